@@ -176,7 +176,7 @@ const STATES: readonly State[] = [
   },
 ]
 
-it('every public page', async () => {
+it('every public page passes', async () => {
   expect(addresses.length).toBeGreaterThan(30)
   const found: string[] = []
   const left = [...addresses]
@@ -208,7 +208,7 @@ it.each(STATES)('$name', async ({ at, open, sizes }) => {
   await page.close()
 })
 
-it('carousels that move', async () => {
+it('moving carousels pass', async () => {
   const context = await openPeople({ reducedMotion: 'no-preference' })
   const page = await context.newPage()
   await openHydrated(page, site.url)
@@ -217,7 +217,7 @@ it('carousels that move', async () => {
   expect(await faultsEverywhere(page)).toEqual([])
 })
 
-it('the question about cookies, and its settings', async () => {
+it('the cookie banner and its settings pass', async () => {
   const context = await openPeople({}, false)
   const page = await context.newPage()
   await openHydrated(page, `${site.url}/website-terms`)
@@ -228,7 +228,7 @@ it('the question about cookies, and its settings', async () => {
   expect(await faultsEverywhere(page)).toEqual([])
 })
 
-it('signing in: the address, a mistake in it, the code, a mistake in that', async () => {
+it('signing in passes in both steps, with and without errors', async () => {
   const page = await quiet.newPage()
   await openHydrated(page, `${site.url}/website-terms`)
   await press(page, 'Sign In')

@@ -27,7 +27,7 @@ afterAll(() => opened.disposeAsync())
 
 const section = (name: string) => customer.page.getByRole('region', { name })
 
-it('a session on another device is seen, and ended with all that it held', async () => {
+it('shows a session on another device and ends it with all its tokens', async () => {
   const { page } = customer
   await page.getByRole('link', { name: 'My account', exact: true }).click()
   const sessions = section('Where you are signed in').getByRole('listitem')
@@ -48,7 +48,7 @@ it('a session on another device is seen, and ended with all that it held', async
   expect(customer.noise).toEqual([])
 })
 
-it('another name stands in the header at once', async () => {
+it('shows a changed name in the header immediately', async () => {
   const { page } = customer
   await page.getByLabel('Name', { exact: true }).fill('Zoë O’Neill')
   await page.getByRole('button', { name: 'Save name' }).click()
@@ -56,7 +56,7 @@ it('another name stands in the header at once', async () => {
   expect(customer.noise).toEqual([])
 })
 
-it('a deletion request answers with its reference and its day, and is one of what is exported', async () => {
+it('answers an erasure request with a reference and a deadline, and includes it in the export', async () => {
   const { page, person } = customer
   const form = section('Delete my account')
   await form.getByLabel(/Is there anything/).fill('I am moving on')

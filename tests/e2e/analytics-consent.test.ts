@@ -71,8 +71,8 @@ async function withdraw(on: Page): Promise<void> {
   await settings.waitFor({ state: 'hidden' })
 }
 
-describe('with consent', () => {
-  it('a visit is counted from page to page, each event by itself, and arrives once', async () => {
+describe('analytics with consent', () => {
+  it('records each page view once, one event per request', async () => {
     await openHydrated(
       page,
       `${site.url}/products?utm_source=Newsletter&utm_medium=email&utm_campaign=spring`,
@@ -104,7 +104,7 @@ describe('with consent', () => {
     expect((await rowsOf(first?.sessionId)).filter(({ is_bot }) => is_bot)).toEqual([])
   })
 
-  it('what waits is sent when the page is left', async () => {
+  it('sends queued events when the page is left', async () => {
     await openHydrated(page, `${site.url}/get-in-touch/contact`)
     await press('Accept all')
     await expect.poll(() => named('page_view').length).toBe(1)
@@ -118,7 +118,7 @@ describe('with consent', () => {
     expect(JSON.stringify(await rowsOf(sessionId))).not.toContain('A name')
   })
 
-  it('two tabs are one visit, and both stop when one of them takes the consent back', async () => {
+  it('shares a visit between tabs and stops in both when consent is withdrawn', async () => {
     await openHydrated(page, `${site.url}/team`)
     await press('Accept all')
     await expect.poll(() => named('page_view').length).toBe(1)
@@ -138,7 +138,7 @@ describe('with consent', () => {
     await expect.poll(async () => [events().length, await ours()]).toEqual([before, []])
   })
 
-  it('a consent to another version, given in another tab, ends it as well', async () => {
+  it('stops when another tab consents to a different version', async () => {
     await openHydrated(page, `${site.url}/team`)
     await press('Accept all')
     await expect.poll(() => ours()).toHaveLength(2)
@@ -153,7 +153,7 @@ describe('with consent', () => {
   })
 })
 
-it('a part of a page that cannot be shown is told of, by the script that it is in', async () => {
+it('reports a component that fails to render, with its script', async () => {
   await openHydrated(page, `${site.url}/team`)
   await press('Accept all')
   await expect.poll(() => named('page_view').length).toBe(1)
@@ -173,7 +173,7 @@ it('a part of a page that cannot be shown is told of, by the script that it is i
   })
 })
 
-describe('what an operator may turn on besides', () => {
+describe('optional device data', () => {
   let watching: TestSite
   beforeAll(async () => {
     watching = await openSite({ ANALYTICS_FINGERPRINT: '1', ANALYTICS_GEOLOCATION: '1' })
@@ -194,7 +194,7 @@ describe('what an operator may turn on besides', () => {
   })
   const asked = () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)
 
-  it('is taken after consent and not before: a print of the device, and its place where that is granted', async () => {
+  it('collects the fingerprint and a granted position only after consent', async () => {
     await context.grantPermissions(['geolocation'], { origin: watching.url })
     await context.setGeolocation({ latitude: 51.5, longitude: -0.12, accuracy: 20 })
     await openHydrated(page, `${watching.url}/team`)
@@ -211,7 +211,7 @@ describe('what an operator may turn on besides', () => {
     })
   })
 
-  it('is no reason to ask anybody where they are', async () => {
+  it('never asks for the position', async () => {
     await openHydrated(page, `${watching.url}/team`)
     await press('Accept all')
     await go('Jobs')
@@ -223,8 +223,8 @@ describe('what an operator may turn on besides', () => {
   })
 })
 
-describe('a browser that asks not to be tracked', () => {
-  it('has refused, until the visitor agrees here', async () => {
+describe('browser with Do Not Track', () => {
+  it('counts as a refusal until the visitor consents', async () => {
     await context.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
@@ -238,17 +238,17 @@ describe('a browser that asks not to be tracked', () => {
   })
 })
 
-describe('what a browser has sent', () => {
+describe('my data page', () => {
   const ledger = () => page.getByRole('main')
 
-  it('is nothing without consent', async () => {
+  it('shows nothing without consent', async () => {
     await openHydrated(page, site.url + VISITOR_DATA_PATH)
     await ledger().getByText('Nothing: this browser has no number').waitFor()
     await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     expect(sent).toEqual([])
   })
 
-  it('stands there in words and as a file, and is deleted on one press', async () => {
+  it('lists the recorded events, offers a download and erases them', async () => {
     await openHydrated(page, `${site.url}/team`)
     await press('Accept all')
     await expect.poll(() => named('page_view').length).toBe(1)

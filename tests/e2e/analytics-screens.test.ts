@@ -74,8 +74,8 @@ async function faults(): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
-describe('the address', () => {
-  it('says which period, against which, and of whom, and goes with whoever changes the section', async () => {
+describe('URL of analytics', () => {
+  it('contains date range, comparison and segment, and keeps them between sections', async () => {
     await open('')
     await page.getByText('4 to 17 May 2026, held against 20 April to 3 May 2026').waitFor()
     await page.getByRole('combobox', { name: 'Device' }).selectOption('mobile')
@@ -97,7 +97,7 @@ describe('the address', () => {
     await page.waitForURL('**path=%2Fproducts')
   })
 
-  it('takes along what was chosen a moment ago, though its figures are still awaited', async () => {
+  it('includes a choice made while data is still loading', async () => {
     await open('')
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/rest/v1/rpc/**', async (route) => {
@@ -117,14 +117,14 @@ describe('the address', () => {
     await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor()
   })
 
-  it('of no section says so', async () => {
+  it('of an unknown section shows an error', async () => {
     await page.goto(`${portal.site.url}/analytics/nothing`)
     await page.getByText('There is no such section.').waitFor()
   })
 })
 
-describe('a figure', () => {
-  it('opens what it is by keyboard, with the share of those who agreed, and gives the focus back', async () => {
+describe('metric', () => {
+  it('explains itself by keyboard with its consent rate and returns the focus', async () => {
     await open('')
     const term = page.getByRole('list', { name: 'Figures' }).getByRole('button', { name: /^Bounce rate/ })
     await term.focus()
@@ -138,7 +138,7 @@ describe('a figure', () => {
     await expect.poll(() => term.evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
-  it('that fewer than five stand behind is hidden, on the screen and in the file', async () => {
+  it('is hidden if it is based on fewer than five visitors, on screen and in the export', async () => {
     await open('/vacancies', 'period=own&from=2026-05-04&to=2026-05-05')
     const figures = page.getByRole('list', { name: 'Figures' }).getByRole('listitem')
     const applications = figures.filter({ hasText: 'Sent' })
@@ -159,8 +159,8 @@ describe('a figure', () => {
   })
 })
 
-describe('a chart', () => {
-  it('is reached by keyboard, tells each point in words, and has a table behind it', async () => {
+describe('chart', () => {
+  it('is accessible by keyboard, describes each point and has a table', async () => {
     await open('')
     const chart = frame('Visitors over time').locator('svg[role=application]')
     await chart.waitFor()
@@ -179,7 +179,7 @@ describe('a chart', () => {
     expect(lines.find(([name]) => name?.startsWith('6 May 2026'))?.[0]).toContain('Press release')
   })
 
-  it('is a picture for a slide, in light colours, with its title and whom it is about', async () => {
+  it('exports an image in light colours with title and segment', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await open('')
     await frame('Page views over time').locator('svg[role=application]').waitFor()
@@ -199,7 +199,7 @@ describe('a chart', () => {
   })
 })
 
-it('a table and its file are one', async () => {
+it('a table and its CSV file have the same content', async () => {
   await open('/sources', `${ASKED}&against=nothing`)
   const lines = await linesOf('Sources')
   const { name, content } = await download('Download CSV: Sources')
@@ -219,7 +219,7 @@ it('a table and its file are one', async () => {
   )
 })
 
-it('nobody who agreed, and nobody at all, are two things', async () => {
+it('distinguishes no consent from no visitors', async () => {
   await open('', 'period=own&from=2020-01-01&to=2020-01-31')
   await page.getByText('Nobody came in this time').waitFor()
   await portal.site.secret
@@ -232,7 +232,7 @@ it('nobody who agreed, and nobody at all, are two things', async () => {
   await page.getByText('The site was opened 9 times in this period').waitFor()
 })
 
-it('a section that cannot be read says so, and is tried again', async () => {
+it('offers a retry for a section that fails to load', async () => {
   await page.route('**/rpc/analytics_forms', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`${portal.site.url}/analytics/forms?${ASKED}`)
   await page.getByRole('alert').filter({ hasText: 'Failed to fetch analytics' }).waitFor()
@@ -241,7 +241,7 @@ it('a section that cannot be read says so, and is tried again', async () => {
   await frame('Begun and sent').waitFor()
 })
 
-it('every section is without faults, wide and on a phone', async () => {
+it('every section is accessible on desktop and phone', async () => {
   const sections = ['', '/products', '/speed', '/live', '/campaigns/new']
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
@@ -256,8 +256,8 @@ it('every section is without faults, wide and on a phone', async () => {
   }
 })
 
-describe('what is kept for the figures', () => {
-  it('is a link whose tags are written the same way each time', async () => {
+describe('settings of analytics', () => {
+  it('build campaign links with consistent tags', async () => {
     await page.goto(`${portal.site.url}/analytics/campaigns/new`)
     await page.getByLabel('Name').fill('Spring newsletter')
     await page.getByRole('textbox', { name: 'Page' }).fill('https://www.example.com/products')
@@ -275,7 +275,7 @@ describe('what is kept for the figures', () => {
     ])
   })
 
-  it('is a note, which stands on the chart until it is deleted', async () => {
+  it('add an annotation to the chart and delete it', async () => {
     await page.goto(`${portal.site.url}/analytics/notes/new`)
     await page.getByLabel('Day').fill('2026-05-12')
     await page.getByLabel('What happened').fill('Fair in Birmingham')
@@ -295,7 +295,7 @@ describe('what is kept for the figures', () => {
   })
 })
 
-it('the weekly figures are asked for, and stopped, in one’s own account', async () => {
+it('subscribe to the weekly report and unsubscribe in the account', async () => {
   const wanted = async () =>
     (await portal.site.secret.from('weekly_report_readers').select('user_id').throwOnError()).data
   await page.goto(`${portal.site.url}/my-account`)
@@ -313,7 +313,7 @@ it('the weekly figures are asked for, and stopped, in one’s own account', asyn
   await expect.poll(() => wanted()).toEqual([])
 })
 
-it('the dashboard shows the last seven days, as the overview does', async () => {
+it('the dashboard shows the same last seven days as the overview', async () => {
   const from = addDays(toLondonDate(new Date()), -7)
   const month = monthOfVisits({ from, days: 7, visitsADay: 12, random: seededRandom(9) })
   await recordMonth(portal.site.secret as never, month)
@@ -328,7 +328,7 @@ it('the dashboard shows the last seven days, as the overview does', async () => 
   expect(Number(shown)).toBeGreaterThan(20)
 })
 
-it('a screen that cannot be shown is told of, with consent, by the script that it is in', async () => {
+it('reports a screen that fails to render, with consent, by its script', async () => {
   const { page: other } = await portal.enter('staff')
   const choice = { analytics: true, preferences: false, marketing: false }
   await other.evaluate(
@@ -354,6 +354,6 @@ it('a screen that cannot be shown is told of, with consent, by the script that i
   await expect.poll(() => told).toContainEqual(expect.objectContaining(error))
 })
 
-it('makes no noise', () => {
+it('the browser logs no errors', () => {
   expect(marketing.noise.filter((line) => !line.includes('500'))).toEqual([])
 })

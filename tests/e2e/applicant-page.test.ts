@@ -74,7 +74,7 @@ async function apply(): Promise<string> {
   return email
 }
 
-it('the page is for its reader alone: kept by nobody, told to no other site, and not found without its link', async () => {
+it('is not cached, sends no referrer and needs its link', async () => {
   const link = await linkIn(await apply())
   const answer = await fetch(link)
   expect(answer.status).toBe(200)
@@ -93,7 +93,7 @@ it('the page is for its reader alone: kept by nobody, told to no other site, and
   expect(stranger.status).toBe(403)
 })
 
-it('nobody reads an application by its link but through the page’s own question', async () => {
+it('applications can only be read through the page’s own request', async () => {
   const email = 'wren-1@example.com'
   const { publishable } = portal.site
   const anybody = await publishable.from('job_applications').select('id').eq('email', email)
@@ -104,7 +104,7 @@ it('nobody reads an application by its link but through the page’s own questio
 describe.each([
   ['with scripts', true],
   ['without scripts', false],
-])('an applicant %s', (_how, javaScriptEnabled) => {
+])('applicant %s', (_how, javaScriptEnabled) => {
   let context: BrowserContext
   let page: Page
   let noise: string[]
@@ -124,7 +124,7 @@ describe.each([
   const mailed = async (subject: string) =>
     expect.poll(async () => (await portal.mailbox.newest(email)).subject).toContain(subject)
 
-  it('sees where it stands, and takes home all that is held', async () => {
+  it('sees the status and downloads all stored data', async () => {
     await page.getByRole('heading', { name: 'Received, not read yet' }).waitFor()
     const held = page.getByRole('region', { name: 'Everything we hold about you' })
     await held.getByText('I cut dies.').waitFor()
@@ -140,7 +140,7 @@ describe.each([
     expect(noise).toEqual([])
   })
 
-  it('corrects their details, is told what is wrong with them, and sends a newer CV', async () => {
+  it('corrects contact details, sees errors and replaces the CV', async () => {
     await page.getByLabel('Email address').fill('nobody')
     await press('Save these details')
     await page.getByRole('alert').getByText('Please enter a valid email address.').waitFor()
@@ -166,7 +166,7 @@ describe.each([
     expect(old.error).not.toBeNull()
   })
 
-  it('agrees to be kept on file and ends it, withdraws, and erases everything', async () => {
+  it('consents to be kept on file, withdraws consent, withdraws the application and erases it', async () => {
     await press(/^I agree: keep it until/)
     await said('We keep your application on file.')
     await mailed('Kept on file')
@@ -197,7 +197,7 @@ describe.each([
     expect(noise.filter((line) => !line.includes('422'))).toEqual([])
   })
 
-  it('chooses one of the times that were proposed, and is told when it has gone', async () => {
+  it('chooses a proposed interview time, and is told if it is no longer available', async () => {
     const row = await read(email)
     const times = [1, 2].map((day) => new Date(Date.now() + (30 + ++days + day) * 86_400_000).toISOString())
     const { data: proposed } = await staff.rpc('propose_interview', {
@@ -218,7 +218,7 @@ describe.each([
     await expect.poll(async () => (await portal.mailbox.newest(email)).attachments.length).toBeGreaterThan(0)
   })
 
-  it('who has lost the link is sent another, and who only guesses is told the same', async () => {
+  it('requests a new link; a guess gets the same response', async () => {
     const reference = (await read(email))?.reference ?? ''
     const sent = portal.mailbox.count(email)
     for (const given of ['somebody@example.com', email]) {
@@ -236,7 +236,7 @@ describe.each([
   })
 })
 
-it('whoever withdraws calls off their interview, for both; a CV in quarantine is given to nobody', async () => {
+it('withdrawing cancels the interview for both sides; a quarantined CV can’t be downloaded', async () => {
   const email = await apply()
   const link = await linkIn(email)
   const { secret, url } = portal.site
@@ -285,7 +285,7 @@ it('whoever withdraws calls off their interview, for both; a CV in quarantine is
   expect((await send(`${url}/application/download`, { key, what: 'cv' })).status).toBe(410)
 })
 
-it('staff see what the applicant did and until when it is kept, and erase it for good', async () => {
+it('staff see the applicant’s actions and the retention date, and erase the application', async () => {
   const email = 'wren-1@example.com'
   const link = await linkIn(email)
   await fetch(link, {

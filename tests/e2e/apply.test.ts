@@ -38,7 +38,7 @@ async function fill(page: Page, email: string): Promise<void> {
 describe.each([
   ['with scripts', true],
   ['without scripts', false],
-])('an applicant %s', (_how, javaScriptEnabled) => {
+])('applicant %s', (_how, javaScriptEnabled) => {
   let context: BrowserContext
   let page: Page
   let noise: string[]
@@ -53,7 +53,7 @@ describe.each([
     return () => context.close()
   })
 
-  it('sends a CV, reads the reference and finds it in the mail', async () => {
+  it('sends a CV and gets the reference on the page and by email', async () => {
     await fill(page, address('sender'))
     await page.getByLabel('Your CV').setInputFiles(cv(pdf(300_000)))
     await send(page)
@@ -67,7 +67,7 @@ describe.each([
     expect(noise).toEqual([])
   })
 
-  it('is told what is wrong at each field, in one place too, and keeps what was typed', async () => {
+  it('sees errors at each field and in a summary, without losing input', async () => {
     await fill(page, 'nobody')
     await page.getByLabel('Your name').fill('')
     await page.getByLabel('Your CV').setInputFiles(cv(docx(), 'a.docx'))
@@ -93,7 +93,7 @@ describe.each([
     expect((await mailbox.newest(address('mended'))).text).toContain('We have your CV too.')
   })
 
-  it('is told of a file that is not what its name says', async () => {
+  it('cannot upload a file of another type than its name', async () => {
     await fill(page, address('liar'))
     await page.getByLabel('Your CV').setInputFiles(cv(Buffer.from('MZ\0 a program'), 'cv.pdf'))
     await send(page)
@@ -101,7 +101,7 @@ describe.each([
     await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Zoë Ash')
   })
 
-  it('is told of a file that is too large, whatever has been sent of it', async () => {
+  it('cannot upload a file that is too large', async () => {
     await fill(page, address('large'))
     await page.getByLabel('Your CV').setInputFiles(cv(pdf(11 * 1024 * 1024)))
     await send(page)
@@ -109,7 +109,7 @@ describe.each([
   })
 })
 
-it('with scripts a file can be dropped, is named, and can be taken out again', async () => {
+it('with scripts a file can be dropped, is listed and can be removed', async () => {
   const { context } = await openProfile(browser)
   await observeHydration(context)
   const page = await context.newPage()
@@ -126,7 +126,7 @@ it('with scripts a file can be dropped, is named, and can be taken out again', a
   await context.close()
 })
 
-it('a form from another site is not taken', async () => {
+it('a cross-site form is rejected', async () => {
   const answer = await fetch(site.url + path, {
     method: 'POST',
     headers: { origin: 'https://evil.example.net' },

@@ -39,8 +39,8 @@ function isPage(path: string, page: string): boolean {
 
 const search = (query: string) => searchPassages(site.publishable, query, 3)
 
-describe('of a hundred questions', () => {
-  it('at least 90 have their page among the first three', async () => {
+describe('assistant’s search', () => {
+  it('finds the right page among the first three results for at least 90 of 100 questions', async () => {
     expect(new Set(QUESTIONS.map(([question]) => question)).size).toBe(100)
     const missed: string[] = []
     const times: number[] = []
@@ -60,15 +60,15 @@ describe('of a hundred questions', () => {
   })
 })
 
-describe('an answer', () => {
-  it('quotes the page and leads to it', async () => {
+describe('assistant’s answer', () => {
+  it('quotes the page and links to it', async () => {
     const { view } = JSON.parse(await (await ask('Do you have electric lorries?')).text())
     const said = view.lines.findLast(({ links }: { links: unknown[] }) => links.length > 0)
     expect(said.text).toMatch(/electric/i)
     for (const { to } of said.links) expect((await fetch(site.url + to)).status).toBe(200)
   })
 
-  it('is never a vacancy that is closed, a draft, or what was deleted', async () => {
+  it('never quotes closed vacancies, drafts or deleted content', async () => {
     const data = await search('corrugator assistant year of electric lorries draft warehouse operative')
     expect(data.map(({ title }) => title).join()).not.toMatch(
       /Draft|Corrugator Assistant|Warehouse Operative/,

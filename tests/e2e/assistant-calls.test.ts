@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.[Symbol.asyncDispose]())
 
-describe('a call', () => {
+describe('assistant endpoint', () => {
   const key = 'a'.repeat(64)
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${site.url}/assistant`, {
@@ -25,7 +25,7 @@ describe('a call', () => {
     ['with nothing in it', message(' \n '), {}, 422],
     ['with more than a message', message('x'.repeat(2001)), {}, 422],
     ['with far more than a message', message('x'.repeat(20_000)), {}, 400],
-  ])('%s is refused, and nothing is kept', async (_, body, headers, status) => {
+  ])('rejects %s and stores nothing', async (_, body, headers, status) => {
     expect((await post(body, headers)).status).toBe(status)
     const { count } = await site.secret
       .from('conversations')
@@ -34,14 +34,14 @@ describe('a call', () => {
     expect(count).toBe(0)
   })
 
-  it('reads nothing for whoever does not know the key', async () => {
+  it('reveals nothing without the conversation’s key', async () => {
     await post(message('my secret wish'))
     const answer = await (await post({ do: 'open', key: 'b'.repeat(64) })).text()
     expect(answer).not.toContain('my secret wish')
     expect(JSON.parse(answer).view.lines).toEqual([])
   })
 
-  it('of many at once loses no message and keeps the order of each conversation', async () => {
+  it('loses no message of parallel conversations and keeps their order', async () => {
     const own = 'c'.repeat(64)
     const said = Array.from({ length: 8 }, (_, number) => ({ ...message(`message ${number}`), key: own }))
     const answers = await Promise.all(said.map((body) => post(body)))
@@ -54,7 +54,7 @@ describe('a call', () => {
     expect(view.lines.length).toBeLessThan(MAX_CONVERSATION_MESSAGES)
   })
 
-  it('after many in a minute waits', async () => {
+  it('limits the messages per minute', async () => {
     const statuses: number[] = []
     for (let sent = 0; sent < 60 && !statuses.includes(429); sent++)
       statuses.push((await post({ ...message('again'), key: 'd'.repeat(64) })).status)

@@ -20,7 +20,7 @@ async function say(panel: Locator, text: string): Promise<void> {
   await panel.getByRole('button', { name: 'Send' }).click()
 }
 
-describe('with a language model', () => {
+describe('assistant with a language model', () => {
   let behaves: 'well' | 'badly' = 'well'
   const running = new AsyncDisposableStack()
   let worded: TestSite
@@ -50,7 +50,7 @@ describe('with a language model', () => {
   })
   afterAll(() => running.disposeAsync())
 
-  it('an answer is worded, marked and led to its pages; one that is not fit is the quotation', async () => {
+  it('shows a generated answer with label and links, and a quotation if the answer is unsuitable', async () => {
     const { context } = await openProfile(browser)
     await using _closing = { [Symbol.asyncDispose]: () => context.close() }
     await observeHydration(context)

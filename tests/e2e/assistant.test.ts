@@ -82,9 +82,9 @@ async function linesOf(conversation: string | null) {
   return data
 }
 
-describe('before it is opened', () => {
+describe('assistant before it is opened', () => {
   it.each(['/', '/products', '/jobs', '/get-in-touch/contact', '/news'])(
-    'nothing of it is loaded or stored on %s',
+    'loads and stores nothing on %s',
     async (path) => {
       const { context, page } = await visit(path)
       await using _closing = { [Symbol.asyncDispose]: () => context.close() }
@@ -120,7 +120,7 @@ describe('before it is opened', () => {
     },
   )
 
-  it('without scripts it is the way to the contact form', async () => {
+  it('without scripts links to the contact form', async () => {
     const { context } = await openProfile(browser, { javaScriptEnabled: false })
     await using _closing = { [Symbol.asyncDispose]: () => context.close() }
     const page = await context.newPage()
@@ -130,7 +130,7 @@ describe('before it is opened', () => {
   })
 })
 
-describe('a conversation ends as a lead', () => {
+describe('conversation becomes a lead', () => {
   let visitor: Visit
   beforeEach(async () => {
     visitor = await visit('/products')
@@ -138,7 +138,7 @@ describe('a conversation ends as a lead', () => {
     return () => visitor.context.close()
   })
 
-  it('of a buyer, with the box, and both mails', async () => {
+  it('of a buyer, with the box, and sends both emails', async () => {
     const { panel, noise } = visitor
     const since = Date.now()
     await say(panel, 'a box 300 by 200 by 150, about 2,000, by March')
@@ -206,7 +206,7 @@ describe('a conversation ends as a lead', () => {
     })
   })
 
-  it('of staff', async () => {
+  it('forwarded to staff', async () => {
     const { panel } = visitor
     await press(panel, VISITOR_TYPE_REPLIES.staff)
     await press(panel, 'A machine')
@@ -218,7 +218,7 @@ describe('a conversation ends as a lead', () => {
     })
   })
 
-  it('of somebody who is to be rung, with the moment that they were told', async () => {
+  it('with a call-back at the promised time', async () => {
     const { panel } = visitor
     await press(panel, CALL_ME_REPLY)
     await expect.poll(() => log(panel).innerText()).toContain(BRAND.telephone)
@@ -235,8 +235,8 @@ describe('a conversation ends as a lead', () => {
   })
 })
 
-describe('a conversation', () => {
-  it('stays over pages and a reload, in its tab alone, until it is deleted here and on the server', async () => {
+describe('conversation', () => {
+  it('survives navigation and reload, in its tab only, until it is deleted', async () => {
     const { context, page, panel } = await visit('/')
     await using _closing = { [Symbol.asyncDispose]: () => context.close() }
     await open(page)
@@ -268,7 +268,7 @@ describe('a conversation', () => {
     expect(data).toEqual([])
   })
 
-  it('shows what is typed as it was typed, and never as markup', async () => {
+  it('shows messages as text, never as markup', async () => {
     const { context, page, panel, noise } = await visit('/')
     await using _closing = { [Symbol.asyncDispose]: () => context.close() }
     await open(page)
@@ -281,7 +281,7 @@ describe('a conversation', () => {
     expect(noise).toEqual([])
   })
 
-  it('that does not arrive says so, and arrives once when it is sent again', async () => {
+  it('reports a message that fails, and delivers it once after a retry', async () => {
     const { context, page, panel } = await visit('/')
     await using _closing = { [Symbol.asyncDispose]: () => context.close() }
     await open(page)
@@ -303,8 +303,8 @@ describe('a conversation', () => {
   })
 })
 
-describe('by keyboard alone', () => {
-  it('a conversation is opened, held, read and left, and the focus is where it was', async () => {
+describe('assistant by keyboard', () => {
+  it('opens, converses and closes with the right focus', async () => {
     const { context, page, panel } = await visit('/certificates')
     await using _closing = { [Symbol.asyncDispose]: () => context.close() }
     const door = page.getByRole('button', { name: 'Ask us' })
@@ -332,8 +332,8 @@ describe('by keyboard alone', () => {
   })
 })
 
-describe('on a phone', () => {
-  it('it is the whole window, and a link of an answer leads to its page', async () => {
+describe('assistant on a phone', () => {
+  it('is full-screen; following a link closes it', async () => {
     const phone = { width: 390, height: 844 }
     const { context, page, panel } = await visit('/', phone)
     await using _closing = { [Symbol.asyncDispose]: () => context.close() }

@@ -48,7 +48,7 @@ const openings = () =>
   )
 const signIn = () => page.getByRole('button', { name: 'Sign In' })
 
-it.each([1, 3])('Sign In, pressed %i times before it answers, opens the modal once', async (times) => {
+it.each([1, 3])('opens the modal once after %i presses of Sign In before hydration', async (times) => {
   for (let press = 0; press < times; press++) await signIn().click()
   expect(await page.getByRole('dialog').count()).toBe(0)
   release()
@@ -64,14 +64,14 @@ it.each([1, 3])('Sign In, pressed %i times before it answers, opens the modal on
     .toEqual([0, 1, []])
 })
 
-it('Sign In, pressed by the Enter key, opens it too', async () => {
+it('opens the modal after Enter on Sign In', async () => {
   await signIn().press('Enter')
   release()
   await page.getByLabel('Email address').waitFor()
   expect(await openings()).toBe(1)
 })
 
-it('the News popup opens at once, stays open as the scripts start, and closes at the next press', async () => {
+it('opens the News menu immediately, keeps it open during hydration, closes on the next press', async () => {
   const news = page.getByRole('button', { name: 'News' })
   const latest = page.getByRole('link', { name: 'Latest News' })
   await news.click()
@@ -84,14 +84,14 @@ it('the News popup opens at once, stays open as the scripts start, and closes at
   expect(noise).toEqual([])
 })
 
-it('a link is followed without waiting for any script', async () => {
+it('follows links without waiting for scripts', async () => {
   await page.getByRole('navigation', { name: 'Main, mobile' }).getByRole('link', { name: 'Jobs' }).click()
   await page.waitForURL(`${site.url}/jobs`)
   release()
   await waitForHydration(page)
 })
 
-it('a press that is held as the question about cookies comes reaches what it was meant for', async () => {
+it('a press during which the cookie banner appears reaches its target', async () => {
   // Asks for consent again.
   await context.addInitScript((key) => localStorage.removeItem(key), CONSENT_KEY)
   await page.goto(`${site.url}/get-in-touch/contact`)
@@ -110,11 +110,11 @@ it('a press that is held as the question about cookies comes reaches what it was
   await question.waitFor()
 })
 
-describe('what is chosen and typed before the scripts start', () => {
+describe('input before hydration', () => {
   it.each([
     ['Something you sell', 'What do you sell?'],
     ['A price for boxes', 'Inside length (mm)'],
-  ])('stays in the enquiry, with what belongs to “%s”', async (choice, own) => {
+  ])('is kept in the enquiry form with the fields for “%s”', async (choice, own) => {
     await page.goto(`${site.url}/get-in-touch/contact`)
     await page.getByLabel(choice).check()
     await page.getByLabel(own).fill('150')
@@ -136,7 +136,7 @@ describe('what is chosen and typed before the scripts start', () => {
     expect(noise).toEqual([])
   })
 
-  it('is what a list is narrowed to', async () => {
+  it('is kept in list filters', async () => {
     await page.goto(`${site.url}/jobs`)
     await page.getByLabel('Location').selectOption({ index: 1 })
     const chosen = await page.getByLabel('Location').inputValue()

@@ -132,15 +132,15 @@ function expectLight(weight: Weight): void {
   expect(weight).toMatchObject({ styles: [], eager: [], elsewhere: [], early: [], withSupabase: [] })
 }
 
-describe('on a phone', () => {
+describe('page budget on a phone', () => {
   it.each(PUBLIC_PAGES.map(({ path }) => path))(
-    '%s is light, paints before it asks for scripts, and asks nobody else for anything',
+    '%s stays within it, paints before loading scripts and makes no external requests',
     async (path) => {
       expectLight(await weigh(path))
     },
   )
 
-  it.each(LISTED)('so is a page below %s', async (below) => {
+  it.each(LISTED)('a page below %s stays within it', async (below) => {
     const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
     const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, address = '']) => new URL(address).pathname,
@@ -151,7 +151,7 @@ describe('on a phone', () => {
   })
 
   it.each(['/', '/products', '/blog'])(
-    '%s is as long before it is read as after, and nothing shifts meanwhile',
+    '%s has the same height before and after scrolling, without layout shift',
     async (path) => {
       const { context } = await openProfile(browser, { viewport: PHONE })
       await using _closing = { [Symbol.asyncDispose]: () => context.close() }

@@ -98,8 +98,8 @@ function screenOf(path: string): RouteRecord {
   return found
 }
 
-describe('to start', () => {
-  it.each(PUBLIC_PAGES.map(({ path }) => path))('%s loads few bytes in few files', (path) => {
+describe('size of the start scripts', () => {
+  it.each(PUBLIC_PAGES.map(({ path }) => path))('%s stays within its budget of bytes and files', (path) => {
     const route = routeOf(path)
     if (route === undefined) throw new Error(`The build knows no page ${path}`)
     const files = startOf(route)
@@ -107,15 +107,18 @@ describe('to start', () => {
     expect(files.length).toBeLessThanOrEqual(MOST_FILES)
   })
 
-  it.each(Object.entries(SHARED_BUDGET))('public pages share one file %s of few bytes', (name, budget) => {
-    const shared = startOf(routeOf('/') as RouteRecord).filter((file) =>
-      new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`).test(file),
-    )
-    expect(shared).toHaveLength(1)
-    expect(total(shared)).toBeLessThanOrEqual(budget)
-  })
+  it.each(Object.entries(SHARED_BUDGET))(
+    'public pages share the file %s, within its budget',
+    (name, budget) => {
+      const shared = startOf(routeOf('/') as RouteRecord).filter((file) =>
+        new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`).test(file),
+      )
+      expect(shared).toHaveLength(1)
+      expect(total(shared)).toBeLessThanOrEqual(budget)
+    },
+  )
 
-  it('no page loads the tracker, which comes with consent and has at most 6,000 bytes', () => {
+  it('no page loads the tracker, which needs consent and has at most 6,000 bytes', () => {
     const tracker = readdirSync(join(CLIENT, 'assets')).filter((name) => /^tracker-[^.]*\.js$/.test(name))
     expect(tracker).toHaveLength(1)
     const address = `/assets/${tracker[0]}`
@@ -123,7 +126,7 @@ describe('to start', () => {
     expect(weigh(address)).toBeLessThanOrEqual(6000)
   })
 
-  it('no screen of the portal loads the frame of the public site, nor a public page what only the portal needs', () => {
+  it('portal screens don’t load the website’s layout, nor public pages the portal’s code', () => {
     const pages = PUBLIC_PAGES.map(({ path }) => routeOf(path) as RouteRecord)
     const frameOf = (file: string) => startOf(manifest.routes[file] as RouteRecord)
     const siteOnly = frameOf('site/layout/site-layout').filter((file) => /\/site-[\w-]{8}\.js$/.test(file))
@@ -135,13 +138,13 @@ describe('to start', () => {
   })
 
   it.each(Object.entries(FIRST_BUDGET))(
-    'the first screen after sign-in loads few bytes: %s',
+    'the first screen after sign-in stays within its budget: %s',
     (path, budget) => {
       expect(total(startOf(screenOf(path)))).toBeLessThanOrEqual(budget)
     },
   )
 
-  it('each further screen loads few bytes more, those under an id among them', () => {
+  it('each further screen stays within its budget of additional bytes', () => {
     const present = new Set(startOf(screenOf('staff-dashboard')))
     for (const file of present)
       if (!startOf(screenOf('marketing-dashboard')).includes(file)) present.delete(file)

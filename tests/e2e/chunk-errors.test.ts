@@ -55,8 +55,8 @@ beforeEach(async () => {
 const follow = (name: string) => page.getByRole('main').getByRole('link', { name }).first().click()
 const heading = () => page.getByRole('heading', { level: 1 }).innerText()
 
-describe('a chunk that is gone', () => {
-  it('leads by one reload to the page that was asked for, and then to the chunk error page', async () => {
+describe('missing chunk', () => {
+  it('causes one reload of the intended page, then the chunk error page', async () => {
     await openHydrated(page, `${site.url}/how-we-do-it`)
     await follow(GONE.link)
     await page.getByRole('heading', { level: 1, name: NOT_LOADED }).waitFor()
@@ -75,7 +75,7 @@ describe('a chunk that is gone', () => {
     await page.waitForURL(`${site.url}/`)
   })
 
-  it('does not keep a page from being read that was opened by its address', async () => {
+  it('does not affect a page opened by URL', async () => {
     const failed = page.waitForResponse((answer) => answer.url().includes('/assets/brcgs-') && !answer.ok())
     await page.goto(site.url + GONE.path)
     const answer = await failed
@@ -85,7 +85,7 @@ describe('a chunk that is gone', () => {
   })
 })
 
-it('a chunk that fails for a moment costs one reload, and the page that was asked for comes', async () => {
+it('a temporary failure causes one reload, and the intended page opens', async () => {
   await openHydrated(page, `${site.url}/how-we-do-it`)
   let failures = 0
   await page.route(WHOLE.chunk, (route) => (failures++ === 0 ? route.abort() : route.continue()))
@@ -99,7 +99,7 @@ it('a chunk that fails for a moment costs one reload, and the page that was aske
   expect(documents).toHaveLength(3)
 })
 
-it('a chunk that never ends is given up after 120 seconds, and its page is shown when it comes after all', async () => {
+it('a chunk that never completes is abandoned after 120 seconds, but still used if it arrives', async () => {
   await holdTime(page.context())
   const held = Promise.withResolvers<Route>()
   await page.route(WHOLE.chunk, (route) => held.resolve(route))
@@ -122,7 +122,7 @@ it('a chunk that never ends is given up after 120 seconds, and its page is shown
 })
 
 it.each(['/assets/no-such-chunk.js', '/no-such-script.js', '/news/no-such-script.js', '/assets/no-such.css'])(
-  '%s is missing as a file, not as a page',
+  '%s returns a plain 404, not the error page',
   async (path) => {
     const answer = await fetch(site.url + path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])

@@ -27,8 +27,8 @@ async function structuredHours(site: string): Promise<unknown> {
   return graph.find((each) => each['@id']?.endsWith(`#${site}`))?.openingHoursSpecification
 }
 
-describe('staff', () => {
-  it('change a site’s hours: the page, the way to get in touch and search engines say so at once', async () => {
+describe('staff edit company data', () => {
+  it('opening hours appear on the page, in the contact details and in structured data immediately', async () => {
     await expect.poll(() => visitorReads('/locations')).toContain('Monday to Friday, 8 am to 5.30 pm')
     await open('?section=sites')
     await page.getByRole('link', { name: 'Aldermoor works', exact: true }).click()
@@ -40,7 +40,7 @@ describe('staff', () => {
     expect(staff.noise).toEqual([])
   })
 
-  it('see each version with the words that changed, and bring one back', async () => {
+  it('versions show changed words and can be restored', async () => {
     await open('/sites/aldermoor')
     await page.getByLabel('Telephone').fill('01632 960 199')
     await save()
@@ -56,7 +56,7 @@ describe('staff', () => {
     expect(html).not.toContain('01632 960 199')
   })
 
-  it('take a save back at once', async () => {
+  it('a save can be undone', async () => {
     await open('/sites/chalkhill')
     await page.getByLabel('What it does').fill('A mill')
     await save()
@@ -69,7 +69,7 @@ describe('staff', () => {
     await expect.poll(() => visitorReads('/locations')).not.toContain('A mill')
   })
 
-  it('are told what is wrong beside its field, and that somebody else has saved meanwhile', async () => {
+  it('errors are shown at their fields, and a colleague’s save is a conflict', async () => {
     await open('/certificates/brcgs')
     await page.getByLabel('Number', { exact: true }).fill('')
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -90,7 +90,7 @@ describe('staff', () => {
     await expect.poll(() => visitorReads('/certificates/brcgs')).toContain('MINE-1')
   })
 
-  it('rename a product: its old address leads to the new one, and so do its card and the enquiry form', async () => {
+  it('a renamed product redirects its old URL, card and enquiry form', async () => {
     await open('/products/6')
     await page.getByLabel('Title', { exact: true }).fill('Cheese Post Box')
     await save()
@@ -100,7 +100,7 @@ describe('staff', () => {
       await expect.poll(() => visitorReads(path), { message: path }).toContain('Cheese Post Box')
   })
 
-  it('write a service’s text upon the one that stands on the page, which is cleaned before visitors get it', async () => {
+  it('a service’s text replaces the page’s own and is sanitised', async () => {
     await open('/services/iso-9001')
     const text = page.getByRole('textbox', { name: 'Text' })
     await text.getByRole('heading').first().waitFor()
@@ -125,7 +125,7 @@ describe('staff', () => {
     await expect.poll(() => visitorReads('/how-we-do-it/iso-9001')).not.toMatch(/onclick|gone\(\)/)
   })
 
-  it('take a claim off the site and put it back, from the list', async () => {
+  it('a claim can be withdrawn and restored from the list', async () => {
     const wording = 'The UK’s largest independent maker of corrugated packaging'
     await expect.poll(() => visitorReads('/claims')).toContain(wording)
     await open('?section=claims')
@@ -137,7 +137,7 @@ describe('staff', () => {
     await expect.poll(() => visitorReads('/claims')).toContain(wording)
   })
 
-  it('add a site, which has its place on the map and in lists', async () => {
+  it('a new site appears on the map and in lists', async () => {
     await open('/sites/new')
     for (const [label, value] of [
       ['Name', 'Fenwick depot'],
@@ -166,15 +166,12 @@ describe('staff', () => {
   })
 })
 
-describe('somebody else', () => {
-  it.each(['marketing', 'customer'] as const)(
-    'as %s gets neither the screen nor the versions',
-    async (role) => {
-      const other = await portal.enter(role)
-      await other.page.goto(`${portal.site.url}/company-admin/sites/aldermoor`)
-      await other.page.waitForURL((url) => !url.pathname.startsWith('/company-admin'))
-      await expect.poll(() => other.page.getByRole('link', { name: 'Company', exact: true }).count()).toBe(0)
-      await other.context.close()
-    },
-  )
+describe('unauthorised users', () => {
+  it.each(['marketing', 'customer'] as const)('as %s can’t read the screen or the versions', async (role) => {
+    const other = await portal.enter(role)
+    await other.page.goto(`${portal.site.url}/company-admin/sites/aldermoor`)
+    await other.page.waitForURL((url) => !url.pathname.startsWith('/company-admin'))
+    await expect.poll(() => other.page.getByRole('link', { name: 'Company', exact: true }).count()).toBe(0)
+    await other.context.close()
+  })
 })

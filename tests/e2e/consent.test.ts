@@ -87,7 +87,7 @@ async function lookAround(): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-describe('nothing but the essential is stored, and nothing is counted', () => {
+describe('without consent only essential entries are stored and nothing is recorded', () => {
   it('before a choice', async () => {
     await lookAround()
     await banner().waitFor()
@@ -95,7 +95,7 @@ describe('nothing but the essential is stored, and nothing is counted', () => {
     await expect.poll(async () => [counted, await recorded(), await record()]).toEqual([[], [], null])
   })
 
-  it('after a refusal, which is kept and not asked for again', async () => {
+  it('after a refusal, which is remembered', async () => {
     await openHydrated(page, `${site.url}/team`)
     // Ignores presses while it appears.
     const takesPresses = () => banner().evaluate((element) => getComputedStyle(element).pointerEvents)
@@ -116,8 +116,8 @@ describe('nothing but the essential is stored, and nothing is counted', () => {
   })
 })
 
-describe('a consent', () => {
-  it('lets visits be counted, until it is taken back and what was stored is cleared', async () => {
+describe('consent', () => {
+  it('starts recording; withdrawing it stops and clears storage', async () => {
     await openHydrated(page, site.url + post)
     await press('Accept all')
     await expect.poll(countedViews).toEqual(['/rest/v1/rpc/increment_blog_view_count'])
@@ -169,7 +169,7 @@ describe('a consent', () => {
   it.each([
     ['of another version', { version: '0.9' }],
     ['that says nothing of a category', { preferences: { essential: true, analytics: true } }],
-  ])('%s counts for nothing, and is asked for again', async (_, other) => {
+  ])('%s is invalid, and the banner asks again', async (_, other) => {
     const preferences = { essential: true, analytics: true, preferences: true, marketing: true }
     const written = { preferences, timestamp: new Date().toISOString(), version: CONSENT_VERSION, ...other }
     await page.goto(`${site.url}/website-terms`)
@@ -183,7 +183,7 @@ describe('a consent', () => {
     await expect.poll(() => recorded()).toEqual([])
   })
 
-  it('counts a post once a session, and again after 30 minutes', async () => {
+  it('counts a post once per session, and again after 30 minutes', async () => {
     await context.clock.install()
     await openHydrated(page, site.url + post)
     await press('Accept all')
@@ -199,14 +199,14 @@ describe('a consent', () => {
   })
 })
 
-describe('with consent is recorded', () => {
+describe('with consent the website records', () => {
   const named = async (name: string) => (await recorded()).filter(({ eventName }) => eventName === name)
   beforeEach(async () => {
     await openHydrated(page, `${site.url}/website-terms`)
     await press('Accept all')
   })
 
-  it('each page, once', async () => {
+  it('each page view once', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Jobs' }).click()
     await page.waitForURL('**/jobs')
     await expect
@@ -217,7 +217,7 @@ describe('with consent is recorded', () => {
       ])
   })
 
-  it('how a carousel is moved, by button, key and swipe', async () => {
+  it('carousel moves by button, key and swipe', async () => {
     await openHydrated(page, site.url)
     const carousel = page.getByRole('region', { name: 'What we make' })
     await carousel.scrollIntoViewIfNeeded()
@@ -238,7 +238,7 @@ describe('with consent is recorded', () => {
       ])
   })
 
-  it('how a subtitle is opened and closed, as a click and as engagement', async () => {
+  it('expanding and collapsing a subtitle, as click and engagement', async () => {
     await page.setViewportSize({ width: 320, height: 700 })
     await openHydrated(page, `${site.url}/how-we-do-it`)
     await press('Read more')
@@ -261,7 +261,7 @@ describe('with consent is recorded', () => {
     )
   })
 
-  it('how somebody signs in, without their address or code', async () => {
+  it('sign-in steps, without email address or code', async () => {
     await press('Sign In')
     await page.getByLabel('Email address').fill('staff@example.com')
     await press('Send code')
@@ -276,7 +276,7 @@ describe('with consent is recorded', () => {
     expect(JSON.stringify(await events())).not.toMatch(/staff@example|000000/)
   })
 
-  it('a post that is opened, and that it is read', async () => {
+  it('opening and reading a post', async () => {
     await openHydrated(page, site.url + post)
     await expect.poll(() => named('blog_view')).toHaveLength(1)
     await page.mouse.move(500, 400)
@@ -287,7 +287,7 @@ describe('with consent is recorded', () => {
   })
 })
 
-describe('the colour scheme', () => {
+describe('colour scheme', () => {
   const choose = (name: string) => page.getByRole('radio', { name }).check()
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const PAPER = { light: 'rgb(246, 244, 239)', dark: 'rgb(23, 20, 17)' }
@@ -297,7 +297,7 @@ describe('the colour scheme', () => {
     await press('Save my choice')
   }
 
-  it('follows the system until one is chosen, and then that, with the browser’s bars', async () => {
+  it('follows the system until one is chosen, including the browser’s toolbar', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await openHydrated(page, `${site.url}/website-terms`)
     await expect.poll(() => ground()).toBe(PAPER.dark)
@@ -317,7 +317,7 @@ describe('the colour scheme', () => {
     await expect.poll(() => ground()).toBe(PAPER.light)
   })
 
-  it('lasts as long as the page where preferences are refused, says so, and is stored nowhere', async () => {
+  it('lasts as long as the page if preferences are refused, says so and stores nothing', async () => {
     await openHydrated(page, `${site.url}/website-terms`)
     await press('Reject all')
     await choose('Dark')
@@ -330,7 +330,7 @@ describe('the colour scheme', () => {
     await expect.poll(() => ground()).toBe(PAPER.light)
   })
 
-  it('is kept where they are allowed, painted before any script of the page, and gone when that is taken back', async () => {
+  it('is stored with consent, applied before the first paint and removed on withdrawal', async () => {
     await openHydrated(page, `${site.url}/website-terms`)
     await choose('Dark')
     await settings(true)
@@ -355,7 +355,7 @@ describe('the colour scheme', () => {
     await expect.poll(() => ground()).toBe(PAPER.light)
   })
 
-  it('is promised in the same words by banner, settings and policy', async () => {
+  it('is described in the same words in banner, settings and policy', async () => {
     await openHydrated(page, `${site.url}/privacy-policy`)
     await expect.poll(() => banner().innerText()).toContain(PREFERENCE_DESCRIPTIONS)
     await expect

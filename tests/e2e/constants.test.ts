@@ -36,13 +36,13 @@ async function open(path: string, width: number): Promise<void> {
   await openHydrated(page, site.url + path)
 }
 
-describe('the layout', () => {
+describe('layout', () => {
   it.each([
     [767, 1, 'mobile'],
     [768, 2, 'desktop'],
     [1023, 2, 'desktop'],
     [1024, 3, 'desktop'],
-  ] as const)('at %i pixels has %i cards a slide and the %s menu', async (width, cards, menu) => {
+  ] as const)('at %i px shows %i cards per slide and the %s menu', async (width, cards, menu) => {
     await open('/', width)
     const shares = await page.getByRole('region', { name: 'What we make' }).evaluate((carousel) => {
       const row = carousel.querySelector('ul')?.parentElement as HTMLElement
@@ -62,7 +62,7 @@ describe('the layout', () => {
     expect(shown).toEqual([menu === 'desktop', menu === 'mobile'])
   })
 
-  it('changes at the widths of docs/product.md and no others', async () => {
+  it('changes only at the breakpoints of docs/product.md', async () => {
     const widths = new Set<number>()
     for (const path of [
       '/',
@@ -90,7 +90,7 @@ describe('the layout', () => {
     expect([...widths].sort((one, other) => one - other)).toEqual([576, 768, 992, 1024, 1200])
   })
 
-  it('has a hero of at least a quarter of the window, its subtitle cut to three lines', async () => {
+  it('has a hero of at least a quarter of the window with a three-line subtitle', async () => {
     await page.setViewportSize({ width: 600, height: 4000 })
     await openHydrated(page, `${site.url}/news`)
     const hero = page.locator('main div:has(> div > h1)').first()
@@ -121,13 +121,13 @@ describe('the layout', () => {
     await more.waitFor()
   })
 
-  it('names the year 2025', async () => {
+  it('shows the year 2025', async () => {
     await open('/website-terms', 1024)
     await page.getByRole('contentinfo').getByText('© 2025').waitFor()
   })
 })
 
-describe('the carousels', () => {
+describe('carousels', () => {
   const carousel = () => page.getByRole('region', { name: 'What we make' })
   const slide = async () => Number(/Slide (\d+)/.exec((await carousel().textContent()) ?? '')?.[1] ?? 0)
 
@@ -152,7 +152,7 @@ describe('the carousels', () => {
     [1440, 5000],
     [768, 5000],
     [767, 4000],
-  ])('at %i pixels move on every %i ms', async (width, interval) => {
+  ])('at %i px advance every %i ms', async (width, interval) => {
     await openHome(width)
     // Roughly to the first move, exactly to the second.
     expect(await runToMove(250)).toBe(2)
@@ -164,7 +164,7 @@ describe('the carousels', () => {
     await expect.poll(() => slide()).not.toBe(3)
   })
 
-  it('ask again which window it is 150 ms after its last change', async () => {
+  it('check the viewport again 150 ms after a resize', async () => {
     await openHome(1440)
     expect(await runToMove(250)).toBe(2)
     await page.setViewportSize({ width: 767, height: HEIGHT })
@@ -177,7 +177,7 @@ describe('the carousels', () => {
     await expect.poll(() => slide()).toBe(start + 1)
   })
 
-  it('stand while a pointer is on them', async () => {
+  it('pause while hovered', async () => {
     await openHome(1440)
     await carousel().getByRole('heading').first().hover()
     await page.clock.runFor(20_000)
@@ -191,7 +191,7 @@ describe('the carousels', () => {
     [-40, 1],
     [-41, 2],
     [41, 3],
-  ])('take a drag of %i pixels to slide %i', async (distance, expected) => {
+  ])('a drag of %i px goes to slide %i', async (distance, expected) => {
     await openHome(1440)
     const box = await carousel().getByRole('list').boundingBox()
     const [x, y] = [700, (box?.y ?? 0) + 40]
@@ -204,7 +204,7 @@ describe('the carousels', () => {
   })
 })
 
-describe('the mobile bars', () => {
+describe('mobile bars', () => {
   /** Whether each bar is hidden, after its transition. */
   const hidden = () =>
     page.locator('[data-mobile-bar]').evaluateAll((bars) =>
@@ -229,7 +229,7 @@ describe('the mobile bars', () => {
     await expect.poll(hidden).toEqual(expected)
   }
 
-  it('hide on blog pages past 100 pixels, by movements of 5 and more, and come back by scrolling up', async () => {
+  it('hide on blog pages beyond 100 px for movements of at least 5 px, and return when scrolling up', async () => {
     await open('/blog', 390)
     const [there, gone] = [
       [false, false],
@@ -243,7 +243,7 @@ describe('the mobile bars', () => {
     await scroll(295, there)
   })
 
-  it('take 300 ms for it, and stay on every other page', async () => {
+  it('animate for 300 ms, and stay on every other page', async () => {
     await open('/news', 390)
     const durations = await page
       .locator('[data-mobile-bar]')

@@ -27,7 +27,7 @@ afterAll(async () => {
 describe.each([
   ['with scripts', true],
   ['without scripts', false],
-])('somebody %s', (_how, javaScriptEnabled) => {
+])('visitor %s', (_how, javaScriptEnabled) => {
   let context: BrowserContext
   let page: Page
   let noise: string[]
@@ -59,7 +59,7 @@ describe.each([
     return page.locator(`#${ids.at(-1)}`).innerText()
   }
 
-  it('sends an enquiry, reads the reference and finds it in the mail', async () => {
+  it('sends an enquiry and gets the reference on the page and by email', async () => {
     await open('/get-in-touch')
     await page.getByRole('link', { name: 'Send an enquiry' }).click()
     await page.getByRole('heading', { level: 1, name: 'Send an enquiry' }).waitFor()
@@ -86,7 +86,7 @@ describe.each([
     expect(noise).toEqual([])
   })
 
-  it('is told what is wrong at each field, in one place too, and keeps what was typed', async () => {
+  it('sees errors at each field and in a summary, without losing input', async () => {
     await open('/get-in-touch/contact')
     await page.getByLabel('A sample or a drawing').check()
     await page.getByLabel('Your message').fill('A box for six jars of jam.')
@@ -122,7 +122,7 @@ describe.each([
     expect((await mailbox.newest(address('mended'))).text).toContain(reference)
   })
 
-  it('is asked what belongs to the choice, and for nothing else', async () => {
+  it('sees only the fields of the chosen subject', async () => {
     await open('/get-in-touch/contact')
     const own = [page.getByLabel('What do you sell?'), page.getByLabel('Where is this?')]
     const shown = () => Promise.all(own.map((field) => field.isVisible()))
@@ -150,7 +150,7 @@ describe.each([
     expect((await mailbox.newest(BRAND.email, since, 'Enquiry')).text).toContain('Mill Lane')
   })
 
-  it('asks for their data and is told by when the answer comes', async () => {
+  it('requests their data and gets the deadline', async () => {
     await open('/privacy-policy')
     await page.getByRole('link', { name: 'the form for requests and complaints' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Request or complaint about personal data' }).waitFor()
@@ -173,7 +173,7 @@ describe.each([
 })
 
 it.each(['/get-in-touch/contact', '/privacy-policy/request'])(
-  '%s takes no form from another site',
+  '%s rejects a cross-site form',
   async (path) => {
     const answer = await fetch(site.url + path, {
       method: 'POST',

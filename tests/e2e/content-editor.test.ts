@@ -68,14 +68,14 @@ const journalOf = (page: Page) =>
       }),
   )
 
-describe('what is typed', () => {
-  it('makes the screen no wider than the window, where a title of 200 letters has no space', async () => {
+describe('editor input', () => {
+  it('never makes the screen wider than the window, even a title of 200 letters', async () => {
     await write(ann.page, 'W'.repeat(200))
     await ann.page.getByText('/blog/wwww').waitFor()
     expect(await ann.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   })
 
-  it('saves itself, under an address of its own, and by hand at once', async () => {
+  it('is saved automatically under its own URL, and immediately on request', async () => {
     const { page, noise } = ann
     const id = await write(page, 'A post that saves itself')
     await field(page, 'Text').press('Control+End')
@@ -89,7 +89,7 @@ describe('what is typed', () => {
     expect(noise).toEqual([])
   })
 
-  it('may be left at once without a question: it is kept, and saved', async () => {
+  it('is stored and saved without a prompt when the user leaves immediately', async () => {
     const { page } = ann
     const id = await write(page, 'A post that is left')
     await field(page, 'Excerpt').fill('Typed just now.')
@@ -99,7 +99,7 @@ describe('what is typed', () => {
     await expect.poll(async () => JSON.stringify(await revisionsOf(id))).toContain('Typed just now.')
   })
 
-  it('is kept on the device while there is no network, says so, and is saved when there is', async () => {
+  it('is stored on the device while offline and saved when back online', async () => {
     const { page, context } = ann
     const id = await write(page, 'A post without a network')
     await context.setOffline(true)
@@ -111,7 +111,7 @@ describe('what is typed', () => {
     expect(JSON.stringify((await revisionsOf(id)).at(-1)?.fields)).toContain('Typed offline.')
   })
 
-  it('outlives its tab, and is compared with what is saved before it comes back', async () => {
+  it('survives closing the tab and is compared with the saved version before it is restored', async () => {
     const { context } = ann
     const page = await context.newPage()
     const id = await write(page, 'A post whose tab dies')
@@ -134,7 +134,7 @@ describe('what is typed', () => {
     await next.close()
   })
 
-  it('finds no room on a full device, which is told before anything could be lost, and is kept once there is', async () => {
+  it('reports full storage before anything is lost, and stores once there is space', async () => {
     // A separate profile, with its own storage quota.
     const { context } = await openProfile(portal.browser)
     await portal.letIn(context, ann.person)
@@ -168,7 +168,7 @@ describe('what is typed', () => {
     await context.close()
   })
 
-  it('is taken away as Markdown, with what was typed a moment ago', async () => {
+  it('is exported as Markdown including the latest changes', async () => {
     const { page } = ann
     await write(page, 'A post to take away')
     await field(page, 'Text').press('Control+End')
@@ -184,7 +184,7 @@ describe('what is typed', () => {
     await saved(page)
   })
 
-  it('is offered again where a new post never reached the server', async () => {
+  it('of a new post that never reached the server is offered again', async () => {
     const { context } = ann
     const page = await context.newPage()
     await page.goto(`${portal.site.url}/blog-crm/new`)
@@ -201,7 +201,7 @@ describe('what is typed', () => {
   })
 })
 
-it('on a tablet the Tab key goes from the head to the last field, and stops nowhere out of sight', async () => {
+it('on a tablet Tab goes through all fields without hidden stops', async () => {
   const { page } = ann
   await write(page, 'A post by keyboard')
   await page.setViewportSize({ width: 768, height: 900 })
@@ -234,7 +234,7 @@ it('on a tablet the Tab key goes from the head to the last field, and stops nowh
 })
 
 describe('two editors', () => {
-  it('know of one another, and different fields merge by themselves', async () => {
+  it('see each other, and changes to different fields merge', async () => {
     const id = await write(ann.page, 'A post of two')
     await open(bob.page, id)
     await bob.page.getByText(/^Person \d+ has this open too\.$/).waitFor()
@@ -252,7 +252,7 @@ describe('two editors', () => {
     await ann.page.getByText('Bob Editor has this open too.').waitFor()
   })
 
-  it('of the same field are shown both texts, and what is given up is a revision', async () => {
+  it('of the same field see both texts; the discarded one becomes a revision', async () => {
     const id = await write(ann.page, 'A post of two minds')
     await open(bob.page, id)
     await bob.page.route('**/rest/v1/rpc/read_manuscript', (route) => route.abort())
@@ -277,7 +277,7 @@ describe('two editors', () => {
 })
 
 describe('revisions', () => {
-  it('are compared word by word before one is brought back, which makes a new one', async () => {
+  it('are compared word by word and restored as a new revision', async () => {
     const { page } = ann
     const id = await write(page, 'A post with a past')
     await field(page, 'Text').press('Control+End')
@@ -295,7 +295,7 @@ describe('revisions', () => {
     await page.getByText('We can’t find this revision.').waitFor()
   })
 
-  it('are nobody else’s to read', async () => {
+  it('are visible to editors only', async () => {
     const { page } = await portal.enter('customer')
     await page.goto(`${portal.site.url}/blog-crm/1/revisions`)
     await page.waitForURL(`${portal.site.url}/`)
@@ -303,8 +303,8 @@ describe('revisions', () => {
   })
 })
 
-describe('the end of a session', () => {
-  it('leaves what is typed on the device, and takes nobody’s next words', async () => {
+describe('end of the session', () => {
+  it('keeps input on the device and does not interrupt typing', async () => {
     const { page, person, context } = await portal.enter('marketing')
     const id = await write(page, 'A post of an ended session')
     const { error } = await portal.site.secret.rpc('end_other_website_sessions', {
@@ -324,7 +324,7 @@ describe('the end of a session', () => {
     await context.close()
   })
 
-  it('by signing out asks about what is kept alone, and then empties the device', async () => {
+  it('by signing out warns about unsaved drafts and then deletes them', async () => {
     const { page, context } = await portal.enter('marketing')
     await page.goto(`${portal.site.url}/blog-crm/new`)
     await page.route('**/rest/v1/rpc/save_manuscript', (route) => route.abort())

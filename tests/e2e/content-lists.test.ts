@@ -98,8 +98,8 @@ async function everything() {
   return data
 }
 
-describe('looking for posts', () => {
-  it('narrows them down in the address, which the database answers', async () => {
+describe('post search', () => {
+  it('filters in the database, with the filters in the URL', async () => {
     await found('6 posts')
     for (const name of ['All', 'Drafts (2)', 'Scheduled (1)', 'Published (3)', 'Deleted (0)'])
       await marketing.getByText(name, { exact: true }).waitFor()
@@ -121,7 +121,7 @@ describe('looking for posts', () => {
     expect(noise).toEqual([])
   })
 
-  it('puts what is shown into a file that no spreadsheet computes', async () => {
+  it('exports the results as a CSV file without formulas', async () => {
     const [download] = await Promise.all([
       marketing.waitForEvent('download'),
       marketing.getByRole('button', { name: 'Download CSV' }).click(),
@@ -135,8 +135,8 @@ describe('looking for posts', () => {
   })
 })
 
-describe('several posts at once', () => {
-  it('are published and taken back as they were, with keys alone', async () => {
+describe('bulk actions on posts', () => {
+  it('publish and undo by keyboard alone', async () => {
     const before = await publicPosts()
     await open(marketing, '/blog-crm?show=draft&sort=title')
     await marketing.keyboard.press('a')
@@ -154,7 +154,7 @@ describe('several posts at once', () => {
     expect(noise).toEqual([])
   })
 
-  it('are unpublished and published again with the text that readers had', async () => {
+  it('unpublish and publish again with the published text', async () => {
     const rows = await everything()
     const before = await publicPosts()
     await choose('Board grades')
@@ -168,7 +168,7 @@ describe('several posts at once', () => {
     await expect.poll(() => everything()).toEqual(rows)
   })
 
-  it('are deleted for readers at once and come back whole, views and all', async () => {
+  it('delete and restore with view counts', async () => {
     const rows = await everything()
     await portal.site.publishable
       .rpc('increment_blog_view_count', { blog_id: rows[0]?.id ?? 0 })
@@ -186,7 +186,7 @@ describe('several posts at once', () => {
     await expect.poll(() => everything()).toEqual(viewed)
   })
 
-  it('get a tag, and lose it where they did not have it before', async () => {
+  it('add a tag, and undo only where it was added', async () => {
     const rows = await everything()
     for (const title of ['=SUM(A1) of flutes', 'Board grades', 'Corner crush']) await choose(title)
     await bar().getByRole('button', { name: 'Add tag 3' }).click()
@@ -210,7 +210,7 @@ describe('several posts at once', () => {
   })
 })
 
-it('what would be held back by itself is held back among many, and told', async () => {
+it('a post with blocking issues is skipped in a bulk action and reported', async () => {
   const { data } = await portal.site.secret
     .from('blogs')
     .insert([
@@ -241,7 +241,7 @@ it('what would be held back by itself is held back among many, and told', async 
 })
 
 describe('labels', () => {
-  it('are merged over all posts in one step, told before and after, and taken back', async () => {
+  it('are merged across all posts after confirmation, with undo', async () => {
     const rows = await everything()
     await open(staff, '/blog-crm/labels?show=tags')
     await expect.poll(() => titles(staff)).toEqual(['flute', 'Flutes', 'guide'])
@@ -263,7 +263,7 @@ describe('labels', () => {
     )
   })
 
-  it('are renamed from their row, and lead to the posts that have them', async () => {
+  it('are renamed from their row and link to their posts', async () => {
     await open(staff, '/blog-crm/labels')
     await staff.getByRole('button', { name: 'Rename “Tests”' }).click()
     const dialog = staff.getByRole('dialog', { name: 'Rename “Tests”' })
@@ -281,7 +281,7 @@ describe('labels', () => {
   })
 })
 
-it('nobody else reads the desk, nor changes what is on it', async () => {
+it('unauthorised users can neither read nor change drafts', async () => {
   const [{ id } = { id: 0 }] = await everything()
   const { context, page } = await portal.enter('customer')
   await page.goto(`${portal.site.url}/blog-crm`)
@@ -299,7 +299,7 @@ it('nobody else reads the desk, nor changes what is on it', async () => {
   expect(answers.map(({ status, error }) => [status, error?.code])).toEqual(answers.map(() => [401, '42501']))
 })
 
-it('whoever may open the desk is led to it from the blog', async () => {
+it('authorised users see a link to the editor on the blog', async () => {
   await staff.goto(`${portal.site.url}/blog`)
   await staff.getByRole('link', { name: 'Manage' }).click()
   await staff.waitForURL('**/blog-crm')

@@ -78,8 +78,8 @@ const publishing = () => desk.getByRole('region', { name: 'Publish' })
 const button = (name: string) => publishing().getByRole('button', { name, exact: true })
 const said = (words: string | RegExp) => publishing().getByText(words)
 
-describe('a text that is to come out', () => {
-  it('waits until what blocks is mended or explained, and leads to each place', async () => {
+describe('content to publish', () => {
+  it('is blocked until issues are fixed or overridden, each linked to its field', async () => {
     const content =
       '<p>Our boxes are recyclable.</p><p>See <a href="/products/no-such-box">this box</a>.</p>' +
       '<figure><img src="/storage/v1/object/public/blog-media/blog-images/none.jpg" alt=""></figure>'
@@ -118,7 +118,7 @@ describe('a text that is to come out', () => {
     expect((await customer.from('revisions').select('number')).data).toEqual([])
   })
 
-  it('comes out at its moment everywhere, although pages are kept', async () => {
+  it('appears everywhere at its scheduled time despite cached pages', async () => {
     const id = await write('blog', { title: 'A post to come' })
     await open('blog', id)
     await publishing().getByText('At a set time', { exact: true }).click()
@@ -161,8 +161,8 @@ describe('a text that is to come out', () => {
   })
 })
 
-describe('a text that is out', () => {
-  it('changes for readers when it is updated, and its former address leads to the new one', async () => {
+describe('published content', () => {
+  it('changes on update, and its old URL redirects', async () => {
     const id = await write('news', { title: 'A first title' }, true)
     await open('news', id)
     await desk.getByLabel('Title', { exact: true }).fill('A second title')
@@ -180,7 +180,7 @@ describe('a text that is out', () => {
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/news/a-second-title'])
   })
 
-  it('keeps an address that was given on purpose, whatever its title becomes', async () => {
+  it('keeps a custom URL when the title changes', async () => {
     const id = await write('blog', { title: 'A plain title' })
     await write('blog', { title: 'Taken', slug: 'our-press' }, true)
     await open('blog', id)
@@ -194,7 +194,7 @@ describe('a text that is out', () => {
     await expect.poll(() => statusOf('/blog/our-press-2')).toBe(200)
   })
 
-  it('is taken back, and nobody reads it any more', async () => {
+  it('disappears when unpublished', async () => {
     const id = await write('blog', { title: 'A hasty post' }, true)
     await expect.poll(() => statusOf('/blog/a-hasty-post')).toBe(200)
     await open('blog', id)
@@ -205,8 +205,8 @@ describe('a text that is out', () => {
   })
 })
 
-describe('a preview', () => {
-  it('follows what is typed in the site’s own layout, where nothing runs', async () => {
+describe('preview', () => {
+  it('follows typing in the website’s layout without running anything', async () => {
     const hostile =
       '<p>Words.</p><img src=x onerror="parent.document.title=1"><script>parent.document.title=1</script>'
     const id = await write('blog', {
@@ -235,7 +235,7 @@ describe('a preview', () => {
     expect(editor.noise.filter((line) => line.includes('inline style'))).toEqual([])
   })
 
-  it('is shown to whoever has its link until it is withdrawn, and to nobody who has another', async () => {
+  it('is open to holders of its link until revoked, and to no one else', async () => {
     const id = await write('news', { title: 'A secret article' })
     await open('news', id)
     const links = desk.getByRole('region', { name: 'Share a preview' })
@@ -281,7 +281,7 @@ describe('a preview', () => {
     expect(refused.error?.code).toBe('42501')
   })
 
-  it('of the working copy is shown to an editor who is signed in, and to nobody else', async () => {
+  it('of the working copy is open to signed-in editors only', async () => {
     const id = await write('blog', { title: 'A post in the making' })
     const page = await editor.context.newPage()
     await page.goto(`${portal.site.url}/blog/preview?id=${id}`)

@@ -122,8 +122,8 @@ async function useEverything({ page, context }: Profile, isCounted = false): Pro
   await panel.getByRole('button', { name: 'Close' }).click()
 }
 
-describe('what is stored in a browser', () => {
-  it('before a choice, and after a refusal, is what needs no consent', async () => {
+describe('browser storage', () => {
+  it('before a choice and after a refusal contains only essential entries', async () => {
     const profile = await openWatched()
     await lookAround(profile)
     await useEverything(profile)
@@ -141,7 +141,7 @@ describe('what is stored in a browser', () => {
     await profile.context.close()
   })
 
-  it('with consent, and behind sign-in, is all in the register', async () => {
+  it('with consent and in the portal contains only listed entries', async () => {
     const profile = await openWatched()
     const { page } = profile
     await openHydrated(page, `${site.url}/`)
@@ -189,7 +189,7 @@ describe('what is stored in a browser', () => {
     await profile.context.close()
   })
 
-  it('names nothing that no journey stores', () => {
+  it('is used by every listed entry', () => {
     const idle = REGISTER.filter((entry) => ![...seen].some((name) => isListed(entry, name)))
     // Tested elsewhere: a failed chunk (chunk-errors.test.ts), and an update during a visit.
     const rare = [INTENDED_PAGE_KEY, 'react-router-manifest-version']

@@ -93,8 +93,8 @@ const ink = () =>
       return dark
     })
 
-describe('a CV', () => {
-  it('that is a PDF is drawn, with its words beside it, in a frame that has no rights', async () => {
+describe('CV', () => {
+  it('as PDF is rendered with its text in a sandboxed frame', async () => {
     const { page, panel, frame } = await open('pdf', pdfFile({ pages: 2 }))
     await panel.getByText('2 pages').waitFor()
     expect(await ink()).toBeGreaterThan(100)
@@ -141,7 +141,7 @@ describe('a CV', () => {
     staff.noise.length = 0
   })
 
-  it('is made larger, and left for the page, from the keyboard', async () => {
+  it('is zoomed and left by keyboard', async () => {
     const { page, panel, frame } = await open('pdf', pdfFile())
     await panel.getByText('1 page').waitFor()
     const width = async () => (await frame.locator('canvas').boundingBox())?.width ?? 0
@@ -154,7 +154,7 @@ describe('a CV', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
   })
 
-  it('that is a Word file is shown as its words, of either kind, macros or not', async () => {
+  it('as Word file of either format is shown as text, with or without macros', async () => {
     const document = (words: string) =>
       `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:body></w:document>`
     const parts = (words: string, more: readonly ZipPart[] = []): ZipPart[] => [
@@ -192,8 +192,8 @@ describe('a CV', () => {
   })
 })
 
-describe('a hostile CV', () => {
-  it('whose scripts, links and forms lead elsewhere is drawn, and neither runs nor fetches anything', async () => {
+describe('hostile CV', () => {
+  it('with scripts, links and forms is rendered without running or loading anything', async () => {
     const { frame, panel, page } = await open(
       'pdf',
       pdfFile({
@@ -231,14 +231,14 @@ describe('a hostile CV', () => {
         docx([{ name: 'word/a.xml', content: Buffer.alloc(90_000_000), claimedSize: 20, isDeflated: true }]),
       'This file unpacks to far more than a letter has',
     ],
-  ])('that is %s is told as what it is', async (_what, extension, file, sentence) => {
+  ])('that is %s is reported as such', async (_what, extension, file, sentence) => {
     const { panel } = await open(extension, file())
     await panel.getByText(sentence).waitFor()
     await answers()
     expect(fetched).toEqual([])
   })
 
-  it('of ten thousand pages shows five of them at a time', async () => {
+  it('with ten thousand pages shows five at a time', async () => {
     const { panel, frame, page } = await open('pdf', pdfFile({ pages: 10_000 }))
     await panel.getByText('Pages 1 to 5 of 10,000').waitFor()
     await expect.poll(() => frame.locator('canvas').count()).toBe(5)
@@ -250,7 +250,7 @@ describe('a hostile CV', () => {
       .toEqual([6, 7, 8, 9, 10].map((n) => `Page ${n}`))
   })
 
-  it('that would be drawn for hours is stopped, says so, and the page answers meanwhile', async () => {
+  it('that takes hours to render is stopped with a message, and the page stays responsive', async () => {
     const content = deflateSync(Buffer.alloc(250_000_000, '0 0 m 9 9 l S\n'))
     const { panel, page } = await open('pdf', pdfFile({ content, filter: '/Filter /FlateDecode' }))
     await page.locator('iframe').waitFor()

@@ -94,7 +94,7 @@ async function openDashboard(context: BrowserContext, role: Role): Promise<{ pag
   return { page, calls }
 }
 
-it('staff see what the database holds, in ten calls, and a figure that fails stands alone', async () => {
+it('the staff dashboard shows the database’s numbers in ten calls, and isolates a failing metric', async () => {
   const { context, noise } = await portal.enter('staff')
   const { page, calls } = await openDashboard(context, 'staff')
   const rows = (title: string) => panel(page, title).getByRole('listitem').allInnerTexts()
@@ -136,7 +136,7 @@ it('staff see what the database holds, in ten calls, and a figure that fails sta
   await panel(page, 'Leads').getByText('call-backs due').waitFor()
 })
 
-it('staff are told above everything else that the disk fills up', async () => {
+it('the staff dashboard warns about low disk space first', async () => {
   const { context, noise } = await portal.enter('staff')
   const disk = { room: 'low', free: 812_500_000 }
   await context.route('**/api/notices', (route) => route.fulfill({ json: { disk } }))
@@ -155,7 +155,7 @@ it('staff are told above everything else that the disk fills up', async () => {
   expect(noise).toEqual([])
 })
 
-it('marketing see news, blog and visits in eight calls, and nobody’s personal data', async () => {
+it('the marketing dashboard shows news, blog and visits in eight calls, without personal data', async () => {
   const { context, noise } = await portal.enter('marketing')
   const { page, calls } = await openDashboard(context, 'marketing')
   await panel(page, 'News and blog').getByText('drafts').waitFor()
@@ -176,7 +176,7 @@ it('marketing see news, blog and visits in eight calls, and nobody’s personal 
   expect(noise).toEqual([])
 })
 
-it('figures that are long in coming are told of, asked for once, and shown when they come', async () => {
+it('slow metrics show a notice, are requested once and appear when ready', async () => {
   const { context, noise } = await portal.enter('marketing')
   const { promise: told, resolve: tell } = Promise.withResolvers<void>()
   await context.route('**/rest/v1/**', async (route) => {
@@ -194,7 +194,7 @@ it('figures that are long in coming are told of, asked for once, and shown when 
   expect(noise).toEqual([])
 })
 
-it('a customer sees their company, how their account stands, and how to reach us', async () => {
+it('the customer dashboard shows company, account status and contact details', async () => {
   const { person, page, noise } = await portal.enter('customer')
   const account = () => panel(page, 'Account')
   await account().getByText('Waiting for us to link your company').waitFor()

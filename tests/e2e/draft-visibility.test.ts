@@ -126,7 +126,7 @@ const BACKENDS: Readonly<
   },
 }
 
-describe.each(Object.keys(BACKENDS))('on %s', (backend) => {
+describe.each(Object.keys(BACKENDS))('working copies on %s', (backend) => {
   const opened = new AsyncDisposableStack()
   let site: TestSite
   let data: TestSite
@@ -164,7 +164,7 @@ describe.each(Object.keys(BACKENDS))('on %s', (backend) => {
     return client
   }
 
-  it('no page, feed, list, search or picture that a visitor reaches has a hidden word', async () => {
+  it('appear on no public page, feed, list, search or image', async () => {
     // Prefixes only, because result pages repeat the search term.
     const asked = ['blog', 'news'].flatMap((list) => [
       ...['sekre', 'title', 'content', 'excerpt', 'picture'].map((word) => `/${list}?q=${word}`),
@@ -214,7 +214,7 @@ describe.each(Object.keys(BACKENDS))('on %s', (backend) => {
     expect(seen.get(`/blog/${HIDDEN}-blog-3`)?.status).toBe(404)
   })
 
-  it('a link shows its one revision, and nothing keeps the page', async () => {
+  it('a preview link shows one revision and isn’t cached', async () => {
     const link = written.at(-1)?.token ?? ''
     const answer = await fetch(`${site.url}/blog/preview?link=${link}`)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -223,7 +223,7 @@ describe.each(Object.keys(BACKENDS))('on %s', (backend) => {
       expect(await (await fetch(site.url + path)).text()).not.toContain(HIDDEN)
   })
 
-  it.each(['visitor', 'customer'])('no call of the data interface tells a %s one', async (who) => {
+  it.each(['visitor', 'customer'])('no data API call reveals %s one', async (who) => {
     const client = who === 'visitor' ? data.publishable : customer
     const answers: unknown[] = []
     for (const table of ['blogs', 'news_articles', 'manuscripts', 'revisions', 'audit_log'] as const)

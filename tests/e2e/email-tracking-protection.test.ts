@@ -107,14 +107,14 @@ async function afterAWhile(page: Page): Promise<void> {
   })
 }
 
-describe('what is tried', () => {
-  it('is at least 120 vectors with their sources, and four mutations of each', () => {
+describe('tracking techniques', () => {
+  it('number at least 120 with sources, each with four variants', () => {
     expect(VECTORS.length).toBeGreaterThanOrEqual(120)
     expect(VECTORS.every(({ source }) => source.length > 5)).toBe(true)
     expect(new Set(raw.map(({ name }) => name)).size).toBe(VECTORS.length * (MUTATIONS.length + 1))
   })
 
-  it('is heard where nothing protects: the server is asked, scripts run, frames leave', async () => {
+  it('are detected without protection: requests, scripts and navigations', async () => {
     const heard = await show(
       raw.slice(0, VECTORS.length).map(({ html }) => html),
       { sandbox: null, hasPolicy: false },
@@ -133,8 +133,8 @@ describe('what is tried', () => {
   })
 })
 
-describe('an email', () => {
-  it('is read as it was written: its words, its layout, its own pictures and the numbers of its links', async () => {
+describe('sanitised email', () => {
+  it('keeps its text, layout, embedded images and link targets', async () => {
     const picture = `data:image/gif;base64,R0lGODlhAQABAIAAAP8AAAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==`
     const letter = await workshop.openLetter(
       emailOf(
@@ -164,13 +164,13 @@ describe('an email', () => {
     await page.close()
   })
 
-  it('is silent as it is shown', async () => {
+  it('makes no requests when shown', async () => {
     const shown = clean.map((letter) => createMessageDocument({ ...letter, pictures: {} }, APPEARANCE))
     expect(await show(shown, { sandbox: '', hasPolicy: true })).toEqual(SILENCE)
     expect(servers.connections()).toBe(0)
   })
 
-  it('is silent by the allowlist alone, in a page without a policy and a frame with all rights', async () => {
+  it('makes no requests with the allowlist alone', async () => {
     const bare = clean.map(({ html, styles }) => `<!doctype html><style>${styles}</style>${html}`)
     expect(await show(bare, { sandbox: null, hasPolicy: false })).toEqual(SILENCE)
     expect(servers.connections()).toBe(0)
@@ -180,7 +180,7 @@ describe('an email', () => {
     ['the frame that shows it', ''],
     ['the frame that is measured', MEASURED_SANDBOX],
     ['the frame that is printed', PRINTED_SANDBOX],
-  ])('is silent by the policy and the rights alone of %s, whatever is in it', async (_, sandbox) => {
+  ])('makes no requests with the CSP and sandbox alone of %s', async (_, sandbox) => {
     const unread = raw
       .slice(0, VECTORS.length)
       .map(({ html }) => createMessageDocument({ html, styles: '', pictures: {} }, APPEARANCE))
@@ -188,7 +188,7 @@ describe('an email', () => {
     expect(servers.connections()).toBe(0)
   })
 
-  it('leads nowhere by a press, even by a raw link', async () => {
+  it('does not navigate on a click, even on a raw link', async () => {
     servers.forget()
     const targets = ['_self', '_top', '_blank', '_parent']
     const frames = targets.map((target) => {

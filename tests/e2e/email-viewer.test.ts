@@ -126,8 +126,8 @@ async function taken(name: string | RegExp): Promise<Buffer> {
   return buffer(await download.createReadStream())
 }
 
-describe('importing', () => {
-  it('takes several files at once, says what became of each letter, and takes none twice', async () => {
+describe('email import', () => {
+  it('accepts several files, reports each result and skips duplicates', async () => {
     const { page } = staff
     await open('/email-viewer')
     await said('Nothing is left to deal with')
@@ -156,8 +156,8 @@ describe('importing', () => {
   })
 })
 
-describe('the list', () => {
-  it('shows a thread as one row, is searched and narrowed in the address, and says so', async () => {
+describe('email list', () => {
+  it('shows a thread as one row, with search and filters in the URL', async () => {
     const { page } = staff
     await open('/email-viewer?show=inbox&group=threads')
     await said('4 threads')
@@ -178,7 +178,7 @@ describe('the list', () => {
     await said('No emails match')
   })
 
-  it('is worked with the keyboard: down, archived, taken back, chosen, marked', async () => {
+  it('works by keyboard: move, archive, undo, select, mark', async () => {
     const { page } = staff
     await open('/email-viewer?show=inbox&group=emails&sort=subject')
     await said('5 emails')
@@ -210,8 +210,8 @@ describe('the list', () => {
   })
 })
 
-describe('an email', () => {
-  it('is shown in a frame without rights, with its links as text and its pictures left where they are', async () => {
+describe('email', () => {
+  it('is shown in a sandboxed frame with links as text and without remote images', async () => {
     const { page } = staff
     await openEmail('Price of boxes')
     await frame().getByText('500 boxes').waitFor()
@@ -225,7 +225,7 @@ describe('an email', () => {
     await expect.poll(async () => (await read('Price of boxes')).is_read).toBe(true)
   })
 
-  it('shows pictures from elsewhere once, on a press, and only what our server may load', async () => {
+  it('loads remote images once on request, through our server only', async () => {
     const { page } = staff
     const picture = `data:image/webp;base64,${PIXEL.toString('base64')}`
     await page.route('**/api/emails/*/pictures', (route) =>
@@ -246,7 +246,7 @@ describe('an email', () => {
     await frame().getByText('500 boxes').waitFor()
   })
 
-  it('is explained by its headers, and its source is what came', async () => {
+  it('shows its headers and its unmodified source', async () => {
     await view('Headers')
     await said('Anybody can write anything here.')
     await view('Source')
@@ -254,7 +254,7 @@ describe('an email', () => {
     await view('Email')
   })
 
-  it('shows its files as what they are: pictures, PDFs, and emails within', async () => {
+  it('shows attachments by type: images, PDFs and emails', async () => {
     const { page } = staff
     const files = page.getByRole('region', { name: 'Attachments' }).first()
     await files.getByText('it says that it is text/plain').waitFor()
@@ -269,7 +269,7 @@ describe('an email', () => {
     expect((await taken('Download photo.png')).equals(PIXEL)).toBe(true)
   })
 
-  it('is printed as a document of its own, by button or keys, and no line is cut at the end of a page', async () => {
+  it('prints as a document by button or shortcut, without cut lines', async () => {
     const { page } = staff
     await open('/email-viewer')
     await button('Import files').click()
@@ -301,7 +301,7 @@ describe('an email', () => {
     expect(linesOf(await textOfPages(await page.pdf({ format: 'A4' })))).toEqual(everyLine)
   })
 
-  it('that tricks its reader says so before its words', async () => {
+  it('with deceptive content shows a warning first', async () => {
     await openEmail('Your invoice')
     const safety = staff.page.getByRole('region', { name: 'Safety' })
     await safety.getByText('Do not trust this email').waitFor()
@@ -315,7 +315,7 @@ describe('an email', () => {
       .waitFor()
   })
 
-  it('is filed with one click to whoever has its address, and shown there', async () => {
+  it('is linked with one click to the record of its address', async () => {
     const { page } = staff
     await openEmail('Price of boxes')
     await button(/^Lead EQ-BXES-2345/).click()
@@ -339,8 +339,8 @@ describe('an email', () => {
   })
 })
 
-describe('an answer', () => {
-  it('is not lost by a reload, taken back for ten seconds, and goes into its thread', async () => {
+describe('reply', () => {
+  it('survives a reload, can be undone for ten seconds and joins its thread', async () => {
     const { page } = staff
     await openEmail('Re: Price of boxes')
     await page.getByRole('region', { name: 'Email', exact: true }).getByText('Or 600 with lids?').waitFor()
@@ -374,7 +374,7 @@ describe('an answer', () => {
     expect(portal.mailbox.count('li@example.org')).toBe(1)
   })
 
-  it('without an address says so beside its field; sent on, it takes the whole email along as it came', async () => {
+  it('without an address shows an error; forwarding includes the whole original', async () => {
     const { page } = staff
     await openEmail('Price of boxes')
     await frame().getByText('500 boxes').waitFor()
@@ -395,8 +395,8 @@ describe('an answer', () => {
   })
 })
 
-describe('a copy for a request', () => {
-  it('takes out what is about others, and says so, as text and as PDF', async () => {
+describe('copy for a privacy request', () => {
+  it('redacts data about others and says so, as text and PDF', async () => {
     const { page } = staff
     await open(`/email-viewer/copy?emails=${await idOf('Price of boxes')}`)
     const copy = page.locator('[data-copy]')
@@ -411,8 +411,8 @@ describe('a copy for a request', () => {
   })
 })
 
-describe('files of Outlook’s', () => {
-  it('are taken in and shown as emails; an import that is stopped takes no more', async () => {
+describe('Outlook files', () => {
+  it('are imported as emails; a cancelled import stops', async () => {
     const { page } = staff
     const file = {
       body: 'The sizes are in the plan.',
@@ -449,7 +449,7 @@ describe('files of Outlook’s', () => {
   })
 })
 
-it('whoever is not staff gets nothing: no screen, no email, no file', async () => {
+it('only staff can open the screen, emails and files', async () => {
   const id = await idOf('Price of boxes')
   for (const role of ['marketing', 'customer'] as const) {
     const other = await portal.enter(role)

@@ -214,7 +214,7 @@ async function command(script: 'backup' | 'restore', file: string, directory: st
   return stdout
 }
 
-it('what was erased is nowhere, and does not come back with a backup', async () => {
+it('erased data is nowhere, and doesn’t return with a backup', async () => {
   await signInStaff()
   const vacancy = {
     title: 'Die maker',

@@ -165,9 +165,9 @@ describe.each([
   ['a CSRF token', CSRF_ERRORS, csrfCauses()],
   ['signing in', SIGN_IN_MESSAGES, signInCauses()],
 ] as [string, Readonly<Record<string, string>>, Readonly<Record<string, Cause>>][])(
-  'what is said of %s',
+  'messages of %s',
   (_, catalogue, causes) => {
-    it('has a cause for each entry, and no cause without one', () => {
+    it('each entry has a test and each test an entry', () => {
       expect(Object.keys(causes).sort()).toEqual(Object.keys(catalogue).sort())
     })
 
@@ -353,25 +353,25 @@ function signInCauses() {
   } satisfies Record<keyof typeof SIGN_IN_MESSAGES, Cause>
 }
 
-describe('what has no words of its own', () => {
-  it('is told by the error that it is', async () => {
+describe('errors without a message', () => {
+  it('use the error’s own message', async () => {
     const { error } = await openTab(await closedPort()).api.get('/api/anything')
     expect(error).toEqual({ message: 'fetch failed', code: undefined, status: 0 })
   })
 
-  it('is unexpected when it says nothing at all', async () => {
+  it('are unexpected if there is none', async () => {
     const api = createWebsiteApi({ ...partsOf(tab), fetch: () => Promise.reject(new Error()) })
     expect((await api.get('/api/anything')).error?.message).toBe(UNEXPECTED_ERROR)
   })
 
-  it('is told by its status when an answer has no words', async () => {
+  it('use the status of a response without text', async () => {
     const another = await startScriptedServer()
     const { error } = await openTab(another.url).api.get('/api/anything')
     await another.close()
     expect(error?.message).toBe('Request failed: 404 Not Found')
   })
 
-  it('is an ended session when a 401 has neither a known code nor words', async () => {
+  it('treat a 401 without a known code or text as an ended session', async () => {
     const another = await startScriptedServer()
     another.answer('GET /api/anything', json({ code: 'SOMETHING_NEW' }, 401))
     tab = openTab(another.url)

@@ -192,14 +192,14 @@ async function visit(context: BrowserContext, paths: readonly string[]): Promise
   return found
 }
 
-it('every article is sanitised: without any policy nothing of it runs, and its page holds', async () => {
+it('articles are sanitised: nothing runs even without a CSP, and the page stays intact', async () => {
   const { context, asked } = await openVisitor(true)
   expect(articles).toHaveLength(HOSTILE_MARKUP.length)
   expect(await visit(context, articles)).toEqual([])
   expect(asked.filter((address) => !/\/picture-\d+\.jpg$/.test(address))).toEqual([])
 })
 
-it('a post, a vacancy, the team and every list hold too, and no picture is asked of another host', async () => {
+it('posts, vacancies, the team and lists stay intact and load no external images', async () => {
   const { context, asked } = await openVisitor(false)
   const lists = ['/', '/news', '/news?page=2', '/blog', '/blog?tag=%22%3E%3Cscript%3E', '/team', '/jobs']
   const searched = [
@@ -215,7 +215,7 @@ it('a post, a vacancy, the team and every list hold too, and no picture is asked
 it.each([
   ['held by', false],
   ['let through without', true],
-])('what would get past the sanitiser is %s the policy', async (_, bypassCSP) => {
+])('content that passes the sanitiser is %s the policy', async (_, bypassCSP) => {
   const { context, asked } = await openVisitor(bypassCSP)
   const page = await context.newPage()
   await page.route(site.url + articles[0], async (route) => {
@@ -258,7 +258,7 @@ const runningAtDesk = (page: Page) =>
     return Object.keys(problems).filter((problem) => problems[problem])
   })
 
-it('the desk holds too: nothing of it runs in the editor, in the preview, or as search and shared links', async () => {
+it('the editor stays intact: nothing runs in it, its preview, or search and link previews', async () => {
   const { context, asked } = await openVisitor(true)
   const page = await context.newPage()
   await signIn(page, site, mailbox, COLLEAGUE)
@@ -275,7 +275,7 @@ it('the desk holds too: nothing of it runs in the editor, in the preview, or as 
   expect(asked.filter((address) => !address.endsWith('/featured.jpg'))).toEqual([])
 })
 
-it('feeds stay well-formed with it, and hold nothing that runs', async () => {
+it('feeds stay well-formed and contain nothing executable', async () => {
   const { context } = await openVisitor(false)
   const page = await context.newPage()
   await page.goto(`${site.url}/website-terms`)

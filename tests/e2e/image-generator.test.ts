@@ -129,8 +129,8 @@ const RECIPE = {
   size: { width: 600, height: 200 },
 }
 
-describe('the desk', () => {
-  it('draws what is typed, keeps it, takes it back, and stores it in two sizes', async () => {
+describe('image generator', () => {
+  it('draws input, saves it, undoes and stores two sizes', async () => {
     const { page } = marketing
     await open(page, '/image-generator?sizes=1200x630,600x200')
     await untilDrawn(page, 2)
@@ -170,7 +170,7 @@ describe('the desk', () => {
     expect(set?.generated_pictures).toHaveLength(2)
   })
 
-  it('draws a box’s pattern where a picture would be, and says in words which box', async () => {
+  it('draws a box blank as the image and describes it in words', async () => {
     const { page } = staff
     await open(page, '/image-generator?sizes=600x200')
     await untilDrawn(page, 1)
@@ -196,7 +196,7 @@ describe('the desk', () => {
     await bytesOf(set?.generated_pictures[0]?.name ?? '')
   })
 
-  it('gives back what was typed in a tab that was closed', async () => {
+  it('restores the input of a closed tab', async () => {
     const { context } = marketing
     const first = await context.newPage()
     await open(first, '/image-generator?sizes=600x200')
@@ -229,7 +229,7 @@ describe('the desk', () => {
     await second.close()
   })
 
-  it('keeps in its address which sizes, which comparison and which zones are shown', async () => {
+  it('keeps sizes, comparison and zones in the URL', async () => {
     const { page } = staff
     await open(page, '/image-generator?sizes=1200x630,1080x1920')
     await untilDrawn(page, 2)
@@ -248,8 +248,8 @@ describe('the desk', () => {
   })
 })
 
-describe('the set of a record', () => {
-  it('is made from an article, stands for its shared link and at its head, and is made anew when it changes', async () => {
+describe('image set of a record', () => {
+  it('is created from an article, used for its card and header, and updated on changes', async () => {
     const { page } = staff
     const { data: article } = await portal.site.secret
       .from('news_articles')
@@ -308,7 +308,7 @@ describe('the set of a record', () => {
     expect(now?.image).toContain(latest?.name)
   })
 
-  it('is made of a vacancy with one press, and described better after', async () => {
+  it('is created from a vacancy with one click and described afterwards', async () => {
     const { page } = staff
     const { data: job } = await portal.site.secret
       .from('jobs')
@@ -344,8 +344,8 @@ describe('the set of a record', () => {
   })
 })
 
-describe('the library', () => {
-  it('finds a set, uses its recipe again, gives its files in one, and takes a deletion back', async () => {
+describe('image library', () => {
+  it('finds a set, reuses its recipe, downloads it as an archive and undoes a deletion', async () => {
     const { page } = marketing
     await open(page, '/image-generator/library?q=keeps+dry')
     await said(page, 'One set')
@@ -370,8 +370,8 @@ describe('the library', () => {
   })
 })
 
-describe('a table', () => {
-  it('becomes a picture a row in one file, cancelled and gone on with after the page was loaded again, each row reported', async () => {
+describe('table of images', () => {
+  it('becomes an archive with one image per row, is cancelled and resumed after a reload, and reports each row', async () => {
     const { page } = marketing
     await open(page, '/image-generator/rows')
     const lines = Array.from({ length: 12 }, (_, row) => `Row ${row + 1};`)
@@ -434,8 +434,8 @@ describe('a table', () => {
   })
 })
 
-describe('a picture model', () => {
-  it('draws within its money, is labelled in the file and in the draft, and is stored only when it is chosen', async () => {
+describe('image model', () => {
+  it('stays within its budget, labels its images and stores only chosen ones', async () => {
     const { page } = staff
     const painted = await sharp({ create: { width: 96, height: 64, channels: 3, background: '#caa26a' } })
       .png()
@@ -499,8 +499,8 @@ describe('a picture model', () => {
   })
 })
 
-describe('what is hostile', () => {
-  it('is drawn as text: markup, one endless word, control characters, nothing', async () => {
+describe('hostile input', () => {
+  it('is drawn as text: markup, an endless word, control characters, nothing', async () => {
     const { page } = marketing
     const titles = [
       ...HOSTILE_MARKUP.filter((_, index) => index % 40 === 0).map((markup) => markup.slice(0, 2000)),
@@ -523,7 +523,7 @@ describe('what is hostile', () => {
     ['a picture that is not there', { picture: { picture: '/uploads/products/none.webp' } }],
     ['too long a text', { title: 'W'.repeat(20_001) }],
     ['a slot that is no slot', { title: { evil: true } }],
-  ])('is refused: %s', async (_, slots) => {
+  ])('is rejected: %s', async (_, slots) => {
     const body = {
       recipe: { ...RECIPE, template: 'article', slots: { title: 'A', ...slots } },
       format: 'png',
@@ -532,7 +532,7 @@ describe('what is hostile', () => {
     expect([refused.status, refused.type]).toEqual([400, expect.stringContaining('json')])
   })
 
-  it('is refused: a size, a template, a format, and a picture that would fill the memory', async () => {
+  it('is rejected: size, template, format, and an image that would exhaust memory', async () => {
     const { page } = marketing
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
@@ -552,7 +552,7 @@ describe('what is hostile', () => {
   })
 })
 
-it('is nothing for a customer, nor for nobody', async () => {
+it('customers and anonymous visitors have no access', async () => {
   const { page } = await portal.enter('customer')
   await open(page, '/image-generator')
   await page.waitForURL(`${portal.site.url}/`)

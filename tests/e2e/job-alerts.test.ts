@@ -37,8 +37,8 @@ async function advertise(title: string): Promise<void> {
 describe.each([
   ['with scripts', true],
   ['without scripts', false],
-])('a visitor %s', (how, javaScriptEnabled) => {
-  it('leaves an address on the page of vacancies, confirms it, and ends it again', async () => {
+])('visitor %s', (how, javaScriptEnabled) => {
+  it('subscribes on the vacancies page, confirms and unsubscribes', async () => {
     const { context, noise } = await openProfile(portal.browser, { javaScriptEnabled })
     await observeHydration(context)
     const page = await context.newPage()
@@ -61,7 +61,7 @@ describe.each([
     await context.close()
   })
 
-  it('is told what is wrong with an address, and keeps what was typed', async () => {
+  it('sees an error for an invalid address without losing input', async () => {
     const { context } = await openProfile(portal.browser, { javaScriptEnabled })
     await observeHydration(context)
     const page = await context.newPage()
@@ -77,7 +77,7 @@ describe.each([
   })
 })
 
-it('a vacancy that opens is mailed once, and the mail program’s one click ends it', async () => {
+it('sends one email per new vacancy, with one-click unsubscribe', async () => {
   const { url, secret } = portal.site
   const email = 'listener@example.com'
   const post = (address: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>

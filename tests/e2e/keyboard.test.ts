@@ -52,8 +52,8 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${place}`)
 }
 
-describe('the Tab key', () => {
-  it('leads first to the link past the menu, and that to the content', async () => {
+describe('Tab', () => {
+  it('goes first to the skip link, then to the content', async () => {
     const page = await open('/how-we-do-it', { viewport: DESKTOP })
     const link = page.getByRole('link', { name: 'Skip to content' })
     const top = () => link.evaluate((element) => element.getBoundingClientRect().top)
@@ -76,7 +76,7 @@ describe('the Tab key', () => {
     ['/blog/', true],
     ['/jobs/', false],
   ])(
-    'on a phone at %s leads to nothing that is hidden or unmarked, and out again',
+    'on a phone at %s never reaches hidden or unmarked elements and leaves the page',
     async (path, answered) => {
       const at = path.length > 1 && path.endsWith('/') ? await entryBelow(path) : path
       const page = await open(at, { viewport: PHONE }, answered)
@@ -95,11 +95,11 @@ async function entryBelow(path: string): Promise<string> {
   return entry ?? path
 }
 
-describe('the News menu', () => {
+describe('News menu', () => {
   it.each([
     ['dropdown', DESKTOP],
     ['popup', PHONE],
-  ])('as a %s opens, is moved through, closes and gives the focus back', async (_kind, viewport) => {
+  ])('as a %s opens, moves, closes and returns the focus by keyboard', async (_kind, viewport) => {
     const page = await open('/team', { viewport })
     const news = page.getByRole('button', { name: 'News' })
     const latest = page.getByRole('link', { name: 'Latest News' })
@@ -129,7 +129,7 @@ describe('the News menu', () => {
   })
 })
 
-describe('a carousel', () => {
+describe('carousel', () => {
   let page: Page
   const carousel = () => page.getByRole('region', { name: 'What we make' })
   const slide = async () => /Slide (\d+)/.exec((await carousel().textContent()) ?? '')?.[1]
@@ -145,7 +145,7 @@ describe('a carousel', () => {
     return context
   }
 
-  it('moves on by itself, and stops on focus and at its button', async () => {
+  it('advances by itself, and stops on focus and by its button', async () => {
     const context = await openHome('no-preference')
     await page.clock.runFor(5100)
     await expect.poll(() => slide()).toBe('2')
@@ -171,7 +171,7 @@ describe('a carousel', () => {
     await context.close()
   })
 
-  it('stands still where less motion is asked for, and needs no button for it', async () => {
+  it('stays still without a button if reduced motion is requested', async () => {
     const context = await openHome('reduce')
     await page.clock.runFor(30_000)
     await expect.poll(() => slide()).toBe('1')
@@ -182,7 +182,7 @@ describe('a carousel', () => {
   })
 })
 
-describe('the question about cookies', () => {
+describe('cookie banner', () => {
   let page: Page
   beforeEach(async () => {
     page = await open('/team', { viewport: DESKTOP }, false)
@@ -190,7 +190,7 @@ describe('the question about cookies', () => {
     return () => page.context().close()
   })
 
-  it('is answered without leaving the place that was being read, nor does the menu lead away from it', async () => {
+  it('can be answered without losing the reading position', async () => {
     await page.evaluate(() => window.scrollTo(0, 200))
     for (const name of ['News', 'Sign In', 'Accept all', 'Reject all']) {
       await page.getByRole('button', { name }).focus()
@@ -220,7 +220,7 @@ describe('the question about cookies', () => {
     expect(Math.round(bottom)).toBe(height)
   })
 
-  it('has settings that Escape closes, with the focus back at their button', async () => {
+  it('closes its settings on Escape and returns the focus', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Choose' }))
     await page.keyboard.press('Enter')
     const settings = page.getByRole('dialog', { name: 'Cookie settings' })
@@ -232,7 +232,7 @@ describe('the question about cookies', () => {
   })
 })
 
-it('a product opens at its heading, has Close before all else, and gives the focus back', async () => {
+it('a product dialog focuses its heading, has Close first and returns the focus', async () => {
   const page = await open('/products', { viewport: DESKTOP })
   const card = page.getByRole('link', { name: 'Popcorn Pack', exact: true })
   await tabTo(page, card)
@@ -247,7 +247,7 @@ it('a product opens at its heading, has Close before all else, and gives the foc
   await page.context().close()
 })
 
-it('filters of a list keep the focus where it is, say how many there are, and follow Back', async () => {
+it('list filters keep the focus, announce the number of results and follow Back', async () => {
   const page = await open('/products', { viewport: DESKTOP })
   await page.locator('select[name=print]').selectOption('Litho-laminated')
   await tabTo(page, page.getByRole('button', { name: 'Show' }))
@@ -263,7 +263,7 @@ it('filters of a list keep the focus where it is, say how many there are, and fo
   await page.context().close()
 })
 
-it('the bars give way where the window is 1280 by 1024 at 400 %', async () => {
+it('the bars scroll with the page at 1280 × 1024 and 400 % zoom', async () => {
   const page = await open('/how-we-do-it', { viewport: { width: 320, height: 256 } })
   await page.evaluate(() => window.scrollTo(0, 600))
   const covered = await page.locator('[data-mobile-bar]').evaluateAll(
@@ -282,7 +282,7 @@ it('the bars give way where the window is 1280 by 1024 at 400 %', async () => {
 })
 
 it.each(['/', '/products?selected=2', '/jobs', '/get-in-touch/contact'])(
-  'in forced colours %s shows where its buttons and fields end, and where the focus is',
+  'with forced colours %s shows the edges of controls and the focus',
   async (path) => {
     const page = await open(path, { viewport: DESKTOP, forcedColors: 'active' })
     const bare = await page

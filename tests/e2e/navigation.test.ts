@@ -39,7 +39,7 @@ async function follow(name: string, path: string): Promise<void> {
   await page.waitForURL(site.url + path)
 }
 
-it('the next page comes without a document', async () => {
+it('opens the next page without loading a document', async () => {
   await openHydrated(page, `${site.url}/team`)
   await page.waitForLoadState('networkidle')
   await follow('Jobs', '/jobs')
@@ -47,7 +47,7 @@ it('the next page comes without a document', async () => {
   expect([documents, noise]).toEqual([['/team'], []])
 })
 
-it('a link that is followed before its route is known loads no document either', async () => {
+it('follows a link to an unknown route without loading a document', async () => {
   // The manifest request for the page's links never completes.
   await page.route(/__manifest\?/, (route) =>
     route.request().url().includes('accessibility') ? undefined : route.continue(),
@@ -60,7 +60,7 @@ it('a link that is followed before its route is known loads no document either',
   expect([documents, noise]).toEqual([['/team'], []])
 })
 
-it('the routes of a page’s links come compressed, and the browser may keep them', async () => {
+it('compresses the route manifest and lets browsers cache it', async () => {
   const answered = page.waitForResponse(/__manifest\?/)
   await openHydrated(page, `${site.url}/`)
   const answer = await answered
@@ -70,7 +70,7 @@ it('the routes of a page’s links come compressed, and the browser may keep the
   expect(Number(headers['content-length'])).toBeLessThan(6000)
 })
 
-it('no public page has more links than the server looks up at once', async () => {
+it('no page has more links than one manifest request covers', async () => {
   for (const address of await publicAddresses(site)) {
     const html = await (await fetch(site.url + address)).text()
     const links = html.match(/<a\b[^>]*\sdata-discover="true"/g) ?? []
@@ -79,7 +79,7 @@ it('no public page has more links than the server looks up at once', async () =>
   }
 })
 
-it('the next page is at its top from its first frame, however far down the last one was left', async () => {
+it('starts the next page at its top in the first frame', async () => {
   await openHydrated(page, `${site.url}/team`)
   const from = await page.evaluate(() => {
     scrollTo(0, 400)
@@ -100,7 +100,7 @@ it('the next page is at its top from its first frame, however far down the last 
 })
 
 it.each(['/#products', '/privacy-policy#cookies'])(
-  '%s is at its place at once when the document is parsed',
+  '%s is at its scroll position as soon as it is parsed',
   async (target) => {
     await page.addInitScript((id) => {
       const noted = window as unknown as { tops: number[] }
@@ -123,10 +123,10 @@ it.each(['/#products', '/privacy-policy#cookies'])(
   },
 )
 
-describe('while the device is offline', () => {
+describe('while offline', () => {
   const offline = () => page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
 
-  it('Back and then another link leave the history as it was', async () => {
+  it('Back followed by another link keeps the history intact', async () => {
     await openHydrated(page, `${site.url}/team`)
     await follow('Jobs', '/jobs')
     await context.setOffline(true)
@@ -147,7 +147,7 @@ describe('while the device is offline', () => {
     expect(documents).toEqual(['/team'])
   })
 
-  it('the page that was asked for opens once the connection is back', async () => {
+  it('the requested page opens once when the connection returns', async () => {
     await openHydrated(page, `${site.url}/team`)
     await context.setOffline(true)
     await menuLink('Jobs').click()
@@ -158,8 +158,8 @@ describe('while the device is offline', () => {
   })
 })
 
-describe('a page that cannot be loaded', () => {
-  it('because its loader is rejected shows the error page, and the next navigation works', async () => {
+describe('page that fails to load', () => {
+  it('shows the error page when its loader rejects, and the next navigation works', async () => {
     await openHydrated(page, `${site.url}/team`)
     await page.route(/\/jobs\.data/, (route) => route.abort())
     await follow('Jobs', '/jobs')
@@ -170,7 +170,7 @@ describe('a page that cannot be loaded', () => {
     expect(documents).toEqual(['/team'])
   })
 
-  it('because its route is unknown is opened as a document', async () => {
+  it('opens as a document when its route is unknown', async () => {
     await page.route(/__manifest\?/, (route) => route.abort())
     await openHydrated(page, `${site.url}/team`)
     await menuLink('Jobs').click()

@@ -58,7 +58,7 @@ function read(): Promise<Read> {
   })
 }
 
-it('every page reads, and every link on it leads to a page', async () => {
+it('every page is readable, and every link works', async () => {
   const found: unknown[] = []
   const linked = new Set<string>()
   for (const address of await publicAddresses(site)) {
@@ -83,7 +83,7 @@ it('every page reads, and every link on it leads to a page', async () => {
   expect(found).toEqual([])
 })
 
-it('a reader comes from the home page to an article, by the menu to the blog, and to a post', async () => {
+it('visitors reach an article, the blog and a post', async () => {
   await page.goto(site.url)
   await page.getByRole('region', { name: 'Latest news' }).getByRole('link').first().click()
   await page.waitForURL('**/news/*')
@@ -95,7 +95,7 @@ it('a reader comes from the home page to an article, by the menu to the blog, an
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
 })
 
-it('lists are searched and narrowed down by their forms', async () => {
+it('list searches and filters work', async () => {
   await page.goto(`${site.url}/blog`)
   const all = await page.getByRole('article').count()
   await page.getByRole('searchbox').fill('flute')
@@ -114,7 +114,7 @@ it('lists are searched and narrowed down by their forms', async () => {
   expect([there > 0, there < open]).toEqual([true, true])
 })
 
-it('a long subtitle is shown whole, and a carousel is a row that is moved by hand', async () => {
+it('a long subtitle is shown in full, and a carousel scrolls', async () => {
   await page.goto(`${site.url}/how-we-do-it`)
   await expect.poll(() => page.getByText('Read more').count()).toBe(0)
   const clamps = await page
@@ -127,7 +127,7 @@ it('a long subtitle is shown whole, and a carousel is a row that is moved by han
   await expect.poll(() => row.evaluate((element) => getComputedStyle(element).overflowX)).toBe('auto')
 })
 
-it('nobody is asked about cookies, none are set, and nothing went wrong', async () => {
+it('there is no cookie banner, no cookie and no error', async () => {
   await expect.poll(() => page.getByText('May we count visits').count()).toBe(0)
   // 404 is expected for the page that doesn't exist.
   const wrong = noise.filter((line) => !line.includes('status of 404'))

@@ -20,10 +20,10 @@ const EMAIL = 'robin@example.com'
 const row = (name: string) => staff.page.getByRole('row').filter({ hasText: name })
 const said = (words: string) => staff.page.getByText(words).waitFor()
 
-describe('somebody new', () => {
+describe('new user', () => {
   let page: Page
 
-  it('is invited by a mail whose link opens the site, and signs in with a code', async () => {
+  it('is invited by email and signs in with a code', async () => {
     const { site, mailbox, browser } = portal
     const since = Date.now()
     await staff.page.getByRole('link', { name: 'People', exact: true }).click()
@@ -59,7 +59,7 @@ describe('somebody new', () => {
     expect(on.url()).toBe(`${site.url}/marketing-dashboard`)
   }
 
-  it('may do something else at the next step after their role is changed', async () => {
+  it('has new permissions at the next request after a role change', async () => {
     await staff.page.getByRole('button', { name: 'Change role of Robin New' }).click()
     const dialog = staff.page.getByRole('dialog')
     await dialog.getByLabel('Role').selectOption('customer')
@@ -72,7 +72,7 @@ describe('somebody new', () => {
     expect(staff.noise).toEqual([])
   })
 
-  it('is out at the next step after they are disabled', async () => {
+  it('is signed out at the next request after being disabled', async () => {
     await staff.page.getByRole('button', { name: 'Disable Robin New' }).click()
     await staff.page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
     await said('Robin New is disabled and signed out everywhere.')
@@ -86,7 +86,7 @@ describe('somebody new', () => {
   })
 })
 
-it('the last member of staff stays one, and is told why', async () => {
+it('the last member of staff can’t be demoted, and sees why', async () => {
   const { page } = staff
   await page.getByRole('button', { name: /^Change role of Person/ }).click()
   const dialog = page.getByRole('dialog')
@@ -101,7 +101,7 @@ it('the last member of staff stays one, and is told why', async () => {
   await expect.poll(() => page.getByRole('button', { name: /^Disable Person/ }).count()).toBe(0)
 })
 
-it('the audit log tells who did what, and is filtered', async () => {
+it('the audit log lists all actions and can be filtered', async () => {
   const { page } = staff
   await page.getByRole('link', { name: 'Audit log' }).click()
   await page.getByRole('heading', { name: 'Audit log' }).waitFor()
@@ -127,7 +127,7 @@ it('the audit log tells who did what, and is filtered', async () => {
   await page.getByText('No entries').waitFor()
 })
 
-it('who gives up being staff, with somebody else there, goes on as what they are now', async () => {
+it('a member of staff who gives up the role continues with the new one', async () => {
   const { page } = staff
   await portal.add('staff')
   await page.getByRole('link', { name: 'People', exact: true }).first().click()

@@ -96,8 +96,8 @@ const chooseFile = (page: Page, name: string, mimeType: string, buffer: Buffer) 
     .first()
     .setInputFiles({ name, mimeType, buffer })
 
-describe('a picture from a phone', () => {
-  it('is stored upright, at most 2400 pixels long, without place or device, and says what it weighs', async () => {
+describe('photo of a phone', () => {
+  it('is stored upright, at most 2400 px, without metadata, and shows its size', async () => {
     const { page } = editor
     await openForm(page)
     const original = await phonePicture()
@@ -115,7 +115,7 @@ describe('a picture from a phone', () => {
     expect(await Promise.all(across.map((x) => colourAt(stored, x, 0.5)))).toEqual([RED, GREEN, BLUE])
   })
 
-  it('is sent for an hour’s keeping, and never over another', async () => {
+  it('is cached for an hour and never overwrites another', async () => {
     const [key = ''] = await storedIn(NEWS_MEDIA_BUCKET)
     const answer = await fetch(portal.site.url + mediaPath(NEWS_MEDIA_BUCKET, key))
     expect(answer.headers.get('cache-control')).toBe('max-age=3600')
@@ -128,7 +128,7 @@ describe('a picture from a phone', () => {
     expect([over.ok, data?.size]).toEqual([false, (await bytesOf(NEWS_MEDIA_BUCKET, key)).length])
   })
 
-  it('is asked for words, and cut around its focal point by the arrow keys, by number and by a click', async () => {
+  it('needs a description and is cropped around its focal point by keys, number and click', async () => {
     const { page } = editor
     await page.getByLabel('Alt text').fill('Three stripes')
     const point = page.getByRole('slider', { name: 'Focal point' })
@@ -168,8 +168,8 @@ async function tokenOf(page: Page): Promise<string> {
   })
 }
 
-describe('a picture that does not come', () => {
-  it('is told in the specification’s words, leaves what was there, and comes when it is tried again', async () => {
+describe('failed upload', () => {
+  it('shows the specified message, keeps the old image and can be retried', async () => {
     const { page } = editor
     await openForm(page)
     const before = await storedIn(NEWS_MEDIA_BUCKET)
@@ -191,7 +191,7 @@ describe('a picture that does not come', () => {
     editor.noise.splice(0)
   })
 
-  it('is stopped when its person says so', async () => {
+  it('can be cancelled', async () => {
     const { page } = editor
     await openForm(page)
     const before = await storedIn(NEWS_MEDIA_BUCKET)
@@ -221,7 +221,7 @@ describe('a picture that does not come', () => {
       '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
       /HEIC/,
     ],
-  ])('because it is %s is refused in a sentence', async (_what, name, mimeType, bytes, sentence) => {
+  ])('because it is %s shows why', async (_what, name, mimeType, bytes, sentence) => {
     const { page } = editor
     await openForm(page)
     await chooseFile(page, name, mimeType, Buffer.from(bytes, 'latin1'))
@@ -231,8 +231,8 @@ describe('a picture that does not come', () => {
   })
 })
 
-describe('what moves', () => {
-  it('is stored with all its frames, and said to be', async () => {
+describe('animation', () => {
+  it('is stored with all frames and labelled', async () => {
     const { page } = editor
     await openForm(page)
     const frame = (background: string) =>
@@ -247,7 +247,7 @@ describe('what moves', () => {
   })
 })
 
-describe('a focal point', () => {
+describe('focal point', () => {
   const focus = '100% 50%'
   const slug = { news: '', blog: '' }
 
@@ -296,7 +296,7 @@ describe('a focal point', () => {
     ['at the head of an article on a phone', 'news', 'Wide news', 390],
     ['at the head of a post', 'blog', 'Wide post', 1440],
     ['at the head of a post on a phone', 'blog', 'Wide post', 390],
-  ] as const)('is what readers see %s, with scripts off', async (_where, place, alt, width) => {
+  ] as const)('is what readers see %s without scripts', async (_where, place, alt, width) => {
     const { context, noise } = await openProfile(portal.browser, {
       javaScriptEnabled: false,
       viewport: { width, height: 900 },
@@ -318,7 +318,7 @@ describe('a focal point', () => {
     await context.close()
   })
 
-  it.each(['news', 'blog'] as const)('is what the card of a shared link shows: %s', async (kind) => {
+  it.each(['news', 'blog'] as const)('is used for the social card: %s', async (kind) => {
     const answer = await fetch(`${portal.site.url}/${kind}/${slug[kind]}/social-card.jpg`)
     const card = new Uint8Array(await answer.arrayBuffer())
     expect(await sharp(card).metadata()).toMatchObject({ width: 1200, height: 630 })
@@ -326,7 +326,7 @@ describe('a focal point', () => {
   })
 })
 
-describe('the panel of what is stored', () => {
+describe('media library', () => {
   beforeAll(async () => {
     const picture = await (await stripes(300, 200)).png().toBuffer()
     for (const name of ['spare.png', 'late.png']) {
@@ -336,7 +336,7 @@ describe('the panel of what is stored', () => {
     }
   })
 
-  it('says what shows a file, and offers what nothing shows for deletion, with undo', async () => {
+  it('shows where a file is used, and deletes unused ones with undo', async () => {
     const { page, noise } = editor
     noise.splice(0)
     await page.clock.install()
@@ -360,7 +360,7 @@ describe('the panel of what is stored', () => {
     expect(noise).toEqual([])
   })
 
-  it('keeps what came into use before it was to go', async () => {
+  it('keeps a file that was used again before its deletion', async () => {
     const { page } = editor
     const { secret } = portal.site
     await page.goto(`${portal.site.url}/news-admin/media?q=late`)
@@ -374,7 +374,7 @@ describe('the panel of what is stored', () => {
     await expect.poll(() => storedIn(NEWS_MEDIA_BUCKET)).toContain('late.png')
   })
 
-  it('hands its list out as a file', async () => {
+  it('exports its list as a file', async () => {
     const { page } = editor
     await page.goto(`${portal.site.url}/news-admin/media?sort=name`)
     const [download] = await Promise.all([
@@ -386,7 +386,7 @@ describe('the panel of what is stored', () => {
     expect(file).toContain('“A wide picture” (published)')
   })
 
-  it('is closed to those who write nothing', async () => {
+  it('is closed to users without editing rights', async () => {
     const { data } = await portal.site.secret.from('revisions').select('number').limit(1)
     expect(data).not.toEqual([])
     const anybody = createClient<Database>(portal.site.url, portal.site.publishableKey)
@@ -394,7 +394,7 @@ describe('the panel of what is stored', () => {
     expect(error?.code).toBe('42501')
   })
 
-  it('is where a picture may be chosen from', async () => {
+  it('lets the user choose an image', async () => {
     const { page } = editor
     await openForm(page)
     await page.getByRole('button', { name: 'Choose from library' }).click()
@@ -404,7 +404,7 @@ describe('the panel of what is stored', () => {
     await page.getByRole('slider', { name: 'Focal point' }).waitFor()
   })
 
-  it('closes alone by Escape where it stands over another dialog, which is where the keys go on', async () => {
+  it('closes alone on Escape over another dialog and returns the focus', async () => {
     const { page } = editor
     await openForm(page)
     await page.getByRole('button', { name: 'Insert', exact: true }).click()

@@ -29,15 +29,15 @@ async function enterAs(role: 'staff' | 'marketing'): Promise<void> {
   await portal.letIn(page.context(), await portal.add(role))
 }
 
-describe('the way in', () => {
-  it('sends who has another role to the root', async () => {
+describe('portal access', () => {
+  it('redirects users with another role to the home page', async () => {
     await enterAs('marketing')
     await page.goto(`${site.url}/staff-dashboard`)
     await page.waitForURL(`${site.url}/`)
     expect(noise).toEqual([])
   })
 
-  it('stays open to who reloads while nobody can say whose session it is, and says so until somebody can', async () => {
+  it('keeps the screen after a reload while the session can’t be checked, with a notice', async () => {
     await enterAs('staff')
     await page.goto(`${site.url}/staff-dashboard`)
     const dashboard = page.getByRole('heading', { level: 1 })

@@ -43,8 +43,8 @@ const rows = () => page.locator('tbody tr')
 const found = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
 
-describe('what a list is asked for', () => {
-  it('stands in the address: order, page and words, of which typing leaves no steps behind', async () => {
+describe('list state', () => {
+  it('is in the URL (order, page, search) without history entries for typing', async () => {
     await found('1 to 50 of 60 articles')
     await page.getByRole('button', { name: 'Next page' }).click()
     await page.waitForURL('**/news-admin?sort=title&page=2')
@@ -64,7 +64,7 @@ describe('what a list is asked for', () => {
     expect(staff.noise).toEqual([])
   })
 
-  it('is shown at once, and asked for together with what is chosen while the answer is awaited', async () => {
+  it('is shown immediately and combined with changes made while loading', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/rest/v1/rpc/list_manuscripts', async (route) => {
       await promise
@@ -80,7 +80,7 @@ describe('what a list is asked for', () => {
     await page.unrouteAll({ behavior: 'wait' })
   })
 
-  it('is what its file holds, every page of it, and nothing in it is computed', async () => {
+  it('is exported with every page and without formulas', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download CSV' }).click(),
@@ -98,7 +98,7 @@ describe('what a list is asked for', () => {
     expect(download.suggestedFilename()).toMatch(/^news-admin-title-\d{4}-\d\d-\d\d\.csv$/)
   })
 
-  it('is remembered where preferences are allowed, and nowhere else', async () => {
+  it('is remembered only with consent to preferences', async () => {
     const news = () => page.getByRole('link', { name: 'News', exact: true }).click()
     const dashboard = async () => {
       await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
@@ -125,8 +125,8 @@ describe('what a list is asked for', () => {
   })
 })
 
-describe('a change', () => {
-  it('is taken back within ten seconds, and the focus goes to the row that took its place', async () => {
+describe('row action', () => {
+  it('can be undone for ten seconds and moves the focus to the next row', async () => {
     await page.getByRole('button', { name: 'Delete “Article 1”', exact: true }).focus()
     await page.keyboard.press('Enter')
     await page.getByText('“Article 1” deleted').waitFor()
@@ -139,7 +139,7 @@ describe('a change', () => {
     expect(staff.noise).toEqual([])
   })
 
-  it('of several rows is made and taken back by keys alone', async () => {
+  it('on several rows works and can be undone by keyboard', async () => {
     await page.keyboard.press('j')
     await expect.poll(() => focused()).toBe('=SUM(A1) of flutes')
     await page.keyboard.press('x')
@@ -161,7 +161,7 @@ describe('a change', () => {
     expect(staff.noise).toEqual([])
   })
 
-  it('that fails says why, and changes nothing', async () => {
+  it('that fails shows why and changes nothing', async () => {
     await page.route('**/rest/v1/rpc/delete_manuscripts', (route) => route.abort())
     await page.getByRole('button', { name: 'Delete “Article 1”', exact: true }).click()
     await page.getByRole('alert').filter({ hasText: 'Failed to delete news article' }).waitFor()
@@ -172,8 +172,8 @@ describe('a change', () => {
   })
 })
 
-describe('the keys', () => {
-  it('are told by their help, where they are turned off', async () => {
+describe('keyboard shortcuts', () => {
+  it('are listed in their help, where they can be turned off', async () => {
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts for this list' })
     await help.getByText('next row').waitFor()
@@ -189,7 +189,7 @@ describe('the keys', () => {
   })
 })
 
-describe('the way to another screen', () => {
+describe('navigation to another screen', () => {
   /** Delays the news list. @returns function that releases it */
   async function hold(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -205,7 +205,7 @@ describe('the way to another screen', () => {
     await page.getByRole('heading', { name: 'My account', exact: true }).waitFor()
   })
 
-  it('shows after a moment that it takes longer, and the outline of the screen to come', async () => {
+  it('shows progress after a short delay, with an outline of the screen', async () => {
     const release = await hold()
     await page.getByRole('link', { name: 'News', exact: true }).click()
     await page.getByRole('progressbar', { name: 'Loading' }).waitFor()
@@ -219,7 +219,7 @@ describe('the way to another screen', () => {
     expect(staff.noise).toEqual([])
   })
 
-  it('says within three seconds that nothing can be reached, and shows what comes all the same', async () => {
+  it('reports an outage after three seconds, but still shows late data', async () => {
     const release = await hold()
     await page.getByRole('link', { name: 'News', exact: true }).click()
     await page.getByRole('alert').filter({ hasText: SERVICE_UNAVAILABLE }).waitFor()
@@ -230,7 +230,7 @@ describe('the way to another screen', () => {
     await expect.poll(() => page.getByRole('alert').filter({ hasText: SERVICE_UNAVAILABLE }).count()).toBe(0)
   })
 
-  it('that nothing comes from is tried again where it failed', async () => {
+  it('offers a retry after a failure', async () => {
     await page.route('**/rest/v1/rpc/list_manuscripts', (route) => route.abort())
     await page.getByRole('link', { name: 'News', exact: true }).click()
     await page
@@ -244,14 +244,14 @@ describe('the way to another screen', () => {
   })
 })
 
-describe('people with other senses', () => {
+describe('accessibility', () => {
   it.each([
     ['/news-admin?sort=title', 1440],
     ['/news-admin?sort=title', 390],
     ['/news-admin?q=zeppelin', 1440],
     ['/people-admin', 1440],
     ['/news-admin/new', 1440],
-  ])('find nothing wrong with %s at %i pixels', async (address, width) => {
+  ])('finds no violations in %s at %i px', async (address, width) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(portal.site.url + address)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -272,7 +272,7 @@ describe('people with other senses', () => {
   })
 })
 
-it('a row of nothing is no row', async () => {
+it('a filter without results shows no rows', async () => {
   await page.getByLabel('Search titles and text').fill('zeppelin')
   await page.getByText('No article matches').waitFor()
   await expect.poll(() => rows().count()).toBe(0)

@@ -42,7 +42,7 @@ async function send(): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-it('a request is seen with its day, noted, answered by mail and done, and the log says by whom', async () => {
+it('a request has a deadline, is annotated, answered by email and completed, with a log', async () => {
   const reference = await ask('zoe@example.com')
   const desk = await portal.mailbox.newest(BRAND.privacyEmail)
   const link = /http\S+\/privacy-requests\/\S+/.exec(desk.text ?? '')?.[0] ?? ''
@@ -102,7 +102,7 @@ it('a request is seen with its day, noted, answered by mail and done, and the lo
   expect(staff.noise).toEqual([])
 })
 
-it('what somebody else did meanwhile is told, and nothing that was written is lost, signed out or not', async () => {
+it('a concurrent change is a conflict without loss of input, even after signing out', async () => {
   const reference = await ask('yves@example.com')
   await page.goto(`${portal.site.url}/privacy-requests/${reference}`)
   await write('Half an hour of work.')

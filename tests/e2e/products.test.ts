@@ -46,8 +46,8 @@ const card = (name: string) => page.getByRole('link', { name, exact: true })
 const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
 const press = (key: string) => page.keyboard.press(key)
 
-describe('the product modal', () => {
-  it('opens at a card, goes on and closes, and the address says which product it shows', async () => {
+describe('product modal', () => {
+  it('opens from a card, steps, closes and keeps the product in the URL', async () => {
     await open('/products')
     await card('Cheese Sample Box').click()
     await expect.poll(() => showing()).toEqual(['Cheese Sample Box', '/products?selected=6'])
@@ -61,7 +61,7 @@ describe('the product modal', () => {
     await expect.poll(async () => [address(), await focused()]).toEqual(['/products', 'Cheese Sample Box'])
   })
 
-  it('follows the keyboard: arrows, Tab kept inside, Escape, focus back at the card', async () => {
+  it('works by keyboard: arrows, focus trap, Escape, focus return', async () => {
     await open('/products')
     await card('Regular Slotted Container (0201)').focus()
     await press('Enter')
@@ -85,7 +85,7 @@ describe('the product modal', () => {
       .toEqual(['/products', 'Regular Slotted Container (0201)'])
   })
 
-  it('stops at both ends, and the focus stays in it there', async () => {
+  it('stops at both ends and keeps the focus', async () => {
     await open('/products?selected=14')
     await modal().getByRole('button', { name: 'Next product' }).click()
     await expect.poll(() => showing()).toEqual(['Seed Brand Shelf-ready Pack', '/products?selected=15'])
@@ -99,7 +99,7 @@ describe('the product modal', () => {
     await expect.poll(() => modal().getByRole('button', { name: 'Previous product' }).isDisabled()).toBe(true)
   })
 
-  it('opens from the address, and returns the focus to that product', async () => {
+  it('opens from a URL and returns the focus to the product', async () => {
     await open('/products?selected=3')
     await page.waitForFunction(() => document.querySelector('dialog')?.matches(':modal'))
     await press('Escape')
@@ -108,7 +108,7 @@ describe('the product modal', () => {
     await expect.poll(() => focused()).toBe('Snack Pack Printed Shelf-ready Pack')
   })
 
-  it('closes and opens with the browser’s back and forward', async () => {
+  it('closes and opens with Back and Forward', async () => {
     await open('/products')
     await card('Popcorn Pack').click()
     await modal().waitFor()
@@ -124,7 +124,7 @@ describe('the product modal', () => {
     await expect.poll(() => modal().count()).toBe(0)
   })
 
-  it('takes a swipe of more than 40 pixels', async () => {
+  it('steps on a swipe of more than 40 px', async () => {
     await open('/products?selected=2')
     await page.waitForFunction(() => document.querySelector('dialog')?.matches(':modal'))
     const swipe = (by: number) =>
@@ -142,12 +142,12 @@ describe('the product modal', () => {
   })
 })
 
-describe('the measures of the page', () => {
+describe('product list', () => {
   it.each([
     [BREAKPOINTS.md - 1, 1],
     [BREAKPOINTS.md, 3],
     [1440, 3],
-  ])('at %i pixels are %i cards a row, their pictures 200 high', async (width, columns) => {
+  ])('at %i px has %i cards per row with images 200 px high', async (width, columns) => {
     await page.setViewportSize({ width, height: 900 })
     await open('/products')
     const items = page.locator('main li:has(article)')
@@ -163,7 +163,7 @@ describe('the measures of the page', () => {
     ['no-preference', 300, 150],
     ['reduce', 0, 0],
   ] as const)(
-    'with motion %s the modal takes %i ms and its backdrop %i',
+    'with motion %s the modal takes %i ms and its backdrop %i ms',
     async (reducedMotion, whole, back) => {
       await page.emulateMedia({ reducedMotion })
       await open('/products?selected=4')
@@ -177,7 +177,7 @@ describe('the measures of the page', () => {
   )
 })
 
-describe('what is recorded', () => {
+describe('product events', () => {
   async function recorded(): Promise<Record<string, unknown>[]> {
     return page.evaluate(() => (window as unknown as { recorded: Record<string, unknown>[] }).recorded)
   }
@@ -196,7 +196,7 @@ describe('what is recorded', () => {
     await modal().waitFor({ state: 'hidden' })
   }
 
-  it('is nothing before consent, and then the card, the opening, the step and the closing', async () => {
+  it('are recorded only with consent: card, opening, step, closing', async () => {
     await listen()
     await open('/products')
     await lookAtTwo()
@@ -246,7 +246,7 @@ describe('what is recorded', () => {
 })
 
 describe('without scripts', () => {
-  it('a card leads to its product, whose buttons lead on and back', async () => {
+  it('a card links to its product, whose buttons step and close', async () => {
     const { context: plain } = await openProfile(browser, { javaScriptEnabled: false })
     page = await plain.newPage()
     await page.goto(`${site.url}/products`)
@@ -260,15 +260,15 @@ describe('without scripts', () => {
   })
 })
 
-it('nothing was logged as an error', () => {
+it('logs no errors', () => {
   expect(noise).toEqual([])
 })
 
-describe('the card of a product', () => {
+describe('product card', () => {
   /** Permitted colour difference of an even background, of 255. */
   const EVEN = 10
 
-  it.each([390, 1440])('shows it on an even ground, %i pixels wide', async (width) => {
+  it.each([390, 1440])('shows the product on an even background, %i px wide', async (width) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${site.url}/products`)
     const pictures = page.locator('article > span')

@@ -53,8 +53,8 @@ async function titlesOn(path: string): Promise<string[]> {
   return visitor.getByRole('heading').allTextContents()
 }
 
-describe('news, from the keyboard to the visitor', () => {
-  it('takes an address and the code that was mailed to it', async () => {
+describe('publishing news', () => {
+  it('staff sign in with an emailed code', async () => {
     await site.user('add', EMAIL, '--role', 'staff', '--name', 'Jo Bloggs')
     await staff.goto(site.url)
     await staff.getByRole('button', { name: 'Sign In' }).click()
@@ -78,7 +78,7 @@ describe('news, from the keyboard to the visitor', () => {
     await staff.getByText('Jo Bloggs').first().waitFor()
   })
 
-  it('publishes an article with an uploaded picture', async () => {
+  it('staff publish an article with an uploaded image', async () => {
     const picture = await sharp({
       create: { width: 1600, height: 900, channels: 3, background: { r: 201, g: 162, b: 106 } },
     })
@@ -100,12 +100,12 @@ describe('news, from the keyboard to the visitor', () => {
     await staff.getByRole('link', { name: 'View on website' }).waitFor()
   })
 
-  it('shows it at once to a visitor without scripts, on the home page and under news', async () => {
+  it('visitors see it immediately, without scripts, on the home page and in the news', async () => {
     await expect.poll(() => titlesOn('/')).toContain(TITLE)
     await expect.poll(() => titlesOn('/news')).toContain(TITLE)
   })
 
-  it('can be read there, with its picture', async () => {
+  it('visitors read it with its image', async () => {
     await visitor.getByRole('link', { name: TITLE }).first().click()
     await visitor.waitForURL(`${site.url}/news/${SLUG}`)
     await expect.poll(() => visitor.getByRole('heading', { level: 1 }).innerText()).toBe(TITLE)
@@ -118,7 +118,7 @@ describe('news, from the keyboard to the visitor', () => {
     expect(width).toBeGreaterThan(600)
   })
 
-  it('is served with title, description, canonical and social tags', async () => {
+  it('it has title, description, canonical URL and social metadata', async () => {
     const html = await (await get(`/news/${SLUG}`)).text()
     const head = html.slice(0, html.indexOf('</head>'))
     expect(head).toContain(`<title>${TITLE}`)
@@ -132,7 +132,7 @@ describe('news, from the keyboard to the visitor', () => {
     expect(head).toContain('<meta name="twitter:card" content="summary_large_image"')
   })
 
-  it('has the card that its author chose for its shared link, until the site’s own is wanted again', async () => {
+  it('it has the chosen social card until the default is restored', async () => {
     const card = async () => Buffer.from(await (await get(`/news/${SLUG}/social-card.jpg`)).arrayBuffer())
     const drawn = await card()
     await staff.goto(`${site.url}/news-admin`)
@@ -156,7 +156,7 @@ describe('news, from the keyboard to the visitor', () => {
     await staff.getByAltText('Social preview').waitFor({ state: 'detached' })
   })
 
-  it('answers 301 at its numeric id and, once renamed, at its old address', async () => {
+  it('its numeric and former URLs redirect with 301', async () => {
     const renamed = 'Our new corrugator starts on Monday'
     await staff.goto(`${site.url}/news-admin`)
     await staff.getByRole('main').getByRole('link', { name: TITLE }).first().click()
@@ -178,7 +178,7 @@ describe('news, from the keyboard to the visitor', () => {
     expect((await get('/news/our-new-corrugator-starts-on-monday')).status).toBe(200)
   })
 
-  it('is gone from the lists and answers 404 once deleted, and is back once restored', async () => {
+  it('it disappears with 404 when deleted and returns when restored', async () => {
     const renamed = 'Our new corrugator starts on Monday'
     const address = '/news/our-new-corrugator-starts-on-monday'
     await staff.getByRole('button', { name: new RegExp(`Delete.*${renamed}`) }).click()
@@ -195,7 +195,7 @@ describe('news, from the keyboard to the visitor', () => {
     await expect.poll(() => titlesOn('/')).toContain(renamed)
   })
 
-  it('is one of at most nine in its carousel on the home page, as are products and posts', async () => {
+  it('the home page carousels show at most nine items', async () => {
     const { secret } = JSON.parse(await readFile(join(site.dataDirectory, 'keys.json'), 'utf8'))
     const owner = createClient<Database>(site.url, secret, { auth: { persistSession: false } })
     const rows = ['One more', 'And another'].map((title) => ({ title }))
@@ -210,7 +210,7 @@ describe('news, from the keyboard to the visitor', () => {
     await expect.poll(() => visitor.getByText('And another').count()).toBe(2)
   })
 
-  it('lets the member of staff sign out, on the server too', async () => {
+  it('staff sign out, on the server too', async () => {
     const cookies = await staff.context().cookies()
     const session = cookies.find((cookie) => cookie.httpOnly && /session/i.test(cookie.name))
     expect(session?.httpOnly).toBe(true)
@@ -226,7 +226,7 @@ describe('news, from the keyboard to the visitor', () => {
     expect(replayed.status).toBe(401)
   })
 
-  it('made no noise in either browser, and told the terminal no code', () => {
+  it('logs no errors in the browsers and no code in the terminal', () => {
     expect(noise.flat()).toEqual([])
     expect(site.output()).not.toMatch(/\b\d{6}\b/)
   })

@@ -90,8 +90,8 @@ async function clear(on = page): Promise<void> {
   await text(on).press('Delete')
 }
 
-describe('the text', () => {
-  it('understands Markdown as it is typed', async () => {
+describe('rich text editor', () => {
+  it('converts Markdown while typing', async () => {
     await openEmpty()
     await page.keyboard.type(
       '## Flutes\nA **B flute** is `3 mm`, see [products](/products) now.\n- one\ntwo\n\n> quoted',
@@ -107,7 +107,7 @@ describe('the text', () => {
     await page.getByText('13 words, 1 min read').waitFor()
   })
 
-  it('is written from end to end by keys: the toolbar is one stop, and Escape leads back', async () => {
+  it('works by keyboard: the toolbar is one stop, and Escape returns', async () => {
     await clear()
     await page.keyboard.type('Heading')
     await page.keyboard.press('Alt+F10')
@@ -128,7 +128,7 @@ describe('the text', () => {
     await expect.poll(() => markup()).toBe('<h2>Heading</h2>')
   })
 
-  it('lets the focus go from a table, whose cells the Tab key goes through', async () => {
+  it('lets the focus leave a table, whose cells Tab goes through', async () => {
     await clear()
     await tool('Insert').click()
     await page.getByRole('menuitem', { name: 'Table' }).click()
@@ -141,7 +141,7 @@ describe('the text', () => {
     await expect.poll(() => focused()).not.toBe('Text')
   })
 
-  it('finds pages as they are named, and says at once where a link leads nowhere', async () => {
+  it('suggests pages for links and reports a broken link immediately', async () => {
     await clear()
     await page.keyboard.type('See ')
     await page.keyboard.press('ControlOrMeta+k')
@@ -161,7 +161,7 @@ describe('the text', () => {
     await expect.poll(() => focused()).toBe('Text')
   })
 
-  it('has no fault that axe finds, in light, dark and on a phone', async () => {
+  it('has no axe violations in light, dark and on a phone', async () => {
     await clear()
     await paste({ 'text/html': pastes.WORD })
     await page.evaluate(axe.source)
@@ -196,25 +196,25 @@ function focused(): Promise<string> {
   })
 }
 
-describe('a paste in the browser', () => {
+describe('paste in the browser', () => {
   it.each([
     ['Word on the web', pastes.WORD_ONLINE, pastes.WORD_ONLINE_CLEAN],
     ['Outlook', pastes.OUTLOOK, pastes.OUTLOOK_CLEAN.replace(/\[picture.*/, '')],
     ['Google Docs', pastes.GOOGLE_DOCS, pastes.GOOGLE_DOCS_CLEAN.replace(/\[picture.*/, '')],
-  ])('of %s is what it is without one', async (_, html, clean) => {
+  ])('of %s has the same result as without a browser', async (_, html, clean) => {
     await clear()
     await paste({ 'text/html': html })
     await expect.poll(async () => (await markup()).replace(/<div[\s\S]*$/, '')).toBe(clean)
   })
 
-  it('that begins with a heading does so after words too', async () => {
+  it('that begins with a heading keeps it after existing text', async () => {
     await clear()
     await page.keyboard.type('Before.')
     await paste({ 'text/html': '<h2>Flutes</h2><p>B and E.</p>' })
     await expect.poll(() => markup()).toBe('<p>Before.</p><h2>Flutes</h2><p>B and E.</p>')
   })
 
-  it('sends the pictures of Word, which are in its RTF, and keeps no address of the writer’s disk', async () => {
+  it('uploads images from Word’s RTF and stores no local path', async () => {
     await clear()
     const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'tan' } })
       .png()
@@ -228,7 +228,7 @@ describe('a paste in the browser', () => {
     await page.getByText('No description yet').waitFor()
   })
 
-  it('leaves a picture that is not taken as a box, which can be tried again and is never saved', async () => {
+  it('marks a failed image, which can be retried and is never saved', async () => {
     await clear()
     await page.keyboard.type('Before.')
     await page.route('**/storage/v1/object/**', (route) =>
@@ -250,7 +250,7 @@ describe('a paste in the browser', () => {
     noise.splice(0)
   })
 
-  it('of Markdown is formatted, and undo gives it back as it was', async () => {
+  it('of Markdown is formatted, and undo restores the plain text', async () => {
     await clear()
     await paste({ 'text/plain': '## Sizes\n\nA **strong** box.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |' })
     await expect.poll(() => markup()).toContain('<th><p>a</p></th>')
@@ -260,12 +260,12 @@ describe('a paste in the browser', () => {
   })
 })
 
-it('made no noise so far', () => {
+it('logs no errors', () => {
   expect(noise).toEqual([])
 })
 
 describe('hostile markup', () => {
-  it('pasted, runs nothing and asks nobody', async () => {
+  it('when pasted runs and loads nothing', async () => {
     asked.splice(0)
     await clear()
     await pasteAll(HOSTILE_PASTES)
@@ -273,7 +273,7 @@ describe('hostile markup', () => {
     expect(asked).toEqual([])
   })
 
-  it('stored, runs nothing and asks nobody in the editor that opens it, without any policy', async () => {
+  it('when stored runs and loads nothing in the editor, even without a CSP', async () => {
     const post = await portal.site.secret
       .from('blogs')
       .insert({ title: 'Hostile', content: HOSTILE_MARKUP.join('\n'), status: 'draft' })

@@ -87,9 +87,9 @@ function triersOf(address: string, place: number): readonly Actor[] {
   )
 }
 
-describe('a screen behind sign-in', () => {
+describe('protected route', () => {
   it.each(screens().map((address, place) => [address, triersOf(address, place)] as const))(
-    '%s opens for those whom it admits, and sends all others to the root',
+    '%s opens for its roles and redirects all others',
     async (address, triers) => {
       expect(getProtectedRoute(address), 'a screen without an entry in the table of roles').not.toBeNull()
       const seen = await Promise.all(triers.map(async (actor) => [actor, await opens(actor, address)]))
@@ -98,8 +98,8 @@ describe('a screen behind sign-in', () => {
   )
 })
 
-describe('a public page', () => {
-  it('is the same answer for everybody, whatever cookie comes with the question', async () => {
+describe('public page', () => {
+  it('is the same for everyone, whatever cookies are sent', async () => {
     const differing: string[] = []
     for (const address of await publicAddresses(portal.site)) {
       const bodies = await Promise.all(
@@ -120,22 +120,19 @@ describe('a public page', () => {
     ['/blog', '/blog-crm'],
     ['/team', '/team-admin'],
     ['/jobs', '/jobs-admin'],
-  ] as const)(
-    '%s shows the way to %s, where there is such a screen, to those alone who may go there',
-    async (address, desk) => {
-      const seen = await Promise.all(
-        ACTORS.map(async (actor) => {
-          const page = tabs.get(actor) as Page
-          await page.goto(portal.site.url + address)
-          await waitForHydration(page)
-          const name = actor === 'signed out' ? 'Sign In' : 'Robin Vale'
-          await page.getByRole('button', { name }).waitFor()
-          const isShown = await page.getByRole('link', { name: 'Manage' }).isVisible()
-          return isShown ? actor : undefined
-        }),
-      )
-      const admitted = ROLES.filter((role) => canFollowLink(role, desk))
-      expect(seen.filter((actor) => actor !== undefined)).toEqual(admitted)
-    },
-  )
+  ] as const)('%s shows the link to %s only to its roles', async (address, desk) => {
+    const seen = await Promise.all(
+      ACTORS.map(async (actor) => {
+        const page = tabs.get(actor) as Page
+        await page.goto(portal.site.url + address)
+        await waitForHydration(page)
+        const name = actor === 'signed out' ? 'Sign In' : 'Robin Vale'
+        await page.getByRole('button', { name }).waitFor()
+        const isShown = await page.getByRole('link', { name: 'Manage' }).isVisible()
+        return isShown ? actor : undefined
+      }),
+    )
+    const admitted = ROLES.filter((role) => canFollowLink(role, desk))
+    expect(seen.filter((actor) => actor !== undefined)).toEqual(admitted)
+  })
 })

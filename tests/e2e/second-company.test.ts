@@ -109,8 +109,8 @@ const OTHER = [
   ...['/news/rss.xml', '/blog/atom.xml', '/no-such-page', '/staff-dashboard', '/evidence/deliveries.csv'],
 ]
 
-describe('a second company', () => {
-  it('has pages of its own, without a trace of the first in any of them', async () => {
+describe('second company', () => {
+  it('has pages without a trace of the first', async () => {
     const paths = [...(await listed()), ...OTHER]
     expect(paths.length).toBeGreaterThan(30)
     const texts = await Promise.all(paths.map(async (path) => (await fetch(site.url + path)).text()))
@@ -118,7 +118,7 @@ describe('a second company', () => {
     expect(traces.filter(({ length }) => length > 1)).toEqual([])
   })
 
-  it('is named by pages, map, structured data and particulars', async () => {
+  it('is named on pages, on the map and in structured data', async () => {
     const page = async (path: string) => (await fetch(site.url + path)).text()
     const home = await page('/')
     for (const said of [
@@ -135,7 +135,7 @@ describe('a second company', () => {
     expect(await page('/privacy-policy')).toContain('fellmark-cookie-consent')
   })
 
-  it('leads to no page that it has not', async () => {
+  it('links only to existing pages', async () => {
     const known = new Set<string>()
     for (const path of await listed()) {
       const html = await (await fetch(site.url + path)).text()
@@ -146,7 +146,7 @@ describe('a second company', () => {
     expect(missing).toEqual([])
   })
 
-  it('has no file and no script with a trace of the first, and no picture of it', async () => {
+  it('has no file, script or image of the first', async () => {
     const client = join(product, 'build/client')
     const files = (await readdir(client, { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
@@ -172,7 +172,7 @@ describe('a second company', () => {
     }
   })
 
-  it('writes mails without a trace of the first, with its own particulars', async () => {
+  it('sends emails without a trace of the first', async () => {
     await site.user('add', 'reader@fellmark.example', '--role', 'staff', '--name', 'A Reader')
     const { publishable } = JSON.parse(await readFile(join(site.dataDirectory, 'keys.json'), 'utf8'))
     await fetch(`${site.url}/auth/v1/otp`, {
@@ -191,7 +191,7 @@ describe('a second company', () => {
     }
   })
 
-  it('starts with a screen that has nothing left to fill in', () => {
+  it('starts with nothing left to configure', () => {
     expect(site.output()).toContain('Fellmark Cartons')
     expect(site.output()).not.toContain('To fill in')
     expect(tracesIn(site.output())).toEqual([])

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.disposeAsync())
 
-it('signs in, works, opens a second tab and signs out over it', async () => {
+it('sign-in, data, a second tab and sign-out work on a separate API host', async () => {
   const email = 'jo.bloggs@example.com'
   const { data } = await site.secret.auth.admin.createUser({ email, email_confirm: true })
   await site.secret

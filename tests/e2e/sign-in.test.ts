@@ -53,44 +53,41 @@ async function enterCode(digits: string): Promise<void> {
   await button('Verify').click()
 }
 
-describe('signing in', () => {
+describe('sign-in', () => {
   it.each([
     ['staff', '/staff-dashboard'],
     ['marketing', '/marketing-dashboard'],
     ['customer', '/customer-dashboard'],
     [null, '/'],
-  ] as const)(
-    'leads %s to %s, with a cookie that no script reads and a copy of who it is',
-    async (role, path) => {
-      const { id, email } = await portal.add(role, 'Jo Marlow')
-      const asked: string[] = []
-      page.on('request', (request) => {
-        if (request.url().includes('/auth/v1/verify')) asked.push(request.postData() ?? '')
-      })
-      await enterCode(await askForCode(email, '/get-in-touch'))
-      await page.waitForURL(portal.site.url + path)
-      await page.getByRole('button', { name: 'Jo Marlow' }).waitFor()
-      expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem('user'))) ?? 'null')).toEqual({
-        id,
-        email,
-        role,
-        name: 'Jo Marlow',
-        customerId: null,
-      })
-      const cookies = await context.cookies()
-      expect(cookies.find(({ name }) => name === 'session')).toMatchObject({
-        httpOnly: true,
-        sameSite: 'Lax',
-      })
-      // Proves that this browser requested the code (docs/decisions/0021).
-      expect(asked.map((body) => JSON.parse(body))).toEqual([
-        expect.objectContaining({ email, code_verifier: expect.stringMatching(/^[\w-]{43,128}$/) }),
-      ])
-      expect(noise).toEqual([])
-    },
-  )
+  ] as const)('leads %s to %s, with an HttpOnly cookie and a stored copy of the user', async (role, path) => {
+    const { id, email } = await portal.add(role, 'Jo Marlow')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/auth/v1/verify')) asked.push(request.postData() ?? '')
+    })
+    await enterCode(await askForCode(email, '/get-in-touch'))
+    await page.waitForURL(portal.site.url + path)
+    await page.getByRole('button', { name: 'Jo Marlow' }).waitFor()
+    expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem('user'))) ?? 'null')).toEqual({
+      id,
+      email,
+      role,
+      name: 'Jo Marlow',
+      customerId: null,
+    })
+    const cookies = await context.cookies()
+    expect(cookies.find(({ name }) => name === 'session')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+    })
+    // Proves that this browser requested the code (docs/decisions/0021).
+    expect(asked.map((body) => JSON.parse(body))).toEqual([
+      expect.objectContaining({ email, code_verifier: expect.stringMatching(/^[\w-]{43,128}$/) }),
+    ])
+    expect(noise).toEqual([])
+  })
 
-  it('fetches the client of the data API when the modal opens, and not before', async () => {
+  it('loads the data client when the modal opens, not before', async () => {
     const scripts: Promise<string>[] = []
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''))
@@ -107,7 +104,7 @@ describe('signing in', () => {
     await expect.poll(holdClient).toBe(1)
   })
 
-  it('returns to the page that was refused, with its query', async () => {
+  it('returns to the protected route with its query', async () => {
     const { email } = await portal.add('marketing')
     await page.goto(`${portal.site.url}/news-admin?show=deleted`)
     await page.waitForURL(`${portal.site.url}/`)
@@ -118,7 +115,7 @@ describe('signing in', () => {
     expect(noise).toEqual([])
   })
 
-  it('is made for hands: by keyboard alone, with the focus where the next thing is', async () => {
+  it('works by keyboard with the right focus', async () => {
     const { email } = await portal.add('staff')
     const since = Date.now()
     await page.goto(portal.site.url)
@@ -171,7 +168,7 @@ describe('signing in', () => {
     await page.waitForURL('**/staff-dashboard')
   })
 
-  it('counts the wait for another code down, and takes that one alone', async () => {
+  it('counts down to the next code and accepts only that one', async () => {
     await page.clock.install()
     const { email } = await portal.add('staff')
     const first = await askForCode(email)
@@ -198,12 +195,12 @@ describe('signing in', () => {
   })
 })
 
-describe('what goes wrong while signing in is said in the modal', () => {
+describe('sign-in errors in the modal', () => {
   it.each([
     ['an empty object', 400, '{}'],
     ['a gateway’s page', 502, '<h1>Bad gateway</h1>'],
     ['nothing', 500, ''],
-  ])('in the catalogue’s words when the provider answers with %s', async (_, status, body) => {
+  ])('the catalogue’s message when the provider responds with %s', async (_, status, body) => {
     const contentType = body.startsWith('<') ? 'text/html' : 'application/json'
     await page.route(/\/auth\/v1\/(otp|verify)/, (route) => route.fulfill({ status, body, contentType }))
     await page.goto(portal.site.url + PLAIN_PAGE)
@@ -214,7 +211,7 @@ describe('what goes wrong while signing in is said in the modal', () => {
     await expect.poll(() => words().innerText()).toBe('Failed to send OTP code')
   })
 
-  it('for a code that was sent before and has expired: its age is known, and its proof goes along', async () => {
+  it('for an older code that has expired: its age and verifier are known', async () => {
     await page.clock.install()
     const { email } = await portal.add('staff')
     const asked: { code_verifier?: string }[] = []
@@ -238,7 +235,7 @@ describe('what goes wrong while signing in is said in the modal', () => {
     expect(asked.every(({ code_verifier }) => /^[\w-]{43,128}$/.test(code_verifier ?? ''))).toBe(true)
   })
 
-  it('for a wrong code, which can be mended', async () => {
+  it('for a wrong code, which can be corrected', async () => {
     const { email } = await portal.add('customer')
     const right = await askForCode(email)
     await enterCode(otherThan(right))
@@ -251,7 +248,7 @@ describe('what goes wrong while signing in is said in the modal', () => {
     await page.waitForURL('**/customer-dashboard')
   })
 
-  it('for a code that has expired', async () => {
+  it('for an expired code', async () => {
     await page.clock.install()
     const { email } = await portal.add('staff')
     const right = await askForCode(email)
@@ -264,7 +261,7 @@ describe('what goes wrong while signing in is said in the modal', () => {
       .toBe('Verification code has expired. Please request a new one.')
   })
 
-  it('for five wrong codes, after which the right one opens nothing', async () => {
+  it('for five wrong codes, after which the correct one fails', async () => {
     const { email } = await portal.add('staff')
     const right = await askForCode(email)
     for (const times of [1, 2, 3, 4, 5]) {
@@ -275,7 +272,7 @@ describe('what goes wrong while signing in is said in the modal', () => {
     await expect.poll(() => words().innerText()).toBe('Too many invalid attempts. Please request a new code.')
   })
 
-  it('for an address that nobody has', async () => {
+  it('for an unknown email address', async () => {
     await page.goto(portal.site.url)
     await openLogin(page)
     await address().fill('nobody@example.com')
@@ -284,7 +281,7 @@ describe('what goes wrong while signing in is said in the modal', () => {
     await expect.poll(() => words().innerText()).toBe('Email address not found. Please contact support.')
   })
 
-  it('for a part of the page that does not arrive: the modal, or the client that it needs', async () => {
+  it('for a chunk that fails to load: the modal or its client', async () => {
     await page.goto(portal.site.url)
     await page.route(/\/assets\/login-modal-.*\.js$/, (route) => route.abort('connectionrefused'))
     await waitForHydration(page)
@@ -306,7 +303,7 @@ describe('what goes wrong while signing in is said in the modal', () => {
     await expect.poll(() => words().innerText()).toBe('Failed to send OTP code')
   })
 
-  it('for a network that is down when the code is asked for, when it is entered and when the cookie is set', async () => {
+  it('for a network failure when requesting the code, entering it and setting the cookie', async () => {
     const { email } = await portal.add('staff')
     await page.goto(portal.site.url)
     await openLogin(page)
@@ -334,7 +331,7 @@ describe('what goes wrong while signing in is said in the modal', () => {
     await page.waitForURL('**/staff-dashboard')
   })
 
-  it('for a session that the website does not open, and nobody is signed in by closing', async () => {
+  it('for a session that can’t be opened; closing signs nobody in', async () => {
     const { email } = await portal.add('staff')
     const right = await askForCode(email)
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 503, json: {} }))
@@ -349,7 +346,7 @@ describe('what goes wrong while signing in is said in the modal', () => {
   })
 })
 
-describe('in the middle of work', () => {
+describe('session problems while working', () => {
   const title = () => page.getByRole('textbox', { name: 'Title', exact: true })
 
   async function enter(role: Role): Promise<Person> {
@@ -367,7 +364,7 @@ describe('in the middle of work', () => {
     return person
   }
 
-  it('a session that has ended is opened again in place, and what was typed is saved', async () => {
+  it('an ended session is renewed in place, and input is saved', async () => {
     const { id, email } = await startArticle('staff')
     const since = Date.now()
     await endEverySession(id)
@@ -391,7 +388,7 @@ describe('in the middle of work', () => {
     await expect.poll(() => title().inputValue()).toBe('Half an hour of typing, and more')
   })
 
-  it('a screen that is opened after the session has ended is refused with an alert, and returned to', async () => {
+  it('a screen opened after the session ended shows an alert and is the return path', async () => {
     const { id } = await enter('marketing')
     await page.getByRole('heading', { level: 1 }).waitFor()
     // Otherwise a pending request would fail first.
@@ -411,7 +408,7 @@ describe('in the middle of work', () => {
     ).toEqual([])
   })
 
-  it('a CSRF token that no longer holds is fetched anew, and the call made once more', async () => {
+  it('an invalid CSRF token is replaced and the request retried once', async () => {
     await enter('staff')
     await page.goto(`${portal.site.url}/news-admin/new`)
     const answers: string[] = []
@@ -447,8 +444,8 @@ describe('in the middle of work', () => {
   }
 })
 
-describe('what a browser holds', () => {
-  it('is on the list of what is stored here, at each step of a journey', async () => {
+describe('browser storage', () => {
+  it('contains only listed entries at each step', async () => {
     const held = new Set<string>()
     const look = async () => {
       const keys = await page.evaluate(async () => [

@@ -82,7 +82,7 @@ async function sendAs({ page, type, tap }: Walk, email: string): Promise<string>
   return new URL(page.url()).searchParams.get('reference') ?? ''
 }
 
-describe('five journeys, each from where a search leads', () => {
+describe('five journeys from a search result', () => {
   it('a buyer with a product sends an enquiry about it', async () => {
     await using way = await walk('/products?selected=6')
     await way.tap('link', 'Ask about this box')
@@ -102,7 +102,7 @@ describe('five journeys, each from where a search leads', () => {
     expect(way.seconds()).toBeLessThanOrEqual(20)
   })
 
-  it('a buyer with dimensions only is asked what an estimator would ask, and sends them', async () => {
+  it('a buyer with dimensions gets an estimator’s questions and sends them', async () => {
     await using way = await walk('/how-we-do-it/box-manufacturing')
     await way.tap('link', 'Get a quote')
     await way.type('Inside length (mm)', '150')
@@ -121,7 +121,7 @@ describe('five journeys, each from where a search leads', () => {
     expect(way.seconds()).toBeLessThanOrEqual(35)
   })
 
-  it('a buyer on a phone sends a photograph, which the mail leads to', async () => {
+  it('a buyer on a phone sends a photo, which the email links to', async () => {
     await using way = await walk('/', PHONE)
     await way.tap('link', 'Get a quote')
     way.effort.taps += 2
@@ -136,7 +136,7 @@ describe('five journeys, each from where a search leads', () => {
     expect(way.effort.taps).toBe(6)
   })
 
-  it('an applicant comes from a vacancy to its form and sends it', async () => {
+  it('an applicant goes from a vacancy to its form and applies', async () => {
     await using way = await walk('/jobs', PHONE)
     await way.tap('link', /HGV/i)
     await way.page.getByRole('heading', { name: 'Apply' }).waitFor()
@@ -152,7 +152,7 @@ describe('five journeys, each from where a search leads', () => {
     expect(way.effort.taps).toBe(5)
   })
 
-  it('a journalist finds the number at the foot of whatever page', async () => {
+  it('a journalist finds the phone number in the footer of any page', async () => {
     await using way = await walk('/news', PHONE)
     const number = way.page.getByRole('contentinfo').getByRole('link', { name: BRAND.telephone })
     await expect.poll(() => number.getAttribute('href')).toMatch(/^tel:/)
@@ -163,11 +163,11 @@ describe('five journeys, each from where a search leads', () => {
 describe.each([
   ['with scripts', true],
   ['without scripts', false],
-])('a specification %s', (_how, javaScriptEnabled) => {
+])('specification %s', (_how, javaScriptEnabled) => {
   const address =
     '/get-in-touch/specification?style=0427&length=31+cm&width=220&depth=150&weight=3&quantity=300&print=two&needed=2020-01-01'
 
-  it('stands on one page with everything from its address, and is sent from there', async () => {
+  it('is one page from its URL, and can be sent from there', async () => {
     await using way = await walk(address, DESK, javaScriptEnabled)
     const { page } = way
     await page.getByRole('img', { name: 'Flat blank, 926 by 804 mm' }).waitFor()
@@ -187,7 +187,7 @@ describe.each([
     expect(query(onOnePage ?? '')).toEqual(query(address))
   })
 
-  it('with absurd and hostile values is read out, and nothing of it runs', async () => {
+  it('with absurd or hostile values is shown as text', async () => {
     const hostile = new URLSearchParams({
       length: '1e309',
       width: '-5',
@@ -205,7 +205,7 @@ describe.each([
   })
 })
 
-it('scripts off, the same fields are checked on the server, and nothing typed is lost', async () => {
+it('without scripts the server checks the fields without losing input', async () => {
   await using way = await walk('/get-in-touch/contact?kind=quote', PHONE, false)
   const { page } = way
   await page.getByLabel('Inside length (mm)').fill('150')
@@ -221,7 +221,7 @@ it('scripts off, the same fields are checked on the server, and nothing typed is
     .toBe(true)
 })
 
-it('at 320 pixels the way to us stays in sight, and nothing is wider than the window', async () => {
+it('at 320 px the contact link stays visible and nothing overflows', async () => {
   await using way = await walk('/', { width: 320, height: 640 })
   const bar = way.page.getByRole('navigation', { name: 'Main, mobile' })
   const contact = await bar.getByRole('link', { name: 'Contact' }).boundingBox()

@@ -96,7 +96,7 @@ function things(value: unknown): Record<string, unknown>[] {
   return [...('@type' in own ? [own] : []), ...Object.values(own).flatMap(things)]
 }
 
-it('every page has its language, title, description, address, card and one heading above the others', async () => {
+it('every page has language, title, description, canonical URL, card and one h1', async () => {
   const faults: string[] = []
   const titles = new Map<string, string>()
   for (const address of addresses) {
@@ -123,7 +123,7 @@ it('every page has its language, title, description, address, card and one headi
   expect(faults).toEqual([])
 })
 
-it('every card is a picture of 1200 × 630', async () => {
+it('every card is an image of 1200 × 630', async () => {
   const images = new Map<string, string>()
   for (const address of [...addresses, '/products?selected=5']) {
     const { image } = await read(address)
@@ -142,7 +142,7 @@ it('every card is a picture of 1200 × 630', async () => {
   }
 })
 
-it('structured data says what it must, where it must', async () => {
+it('structured data has the required properties', async () => {
   const faults: string[] = []
   for (const address of addresses) {
     const { data } = await read(address)

@@ -67,11 +67,11 @@ afterAll(() => opened.disposeAsync())
 const html = async (path: string) => (await fetch(site.url + path)).text()
 const said = (words: string) => staff.getByText(words).waitFor()
 
-describe('a site on Supabase', () => {
+describe('website on Supabase', () => {
   const title = 'Starch from the next field'
   const renamed = 'Starch from the field next door'
 
-  it('lets its first member of staff in: named at the terminal, signed in with a mailed code', async () => {
+  it('signs in its first member of staff with an emailed code', async () => {
     // The page is cached now.
     expect(await html('/news')).not.toContain(title)
     expect(await site.user('add', EMAIL, '--role', 'staff', '--name', 'Jo Bloggs')).toContain(
@@ -81,7 +81,7 @@ describe('a site on Supabase', () => {
     expect(staff.url()).toBe(`${site.url}/staff-dashboard`)
   })
 
-  it('gives a second tab a session of its own', async () => {
+  it('gives a second tab its own session', async () => {
     const tab = await staff.context().newPage()
     await tab.goto(`${site.url}/news-admin`)
     await tab.getByRole('heading', { name: 'News', exact: true }).waitFor()
@@ -91,7 +91,7 @@ describe('a site on Supabase', () => {
     await tab.close()
   })
 
-  it('publishes an article with its picture, which pages show once they are ten seconds old', async () => {
+  it('publishes an article with an image, shown when the page is ten seconds old', async () => {
     const picture = await sharp({ create: { width: 1200, height: 675, channels: 3, background: '#c9a26a' } })
       .jpeg()
       .toBuffer()
@@ -118,7 +118,7 @@ describe('a site on Supabase', () => {
       expect((await fetch(address)).headers.get('content-type')).toMatch(/^image\//)
   })
 
-  it('shows an edit at once when the database tells of it', async () => {
+  it('shows an edit immediately after a database notification', async () => {
     await staff.getByRole('textbox', { name: 'Title', exact: true }).fill(renamed)
     await staff.getByText('Unpublished changes').first().waitFor()
     expect(await html('/news')).toContain(title)
@@ -138,7 +138,7 @@ describe('a site on Supabase', () => {
     expect(await html('/news')).toContain(renamed)
   })
 
-  it('takes an application with its CV, which the secret key alone reads', async () => {
+  it('accepts an application with a CV that only the secret key can read', async () => {
     const { context, noise } = await openProfile(browser)
     await observeHydration(context)
     const page = await context.newPage()
@@ -170,7 +170,7 @@ describe('a site on Supabase', () => {
     await context.close()
   })
 
-  it('invites somebody, changes what they may do, and lets them go', async () => {
+  it('invites, changes and disables a user', async () => {
     const robin = 'robin@example.com'
     const since = Date.now()
     await staff.getByRole('link', { name: 'People', exact: true }).click()
@@ -209,7 +209,7 @@ describe('a site on Supabase', () => {
     await context.close()
   })
 
-  it('lets the member of staff sign out, on the server too', async () => {
+  it('signs the member of staff out on the server', async () => {
     const cookies = await staff.context().cookies()
     const session = cookies.find((cookie) => cookie.httpOnly && /session/i.test(cookie.name))
     await staff.getByRole('button', { name: 'Jo Bloggs', exact: true }).click()
@@ -223,7 +223,7 @@ describe('a site on Supabase', () => {
     expect(noise.filter((line) => !/status of 403/.test(line))).toEqual([])
   })
 
-  it('has loaded nothing of the embedded backend for all that', () => {
+  it('loads nothing of the embedded backend', () => {
     const loaded = (output: string) => output.split('\n').filter((line) => line.startsWith('Loaded '))
     expect(loaded(site.output())).toEqual([])
     // The check would have detected it.

@@ -70,8 +70,8 @@ async function refreshes({ refresh_token }: Tokens): Promise<boolean> {
 const storedKeys = (page: Page) =>
   page.evaluate(() => ['user', 'authToken', 'dataSession'].filter((key) => key in sessionStorage))
 
-describe('several tabs of one person', () => {
-  it('each have a session of their own, and a reload keeps it', async () => {
+describe('several tabs of one user', () => {
+  it('have separate sessions, which survive a reload', async () => {
     const { context, page, noise } = await enter()
     const second = await openTab(context)
     const [one, other] = [await sessionOf(page), await sessionOf(second)]
@@ -84,7 +84,7 @@ describe('several tabs of one person', () => {
     expect(noise).toEqual([])
   })
 
-  it('are told apart when one is a duplicate, which asks for a session of its own at once', async () => {
+  it('a duplicate is detected and opens its own session', async () => {
     const { context, page, noise } = await enter()
     // Uses the session first, so that the original is known.
     await work(page)
@@ -106,7 +106,7 @@ describe('several tabs of one person', () => {
     expect(noise).toEqual([])
   })
 
-  it('outlive three refreshes of one while the other is hidden, without signing each other out', async () => {
+  it('survive three refreshes of one while the other is hidden', async () => {
     const { context, page, noise } = await enter()
     await context.clock.install({ time: Date.now() })
     const hidden = await openTab(context)
@@ -129,7 +129,7 @@ describe('several tabs of one person', () => {
     expect(noise).toEqual([])
   })
 
-  it('renew what the provider takes no more, without a word', async () => {
+  it('renew a session that the provider rejects, silently', async () => {
     const { page, noise } = await enter()
     const before = await sessionOf(page)
     // Only the server's clock: for the tab the token is still valid.
@@ -140,7 +140,7 @@ describe('several tabs of one person', () => {
     expect(noise.filter((line) => !line.includes('401'))).toEqual([])
   })
 
-  it('open without making void a code that is on its way to another device', async () => {
+  it('open without invalidating a pending code on another device', async () => {
     const { person, context } = await enter()
     portal.forward(61_000)
     const { context: phone } = await openProfile(portal.browser)
@@ -158,7 +158,7 @@ describe('several tabs of one person', () => {
     await there.waitForURL('**/staff-dashboard')
   })
 
-  it('ask the server again whose the session is when the stored user or token changes', async () => {
+  it('check the session again when the stored user or token changes', async () => {
     const { page } = await enter()
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
@@ -171,7 +171,7 @@ describe('several tabs of one person', () => {
     expect(asked).toEqual(Array(2).fill('/api/auth/validate-cookie'))
   })
 
-  it('are all signed out by one of them, on the server too, and a public page stays where it is', async () => {
+  it('are all signed out by one, on the server too; a public page stays', async () => {
     const { context, page, noise } = await enter()
     const second = await openTab(context)
     const reader = await context.newPage()
@@ -193,7 +193,7 @@ describe('several tabs of one person', () => {
   })
 })
 
-describe('a sign-out that the server does not confirm', () => {
+describe('unconfirmed sign-out', () => {
   const LOGOUT = '**/api/auth/logout'
   const menu = (page: Page) => page.getByRole('button', { name: /^Person/ })
   const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'You are signed out' })
@@ -209,7 +209,7 @@ describe('a sign-out that the server does not confirm', () => {
   it.each([
     ['refuses', (route: Route) => route.fulfill({ status: 500, json: {} })],
     ['does not answer', () => new Promise<void>(() => {})],
-  ])('because it %s ends it on this device, which says so and asks again', async (_, answer) => {
+  ])('because it %s signs the device out, shows a notice and retries', async (_, answer) => {
     const { context, page } = await enter()
     const second = await openTab(context)
     await context.route(LOGOUT, answer)
@@ -234,7 +234,7 @@ describe('a sign-out that the server does not confirm', () => {
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain(SIGNED_OUT_KEY)
   })
 
-  it('for want of a connection hides the screen and says so where it is, and leaves when the connection is back', async () => {
+  it('because of a lost connection hides the screen, and leaves when the connection returns', async () => {
     const { context, page } = await enter()
     await context.setOffline(true)
     await signOut(page)
@@ -247,7 +247,7 @@ describe('a sign-out that the server does not confirm', () => {
     expect(await isCookieAlive(context)).toBe(false)
   })
 
-  it('is over once somebody signs in', async () => {
+  it('ends when a user signs in', async () => {
     const { context, page } = await enter()
     await context.route(LOGOUT, (route) => route.fulfill({ status: 500, json: {} }))
     await signOut(page)
@@ -259,7 +259,7 @@ describe('a sign-out that the server does not confirm', () => {
   })
 })
 
-describe('somebody whose access ends elsewhere is out at the next call', () => {
+describe('access that ends elsewhere takes effect at the next call', () => {
   const news = (page: Page) =>
     page.getByRole('navigation').getByRole('link', { name: 'News', exact: true }).click()
   /** Waits until the dashboard has loaded: a pending request would ask to sign in. */
@@ -269,7 +269,7 @@ describe('somebody whose access ends elsewhere is out at the next call', () => {
     return entered
   }
 
-  it('when they signed out everywhere else from another device', async () => {
+  it('after signing out everywhere else', async () => {
     const { person, page } = await enterAndRest()
     const { error } = await portal.site.secret.rpc('end_other_website_sessions', {
       session_user: person.id,
@@ -285,7 +285,7 @@ describe('somebody whose access ends elsewhere is out at the next call', () => {
     await expect.poll(() => storedKeys(page)).toEqual([])
   })
 
-  it('when their role was taken', async () => {
+  it('after a role change', async () => {
     const { person, page } = await enterAndRest()
     await portal.site.secret.from('permissions').delete().eq('user_id', person.id).throwOnError()
     await news(page)
@@ -296,7 +296,7 @@ describe('somebody whose access ends elsewhere is out at the next call', () => {
       .toBeNull()
   })
 
-  it('when their account is deleted', async () => {
+  it('after the account is deleted', async () => {
     const { person, page } = await enterAndRest()
     const { error } = await portal.site.secret.auth.admin.deleteUser(person.id)
     expect(error).toBeNull()

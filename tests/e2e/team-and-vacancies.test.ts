@@ -16,10 +16,10 @@ const visit = async (path: string) => (await fetch(portal.site.url + path)).text
 const open = (path: string) => staff.page.goto(portal.site.url + path)
 const said = (words: string) => staff.page.getByText(words).first().waitFor()
 
-describe('a vacancy', () => {
+describe('vacancy', () => {
   const TITLE = 'Die maker'
 
-  it('is advertised once it says what it must, and search engines are told what it pays and where it is', async () => {
+  it('is published once complete, with pay and location in structured data', async () => {
     const { page } = staff
     await open('/jobs-admin')
     await said('No vacancy is open')
@@ -52,7 +52,7 @@ describe('a vacancy', () => {
     expect(html).toContain('"postalCode"')
   })
 
-  it('is closed and opened again from the list, and a visitor is told', async () => {
+  it('is closed and reopened from the list, and visitors see it', async () => {
     const { page } = staff
     const [job] = (await portal.site.secret.from('jobs').select('id').throwOnError()).data ?? []
     const path = `/jobs/${job?.id}-die-maker`
@@ -68,7 +68,7 @@ describe('a vacancy', () => {
     await expect.poll(() => visit('/jobs')).toContain(TITLE)
   })
 
-  it('is copied with its words and without its closing date', async () => {
+  it('is copied with its text but without its closing date', async () => {
     const { page } = staff
     await portal.site.secret
       .from('jobs')
@@ -85,21 +85,21 @@ describe('a vacancy', () => {
     await expect.poll(() => visit('/jobs')).toContain('Night die maker')
   })
 
-  it('is nothing for marketing', async () => {
+  it('is not accessible to marketing', async () => {
     const { page } = await portal.enter('marketing')
     await page.goto(`${portal.site.url}/jobs-admin`)
     await page.waitForURL(`${portal.site.url}/`)
   })
 })
 
-describe('the team', () => {
+describe('team', () => {
   const NAMES = ['Ash Reed', 'Birch Lee', 'Cedar Moss', 'Dogwood Fen']
   const order = async () =>
     [...(await visit('/team')).matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)]
       .map(([, name = '']) => name)
       .filter((name) => NAMES.includes(name))
 
-  it('gets somebody with a portrait, and shows initials where there is none', async () => {
+  it('adds a member with a portrait, and shows initials without one', async () => {
     const { page } = staff
     await portal.site.secret
       .from('team_members')
@@ -130,7 +130,7 @@ describe('the team', () => {
     expect((await fetch(new URL(address, portal.site.url))).headers.get('content-type')).toMatch(/^image\//)
   })
 
-  it('is ordered by a step, by a typed place, by dragging, and back', async () => {
+  it('is sorted by step, number and dragging, with undo', async () => {
     const { page } = staff
     await open('/team-admin')
     await page.getByRole('button', { name: 'Move Birch Lee down' }).click()
@@ -154,7 +154,7 @@ describe('the team', () => {
     await expect.poll(order).toEqual(['Ash Reed', 'Cedar Moss', 'Birch Lee', 'Dogwood Fen'])
   })
 
-  it('loses somebody, and gets them back', async () => {
+  it('removes a member and restores them', async () => {
     const { page } = staff
     await open('/team-admin')
     await page.getByRole('row', { name: 'Cedar Moss' }).getByRole('button', { name: 'Delete' }).click()

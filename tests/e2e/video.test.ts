@@ -53,7 +53,7 @@ async function play(page: Page) {
   })
 }
 
-it('fetches nothing of the film before it is asked for, and then plays it with captions and without sound', async () => {
+it('loads nothing before a click, then plays muted with captions', async () => {
   await using home = await openHome()
   await openHydrated(home.page, `${site.url}/`)
   await link(home.page).scrollIntoViewIfNeeded()
@@ -74,19 +74,19 @@ it('fetches nothing of the film before it is asked for, and then plays it with c
   expect(home.noise).toEqual([])
 })
 
-it('plays once for who wants less motion', async () => {
+it('plays once if reduced motion is requested', async () => {
   await using home = await openHome({ reducedMotion: 'reduce' })
   await openHydrated(home.page, `${site.url}/`)
   expect((await play(home.page)).loop).toBe(false)
 })
 
-it('is a link to the film where scripts are off', async () => {
+it('is a link without scripts', async () => {
   await using home = await openHome({ javaScriptEnabled: false })
   await home.page.goto(`${site.url}/`)
   await expect.poll(() => link(home.page).getAttribute('href')).toBe(FILM.sources.at(-1)?.address)
 })
 
-it('is sent in parts to players that ask for parts, and is not there under another name', async () => {
+it('supports range requests, and has no other URL', async () => {
   for (const { address, type } of FILM.sources) {
     const part = await fetch(site.url + address, { headers: { range: 'bytes=100-199' } })
     expect([part.status, (await part.bytes()).length]).toEqual([206, 100])

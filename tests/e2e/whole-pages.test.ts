@@ -37,7 +37,7 @@ function findUnrendered(): string[] {
   return [...skipped, ...flat].map(name)
 }
 
-it('no part of any public page waits for the window to come near, on a screen or on paper', async () => {
+it('every part of every public page is rendered outside the window, on screen and in print', async () => {
   const page = await openPhone()
   for (const address of await publicAddresses(site)) {
     await page.goto(site.url + address)
@@ -49,8 +49,8 @@ it('no part of any public page waits for the window to come near, on a screen or
   await page.context().close()
 })
 
-describe('a screenshot of the whole home page', () => {
-  it('shows every band and the footer', async () => {
+describe('screenshot of the home page', () => {
+  it('shows every section and the footer', async () => {
     const page = await openPhone()
     await openHydrated(page, `${site.url}/`)
     const bands = await page.evaluate(() =>
