@@ -1,4 +1,4 @@
-/** Constants of docs/product.md, 9, measured in the page. The product modal's are in products.test.ts. */
+/** Constants of product specification, 9, measured in the page. The product modal's are in products.test.ts. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
