@@ -1,4 +1,4 @@
-/** The events of the customers' area, by docs/product.md, 3.11: ready for its screens. */
+/** The events of the customers' area, by the product specification, 3: ready for its screens. */
 import { defineEvent } from './event-schema.ts'
 
 const CUSTOMER = { customerId: 'text', customerName: 'text', accountStatus: 'text' } as const

@@ -1,4 +1,4 @@
-/** The contract of docs/product.md, 3.11: each family with its fields, and what is no event. */
+/** The contract of the product specification, 3: each family with its fields, and what is no event. */
 import { describe, expect, it } from 'vitest'
 import { writeLog } from '#tests/support/analytics-log.ts'
 import { type EventPayload, MAX_EVENT_AGE_MS, parseEventPayload, toEventRow } from './event-payload.ts'

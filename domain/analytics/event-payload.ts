@@ -1,5 +1,5 @@
 /**
- * What goes over the wire for one event (docs/product.md, 3.11), how it is read, and the row that becomes of it. It
+ * What goes over the wire for one event (product specification, 3), how it is read, and the row that becomes of it. It
  * imports nothing of a platform: the function runs on Supabase and in the embedded backend alike.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Every event that is recorded, with its fields and with what of it is counted: the families of docs/product.md, 3.11.
+ * Every event that is recorded, with its fields and with what of it is counted: the families of the product specification, 3.
  * Those of the customers' area stand in a file of their own.
  */
 import { CUSTOMER_EVENTS } from './customer-events.ts'
@@ -7,7 +7,7 @@ import { defineEvent, type PropertiesOf } from './event-schema.ts'
 
 const PRODUCT = { productId: 'number', productTitle: 'text', position: 'number' } as const
 
-/** What went wrong on a page, by docs/product.md: also in the portal, whose people are no customers. */
+/** What went wrong on a page, by the product specification: also in the portal, whose people are no customers. */
 export const ERROR_PROPERTIES = {
   errorMessage: 'text',
   component: 'text',

@@ -1,4 +1,4 @@
-/** Why a post could not be deleted, in the catalogue's words (docs/product.md, 8.4). */
+/** Why a post could not be deleted, in the catalogue's words (product specification, 8). */
 
 export const DELETION_ERRORS = {
   signedOut: 'You must be logged in to delete blog posts.',

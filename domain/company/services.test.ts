@@ -5,7 +5,7 @@ import { SERVICE_GROUPS, SERVICES } from '#company/services.ts'
 import { getServicePath } from './services.ts'
 
 describe('the pages of How We Do It', () => {
-  it('are the twelve of docs/product.md, in its order', () => {
+  it('are the twelve of the product specification, in its order', () => {
     expect(SERVICES.map(getServicePath)).toEqual([
       '/how-we-do-it/design-services',
       '/how-we-do-it/board-manufacturing',

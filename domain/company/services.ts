@@ -1,5 +1,5 @@
 /**
- * The pages of How We Do It (docs/product.md, 2): what each is about, and which entries of the registers support it.
+ * The pages of How We Do It (product specification, 2): what each is about, and which entries of the registers support it.
  */
 
 export interface Service {

@@ -32,7 +32,7 @@ describe('the product list', () => {
     expect(PRODUCTS.map((product) => product.id)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1))
   })
 
-  it('falls into the categories that docs/product.md derives', () => {
+  it('falls into the categories that the product specification derives', () => {
     expect(PRODUCTS.map((product) => productCategory(product.title))).toEqual([
       'Custom Packaging',
       'Custom Packaging',

@@ -1,5 +1,5 @@
 /**
- * Products in a list of them (docs/product.md, 3). The list is given: pages have it from their loaders, so that scripts
+ * Products in a list of them (product specification, 3). The list is given: pages have it from their loaders, so that scripts
  * need not carry it.
  */
 import type { Product } from '../company/product.ts'
@@ -14,7 +14,7 @@ export const PRODUCT_CATEGORIES = [
 ] as const
 export type ProductCategory = (typeof PRODUCT_CATEGORIES)[number]
 
-/** The first match wins; the order is that of docs/product.md, 3.4. */
+/** The first match wins; the order is that of the product specification, 3. */
 const CATEGORY_RULES: readonly (readonly [ProductCategory, RegExp])[] = [
   ['Shelf Ready Packaging', /SRP|Shelf-ready/i],
   ['Display Unit', /Display|CDU/i],

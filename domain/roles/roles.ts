@@ -1,4 +1,4 @@
-/** The application roles, which routes they open and where each of them starts (docs/product.md, 2 and 6). */
+/** The application roles, which routes they open and where each of them starts (product specification, 2 and 6). */
 
 export const ROLES = ['staff', 'marketing', 'customer'] as const
 export type Role = (typeof ROLES)[number]

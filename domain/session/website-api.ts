@@ -1,4 +1,4 @@
-/** The website API as browser and server agree on it (docs/product.md, 7 and 9). */
+/** The website API as browser and server agree on it (product specification, 7 and 9). */
 
 export const WEBSITE_API = {
   csrfToken: '/api/csrf-token',

@@ -1,4 +1,4 @@
-/** The website API (docs/product.md, section 7): CSRF tokens, cookie sessions, and staff endpoints. */
+/** The website API (product specification, 7): CSRF tokens, cookie sessions, and staff endpoints. */
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
