@@ -19,7 +19,8 @@ const UNSAID: readonly (readonly [RegExp, string])[] = [
   [/\bby mail\b(?! order)/i, 'by email'],
   [/\be-mail/i, 'email'],
   [/\banew\b/i, 'again'],
-  [/\bjust now\b/i, 'at the moment'],
+  // As a relative time (“saved just now”) it is fine.
+  [/\b(?:\w*available|possible|reached|cannot \w+|can’t \w+) just now\b/i, 'at the moment'],
   [/\blog ?in to your\b|\bclick here\b/i, 'sign in; the name of where a link leads'],
   [
     /\b(?:width|length) ?(?:×|x) ?(?:\w+ ?(?:×|x) ?)?height\b|\bL × W × H\b/i,
