@@ -7,10 +7,10 @@ export const PROMO_VIDEO: PromoVideo | undefined = {
   ...STATIC_VIDEO,
   title: 'From a flat blank to a full pallet',
   description:
-    'One sheet of corrugated board, creased, slotted and glued at a single joint. Watch it fold, take its load, close and join the pallet.',
+    'One sheet of corrugated board, creased, slotted and glued along a single joint. Watch it fold, fill, close and join the pallet.',
   poster: {
     src: '/uploads/film/folding-a-case.webp',
-    alt: 'An open brown case printed Hedgerow & Vale, eight bottles of cider in it, its flaps about to close',
+    alt: 'An open brown case printed Hedgerow & Vale, holding eight bottles of cider, its flaps about to close',
   },
   uploadedOn: '2026-11-20',
 }
@@ -19,31 +19,31 @@ export const SUSTAINABILITY = {
   /** The claim that lets the electric truck be drawn; undefined where there is none. */
   truck: 'electric-lorries',
   title: 'Sustainability, to scale',
-  lead: 'A drawing without dimensions is only a picture. Environmental claims are the same: if we can’t put a figure on one, we don’t make it.',
+  lead: 'A drawing without dimensions is only a picture. The same goes for environmental claims: if we can’t put a number on one, we don’t make it.',
   subjects: [
     {
       claim: 'carbon-neutral',
       title: 'Carbon neutral certification',
-      text: 'The whole company, paper included, by ISO 14068-1. We cut first and set retired offsets against what is left.',
+      text: 'The whole company, paper included, to ISO 14068-1. We cut emissions first and offset the rest with retired credits.',
       link: { label: 'How we measure it', to: '/claims#carbon-neutral' },
-      without: 'We have no certificate in date at the moment, so we make no such claim.',
+      without: 'Our certificate isn’t current, so we’re not making this claim at the moment.',
     },
     {
       claim: 'electric-lorries',
       title: 'Electric trucks',
       figure: '5 of 19 vehicles',
-      text: 'Battery-electric lorries work our shorter rounds, the coast and the valley, both under 180 km there and back. We chose the rounds by January’s range, not June’s.',
+      text: 'Battery-electric lorries work our shorter rounds, the coast and the valley, both under 180 km there and back. We planned the rounds on winter range, not summer.',
       link: { label: 'How we deliver', to: '/how-we-do-it/logistics-and-delivery' },
     },
     {
       title: 'Our B Corp journey',
       figure: 'Under way',
-      text: 'The B Impact Assessment asks about workers, suppliers and neighbours as well as board and power. We use it as a list of what to improve next. We are not certified yet, and will say so until we are.',
+      text: 'The B Impact Assessment asks about workers, suppliers and neighbours as well as board and power. We use it to decide what to improve next. We’re not certified yet. When we are, we’ll say so.',
     },
   ] satisfies readonly SustainabilitySubject[] as readonly SustainabilitySubject[],
 } as const
 
 export const SOCIAL = {
   title: 'See boxes being made',
-  text: 'New work, new machines and the people who run them. Follow us for a look inside.',
+  text: 'New jobs, new machines and the people who run them. Follow us for a look inside.',
 } as const

@@ -9,7 +9,7 @@ export const COMPANY_LOCATIONS: readonly CompanyLocation[] = [
   {
     id: 'aldermoor',
     name: 'Aldermoor works',
-    role: 'Box plant, design studio and head office',
+    role: 'Box factory, design studio and head office',
     address: BRAND.address,
     telephone: '01632 960 100',
     coordinates: { latitude: 51.07, longitude: -1.31 },
@@ -21,18 +21,18 @@ export const COMPANY_LOCATIONS: readonly CompanyLocation[] = [
       'Printed and die-cut cases, trays and shelf-ready packs',
       'Crash-lock and tuck-top cartons, folded and glued',
       'Litho-laminated gift and display packs',
-      'Samples, from the design studio’s own table',
+      'Samples, cut in the design studio',
     ],
     directions:
-      'From the motorway take the exit for Aldermoor and follow the brown signs for the kilns. The works is the second gate on the left after the railway bridge, which is 4.4 m high. Lorries go in by gate B and report to the hatch.',
+      'Leave the motorway at the Aldermoor exit and follow the brown signs for the kilns. We’re at the second gate on the left after the railway bridge, which is 4.4 m high. Lorries go in by gate B and report to the hatch.',
     bring: [
-      'Visitors: sensible shoes; we lend hi-vis and safety shoes, so tell us your size',
+      'Visitors: sensible shoes; we’ll lend you hi-vis and safety shoes, so tell us your size',
       'Drivers: hi-vis, safety shoes, and the order number from your paperwork',
-      'Food and jewellery stay in the office: the works is a hygiene area',
+      'Food and jewellery stay in the office: the factory is a hygiene area',
     ],
     picture: {
       src: '/uploads/places/aldermoor.webp',
-      alt: 'Drawing of the Aldermoor works: a railway bridge marked 4.4, two bottle kilns, the box plant under a saw-tooth roof with a lorry at gate B, and the design studio behind glass',
+      alt: 'Drawing of Aldermoor works: a railway bridge marked 4.4, two bottle kilns, the box factory under a saw-tooth roof with a lorry at gate B, and the design studio behind glass',
     },
   },
   {
@@ -48,19 +48,19 @@ export const COMPANY_LOCATIONS: readonly CompanyLocation[] = [
     ],
     made: [
       'Board in B, C, E and EB flute, on a corrugator 2.5 m wide',
-      'Sheets for our own box plant and for sheet plants nearby',
+      'Sheets for our own box factory and for sheet plants nearby',
       'Plain and two-colour 0201 cases in long runs',
     ],
     directions:
-      'Leave the ring road at the chalk pit roundabout. Pit Road is narrow and has passing places: lorries over 7.5 t come by the quarry haul road, which is signed from the roundabout.',
+      'Leave the ring road at the chalk pit roundabout. Pit Road is narrow with passing places: lorries over 7.5 t must use the quarry haul road, signposted from the roundabout.',
     bring: [
       'Visitors: flat, closed shoes; hi-vis and ear plugs are at reception',
       'Drivers: hi-vis, safety shoes and your booking number; reels are by booking only',
-      'Photographs only with the works manager beside you',
+      'Photographs only with the site manager present',
     ],
     picture: {
       src: '/uploads/places/chalkhill.webp',
-      alt: 'Drawing of the Chalkhill works: a trailer of paper reels and a clamp truck before the corrugator’s long hall, with starch silos and a boiler house, all under the white face of the chalk pit',
+      alt: 'Drawing of Chalkhill works: a trailer of paper reels and a clamp truck in front of the corrugator’s long hall, with starch silos and a boiler house, all below the white face of the chalk pit',
     },
   },
   {
@@ -75,20 +75,20 @@ export const COMPANY_LOCATIONS: readonly CompanyLocation[] = [
       { what: 'Collections', days: ['Saturday'], opens: '07:00', closes: '11:00' },
     ],
     made: [
-      'Nothing is made here: it holds 7,700 pallets of what the other two sites make',
+      'Stored here: up to 7,700 pallets from the other two sites',
       'Picking and call-off, two shifts',
-      'Deliveries by nineteen vehicles, five of them electric',
+      'Deliveries with nineteen vehicles, five of them electric',
     ],
     directions:
-      'Sluice Way is the last turning before the level crossing. Collections drive round the building clockwise to door 9. If the barrier is down, use the telephone beside it: somebody answers.',
+      'Sluice Way is the last turning before the level crossing. For collections, drive clockwise round the building to door 9. If the barrier is down, use the phone next to it and we’ll let you in.',
     bring: [
       'Collections: the collection number from our email, and photo ID',
-      'A vehicle with a flat floor; a pallet is 1,200 × 1,000 mm and up to 1,500 mm high',
+      'A vehicle with a flat floor; pallets are 1,200 × 1,000 mm and up to 1,500 mm high',
       'Hi-vis and safety shoes, and ratchet straps if you have no side walls',
     ],
     picture: {
       src: '/uploads/places/saltmarsh.webp',
-      alt: 'Drawing of the Saltmarsh depot before dawn: a high warehouse cut open to show its pallets, doors 5 to 9 with an electric lorry on its charger, and a heron beside the sluice',
+      alt: 'Drawing of Saltmarsh depot before dawn: a high warehouse cut open to show its pallets, doors 5 to 9 with an electric lorry on its charger, and a heron by the sluice',
     },
   },
 ]
@@ -99,5 +99,5 @@ export const LOCATIONS_INTRO = {
   keywords: 'corrugated packaging Hampshire, box plant, corrugator Surrey, packaging warehouse West Sussex',
   picture: '/uploads/places/saltmarsh.webp',
   visits:
-    'Visits are by appointment: ring the site, and say whether you come on foot, by car or with a lorry.',
+    'Visits are by appointment: call the site first, and say whether you’re coming on foot, by car or by lorry.',
 } as const

@@ -110,7 +110,7 @@ export const COVERAGE_MAP = {
   name: 'southern England',
   /** The id of the claim without which no area is hatched. */
   claim: 'three-sites',
-  hatched: 'Hatched: delivered to daily, from the line between the Severn and the Wash to the Channel.',
+  hatched: 'Hatched: where we deliver daily, from the Severn–Wash line to the Channel.',
   lineName: 'Severn to the Wash',
   /** Where there is sea, and so room for the scale. */
   scaleAt: { x: 300, y: 388 },

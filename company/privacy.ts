@@ -2,12 +2,13 @@
 import type { PrivacyDetails } from '#domain/company/company.ts'
 
 export const PRIVACY: PrivacyDetails = {
-  officer: 'We have no data protection officer, since the law does not ask for one of a company like ours.',
+  officer:
+    'We don’t have a data protection officer, because the law doesn’t require one for a company like ours.',
   hosting: 'on servers in the United Kingdom',
   recipients: [
     'the company that runs our servers and keeps their backups',
-    'the company that carries our email',
-    'the company that records our telephone calls',
+    'the company that handles our email',
+    'the company that records our phone calls',
   ],
   backupDays: 35,
   mailboxMonths: 24,

@@ -12,7 +12,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0713, handle in the same blank',
     print: 'Flexographic, two colours',
     description:
-      'A carry pack for bottles, glass and programme, die-cut from brown B flute with the handle in the same blank. The crash-lock base opens and locks in one movement, so a stall can make up packs as fast as the queue moves. Printed flexographically in two colours straight onto the kraft.',
+      'A carry pack for bottles, a glass and a programme, die-cut from brown B flute with the handle in the same blank. The crash-lock base opens and locks in one movement, so a stall can make up packs as fast as the queue moves. Flexographic print, two colours, straight onto the kraft.',
     alt: 'Brown carry pack with a die-cut handle holding cider bottles',
   },
   {
@@ -51,7 +51,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0427',
     print: 'Flexographic, one colour',
     description:
-      'Tools are heavy, sharp and returned. This B flute shipper is die-cut to the 0427 style: double side walls take the corner drop, the front locks without tape, and a second tear strip closes it again for the way back. One colour, flexographic, on kraft.',
+      'Tools are heavy, sharp and often returned. This B flute shipper is die-cut to the 0427 style: double side walls protect the corners, the front locks without tape, and a second adhesive strip closes it again for the return. One colour, flexographic, on kraft.',
     alt: 'Flat brown self-locking shipper, lid half open',
   },
   {
@@ -64,7 +64,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0301, with a fitted tray',
     print: 'Litho-laminated, four colours and a varnish',
     description:
-      'A bottle lies in one bay and the chocolates in the other, both level with the rim when the lid lifts. The face is printed litho on clay-coated paper and laminated to E flute, so it has the look of a rigid box and folds flat until it is wanted.',
+      'A bottle lies in one bay and the chocolates in the other, both level with the rim when the lid lifts. The face is printed litho on clay-coated paper and laminated to E flute, so it looks like a rigid box but stores flat until you need it.',
     alt: 'Open gift box with one long bay for a bottle and one square bay for chocolates',
   },
   {
@@ -77,7 +77,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0427, with a 0933 divider',
     print: 'Flexographic, two colours',
     description:
-      'Six samples of cheese in a box that goes through a wide letter plate. One die-cut divider makes six cells and stiffens the lid against the post bag. E flute with white top test outside and kraft inside, printed flexographically in two colours.',
+      'Six samples of cheese in a box that fits through a wide letterbox. One die-cut divider makes six cells and stiffens the lid against the postbag. E flute with white top test outside and kraft inside, printed flexographically in two colours.',
     alt: 'Shallow box with six cells, a wedge of cheese in each',
   },
   {
@@ -90,7 +90,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0713, fold-up header',
     print: 'Litho-laminated, four colours',
     description:
-      'A counter display that travels as its own transit case. The crash-lock base stands it up, the header folds from the lid, and the stepped insert brings the back row forward. Litho-laminated on clay-coated E flute, so that pictures hold up at arm’s length.',
+      'A counter display that travels as its own transit case. The base locks itself (crash-lock), the header folds up from the lid, and the stepped insert brings the back row forward. Litho-laminated on clay-coated E flute, so that pictures look good at arm’s length.',
     alt: 'Counter display with a curved header and stepped rows of product',
   },
   {
@@ -103,7 +103,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0427, peel and seal',
     print: 'Flexographic, one colour outside, one inside',
     description:
-      'Plain kraft for the courier and a pattern for the customer: one colour outside, another when the lid opens. A strip of peel-and-seal closes it, a zip opens it, and a second strip sends it back. Die-cut in E flute and sized to the carrier’s bands.',
+      'Plain kraft for the courier and a pattern for the customer: one colour outside, another when the lid opens. A strip of peel-and-seal closes it, a zip opens it, and a second strip closes it again for the return. Die-cut in E flute and sized to the carrier’s bands.',
     alt: 'Slim brown postage box, open, with a printed pattern inside the lid',
   },
   {
@@ -116,7 +116,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0713 base, tapered walls',
     print: 'Flexographic, two colours',
     description:
-      'A tapered pack with a crash-lock base that nests flat by the hundred and stands open with one push. Flexographic stripes on white top test outside and an uncoated kraft inside that takes up a little of the butter.',
+      'A tapered pack that stores flat by the hundred and opens with one push onto its crash-lock base. Flexographic stripes on white top test outside, and an uncoated kraft inside that takes up a little of the butter.',
     alt: 'Tapered striped carton filled with popcorn',
   },
   {
@@ -129,7 +129,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0201',
     print: 'Plain, or flexographic in up to two colours',
     description:
-      'The standard brown box. Four panels, eight flaps, one glued joint, no waste at the slotter. Give us the inside length, width and depth in that order, the weight and how high it stacks, and we will give you the lightest board that carries it.',
+      'The standard brown box. Four panels, eight flaps, one glued joint, no waste at the slotter. Give us the inside length, width and depth in that order, the weight and how high it stacks, and we’ll give you the lightest board that carries it.',
     alt: 'Plain brown slotted box with its top flaps open',
   },
   {
@@ -142,7 +142,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0422 tray, lift-off hood',
     print: 'Flexographic, three colours',
     description:
-      'A shelf-ready pack for chilled multipacks, made for cold stores, where plain board goes soft: B flute, liners chosen for humidity, and corners that carry the stack before the product does. The hood lifts off whole. Three colours, flexographic, on white top test.',
+      'A shelf-ready pack for chilled multipacks, made for cold stores, where plain board goes soft: B flute, liners chosen for humidity, and corners that carry the stack so that the product doesn’t have to. The hood lifts off whole. Three colours, flexographic, on white top test.',
     alt: 'Shelf-ready tray of cheese multipacks beside its hood',
   },
   {
@@ -155,7 +155,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0503 sleeve over a 0422 tray',
     print: 'Litho-laminated, four colours and a matt varnish',
     description:
-      'For a supermarket’s top range, the outer is part of the product. A litho-laminated sleeve on clay-coated E flute slides over a plain kraft tray: dark solid colour without scuffed creases outside, honest brown board within.',
+      'For a supermarket’s top range, the outer is part of the product. A litho-laminated sleeve on clay-coated E flute slides over a plain kraft tray: dark, solid colour without scuffed creases outside, honest brown board inside.',
     alt: 'Dark printed sleeve drawn half off a plain brown tray',
   },
   {
@@ -168,7 +168,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0406',
     print: 'Flexographic, two colours',
     description:
-      'Blanks that a wraparound packer folds round the bottles at line speed. Creases are held to the tolerance that the machine asks for, the grain runs with the glue flaps, and the perforation is strong in the pack and weak in the hand. B flute kraft, two colours, flexographic.',
+      'Blanks that a wraparound packer folds round the bottles at line speed. Creases meet the machine’s tolerance, the grain runs with the glue flaps, and the perforation is strong in the pack and weak in the hand. B flute kraft, two colours, flexographic.',
     alt: 'Wraparound case torn down to a tray of drinks bottles, beside a closed one',
   },
   {
@@ -181,7 +181,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0422 tray, tear-off hood',
     print: 'Litho-laminated, four colours',
     description:
-      'Shelf-ready without the look of it. The tear line hides in the artwork, the front lip is cut low so that the product’s own label is read first, and litho-laminated clay coat on E flute matches the carton inside. One case, one facing, no knife.',
+      'Shelf-ready without looking it. The tear line hides in the artwork, the front lip is cut low so that the product’s own label is read first, and litho-laminated clay coat on E flute matches the carton inside. One case, one facing, no knife.',
     alt: 'Low-fronted shelf-ready tray with elegant printed sides',
   },
   {
@@ -194,7 +194,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0713 base, stepped walls',
     print: 'Flexographic, four colours',
     description:
-      'Seed packets are thin, light and many. A stepped tray with a crash-lock base shows three rows at once and goes from flat to filled in seconds at the packing bench. Four colours, flexographic, on white top test, with the sowing months printed on the inside lip.',
+      'Seed packets are thin and light, and there are lots of them. A stepped tray with a crash-lock base shows three rows at a time and goes from flat to filled in seconds at the packing bench. Four colours, flexographic, on white top test, with the sowing months printed on the inside lip.',
     alt: 'Stepped tray with three rows of seed packets',
   },
 ]

@@ -68,11 +68,11 @@ export const CLAIMS: readonly Claim[] = [
     invented: true,
     wording: 'Carbon neutral for 2025, with offsets',
     basis:
-      'Verified to ISO 14068-1. Emissions of our sites and our own vehicles fell by 61 per cent between 2019 and 2025, those of the paper we buy by 9 per cent; our carbon neutrality management plan, which was verified too, halves what is left by 2032. What remained of 2025 was set against retired offsets.',
+      'Verified to ISO 14068-1. Between 2019 and 2025, emissions from our sites and our own vehicles fell by 61 per cent, and those from the paper we buy by 9 per cent. Our carbon neutrality management plan, also verified, halves the remaining emissions by 2032. We offset the remaining emissions of 2025 with retired credits.',
     scope:
       'The whole company in the calendar year 2025: fuel and power at three sites, our own vehicles, paper and other goods bought, hauliers, waste and commuting; 26,480 tonnes of carbon dioxide equivalent.',
     leavesOut:
-      'No single box is carbon neutral because of it. What becomes of a box at your works and after it is not counted, nor is any year but 2025.',
+      'No single box is carbon neutral because of this. The figures leave out what happens to a box at your site and afterwards, and every year except 2025.',
     evidence: {
       title: 'Emissions in 2019 and 2025, by source, with the offsets',
       file: '/evidence/carbon-neutral-2025.csv',
@@ -92,12 +92,12 @@ export const CLAIMS: readonly Claim[] = [
     invented: true,
     wording: 'The UK’s largest independent maker of corrugated packaging',
     basis:
-      'By square metres of board converted in 2025: 148 million against 131 million of the next. Counted from published accounts and trade returns in April 2026, and again every spring.',
-    scope: 'Makers with a corrugator in the United Kingdom that belong to no paper group.',
+      'Measured in square metres of board converted in 2025: 148 million, compared with 131 million for the next largest. Counted from published accounts and trade returns in April 2026, and again every spring.',
+    scope: 'UK manufacturers with their own corrugator that don’t belong to a paper group.',
     leavesOut:
-      'Makers that a paper group owns, several of which are larger; and sheet plants, which buy their board.',
+      'Manufacturers owned by a paper group, several of which are larger; and sheet plants, which buy their board.',
     evidence: {
-      title: 'Board converted in 2025 by independent makers',
+      title: 'Board converted in 2025 by independent manufacturers',
       file: '/evidence/largest-independent-2025.csv',
     },
     expires: '2027-04-30',
@@ -106,10 +106,9 @@ export const CLAIMS: readonly Claim[] = [
     id: 'three-sites',
     invented: true,
     wording: 'Three sites, covering the south of the UK daily',
-    basis:
-      'A vehicle of ours goes to each of the 38 postcode areas on every working day, by the round sheets.',
+    basis: 'Our lorries visit all 38 postcode areas every working day. The round sheets show it.',
     scope: 'England and Wales south of a line from the Severn to the Wash, Monday to Friday.',
-    leavesOut: 'Bank holidays, the Isles of Scilly, and orders that go by other hauliers.',
+    leavesOut: 'Bank holidays, the Isles of Scilly, and orders delivered by other hauliers.',
     evidence: { title: 'Postcode areas and rounds', file: '/evidence/daily-rounds-2026.csv' },
     expires: '2027-12-31',
   },
@@ -120,7 +119,7 @@ export const CLAIMS: readonly Claim[] = [
     basis: 'Counted from our operator’s licence and the lease register.',
     scope: 'Vehicles that we own or lease, on 31 October 2026.',
     leavesOut:
-      'Hauliers who drive for us, forklifts and company cars. Charging has emissions too: they are counted with our power.',
+      'Hauliers who drive for us, forklifts and company cars. Charging causes emissions too: they are counted with our electricity.',
     evidence: { title: 'The fleet on 31 October 2026', file: '/evidence/fleet-2026.csv' },
     expires: '2027-10-31',
   },

@@ -108,7 +108,7 @@ async function writeIcons(): Promise<void> {
       .toFile(join(PUBLIC, `${name}.png`))
   const facts = [BRAND.telephone, `${BRAND.address.town}, ${BRAND.address.county}`]
   const cards = createCardServices(PUBLIC, async () => new Response(null, { status: 404 }))
-  const card = await cards.draw({ kicker: 'Corrugated packaging', title: BRAND.tagline, facts })
+  const card = await cards.draw({ kicker: 'Corrugated packaging', title: BRAND.headline, facts })
   await sharp(card).resize(SOCIAL_CARD_SIZE).png({ palette: true }).toFile(join(PUBLIC, 'social-card.png'))
 }
 

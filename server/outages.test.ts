@@ -118,7 +118,7 @@ function describeOutage(ground: () => Ground) {
     const { status, text, headers } = await apply(url, job)
     expect([status, headers.get('retry-after')]).toEqual([503, '30'])
     for (const value of Object.values(typed)) expect(text).toContain(value)
-    expect(text).toContain('We could not save your application, and kept none of it.')
+    expect(text).toContain('We couldn’t save your application, so we’ve kept none of it.')
     expect(text).toContain(`action="${job}"`)
   })
 

@@ -112,10 +112,10 @@ export async function saveCompanyEntry(client: Client, save: EntrySave): Promise
   if (error) throw toContentError('update', ENTITY, error, status)
   const answer = data as { readonly outcome: string; readonly number: number }
   if (answer.outcome === 'conflict') {
-    const message = 'somebody else has saved it since you opened it.'
+    const message = 'someone else has saved it since you opened it.'
     throw toContentError('update', ENTITY, { message, code: STALE_VERSION }, 409)
   }
   if (answer.outcome === 'unknown')
-    throw toContentError('restore', ENTITY, { message: 'there is no such revision.' }, 404)
+    throw toContentError('restore', ENTITY, { message: 'this revision doesn’t exist.' }, 404)
   return answer.number
 }

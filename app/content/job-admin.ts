@@ -217,8 +217,13 @@ export async function saveJob(
   if (data !== null) return toRecord(data, now)
   const current = await readJob(client, id, now)
   if (current === null || version === null || current.updatedAt === version)
-    throw toContentError('update', 'job', { message: 'it does not exist, or you may not change it.' }, 404)
-  const message = 'somebody else has saved it since you opened it.'
+    throw toContentError(
+      'update',
+      'job',
+      { message: 'it doesn’t exist, or you don’t have permission to change it.' },
+      404,
+    )
+  const message = 'someone else has saved it since you opened it.'
   throw toContentError('update', 'job', { message, code: STALE_VERSION }, 409)
 }
 
@@ -246,7 +251,12 @@ export async function changeJob(
   const action = change === 'delete' || change === 'restore' ? change : 'update'
   if (error) throw toContentError(action, 'job', error, status)
   if (data === null)
-    throw toContentError(action, 'job', { message: 'it does not exist, or you may not change it.' }, 404)
+    throw toContentError(
+      action,
+      'job',
+      { message: 'it doesn’t exist, or you don’t have permission to change it.' },
+      404,
+    )
 }
 
 /** The departments of the newest vacancies, in alphabetical order, to choose from. */

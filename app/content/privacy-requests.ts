@@ -242,4 +242,4 @@ export async function setPrivacyRequestStatus(client: Client, step: PrivacyStatu
   return data
 }
 
-const CHANGED = 'Somebody else has changed this request since you opened it. Nothing was done.'
+const CHANGED = 'Someone else has changed this request since you opened it. Nothing was saved.'

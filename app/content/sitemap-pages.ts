@@ -44,7 +44,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/terms-and-conditions', title: 'Terms and conditions', changed: '2026-11-20' },
   { path: '/website-terms', title: 'Website terms', changed: '2026-11-20' },
   { path: '/accessibility', title: 'Accessibility', changed: '2026-11-22' },
-  { path: '/claims', title: 'Environmental claims', changed: '2026-11-22' },
+  { path: '/claims', title: 'Our claims', changed: '2026-11-22' },
   { path: '/modern-slavery-statement', title: 'Modern slavery statement', changed: '2026-11-22' },
   { path: '/complaints', title: 'Complaints', changed: '2026-11-22' },
 ]

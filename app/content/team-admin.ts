@@ -165,11 +165,11 @@ export async function saveMember(
   const current = await readMember(client, id)
   if (current === null || version === null || current.updatedAt === version)
     throw toContentError('update', 'team member', { message: MISSING }, 404)
-  const message = 'somebody else has saved it since you opened it.'
+  const message = 'someone else has saved it since you opened it.'
   throw toContentError('update', 'team member', { message, code: STALE_VERSION }, 409)
 }
 
-const MISSING = 'it does not exist, or you may not change it.'
+const MISSING = 'it doesn’t exist, or you don’t have permission to change it.'
 
 /** Moves somebody to a place, from 1. @returns the place that they had */
 export async function moveMember(client: Client, id: number, place: number): Promise<number> {

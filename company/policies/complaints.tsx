@@ -5,7 +5,7 @@ import { BRAND } from '../brand.ts'
 
 const TITLE = 'Complaints'
 const LEAD =
-  'How to complain about a delivery, about life beside one of our sites, or about anything else we do.'
+  'How to complain about a delivery, about living near one of our sites, or about anything else we do.'
 
 export const loader = legalLoader
 export const meta = legalMeta({ title: TITLE, description: LEAD, path: '/complaints' })
@@ -17,14 +17,14 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Ring {BRAND.telephone}, write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, use{' '}
-          <Link to="/get-in-touch/contact">the contact form</Link>, or write to us by post. You need not give
-          your name.
+          Call {BRAND.telephone}, email <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, use{' '}
+          <Link to="/get-in-touch/contact">the contact form</Link>, or write to us by post. You don’t have to
+          give your name.
         </p>
         <ul>
           <li>
-            <strong>About boxes:</strong> give the order or delivery note, and keep some of them. If a machine
-            is standing still, ring.
+            <strong>About boxes:</strong> give the order or delivery note number, and keep some of them. If a
+            machine is standing still, call.
           </li>
           <li>
             <strong>About noise, lorries or lights:</strong> say where, when and for how long.
@@ -45,26 +45,26 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What happens then',
     body: (
       <ol>
-        <li>We acknowledge it within two working days and say who is dealing with it.</li>
+        <li>We acknowledge it within two working days and tell you who is dealing with it.</li>
         <li>
-          A director reads every complaint. You have an answer within five working days, or the date of one.
+          A director reads every complaint. You’ll have an answer within five working days, or a date for one.
         </li>
         <li>
-          If the answer does not satisfy you, ask for the Managing Director, who answers within ten working
-          days.
+          If you’re not happy with the answer, ask for the Managing Director, who will reply within ten
+          working days.
         </li>
       </ol>
     ),
   },
   {
     id: 'after',
-    title: 'If we cannot agree',
+    title: 'If we can’t agree',
     body: (
       <p>
-        For orders, our <Link to="/terms-and-conditions">terms and conditions of sale</Link> apply. A
-        neighbour can turn to the environmental health team of the local council, and anybody with a complaint
-        about personal data to the Information Commissioner’s Office. Nobody who complains in good faith is
-        treated worse for it.
+        For orders, our <Link to="/terms-and-conditions">terms and conditions of sale</Link> apply. Neighbours
+        can contact the local council’s environmental health team, and anyone with a complaint about personal
+        data can contact the Information Commissioner’s Office. We never treat anyone worse for complaining in
+        good faith.
       </p>
     ),
   },

@@ -4,7 +4,7 @@ import { LegalPage, type LegalSection } from '#app/site/legal/legal-page.tsx'
 import { BRAND } from '../brand.ts'
 
 const TITLE = 'Modern slavery statement'
-const LEAD = 'What we do so that nobody is forced to work for us or for those who supply us.'
+const LEAD = 'How we make sure that no one is forced to work for us or our suppliers.'
 
 export const loader = legalLoader
 export const meta = legalMeta({ title: TITLE, description: LEAD, path: '/modern-slavery-statement' })
@@ -28,11 +28,11 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           We make and deliver corrugated packaging from three sites in the south of England. We employ our own
-          people, drivers included, and use one agency for temporary staff.
+          people, including drivers, and use one agency for temporary staff.
         </p>
         <p>
           Most of what we buy is paper, from mills in the United Kingdom, Sweden, Germany and Spain. We also
-          buy starch, ink, pallets, machine parts, haulage, cleaning and work clothes.
+          buy starch, ink, pallets, machine parts, haulage, cleaning and workwear.
         </p>
       </>
     ),
@@ -45,7 +45,7 @@ const SECTIONS: readonly LegalSection[] = [
         Every supplier signs our code: no forced or child labour, freedom to leave and to organise, legal
         hours and wages, safe work, no bribes. Our{' '}
         <Link to="/how-we-do-it/csr-policy">corporate social responsibility policy</Link> covers how we treat
-        our own people and how to speak up, with your name or without.
+        our own people and how to speak up, anonymously if you prefer.
       </p>
     ),
   },
@@ -54,22 +54,25 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Where the risk is',
     body: (
       <p>
-        We rate each supplier once a year by country, trade and kind of work. The highest risks are temporary
-        labour, cleaning, work clothes, and pallets that are repaired by hand.
+        We rate each supplier once a year by country, trade and type of work. The highest risks are temporary
+        labour, cleaning, workwear, and pallets repaired by hand.
       </p>
     ),
   },
   {
     id: 'checks',
-    title: 'What we check',
+    title: 'Our checks',
     body: (
       <ul>
         <li>
-          Right to work, age, and that pay goes to an account in the worker’s own name, for agency staff too.
+          For everyone, including agency staff: right to work, age, and that pay goes to an account in the
+          worker’s own name.
         </li>
-        <li>Suppliers rated high risk: a questionnaire, their own audit, and a visit every second year.</li>
-        <li>The agency’s licence and its payslips, four times a year, with the workers’ consent.</li>
-        <li>Mills: chain-of-custody certificates, which include core labour requirements.</li>
+        <li>
+          For suppliers rated high risk: a questionnaire, their own audit, and a visit every second year.
+        </li>
+        <li>For the agency: its licence and payslips, four times a year, with the workers’ consent.</li>
+        <li>For mills: chain-of-custody certificates, which include core labour requirements.</li>
       </ul>
     ),
   },
@@ -78,9 +81,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'How well it works',
     body: (
       <p>
-        In the year, 41 suppliers were rated, six were visited and two were given actions, which are closed.
-        We found no case of modern slavery. If we find one, we report it, protect the person first, and work
-        with the supplier before we leave.
+        During the year we rated 41 suppliers and visited six. Two were given actions, which are now closed.
+        We found no case of modern slavery. If we find one, we’ll report it, protect the person first, and
+        work with the supplier before ending the contract.
       </p>
     ),
   },
@@ -89,8 +92,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Training',
     body: (
       <p>
-        Buyers, managers and shift leaders are trained each year in the signs of forced labour. Everyone hears
-        of them in their first week. The Modern Slavery Helpline, 08000 121 700, is on every noticeboard.
+        Buyers, managers and shift leaders are trained each year to recognise the signs of forced labour.
+        Everyone learns about them in their first week. The Modern Slavery Helpline, 08000 121 700, is on
+        every noticeboard.
       </p>
     ),
   },

@@ -16,9 +16,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What these terms cover',
     body: (
       <p>
-        They apply to every sale by {BRAND.legalName} (“we”) to a business (“you”), in place of any terms that
-        come with your order. What we have agreed in writing for one order goes before them. We do not sell to
-        consumers.
+        They apply to every sale by {BRAND.legalName} (“we”) to a business (“you”), and replace any terms that
+        come with your order. Anything we have agreed in writing for a particular order takes priority. We do
+        not sell to consumers.
       </p>
     ),
   },
@@ -28,12 +28,12 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          A price holds for thirty days unless it says otherwise, for the quantity, board and delivery that it
-          names. There is a contract when we confirm your order, or begin to make it.
+          A price is valid for thirty days unless it says otherwise, for the quantity, board and delivery
+          stated. A contract is made when we confirm your order or start making it, whichever is sooner.
         </p>
         <p>
-          Paper prices move. For orders that run longer than three months the price follows the published
-          index named in the offer, up or down, from the first of a month and with four weeks’ notice.
+          Paper prices change. For orders that run longer than three months, the price follows the published
+          index named in the quotation, up or down, from the first of a month and with four weeks’ notice.
         </p>
       </>
     ),
@@ -44,13 +44,14 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          We make what you sign off. Please look at the sample with your product inside it: what it was not
-          tried with we cannot answer for. Constructions of ours stay ours, and we do not make them for your
-          competitors for two years.
+          We make what you sign off. Please check the sample with your product inside it: we can’t be
+          responsible for contents it wasn’t tested with. The designs we create remain ours, and we won’t make
+          them for your competitors for two years.
         </p>
         <p>
-          Artwork is yours to have the rights to. Cutting formes and plates that you paid for are yours, are
-          kept for two years after the last order, and are then offered to you before they are scrapped.
+          You are responsible for the rights to your artwork. Cutting formes and plates that you have paid for
+          belong to you. We keep them for two years after your last order, then offer them to you before we
+          scrap them.
         </p>
       </>
     ),
@@ -61,18 +62,19 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <ul>
         <li>
-          Smallest run: {MANUFACTURING_LIMITS.minimumRun.printed} printed or{' '}
-          {MANUFACTURING_LIMITS.minimumRun.plain} plain boxes of one kind.
+          Minimum run: {MANUFACTURING_LIMITS.minimumRun.printed} printed or{' '}
+          {MANUFACTURING_LIMITS.minimumRun.plain} plain boxes of one type.
         </li>
-        <li>Quantity: 10 per cent more or less up to 2,000, 5 per cent above; you pay for what comes.</li>
+        <li>
+          Quantity: 10 per cent more or less up to 2,000, 5 per cent above; you pay for the quantity
+          delivered.
+        </li>
         <li>
           Dimensions: {TOLERANCES.small} mm up to {TOLERANCES.upTo} mm, {TOLERANCES.large} mm above, measured
           inside between creases at 50 per cent humidity.
         </li>
         <li>Register of print to cut: 2 mm for flexographic print, 1 mm for litho-laminated sheets.</li>
-        <li>
-          Colour: within what paper and process allow, by comparison with the sheet that was signed off.
-        </li>
+        <li>Colour: as close as paper and process allow to the sheet you signed off.</li>
       </ul>
     ),
   },
@@ -82,13 +84,13 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Days of delivery are what we mean to keep, and we ring when we cannot. Risk passes when the goods
-          leave the tail lift; they are yours when they are paid. Please tell us of visible damage on the
-          note, and of anything else within seven days.
+          Delivery dates are our best estimate, and we’ll call you if we can’t meet one. Risk passes to you
+          when the goods leave the tail lift; ownership passes when you have paid for them. Please note any
+          visible damage on the delivery note, and tell us about anything else within seven days.
         </p>
         <p>
-          Goods held for call-off are made at once. What has lain for nine months you take or have recycled,
-          and pay for either way. We insure them while they are with us.
+          We make goods for call-off straight away. After nine months in stock you take them or have them
+          recycled, and pay for them either way. We insure them while they are with us.
         </p>
       </>
     ),
@@ -98,36 +100,37 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Payment',
     body: (
       <p>
-        Thirty days from the end of the month of the invoice. On late payment we charge the interest and
-        compensation of the Late Payment of Commercial Debts (Interest) Act 1998, and may hold further
-        deliveries.
+        Payment is due thirty days from the end of the month of the invoice. On late payments we charge
+        interest and compensation under the Late Payment of Commercial Debts (Interest) Act 1998, and may
+        suspend further deliveries.
       </p>
     ),
   },
   {
     id: 'faults',
-    title: 'When something is wrong',
+    title: 'If something is wrong',
     body: (
       <>
         <p>
-          What is not as agreed we make again or credit, as you prefer, and fetch the rest. Keep some of it:
-          we want to see what went wrong.
+          If goods are not as agreed, we make them again or credit you, as you prefer, and collect the rest.
+          Please keep some of them: we want to see what went wrong.
         </p>
         <p>
-          Beyond that our liability for one order ends at its price or £50,000, whichever is more, and does
-          not reach to lost profit. Nothing here limits liability for death or injury by negligence, for
-          fraud, or where the law does not allow it.
+          Beyond that, our liability for an order is limited to its price or £50,000, whichever is more, and
+          excludes loss of profit. Nothing in these terms limits liability for death or injury caused by
+          negligence, for fraud, or where the law does not allow it.
         </p>
       </>
     ),
   },
   {
     id: 'events',
-    title: 'What nobody can help',
+    title: 'Events outside our control',
     body: (
       <p>
-        For delays by fire, flood, strikes, war, failing power or paper mills that close, neither of us
-        answers. If it lasts longer than eight weeks, either may withdraw from what has not been made.
+        Neither of us is liable for delays caused by fire, flood, strikes, war, power failure or paper mill
+        closures. If a delay lasts longer than eight weeks, either of us may cancel whatever has not yet been
+        made.
       </p>
     ),
   },
@@ -136,8 +139,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Law',
     body: (
       <p>
-        English law applies, and its courts decide; before that, the two managing directors talk to each other
-        for an hour. Should one of these terms not hold, the others do.
+        English law applies, and the English courts have jurisdiction. Before going to court, our two managing
+        directors will talk for an hour. If one of these terms is not valid, the others still apply.
       </p>
     ),
   },

@@ -33,15 +33,15 @@ export default function BoardManufacturing() {
         </>
       }
     >
-      <h2>What we do</h2>
+      <h2>How we work</h2>
       <p>
         We make the board for our own boxes, and sell sheets to plants nearby. One corrugator, 2.5 metres
         wide, runs five days a week at Chalkhill. It presses the middle paper into a wave, glues it between
         two liners with starch, dries it on hot plates and cuts it to size.
       </p>
       <p>
-        Because we make our own board, we choose the grade for the box and not from what a merchant has in
-        stock. And if a sheet is wrong, we find out in the same building.
+        Because we make our own board, we choose the grade to suit the box, not from a merchant’s stock. And
+        if a sheet is wrong, we find out in the same building.
       </p>
       <h2>Which flute, which paper</h2>
       <ul>
@@ -53,21 +53,21 @@ export default function BoardManufacturing() {
           <strong>B</strong>, 3 mm: resists crushing and puncture. Cases, trays, most of what we make.
         </li>
         <li>
-          <strong>C</strong>, 4 mm: stands up in a tall stack. Long storage, light and bulky goods.
+          <strong>C</strong>, 4 mm: strong in a tall stack. Long storage, light and bulky goods.
         </li>
         <li>
-          <strong>EB</strong>, two waves and three liners: heavy goods in a box that must also print.
+          <strong>EB</strong>, two waves and three liners: heavy goods in a box that also needs good print.
         </li>
       </ul>
       <p>
-        Liners are kraft, test, white top test and clay coat, from 125 to 200 grams a square metre, with
-        fluting medium from 90 to 150. Most brown grades are made of recycled paper. If you ask for certified
-        paper, we buy it for your order: see{' '}
+        Liners are kraft, test, white top test and clay coat, from 125 to 200 grams per square metre, with
+        fluting medium from 90 to 150. Most brown grades are made from recycled paper. If you ask for
+        certified paper, we buy it for your order: see{' '}
         <Link to="/how-we-do-it/forest-stewardship-council">chain of custody</Link>.
       </p>
       <h2>How we keep it to specification</h2>
       <p>
-        The first sheet of each order goes to the laboratory beside the machine, and another every hour after
+        The first sheet of each order goes to the laboratory next to the machine, and another every hour after
         that. We record thickness, edge crush, flat crush, moisture and warp against the order. Board leaves
         at seven to nine per cent moisture: any drier and it cracks at the crease, any wetter and it loses
         strength. For cold stores we use a moisture-resistant glue.
@@ -76,7 +76,7 @@ export default function BoardManufacturing() {
       <p>
         Tell us the grade, flute, length along the flute, width, scores and quantity. Orders confirmed by noon
         go into the next day’s run. The shortest sheet is 500 mm, the longest 4,200. We plan orders together
-        to keep trim down, and bale what is left for a paper mill.
+        to keep trim down, and bale the trim for a paper mill.
       </p>
       <p>
         Our boxes start from the same sheets:{' '}

@@ -27,15 +27,15 @@ const PICTURE = {
 export default function BoxManufacturing() {
   return (
     <ServicePage facts={FACTS} picture={PICTURE} drawing={<CrashLockBase />}>
-      <h2>What we do</h2>
+      <h2>How we work</h2>
       <p>
         A sheet from our own corrugator becomes a box in up to four steps: it is printed, cut and creased,
-        stripped of its waste, and folded and glued. How many it needs depends on the style.
+        stripped of its waste, and folded and glued. How many steps it takes depends on the style.
       </p>
       <ul>
         <li>
-          <strong>Slotted cases</strong> (0201 and its relatives) are printed, slotted, folded and glued in
-          one machine. Plain and two-colour cases in long runs are made at Chalkhill, beside the corrugator.
+          <strong>Slotted cases</strong> (0201 and related styles) are printed, slotted, folded and glued in
+          one machine. Plain and two-colour cases in long runs are made at Chalkhill, next to the corrugator.
         </li>
         <li>
           <strong>Die-cut packs</strong> (trays, mailers such as the 0427, wraparound blanks, shelf-ready
@@ -67,14 +67,14 @@ export default function BoxManufacturing() {
         The smallest blank our gluer takes is 120 by 200 mm; the largest our die-cutter takes is 1,600 by
         1,200. Creases are held to half a millimetre. Inside dimensions are within {TOLERANCES.small} mm up to{' '}
         {TOLERANCES.upTo} mm and within {TOLERANCES.large} mm above. Before you run a delivery, fold one blank
-        by hand. If it doesn’t fold as the sample did, stop and ring us.
+        by hand. If it doesn’t fold like the sample, stop and call us.
       </p>
       <h2>How to order</h2>
       <p>
-        Send the drawing number or the last delivery note for a repeat. For something new, start with{' '}
+        For a repeat, send the drawing number or the last delivery note. For something new, start with{' '}
         <Link to="/how-we-do-it/design-services">a sample</Link>. Send artwork as a PDF with fonts outlined,
-        the cutter guide on its own layer, and nothing important within 5 mm of a crease. We send you a proof
-        and print nothing until you have signed it off.
+        the cutter guide on a separate layer, and nothing important within 5 mm of a crease. We’ll send you a
+        proof, and print nothing until you’ve signed it off.
       </p>
     </ServicePage>
   )
@@ -86,7 +86,7 @@ export function CrashLockBase() {
     <Drawing
       title="A crash-lock base in one push"
       height={270}
-      words="Three states of one carton, seen from below. Flat, as it leaves the gluer: the base panels lie folded inside, two glued corners hold them. Pushed: opposite edges come together and the base unfolds by itself. Locked: the two large panels have caught each other across the middle, and no tape is needed."
+      words="Three states of one carton, seen from below. Flat, as it leaves the gluer: the base panels lie folded inside, held by two glued corners. Pushed: opposite edges come together and the base unfolds by itself. Locked: the two large panels have caught each other across the middle, and no tape is needed."
     >
       <path className={ink.board} d="M20 70h170v110H20z" />
       <path className={ink.fold} d="M105 70v110" />

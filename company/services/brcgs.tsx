@@ -17,24 +17,25 @@ const FACTS = [
 export default function Brcgs() {
   return (
     <ServicePage facts={FACTS} drawing={<HygieneZones />}>
-      <h2>What it is for</h2>
+      <h2>Why it matters</h2>
       <p>
         If food goes into a box, the box has to be made as carefully as the food. The BRCGS standard for
-        packaging materials says how: know the hazards, keep the works clean, trace what you make, and make
-        sure everyone knows why. Your technical team will ask for the certificate; this page tells you what is
-        behind it.
+        packaging materials says how: know the hazards, keep the factory clean, trace what you make, and make
+        sure everyone knows why. Your technical team will ask for the certificate; this page explains how we
+        work to it.
       </p>
       <h2>Hazards, found before they happen</h2>
       <p>
-        For every step from reel to lorry we have asked what could get into a box, or out of it: dust, ink,
-        glue, blades, glass, insects, taint. Every risk has a control, a limit and an owner. We review the
-        study every year, and whenever a machine, an ink or a paper changes.
+        For every step from reel to lorry we have asked what could get into a box, or come out of it: dust,
+        ink, glue, blades, glass, insects, taint. Every risk has a control, a limit and an owner. We review
+        the study every year, and whenever a machine, an ink or a paper changes.
       </p>
       <h2>Zones</h2>
       <p>
-        The floor has four. Board moves through them in one direction, and people cross from one to the next
-        only at a wash basin. We use low-migration inks and glues for direct and indirect food contact, with
-        declarations on file for each batch. Apart from pallets, no wood comes into the clean zone.
+        The factory floor has four. Board moves through them in one direction, and people cross from one to
+        the next only at a wash basin. We use low-migration inks and glues for direct and indirect food
+        contact, with declarations on file for each batch. Apart from pallets, no wood comes into the clean
+        zone.
       </p>
       <h2>Blades, glass and pests</h2>
       <ul>
@@ -42,7 +43,7 @@ export default function Brcgs() {
         <li>Glass and hard plastic are listed, numbered and checked every week. Lamps are covered.</li>
         <li>
           Doors have strip curtains and are shut at dusk. A contractor checks the traps every month and looks
-          at the trend, not only the count.
+          at the trend as well as the count.
         </li>
       </ul>
       <h2>Traced both ways</h2>
@@ -54,8 +55,8 @@ export default function Brcgs() {
       <h2>What you can ask for</h2>
       <p>
         Declarations of compliance, migration results, a summary of the hazard study, allergen and origin
-        statements, and a visit. We can usually return a supplier questionnaire the same day. For how else we
-        check a box, see <Link to="/how-we-do-it/iso-9001">ISO 9001</Link>.
+        statements, and a visit. We can usually return a supplier questionnaire the same day. For our other
+        checks, see <Link to="/how-we-do-it/iso-9001">ISO 9001</Link>.
       </p>
     </ServicePage>
   )
@@ -63,7 +64,7 @@ export default function Brcgs() {
 
 const ZONES = [
   { x: 20, name: 'Store', note: ['reels and', 'sheets,', 'covered'] },
-  { x: 170, name: 'Works', note: ['hairnets,', 'no jewels,', 'no glass'] },
+  { x: 170, name: 'Works', note: ['hairnets,', 'no jewellery,', 'no glass'] },
   { x: 320, name: 'Clean', note: ['food-contact', 'faces open:', 'gloves'] },
   { x: 470, name: 'Dispatch', note: ['wrapped on', 'all sides,', 'doors shut'] },
 ] as const
@@ -74,7 +75,7 @@ export function HygieneZones() {
     <Drawing
       title="Hygiene zones, in plan"
       height={330}
-      words="The works in plan, four zones in the order in which board goes through them. Store: reels and sheets, covered. Works: hairnets, no jewels, no glass. Clean: where faces that will touch food lie open, with gloves. Dispatch: wrapped on all sides, doors shut. Between zones stands a wash basin, and people cross only there; material crosses by the strip doors."
+      words="The factory in plan, four zones in the order in which board goes through them. Store: reels and sheets, covered. Works: hairnets, no jewellery, no glass. Clean: gloves, where faces that will touch food are open. Dispatch: wrapped on all sides, doors shut. There is a wash basin between zones, where people cross; material crosses through the strip doors."
     >
       <path className={ink.paper} d="M20 40h150v180H20zM170 40h150v180H170z" />
       <path className={ink.board} d="M320 40h150v180H320z" />
@@ -103,7 +104,7 @@ export function HygieneZones() {
           [620, 262],
         ]}
       />
-      <DrawingText x={20} y={292} text="the way of the board, one direction" />
+      <DrawingText x={20} y={292} text="direction of the board" />
       <circle className={ink.strong} cx={442} cy={286} r="9" />
       <DrawingText x={460} y={292} text="wash, then cross" />
     </Drawing>

@@ -33,37 +33,37 @@ export default function CsrPolicy() {
           work. Pay bands are open to everyone who works here.
         </li>
         <li>
-          Nobody is on a zero-hours contract unless they want one. After twelve weeks, agency staff are
+          No one is on a zero-hours contract unless they want one. After twelve weeks, agency staff are
           offered a job or told why not.
         </li>
         <li>
           We hire for potential, and ask for grades only where the law does. We make adjustments the first
-          time somebody asks.
+          time you ask.
         </li>
         <li>
-          Bullying and harassment end careers here, however senior. Anyone can ring a confidential line run by
-          somebody outside the company.
+          Bullying and harassment end careers here, however senior. Anyone can call a confidential line run by
+          an outside company.
         </li>
-        <li>Anyone may join a union, and we listen to those who have.</li>
+        <li>Anyone may join a union, and we listen to our union members.</li>
       </ul>
       <h2>Learning</h2>
       <p>
-        The drawing shows how every apprentice begins: twelve weeks in the works, following a box from reel to
-        lorry. After that they specialise, with four days a week here and one at college. Of the fourteen who
-        finished in the past ten years, eleven are still with us.
+        The drawing shows how every apprentice begins: twelve weeks in the factory, following a box from reel
+        to lorry. After that they specialise, with four days a week here and one at college. Of the fourteen
+        who finished in the past ten years, eleven are still with us.
       </p>
       <h2>Our suppliers</h2>
       <p>
         Suppliers sign our code: no forced or child labour, freedom to leave and to organise, legal hours and
         wages, safe work, no bribes. We assess paper mills, agencies and pallet makers by risk, and visit the
         riskier ones. We pay within thirty days of a correct invoice, small suppliers within fourteen. Our{' '}
-        <Link to="/modern-slavery-statement">modern slavery statement</Link> says what we check.
+        <Link to="/modern-slavery-statement">modern slavery statement</Link> explains our checks.
       </p>
       <h2>Honest business</h2>
       <p>
-        Nobody here gives or takes a gift worth more than a good lunch, and every gift goes in a register that
+        No one here gives or takes a gift worth more than a good lunch, and every gift goes in a register that
         customers may read. We do not talk to competitors about prices. Customers’ drawings and figures are
-        seen only by those who need them.
+        seen only by the people who need them.
       </p>
       <h2>Our neighbours</h2>
       <p>
@@ -73,7 +73,7 @@ export default function CsrPolicy() {
       <h2>If we fall short</h2>
       <p>
         <Link to="/get-in-touch">Get in touch</Link>, with or without giving your name. A director reads every
-        complaint and answers within five working days. Nobody who speaks up in good faith will suffer for it,
+        complaint and answers within five working days. No one who speaks up in good faith will suffer for it,
         even if they turn out to be mistaken.
       </p>
     </ServicePage>
@@ -86,7 +86,7 @@ const LINKS: readonly ProcessStep[] = [
   { name: 'Weeks 5 and 6: print', note: 'four colours on top of each other' },
   { name: 'Weeks 7 and 8: die-cutting', note: 'blades, creases and where fingers are not' },
   { name: 'Weeks 9 and 10: gluing', note: 'the first box that is entirely their own' },
-  { name: 'Weeks 11 and 12: dispatch', note: 'a day with a driver, and the faces at the other end' },
+  { name: 'Weeks 11 and 12: dispatch', note: 'a day with a driver, and a chance to meet the customers' },
 ]
 
 export function ApprenticeRoute() {
@@ -94,7 +94,7 @@ export function ApprenticeRoute() {
     <Drawing
       title="An apprentice’s first twelve weeks"
       height={chainHeight(LINKS)}
-      words={`Two weeks at each station, in the order in which a box goes through the works. ${LINKS.map(({ name, note }) => `${name}: ${note}.`).join(' ')}`}
+      words={`Two weeks at each station, in the order in which a box goes through the factory. ${LINKS.map(({ name, note }) => `${name}: ${note}.`).join(' ')}`}
     >
       <ProcessDiagram links={LINKS} />
     </Drawing>

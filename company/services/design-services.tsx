@@ -11,19 +11,19 @@ const FACTS = [
   ['Who', 'Three structural designers, at Aldermoor'],
   ['Plain sample', 'Two working days after we have the product'],
   ['Printed mock-up', 'Five working days'],
-  ['Drawings', 'DXF and PDF, with the cutter guide on a layer of its own'],
+  ['Drawings', 'DXF and PDF, with the cutter guide on a separate layer'],
   ['Largest sample', '1,600 × 1,200 mm blank'],
 ] as const
 
 const PICTURE = {
   src: '/uploads/places/design-table.webp',
-  alt: 'A designer’s table: a carton’s flat blank on a cutting mat with a steel rule and a pencil, a pile of board swatches, and three plain samples folded behind them',
+  alt: 'A designer’s table: a carton’s flat blank on a cutting mat with a steel rule and a pencil, a pile of board swatches, and three folded plain samples behind them',
 }
 
 export default function DesignServices() {
   return (
     <ServicePage facts={FACTS} picture={PICTURE} drawing={<BoxAnatomy />}>
-      <h2>What we do</h2>
+      <h2>How we work</h2>
       <p>
         Your product arrives on our bench, sometimes with a brief. A designer measures it, asks who packs it
         and how fast, how it travels and where it is opened, and draws a pack that does all of that with as
@@ -50,16 +50,16 @@ export default function DesignServices() {
         machine. For shelf-ready packs send the retailer’s guide as well; we have most of them, but they do
         change.
       </p>
-      <h2>What it costs, and the limits</h2>
+      <h2>Costs and limits</h2>
       <p>
         Samples and drawings for work we may quote for are free: up to three rounds, and we’ll tell you before
         we charge for a fourth. The drawing is yours to use for boxes that we make. If you want to have it
         made elsewhere, we’ll sell it to you at a price agreed beforehand.
       </p>
       <p>
-        We design in corrugated board. We do not draw your graphics, and we have no digital press: fewer than
+        We design in corrugated board. We don’t draw your graphics, and we have no digital press: fewer than{' '}
         {MANUFACTURING_LIMITS.minimumRun.printed} printed boxes are better made elsewhere, and we’ll suggest
-        where. Cushioning for goods over 30 kg is worked out with a test house, which adds two weeks.
+        where. For goods over 30 kg we work out the cushioning with a test house, which adds two weeks.
       </p>
       <p>
         Once the sample is right, we make the cutter and the plates: see{' '}
@@ -76,7 +76,7 @@ export function BoxAnatomy() {
     <Drawing
       title="The parts of a box: FEFCO 0201"
       height={360}
-      words="The blank of a regular slotted case, seen from outside. Four panels in a row, long, short, long, short, with a narrow glue lap at the left end. Each panel has a flap above and below; slots part the flaps, creases, drawn broken, are where it folds. The long panels’ outer flaps meet in the middle. It is ordered by its inside: length, width, depth."
+      words="The blank of a regular slotted case, seen from outside. Four panels in a row, long, short, long, short, with a narrow glue lap at the left end. Each panel has a flap above and below, separated by slots; broken lines are creases, where it folds. The outer flaps of the long panels meet in the middle. Order it by its inside measurements: length, width, depth."
     >
       <path
         className={ink.board}

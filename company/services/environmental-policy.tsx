@@ -20,12 +20,12 @@ export default function EnvironmentalPolicy() {
       <p>
         A good box saves more than it uses. Our material is grown, used and recycled, but making and moving it
         takes heat, power, water and fuel. This policy says what we do about that. We meet the law, prevent
-        pollution, and improve what we measure; and we make no claim without showing what it is based on.
+        pollution, and improve what we measure; and we make no claim without showing the evidence.
       </p>
       <h2>Material</h2>
       <ul>
         <li>
-          The lightest board that does the job. It is the biggest saving of all, and you share it: see{' '}
+          The lightest board that does the job. It’s the biggest saving of all, and you share it: see{' '}
           <Link to="/how-we-do-it/design-services">design services</Link>.
         </li>
         <li>Recycled paper wherever it will do the job, certified paper when you ask for it.</li>
@@ -55,7 +55,7 @@ export default function EnvironmentalPolicy() {
         We measure noise at the boundary. Lorries keep to agreed routes, and no reels arrive at night. We
         acknowledge complaints within two working days, answer them within five, and record their causes.
       </p>
-      <h2>Targets until the end of 2028</h2>
+      <h2>Targets to the end of 2028</h2>
       <ol>
         <li>Use ten per cent less energy per thousand square metres of board than in 2025.</li>
         <li>Keep trim below nine per cent of the paper we buy.</li>
@@ -72,8 +72,8 @@ export default function EnvironmentalPolicy() {
       </p>
       <h2>Review</h2>
       <p>
-        Management reviews progress every quarter, and the policy every year. Ask for the figures behind it
-        and we’ll send them.
+        Management reviews progress every quarter, and the policy every year. If you’d like the figures, just
+        ask.
       </p>
     </ServicePage>
   )
@@ -83,7 +83,7 @@ const STOPS: readonly CycleStep[] = [
   { name: 'reels', note: ['of recycled and', 'certified paper'] },
   { name: 'board', note: ['starch, steam', 'and paper'] },
   { name: 'boxes', note: ['trim is baled', 'at the machine'] },
-  { name: 'use', note: ['at your works,', 'shop or door'] },
+  { name: 'use', note: ['at your site,', 'shop or door'] },
   { name: 'collection', note: ['flat, one material,', 'no plastic'] },
   { name: 'pulp', note: ['at the mill, with', 'our own trim'] },
 ]
@@ -93,7 +93,7 @@ export function MaterialLoop() {
     <Drawing
       title="Where a box has been"
       height={360}
-      words="The way of the material as a ring. Reels of recycled and certified paper become board with starch and steam, and board becomes boxes, whose trim is baled at the machine. The box is used at your works, a shop or a door, collected flat as one material without plastic, and pulped at the mill together with our own trim, to become reels again."
+      words="The life of the material, shown as a ring. Reels of recycled and certified paper become board with starch and steam, and board becomes boxes, whose trim is baled at the machine. The box is used at your site, in a shop or at home, collected flat as one material without plastic, and pulped at the mill together with our own trim, to become reels again."
     >
       <CycleDiagram stops={STOPS}>
         <path className={ink.board} d="M266 168l54-26 54 26v50l-54 26-54-26z" />

@@ -17,14 +17,14 @@ const FACTS = [
 export default function ForestStewardshipCouncil() {
   return (
     <ServicePage facts={FACTS} drawing={<ChainOfCustody />}>
-      <h2>What it means</h2>
+      <h2>Forests and chain of custody</h2>
       <p>
         The Forest Stewardship Council® (FSC®) certifies forests that are managed responsibly, for nature and
-        for the people who depend on them. Chain of custody is the other half: it proves that what is sold as
-        coming from those forests, or from recycled paper, really did. Every company that owns the material
-        along the way must be certified. If one is missing, the claim stops there.
+        for the people who depend on them. Chain of custody is the other half: it proves that the material
+        really comes from those forests, or from recycled paper. Every company that owns the material along
+        the way must be certified. If one isn’t, the claim stops there.
       </p>
-      <h2>What we do</h2>
+      <h2>How we work</h2>
       <ol>
         <li>
           Buy paper with a claim only from suppliers whose certificate we have checked on the day of the
@@ -34,8 +34,8 @@ export default function ForestStewardshipCouncil() {
           Check the claim on the mill’s invoice against the reel labels when they arrive, and mark the reels.
         </li>
         <li>
-          Set them aside for the orders that need them: it says so on the corrugator’s run sheet and again on
-          the pallet label.
+          Set them aside for the orders that need them: it’s on the corrugator’s run sheet and again on the
+          pallet label.
         </li>
         <li>Put the claim and our certificate number on your delivery note and invoice.</li>
         <li>
@@ -57,13 +57,13 @@ export default function ForestStewardshipCouncil() {
           don’t offer it.
         </li>
       </ul>
-      <h2>If you want it on your box</h2>
+      <h2>To have it on your box</h2>
       <p>
-        Our certificate covers what we make. It doesn’t by itself let you print the mark: that depends on the
-        papers in your order. Ask for certified board when you ask for the price, and send the artwork with
-        the label where you want it. We submit it for approval and tell you within about two working days. If
-        you want to mention it in your own advertising, you’ll need a promotional licence, which is easy to
-        get.
+        Our certificate covers our production. It doesn’t by itself let you print the mark: that depends on
+        the papers in your order. Ask for certified board when you ask for the price, and send the artwork
+        with the label where you want it. We submit it for approval and tell you within about two working
+        days. If you want to mention it in your own advertising, you’ll need a promotional licence, which is
+        easy to get.
       </p>
       <p>
         Keep our invoice: it is your only evidence. A leaflet, a web page or a logo won’t do. For how much of
@@ -81,7 +81,7 @@ export function ChainOfCustody() {
     <Drawing
       title="Chain of custody"
       height={290}
-      words="From the forest, or from collected used paper, to the mill, to our reels, to your boxes, to you. Along with the material goes a paper trail: at each sale an invoice carries the certificate number and the claim, and the weights bought and sold are balanced."
+      words="From the forest, or from collected used paper, to the mill, to our reels, to your boxes, to you. A paper trail follows the material: at each sale an invoice carries the certificate number and the claim, and the weights bought and sold are balanced."
     >
       <path className={ink.paper} d="M62 60l-34 62h68z" />
       <path className={ink.line} d="M62 122v24M62 84l-10 20M62 96l12 18" />

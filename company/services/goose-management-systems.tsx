@@ -18,9 +18,9 @@ export default function GooseManagementSystems() {
     <ServicePage facts={FACTS} drawing={<GooseFormation />}>
       <h2>What Goose is</h2>
       <p>
-        Goose is our own management system: one way of deciding, recording, checking and putting right. It is
-        named after the geese that guard the quarry pond at Chalkhill. They fly in a V because it is less
-        work, they take turns to lead, and nobody gets past them unnoticed.
+        Goose is our own management system: one way to decide, record, check and correct. It’s named after the
+        geese that guard the quarry pond at Chalkhill. They fly in a V because it takes less effort, they take
+        turns to lead, and nothing gets past them.
       </p>
       <p>
         Most companies like ours have a system for each standard and a cupboard for each system. We had four,
@@ -30,23 +30,23 @@ export default function GooseManagementSystems() {
       <h2>Its parts</h2>
       <ul>
         <li>
-          <strong>The manual</strong>: what we promise and who decides. Everyone who works here is taken
-          through it.
+          <strong>The manual</strong>: our promises and who decides. Everyone who works here is taken through
+          it.
         </li>
         <li>
           <strong>The register</strong>: every procedure, drawing, gauge, certificate, supplier and training
-          record, with its owner, issue and expiry date. Nothing that has expired can be opened at a machine.
+          record, with its owner, issue and expiry date. Expired documents can’t be opened at a machine.
         </li>
         <li>
           <strong>The list</strong>: every action from complaints, audits, near misses and ideas. Each has one
-          owner and one date, and is closed by somebody else who has checked that it works.
+          owner and one date, and is closed only after someone else has checked that it works.
         </li>
         <li>
-          <strong>The thread</strong>: from enquiry to specification, order, reel, run, pallet and delivery
-          note, by one number, in both directions.
+          <strong>The thread</strong>: a single number that links enquiry, specification, order, reel, run,
+          pallet and delivery note, in both directions.
         </li>
       </ul>
-      <h2>How it is kept honest</h2>
+      <h2>How we keep it honest</h2>
       <ol>
         <li>
           Every process is audited internally once a year, by people from another department, on all shifts.
@@ -57,12 +57,12 @@ export default function GooseManagementSystems() {
         <li>Outside auditors, announced or not, see the same screens as we do.</li>
         <li>Overdue actions go up on the canteen wall, the directors’ at the top.</li>
       </ol>
-      <h2>If a works has to stop</h2>
+      <h2>If a factory has to stop</h2>
       <p>
-        Goose covers continuity too. For fire, flood, a power cut, a breakdown or a lost computer system there
-        is a plan for the first hour, the first day and the first week. For every box under a stock agreement
-        we know where a second set of cutters and plates could be made; stock at Saltmarsh covers you until
-        then. We rehearse the plan once a year, unannounced.
+        Goose covers continuity too. For fire, flood, a power cut, a breakdown or a failed computer system
+        there is a plan for the first hour, the first day and the first week. For every box under a stock
+        agreement we know where a second set of cutters and plates could be made; stock at Saltmarsh covers
+        you until then. We rehearse the plan once a year, unannounced.
       </p>
       <h2>What you can ask for</h2>
       <p>
@@ -91,7 +91,7 @@ export function GooseFormation() {
     <Drawing
       title="One flock, one direction"
       height={320}
-      words="Seven geese in the V in which geese fly. The customer’s order leads. Behind it fly quality and hygiene, then safety and environment, then people and continuity: six subjects, one manual, one register and one list of actions."
+      words="Seven geese flying in a V. The customer’s order leads. Behind it fly quality and hygiene, then safety and environment, then people and continuity: six subjects, one manual, one register and one list of actions."
     >
       {FLOCK.map(({ x, y, name }) => (
         <g key={name}>

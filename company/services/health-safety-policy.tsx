@@ -18,24 +18,24 @@ export default function HealthSafetyPolicy() {
     <ServicePage facts={FACTS} drawing={<RiskCycle />}>
       <h2>Our statement</h2>
       <p>
-        Nobody should be hurt making, storing or delivering boxes. That comes before output, and we put it in
+        No one should be hurt making, storing or delivering boxes. That comes before output, and we put it in
         writing so that you can hold us to it. We meet the Health and Safety at Work etc. Act 1974 and the
-        regulations made under it, and where the law asks for less than we know to be right, we do what is
+        regulations made under it, and where the law asks for less than we know to be right, we do what’s
         right.
       </p>
       <h2>Who is responsible</h2>
       <ul>
         <li>The Managing Director owns this policy and answers for it to the board and in law.</li>
         <li>
-          Each works manager is responsible for their site: its assessments, its inspections and its budget.
+          Each site manager is responsible for their site: its assessments, its inspections and its budget.
         </li>
         <li>Each shift leader is responsible for the people on their shift, and may stop any machine.</li>
         <li>
-          Everyone looks after themselves and one another, uses the guards, and reports anything unsafe.
-          Nobody is ever blamed for stopping work.
+          Everyone looks after themselves and one another, uses the guards, and reports anything unsafe. No
+          one is ever blamed for stopping work.
         </li>
       </ul>
-      <h2>What we do</h2>
+      <h2>How we manage risk</h2>
       <ol>
         <li>
           Assess every task with the people who do it: before it starts, after any change and at least once a
@@ -43,7 +43,7 @@ export default function HealthSafetyPolicy() {
         </li>
         <li>Remove hazards first, then guard against them, and rely on gloves and goggles last.</li>
         <li>
-          Keep guards, interlocks and lockouts on all machines, and test them each week. Nobody reaches into a
+          Keep guards, interlocks and lockouts on all machines, and test them each week. No one reaches into a
           corrugator, press or die-cutter unless it is locked off with their own padlock.
         </li>
         <li>
@@ -67,7 +67,7 @@ export default function HealthSafetyPolicy() {
       <p>
         We report every accident and near miss the same day and investigate the cause. We make every report
         that RIDDOR requires. All three sites hear the lesson within a week, and the action stays on the list
-        in <Link to="/how-we-do-it/goose-management-systems">Goose</Link> until somebody else has checked that
+        in <Link to="/how-we-do-it/goose-management-systems">Goose</Link> until someone else has checked that
         it works.
       </p>
       <h2>Review</h2>
@@ -80,7 +80,7 @@ export default function HealthSafetyPolicy() {
 }
 
 const STOPS: readonly CycleStep[] = [
-  { name: 'look', note: ['at the work, with', 'whoever does it'] },
+  { name: 'look', note: ['at the work, with', 'the people doing it'] },
   { name: 'weigh', note: ['how bad,', 'how likely'] },
   { name: 'remove', note: ['first; then guard,', 'then protect'] },
   { name: 'tell', note: ['everyone it', 'concerns'] },
@@ -93,7 +93,7 @@ export function RiskCycle() {
     <Drawing
       title="How a risk is assessed"
       height={360}
-      words="Six steps on a ring. Look at the work with whoever does it. Weigh how bad it could be, and how likely. Remove the hazard first, then guard against it, and only then protect the person. Tell everyone it concerns. Look again each year and after any change. Learn from each near miss, and begin again."
+      words="Six steps on a ring. Look at the work with the people who do it. Weigh how bad it could be, and how likely. Remove the hazard first, then guard against it, and only then protect the person. Tell everyone it concerns. Look again each year and after any change. Learn from each near miss, and begin again."
     >
       <CycleDiagram stops={STOPS}>
         <path className={ink.board} d="M268 204a52 52 0 0 1 104 0z" />

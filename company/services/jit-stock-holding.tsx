@@ -8,26 +8,26 @@ export const loader = serviceLoader('jit-stock-holding')
 
 const FACTS = [
   ['Where', 'Saltmarsh depot'],
-  ['Room', '7,700 pallet places'],
+  ['Capacity', '7,700 pallet places'],
   ['Cut-off', '3 pm for the next working day'],
-  ['Collection', 'Same day, if you ring before 11 am'],
+  ['Collection', 'Same day, if you call before 11 am'],
   ['Humidity', '45 to 55 per cent, all year'],
   ['Minimum stock', 'Two pallets of an item'],
 ] as const
 
 const PICTURE = {
   src: '/uploads/places/jit-warehouse.webp',
-  alt: 'An aisle of blue and orange racking, full of pallets of boxes on every level; in front stands a strapped pallet of printed cases, ready for its call-off',
+  alt: 'An aisle of blue and orange racking, full of pallets of boxes on every level; in front, a strapped pallet of printed cases ready to be called off',
 }
 
 export default function JitStockHolding() {
   return (
     <ServicePage facts={FACTS} picture={PICTURE} drawing={<StockFlow />}>
-      <h2>What we do</h2>
+      <h2>How it works</h2>
       <p>
         A long run is cheaper than ten short ones, and few of our customers have anywhere to put it. So we
-        make a quarter’s boxes at once, keep them at Saltmarsh, and bring you what you call off. You pay the
-        long-run price, and your floor holds only what you’ll pack this week.
+        make three months’ boxes in one run, keep them at Saltmarsh, and bring you what you call off. You pay
+        the long-run price, and your floor holds only this week’s boxes.
       </p>
       <h2>How an agreement works</h2>
       <ol>
@@ -36,7 +36,7 @@ export default function JitStockHolding() {
           in the schedule that you sign.
         </li>
         <li>
-          You call off by email, by telephone or through your account manager. Call off by 3 pm and your order
+          You call off by email, by phone or through your account manager. Call off by 3 pm and your order
           leaves the next working day. For a few customers who plan later, we keep a 5 pm slot.
         </li>
         <li>When stock falls to the minimum, we make more, up to the maximum, without being asked.</li>
@@ -52,7 +52,7 @@ export default function JitStockHolding() {
         </li>
         <li>A monthly report: stock, call-offs, weeks of cover, and anything that hasn’t moved.</li>
       </ul>
-      <h2>What we agree beforehand</h2>
+      <h2>The details we agree</h2>
       <p>
         We tell you about any stock that reaches six months. At nine months you choose: take it, or pay for it
         and have it recycled. If your artwork is about to change, tell us as soon as you know: we’ll run the
@@ -78,7 +78,7 @@ export function StockFlow() {
     <Drawing
       title="One box, one quarter"
       height={320}
-      words="A chart of one item’s stock. It begins at the agreed maximum, falls by one step with each weekly call-off, and is made again when it reaches the agreed minimum, so that it never runs out. Each call-off made by 3 pm leaves the next working day."
+      words="A chart of one item’s stock. It begins at the agreed maximum, falls by one step with each weekly call-off, and is topped up when it reaches the agreed minimum, so that it never runs out. Each call-off made by 3 pm leaves the next working day."
     >
       <path className={ink.line} d="M70 24V262H630" />
       <path className={ink.fold} d="M70 70H630M70 206H630" />
@@ -90,8 +90,8 @@ export function StockFlow() {
       <DrawingText x={62} y={76} text="max" kind="measure" anchor="end" />
       <DrawingText x={62} y={212} text="min" kind="measure" anchor="end" />
       <DrawingText x={128} y={58} text="a call-off a week" />
-      <DrawingText x={200} y={246} text="made again" />
-      <DrawingText x={448} y={246} text="made again" />
+      <DrawingText x={200} y={246} text="topped up" />
+      <DrawingText x={448} y={246} text="topped up" />
       <DrawingText x={70} y={292} text="week 1" />
       <DrawingText x={630} y={292} text="week 13" anchor="end" />
     </Drawing>

@@ -13,7 +13,7 @@ const FACTS = [
   ['Booked time', 'Within the hour we agreed'],
   ['Tail lift', 'On every rigid; pallet truck on board'],
   ['Pallet', '1,200 × 1,000 mm, up to 1,500 mm high'],
-  ['Day of order', 'Call-offs by 3 pm, for the next working day'],
+  ['Order by', '3 pm, for call-offs to leave the next working day'],
 ] as const
 
 const PICTURE = {
@@ -24,10 +24,11 @@ const PICTURE = {
 export default function LogisticsAndDelivery() {
   return (
     <ServicePage facts={FACTS} picture={PICTURE} drawing={<DeliveryLoop />}>
-      <h2>What we do</h2>
+      <h2>How we deliver</h2>
       <p>
         We deliver in our own vehicles, with our own drivers. A driver keeps the same round for most of the
-        year, so whoever backs into your yard knows where the bay is, which door sticks and who to ask for.
+        year, so the person backing into your yard knows where the bay is, which door sticks and who to ask
+        for.
       </p>
       <p>
         Saltmarsh is the hub. Call-offs close at 3 pm. The second shift picks and loads until 10 pm. The first
@@ -45,7 +46,7 @@ export default function LogisticsAndDelivery() {
           on the ground floor.
         </li>
         <li>
-          Proof of delivery, with a name and a picture, in your inbox before the driver is out of your road.
+          Proof of delivery, with a name and a photo, in your inbox before the driver is out of your road.
         </li>
         <li>Empty pallets collected and counted.</li>
       </ul>
@@ -53,26 +54,26 @@ export default function LogisticsAndDelivery() {
       <p>
         Flat cases are bulky and light: a lorry is full long before it is heavy, which suits a battery. Five
         of our nineteen vehicles are electric. They work the coast and valley runs, both under 180 km there
-        and back, and forty minutes on the charger at midday covers the afternoon. January range is a fifth
-        less than June’s, so we chose the rounds by January’s.
+        and back, and forty minutes on the charger at midday covers the afternoon. In January the range is a
+        fifth less than in June, so we planned the rounds on winter range.
       </p>
       <p>
-        The artic that carries board between our works still runs on diesel, as do rounds beyond 250 km. If a
+        The artic that carries board between our sites still runs on diesel, as do rounds beyond 250 km. If a
         delivery is too far or too small for our own vehicles, a pallet network takes it, and your order
         confirmation says so.
       </p>
       <h2>Limits</h2>
       <p>
-        We need a bay, or hard level ground for a tail lift, and somebody to sign. Waiting is free for thirty
+        We need a bay, or hard level ground for a tail lift, and someone to sign. Waiting is free for thirty
         minutes; after an hour the driver has to move on, and your pallets come back the next day. We can
         offer timed slots before 7 am on two rounds only. We need 4.1 metres of headroom on site.
       </p>
       <h2>If something is wrong</h2>
       <p>
-        Note anything you see on the delivery note, and ring us within seven days about anything you find
+        Note anything you see on the delivery note, and call us within seven days about anything you find
         later. We collect damaged goods with the next vehicle that passes, and replace them the next day where{' '}
-        <Link to="/how-we-do-it/jit-stock-holding">stock is held</Link>. We email whoever places your orders
-        about Christmas, strikes and snow.
+        <Link to="/how-we-do-it/jit-stock-holding">you have stock with us</Link>. We email the people who
+        place your orders about Christmas, strikes and snow.
       </p>
     </ServicePage>
   )
@@ -92,7 +93,7 @@ export function DeliveryLoop() {
     <Drawing
       title="A day on the road"
       height={360}
-      words="The working day as a ring. At 3 pm call-offs close. Until 10 pm the second shift picks and loads. At 6 am the first driver sets out. At midday the lorry is back: forty minutes on the charger. In the afternoon a second driver takes it out again. In the evening empty pallets come back, and the next day’s load is waiting."
+      words="The working day as a ring. At 3 pm call-offs close. Until 10 pm the second shift picks and loads. At 6 am the first driver sets out. At midday the lorry is back for forty minutes on the charger. In the afternoon a second driver takes it out again. In the evening empty pallets come back, and the next day’s load is waiting."
     >
       <CycleDiagram stops={STOPS}>
         <path className={ink.board} d="M250 150h92v56h-92z" />

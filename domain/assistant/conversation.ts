@@ -57,12 +57,12 @@ export type AssistantEvent =
   | { readonly type: 'failed'; readonly message: string }
 
 export const ASSISTANT_MESSAGES = {
-  tooLong: `Please keep a message to ${MESSAGE_MAX.toLocaleString('en-GB')} characters, or use the contact form.`,
-  tooMany: 'That was a great many messages. Please wait a minute, or ring us.',
+  tooLong: `Please keep each message to ${MESSAGE_MAX.toLocaleString('en-GB')} characters, or use the contact form.`,
+  tooMany: 'That was a lot of messages in a short time. Please wait a minute, or call us.',
   empty: 'Please write something first.',
-  failed: 'Your message did not arrive. Please try again, or ring us.',
-  gone: 'This conversation was deleted. Close the panel and open it again to begin another.',
-  full: 'This conversation is as long as it can be. Please ring us or use the contact form.',
+  failed: 'Your message didn’t arrive. Please try again, or call us.',
+  gone: 'This conversation has been deleted. To start another, close the panel and open it again.',
+  full: 'This conversation has reached its maximum length. Please call us or use the contact form.',
 } as const
 
 /** Text as it is kept: of several lines, without the characters that no database keeps. */

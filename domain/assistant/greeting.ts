@@ -2,11 +2,11 @@
 import { BRAND } from '#company/brand.ts'
 
 export const GREETING = {
-  text: `Hello. This is a program, not a person. Write what you need in your own words, and it finds the page or passes you to somebody at ${BRAND.name}.`,
-  offer: 'Or begin with one of these:',
+  text: `Hello. I’m a program, not a person. Tell me what you need in your own words, and I’ll find the right page or pass you to someone at ${BRAND.name}.`,
+  offer: 'Or start with one of these:',
 } as const
 
-export const CALL_ME_REPLY = 'Ring me back'
+export const CALL_ME_REPLY = 'Call me back'
 export const PREFER_NOT_TO_SAY_REPLY = 'I’d rather not'
 
 /** What each kind of person may press in place of writing who they are. */

@@ -34,7 +34,7 @@ describe('a campaign', () => {
   it.each([
     [{ path: '//elsewhere.example' }, 'Please enter a page of this site.'],
     [{ path: '/a b' }, 'Please enter a page of this site.'],
-    [{ source: '!!' }, 'Please say where the link will stand.'],
+    [{ source: '!!' }, 'Please enter the source: where the link will appear.'],
     [{ name: ' ' }, 'Please name the campaign.'],
   ])('refuses %o', (wrong, message) => {
     const { error } = campaignSchema.safeParse({ ...typed, ...wrong })

@@ -48,9 +48,9 @@ export const campaignSchema = z.object({
     .transform((text) => (text.startsWith('/') ? text : `/${text}`).replace(/[?#].*$/, ''))
     .refine((text) => /^\/(?!\/)[^\s\\"'<>]*$/.test(text), 'Please enter a page of this site.')
     .refine((text) => text.length <= PATH_MAX, 'This address is too long.'),
-  source: neededTag('Please say where the link will stand.'),
-  medium: neededTag('Please say what kind of link it is.'),
-  campaign: neededTag('Please give the campaign’s tag.'),
+  source: neededTag('Please enter the source: where the link will appear.'),
+  medium: neededTag('Please enter the medium: the type of link.'),
+  campaign: neededTag('Please enter the campaign’s tag.'),
   term: tag,
   content: tag,
 })

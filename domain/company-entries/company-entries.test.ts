@@ -159,7 +159,10 @@ describe('the form of an entry', () => {
       'claims',
       'three-sites',
       { wording: 'Carbon neutral deliveries' },
-      ['offset.register', 'Please enter the register, the project and the day of its offsets (offset).'],
+      [
+        'offset.register',
+        'Please enter the register, the project and the retirement date of its offsets (offset).',
+      ],
     ],
     [
       'products',

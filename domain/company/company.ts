@@ -17,7 +17,9 @@ export interface Brand {
   readonly key: string
   readonly name: string
   readonly legalName: string
-  /** The head of the home page. */
+  /** Heading of the home page: what a buyer gets. */
+  readonly headline: string
+  /** The values in a few words, below the heading. */
   readonly tagline: string
   /** One sentence, which the home page, the footer and search engines use. */
   readonly summary: string

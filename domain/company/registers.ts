@@ -70,16 +70,16 @@ export interface Offset {
 export function getMissingClaimFields(claim: Claim): string[] {
   const { basis, scope, leavesOut, evidence, expires, offset } = claim
   const parts: readonly (readonly [name: string, value: string | undefined])[] = [
-    ['what it rests on (basis)', basis],
-    ['what it is said of (scope)', scope],
-    ['what is left out (leavesOut)', leavesOut],
-    ['its evidence as a file (evidence)', evidence?.title && evidence.file],
-    ['its last day (expires)', expires],
+    ['the evidence (basis)', basis],
+    ['the scope (scope)', scope],
+    ['the exclusions (leavesOut)', leavesOut],
+    ['the evidence file (evidence)', evidence?.title && evidence.file],
+    ['the expiry date (expires)', expires],
   ]
   const missing = parts.filter(([, value]) => !value?.trim()).map(([name]) => name)
   if (!/neutral|net zero/i.test(claim.wording)) return missing
   if (!offset?.register.trim() || !offset.project.trim() || !offset.retiredOn.trim())
-    return [...missing, 'the register, the project and the day of its offsets (offset)']
+    return [...missing, 'the register, the project and the retirement date of its offsets (offset)']
   return offset.retiredUnits >= offset.tonnes
     ? missing
     : [...missing, `retired units for all ${offset.tonnes} tonnes (offset): there are ${offset.retiredUnits}`]

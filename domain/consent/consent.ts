@@ -12,7 +12,7 @@ export const CONSENT_KEY = `${STORAGE_PREFIX}cookie-consent`
 /** The person's own choices, which are deleted when the category *preferences* is off. */
 export const PREFERENCE_PREFIX = `${STORAGE_PREFIX}preference-`
 /** What that category remembers, in the same words for the banner, the settings and the policy. */
-export const PREFERENCE_DESCRIPTIONS = 'your colours, your filters and how far you scrolled'
+export const PREFERENCE_DESCRIPTIONS = 'your colour scheme, your filters and your scroll position'
 /** Every page reads this before it is painted: `light` or `dark`; without it the system decides. */
 export const COLOUR_SCHEME_PREFERENCE = 'colour-scheme'
 /** The tracker's own keys, which are deleted when the category *analytics* is off. */

@@ -8,13 +8,13 @@ import { ALERT_CONFIRM_DAYS, alertPath } from './job-alerts.ts'
 export function buildAlertConfirmationEmail(to: string, token: string, siteUrl: string): RenderedEmail {
   return renderEmail({
     to,
-    subject: 'Shall we tell you when a vacancy opens?',
-    lead: 'Somebody asked us to mail this address when a vacancy opens. If it was you, please say so.',
+    subject: 'Confirm: new vacancies by email',
+    lead: 'This address was entered on our website to receive new vacancies by email. If it was you, please confirm.',
     paragraphs: [
-      `The link holds for ${ALERT_CONFIRM_DAYS} days. If you do nothing, we never mail you about it again, and erase your address.`,
+      `The link works for ${ALERT_CONFIRM_DAYS} days. If you do nothing, we won’t email you about it again, and we’ll erase your address.`,
     ],
-    link: { label: 'Yes, tell me of vacancies', address: siteUrl + alertPath(token) },
-    reason: `You are getting this email because somebody gave ${to} on our jobs page.`,
+    link: { label: 'Yes, email me about vacancies', address: siteUrl + alertPath(token) },
+    reason: `You’re receiving this email because ${to} was entered on our jobs page.`,
     siteUrl,
     isUnkept: true,
   })
@@ -39,10 +39,10 @@ export function buildJobAlertEmail(
     subject: `Vacancy: ${job.title}, ${job.location}`,
     lead: `A vacancy has opened: ${job.title}, at ${job.location}.`,
     paragraphs: [
-      `To get no more of these, open ${end} and press “No more of these”: one click, and your address is erased.`,
+      `To unsubscribe, open ${end} and press “Unsubscribe”: one click, and your address is erased.`,
     ],
     link: { label: 'See the vacancy', address: siteUrl + jobPath(job) },
-    reason: 'You are getting this email because you asked us to tell you of vacancies.',
+    reason: 'You’re receiving this email because you asked us to tell you about new vacancies.',
     siteUrl,
     unsubscribe: end,
     isUnkept: true,

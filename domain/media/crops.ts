@@ -64,12 +64,12 @@ export interface Crop {
 }
 
 const CARD: Crop = { id: 'card', name: 'Card in lists and on the home page', shape: { width: 3, height: 2 } }
-const PHONE: Crop = { id: 'phone', name: 'Head of the page on a phone', shape: { width: 4, height: 3 } }
+const PHONE: Crop = { id: 'phone', name: 'Page header on a phone', shape: { width: 4, height: 3 } }
 /** The part of the card that the picture fills; words stand in the rest. */
-const SOCIAL: Crop = { id: 'social', name: 'Card of a shared link', shape: SOCIAL_CARD_IMAGE_AREA }
+const SOCIAL: Crop = { id: 'social', name: 'Social card', shape: SOCIAL_CARD_IMAGE_AREA }
 
 function head(shape: Size): Crop {
-  return { id: 'article', name: 'Head of the page', shape }
+  return { id: 'article', name: 'Page header', shape }
 }
 
 /** Every cut that the site makes of somebody's portrait. */

@@ -56,13 +56,9 @@ describe('mediaRefusal', () => {
     [
       'a drawing that can hold scripts',
       { type: 'image/svg+xml' },
-      'Please choose a JPEG, PNG, WebP, AVIF or GIF picture, or an MP4 or WebM video.',
+      'Please choose a JPEG, PNG, WebP, AVIF or GIF image, or an MP4 or WebM video.',
     ],
-    [
-      'no type',
-      { type: '' },
-      'Please choose a JPEG, PNG, WebP, AVIF or GIF picture, or an MP4 or WebM video.',
-    ],
+    ['no type', { type: '' }, 'Please choose a JPEG, PNG, WebP, AVIF or GIF image, or an MP4 or WebM video.'],
   ])('of %s', (_, change, refusal) => {
     expect(validateMediaFile(NEWS_MEDIA, { ...photo, ...change })).toBe(refusal)
   })

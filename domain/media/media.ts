@@ -50,7 +50,7 @@ export interface MediaBucket {
   readonly isCollected: boolean
 }
 
-const PICTURE_NAMES = 'JPEG, PNG, WebP, AVIF or GIF picture'
+const PICTURE_NAMES = 'JPEG, PNG, WebP, AVIF or GIF image'
 
 export const NEWS_MEDIA: MediaBucket = {
   id: NEWS_MEDIA_BUCKET,
@@ -97,8 +97,8 @@ export function validateMediaFile(bucket: MediaBucket, file: MediaFile): string 
 
 /** For the browsers that cannot show it; others store it as a JPEG. */
 export const HEIC_UNREADABLE =
-  'This browser cannot read HEIC pictures. Please save it as a JPEG first. On an iPhone, Settings, Camera, Formats, Most Compatible makes every new picture one.'
-export const DAMAGED_IMAGE = 'This picture cannot be read. The file may be damaged.'
+  'This browser can’t read HEIC images. Please save it as a JPEG first. On an iPhone, choose Settings, Camera, Formats, Most Compatible to take JPEGs in future.'
+export const DAMAGED_IMAGE = 'This image can’t be read. The file may be damaged.'
 
 export function mediaKind(type: string): MediaKind {
   return type.startsWith('video/') ? 'video' : 'image'

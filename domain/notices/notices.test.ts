@@ -2,14 +2,9 @@ import { expect, it } from 'vitest'
 import { type DiskSpaceLevel, diskNotice } from './notices.ts'
 
 it.each<[DiskSpaceLevel, number, string, string]>([
-  [
-    'low',
-    812_500_000,
-    'The disk is nearly full',
-    '774 MB are left on the disk of this site. Once it is full',
-  ],
-  ['full', 40 * 1024 * 1024, 'The disk is full', '40 MB are left on the disk of this site. Nobody'],
-  ['none', 0, 'The disk is full', '0 MB are left on the disk of this site. Nothing can be saved'],
+  ['low', 812_500_000, 'The disk is nearly full', 'This site’s disk has 774 MB left. Once it’s full'],
+  ['full', 40 * 1024 * 1024, 'The disk is full', 'This site’s disk has 40 MB left. No one'],
+  ['none', 0, 'The disk is full', 'This site’s disk has 0 MB left. Nothing can be saved'],
 ])('says of a disk with %s room how much is left and what follows', (room, free, title, beginning) => {
   const notice = diskNotice({ room, free })
   expect(notice.title).toBe(title)

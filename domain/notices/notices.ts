@@ -25,8 +25,8 @@ const DISK_TITLES: Readonly<Record<DiskSpaceLevel, string>> = {
 }
 
 const DISK_EFFECTS: Readonly<Record<DiskSpaceLevel, string>> = {
-  low: 'Once it is full, nobody can upload or save anything new.',
-  full: 'Nobody can upload or save anything new. Reading, signing in and deleting still work.',
+  low: 'Once it’s full, no one can upload or save anything new.',
+  full: 'No one can upload or save anything new. Reading, signing in and deleting still work.',
   none: 'Nothing can be saved. Everything can still be read.',
 }
 
@@ -35,6 +35,6 @@ export function diskNotice({ room, free }: DiskNotice): { readonly title: string
   const left = Math.floor(free / MEGABYTE).toLocaleString('en-GB')
   return {
     title: DISK_TITLES[room],
-    text: `${left} MB are left on the disk of this site. ${DISK_EFFECTS[room]} Please tell whoever runs the server.`,
+    text: `This site’s disk has ${left} MB left. ${DISK_EFFECTS[room]} Please tell the administrator.`,
   }
 }

@@ -2,7 +2,7 @@
 import { BOX_BOARDS, type BoxBoard, formatNumeric } from './fields.ts'
 import { BOX_MAKING, type Rule, whenAll, whenEquals } from './rule.ts'
 
-const FLUTES = { to: '/how-we-do-it/board-manufacturing', label: 'The flutes compared' } as const
+const FLUTES = { to: '/how-we-do-it/board-manufacturing', label: 'Compare flutes' } as const
 
 /** Above this the Health and Safety Executive would not have one person lift, at best (INDG143). Kilograms. */
 const LIFTED_ALONE_MAX = 25
@@ -33,7 +33,7 @@ export const BOARD_RULES: readonly Rule[] = [
     says: ({ weight }) =>
       whenEquals(weight) &&
       weight > LIFTED_ALONE_MAX &&
-      `${formatNumeric(weight)} kg is more than one person should lift. Is that one box, and does a machine move it?`,
+      `${formatNumeric(weight)} kg is more than one person should lift. Is that for one box, and does a machine move it?`,
   },
   {
     id: 'dense',
@@ -45,7 +45,7 @@ export const BOARD_RULES: readonly Rule[] = [
           whenEquals(box.weight) &&
           box.weight > 0.05 &&
           box.weight / litres > DENSEST &&
-          `${formatNumeric(box.weight)} kg in ${litres < 0.1 ? 'less than a tenth of a litre' : `${formatNumeric(Math.round(litres * 10) / 10)} litres`} is heavier than glass. Is it kilograms, and for one box?`
+          `${formatNumeric(box.weight)} kg in ${litres < 0.1 ? 'less than a tenth of a litre' : `${formatNumeric(Math.round(litres * 10) / 10)} litres`} is heavier than glass. Is the weight in kilograms, and for one box?`
         )
       }),
   },
@@ -57,7 +57,7 @@ export const BOARD_RULES: readonly Rule[] = [
       board === null &&
       whenEquals(weight) &&
       weight > 0 &&
-      `At ${formatNumeric(weight)} kg ${suggestBoard(weight)} flute is usual. We quote for that unless you would rather have another.`,
+      `At ${formatNumeric(weight)} kg we’d usually use ${suggestBoard(weight)} flute. We’ll quote for that unless you prefer another.`,
   },
   {
     id: 'thin-board',
@@ -67,7 +67,7 @@ export const BOARD_RULES: readonly Rule[] = [
       board !== null &&
       whenEquals(weight) &&
       rank(board) < rank(suggestBoard(weight)) &&
-      `At ${formatNumeric(weight)} kg ${suggestBoard(weight)} flute is usual, and ${board} may be too thin. Shall we quote for both?`,
+      `At ${formatNumeric(weight)} kg we’d usually use ${suggestBoard(weight)} flute, and ${board} may be too thin. Shall we quote for both?`,
   },
   {
     id: 'thick-board',
@@ -78,7 +78,7 @@ export const BOARD_RULES: readonly Rule[] = [
       whenEquals(weight) &&
       weight > 0 &&
       rank(board) > rank(suggestBoard(weight)) + 1 &&
-      `At ${formatNumeric(weight)} kg ${suggestBoard(weight)} flute is usual, and ${board} may be more board than you need. Shall we quote for both?`,
+      `At ${formatNumeric(weight)} kg we’d usually use ${suggestBoard(weight)} flute, and ${board} may be more board than you need. Shall we quote for both?`,
   },
   {
     id: 'stack-load',
@@ -96,7 +96,7 @@ export const BOARD_RULES: readonly Rule[] = [
       const under = board ?? suggestBoard(weight)
       return (
         load > CARRIES[under] &&
-        `${layers} high, the lowest box carries ${formatNumeric(load)} kg. ${under} flute needs a calculation for that: how long do they stand, and is it dry there?`
+        `Stacked ${layers} high, the lowest box carries ${formatNumeric(load)} kg. We must calculate that for ${under} flute: how long do they stand, and is it dry?`
       )
     },
   },
@@ -109,7 +109,7 @@ export const BOARD_RULES: readonly Rule[] = [
       'millimetres' in stacking &&
       whenEquals(depth) &&
       stacking.millimetres < depth &&
-      `A stack of ${formatNumeric(stacking.millimetres)} mm is lower than one box. Is it millimetres?`,
+      `A stack of ${formatNumeric(stacking.millimetres)} mm is lower than one box. Is it in millimetres?`,
   },
   {
     id: 'pallet-height',
@@ -119,7 +119,7 @@ export const BOARD_RULES: readonly Rule[] = [
       stacking !== 'unreadable' &&
       'millimetres' in stacking &&
       stacking.millimetres > 2 * limits.palletHeight &&
-      `${formatNumeric(stacking.millimetres)} mm is higher than two pallets. Do they stand in racking, or on each other?`,
+      `${formatNumeric(stacking.millimetres)} mm is higher than two pallets. Are they in racking, or on top of each other?`,
   },
 ]
 
@@ -130,7 +130,7 @@ export const STYLE_RULES: readonly Rule[] = [
     says: ({ style, closure }) =>
       style === '0201' &&
       closure === 'hand' &&
-      'A slotted case stays open without tape. A mailer (0427) closes itself: which shall we quote for?',
+      'A slotted case won’t stay closed without tape. A mailer (0427) closes itself: which shall we quote for?',
   },
   {
     id: 'mailer-by-machine',
@@ -138,7 +138,7 @@ export const STYLE_RULES: readonly Rule[] = [
     says: ({ style, closure }) =>
       style === '0427' &&
       closure === 'machine' &&
-      'A mailer is made up by hand. Has your machine done this style before?',
+      'Mailers are made up by hand. Has your machine run this style before?',
   },
   {
     id: 'crash-lock-heavy',
@@ -147,7 +147,7 @@ export const STYLE_RULES: readonly Rule[] = [
     says: ({ style, weight, closure }) =>
       style === '0713' &&
       ((whenEquals(weight) && weight > 10) || closure === 'machine') &&
-      'For heavy goods, and for machines, a taped case is the safer choice: a crash-lock base is made for quick hands.',
+      'For heavy goods, and for machines, a taped case is the safer choice: a crash-lock base is designed for packing by hand.',
   },
   {
     id: 'wraparound-by-hand',
@@ -156,7 +156,7 @@ export const STYLE_RULES: readonly Rule[] = [
       style === '0406' &&
       closure !== null &&
       closure !== 'machine' &&
-      'A wraparound is folded round its goods by a machine. Is there one?',
+      'A wraparound is folded round the goods by a machine. Do you have one?',
   },
   {
     id: 'which-machine',
@@ -164,7 +164,7 @@ export const STYLE_RULES: readonly Rule[] = [
     says: ({ style, closure }) =>
       style !== '0427' &&
       closure === 'machine' &&
-      'Which machine is it? Its make and model, in your message, give us the creases that it wants.',
+      'Which machine is it? If you give the make and model in your message, we can match its creases.',
   },
   {
     id: 'photographs-on-coarse-board',
@@ -173,6 +173,6 @@ export const STYLE_RULES: readonly Rule[] = [
     says: ({ print, board }) =>
       print === 'photographs' &&
       (board === 'C' || board === 'EB') &&
-      `Photographs show the wave of ${board === 'C' ? 'C flute' : 'thick board'}. E or B flute is usual under them.`,
+      `${board === 'C' ? 'C flute' : 'Thick board'} shows its wave through photographs. E or B flute is the usual choice for them.`,
   },
 ]

@@ -1,4 +1,4 @@
-/** What an estimator would ask, case by case: each worked out by hand, with limits of its own. */
+/** Questions an estimator would ask, case by case: each worked out by hand, with limits of its own. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ManufacturingLimits } from '#domain/company/product.ts'
@@ -64,21 +64,21 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
     'words for a length',
     box('long', '220', '150'),
     [
-      'length: We could not read a length in this. In figures and millimetres, such as 310, it can be checked; as it is, an estimator will read it.',
+      'length: We couldn’t read a length here. Write it in millimetres, such as 310, and we can check it; otherwise an estimator will read it.',
     ],
   ],
   [
     'a range',
     { quantity: '500-1000' },
     [
-      'quantity: We could not read a whole number of boxes in this. In figures, such as 2,000, it can be checked; as it is, an estimator will read it.',
+      'quantity: We couldn’t read a whole number of boxes here. Write it in figures, such as 2,000, and we can check it; otherwise an estimator will read it.',
     ],
   ],
   [
     'half a box',
     { yearly: '2.5' },
     [
-      'yearly: We could not read a whole number of boxes in this. In figures, such as 2,000, it can be checked; as it is, an estimator will read it.',
+      'yearly: We couldn’t read a whole number of boxes here. Write it in figures, such as 2,000, and we can check it; otherwise an estimator will read it.',
     ],
   ],
   ['thousands in short', { quantity: '2k', print: 'plain' }, []],
@@ -87,38 +87,44 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
     'a weight in words',
     { weight: 'light' },
     [
-      'weight: We could not read a weight in this. In kilograms, such as 3.5, it can be checked; as it is, an estimator will read it.',
+      'weight: We couldn’t read a weight here. Write it in kilograms, such as 3.5, and we can check it; otherwise an estimator will read it.',
     ],
   ],
   [
     'a bare 40 for a stack',
     { stacking: '40' },
-    ['stacking: Is that millimetres, or boxes on each other? Write 1.5 m, or 6 high.'],
+    ['stacking: Is that in millimetres, or boxes on top of each other? Write 1.5 m, or 6 high.'],
   ],
-  ['a length of nothing', box('0', '220', '150'), ['length: A length is more than nothing: what is it?']],
-  ['a depth below nothing', box('310', '220', '-150'), ['depth: A depth is more than nothing: what is it?']],
-  ['a weight of nothing', { weight: '0' }, ['weight: What does a full box weigh, about?']],
+  ['a length of nothing', box('0', '220', '150'), ['length: The length must be more than zero. What is it?']],
+  [
+    'a depth below nothing',
+    box('310', '220', '-150'),
+    ['depth: The depth must be more than zero. What is it?'],
+  ],
+  ['a weight of nothing', { weight: '0' }, ['weight: Roughly what does a full box weigh?']],
   ['no boxes', { quantity: '0' }, ['quantity: How many boxes would that be?']],
   [
     'no day',
     { needed: 'before Easter' },
-    ['needed: We could not read a day in this. Write it as 15/1/2027 if it is fixed.'],
+    ['needed: We couldn’t read a date here. If it’s fixed, write it as 15/1/2027.'],
   ],
   [
     'a day that no month has',
     { needed: '2027-02-30' },
-    ['needed: We could not read a day in this. Write it as 15/1/2027 if it is fixed.'],
+    ['needed: We couldn’t read a date here. If it’s fixed, write it as 15/1/2027.'],
   ],
   [
     'half a postcode',
     { postcode: 'SO23' },
-    ['postcode: That is not a whole UK postcode. Is the delivery abroad? The town does for a first price.'],
+    [
+      'postcode: That isn’t a full UK postcode. Are you outside the UK? For a first price the town is enough.',
+    ],
   ],
   // Dimensions.
   [
     'no depth',
     { length: '310', width: '220' },
-    ['depth: And the depth? It is the way from the opening to the base.'],
+    ['depth: And the depth? That’s the distance from the opening to the base.'],
   ],
   ['a length alone', { length: '310' }, ['width: And the width and the depth?']],
   [
@@ -140,16 +146,16 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
     'centimetres',
     box('31', '22', '15'),
     [
-      'length: 31 × 22 × 15 mm goes into a pocket. Are these centimetres, or inches?',
-      'length: The flat blank would be 150 × 49 mm; our gluer holds nothing under 200 × 120. A carton in solid board may be the better box.',
+      'length: 31 × 22 × 15 mm would fit in a pocket. Are these centimetres, or inches?',
+      'length: The flat blank would be 150 × 49 mm; our gluer takes nothing smaller than 200 × 120. A solid board carton may suit you better.',
     ],
   ],
   [
     'metres typed as millimetres',
     box('5000', '800', '600'),
     [
-      'length: A length of 5,000 mm is 5 metres, longer than any sheet we make. Is it millimetres?',
-      'length: The flat blank would be 11,644 × 1,412 mm, and ours go up to 4,200 × 2,500. May it be made of two parts?',
+      'length: A length of 5,000 mm is 5 metres, longer than any sheet we make. Is it in millimetres?',
+      'length: The flat blank would be 11,644 × 1,412 mm, and our maximum is 4,200 × 2,500. Could it be made in two parts?',
     ],
   ],
   // 2 × 1200 + 2 × 1000 + 3 × 3 + 35 = 4444, and 1000 + 800 + 4 × 3 = 1812.
@@ -157,7 +163,7 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
     'a pallet box',
     box('1200', '1000', '800'),
     [
-      'length: The flat blank would be 4,444 × 1,812 mm, and ours go up to 4,200 × 2,500. May it be made of two parts?',
+      'length: The flat blank would be 4,444 × 1,812 mm, and our maximum is 4,200 × 2,500. Could it be made in two parts?',
     ],
   ],
   // The tray's walls stand on four sides: 903 + 2 × 401.5 = 1706.
@@ -165,7 +171,7 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
     'a tray that no cutter takes',
     box('900', '700', '400', { style: '0422' }),
     [
-      'length: The flat blank would be 1,706 × 1,506 mm, and ours go up to 1,600 × 1,200. May it be made of two parts?',
+      'length: The flat blank would be 1,706 × 1,506 mm, and our maximum is 1,600 × 1,200. Could it be made in two parts?',
     ],
   ],
   ['the same as a slotted case', box('900', '700', '400'), []],
@@ -173,48 +179,50 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
   [
     '3 kg and no board',
     { ...plain, weight: '3' },
-    ['weight: At 3 kg E flute is usual. We quote for that unless you would rather have another.'],
+    ['weight: At 3 kg we’d usually use E flute. We’ll quote for that unless you prefer another.'],
   ],
   [
     '3.1 kg and no board',
     { ...plain, weight: '3.1' },
-    ['weight: At 3.1 kg B flute is usual. We quote for that unless you would rather have another.'],
+    ['weight: At 3.1 kg we’d usually use B flute. We’ll quote for that unless you prefer another.'],
   ],
   [
     '12 kg and no board',
     { ...plain, weight: '12' },
-    ['weight: At 12 kg C flute is usual. We quote for that unless you would rather have another.'],
+    ['weight: At 12 kg we’d usually use C flute. We’ll quote for that unless you prefer another.'],
   ],
   [
     '12 kg in E flute',
     { ...plain, weight: '12', board: 'E' },
-    ['board: At 12 kg C flute is usual, and E may be too thin. Shall we quote for both?'],
+    ['board: At 12 kg we’d usually use C flute, and E may be too thin. Shall we quote for both?'],
   ],
   ['12 kg in C flute', { ...plain, weight: '12', board: 'C' }, []],
   [
     '2 kg in EB',
     { ...plain, weight: '2', board: 'EB' },
-    ['board: At 2 kg E flute is usual, and EB may be more board than you need. Shall we quote for both?'],
+    [
+      'board: At 2 kg we’d usually use E flute, and EB may be more board than you need. Shall we quote for both?',
+    ],
   ],
   ['2 kg in B', { ...plain, weight: '2', board: 'B' }, []],
   [
     '26 kg',
     { ...plain, weight: '26', board: 'EB' },
-    ['weight: 26 kg is more than one person should lift. Is that one box, and does a machine move it?'],
+    ['weight: 26 kg is more than one person should lift. Is that for one box, and does a machine move it?'],
   ],
   ['25 kg', { ...plain, weight: '25', board: 'EB' }, []],
   // 0.5 litres: 8 kg a litre.
   [
     'a box of steel',
     box('100', '100', '50', { weight: '4', board: 'B' }),
-    ['weight: 4 kg in 0.5 litres is heavier than glass. Is it kilograms, and for one box?'],
+    ['weight: 4 kg in 0.5 litres is heavier than glass. Is the weight in kilograms, and for one box?'],
   ],
   // 3 m of boxes 150 mm deep are 20, 19 of them above the lowest: 57 kg, and E flute carries 40 untold.
   [
     'a tall stack in E flute',
     { ...plain, weight: '3', board: 'E', stacking: '3 m' },
     [
-      'stacking: 20 high, the lowest box carries 57 kg. E flute needs a calculation for that: how long do they stand, and is it dry there?',
+      'stacking: Stacked 20 high, the lowest box carries 57 kg. We must calculate that for E flute: how long do they stand, and is it dry?',
     ],
   ],
   ['a tall stack in B flute', { ...plain, weight: '4', board: 'B', stacking: '1.8 m' }, []],
@@ -223,43 +231,43 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
     'twenty high in B flute',
     { ...plain, weight: '8', board: 'B', stacking: '20 boxes high' },
     [
-      'stacking: 20 high, the lowest box carries 152 kg. B flute needs a calculation for that: how long do they stand, and is it dry there?',
+      'stacking: Stacked 20 high, the lowest box carries 152 kg. We must calculate that for B flute: how long do they stand, and is it dry?',
     ],
   ],
   [
     'a stack lower than the box',
     { ...plain, stacking: '120 mm' },
-    ['stacking: A stack of 120 mm is lower than one box. Is it millimetres?'],
+    ['stacking: A stack of 120 mm is lower than one box. Is it in millimetres?'],
   ],
   [
     'racking',
     { ...plain, stacking: '4 m' },
-    ['stacking: 4,000 mm is higher than two pallets. Do they stand in racking, or on each other?'],
+    ['stacking: 4,000 mm is higher than two pallets. Are they in racking, or on top of each other?'],
   ],
   // How many.
   [
     'one box across the country',
     { quantity: '1' },
     [
-      'quantity: 1 is under our minimum run of 250, or 500 printed. Would 250 keep, flat and dry?',
-      'quantity: Is it a sample that you need? Those we cut one by one.',
+      'quantity: 1 is below our minimum run of 250, or 500 printed. Could you store 250, flat and dry?',
+      'quantity: Do you need a sample? We cut those one at a time.',
     ],
   ],
   [
     'under the plain run',
     { quantity: '249', print: 'plain' },
-    ['quantity: 249 is under our minimum run of 250, or 500 printed. Would 250 keep, flat and dry?'],
+    ['quantity: 249 is below our minimum run of 250, or 500 printed. Could you store 250, flat and dry?'],
   ],
   [
     '300, and no word of print',
     { quantity: '300' },
-    ['quantity: Plain boxes we make from 250, printed ones from 500. Will these be plain?'],
+    ['quantity: We make plain boxes from 250, printed ones from 500. Will these be plain?'],
   ],
   [
     '300 printed',
     { quantity: '300', print: 'two' },
     [
-      'quantity: 300 is under our minimum run of 500 printed boxes. Would 500 do, or a plain box with a label?',
+      'quantity: 300 is below our minimum run of 500 printed boxes. Would 500 do, or a plain box with a label?',
     ],
   ],
   ['300 plain', { quantity: '300', print: 'plain' }, []],
@@ -267,7 +275,7 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
   [
     'too many noughts',
     { quantity: '50,000,000' },
-    ['quantity: 50,000,000 boxes is more than our works make in a year. Are there too many noughts?'],
+    ['quantity: 50,000,000 boxes is more than our sites make in a year. Are there too many zeros?'],
   ],
   [
     'fewer a year than at a time',
@@ -278,7 +286,7 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
     'twelve times a year',
     { quantity: '1000', yearly: '12000' },
     [
-      'yearly: That is 12 deliveries a year. Made a quarter at a time and called off from our stock, each box costs less.',
+      'yearly: That’s 12 deliveries a year. If we make three months’ boxes in one run and you call them off from stock, each box costs less.',
     ],
   ],
   ['four times a year', { quantity: '1000', yearly: '4000' }, []],
@@ -287,62 +295,64 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
     'a slotted case without tape',
     { style: '0201', closure: 'hand' },
     [
-      'closure: A slotted case stays open without tape. A mailer (0427) closes itself: which shall we quote for?',
+      'closure: A slotted case won’t stay closed without tape. A mailer (0427) closes itself: which shall we quote for?',
     ],
   ],
   [
     'a mailer by machine',
     { style: '0427', closure: 'machine' },
-    ['closure: A mailer is made up by hand. Has your machine done this style before?'],
+    ['closure: Mailers are made up by hand. Has your machine run this style before?'],
   ],
   [
     'some machine',
     { closure: 'machine' },
-    ['closure: Which machine is it? Its make and model, in your message, give us the creases that it wants.'],
+    [
+      'closure: Which machine is it? If you give the make and model in your message, we can match its creases.',
+    ],
   ],
   [
     'a crash-lock for 12 kg',
     { style: '0713', weight: '12', board: 'C' },
     [
-      'style: For heavy goods, and for machines, a taped case is the safer choice: a crash-lock base is made for quick hands.',
+      'style: For heavy goods, and for machines, a taped case is the safer choice: a crash-lock base is designed for packing by hand.',
     ],
   ],
   [
     'a wraparound by hand',
     { style: '0406', closure: 'tape' },
-    ['style: A wraparound is folded round its goods by a machine. Is there one?'],
+    ['style: A wraparound is folded round the goods by a machine. Do you have one?'],
   ],
   [
     'photographs on C flute',
     { print: 'photographs', board: 'C' },
-    ['print: Photographs show the wave of C flute. E or B flute is usual under them.'],
+    ['print: C flute shows its wave through photographs. E or B flute is the usual choice for them.'],
   ],
   // When and where. Today is 22 November 2026.
-  ['yesterday', { needed: '2026-11-21' }, ['needed: 21 November 2026 is over. Which year is meant?']],
+  ['yesterday', { needed: '2026-11-21' }, ['needed: 21 November 2026 has passed. Which year do you mean?']],
   [
     'in ten days',
     { needed: '2/12/2026' },
     [
-      'needed: A first order takes about four weeks from signed artwork, a repeat two weeks. If the day is fixed, ring us now.',
+      'needed: A first order takes about four weeks from signed artwork, a repeat two weeks. If the date is fixed, call us now.',
     ],
   ],
   [
     'in twenty days',
     { needed: '2026-12-12' },
     [
-      'needed: A first order takes about four weeks from signed artwork. Is it a repeat, or may part of it come later?',
+      'needed: A first order takes about four weeks from signed artwork. Is it a repeat, or could part of it come later?',
     ],
   ],
   ['in four weeks', { needed: '2026-12-20' }, []],
   [
     'in four years',
     { needed: '2030-12-20' },
-    ['needed: 20 December 2030 is more than two years off. Is the year right?'],
+    ['needed: 20 December 2030 is more than two years away. Is the year right?'],
   ],
   [
     'Belfast',
     { postcode: 'bt1 1aa' },
-    ['postcode: BT1 1AA is reached by ship or by a pallet network: please allow a few days more.'],
+    ['postcode: We reach BT1 1AA by ship or pallet network: please allow a few extra days.'],
   ],
 ]
 
@@ -359,8 +369,8 @@ describe('a specification', () => {
   it('is told what a first price still needs, until it needs nothing', () => {
     expect(check({}).missing).toHaveLength(5)
     expect(check({ ...plain, quantity: '500', print: 'plain' }).missing).toEqual([
-      'what the contents weigh',
-      'where they are delivered',
+      'the weight of the contents',
+      'the delivery postcode',
     ])
     expect(
       check({ ...plain, quantity: '500', print: 'plain', weight: '1', postcode: 'DP1 4BX' }).missing,

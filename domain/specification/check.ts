@@ -19,9 +19,9 @@ export interface CheckedSpecification {
 const NEEDED: readonly (readonly [what: string, isMissing: (box: Specification) => boolean])[] = [
   ['the inside length, width and depth', ({ length, width, depth }) => !length && !width && !depth],
   ['how many at a time', ({ quantity }) => !quantity],
-  ['what is printed', ({ print }) => print === null],
-  ['what the contents weigh', ({ weight }) => !weight],
-  ['where they are delivered', ({ postcode }) => !postcode],
+  ['the print colours', ({ print }) => print === null],
+  ['the weight of the contents', ({ weight }) => !weight],
+  ['the delivery postcode', ({ postcode }) => !postcode],
 ]
 
 /** @param today decides what is soon, and what has passed */

@@ -11,8 +11,8 @@ export const READING_RULES: readonly Rule[] = [
       about,
       says: (box) =>
         box[about] === 'unreadable'
-          ? `We could not read a ${about} in this. In figures and millimetres, such as 310, it can be checked; as it is, an estimator will read it.`
-          : whenEquals(box[about]) && box[about] <= 0 && `A ${about} is more than nothing: what is it?`,
+          ? `We couldn’t read a ${about} here. Write it in millimetres, such as 310, and we can check it; otherwise an estimator will read it.`
+          : whenEquals(box[about]) && box[about] <= 0 && `The ${about} must be more than zero. What is it?`,
     }),
   ),
   {
@@ -20,8 +20,8 @@ export const READING_RULES: readonly Rule[] = [
     about: 'weight',
     says: ({ weight }) =>
       weight === 'unreadable'
-        ? 'We could not read a weight in this. In kilograms, such as 3.5, it can be checked; as it is, an estimator will read it.'
-        : whenEquals(weight) && weight <= 0 && 'What does a full box weigh, about?',
+        ? 'We couldn’t read a weight here. Write it in kilograms, such as 3.5, and we can check it; otherwise an estimator will read it.'
+        : whenEquals(weight) && weight <= 0 && 'Roughly what does a full box weigh?',
   },
   ...(['quantity', 'yearly'] as const).map(
     (about): Rule => ({
@@ -29,7 +29,7 @@ export const READING_RULES: readonly Rule[] = [
       about,
       says: (box) =>
         box[about] === 'unreadable'
-          ? 'We could not read a whole number of boxes in this. In figures, such as 2,000, it can be checked; as it is, an estimator will read it.'
+          ? 'We couldn’t read a whole number of boxes here. Write it in figures, such as 2,000, and we can check it; otherwise an estimator will read it.'
           : whenEquals(box[about]) && box[about] <= 0 && 'How many boxes would that be?',
     }),
   ),
@@ -37,20 +37,21 @@ export const READING_RULES: readonly Rule[] = [
     id: 'stacking-unreadable',
     about: 'stacking',
     says: ({ stacking }) =>
-      stacking === 'unreadable' && 'Is that millimetres, or boxes on each other? Write 1.5 m, or 6 high.',
+      stacking === 'unreadable' &&
+      'Is that in millimetres, or boxes on top of each other? Write 1.5 m, or 6 high.',
   },
   {
     id: 'needed-unreadable',
     about: 'needed',
     says: ({ needed }) =>
-      needed === 'unreadable' && 'We could not read a day in this. Write it as 15/1/2027 if it is fixed.',
+      needed === 'unreadable' && 'We couldn’t read a date here. If it’s fixed, write it as 15/1/2027.',
   },
   {
     id: 'postcode-unreadable',
     about: 'postcode',
     says: ({ postcode }) =>
       postcode === 'unreadable' &&
-      'That is not a whole UK postcode. Is the delivery abroad? The town does for a first price.',
+      'That isn’t a full UK postcode. Are you outside the UK? For a first price the town is enough.',
   },
 ]
 
@@ -75,7 +76,7 @@ export const DIMENSION_RULES: readonly Rule[] = [
         return (
           largest >= 1 &&
           largest < 80 &&
-          `${sizes(box)} mm goes into a pocket. Are these centimetres, or inches?`
+          `${sizes(box)} mm would fit in a pocket. Are these centimetres, or inches?`
         )
       }),
   },
@@ -88,7 +89,7 @@ export const DIMENSION_RULES: readonly Rule[] = [
       ) ?? ['', null]
       return (
         whenEquals(value) &&
-        `A ${name} of ${formatNumeric(value)} mm is ${formatNumeric(Math.round(value / 100) / 10)} metres, longer than any sheet we make. Is it millimetres?`
+        `A ${name} of ${formatNumeric(value)} mm is ${formatNumeric(Math.round(value / 100) / 10)} metres, longer than any sheet we make. Is it in millimetres?`
       )
     },
   },
@@ -134,7 +135,7 @@ export const DIMENSION_RULES: readonly Rule[] = [
       return (
         blank !== null &&
         !fitsInto(blank, largest) &&
-        `The flat blank would be ${formatNumeric(blank.length)} × ${formatNumeric(blank.width)} mm, and ours go up to ${formatNumeric(largest.length)} × ${formatNumeric(largest.width)}. May it be made of two parts?`
+        `The flat blank would be ${formatNumeric(blank.length)} × ${formatNumeric(blank.width)} mm, and our maximum is ${formatNumeric(largest.length)} × ${formatNumeric(largest.width)}. Could it be made in two parts?`
       )
     },
   },
@@ -145,15 +146,15 @@ export const DIMENSION_RULES: readonly Rule[] = [
     says: (_, { blank, limits: { smallestBlank } }) =>
       blank !== null &&
       !fitsInto(smallestBlank, blank) &&
-      `The flat blank would be ${formatNumeric(blank.length)} × ${formatNumeric(blank.width)} mm; our gluer holds nothing under ${formatNumeric(smallestBlank.length)} × ${formatNumeric(smallestBlank.width)}. A carton in solid board may be the better box.`,
+      `The flat blank would be ${formatNumeric(blank.length)} × ${formatNumeric(blank.width)} mm; our gluer takes nothing smaller than ${formatNumeric(smallestBlank.length)} × ${formatNumeric(smallestBlank.width)}. A solid board carton may suit you better.`,
   },
 ]
 
 const DIMENSIONS = ['length', 'width', 'depth'] as const
 const MEANING = {
-  length: 'It is the longer side of the opening.',
-  width: 'It is the shorter side of the opening.',
-  depth: 'It is the way from the opening to the base.',
+  length: 'That’s the longer side of the opening.',
+  width: 'That’s the shorter side of the opening.',
+  depth: 'That’s the distance from the opening to the base.',
 } as const
 
 /** Without a style we draw and price a slotted case, the plainest. */

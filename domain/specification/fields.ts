@@ -46,7 +46,7 @@ export type BoxClosure = (typeof BOX_CLOSURES)[number]['value']
 
 /** The fields in the order in which they are asked. The label is what mails and the one-page specification call them. */
 export const SPECIFICATION_FIELDS = {
-  product: 'Something like',
+  product: 'Similar to',
   style: 'Style',
   length: 'Inside length',
   width: 'Inside width',
@@ -57,7 +57,7 @@ export const SPECIFICATION_FIELDS = {
   stacking: 'Stacked or palletised',
   board: 'Board',
   print: 'Print',
-  closure: 'Closed',
+  closure: 'Closure',
   needed: 'Needed by',
   postcode: 'Delivered to',
 } as const

@@ -26,7 +26,7 @@ export interface RuleContext {
 
 export const BOX_MAKING = {
   to: '/how-we-do-it/box-manufacturing',
-  label: 'How boxes are made, and in what runs',
+  label: 'How boxes are made, and minimum runs',
 } as const
 
 export function whenEquals(reading: ParsedMeasurement<number>): reading is number {

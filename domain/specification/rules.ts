@@ -9,8 +9,8 @@ import { formatNumeric } from './fields.ts'
 import type { ParsedMeasurement } from './parse-measurements.ts'
 import { BOX_MAKING, type Rule, whenEquals } from './rule.ts'
 
-const DESIGN = { to: '/how-we-do-it/design-services', label: 'How a sample is made' } as const
-const STOCK = { to: '/how-we-do-it/jit-stock-holding', label: 'How stock is held' } as const
+const DESIGN = { to: '/how-we-do-it/design-services', label: 'How we make samples' } as const
+const STOCK = { to: '/how-we-do-it/jit-stock-holding', label: 'How stock holding works' } as const
 
 const QUANTITY_RULES: readonly Rule[] = [
   {
@@ -21,7 +21,7 @@ const QUANTITY_RULES: readonly Rule[] = [
       whenEquals(quantity) &&
       quantity > 0 &&
       quantity < minimumRun.plain &&
-      `${formatNumeric(quantity)} is under our minimum run of ${formatNumeric(minimumRun.plain)}, or ${formatNumeric(minimumRun.printed)} printed. Would ${formatNumeric(minimumRun.plain)} keep, flat and dry?`,
+      `${formatNumeric(quantity)} is below our minimum run of ${formatNumeric(minimumRun.plain)}, or ${formatNumeric(minimumRun.printed)} printed. Could you store ${formatNumeric(minimumRun.plain)}, flat and dry?`,
   },
   {
     id: 'sample-instead',
@@ -31,7 +31,7 @@ const QUANTITY_RULES: readonly Rule[] = [
       whenEquals(quantity) &&
       quantity > 0 &&
       quantity <= 3 &&
-      'Is it a sample that you need? Those we cut one by one.',
+      'Do you need a sample? We cut those one at a time.',
   },
   {
     id: 'below-printed-run',
@@ -43,8 +43,8 @@ const QUANTITY_RULES: readonly Rule[] = [
       quantity < minimumRun.printed &&
       print !== 'plain' &&
       (print === null
-        ? `Plain boxes we make from ${formatNumeric(minimumRun.plain)}, printed ones from ${formatNumeric(minimumRun.printed)}. Will these be plain?`
-        : `${formatNumeric(quantity)} is under our minimum run of ${formatNumeric(minimumRun.printed)} printed boxes. Would ${formatNumeric(minimumRun.printed)} do, or a plain box with a label?`),
+        ? `We make plain boxes from ${formatNumeric(minimumRun.plain)}, printed ones from ${formatNumeric(minimumRun.printed)}. Will these be plain?`
+        : `${formatNumeric(quantity)} is below our minimum run of ${formatNumeric(minimumRun.printed)} printed boxes. Would ${formatNumeric(minimumRun.printed)} do, or a plain box with a label?`),
   },
   ...(['quantity', 'yearly'] as const).map(
     (about): Rule => ({
@@ -53,7 +53,7 @@ const QUANTITY_RULES: readonly Rule[] = [
       says: (box) =>
         whenEquals(box[about]) &&
         box[about] > 20_000_000 &&
-        `${formatNumeric(box[about])} boxes is more than our works make in a year. Are there too many noughts?`,
+        `${formatNumeric(box[about])} boxes is more than our sites make in a year. Are there too many zeros?`,
     }),
   ),
   {
@@ -76,7 +76,7 @@ const QUANTITY_RULES: readonly Rule[] = [
       quantity > 0 &&
       yearly >= 6 * quantity &&
       yearly < 1000 * quantity &&
-      `That is ${Math.round(yearly / quantity)} deliveries a year. Made a quarter at a time and called off from our stock, each box costs less.`,
+      `That’s ${Math.round(yearly / quantity)} deliveries a year. If we make three months’ boxes in one run and you call them off from stock, each box costs less.`,
   },
 ]
 
@@ -87,7 +87,7 @@ const DELIVERY_RULES: readonly Rule[] = [
     says: ({ needed }, { today }) =>
       isDay(needed) &&
       daysUntil(needed, today) < 0 &&
-      `${formatLongDate(needed)} is over. Which year is meant?`,
+      `${formatLongDate(needed)} has passed. Which year do you mean?`,
   },
   {
     id: 'soon',
@@ -99,8 +99,8 @@ const DELIVERY_RULES: readonly Rule[] = [
       if (days < 0 || days >= leadDays.first) return null
       const first = `A first order takes about ${inWeeks(leadDays.first)} from signed artwork`
       return days < leadDays.repeat
-        ? `${first}, a repeat ${inWeeks(leadDays.repeat)}. If the day is fixed, ring us now.`
-        : `${first}. Is it a repeat, or may part of it come later?`
+        ? `${first}, a repeat ${inWeeks(leadDays.repeat)}. If the date is fixed, call us now.`
+        : `${first}. Is it a repeat, or could part of it come later?`
     },
   },
   {
@@ -109,7 +109,7 @@ const DELIVERY_RULES: readonly Rule[] = [
     says: ({ needed }, { today }) =>
       isDay(needed) &&
       daysUntil(needed, today) > 730 &&
-      `${formatLongDate(needed)} is more than two years off. Is the year right?`,
+      `${formatLongDate(needed)} is more than two years away. Is the year right?`,
   },
   {
     id: 'by-network',
@@ -118,7 +118,7 @@ const DELIVERY_RULES: readonly Rule[] = [
       postcode !== null &&
       postcode !== 'unreadable' &&
       /^(?:BT|GY|HS|IM|JE|KW|ZE)\d/.test(postcode) &&
-      `${postcode} is reached by ship or by a pallet network: please allow a few days more.`,
+      `We reach ${postcode} by ship or pallet network: please allow a few extra days.`,
   },
 ]
 

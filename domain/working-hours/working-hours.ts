@@ -123,8 +123,8 @@ export function formatDeadline(moment: Date): string {
 export function holidayWarning(now: Date, { until }: HolidayList = BANK_HOLIDAYS): string | null {
   const left = daysUntil(until, now)
   if (left < 0)
-    return 'The list of bank holidays has ended. Call-backs are promised as if every weekday were a working day, until a newer version of this site brings more of the list.'
+    return 'The list of bank holidays has ended. Until you update this site, call-back deadlines treat every weekday as a working day.'
   return left > HOLIDAY_WARNING_DAYS
     ? null
-    : `The list of bank holidays ends in ${left} days. After that, call-backs are promised as if every weekday were a working day. A newer version of this site brings more of the list.`
+    : `The list of bank holidays ends in ${left} days. After that, call-back deadlines treat every weekday as a working day. Update this site to extend the list.`
 }

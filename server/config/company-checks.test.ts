@@ -35,7 +35,7 @@ describe('what is still to be filled in', () => {
     const lacking = { ...facts, claims: [{ ...own, leavesOut: '' }] }
     for (const siteUrl of [PUBLIC, 'http://localhost:3000'])
       expect(checkCompanyFacts(siteUrl, lacking)).toEqual([
-        'company/registers.ts: the claim “carbon-neutral” is not shown, for it lacks what is left out (leavesOut).',
+        'company/registers.ts: the claim “carbon-neutral” is not shown, for it lacks the exclusions (leavesOut).',
       ])
   })
 

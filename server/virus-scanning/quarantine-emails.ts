@@ -16,16 +16,16 @@ export function buildApplicantQuarantineEmail(
 ): RenderedEmail {
   return renderEmail({
     to: email,
-    subject: `Your CV could not be opened: ${jobTitle} (${reference})`,
-    lead: `Our virus scanner found something in the CV that you sent with your application to be ${jobTitle}. We have not opened it, and nobody here can.`,
+    subject: `Your CV couldn’t be opened: ${jobTitle} (${reference})`,
+    lead: `Our virus scanner found a problem in the CV you sent with your application for the ${jobTitle} job. We haven’t opened it, and no one here can.`,
     reference,
     kind: 'quarantine',
     about: { kind: 'application', id: reference },
     paragraphs: [
-      'Your application stands, and everything else in it has arrived. Please scan your computer, save your CV as a PDF, and send it to us in reply to this email or by the link to your application.',
+      'Your application still counts, and we’ve received everything else in it. Please scan your computer, save your CV as a PDF, and send it to us by replying to this email or with the link to your application.',
     ],
     replyTo: BRAND.email,
-    reason: `You are getting this email because somebody gave ${email} on our application form. If it was not you, tell us and we’ll delete it.`,
+    reason: `You’re receiving this email because ${email} was entered on our application form. If it wasn’t you, tell us and we’ll delete it.`,
     siteUrl,
   })
 }
@@ -38,7 +38,7 @@ export function buildStaffQuarantineEmail(
   return renderEmail({
     to: BRAND.email,
     subject: `CV in quarantine: ${jobTitle} (${reference})`,
-    lead: `The virus scanner found “${finding}” in the CV of this application. Nobody can open or download it, and the applicant was asked for another.`,
+    lead: `The virus scanner found “${finding}” in the CV of this application. No one can open or download it. We’ve asked the applicant for another.`,
     reference,
     kind: 'quarantine',
     about: { kind: 'application', id: reference },

@@ -124,12 +124,12 @@ function answerMail(
     reference,
     paragraphs: [
       ...text.split(/\n{2,}/),
-      `To reply, write to ${BRAND.privacyEmail} and give the reference.`,
-      'You can also turn to the Information Commissioner’s Office at any time: ico.org.uk/make-a-complaint.',
+      `To reply, write to ${BRAND.privacyEmail} and quote the reference.`,
+      'You can also contact the Information Commissioner’s Office at any time: ico.org.uk/make-a-complaint.',
     ],
     kind: 'privacy_answer',
     about: { kind: 'privacy_request', id: reference },
-    reason: `This email was sent because a ${what} was made for ${email} on our website. If that was not you, please tell us.`,
+    reason: `You’re receiving this email because a ${what} was made for ${email} on our website. If it wasn’t you, please tell us.`,
     siteUrl,
   })
 }

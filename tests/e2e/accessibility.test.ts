@@ -171,7 +171,7 @@ const STATES: readonly State[] = [
     open: async (page) => {
       await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }))
       await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
-      await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+      await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
     },
   },
 ]

@@ -262,8 +262,8 @@ describe('my data page', () => {
     ])
     expect(download.suggestedFilename()).toBe('what-my-browser-sent.json')
 
-    await press('Delete it, and stop counting')
-    await ledger().getByText('Counting has stopped.').waitFor()
+    await press('Delete it and switch analytics off')
+    await ledger().getByText('Analytics is off.').waitFor()
     await expect.poll(async () => [await rowsOf(sessionId), await ours()]).toEqual([[], []])
     for (const table of ['analytics_visits', 'analytics_facts'] as const) {
       const { data } = await site.secret.from(table).select('*').throwOnError()

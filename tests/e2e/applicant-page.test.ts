@@ -147,7 +147,7 @@ describe.each([
     await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Telephone').fill('01632 960 009')
     await press('Save these details')
-    await said('Your contact details have been changed.')
+    await said('We’ve changed your contact details')
     await mailed('Contact details changed')
 
     const before = (await read(email))?.cv_storage_path
@@ -158,7 +158,7 @@ describe.each([
     await page.getByRole('alert').getByText('This file is not what its name says it is.').waitFor()
     await page.getByLabel('Replace it').setInputFiles({ name: 'New.pdf', mimeType: '', buffer: pdf(500) })
     await press('Send this CV')
-    await said('Your new CV has arrived.')
+    await said('We’ve received your new CV')
     await mailed('CV replaced')
     const row = await read(email)
     expect(row).toMatchObject({ phone: '01632 960 009', cv_filename: 'New.pdf', cv_file_size: 500 })
@@ -168,12 +168,12 @@ describe.each([
 
   it('consents to be kept on file, withdraws consent, withdraws the application and erases it', async () => {
     await press(/^I agree: keep it until/)
-    await said('We keep your application on file.')
+    await said('We’ll keep your application on file.')
     await mailed('Kept on file')
-    await press('End the consent now')
+    await press('End my consent now')
     await said('We no longer keep your application on file.')
     await press('Withdraw my application')
-    await said('Your application has been withdrawn.')
+    await said('We’ve withdrawn your application')
     await mailed('Application withdrawn')
     await expect.poll(() => read(email)).toMatchObject({ status: 'Withdrawn', kept_on_file_until: null })
 
@@ -209,10 +209,10 @@ describe.each([
     })
     expect(proposed).toBe('proposed')
     await page.reload()
-    await press('Take this time')
+    await press('Choose this time')
     await page.getByRole('alert').getByText('That time is none of those').waitFor()
     await page.getByRole('radio').nth(1).check()
-    await press('Take this time')
+    await press('Choose this time')
     await said('That is arranged.')
     await page.getByRole('heading', { name: 'Your interview' }).waitFor()
     await expect.poll(async () => (await portal.mailbox.newest(email)).attachments.length).toBeGreaterThan(0)
@@ -228,7 +228,7 @@ describe.each([
       // Forms submitted this fast are treated as spam.
       if (javaScriptEnabled) await page.waitForFunction(() => performance.now() > 800)
       await press('Send me the link')
-      await said('If the two belong together, the link is on its way')
+      await said('If the reference and the address match, the link is on its way')
     }
     await expect.poll(() => portal.mailbox.count(email)).toBe(sent + 1)
     expect((await fetch(await linkIn(email))).status).toBe(200)

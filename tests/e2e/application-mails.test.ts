@@ -59,7 +59,7 @@ describe('email template', () => {
 
     await other.getByLabel('Subject').fill('Mine')
     await other.getByRole('button', { name: 'Save changes' }).click()
-    await other.getByText('somebody else has changed it since you opened it.').waitFor()
+    await other.getByText('someone else has changed it since you opened it.').waitFor()
     await other.close()
 
     await press('Reset to default text')
@@ -120,7 +120,7 @@ describe('one applicant', () => {
     scripts.resolve()
     await waitForHydration(theirs)
     expect(await theirs.getByLabel(first).isChecked()).toBe(true)
-    await theirs.getByRole('button', { name: 'Take this time' }).click()
+    await theirs.getByRole('button', { name: 'Choose this time' }).click()
     await theirs.getByRole('heading', { name: 'Your interview' }).waitFor()
     await visitor.context.close()
     const choose = (moment: Date | undefined) =>

@@ -103,7 +103,7 @@ describe('application', () => {
       .eq('name', 'Ash Reed')
       .throwOnError()
     await page.getByLabel('Status').selectOption('Rejected')
-    await said('somebody else has changed it since you opened it')
+    await said('someone else has changed it since you opened it')
     expect((await read('Ash Reed'))?.status).toBe('Interview')
     // After the reload, two quick key presses move it on and back.
     await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('Interview')

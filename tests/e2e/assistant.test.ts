@@ -43,7 +43,7 @@ async function visit(path: string, viewport = { width: 1280, height: 800 }): Pro
 
 async function open(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ask us' }).click()
-  await page.getByRole('log', { name: 'Conversation' }).getByText('This is a program').waitFor()
+  await page.getByRole('log', { name: 'Conversation' }).getByText('I’m a program').waitFor()
 }
 const log = (panel: Locator) => panel.getByRole('log', { name: 'Conversation' })
 
@@ -253,13 +253,13 @@ describe('conversation', () => {
     const other = await context.newPage()
     await openHydrated(other, `${site.url}/`)
     await open(other)
-    await other.getByRole('dialog', { name: 'Ask us' }).getByText('This is a program').waitFor()
+    await other.getByRole('dialog', { name: 'Ask us' }).getByText('I’m a program').waitFor()
     await expect.poll(() => other.getByText('Do you deliver with lorries of your own?').count()).toBe(0)
 
     await page.bringToFront()
     await panel.getByRole('button', { name: 'Delete this conversation' }).click()
     await panel.getByRole('button', { name: 'Yes, delete it' }).click()
-    await panel.getByText('This conversation is deleted').waitFor()
+    await panel.getByText('This conversation has been deleted').waitFor()
     await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), CONVERSATION_KEY)).toBeNull()
     const { data } = await site.secret
       .from('leads')
@@ -285,7 +285,7 @@ describe('conversation', () => {
     const { context, page, panel } = await visit('/')
     await using _closing = { [Symbol.asyncDispose]: () => context.close() }
     await open(page)
-    await panel.getByText('Or ring').waitFor()
+    await panel.getByText('Or call').waitFor()
     // The response is lost, but the message has arrived.
     await page.route('**/assistant', async (route) => {
       await route.fetch()
@@ -314,7 +314,7 @@ describe('assistant by keyboard', () => {
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.type('We sell pallets')
     await page.keyboard.press('Enter')
-    await log(panel).getByText('Where can somebody answer you?').waitFor()
+    await log(panel).getByText('How can we reach you?').waitFor()
     await page.keyboard.type('keyboard@example.com')
     await page.keyboard.press('Enter')
     await log(panel).getByText('And your name?').waitFor()
@@ -323,7 +323,7 @@ describe('assistant by keyboard', () => {
     expect(tree).toContain('log "Conversation"')
     expect(tree).toMatch(/textbox "Your message"/)
     expect(tree).toMatch(/You: ?We sell pallets/)
-    expect(tree).toMatch(/Assistant: ?Where can somebody answer you/)
+    expect(tree).toMatch(/Assistant: ?How can we reach you/)
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
     await expect.poll(() => door.evaluate((element) => element === document.activeElement)).toBe(true)

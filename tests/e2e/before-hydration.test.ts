@@ -120,7 +120,7 @@ describe('input before hydration', () => {
     await page.getByLabel(own).fill('150')
     await page.getByLabel('Your name').fill('Zoë Ash')
     await page.getByLabel('Your message').fill('Early words.')
-    await page.getByLabel('Please ring me back').check()
+    await page.getByLabel('Please call me back').check()
     release()
     await waitForHydration(page)
     // Late scripts have started by then.

@@ -18,7 +18,7 @@ import { copyProduct, type Site, startSite } from './support/site-process.ts'
 /** A page with a deleted chunk, and one with an intact chunk. */
 const GONE = { path: '/how-we-do-it/brcgs', chunk: /^brcgs-/, link: 'BRCGS' }
 const WHOLE = { path: '/how-we-do-it/iso-9001', chunk: /\/assets\/iso-9001-[^/]*\.js$/, link: 'ISO 9001' }
-const NOT_LOADED = 'This page did not load'
+const NOT_LOADED = 'This page didn’t load'
 
 const running = new AsyncDisposableStack()
 let browser: Browser

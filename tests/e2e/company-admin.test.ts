@@ -82,7 +82,7 @@ describe('staff edit company data', () => {
     await other.getByText('and the site says so now.').waitFor()
     await other.close()
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByText('somebody else has saved it since you opened it').waitFor()
+    await page.getByText('someone else has saved it since you opened it').waitFor()
     await expect.poll(() => page.getByLabel('Number', { exact: true }).inputValue()).toBe('MINE-1')
     await expect.poll(() => visitorReads('/certificates/brcgs')).toContain('THEIRS-2')
     await page.getByRole('button', { name: 'Overwrite with mine' }).click()

@@ -78,7 +78,7 @@ async function lookAround(): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).last().click()
   await page.waitForURL(`${site.url}/`)
-  await page.getByRole('region', { name: 'What we make' }).scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: 'Our products' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Next slide' }).first().click()
   await openHydrated(page, site.url + post)
   await page.mouse.wheel(0, 4000)
@@ -219,7 +219,7 @@ describe('with consent the website records', () => {
 
   it('carousel moves by button, key and swipe', async () => {
     await openHydrated(page, site.url)
-    const carousel = page.getByRole('region', { name: 'What we make' })
+    const carousel = page.getByRole('region', { name: 'Our products' })
     await carousel.scrollIntoViewIfNeeded()
     await carousel.getByRole('button', { name: 'Next slide' }).click()
     await page.keyboard.press('ArrowLeft')

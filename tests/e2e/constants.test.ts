@@ -44,7 +44,7 @@ describe('layout', () => {
     [1024, 3, 'desktop'],
   ] as const)('at %i px shows %i cards per slide and the %s menu', async (width, cards, menu) => {
     await open('/', width)
-    const shares = await page.getByRole('region', { name: 'What we make' }).evaluate((carousel) => {
+    const shares = await page.getByRole('region', { name: 'Our products' }).evaluate((carousel) => {
       const row = carousel.querySelector('ul')?.parentElement as HTMLElement
       const slide = carousel.querySelector('li') as HTMLElement
       const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(row)
@@ -128,7 +128,7 @@ describe('layout', () => {
 })
 
 describe('carousels', () => {
-  const carousel = () => page.getByRole('region', { name: 'What we make' })
+  const carousel = () => page.getByRole('region', { name: 'Our products' })
   const slide = async () => Number(/Slide (\d+)/.exec((await carousel().textContent()) ?? '')?.[1] ?? 0)
 
   async function openHome(width: number): Promise<void> {

@@ -254,7 +254,7 @@ describe('preview', () => {
     })
     await visitor.getByRole('heading', { level: 1, name: 'A secret article' }).waitFor()
     await visitor
-      .getByText(/^A preview for you: please do not pass it on\. Its link ends on \w+day /)
+      .getByText(/^This preview is for you; please don’t share it\. The link expires on \w+day /)
       .waitFor()
     // The link shows one version, without later changes.
     await desk.getByLabel('Title', { exact: true }).fill('Second thoughts')
@@ -271,7 +271,7 @@ describe('preview', () => {
     await links.getByRole('button', { name: 'Withdraw' }).click()
     await desk.getByText('Link withdrawn. It no longer works.').waitFor()
     expect((await visitor.goto(address))?.status()).toBe(404)
-    await visitor.getByText('This preview has ended or was withdrawn.').waitFor()
+    await visitor.getByText('This preview has expired or was withdrawn.').waitFor()
     const refused = await customer.rpc('create_preview_link', {
       kind: 'news',
       record_id: id,

@@ -149,7 +149,7 @@ it('the staff dashboard warns about low disk space first', async () => {
   await page
     .getByRole('alert')
     .filter({
-      hasText: 'Nobody can upload or save anything new. Reading, signing in and deleting still work.',
+      hasText: 'No one can upload or save anything new. Reading, signing in and deleting still work.',
     })
     .waitFor()
   expect(noise).toEqual([])

@@ -131,7 +131,7 @@ describe('News menu', () => {
 
 describe('carousel', () => {
   let page: Page
-  const carousel = () => page.getByRole('region', { name: 'What we make' })
+  const carousel = () => page.getByRole('region', { name: 'Our products' })
   const slide = async () => /Slide (\d+)/.exec((await carousel().textContent()) ?? '')?.[1]
 
   async function openHome(reducedMotion: 'reduce' | 'no-preference') {

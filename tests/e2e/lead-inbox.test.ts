@@ -182,7 +182,7 @@ describe('lead', () => {
     const { id } = await read('EQ-NEWE-2345')
     await portal.site.secret.from('leads').update({ status: 'Contacting' }).eq('id', id).throwOnError()
     await page.getByLabel('Status').selectOption('Won')
-    await said('somebody else has changed it since you opened it')
+    await said('someone else has changed it since you opened it')
     await expect.poll(async () => (await read('EQ-NEWE-2345')).status).toBe('Contacting')
     await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('Contacting')
   })

@@ -124,7 +124,7 @@ it.each(['/#products', '/privacy-policy#cookies'])(
 )
 
 describe('while offline', () => {
-  const offline = () => page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  const offline = () => page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
 
   it('Back followed by another link keeps the history intact', async () => {
     await openHydrated(page, `${site.url}/team`)

@@ -122,7 +122,7 @@ it('a long subtitle is shown in full, and a carousel scrolls', async () => {
     .evaluateAll((all) => all.map((text) => getComputedStyle(text).webkitLineClamp))
   expect(clamps).toEqual(['none'])
   await page.goto(site.url)
-  const row = page.getByRole('region', { name: 'What we make' }).locator('div:has(> ul)')
+  const row = page.getByRole('region', { name: 'Our products' }).locator('div:has(> ul)')
   expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > 2 * clientWidth)).toBe(true)
   await expect.poll(() => row.evaluate((element) => getComputedStyle(element).overflowX)).toBe('auto')
 })

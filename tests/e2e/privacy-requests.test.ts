@@ -114,7 +114,7 @@ it('a concurrent change is a conflict without loss of input, even after signing 
   await alert.waitFor()
   await expect
     .poll(() => alert.innerText())
-    .toContain('Somebody else has changed this request since you opened it.')
+    .toContain('Someone else has changed this request since you opened it.')
   await expect.poll(() => answer().inputValue()).toContain('Half an hour of work.')
   await main().getByText('Acknowledged', { exact: true }).waitFor()
   await send()

@@ -88,7 +88,7 @@ describe('five journeys from a search result', () => {
     await way.tap('link', 'Ask about this box')
     await way.page.waitForURL('**/get-in-touch/contact?product=6')
     await expect.poll(() => way.page.getByLabel('A price for boxes').isChecked()).toBe(true)
-    await expect.poll(() => way.page.getByLabel('A product like it').inputValue()).toBe('Cheese Sample Box')
+    await expect.poll(() => way.page.getByLabel('A similar product').inputValue()).toBe('Cheese Sample Box')
     const since = Date.now()
     const reference = await sendAs(way, 'product@example.com')
     const mail = await mailbox.newest(BRAND.email, since, 'Enquiry')
@@ -96,7 +96,7 @@ describe('five journeys from a search result', () => {
       `Enquiry ${reference}: A price for boxes`,
       'product@example.com',
     ])
-    expect(mail.text).toContain('Something like: Cheese Sample Box')
+    expect(mail.text).toContain('Similar to: Cheese Sample Box')
     expect(mail.text).toContain(`/leads/${reference}`)
     expect([way.effort.taps, way.seconds()]).toEqual([4, expect.any(Number)])
     expect(way.seconds()).toBeLessThanOrEqual(20)
@@ -110,7 +110,7 @@ describe('five journeys from a search result', () => {
     await way.type('Inside depth (mm)', '900')
     await way.page.getByText('150 × 150 × 900 would be a tube: is 900 the depth?').waitFor()
     await way.type('How many at a time', '300')
-    await way.page.getByText('Plain boxes we make from 250, printed ones from 500.').waitFor()
+    await way.page.getByText('We make plain boxes from 250, printed ones from 500.').waitFor()
     await way.page.getByRole('img', { name: 'Flat blank, 644 by 1,062 mm' }).waitFor()
     const since = Date.now()
     await sendAs(way, 'dimensions@example.com')
@@ -127,7 +127,7 @@ describe('five journeys from a search result', () => {
     way.effort.taps += 2
     const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.alloc(200_000, 1)])
     await way.page
-      .getByLabel('A drawing or a photograph')
+      .getByLabel('A drawing or a photo')
       .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: picture })
     const since = Date.now()
     const reference = await sendAs(way, 'phone@example.com')
@@ -200,7 +200,7 @@ describe.each([
     })
     await using way = await walk(`/get-in-touch/specification?${hostile}`, PHONE, javaScriptEnabled)
     await way.page.getByText('<img src=x onerror=alert(1)>', { exact: true }).waitFor()
-    await way.page.getByText('Are there too many noughts?').waitFor()
+    await way.page.getByText('Are there too many zeros?').waitFor()
     await expect.poll(() => way.page.locator('main img').count()).toBe(0)
   })
 })

@@ -32,9 +32,9 @@ describe('vacancy', () => {
     await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Aldermoor works')
     await page.getByRole('combobox', { name: 'Department' }).fill('Tooling')
     for (const [label, text] of [
-      ['The work', 'You make cutting dies.'],
-      ['What you bring', 'A steady hand.'],
-      ['What you get', 'Early Fridays.'],
+      ['The job', 'You make cutting dies.'],
+      ['About you', 'A steady hand.'],
+      ['Benefits', 'Early Fridays.'],
     ] as const)
       await page.getByRole('textbox', { name: label }).fill(text)
     const panel = page.getByRole('region', { name: 'What search engines read' })

@@ -29,7 +29,7 @@ async function openHome(options: Parameters<typeof openProfile>[1] = {}) {
   return { page, noise, fetched, [Symbol.asyncDispose]: () => context.close() }
 }
 
-const link = (page: Page) => page.getByRole('link', { name: 'Watch the film' })
+const link = (page: Page) => page.getByRole('link', { name: 'Watch the video' })
 
 async function play(page: Page) {
   await link(page).click()

@@ -62,7 +62,7 @@ export async function saveTemplate(
   if (error) throw toContentError('update', 'mail template', error, status)
   // The function answers null, of which generated types know nothing.
   if ((data as number | null) === null) {
-    const message = 'somebody else has changed it since you opened it.'
+    const message = 'someone else has changed it since you opened it.'
     throw toContentError('update', 'mail template', { message, code: STALE_VERSION }, 409)
   }
   return data
@@ -317,12 +317,7 @@ export async function resendEmail(client: Client, id: string): Promise<void> {
   const { data, error, status } = await client.rpc('send_mail_again', { mail_id: id })
   if (error) throw toContentError('update', 'email', error, status)
   if (!data)
-    throw toContentError(
-      'update',
-      'email',
-      { message: 'it is on its way already.', code: STALE_VERSION },
-      409,
-    )
+    throw toContentError('update', 'email', { message: 'it’s already being sent.', code: STALE_VERSION }, 409)
 }
 
 /** Keeps back a mail that has not gone. */
@@ -330,5 +325,10 @@ export async function cancelQueuedEmail(client: Client, id: string): Promise<voi
   const { data, error, status } = await client.rpc('cancel_outgoing_mail', { mail_id: id })
   if (error) throw toContentError('update', 'email', error, status)
   if (!data)
-    throw toContentError('update', 'email', { message: 'it has gone already.', code: STALE_VERSION }, 409)
+    throw toContentError(
+      'update',
+      'email',
+      { message: 'it has already been sent.', code: STALE_VERSION },
+      409,
+    )
 }

@@ -50,13 +50,13 @@ export interface NewProposal {
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  chosen: 'the applicant has chosen a time already. Call that off first.',
-  past: 'one of the times is over already.',
-  gone: 'somebody else has withdrawn it already.',
+  chosen: 'the applicant has already chosen a time. Withdraw it first.',
+  past: 'one of the times has already passed.',
+  gone: 'someone else has already withdrawn it.',
 }
 
 function refusal(outcome: string): ContentError {
-  const message = REFUSALS[outcome] ?? 'somebody else has changed it meanwhile.'
+  const message = REFUSALS[outcome] ?? 'someone else has changed it in the meantime.'
   return toContentError('update', 'interview', { message, code: STALE_VERSION }, 409)
 }
 

@@ -9,7 +9,7 @@ import { STALE_VERSION, toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
-const MOVED = 'somebody else has changed it since you opened it.'
+const MOVED = 'someone else has changed it since you opened it.'
 
 /** @returns since when it has been in its status */
 async function change(
@@ -103,7 +103,7 @@ export async function setNoteDeleted(client: Client, id: number, isDeleted: bool
     .maybeSingle()
   if (error) throw toContentError(isDeleted ? 'delete' : 'restore', 'note', error, status)
   if (data === null)
-    throw toContentError('delete', 'note', { message: 'only whoever wrote it may delete it.' }, 403)
+    throw toContentError('delete', 'note', { message: 'only its author can delete it.' }, 403)
 }
 
 export interface ApplicationEvent {

@@ -33,7 +33,7 @@ export async function setFeaturedImage(
   picture: FeaturedImage,
 ): Promise<FeaturedOutcome> {
   const manuscript = await readContentDraft(client, kind, recordId)
-  if (manuscript === null) throw new ContentError('It is not there any more.', { message: 'unknown' }, 404)
+  if (manuscript === null) throw new ContentError('It no longer exists.', { message: 'unknown' }, 404)
   const { head } = manuscript
   const publish = head.publishedNumber !== null && head.publishedNumber === head.number
   const saved = await saveContentDraft(client, {
@@ -46,7 +46,7 @@ export async function setFeaturedImage(
   })
   if (saved.outcome === 'conflict' || saved.outcome === 'unknown')
     throw new ContentError(
-      'Somebody else has changed its picture meanwhile. Please try again.',
+      'Someone else has changed its image in the meantime. Please try again.',
       { message: '' },
       409,
     )

@@ -34,7 +34,7 @@ export async function sendEmail(client: Client, email: EmailToSend): Promise<voi
   if (error) throw toContentError('create', 'email', error, status)
   // The function answers null, of which generated types know nothing.
   if ((data as string | null) === null)
-    throw toContentError('create', 'email', { message: 'what it answers has been erased.' }, 409)
+    throw toContentError('create', 'email', { message: 'the email it replies to has been erased.' }, 409)
 }
 
 /** Takes one back. @returns false where it has gone already */

@@ -11,7 +11,7 @@ import { ContentError, STALE_VERSION, toContentError } from '../content-error.ts
 
 type Client = SupabaseClient<Database>
 
-const MOVED = 'somebody else has changed it since you opened it.'
+const MOVED = 'someone else has changed it since you opened it.'
 
 /** The columns that staff change. What is absent stays. */
 export interface LeadChange {

@@ -90,7 +90,7 @@ export async function saveAnnotation(
   if (data === null) throw toContentError('update', 'note', STALE, 409)
 }
 
-const STALE = { message: 'somebody else has saved it since you opened it.', code: STALE_VERSION }
+const STALE = { message: 'someone else has saved it since you opened it.', code: STALE_VERSION }
 
 export async function setAnnotationDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
   const { error, status } = await client.from('chart_notes').update({ is_deleted: isDeleted }).eq('id', id)

@@ -77,7 +77,7 @@ export async function saveCampaign(
     .select('id')
     .maybeSingle()
   if (error) throw toContentError('update', 'campaign', error, status)
-  const message = 'somebody else has saved it since you opened it.'
+  const message = 'someone else has saved it since you opened it.'
   if (data === null) throw toContentError('update', 'campaign', { message, code: STALE_VERSION }, 409)
   return data.id
 }

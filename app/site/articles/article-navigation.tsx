@@ -32,7 +32,7 @@ export function ShareLinks({ title, address }: ShareLinksProps) {
   )
 }
 
-const LABELS = { idle: 'Copy link', copied: 'Link copied', refused: 'Could not copy' } as const
+const LABELS = { idle: 'Copy link', copied: 'Link copied', refused: 'Couldn’t copy' } as const
 
 /** Rendered if scripts and a clipboard are available. */
 function CopyLink({ address }: { readonly address: string }) {

@@ -153,7 +153,7 @@ describe('a list that cannot be read', () => {
     const html = markup(
       <ListUnavailable
         empty="Check back soon for new blog posts!"
-        what="The posts"
+        what="The blog"
         path="/blog?q=flute"
         other={{ to: '/news', label: 'Read the news' }}
       />,

@@ -46,7 +46,7 @@ export function ListUnavailable({ empty, what, path, other }: UnreadListProps) {
   return (
     <div className={styles.unread}>
       <p role="status" className={styles.words}>
-        {empty} {what} could not be loaded. The fault is ours; please try again.
+        {empty} {what} couldn’t be loaded. It’s a problem on our side; please try again.
       </p>
       <ul className={styles.ways}>
         <li>

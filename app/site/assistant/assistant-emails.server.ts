@@ -20,10 +20,10 @@ export function buildVisitorEmail(lead: ConversationLead, email: string, siteUrl
     paragraphs: [
       callbackBy === null
         ? 'We’ll reply within one working day; a price usually takes two.'
-        : `You asked us to ring you: we’ll do so by ${formatDeadline(new Date(callbackBy))}.`,
-      `Please give the reference when you write to ${BRAND.email} or ring ${BRAND.telephone}.`,
+        : `You asked us to call you back: we’ll do so by ${formatDeadline(new Date(callbackBy))}.`,
+      `Please quote the reference if you write to ${BRAND.email} or call ${BRAND.telephone}.`,
     ],
-    reason: `This email was sent because somebody gave ${email} to the assistant on our website. If that was not you, please tell us and we will erase it.`,
+    reason: `You’re receiving this email because ${email} was given to the assistant on our website. If that wasn’t you, please tell us and we’ll erase it.`,
     siteUrl,
   })
 }
@@ -37,19 +37,19 @@ export function buildSalesEmail(lead: ConversationLead, siteUrl: string): Render
     kind: 'lead',
     about: { kind: 'lead', id: reference },
     subject: `Conversation ${reference}: ${LEAD_TYPE_NAMES[type]}`,
-    lead: 'Somebody wrote to the assistant on the website and left word how they can be reached.',
+    lead: 'A visitor wrote to the assistant on the website and left their contact details.',
     reference,
     facts: [
       ['Who', LEAD_TYPE_NAMES[type]],
       ...(person.name === undefined ? [] : [['Name', person.name] as const]),
       ...(person.email === undefined ? [] : [['Email', person.email, `mailto:${person.email}`] as const]),
       ...(person.phone === undefined ? [] : [['Telephone', person.phone] as const]),
-      ['Ring back', callbackBy === null ? 'no' : `by ${formatDeadline(new Date(callbackBy))}`],
+      ['Call back', callbackBy === null ? 'no' : `by ${formatDeadline(new Date(callbackBy))}`],
     ],
     quote: points.map(({ text }) => text).join('\n'),
-    paragraphs: ['They may be writing still: the record has all of it.'],
+    paragraphs: ['They may still be writing: the record has the whole conversation.'],
     link: { label: 'Open the conversation', address: record },
-    reason: 'Sent by the assistant on the website. The record opens to staff who sign in.',
+    reason: 'Sent by the assistant on the website. Only staff who sign in can open the record.',
     siteUrl,
   })
 }

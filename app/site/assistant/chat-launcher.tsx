@@ -74,7 +74,7 @@ function Frame({ Inside, onClose }: FrameProps) {
           Close
         </button>
         <p className={styles.telephone}>
-          Or ring <a href={`tel:${BRAND.telephone.replaceAll(' ', '')}`}>{BRAND.telephone}</a>
+          Or call <a href={`tel:${BRAND.telephone.replaceAll(' ', '')}`}>{BRAND.telephone}</a>
           {hours !== '' && `. ${hours}`}
         </p>
       </header>

@@ -84,8 +84,8 @@ function Writing({ field, isFull, onSay }: WritingProps) {
   if (isFull)
     return (
       <p className={styles.note}>
-        This conversation is as long as it can be. <a href="/get-in-touch/contact">Use the contact form</a>,
-        or ring us.
+        This conversation has reached its maximum length.{' '}
+        <a href="/get-in-touch/contact">Use the contact form</a>, or call us.
       </p>
     )
   return (
@@ -133,7 +133,7 @@ function Deleting({ failure, onDelete, field }: DeletingProps) {
     )
   return (
     <fieldset className={styles.foot} aria-label="Delete this conversation">
-      <p>Delete it here and on our server, with the message to us that came of it?</p>
+      <p>Delete it here and on our server, together with any message to us that came from it?</p>
       <button
         type="button"
         className={styles.plain}

@@ -30,7 +30,7 @@ export function Transcript({ log, conversation, onFollow }: TranscriptProps) {
         <Said key={id} who="visitor" text={text} />
       ))}
       {words !== '' && <Said who="assistant" text={words} />}
-      {words === '' && pending.length > 0 && failed === undefined && <p className={styles.note}>Looking …</p>}
+      {words === '' && pending.length > 0 && failed === undefined && <p className={styles.note}>Looking…</p>}
       {failed !== undefined && (
         <p className={styles.failure}>
           {failed.failure}{' '}
@@ -39,7 +39,7 @@ export function Transcript({ log, conversation, onFollow }: TranscriptProps) {
           </button>
         </p>
       )}
-      {isErased && <p className={styles.note}>This conversation is deleted, here and on our server.</p>}
+      {isErased && <p className={styles.note}>This conversation has been deleted, here and on our server.</p>}
     </div>
   )
 }
@@ -49,7 +49,7 @@ function SaidLine({ line, onFollow }: { readonly line: ConversationMessage; read
     <Said who={line.author} text={line.text}>
       {line.isGenerated && (
         <p className={styles.generated}>
-          Worded by a language model, from the pages below: please check there.
+          Worded by a language model from the pages below. Please check there.
         </p>
       )}
       {line.links.some(isOwn) && (

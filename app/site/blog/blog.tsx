@@ -105,14 +105,14 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         {isUnread ? (
           <ListUnavailable
             empty="Check back soon for new blog posts!"
-            what="The posts"
+            what="The blog"
             path={list.path}
             other={{ to: '/news', label: 'Read the news' }}
           />
         ) : posts.length === 0 ? (
           <p className={styles.empty}>
             {isFiltered(filters)
-              ? 'No posts match. Try fewer words or a longer period.'
+              ? 'No posts match. Try fewer words or a wider date range.'
               : 'Check back soon for new blog posts!'}
           </p>
         ) : (

@@ -13,7 +13,7 @@ import styles from './case-studies.module.css'
 const PAGE = {
   title: 'Case studies',
   path: '/case-studies',
-  lead: 'Three jobs from the first question to the first delivery: what was wrong, what we did, and what changed.',
+  lead: 'Three jobs from first question to first delivery: the problem, our work and the result.',
 } as const
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -49,7 +49,7 @@ export default function CaseStudies({ loaderData }: Route.ComponentProps) {
         {
           title: 'Our products',
           to: '/products',
-          summary: 'Filter fifteen pieces of our work by category, use, print and board.',
+          summary: 'Filter fifteen examples of our work by category, use, print and board.',
         },
         {
           title: 'Design services',
@@ -60,7 +60,7 @@ export default function CaseStudies({ loaderData }: Route.ComponentProps) {
     >
       <p className={styles.note}>
         <strong>These are examples of our work.</strong> The customers, brands and figures are invented, to
-        show how such a job goes and what we measure.
+        show how a job like this runs and what we measure.
       </p>
       {studies.map((study) => (
         <Study key={study.id} study={study} />
@@ -87,11 +87,11 @@ function Study({ study }: StudyProps) {
       <div className={styles.words}>
         <p className={styles.customer}>Example: {study.customer}</p>
         <h2 id={`${study.id}-title`}>{study.title}</h2>
-        <h3>What was wrong</h3>
+        <h3>The problem</h3>
         <p>{study.problem}</p>
-        <h3>What we did</h3>
+        <h3>Our work</h3>
         <p>{study.work}</p>
-        <h3>What changed</h3>
+        <h3>The result</h3>
         <p>{study.outcome}</p>
         <p>
           The pack: <Link to={product.path}>{product.title}</Link>

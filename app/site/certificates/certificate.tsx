@@ -61,7 +61,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
                 </time>,
               ],
               [
-                'Last day',
+                'Valid until',
                 <time key="to" dateTime={certificate.expires}>
                   {formatLongDate(certificate.expires)}
                 </time>,
@@ -76,7 +76,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
         .map(({ page }) => ({
           title: 'How we work to it',
           to: page,
-          summary: `What ${certificate.standard} asks of us, and what we do about it every day.`,
+          summary: `${certificate.standard}: its requirements, and how we meet them every day.`,
         }))}
     >
       <DetailText>
@@ -92,8 +92,8 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
         </ul>
         <h2>How to check it</h2>
         <p>
-          Give {certificate.body} the number {certificate.number} and ask whether it is current and what it
-          covers. This page disappears after the certificate’s last day. For your records, print it or save it
+          Give {certificate.body} the number {certificate.number} and ask whether it’s current and what it
+          covers. This page is taken down when the certificate expires. For your records, print it or save it
           as a PDF.
         </p>
       </DetailText>

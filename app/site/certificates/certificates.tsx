@@ -11,7 +11,7 @@ import { readRegisters } from './read-registers.ts'
 export const CERTIFICATES_PAGE = {
   title: 'Certificates',
   path: '/certificates',
-  lead: 'Every certificate that we hold today, each on a page of its own to link to, print or save for your supplier file.',
+  lead: 'All our current certificates, each on a separate page to link to, print or save for your supplier file.',
 } as const
 
 export const getCertificatePath = ({ id }: { readonly id: string }): string =>
@@ -44,13 +44,11 @@ export default function Certificates({ loaderData }: Route.ComponentProps) {
       related={certificates.map(({ page, standard, name }) => ({
         title: standard,
         to: page,
-        summary: `What it asks of us, and how we work to it: ${name.toLowerCase()}.`,
+        summary: `The requirements, and how we meet them: ${name.toLowerCase()}.`,
       }))}
     >
       {certificates.length === 0 ? (
-        <p>
-          We hold no certificate that is in date today. Ask us, and we will tell you where each one stands.
-        </p>
+        <p>None of our certificates is current today. Ask us, and we’ll tell you how far each one has got.</p>
       ) : (
         <ul className={styles.list}>
           {certificates.map((certificate) => (

@@ -29,7 +29,7 @@ export function BoxFields({ typed, checked }: CheckedBox) {
     <SuggestionsContext value={checked.advice}>
       <fieldset className={styles.box}>
         <legend className={styles.legend}>The box</legend>
-        <p className={styles.intro}>Fill in what you know and leave the rest: none of it is compulsory.</p>
+        <p className={styles.intro}>Tell us what you know. Everything here is optional.</p>
         <div className={styles.inside}>
           <HowToMeasure />
           <div className={styles.sizes}>
@@ -51,26 +51,24 @@ export function BoxFields({ typed, checked }: CheckedBox) {
         <TextField name="postcode" label="Delivery postcode" autoComplete="postal-code" width="short" />
         <DropZone
           name="drawing"
-          label="A drawing or a photograph"
-          hint="PDF, JPEG, PNG, WebP or HEIC, 10 MB at most. A ruler in the picture helps."
+          label="A drawing or a photo"
+          hint="PDF, JPEG, PNG, WebP or HEIC, up to 10 MB. A ruler in the picture helps."
           optional
           accept={DRAWING_ACCEPT}
           refusal={validateDrawing}
         />
         <details className={styles.more} open={hasMore(typed) || undefined}>
-          <summary className={styles.summary}>
-            More that helps: style, board, closure, stacking, dates
-          </summary>
+          <summary className={styles.summary}>More details: style, board, closure, stacking, dates</summary>
           <div className={styles.box}>
             <SelectField
               name="style"
               label="Style"
-              hint="The number is FEFCO’s, by which box makers everywhere know it."
+              hint="The number is the FEFCO code, the industry standard for box styles."
               choices={BOX_STYLES}
               blank={UNSURE}
             />
             <SelectField name="board" label="Board" choices={BOX_BOARDS} blank={UNSURE} />
-            <SelectField name="closure" label="How it is closed" choices={BOX_CLOSURES} blank={UNSURE} />
+            <SelectField name="closure" label="How it closes" choices={BOX_CLOSURES} blank={UNSURE} />
             <div className={styles.pair}>
               <TextField
                 name="yearly"
@@ -111,7 +109,7 @@ function CheckedPanel({ typed, checked: { blank, missing } }: CheckedBox) {
           <Link to={getSpecificationPath(typed)} target="_blank">
             Your specification on one page
           </Link>
-          , to print, to save as a PDF or to pass on.
+          , to print, save as a PDF or share.
         </p>
       )}
     </div>
@@ -119,7 +117,7 @@ function CheckedPanel({ typed, checked: { blank, missing } }: CheckedBox) {
 }
 
 export function formatMissingFields(missing: readonly string[]): string {
-  if (missing.length === 0) return 'That is all an estimator needs for a first price.'
+  if (missing.length === 0) return 'That’s all an estimator needs for a first price.'
   const last = missing.at(-1) ?? ''
   const list = missing.length === 1 ? last : `${missing.slice(0, -1).join(', ')} and ${last}`
   return `For a first price it would also help to know ${list}.`

@@ -92,7 +92,7 @@ describe('a confirmation', () => {
     const page = (ring: string) => open(sent, `${EQ}&ring=${ring}`).html
     expect(page('2026-11-23T16:00:00.000Z')).toContain('we’ll do so by Monday 23 November at 16:00, from')
     for (const ring of ['2028-11-23T16:00:00.000Z', 'tomorrow', '2026-11-23', ''])
-      expect(page(ring)).toContain('If you asked to be rung, we ring from')
+      expect(page(ring)).toContain('If you asked for a call back, we’ll call from')
   })
 
   it('names the day by which the answer comes', () => {

@@ -21,7 +21,7 @@ const PAGE = {
   type: 'ContactPage',
   name: 'Send an enquiry',
   description:
-    'Ask for a price, a sample, stock holding or anything else: answered by a person within one working day.',
+    'Ask for a price, a sample, stock holding or anything else. A person will reply within one working day.',
   crumbs: [
     HOME,
     { label: 'Get in Touch', to: '/get-in-touch' },
@@ -100,7 +100,7 @@ export default function Contact({ actionData, loaderData }: Route.ComponentProps
         <Breadcrumbs crumbs={PAGE.crumbs} />
         <h1>{PAGE.name}</h1>
         <p className={styles.lead}>
-          We’ll reply within one working day. If you’d rather talk, ring{' '}
+          We’ll reply within one working day. If you’d rather talk, call{' '}
           <a href={toTelUrl(BRAND.telephone)}>{BRAND.telephone}</a>.
         </p>
       </header>
@@ -116,11 +116,9 @@ export default function Contact({ actionData, loaderData }: Route.ComponentProps
           <li>
             Not sure of the board or the style? Tell us what goes in and what it weighs, and we’ll advise.
           </li>
+          <li>No sizes? Send a photo with a ruler in it, or post us the product and we’ll measure it.</li>
           <li>
-            No sizes? Send a photograph with a ruler in it, or post us the product: we have a sample table.
-          </li>
-          <li>
-            Our minimum order is {minimumRun.printed} printed boxes of a kind, or {minimumRun.plain} plain.
+            Our minimum order is {minimumRun.printed} printed boxes of one type, or {minimumRun.plain} plain.
           </li>
         </ul>
       </aside>

@@ -28,7 +28,7 @@ export const ENQUIRY_RATE_LIMIT = { name: 'enquiry', count: 12, seconds: 3600 } 
 const RULES = {
   names: ENQUIRY_FIELDS,
   limit: ENQUIRY_RATE_LIMIT,
-  notSaved: 'Your enquiry could not be saved. Please try again in a moment, or telephone.',
+  notSaved: 'We couldn’t save your enquiry. Please try again in a moment, or call us.',
   file: DRAWING_RULES,
 } as const
 

@@ -207,7 +207,7 @@ describe('an enquiry', () => {
     expect(own.subject).toBe(`We have your enquiry (${reference})`)
     for (const part of [own.text, own.html]) {
       expect(part).toContain(reference)
-      expect(part).toContain(`You asked us to ring you: we’ll do so by ${formatDeadline(due)}`)
+      expect(part).toContain(`You asked us to call you back: we’ll do so by ${formatDeadline(due)}`)
       expect(part).not.toMatch(/lure|Buy now|Typed|960 009/)
     }
     expect(staff.subject).toBe(`Enquiry ${reference}: A price for boxes`)
@@ -436,7 +436,7 @@ describe('a form with something wrong', () => {
 })
 
 describe('when the data cannot be reached', () => {
-  const notSaved = 'Your enquiry could not be saved. Please try again in a moment, or telephone.'
+  const notSaved = 'We couldn’t save your enquiry. Please try again in a moment, or call us.'
   const full = {
     ...typed,
     product: 'A hat box',

@@ -13,7 +13,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       title: 'Enquiry sent',
-      description: 'An enquiry arrived.',
+      description: 'We have received your enquiry.',
       path: '/get-in-touch/contact/sent',
       siteUrl: loaderData.siteUrl,
     }),
@@ -48,8 +48,8 @@ export default function EnquiryConfirmation({ loaderData: { reference, ring } }:
         'We read it today, or on the next working day if you wrote after 5 pm.',
         'We’ll reply within one working day. A price usually takes two.',
         ring === null
-          ? `If you asked to be rung, we ring from ${BRAND.telephone}.`
-          : `You asked us to ring you: we’ll do so by ${ring}, from ${BRAND.telephone}.`,
+          ? `If you asked for a call back, we’ll call from ${BRAND.telephone}.`
+          : `You asked us to call you back: we’ll do so by ${ring}, from ${BRAND.telephone}.`,
       ]}
       way={{ to: '/products', label: 'See our products' }}
     />

@@ -38,11 +38,11 @@ export function buildEnquirerEmail(
     about: { kind: 'lead', id: reference },
     paragraphs: [
       callBackDue !== null
-        ? `You asked us to ring you: we’ll do so by ${formatDeadline(callBackDue)}, at the time you gave if we can.`
+        ? `You asked us to call you back: we’ll do so by ${formatDeadline(callBackDue)}, at the time you gave if we can.`
         : 'We’ll reply within one working day; a price usually takes two.',
-      `Please give the reference when you write to ${BRAND.email} or ring ${BRAND.telephone}.`,
+      `Please quote the reference if you write to ${BRAND.email} or call ${BRAND.telephone}.`,
     ],
-    reason: `This email was sent because somebody gave ${email} on our enquiry form. If that was not you, please tell us and we will erase it.`,
+    reason: `You’re receiving this email because ${email} was entered on our enquiry form. If that wasn’t you, please tell us and we’ll erase it.`,
     siteUrl,
   })
 }
@@ -63,12 +63,12 @@ export function buildSalesEnquiryEmail(sent: SentEnquiry, siteUrl: string): Rend
     about: { kind: 'lead', id: reference },
     facts: [
       ['About', getEnquiryType(kind).label],
-      ...fact('Asked from', about),
+      ...fact('Page', about),
       ['From', company === '' ? name : `${name}, ${company}`],
       ['Email', email, `mailto:${email}`],
       ...fact('Telephone', phone ?? ''),
       [
-        'Ring back',
+        'Call back',
         callBackDue === null
           ? 'no'
           : `by ${formatDeadline(callBackDue)}${when === '' ? '' : `; they asked for: ${when}`}`,
@@ -88,7 +88,8 @@ export function buildSalesEnquiryEmail(sent: SentEnquiry, siteUrl: string): Rend
     quote: message,
     paragraphs: toAsk.length === 0 ? [] : [['Worth asking:', ...toAsk.map((text) => `– ${text}`)].join('\n')],
     link: { label: 'Open the enquiry', address: record },
-    reason: 'Sent by the enquiry form on the website. The record and its drawing open to staff who sign in.',
+    reason:
+      'Sent by the enquiry form on the website. Only staff who sign in can open the record and its drawing.',
     siteUrl,
   })
 }

@@ -111,7 +111,7 @@ export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
           <TextArea
             name="pricing"
             label="What does it cost?"
-            hint="Prices, or how you work them out."
+            hint="Your prices, or how you calculate them."
             rows={3}
             optional
           />
@@ -121,12 +121,12 @@ export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
           <TextField
             name="location"
             label="Where is this?"
-            hint="The site you live near, a street or a postcode."
+            hint="Your nearest site of ours, a street or a postcode."
           />
         </div>
         <SelectField
           name="product"
-          label="A product like it"
+          label="A similar product"
           choices={products.map((title) => ({ value: title, label: title }))}
           blank="None in particular"
           optional
@@ -138,17 +138,17 @@ export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
         <TextField name="name" label="Your name" autoComplete="name" />
         <TextField name="company" label="Company" autoComplete="organization" optional />
         <TextField name="email" label="Email address" type="email" autoComplete="email" spellCheck={false} />
-        <CheckboxField name="callback" label="Please ring me back" />
+        <CheckboxField name="callback" label="Please call me back" />
         <TextField name="phone" label="Telephone" type="tel" autoComplete="tel" width="medium" optional />
         <TextField
           name="when"
-          label="A good time to ring"
+          label="A good time to call"
           hint="For example, mornings, or after 4 pm."
           optional
         />
         <p className={styles.fine}>
-          We use this to answer you, keep it for {formatMonths(LEAD_RETENTION_MONTHS)} after the last word,
-          and give it to nobody. More is in the <Link to="/privacy-policy">privacy policy</Link>.
+          We use this to answer you, keep it for {formatMonths(LEAD_RETENTION_MONTHS)} after our last contact,
+          and share it with no one. For details, see our <Link to="/privacy-policy">privacy policy</Link>.
         </p>
         <button type="submit" className={buttonClass('primary')} aria-disabled={isSending || undefined}>
           {isSending ? 'Sending…' : 'Send enquiry'}

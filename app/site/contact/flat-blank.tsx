@@ -48,10 +48,10 @@ export function FlatBlankDrawing({ blank }: { readonly blank: FlatBlank }) {
       </svg>
       <figcaption>
         {STYLE_NAMES[blank.style]}
-        {blank.isAssumed && ', as no style is chosen'}, {blank.board} flute: a flat blank of{' '}
+        {blank.isAssumed && ', as you haven’t chosen a style'}, {blank.board} flute: a flat blank of{' '}
         {formatNumeric(length)} × {formatNumeric(width)} mm, {formatNumeric(round(blank.area))} m² of board,
-        about {formatNumeric(Math.max(1, Math.round(blank.weight * 1000)))} g a box. Blue broken lines are
-        creases. <span className={styles.onPaper}>Scale 1 : {scale} when printed at its own size.</span>
+        about {formatNumeric(Math.max(1, Math.round(blank.weight * 1000)))} g per box. Blue broken lines are
+        creases. <span className={styles.onPaper}>Scale 1 : {scale} when printed at actual size.</span>
       </figcaption>
     </figure>
   )

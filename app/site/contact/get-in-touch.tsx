@@ -11,12 +11,12 @@ import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/get-in-touch'
 import styles from './contact.module.css'
 
-const SUBTITLE = 'Ring, email or visit us. A person answers: there is no menu of options to sit through.'
+const SUBTITLE = 'Call, email or visit us. A person answers. No menus.'
 
 const PAGE = {
   type: 'ContactPage',
   name: 'Get in Touch',
-  description: `Telephone, email, the enquiry form and the sites of ${BRAND.name}.`,
+  description: `Phone, email, enquiry form and locations of ${BRAND.name}.`,
   crumbs: [HOME, { label: 'Get in Touch', to: '/get-in-touch' }],
 } as const
 
@@ -48,12 +48,12 @@ export default function GetInTouch({ loaderData }: Route.ComponentProps) {
       <div className={styles.page}>
         <div className={`${styles.ways} ${styles.wide}`}>
           <section className={`${styles.way} ${styles.first}`}>
-            <h2>Ring</h2>
+            <h2>Call</h2>
             <a className={styles.number} href={toTelUrl(BRAND.telephone)}>
               {BRAND.telephone}
             </a>
             {office && (
-              <p>{formatOpeningHours(office)}. Out of hours, leave a message and we’ll ring you back.</p>
+              <p>{formatOpeningHours(office)}. Out of hours, leave a message and we’ll call you back.</p>
             )}
             <p className={styles.fine}>Calls are recorded for quality and training purposes.</p>
           </section>
@@ -62,7 +62,7 @@ export default function GetInTouch({ loaderData }: Route.ComponentProps) {
             <p>
               <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>
             </p>
-            <p>Or use our form: it asks what we would need to know, and gives you a reference.</p>
+            <p>Or use our form: it asks for everything we need, and gives you a reference.</p>
             <Link to="/get-in-touch/contact" className={buttonClass('primary')}>
               Send an enquiry
             </Link>
@@ -78,8 +78,8 @@ export default function GetInTouch({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
             <p className={styles.fine}>
-              Please make an appointment to visit the works: there are forklifts about, and we’ll find safety
-              shoes in your size.
+              Please make an appointment before you visit a site: there are forklifts about, and we’ll find
+              safety shoes in your size.
             </p>
           </section>
         </div>

@@ -8,7 +8,7 @@ export function HowToMeasure() {
       <svg
         viewBox="0 0 400 270"
         role="img"
-        aria-label="An open box. Its length is the longer side of the opening, its width the shorter side, its depth the way from the opening to the base."
+        aria-label="An open box. Its length is the longer side of the opening, its width the shorter side, and its depth the distance from the opening to the base."
       >
         <path className={ink.blank} d="M40 110L130 50H360L270 110Z" />
         <path className={ink.paper} d="M40 110L130 50V120L40 180Z" />
@@ -23,7 +23,7 @@ export function HowToMeasure() {
         <DrawingText x={74} y={182} text="depth" kind="onBoard" />
       </svg>
       <figcaption>
-        Measure the inside, in this order: the opening’s longer side, its shorter side, and down.
+        Measure the inside, in this order: the longer side of the opening, the shorter side, then the depth.
       </figcaption>
     </figure>
   )

@@ -20,7 +20,7 @@ import { formatMissingFields } from './box-fields.tsx'
 import { FlatBlankDrawing } from './flat-blank.tsx'
 import styles from './specification.module.css'
 
-const TITLE = 'Specification of a box'
+const TITLE = 'Box specification'
 const ENQUIRY = '/get-in-touch/contact?kind=quote'
 
 export const handle = { query: SPECIFICATION_NAMES } satisfies PageHandle
@@ -29,8 +29,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       title: loaderData.title,
-      description:
-        'What is known of a box that is to be made: its sizes, its board, how many, and its flat blank to scale.',
+      description: 'Your box on one page: sizes, board, quantity, and its flat blank to scale.',
       path: SPECIFICATION_PATH,
       siteUrl: loaderData.siteUrl,
     }),
@@ -79,8 +78,8 @@ export default function Specification({ loaderData }: Route.ComponentProps) {
       <h1>{title}</h1>
       {answers.length === 0 ? (
         <p>
-          There is nothing in this specification yet. <Link to={ENQUIRY}>Fill in the form</Link>, and what you
-          type appears here.
+          This specification is still empty. <Link to={ENQUIRY}>Fill in the form</Link>, and your answers
+          appear here.
         </p>
       ) : (
         <>
@@ -106,7 +105,7 @@ export default function Specification({ loaderData }: Route.ComponentProps) {
             ))}
           </dl>
           {blank !== null && <FlatBlankDrawing blank={blank} />}
-          <h2>What an estimator would ask</h2>
+          <h2>Questions an estimator would ask</h2>
           <ul className={styles.asks}>
             {asks.map(({ text }) => (
               <li key={text}>{text}</li>
@@ -114,8 +113,8 @@ export default function Specification({ loaderData }: Route.ComponentProps) {
             <li>{formatMissingFields(missing)}</li>
           </ul>
           <p className={styles.address}>
-            {BRAND.name}, {BRAND.telephone}, {BRAND.email}. Written on {day}; not an offer. Everything here
-            stands in this address: <a href={address}>{address}</a>
+            {BRAND.name}, {BRAND.telephone}, {BRAND.email}. Written on {day}; not a quotation. This link opens
+            it again: <a href={address}>{address}</a>
           </p>
         </>
       )}

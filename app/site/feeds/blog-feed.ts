@@ -37,7 +37,7 @@ async function blogFeed(context: Readonly<RouterContextProvider>): Promise<Feed>
   )
   return {
     title: `${BRAND.name}: Blog`,
-    description: `Notes from the people who make boxes at ${BRAND.name}, for the people who order them.`,
+    description: `Advice from the people who make boxes at ${BRAND.name}, for the people who order them.`,
     siteUrl,
     path: '/blog',
     entries,

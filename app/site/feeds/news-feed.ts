@@ -32,7 +32,7 @@ async function newsFeed(context: Readonly<RouterContextProvider>): Promise<Feed>
   )
   return {
     title: `${BRAND.name}: Latest News`,
-    description: `News of ${BRAND.name}: new work, new machines and the people at our sites.`,
+    description: `News from ${BRAND.name}: new work, new machines and the people at our sites.`,
     siteUrl,
     path: '/news',
     entries,

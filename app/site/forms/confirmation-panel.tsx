@@ -22,7 +22,7 @@ export function ConfirmationPanel({ title, thanks, reference, steps, afterword, 
     <div className={styles.page}>
       <h1>{title}</h1>
       <p className={styles.lead}>
-        {thanks && `${thanks} `}This is your reference. We have emailed it to you too.
+        {thanks && `${thanks} `}This is your reference. We’ve emailed it to you too.
       </p>
       <p className={styles.label}>
         <span className={styles.name}>Reference</span>
@@ -37,7 +37,7 @@ export function ConfirmationPanel({ title, thanks, reference, steps, afterword, 
         </ol>
       </section>
       <p className={styles.help}>
-        To add or change anything, email <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or ring{' '}
+        To add or change anything, email <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or call{' '}
         <a href={toTelUrl(BRAND.telephone)}>{BRAND.telephone}</a> and quote your reference.
         {afterword && ` ${afterword}`}
       </p>

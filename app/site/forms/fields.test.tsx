@@ -21,7 +21,7 @@ const form = (state: FormState) =>
       <TextArea name="message" label="Message" />
       <SelectField name="product" label="Product" choices={choices} blank="None yet" />
       <RadioField name="kind" label="Kind" choices={choices} />
-      <CheckboxField name="callBack" label="Ring me back" />
+      <CheckboxField name="callBack" label="Call me back" />
       <DropZone name="cv" label="Your CV" hint="PDF" accept=".pdf" refusal={() => null} />
     </FormFrame>,
   )

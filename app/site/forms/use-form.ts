@@ -104,7 +104,7 @@ export type SentForm =
   { readonly to: string } | { readonly errors: FormState['errors']; readonly problem?: string }
 
 const BROKEN_OFF = 'The connection was lost and nothing was sent. Please try again.'
-const NOT_TAKEN = 'The form could not be sent. Please try again in a moment.'
+const NOT_TAKEN = 'We couldn’t send the form. Please try again in a moment.'
 
 /**
  * @param onProgress share sent, 0 to 1

@@ -11,12 +11,13 @@ export function HomeHero({ shown }: { readonly shown: Pick<Product, 'image' | 'a
     <div className={styles.hero}>
       <div className={styles.head}>
         <div className={styles.words}>
-          <h1 className={styles.tagline}>{BRAND.tagline}</h1>
+          <h1 className={styles.headline}>{BRAND.headline}</h1>
+          <p className={styles.tagline}>{BRAND.tagline}</p>
           <p className={styles.lead}>{BRAND.summary}</p>
           <ul className={styles.ways}>
             <li>
               <a href="#products" className={buttonClass('primary')}>
-                See what we make
+                See our products
               </a>
             </li>
             <li>

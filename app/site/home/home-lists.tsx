@@ -16,7 +16,7 @@ export function ProductsSection({ products }: { readonly products: readonly Prod
     <HomeSection id="products" ground="sheet">
       <Carousel
         onMove={recordMoves('products')}
-        heading={<h2>What we make</h2>}
+        heading={<h2>Our products</h2>}
         slides={products.map((product) => ({
           key: product.id,
           content: <ProductCard product={product} />,
@@ -35,7 +35,7 @@ export function NewsSection({ articles }: { readonly articles: readonly NewsCard
         <div className={styles.fallback}>
           <h2>Latest news</h2>
           <p className={styles.words}>
-            There is nothing to show here at the moment. Try the news and blog pages.
+            There’s nothing to show here at the moment. Try the news and blog pages.
           </p>
           <ul className={styles.ways}>
             <li>

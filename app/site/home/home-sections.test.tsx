@@ -60,7 +60,7 @@ describe('the home page', () => {
     for (const value of ['Service', 'Innovation', 'Value', 'Quality', 'Continuity']) {
       expect(html).toContain(`>${value}</dt>`)
     }
-    expect(html).toMatch(/<h1[^>]*>Service, innovation, value and quality, joined by continuity.<\/h1>/)
+    expect(html).toMatch(/<h1[^>]*>Boxes that fit your product and keep your line running.<\/h1>/)
   })
 
   it('says in plain words what is made, for whom and where, and shows a box', () => {
@@ -119,7 +119,7 @@ describe('the sustainability section', () => {
     const text = words(html)
     expect(text).toContain('Carbon neutral for 2025, with offsets')
     expect(text).toContain('Certificate DP-CN-0096, issued by Weald Forest Assurance')
-    expect(text).toContain('It runs until 31 January 2029')
+    expect(text).toContain('Valid until 31 January 2029')
     expect(text).toContain('5 of 19 vehicles')
     expect(addresses(html)).toEqual(
       expect.arrayContaining(['/claims', '/claims#carbon-neutral', '/how-we-do-it/logistics-and-delivery']),
@@ -136,12 +136,12 @@ describe('the sustainability section', () => {
 
   it('without a certificate says that nothing is claimed', () => {
     const text = words(markup(<SustainabilitySection claims={[]} certificates={[]} />))
-    expect(text).toContain('we make no such claim')
-    expect(text).not.toContain('What we say of ourselves')
+    expect(text).toContain('we’re not making this claim')
+    expect(text).not.toContain('Our claims, and the evidence')
   })
 
   it('calls B Corp a journey', () => {
-    expect(words(markup(<SustainabilitySection {...on('2026-11-20')} />))).toContain('We are not certified')
+    expect(words(markup(<SustainabilitySection {...on('2026-11-20')} />))).toContain('We’re not certified')
   })
 })
 
@@ -151,7 +151,7 @@ describe('the film', () => {
   it('is a still until it is asked for, and a link to what plays everywhere where scripts are off', () => {
     expect(html).not.toContain('<video')
     expect(html).toMatch(/<a href="\/film\/day.mp4"[^>]*>.*<picture>.*alt="A reel on its way in"/s)
-    expect(words(html)).toContain('Watch the film, 7 seconds')
+    expect(words(html)).toContain('Watch the video, 7 seconds')
   })
 
   it('is described to search engines', () => {

@@ -31,7 +31,7 @@ export function SustainabilitySection({ claims, certificates }: SustainabilitySe
       </div>
       {claims.length > 0 && (
         <p className={styles.evidence}>
-          <Link to="/claims">What we say of ourselves, and what it rests on</Link>
+          <Link to="/claims">Our claims, and the evidence</Link>
         </p>
       )}
     </HomeSection>
@@ -57,7 +57,7 @@ function Subject({ subject, claim, certificate }: SubjectProps) {
         <p>{isHeld ? text : without}</p>
         {certificate && (
           <p>
-            Certificate {certificate.number}, issued by {certificate.body}. It runs until{' '}
+            Certificate {certificate.number}, issued by {certificate.body}. Valid until{' '}
             <time dateTime={certificate.expires}>{formatLongDate(certificate.expires)}</time>.
           </p>
         )}

@@ -40,7 +40,7 @@ export function VideoSection({ film, siteUrl }: FilmSectionProps) {
             <Picture {...film.poster} sizes="(min-width: 64rem) 54rem, 92vw" className={styles.film} />
             <span className={styles.label}>
               <Icon name="play" size={20} />
-              Watch the film, {Math.round(film.durationSeconds)} seconds
+              Watch the video, {Math.round(film.durationSeconds)} seconds
             </span>
           </a>
         ) : (

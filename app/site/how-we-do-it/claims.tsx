@@ -7,9 +7,9 @@ import type { Route } from './+types/claims'
 import { ClaimRegister } from './registers.tsx'
 
 const PAGE = {
-  title: 'What we claim',
+  title: 'Our claims',
   path: '/claims',
-  lead: 'Whatever we say of ourselves that somebody could dispute, with what it rests on, what it leaves out, and the figures as a file.',
+  lead: 'Every claim we make about ourselves, with the evidence, what it leaves out, and the figures to download.',
 } as const
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -33,7 +33,7 @@ export default function Claims({ loaderData }: Route.ComponentProps) {
     >
       {claims.length === 0 ? (
         <DetailText>
-          <p>We make no such claim today.</p>
+          <p>We make no claims of this kind today.</p>
         </DetailText>
       ) : (
         <ClaimRegister claims={claims} />

@@ -114,7 +114,7 @@ describe('a certificate', () => {
   it('is gone on the day after its last, when the page says so instead', () => {
     const html = pageOf('brcgs', '2027-10-06')
     expect(html).not.toContain('DP-BRC-7731')
-    expect(html).toContain('We have no certificate in date to show you today.')
+    expect(html).toContain('We have no current certificate to show you today.')
   })
 
   it('ends the page that shows it at the midnight in London after its last day', () => {

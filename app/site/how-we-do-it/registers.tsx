@@ -43,7 +43,7 @@ export function CertificateRegister({ certificates }: { readonly certificates: r
       <h2 id="certificates">The certificate</h2>
       {certificates.length === 0 && (
         <p className={styles.none}>
-          We have no certificate in date to show you today. Until we do, please read this page as a
+          We have no current certificate to show you today. Until we do, please read this page as a
           description of how we work, not as something a third party has confirmed.
         </p>
       )}
@@ -58,7 +58,7 @@ export function CertificateRegister({ certificates }: { readonly certificates: r
             ['Scope', certificate.scope],
             ['Sites', certificate.sites.join(', ')],
             ['Valid from', formatLongDate(certificate.issued)],
-            ['Last day', formatLongDate(certificate.expires)],
+            ['Valid until', formatLongDate(certificate.expires)],
           ].map(([name, value]) => (
             <div key={name} className={styles.fact}>
               <dt>{name}</dt>
@@ -66,7 +66,7 @@ export function CertificateRegister({ certificates }: { readonly certificates: r
             </div>
           ))}
           <div className={styles.fact}>
-            <dt>As a page</dt>
+            <dt>Web page</dt>
             <dd>
               <Link to={`/certificates/${certificate.id}`}>Open the certificate</Link>
             </dd>
@@ -82,15 +82,15 @@ export function ClaimRegister({ claims }: { readonly claims: readonly Claim[] })
   if (claims.length === 0) return null
   return (
     <section className={styles.register} aria-labelledby="claims">
-      <h2 id="claims">What we claim, and on what basis</h2>
+      <h2 id="claims">Our claims, and the evidence</h2>
       {claims.map((claim) => (
         <div key={claim.id} id={claim.id} className={styles.claim}>
           <h3>{claim.wording}</h3>
           <p>{claim.basis}</p>
           <dl className={styles.parts}>
-            <dt>Said of</dt>
+            <dt>Applies to</dt>
             <dd>{claim.scope}</dd>
-            <dt>Left out</dt>
+            <dt>Leaves out</dt>
             <dd>{claim.leavesOut}</dd>
             {claim.offset && <OffsetPart offset={claim.offset} />}
             <dt>Figures</dt>
@@ -99,8 +99,9 @@ export function ClaimRegister({ claims }: { readonly claims: readonly Claim[] })
             </dd>
           </dl>
           <p className={styles.until}>
-            We stop saying so after <time dateTime={claim.expires}>{formatLongDate(claim.expires)}</time>{' '}
-            unless we can show it again.
+            We’ll stop making this claim after{' '}
+            <time dateTime={claim.expires}>{formatLongDate(claim.expires)}</time> unless we can prove it
+            again.
           </p>
         </div>
       ))}

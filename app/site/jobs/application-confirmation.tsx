@@ -14,7 +14,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       title: 'Application sent',
-      description: 'An application arrived.',
+      description: 'We have received your application.',
       path,
       siteUrl,
     }),
@@ -38,12 +38,12 @@ export default function ApplicationConfirmation({ loaderData }: Route.ComponentP
   return (
     <ConfirmationPanel
       title="Application sent"
-      thanks={title === null ? 'Thank you for applying.' : `Thank you for applying to be ${title}.`}
+      thanks={title === null ? 'Thank you for applying.' : `Thank you for applying for the ${title} job.`}
       reference={reference}
       steps={[
         'The team you’d join will read it.',
         'We’ll reply within ten working days, whatever the answer.',
-        'If it is a yes, we’ll ring to arrange a time for you to come and see the works.',
+        'If it’s a yes, we’ll call to arrange a time for you to visit us.',
       ]}
       afterword={APPLICATION_RETENTION}
       way={{ to: '/jobs', label: 'See other vacancies' }}

@@ -31,7 +31,7 @@ export interface SentApplication {
 }
 
 const PAGE_WORDS =
-  'By the link below you see where your application stands and everything that we hold about you. There you can send a newer CV, correct your details, withdraw, or have it all erased at once. Please do not pass it on.'
+  'The link below shows the progress of your application and everything we hold about you. You can use it to send a newer CV, correct your details, withdraw, or have everything erased immediately. Please don’t share it.'
 
 /** @param template edited by staff; defaults to ours */
 export function buildApplicantEmail(
@@ -62,7 +62,7 @@ export function buildApplicantEmail(
     about: { kind: 'application', id: reference },
     paragraphs: link === null ? paragraphs : [...paragraphs, PAGE_WORDS],
     ...(link !== null && { link: { label: 'Open your application', address: link }, conceal: link }),
-    reason: `You are getting this email because somebody gave ${email} on our application form. If it was not you, tell us and we’ll delete it.`,
+    reason: `You’re receiving this email because ${email} was entered on our application form. If it wasn’t you, tell us and we’ll delete it.`,
     siteUrl,
   })
 }
@@ -74,7 +74,7 @@ export function buildStaffEmail(application: SentApplication, siteUrl: string): 
     to: BRAND.email,
     replyTo: email,
     subject: `Application ${reference}: ${jobTitle}`,
-    lead: `${name} has applied to be ${jobTitle}. Reply to this email to answer.`,
+    lead: `${name} has applied for the ${jobTitle} job. Reply to this email to answer.`,
     reference,
     kind: 'notice',
     about: { kind: 'application', id: reference },
@@ -86,7 +86,7 @@ export function buildStaffEmail(application: SentApplication, siteUrl: string): 
       cv === null ? ['CV', 'none'] : ['CV', `${cv.fileName}, ${formatFileSize(cv.size)}`, record],
     ],
     quote: coverLetter,
-    paragraphs: cv === null ? [] : ['The CV is kept with the application, for staff who sign in.'],
+    paragraphs: cv === null ? [] : ['The CV is stored with the application, for staff who sign in.'],
     link: { label: 'Open the application', address: record },
     reason: 'Sent by the application form on the website.',
     siteUrl,

@@ -33,7 +33,7 @@ export function ApplicationForm({ action, answered }: ApplicationFormProps) {
         <TextField
           name="phone"
           label="Telephone"
-          hint="If you would rather we rang you."
+          hint="If you’d rather we called you."
           type="tel"
           autoComplete="tel"
           width="medium"
@@ -62,7 +62,7 @@ export function ApplicationForm({ action, answered }: ApplicationFormProps) {
           </button>
           {isSending && (
             <button type="button" className={buttonClass('quiet')} onClick={cancel}>
-              Stop sending
+              Cancel
             </button>
           )}
         </div>

@@ -145,7 +145,7 @@ async function settle(
   return { kind: 'sent', reference, job }
 }
 
-const NOT_SAVED = 'We could not save your application, and kept none of it. Please try again in a moment.'
+const NOT_SAVED = 'We couldn’t save your application, so we’ve kept none of it. Please try again in a moment.'
 
 /** Browsers don't resubmit a file, so the CV must be chosen again. */
 function notSaved(fields: FormFields, cv: Cv | undefined): Outcome {

@@ -377,7 +377,7 @@ describe('when the data cannot be reached', () => {
       reports: reported.length,
     }).toEqual({
       status: 503,
-      problem: 'We could not save your application, and kept none of it. Please try again in a moment.',
+      problem: 'We couldn’t save your application, so we’ve kept none of it. Please try again in a moment.',
       letter: typed.coverLetter,
       reports: 1,
     })
@@ -404,7 +404,7 @@ describe('when the data cannot be reached', () => {
       reports: reported.length,
     }).toEqual({
       status: 503,
-      problem: 'We could not save your application, and kept none of it. Please try again in a moment.',
+      problem: 'We couldn’t save your application, so we’ve kept none of it. Please try again in a moment.',
       cv: CV_ERROR_MESSAGES.again,
       letter: typed.coverLetter,
       reports: 1,
@@ -439,7 +439,7 @@ it.each([
       state: {
         values: typed,
         errors: { cv: CV_ERROR_MESSAGES.again },
-        problem: 'We could not save your application, and kept none of it. Please try again in a moment.',
+        problem: 'We couldn’t save your application, so we’ve kept none of it. Please try again in a moment.',
       },
     })
     expect([await stored(), await applications()]).toEqual([before, []])

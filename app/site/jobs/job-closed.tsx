@@ -20,8 +20,8 @@ export function JobClosed({ others }: ClosedJob) {
       <meta name="robots" content="noindex" />
       <h1>This vacancy has closed</h1>
       <p className={styles.lead}>
-        It has been filled, or its closing date has passed. If you applied, we have your application and you
-        will hear from us. If you typed the address, please check it.
+        It has been filled, or its closing date has passed. If you applied, we have your application and
+        you’ll hear from us. If you typed the address, please check it.
       </p>
       {others.length > 0 ? (
         <section className={styles.others}>
@@ -60,8 +60,8 @@ export function JobUnavailable({ path, answered }: JobUnreadProps) {
       <meta name="robots" content="noindex" />
       <h1>Your application was not sent</h1>
       <p className={styles.lead}>
-        We cannot reach our records at the moment. The fault is ours. What you typed is below: please send it
-        again in a moment.
+        We can’t save applications at the moment. It’s a problem on our side. Your answers are below: please
+        send them again shortly.
       </p>
       <ApplicationForm action={path} answered={answered} />
     </div>

@@ -127,15 +127,15 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
         <JobTitleBlock job={job} />
         <div className={styles.texts}>
           <section className={styles.text}>
-            <h2>The work</h2>
+            <h2>The job</h2>
             <Prose html={job.description} />
           </section>
           <section className={styles.text}>
-            <h2>What you bring</h2>
+            <h2>About you</h2>
             <Prose html={job.requirements} />
           </section>
           <section className={styles.text}>
-            <h2>What you get</h2>
+            <h2>Benefits</h2>
             <Prose html={job.benefits} />
           </section>
           <section className={styles.apply} id="apply">

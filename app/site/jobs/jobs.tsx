@@ -15,7 +15,7 @@ import { JobList, toJobListItem } from './job-list.tsx'
 import styles from './jobs.module.css'
 import { jobsStructuredData } from './structured-data.ts'
 
-const DESCRIPTION = `Vacancies in production, design, engineering, transport and the office at ${BRAND.name}, a maker of corrugated packaging.`
+const DESCRIPTION = `Vacancies in production, design, engineering, transport and the office at ${BRAND.name}, a manufacturer of corrugated packaging.`
 const SUBTITLE =
   'Come and make boxes with us: jobs in production, design, transport and the office, at three sites.'
 

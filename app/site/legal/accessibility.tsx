@@ -4,8 +4,7 @@ import { type LegalProps, legalLoader, legalMeta } from './legal-loader.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
 const TITLE = 'Accessibility statement'
-const LEAD =
-  'How this website is meant to work for everyone, where it falls short, and how to get what you need.'
+const LEAD = 'How this website should work for everyone, where it falls short, and how to get help.'
 
 export const loader = legalLoader
 export const meta = legalMeta({ title: TITLE, description: LEAD, path: '/accessibility' })
@@ -20,8 +19,8 @@ const SECTIONS: readonly LegalSection[] = [
         <ul>
           <li>use every page and form with a keyboard alone, or with a screen reader</li>
           <li>enlarge the text to 400 per cent without scrolling sideways</li>
-          <li>read every page, and send every form, with scripts switched off</li>
-          <li>choose light or dark colours, and have motion reduced when your system asks for it</li>
+          <li>read every page, and send every form, with JavaScript switched off</li>
+          <li>choose light or dark colours, and have less motion if your system asks for it</li>
         </ul>
         <p>The text is in plain English. Drawings are also described in words.</p>
       </>
@@ -32,8 +31,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'The standard we work to',
     body: (
       <p>
-        We aim for the Web Content Accessibility Guidelines 2.2 at level AA. The pages of this site partly
-        conform, because of what is listed below.
+        We aim for the Web Content Accessibility Guidelines 2.2 at level AA. This website partially conforms,
+        because of the points listed below.
       </p>
     ),
   },
@@ -43,16 +42,15 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <ul>
         <li>
-          The film on the home page has captions and no sound, but no audio description. The text beside it
-          says what it shows (success criterion 1.2.5).
+          The video on the home page has captions and no sound, but no audio description. The text next to it
+          describes what it shows (success criterion 1.2.5).
         </li>
         <li>
-          Pictures in news and blog posts are described by whoever writes them. If a description is missing or
-          poor, tell us and we will write one (1.1.1).
+          Authors describe the pictures in news and blog posts themselves. If a description is missing or
+          poor, tell us and we’ll write one (1.1.1).
         </li>
         <li>
-          Documents that other people send us, and certificates from those who issue them, may not be
-          accessible.
+          Documents that other people send us, and certificates from issuing bodies, may not be accessible.
         </li>
       </ul>
     ),
@@ -62,9 +60,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'How we test',
     body: (
       <p>
-        Every page is tested automatically before each release, in both colour schemes, and the main journeys
-        are followed with a keyboard. The site has not been audited by an outside body. We prepared this
-        statement on 22 November 2026 from our own tests.
+        We test every page automatically before each release, in both colour schemes, and follow the main
+        journeys with a keyboard. No outside body has audited the site. We prepared this statement on 22
+        November 2026 from our own tests.
       </p>
     ),
   },
@@ -74,13 +72,13 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, ring {BRAND.telephone}, or{' '}
-          <Link to="/get-in-touch">get in touch another way</Link>. Say which page it was, and what you need:
-          large print, plain text, or somebody to read it to you. We reply within two working days.
+          Email <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, call {BRAND.telephone}, or{' '}
+          <Link to="/get-in-touch">get in touch another way</Link>. Tell us which page it was, and what you
+          need: large print, plain text, or someone to read it to you. We’ll reply within two working days.
         </p>
         <p>
-          If our answer does not help, follow <Link to="/complaints">our complaints procedure</Link>. You can
-          also turn to the Equality Advisory and Support Service:{' '}
+          If you’re not happy with our answer, follow <Link to="/complaints">our complaints procedure</Link>.
+          You can also contact the Equality Advisory and Support Service:{' '}
           <a href="https://www.equalityadvisoryservice.com/">equalityadvisoryservice.com</a>.
         </p>
       </>

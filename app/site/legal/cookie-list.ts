@@ -40,41 +40,39 @@ export const ESSENTIAL_COOKIES: readonly CookieEntry[] = [
   },
   {
     names: ['session', '__Host-session'],
-    where: 'Cookie, unreadable to scripts; the second name with HTTPS',
-    purpose: 'Shows that you have signed in. Only after signing in.',
+    where: 'Cookie, hidden from scripts; the second name with HTTPS',
+    purpose: 'Shows that you’ve signed in. Only after signing in.',
     until: 'You sign out; an hour without use; twelve hours in any case',
   },
   {
     names: ['csrf', '__Host-csrf'],
-    where: 'Cookie, unreadable to scripts; the second name with HTTPS',
-    purpose: 'Keeps other sites from acting in your name. Only when you sign in.',
+    where: 'Cookie, hidden from scripts; the second name with HTTPS',
+    purpose: 'Stops other sites from acting in your name. Only when you sign in.',
     until: '24 hours after it was last needed',
   },
   {
     names: ['device', '__Host-device'],
-    where: 'Cookie, unreadable to scripts; the second name with HTTPS',
+    where: 'Cookie, hidden from scripts; the second name with HTTPS',
     purpose:
-      'Knows this browser again, so that nobody who tries sign-in codes in your name can keep you waiting. Only after signing in with a code.',
+      'Recognises this browser, so that people trying sign-in codes in your name can’t lock you out. Only after signing in with a code.',
     until: 'A year after you last signed in with a code',
   },
   {
     names: [USER_KEY],
     where: TAB,
-    purpose:
-      'Your name, email address, role and the customer whom you work for, to show that you are signed in.',
+    purpose: 'Your name, email address, role and the customer you work for, to show that you’re signed in.',
     until: 'You sign out or close the tab',
   },
   {
     names: [DATA_SESSION_KEY],
     where: TAB,
-    purpose: 'Your access to the data of the portal.',
+    purpose: 'Your access to data in the portal.',
     until: 'You sign out or close the tab',
   },
   {
     names: [`IndexedDB ${LOCAL_DRAFTS_DATABASE}`],
     where: 'Database of this browser',
-    purpose:
-      'What you typed at a desk of the portal and the server has not saved yet, so that nothing is lost when the connection or the tab goes.',
+    purpose: 'Your unsaved text in the portal, so that nothing is lost if the connection or the tab closes.',
     until: 'It is saved, or you sign out',
   },
   {
@@ -86,53 +84,53 @@ export const ESSENTIAL_COOKIES: readonly CookieEntry[] = [
     ],
     where: TAB,
     purpose:
-      'While a sign-in code is under way: the address that it was sent to, when, how often it was entered wrongly, and the proof that this browser asked for it.',
-    until: 'The code was right, you sign out, or you close the tab',
+      'During sign-in: the address we sent the code to, when, how often it was entered wrongly, and proof that this browser asked for it.',
+    until: 'You enter the right code, sign out or close the tab',
   },
   {
     names: [SIGNED_OUT_KEY],
     where: 'Local storage',
     purpose:
-      'That you have signed out on this device, so that nothing here uses your session while our server has not confirmed it.',
-    until: 'Our server has confirmed it, or somebody signs in',
+      'Records that you’ve signed out on this device, so that your session isn’t used here until our server has confirmed it.',
+    until: 'Our server has confirmed it, or someone signs in',
   },
   {
     names: [TAB_ID_KEY],
     where: TAB,
-    purpose: 'Tells this tab from a duplicate, so that each has access of its own. Only when you sign in.',
+    purpose: 'Tells this tab from a duplicate, so that each has separate access. Only when you sign in.',
     until: 'You close the tab',
   },
   {
     names: [RETURN_PATH_KEY],
     where: TAB,
-    purpose: 'Which page of the portal you asked for before signing in, so that you get there.',
+    purpose: 'The portal page you asked for before signing in, so that you get there.',
     until: 'You got there, or close the tab',
   },
   {
     names: [INTENDED_PAGE_KEY],
     where: TAB,
-    purpose: 'Which page you were on the way to when it failed to load, so that it is tried once more.',
+    purpose: 'The page you were going to when it failed to load, so that it’s tried once more.',
     until: 'A page has loaded',
   },
   {
     names: ['react-router-manifest-version'],
     where: TAB,
     purpose:
-      'Which version of this site the tab was opened with, if we have updated the site since, so that the new version is loaded once.',
+      'The version of this site the tab was opened with, if we’ve updated the site since, so that the new version is loaded once.',
     until: 'The new version has loaded',
   },
   {
     names: [CONVERSATION_KEY],
     where: TAB,
     purpose:
-      'The key of your conversation with our assistant, so that it stays while you look at other pages. Only once you have sent it a message.',
+      'The key to your conversation with our assistant, so that it stays open while you look at other pages. Only once you’ve sent it a message.',
     until: 'You delete the conversation or close the tab',
   },
   {
     names: ['lswt-…'],
     where: 'Local storage',
-    purpose: 'Tries whether this browser stores anything. Only where you sign in.',
-    until: 'It is removed at once',
+    purpose: 'Tests whether this browser can store data. Only where you sign in.',
+    until: 'Removed immediately',
   },
 ]
 
@@ -140,37 +138,37 @@ export const OPTIONAL_COOKIES: readonly CookieEntry[] = [
   {
     names: [`${ANALYTICS_PREFIX}visitor`],
     where: 'Cookie',
-    purpose: 'A random number in place of your name, under which this browser sends what is counted.',
-    until: 'You take the consent back; 730 days after it was set',
+    purpose: 'A random number instead of your name, which identifies this browser in our analytics.',
+    until: 'You withdraw your consent; 730 days after it was set',
     category: 'Analytics',
   },
   {
     names: [`${ANALYTICS_PREFIX}visit`],
     where: 'Cookie',
     purpose:
-      'The visit: its own random number, how many there were, when something last happened in it, and which site or campaign it came from.',
-    until: 'You take the consent back; 730 days after your last visit',
+      'Your visit: a random number, how many visits you’ve made, when you were last active, and which site or campaign you came from.',
+    until: 'You withdraw your consent; 730 days after your last visit',
     category: 'Analytics',
   },
   {
     names: [`${ANALYTICS_PREFIX}…`],
     where: TAB,
     purpose: 'Which blog posts this tab has opened, so that each counts once.',
-    until: 'You take the consent back, or close the tab',
+    until: 'You withdraw your consent or close the tab',
     category: 'Analytics',
   },
   {
     names: [`${PREFERENCE_PREFIX}${COLOUR_SCHEME_PREFERENCE}`, `${PREFERENCE_PREFIX}list-…`],
     where: 'Local storage',
     purpose: 'Your colour scheme and, in the portal, your filters, for your next visit.',
-    until: 'You take the consent back',
+    until: 'You withdraw your consent',
     category: 'Preferences',
   },
   {
     names: [SCROLL_POSITIONS_KEY],
     where: TAB,
-    purpose: 'How far you had scrolled each page, so that the way back leads to the same place.',
-    until: 'You take the consent back, or close the tab',
+    purpose: 'How far you’ve scrolled on each page, so that going back returns you to the same place.',
+    until: 'You withdraw your consent or close the tab',
     category: 'Preferences',
   },
 ]

@@ -4,11 +4,11 @@ import styles from './cookie-table.module.css'
 export function CookieTable() {
   return (
     <>
-      <p>These are essential: without them what you ask for does not work. They need no consent.</p>
+      <p>These are essential: without them the things you ask for don’t work. They need no consent.</p>
       <StoredList entries={ESSENTIAL_COOKIES} />
       <p>
-        These come only after your consent, category by category. Switching a category off removes at once
-        what it has stored. The category <em>marketing</em> stores nothing at present.
+        We only store these with your consent, category by category. Switching a category off immediately
+        deletes what it has stored. The category <em>marketing</em> stores nothing at present.
       </p>
       <StoredList entries={OPTIONAL_COOKIES} />
     </>

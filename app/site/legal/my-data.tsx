@@ -12,13 +12,13 @@ import { HOME } from '../head/structured-data.tsx'
 import type { Route } from './+types/my-data'
 import styles from './my-data.module.css'
 
-const TITLE = 'What your browser has sent'
+const TITLE = 'Data sent by your browser'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       title: TITLE,
-      description: 'What this browser has sent to be counted, with a way to delete it.',
+      description: 'The analytics data this browser has sent us, and a way to delete it.',
       path: VISITOR_DATA_PATH,
       siteUrl: loaderData.siteUrl,
     }),
@@ -71,14 +71,14 @@ export default function MyData({ loaderData: { browser } }: Route.ComponentProps
       />
       <h1>{TITLE}</h1>
       <p className={styles.lead}>
-        With your consent to <em>analytics</em>, this browser sends us what you look at, under a random number
-        in place of your name. Here is all that we hold under that number. We erase it after{' '}
-        {formatMonths(ANALYTICS_EVENT_MONTHS)}; you can do so now.
+        With your consent to <em>analytics</em>, this browser sends us what you look at, linked to a random
+        number instead of your name. Below is everything we hold under that number. We erase it after{' '}
+        {formatMonths(ANALYTICS_EVENT_MONTHS)}; you can delete it now.
       </p>
       <noscript>
         <p>
-          Your browser runs no scripts, so it has sent nothing to be counted. For anything else, use{' '}
-          <a href="/privacy-policy/request">the form for requests</a>.
+          JavaScript is switched off in your browser, so it has sent no analytics data. For anything else, use{' '}
+          <a href="/privacy-policy/request">the request form</a>.
         </p>
       </noscript>
       <div aria-live="polite">
@@ -88,7 +88,7 @@ export default function MyData({ loaderData: { browser } }: Route.ComponentProps
         <p className={styles.ways}>
           <Download events={ledger.events} />
           <button type="button" className={buttonClass('primary')} onClick={() => void remove()}>
-            Delete it, and stop counting
+            Delete it and switch analytics off
           </button>
         </p>
       )}
@@ -117,34 +117,33 @@ function LedgerWords({ ledger }: { readonly ledger: Ledger }) {
     case 'nothing':
       return (
         <p>
-          Nothing: this browser has no number, because you have not agreed to be counted or have taken that
-          back. What you sent in forms is another matter: ask by{' '}
-          <Link to="/privacy-policy/request">the form for requests</Link>.
+          Nothing: this browser has no number, because you haven’t accepted analytics or have withdrawn your
+          consent. For data you sent in forms, use <Link to="/privacy-policy/request">the request form</Link>.
         </p>
       )
     case 'out of reach':
-      return <p>We could not look it up. Please reload the page in a moment.</p>
+      return <p>We couldn’t look it up. Please reload the page in a moment.</p>
     case 'deleting':
       return <p>Deleting…</p>
     case 'not deleted':
-      return <p>Counting has stopped, but we could not delete what was sent before. Please try again.</p>
+      return <p>Analytics is off, but we couldn’t delete the earlier data. Please try again.</p>
     case 'deleted':
       return (
         <p>
-          Deleted: {ledger.count.toLocaleString('en-GB')} {ledger.count === 1 ? 'entry' : 'entries'}, and what
-          we had counted of them. Counting has stopped. Backups that we made before hold them until they are
+          Deleted: {ledger.count.toLocaleString('en-GB')} {ledger.count === 1 ? 'entry' : 'entries'}, and
+          everything derived from them. Analytics is off. Earlier backups still contain them until they are
           replaced.
         </p>
       )
     case 'sent':
       return ledger.events.length === 0 ? (
-        <p>Nothing yet: this browser has a number, and nothing is held under it.</p>
+        <p>Nothing yet: this browser has a number, but we hold no data under it.</p>
       ) : (
         <p>
           {ledger.events.length.toLocaleString('en-GB')} {ledger.events.length === 1 ? 'entry' : 'entries'}
-          {ledger.events.length > MOST_SHOWN && `, of which the newest ${MOST_SHOWN} stand below`}. Each also
-          says which browser it was, how large its window, its language and time zone, where the visit came
-          from and, if you had signed in, your email address. The file has all of it.
+          {ledger.events.length > MOST_SHOWN && `, the newest ${MOST_SHOWN} of them listed below`}. Each also
+          records your browser, the size of its window, its language and time zone, where the visit came from
+          and, if you were signed in, your email address. The file contains all of it.
         </p>
       )
   }

@@ -8,10 +8,10 @@ import PrivacyPolicy from './privacy-policy.tsx'
 const SHOWN: Readonly<Record<string, RegExp | null>> = {
   '/leads': /open enquiries/,
   '/job-applications': /applications with their CVs/,
-  '/privacy-requests': /requests about data/,
+  '/privacy-requests': /data requests/,
   '/people-admin': /accounts and both logs/,
   '/staff-dashboard': /open enquiries/,
-  '/analytics': /they and staff see how the site is used by visitors who agreed to be counted/,
+  '/analytics': /Marketing and staff see how visitors who accepted analytics use the site/,
   '/email-viewer': /open enquiries, emails,/,
   // Aggregated numbers.
   '/leads/figures': null,

@@ -27,7 +27,7 @@ export const loader = legalLoader
 export const meta = legalMeta({
   title: 'Privacy and cookies policy',
   description:
-    'What this website and our company keep about people, why, for how long, what is stored in your browser, and whom to ask or complain to.',
+    'The personal data this website and our company keep, why and for how long, what is stored in your browser, and who to contact or complain to.',
   path: '/privacy-policy',
 })
 
@@ -38,9 +38,9 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          {BRAND.legalName}, {postalAddress(BRAND)}, decides what is done with the personal data described
-          here (the “controller” in the words of the UK GDPR). Write to{' '}
-          <a href={`mailto:${BRAND.privacyEmail}`}>{BRAND.privacyEmail}</a>, or by post to the address above,
+          {BRAND.legalName}, {postalAddress(BRAND)}, decides how the personal data described here is used (the
+          “controller”, in the words of the UK GDPR). Email{' '}
+          <a href={`mailto:${BRAND.privacyEmail}`}>{BRAND.privacyEmail}</a>, or write to the address above,
           marked “data protection”.
         </p>
         <p>{PRIVACY.officer}</p>
@@ -49,126 +49,125 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'what',
-    title: 'What we keep, why, and for how long',
+    title: 'The data we keep, why, and for how long',
     body: (
       <>
         <ul>
           <li>
-            <strong>Enquiries.</strong> What you write in the enquiry form: your name, how to reach you, what
-            it is about, and a drawing or photograph if you send one. To answer you and, where that is what
-            you want, to prepare a contract (article 6(1)(b) of the UK GDPR; for anything else our legitimate
-            interest in answering, article 6(1)(f)). We keep it for {formatMonths(LEAD_RETENTION_MONTHS)}{' '}
-            after the last word between us.
+            <strong>Enquiries.</strong> Your details and message from the enquiry form: your name, contact
+            details, the subject, and a drawing or photo if you send one. We use them to answer you and, if
+            you want one, to prepare a contract (article 6(1)(b) of the UK GDPR; otherwise our legitimate
+            interest in answering, article 6(1)(f)). We keep them for {formatMonths(LEAD_RETENTION_MONTHS)}{' '}
+            after our last contact with you.
           </li>
           <li>
-            <strong>Conversations with our assistant.</strong> What you write there and what it answers, on
-            the same grounds. It is a program and decides nothing about you. Once you say how you can be
-            reached, the conversation is an enquiry and is kept as one. Until then it is about nobody in
-            particular, and we erase it {CONVERSATION_RETENTION_DAYS} days after its last word. You can delete
-            it yourself, in the assistant, while the tab is open in which you wrote it.
+            <strong>Conversations with our assistant.</strong> Your messages and the assistant’s answers, on
+            the same legal grounds. The assistant is a program and decides nothing about you. Once you leave
+            contact details, the conversation is an enquiry and is kept as one. Until then it’s anonymous, and
+            we erase it {CONVERSATION_RETENTION_DAYS} days after its last message. You can delete it yourself
+            in the assistant, as long as the tab you wrote it in is open.
           </li>
           <li>
-            <strong>Applications.</strong> Your name, email address, telephone number if you gave one, letter
-            and CV, and where you found the vacancy if the link that brought you says so. To decide about
-            vacancies, as steps before a contract that you ask for (article 6(1)(b)). We keep them, with our
-            notes, their history and what we wrote to you, for {formatMonths(APPLICATION_RETENTION_MONTHS)}:
-            from the day on which we decide or, until then, from the day on which they arrive. Then we erase
-            them; sooner, if you ask us to. By the link in our first email you see all of it, correct it,
-            withdraw, and erase it at once yourself. Only if you agree there do we keep it on file, for{' '}
-            {formatMonths(ON_FILE_MONTHS)} at a time (article 6(1)(a)): the consent ends by itself, and you
-            can end it sooner.
+            <strong>Applications.</strong> Your name, email address, phone number if you gave one, letter and
+            CV, and where you found the vacancy if the link that brought you says so. We use them to decide
+            about vacancies, as steps you ask for before a contract (article 6(1)(b)). We keep them, with our
+            notes, their history and our emails to you, for {formatMonths(APPLICATION_RETENTION_MONTHS)} from
+            the day we decide or, until then, from the day they arrive. Then we erase them, or sooner if you
+            ask. The link in our first email lets you see all of it, correct it, withdraw, and erase it
+            immediately. We keep it on file only if you agree there, for {formatMonths(ON_FILE_MONTHS)} at a
+            time (article 6(1)(a)): your consent ends automatically, and you can end it sooner.
           </li>
           <li>
-            <strong>Vacancies by email.</strong> The address that you leave for it, and which site or words
-            you named. To tell you when a vacancy opens, with your consent alone, which you confirm by email
-            (article 6(1)(a)); nobody reads it and nothing else is done with it. One click in each email ends
-            it and erases the address; otherwise it ends after {formatMonths(ALERT_MONTHS)}, or after{' '}
-            {ALERT_CONFIRM_DAYS} days if you never confirm it.
+            <strong>Vacancies by email.</strong> The address you leave, and the site or keywords you choose.
+            We use them to tell you when a vacancy opens, only with your consent, which you confirm by email
+            (article 6(1)(a)); no one reads them and we use them for nothing else. You can unsubscribe with
+            one click in each email, which erases the address; otherwise it ends after{' '}
+            {formatMonths(ALERT_MONTHS)}, or after {ALERT_CONFIRM_DAYS} days if you never confirm it.
           </li>
           <li>
-            <strong>Requests and complaints about data.</strong> Your name, email address and what you asked,
-            with our answer. Because the law asks us to show that we answered (article 6(1)(c)). We keep it
-            for {formatMonths(PRIVACY_REQUEST_RETENTION_MONTHS)} after our answer.
+            <strong>Requests and complaints about data.</strong> Your name, email address and request, with
+            our answer. The law requires us to show that we answered (article 6(1)(c)). We keep them for{' '}
+            {formatMonths(PRIVACY_REQUEST_RETENTION_MONTHS)} after our answer.
           </li>
           <li>
-            <strong>Emails.</strong> What you write to us by email, with its attachments, and what we answer.
-            To answer you and to show later what was agreed (article 6(1)(b) and (f)). We keep it for{' '}
-            {formatMonths(EMAIL_RETENTION_MONTHS)}; where it is about an enquiry, an application or a request,
-            as long as that; where you buy from us, for {formatMonths(CUSTOMER_EMAIL_RETENTION_MONTHS)}, as
-            long as somebody may have a claim.
+            <strong>Emails.</strong> Your emails to us, with attachments, and our answers. We use them to
+            answer you and to show later what was agreed (article 6(1)(b) and (f)). We keep them for{' '}
+            {formatMonths(EMAIL_RETENTION_MONTHS)}; if they concern an enquiry, an application or a request,
+            for as long as that; if you buy from us, for {formatMonths(CUSTOMER_EMAIL_RETENTION_MONTHS)}, the
+            period in which claims can be made.
           </li>
           <li>
-            <strong>Accounts.</strong> For people of our customers and our own: name, email address, role,
-            when somebody signed in and with which browser. To let in the right people and nobody else, for
-            the contract with you or your company (article 6(1)(b) and (f)). While the account exists.
+            <strong>Accounts.</strong> For our customers’ staff and our own: name, email address, role,
+            sign-in times and browsers. We use them to give access to the right people only, for the contract
+            with you or your company (article 6(1)(b) and (f)). We keep them while the account exists.
           </li>
           <li>
-            <strong>A log of changes.</strong> Which account changed which record when, never what it says. To
-            find and undo mistakes and misuse, which is our legitimate interest (article 6(1)(f)). We keep it
-            for {formatMonths(AUDIT_LOG_RETENTION_MONTHS)}.
+            <strong>A log of changes.</strong> Which account changed which record and when, but never the
+            content. We use it to find and undo mistakes and misuse, which is our legitimate interest (article
+            6(1)(f)). We keep it for {formatMonths(AUDIT_LOG_RETENTION_MONTHS)}.
           </li>
           <li>
-            <strong>A log of sign-ins.</strong> When somebody signed in, failed to, was refused something or
-            took files along, with their network address and browser. To notice attacks and misuse, which is
-            our legitimate interest. We keep it for {formatMonths(SECURITY_EVENT_RETENTION_MONTHS)}.
+            <strong>A log of sign-ins.</strong> Sign-ins, failed attempts, refused access and downloaded
+            files, with network address and browser. We use it to detect attacks and misuse, which is our
+            legitimate interest. We keep it for {formatMonths(SECURITY_EVENT_RETENTION_MONTHS)}.
           </li>
           <li>
-            <strong>Wrong sign-in codes.</strong> That one was entered for an email address, without the
-            address itself. To hold off whoever guesses. We keep it for a year.
+            <strong>Wrong sign-in codes.</strong> That a wrong code was entered for an email address, without
+            the address itself. We use it to stop people guessing codes. We keep it for a year.
           </li>
           <li>
-            <strong>Visits, if you agree to be counted.</strong> Which pages you open, for how long and how
-            far down, which products, films, links and searches, which forms you begin and send without what
-            is in them, how fast pages came and what failed on them; with your browser, its window, language
-            and time zone, where you came from and, once you have signed in, your email address. Under a
-            random number, with your consent alone (article 6(1)(a)); neither your network address nor, unless
-            you allowed this site to know it, where you are. We keep it for{' '}
-            {formatMonths(ANALYTICS_EVENT_MONTHS)}, what was done in a visit under a number made from yours
-            for {formatMonths(ANALYTICS_VISIT_MONTHS)}, and totals without anybody in them for as long as they
-            are of use.{' '}
-            <Link to="/privacy-policy/my-data">See what your browser has sent, and delete it</Link>.
+            <strong>Visits, if you accept analytics.</strong> The pages you open, for how long and how far you
+            scroll; products, videos, links and searches; the forms you start and send, without their
+            contents; loading times and errors; with your browser, its window size, language and time zone,
+            where you came from and, once you’ve signed in, your email address. All this is linked to a random
+            number, with your consent only (article 6(1)(a)). We don’t record your network address or, unless
+            you allowed this site to use it, your location. We keep it for{' '}
+            {formatMonths(ANALYTICS_EVENT_MONTHS)}, visits under a number derived from yours for{' '}
+            {formatMonths(ANALYTICS_VISIT_MONTHS)}, and totals without personal data for as long as they’re
+            useful. <Link to="/privacy-policy/my-data">See and delete the data your browser has sent</Link>.
           </li>
           <li>
-            <strong>Without your agreement</strong> nothing is stored in your browser to count you and nothing
-            is sent. Our server only adds one to the number of times that a page went out on a day, beside the
-            site that linked to it: nothing in that is about you. A browser that asks not to be tracked (
-            <em>Global Privacy Control</em>) has refused, until you agree here.
+            <strong>Without your consent</strong> nothing is stored in your browser for analytics and nothing
+            is sent. Our server only counts how often a page is opened per day, and which site linked to it:
+            nothing in that is about you. If your browser asks not to be tracked (
+            <em>Global Privacy Control</em>), we treat that as a refusal until you agree here.
           </li>
           <li>
-            <strong>Limits.</strong> The network address that a form or a sign-in comes from, counted to hold
-            off programs that send them by the thousand, which is our legitimate interest. Until the limit is
-            over, which for a form is an hour; it is removed within the day.
+            <strong>Limits.</strong> The network address of a form or a sign-in, counted to block automated
+            bulk sending, which is our legitimate interest. We keep it until the limit is over, which for a
+            form is an hour, and remove it within the day.
           </li>
           <li>
             <strong>Telephone calls</strong> are recorded for quality and training purposes, our legitimate
-            interest (article 6(1)(f)). {PRIVACY.callDays} days, unless a complaint needs one for longer.
+            interest (article 6(1)(f)). We keep recordings for {PRIVACY.callDays} days, unless a complaint
+            needs one for longer.
           </li>
         </ul>
         <p>
-          <strong>Copies live a little longer.</strong> What you send in a form is also mailed to our own
-          mailbox, an application without its CV; these mails are deleted after{' '}
-          {formatMonths(PRIVACY.mailboxMonths)}. The emails that we send you through this site are kept with
-          what they are about, and erased with it. Backups are kept for {PRIVACY.backupDays} days, so what is
-          erased today is gone from the last of them {PRIVACY.backupDays} days from now. Until then it is read
-          only to restore the whole, and erased again.
+          <strong>Copies are kept a little longer.</strong> Forms are also emailed to our own mailbox,
+          applications without the CV; those emails are deleted after {formatMonths(PRIVACY.mailboxMonths)}.
+          Emails we send you through this site are kept with the record they belong to, and erased with it.
+          Backups are kept for {PRIVACY.backupDays} days, so data erased today is gone from the last backup{' '}
+          {PRIVACY.backupDays} days from now. Until then we only use a backup to restore the whole system, and
+          then erase the data again.
         </p>
         <p>
-          Nothing is decided about you by a program alone. Nothing is sold. We use no data of children
-          knowingly, and our apprenticeships begin at sixteen.
+          No decision about you is made by a program alone. We sell nothing. We don’t knowingly use children’s
+          data, and our apprenticeships begin at sixteen.
         </p>
       </>
     ),
   },
   {
     id: 'grounds',
-    title: 'On which grounds',
+    title: 'Our legal grounds',
     body: (
       <p>
         Answering you and preparing a contract: article 6(1)(b) of the UK GDPR. Keeping the site working and
-        safe, and the log of changes: our legitimate interests, article 6(1)(f), to which you may object.
-        Requests about data and what tax law asks for: legal obligation, article 6(1)(c). Counting visits and
-        remembering {PREFERENCE_DESCRIPTIONS}: only with your consent, article 6(1)(a), which you can take
-        back at any time with <em>Cookie settings</em> at the foot of each page.
+        safe, and the log of changes: our legitimate interests, article 6(1)(f), to which you may object. Data
+        requests and tax law requirements: legal obligation, article 6(1)(c). Analytics and remembering{' '}
+        {PREFERENCE_DESCRIPTIONS}: only with your consent, article 6(1)(a), which you can withdraw at any time
+        under <em>Cookie settings</em> at the bottom of each page.
       </p>
     ),
   },
@@ -184,16 +183,15 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Inside the company, everybody whose account has the role <em>staff</em>: they can open enquiries,
-          emails, applications with their CVs, requests about data, accounts and both logs. We give that role
-          only to people who need one of these for their work. Accounts of our marketing write news and posts,
-          and see none of it; they and staff see how the site is used by visitors who agreed to be counted,
-          and never what fewer than five of them did. Accounts of customers see what concerns their own
-          company.
+          Inside the company, everyone whose account has the role <em>staff</em>: they can open enquiries,
+          emails, applications with their CVs, data requests, accounts and both logs. We give that role only
+          to people who need one of these for their work. Our marketing accounts write news and posts, and see
+          none of it. Marketing and staff see how visitors who accepted analytics use the site, but no figures
+          based on fewer than five visitors. Customer accounts see the data of their own company.
         </p>
         <p>
-          Outside it, those who work for us, on contracts that forbid them anything else. It is kept{' '}
-          {PRIVACY.hosting}.
+          Outside the company, the suppliers below, under contracts that allow them no other use. The data is
+          kept {PRIVACY.hosting}.
         </p>
         <ul>
           {PRIVACY.recipients.map((recipient) => (
@@ -202,7 +200,7 @@ const SECTIONS: readonly LegalSection[] = [
         </ul>
         <p>
           This site loads nothing from third parties: no fonts, no maps, no advertising, no social networks.
-          The share links on articles are plain links; the network learns of you only when you follow one.
+          The share links on articles are plain links; the network only learns about you if you follow one.
         </p>
       </>
     ),
@@ -213,28 +211,29 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          You may ask for a copy of what we hold about you, have it corrected or erased, have its use
-          restricted, object to it, and take it elsewhere. We answer within one calendar month and ask for
-          nothing but what we need to be sure that it is you. It costs nothing.
+          You may ask for a copy of the data we hold about you, have it corrected or erased, have its use
+          restricted, object to it, and have it transferred. We’ll answer within one calendar month, and ask
+          only for what we need to confirm your identity. It’s free.
         </p>
         <p>
           The quickest way is <Link to="/privacy-policy/request">the form for requests and complaints</Link>:
-          you get a reference and the day by which we owe you an answer. A letter or an email counts as much.
+          you’ll get a reference and the date by which we must answer. A letter or an email is just as valid.
         </p>
       </>
     ),
   },
   {
     id: 'complaints',
-    title: 'Whom to complain to',
+    title: 'Complaints',
     body: (
       <>
         <p>
-          First to us, by <Link to="/privacy-policy/request">the same form</Link>: we acknowledge a complaint
-          within {COMPLAINT_DAYS} days, look into it without undue delay, and tell you what came of it.
+          Please contact us first, with <Link to="/privacy-policy/request">the same form</Link>: we’ll
+          acknowledge your complaint within {COMPLAINT_DAYS} days, look into it without undue delay, and tell
+          you the outcome.
         </p>
         <p>
-          At any time also to the Information Commissioner’s Office, the United Kingdom’s supervisory
+          You can also complain at any time to the Information Commissioner’s Office, the UK’s supervisory
           authority: <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a>.
         </p>
       </>
@@ -245,7 +244,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Changes',
     body: (
       <p>
-        When this policy changes in substance, its version does, and a change in what is stored in your
+        When the substance of this policy changes, so does its version, and a change in what’s stored in your
         browser asks for your consent again. Ask us for earlier versions.
       </p>
     ),
@@ -258,7 +257,7 @@ export default function PrivacyPolicy({ loaderData }: LegalProps) {
       {...loaderData}
       title="Privacy and cookies policy"
       path="/privacy-policy"
-      lead="What we keep about people, why, for how long, what is stored in your browser, and what you can ask of us."
+      lead="The personal data we keep, why and for how long, what is stored in your browser, and your rights."
       version="1.1"
       since="2026-11-22"
       sections={SECTIONS}

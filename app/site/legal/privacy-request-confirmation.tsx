@@ -12,7 +12,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       title: 'Request sent',
-      description: 'A request about personal data arrived.',
+      description: 'We have received a request about personal data.',
       path: '/privacy-policy/request/sent',
       siteUrl: loaderData.siteUrl,
     }),
@@ -42,7 +42,7 @@ export default function PrivacyRequestSent({ loaderData }: Route.ComponentProps)
       title="Request sent"
       reference={loaderData.reference}
       steps={[
-        'Our quality and compliance office reads it.',
+        'Our quality and compliance team will read it.',
         'If we need to check who you are, we’ll ask within a week.',
         `We’ll reply by ${formatLongDate(loaderData.due)} at the latest.`,
       ]}

@@ -15,18 +15,18 @@ export function buildRequesterEmail(
   return renderEmail({
     to: email,
     subject: `We have your ${isComplaint ? 'complaint' : 'request'} (${filed.reference})`,
-    lead: `Your ${isComplaint ? 'complaint' : 'request'} about personal data has arrived.`,
+    lead: `We’ve received your ${isComplaint ? 'complaint' : 'request'} about personal data.`,
     reference: filed.reference,
     kind: 'acknowledgement',
     about: { kind: 'privacy_request', id: filed.reference },
     paragraphs: [
       isComplaint
-        ? `We acknowledge it in person by ${formatLongDate(filed.dueOn)}, look into it, and tell you what came of it.`
-        : `We answer by ${formatLongDate(filed.dueOn)}. If we need something to be sure that it is you, we ask soon.`,
-      `To add something, write to ${BRAND.privacyEmail} and give the reference.`,
-      'You can also turn to the Information Commissioner’s Office at any time: ico.org.uk/make-a-complaint.',
+        ? `We’ll acknowledge it in person by ${formatLongDate(filed.dueOn)}, look into it, and tell you the outcome.`
+        : `We’ll answer by ${formatLongDate(filed.dueOn)}. If we need anything to confirm your identity, we’ll ask soon.`,
+      `To add something, write to ${BRAND.privacyEmail} and quote the reference.`,
+      'You can also contact the Information Commissioner’s Office at any time: ico.org.uk/make-a-complaint.',
     ],
-    reason: `This email was sent because somebody gave ${email} on our form for data requests. If that was not you, please tell us.`,
+    reason: `You’re receiving this email because ${email} was entered on our data request form. If it wasn’t you, please tell us.`,
     siteUrl,
   })
 }
@@ -39,17 +39,17 @@ export function buildPrivacyTeamEmail(
   return renderEmail({
     to: BRAND.privacyEmail,
     subject: `Data request ${filed.reference}, due ${formatLongDate(filed.dueOn)}`,
-    lead: 'Somebody has made a request under data protection law.',
+    lead: 'We’ve received a request under data protection law.',
     reference: filed.reference,
     kind: 'notice',
     about: { kind: 'privacy_request', id: filed.reference },
     facts: [
-      ['Asks for', PRIVACY_CHOICES.find(({ value }) => value === kind)?.label ?? kind],
+      ['Request', PRIVACY_CHOICES.find(({ value }) => value === kind)?.label ?? kind],
       ['Due', formatLongDate(filed.dueOn)],
     ],
-    paragraphs: ['Name, address and message are kept with the request, for staff who sign in.'],
+    paragraphs: ['Name, address and message are stored with the request, for staff who sign in.'],
     link: { label: 'Open the request', address: `${siteUrl}/privacy-requests/${filed.reference}` },
-    reason: 'Sent by the form for data requests of the website.',
+    reason: 'Sent by the data request form on the website.',
     siteUrl,
   })
 }

@@ -21,7 +21,7 @@ const PAGE = {
   type: 'ContactPage',
   name: 'Request or complaint about personal data',
   description:
-    'Ask for a copy of your data, have it corrected or erased, object, or complain: with a reference and a due date.',
+    'Ask for a copy of your data, have it corrected or erased, object, or complain, with a reference and a due date.',
   crumbs: [
     HOME,
     { label: 'Privacy and cookies policy', to: '/privacy-policy' },
@@ -70,8 +70,9 @@ export default function PrivacyRequest({ actionData, loaderData }: Route.Compone
       <Breadcrumbs crumbs={PAGE.crumbs} />
       <h1>{PAGE.name}</h1>
       <p className={styles.lead}>
-        You get a reference straight away and an answer within one calendar month. We acknowledge complaints
-        within 30 days. Your rights are set out in the <Link to="/privacy-policy">privacy policy</Link>.
+        You’ll get a reference straight away and an answer within one calendar month. We acknowledge
+        complaints within 30 days. Your rights are explained in our{' '}
+        <Link to="/privacy-policy">privacy policy</Link>.
       </p>
       <form ref={ref} method="post" action={PATH} encType="multipart/form-data" noValidate onSubmit={submit}>
         <FormFrame state={state}>

@@ -10,7 +10,7 @@ const RULES = {
   schema: privacyRequestSchema,
   names: PRIVACY_FIELDS,
   limit: PRIVACY_REQUEST_RATE_LIMIT,
-  notSaved: 'Your request could not be saved. Please try again in a moment, or write to us.',
+  notSaved: 'We couldn’t save your request. Please try again in a moment, or email us.',
 } as const
 
 export async function submitPrivacyRequest(

@@ -81,8 +81,8 @@ describe('a request under data protection law', () => {
   })
 
   it.each([
-    ['complaint', 'complaint', 'We acknowledge it in person by'],
-    ['erasure', 'request', 'We answer by'],
+    ['complaint', 'complaint', 'We’ll acknowledge it in person by'],
+    ['erasure', 'request', 'We’ll answer by'],
   ])('of %s sets two mails in the post, with nothing that was typed', async (kind, word, promise) => {
     const since = Date.now()
     const email = `${kind}@example.com`
@@ -153,7 +153,7 @@ describe('a form with something wrong', () => {
       state: {
         values: { ...typed, name: ' Zoë  Ash ' },
         errors: {},
-        problem: 'Your request could not be saved. Please try again in a moment, or write to us.',
+        problem: 'We couldn’t save your request. Please try again in a moment, or email us.',
       },
     })
     expect(reported).toHaveLength(1)

@@ -6,7 +6,7 @@ import { LegalPage, type LegalSection } from './legal-page.tsx'
 export const loader = legalLoader
 export const meta = legalMeta({
   title: 'Website terms',
-  description: `The terms on which ${BRAND.legalName} offers this website: what you may do with it, what we answer for, accounts and accessibility.`,
+  description: `The terms on which ${BRAND.legalName} offers this website: how you may use it, our liability, accounts and accessibility.`,
   path: '/website-terms',
 })
 
@@ -16,38 +16,39 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Whose website this is',
     body: (
       <p>
-        {BRAND.legalName} runs it. Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or ring{' '}
-        {BRAND.telephone}. By using it you accept these terms; if you do not, please ring instead.
+        {BRAND.legalName} runs this website. Email <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or call{' '}
+        {BRAND.telephone}. By using it you accept these terms; if you don’t, please call us instead.
       </p>
     ),
   },
   {
     id: 'use',
-    title: 'What you may do with it',
+    title: 'How you may use it',
     body: (
       <>
         <p>
-          Read it, print it, link to any page of it, and quote from it with its address. Texts, drawings and
-          photographs are ours or our licensors’; to print them elsewhere, ask. Programs may read what{' '}
-          <a href="/robots.txt">robots.txt</a> lets them, at a pace that leaves room for others.
+          You may read it, print it, link to any page, and quote from it with a link. Texts, drawings and
+          photographs belong to us or our licensors; please ask before you publish them elsewhere. Programs
+          may read the pages that <a href="/robots.txt">robots.txt</a> allows, at a rate that doesn’t slow the
+          site down for others.
         </p>
         <p>
-          Please do not try to get at what is not meant for you, send us harmful files, or load the site so
-          that it fails others. If you find a weakness, tell us as{' '}
-          <a href="/.well-known/security.txt">security.txt</a> says: we thank you, and pursue nobody who
-          looked in good faith.
+          Please don’t try to access anything that isn’t meant for you, send us harmful files, or overload the
+          site. If you find a vulnerability, please report it as described in{' '}
+          <a href="/.well-known/security.txt">security.txt</a> . We’ll thank you, and won’t take action
+          against anyone who looked in good faith.
         </p>
       </>
     ),
   },
   {
     id: 'content',
-    title: 'What we answer for',
+    title: 'Our liability',
     body: (
       <p>
-        We take care that what stands here is right, and change it as things change. Dimensions, stock and
-        prices bind us only in an offer. What others publish behind our links is theirs. Nothing here limits
-        liability where the law does not allow that.
+        We take care to keep this website correct and up to date. Dimensions, stock and prices bind us only in
+        a quotation. We’re not responsible for the content of sites we link to. Nothing here limits liability
+        where the law doesn’t allow it.
       </p>
     ),
   },
@@ -56,21 +57,21 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Accounts',
     body: (
       <p>
-        Accounts are for people of our customers and our own, and are made by us. You sign in with a code that
-        we send to your address: it is for you alone, and nobody of us will ever ask you for it. Tell us when
-        somebody leaves, and we close their account the same day.
+        We create accounts for our customers’ staff and our own. You sign in with a code we send to your
+        address. It’s for you alone, and we will never ask you for it. Tell us when someone leaves, and we’ll
+        close their account the same day.
       </p>
     ),
   },
   {
     id: 'accessibility',
-    title: 'For everyone',
+    title: 'Accessibility',
     body: (
       <p>
-        This site means to meet the Web Content Accessibility Guidelines 2.2 at level AA: by keyboard, with a
-        screen reader, magnified four times, without scripts and without motion. Where it fails you, that is a
-        fault: please tell us, and meanwhile <Link to="/get-in-touch">get in touch</Link> in whatever way
-        suits you.
+        This site aims to meet the Web Content Accessibility Guidelines 2.2 at level AA: with a keyboard, with
+        a screen reader, at 400 per cent zoom, without JavaScript and without motion. If it doesn’t work for
+        you, please tell us, and meanwhile <Link to="/get-in-touch">get in touch</Link> in whatever way suits
+        you.
       </p>
     ),
   },
@@ -79,8 +80,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Law',
     body: (
       <p>
-        English law applies. What we do with personal data is in the{' '}
-        <Link to="/privacy-policy">privacy and cookies policy</Link>; what we sell, in the{' '}
+        English law applies. How we use personal data is explained in our{' '}
+        <Link to="/privacy-policy">privacy and cookies policy</Link>; sales are covered by our{' '}
         <Link to="/terms-and-conditions">terms and conditions of sale</Link>.
       </p>
     ),
@@ -93,7 +94,7 @@ export default function WebsiteTerms({ loaderData }: LegalProps) {
       {...loaderData}
       title="Website terms"
       path="/website-terms"
-      lead="What you may do with this website, and what we answer for."
+      lead="How you may use this website, and our liability."
       version="1.0"
       since="2026-11-20"
       sections={SECTIONS}

@@ -54,7 +54,7 @@ export function SiteSection({ site, number, certificates }: SiteSectionProps) {
       )}
       <div className={styles.facts}>
         <div className={styles.fact}>
-          <h3>Made here</h3>
+          <h3>At this site</h3>
           <ul>
             {site.made.map((line) => (
               <li key={line}>{line}</li>

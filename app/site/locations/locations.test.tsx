@@ -78,7 +78,7 @@ describe('the locations', () => {
         sectionOf(id).match(
           new RegExp(`<img [^>]*src="/uploads/places/${id}.webp" alt="([^"]+)"[^>]*loading="lazy"`),
         ) ?? []
-      expect(alt).toMatch(new RegExp(`^Drawing of the ${name}\\b.*: `))
+      expect(alt).toMatch(new RegExp(`^Drawing of ${name}\\b.*: `))
       expect(alt.length).toBeGreaterThan(100)
     },
   )
@@ -130,7 +130,7 @@ describe('the area of daily deliveries', () => {
   it('is drawn and said with its basis on the last day of the claim', () => {
     const text = pageOn('2027-12-31')
     expect(text).toContain('Three sites, covering the south of the UK daily')
-    expect(text).toContain('A vehicle of ours goes to each of the 38 postcode areas')
+    expect(text).toContain('Our lorries visit all 38 postcode areas')
     expect(text).toContain('<pattern')
     expect(text).toContain('fill="url(#')
   })

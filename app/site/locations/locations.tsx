@@ -16,7 +16,7 @@ import { locationsStructuredData } from './locations-structured-data.ts'
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: 'Our Locations',
-    description: `${loaderData.sites.map(({ name, address }) => `${name}, ${address.county}`).join('; ')}: addresses, telephone numbers, opening hours and directions of ${BRAND.name}.`,
+    description: `${loaderData.sites.map(({ name, address }) => `${name}, ${address.county}`).join('; ')}: addresses, phone numbers, opening hours and directions for ${BRAND.name}.`,
     keywords: loaderData.words.keywords,
     path: '/locations',
     siteUrl: loaderData.siteUrl,

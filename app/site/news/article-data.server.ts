@@ -34,7 +34,7 @@ export function toArticlePageData(article: NewsArticle, supabaseUrl: string): Ar
     date: article.date,
     minutes: readingMinutes(words),
     html: sanitiseRichText(article.content, { supabaseUrl }),
-    description: excerpt(words) || `${article.title}: news of ${formatLongDate(article.date)}.`,
+    description: excerpt(words) || `${article.title}: news from ${formatLongDate(article.date)}.`,
     image: address(article.image),
     imageAlt: article.imageAlt,
     imageFocus: getFocalPointAttributes(article.imageFocus),

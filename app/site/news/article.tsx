@@ -73,7 +73,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
       <MoreArticles
         id="more-news"
         title="More news"
-        all={{ to: '/news', label: 'All the news' }}
+        all={{ to: '/news', label: 'All news' }}
         cards={more.map((other) => ({ key: other.slug, card: <NewsCard article={other} level={3} /> }))}
       />
     </>

@@ -28,7 +28,7 @@ import styles from './news.module.css'
 import { NewsCard } from './news-card.tsx'
 import { toNewsCardData } from './news-card-data.server.ts'
 
-const DESCRIPTION = 'New work, new machines and news of the people at our three sites.'
+const DESCRIPTION = 'New work, new machines and news from the people at our three sites.'
 
 export const handle = { query: NEWS_QUERY } satisfies PageHandle
 
@@ -97,7 +97,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
         )}
         {isUnread ? (
           <ListUnavailable
-            empty="There is nothing to show here at the moment."
+            empty="There’s nothing to show here at the moment."
             what="The news"
             path={list.path}
             other={{ to: '/blog', label: 'Read the blog' }}
@@ -105,8 +105,8 @@ export default function News({ loaderData }: Route.ComponentProps) {
         ) : articles.length === 0 ? (
           <p className={styles.empty}>
             {isFiltered(filters)
-              ? 'No articles match. Try fewer words or a longer period.'
-              : 'There is no news yet. Please check back soon.'}
+              ? 'No articles match. Try fewer words or a wider date range.'
+              : 'There’s no news yet. Please check back soon.'}
           </p>
         ) : (
           <ul className={plain ? `${styles.list} ${styles.first}` : styles.list}>

@@ -27,7 +27,7 @@ export function PreviewBar({ children }: { readonly children: ReactNode }) {
 export function LinkBar({ endsAt }: { readonly endsAt: string }) {
   return (
     <PreviewBar>
-      A preview for you: please do not pass it on. Its link ends on{' '}
+      This preview is for you; please don’t share it. The link expires on{' '}
       <time dateTime={endsAt}>{formatScheduledTime(new Date(endsAt))}</time>.
     </PreviewBar>
   )
@@ -36,7 +36,7 @@ export function LinkBar({ endsAt }: { readonly endsAt: string }) {
 export function EndedNotice() {
   return (
     <PreviewNotice>
-      This preview has ended or was withdrawn. Whoever sent you its link can make a new one.
+      This preview has expired or was withdrawn. The person who sent you the link can create a new one.
     </PreviewNotice>
   )
 }

@@ -55,13 +55,13 @@ export function EditorsPreview({ kind }: { readonly kind: ContentType }) {
     return (
       <PreviewNotice>
         Checking who is signed in…
-        <noscript> A preview needs JavaScript for that.</noscript>
+        <noscript> Previews need JavaScript.</noscript>
       </PreviewNotice>
     )
   if (user === null)
     return (
       <PreviewNotice way={{ label: 'Sign In', go: () => void askToSignIn('stay') }}>
-        Please sign in to see {an(noun)} before it is out.
+        Please sign in to see {an(noun)} before it’s published.
       </PreviewNotice>
     )
   if (!mayRead)
@@ -72,7 +72,7 @@ export function EditorsPreview({ kind }: { readonly kind: ContentType }) {
         {loaded.message}
       </PreviewNotice>
     )
-  if (loaded.is === 'none') return <PreviewNotice>There is no such {noun}.</PreviewNotice>
+  if (loaded.is === 'none') return <PreviewNotice>This {noun} doesn’t exist.</PreviewNotice>
   if (loaded.is === 'loading' || state !== 'idle' || text === undefined)
     return <PreviewNotice>Loading the {noun}…</PreviewNotice>
   return (
@@ -104,8 +104,9 @@ export function describePreview(head: Head): string {
   if (head.state === 'deleted') return `Preview of a deleted ${noun}. Visitors cannot see it.`
   if (head.state === 'draft') return 'Preview of a draft. Visitors cannot see it.'
   if (head.number !== head.publishedNumber)
-    return 'Preview of changes that are not published. Visitors see the text before them.'
-  if (head.state === 'scheduled') return `Preview of a scheduled ${noun}. Visitors will see it from its date.`
+    return 'Preview of unpublished changes. Visitors see the earlier version.'
+  if (head.state === 'scheduled')
+    return `Preview of a scheduled ${noun}. Visitors will see it from its publish date.`
   return `Preview of a published ${noun}.`
 }
 

@@ -200,8 +200,8 @@ describe('the preview of an editor who is signed in', () => {
   it.each([
     [{ state: 'draft', publishedNumber: null }, 'Preview of a draft. Visitors cannot see it.'],
     [{ state: 'deleted' }, 'Preview of a deleted post. Visitors cannot see it.'],
-    [{ state: 'scheduled' }, 'Preview of a scheduled post. Visitors will see it from its date.'],
-    [{ publishedNumber: 2 }, 'Preview of changes that are not published. Visitors see the text before them.'],
+    [{ state: 'scheduled' }, 'Preview of a scheduled post. Visitors will see it from its publish date.'],
+    [{ publishedNumber: 2 }, 'Preview of unpublished changes. Visitors see the earlier version.'],
     [{}, 'Preview of a published post.'],
     [{ kind: 'news' }, 'Preview of a published article.'],
   ] as const)('says what visitors see: %o', (changes, words) => {

@@ -48,7 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     return [
       ...pageMeta({
         title: 'Preview',
-        description: 'How a text will look, for its editors.',
+        description: 'Preview for editors.',
         path: `/${loaderData.kind}/preview`,
         siteUrl,
       }),

@@ -29,7 +29,7 @@ export function ProductList({ all, products, filters, choices }: ProductListProp
       </p>
       {products.length === 0 && (
         <p className={styles.empty}>
-          We make to order, so it may still be something for us.{' '}
+          We make to order, so we may still be able to help.{' '}
           <Link to="/get-in-touch/contact">Tell us what you need</Link>, or{' '}
           <Link to="/products" preventScrollReset>
             show all products

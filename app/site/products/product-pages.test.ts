@@ -122,7 +122,7 @@ describe('a certificate', () => {
     (id, each) => {
       const { text, until } = open(certificate, { params: { certificate: id } })
       for (const fact of [each.number, each.scope, each.body, each.standard]) expect(text).toContain(fact)
-      expect(text).toMatch(/Last day \d{1,2} \w+ 20\d\d/)
+      expect(text).toMatch(/Valid until \d{1,2} \w+ 20\d\d/)
       expect(until).toHaveLength(1)
     },
   )

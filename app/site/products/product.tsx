@@ -81,13 +81,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         ))}
         {example && (
           <p>
-            An example of such a job: <Link to={example.to}>{example.title}</Link>.
+            An example job: <Link to={example.to}>{example.title}</Link>.
           </p>
         )}
         <h2>Also used for</h2>
         <List items={story.suits} />
-        <h2>What to tell us for a price</h2>
-        <p>The size inside, and how many you use in a year. It also helps to know:</p>
+        <h2>For a price, tell us</h2>
+        <p>The inside size, and how many you use in a year. It also helps to know:</p>
         <List items={story.tell} />
       </DetailText>
     </DetailPage>

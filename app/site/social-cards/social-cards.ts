@@ -165,6 +165,6 @@ async function fetchPicture(context: Context, address: string): Promise<Uint8Arr
   const isSmall = Number(answer.headers.get('content-length') ?? 0) <= ORIGINAL_MAX_BYTES
   if (isPicture && isSmall) return new Uint8Array(await answer.arrayBuffer())
   await answer.body?.cancel()
-  if (answer.status >= 500) throw new Error(`A picture could not be had: ${answer.status} for ${address}`)
+  if (answer.status >= 500) throw new Error(`Image could not be loaded: ${answer.status} for ${address}`)
   return undefined
 }

@@ -17,7 +17,7 @@ export function teamStructuredData(
     },
   }))
   return listStructuredData(
-    { name: `The team of ${BRAND.name}`, path: '/team', crumb: 'Our Team', entries },
+    { name: `The team at ${BRAND.name}`, path: '/team', crumb: 'Our Team', entries },
     siteUrl,
   )
 }

@@ -13,7 +13,7 @@ import styles from './team.module.css'
 import { teamStructuredData } from './team-structured-data.ts'
 
 const DESCRIPTION =
-  'Meet the people who design, make, check, store and deliver your boxes, and who answer when you ring.'
+  'Meet the people who design, make, check, store and deliver your boxes, and answer when you call.'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -48,7 +48,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
       <PageHero title="Our Team" subtitle={DESCRIPTION} admin="/team-admin" />
       <div className={styles.page}>
         {members.length === 0 && (
-          <p className={styles.empty}>We are lining up for the picture. Please look in again.</p>
+          <p className={styles.empty}>We’re lining up for the photo. Please come back soon.</p>
         )}
         <ul className={styles.list}>
           {members.map((member, index) => (

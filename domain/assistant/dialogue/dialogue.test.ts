@@ -88,7 +88,7 @@ describe('a conversation', () => {
       text: 'Writes: “Jam jars, six to a box, straight onto the shelf”.',
       lines: [3],
     })
-    const asked = transcript.filter(([who, text]) => who === 'assistant' && text.includes('What size'))
+    const asked = transcript.filter(([who, text]) => who === 'assistant' && text.includes('inside size:'))
     expect(asked).toHaveLength(1)
   })
 
@@ -203,7 +203,7 @@ describe('at any point', () => {
 
 describe('a person', () => {
   it('is a telephone number away, whenever somebody asks', () => {
-    expect(talk(['can I talk to a human']).last).toContain('Ring 01632 960 100')
+    expect(talk(['can I talk to a human']).last).toContain('Call 01632 960 100')
     expect(talk([VISITOR_TYPE_REPLIES.applicant, 'I want to speak to somebody']).last).toContain(
       '17:30 today',
     )
@@ -223,7 +223,7 @@ describe('a person', () => {
   })
 
   it.each([
-    ['2026-11-23T10:00:00Z', 'Somebody answers until 17:30 today.'],
+    ['2026-11-23T10:00:00Z', 'We’re here until 17:30 today.'],
     ['2026-11-23T07:00:00Z', 'The office opens again today at 8:00.'],
     ['2026-11-27T19:00:00Z', 'The office opens again on Monday 30 November at 08:00.'],
     ['2026-12-25T10:00:00Z', 'The office opens again on Tuesday 29 December at 08:00.'],

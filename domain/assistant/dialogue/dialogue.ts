@@ -114,8 +114,8 @@ export function runTurn(before: DialogueState, message: Message): DialogueTurn {
 
 function ringing({ number, hours }: Telephone): DialogueMessage {
   return {
-    text: `Ring ${number} to talk to a person. ${hours}`,
-    links: [{ label: `Ring ${number}`, to: `tel:${number.replaceAll(' ', '')}` }],
+    text: `Call ${number} to talk to a person. ${hours}`,
+    links: [{ label: `Call ${number}`, to: `tel:${number.replaceAll(' ', '')}` }],
   }
 }
 
@@ -240,7 +240,7 @@ function conclude(
   if (state.callLine !== null && state.facts.phone !== undefined && state.promised === null) {
     const by = getCallbackDeadline(message.now, message.hours)
     state = { ...state, promised: by.toISOString() }
-    say.push(plain(`Somebody rings you on ${state.facts.phone?.value} by ${formatDeadline(by)}.`))
+    say.push(plain(`We’ll call you on ${state.facts.phone?.value} by ${formatDeadline(by)}.`))
   }
   const next = nextQuestion(state)
   if (next === null) return close(before, state, say)
@@ -296,7 +296,7 @@ function close(before: DialogueState, state: DialogueState, say: readonly Dialog
     say: [
       ...say,
       plain(
-        `Thank you. Your reference is ${state.reference}.${reply} Anything else? Write it here and it is added.`,
+        `Thank you. Your reference is ${state.reference}.${reply} Anything else? Write it here and I’ll add it.`,
       ),
     ],
   }

@@ -101,8 +101,8 @@ function pointsOf({ kind, facts, callLine, promised }: DialogueState): SummaryPo
     add((day) => `Needs them by ${day}.`, 'needed')
     add((place) => `Has them delivered to ${place}.`, 'postcode')
   }
-  add((role) => `Looks for work: “${role}”.`, 'role')
-  add((skills) => `Says of themselves: “${skills}”.`, 'skills')
+  add((role) => `Is looking for work: “${role}”.`, 'role')
+  add((skills) => `About their experience: “${skills}”.`, 'skills')
   add((product) => `Sells: “${product}”.`, 'productType')
   add((price) => `Names a price: ${price}.`, 'pricing')
   add((topic) => `Writes about: “${topic}”.`, 'topic')
@@ -112,12 +112,12 @@ function pointsOf({ kind, facts, callLine, promised }: DialogueState): SummaryPo
   add((priority) => `How soon: “${priority}”.`, 'priority')
   if (callLine !== null && promised !== null)
     points.push({
-      text: 'Asks to be rung back.',
+      text: 'Asks for a call back.',
       lines: [...new Set([callLine, facts.phone?.line ?? callLine])],
     })
   const who = (['name', 'email', 'phone'] as const).flatMap((name) => facts[name] ?? [])
   points.push({
-    text: `Can be reached: ${who.map(({ value }) => value).join(', ')}.`,
+    text: `Contact details: ${who.map(({ value }) => value).join(', ')}.`,
     lines: [...new Set(who.map(({ line }) => line))].sort((one, other) => one - other),
   })
   return points

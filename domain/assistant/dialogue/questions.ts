@@ -28,14 +28,14 @@ export const UNIT_QUESTION = {
 const BUYER: readonly Question[] = [
   {
     id: 'need',
-    text: 'What do you need? The inside sizes, how many and by when are enough for a first price: say “300 by 200 by 150, about 2,000, by March”, or just what goes in.',
+    text: 'What do you need? Tell me the inside sizes, how many and by when, for example “300 by 200 by 150, about 2,000, by March”, or just what goes in. That’s enough for a first price.',
     offers: [NOT_SURE],
     isAnswered: has('length', 'quantity', 'yearly', 'need'),
     read: asIs('need', 1000),
   },
   {
     id: 'size',
-    text: 'What size is it inside: length by width by depth? Or what goes in?',
+    text: 'What’s the inside size: length by width by depth? Or what goes in?',
     offers: [NOT_SURE],
     isAnswered: has('length'),
     read: asIs('need', 1000),
@@ -53,7 +53,7 @@ const BUYER: readonly Question[] = [
 const CUSTOMER: readonly Question[] = [
   {
     id: 'need',
-    text: 'What is it about? An order number or the name of the box helps, if you have one.',
+    text: 'What’s it about? An order number or the name of the box helps, if you have one.',
     offers: [],
     isAnswered: has('need'),
     read: asIs('need', 1000),
@@ -70,7 +70,7 @@ const APPLICANT: readonly Question[] = [
   },
   {
     id: 'skills',
-    text: 'What can you do, and what have you done so far? A sentence or two is plenty.',
+    text: 'What are your skills and experience? A sentence or two is plenty.',
     offers: [],
     isAnswered: has('skills'),
     read: (text) => ({
@@ -96,7 +96,7 @@ const SUPPLIER: readonly Question[] = [
 const NEIGHBOUR: readonly Question[] = [
   {
     id: 'topic',
-    text: 'What is it about?',
+    text: 'What’s it about?',
     offers: NEIGHBOUR_TOPICS,
     isAnswered: has('topic'),
     read: asIs('topic', 200),
@@ -120,7 +120,7 @@ const STAFF: readonly Question[] = [
   },
   {
     id: 'priority',
-    text: 'How soon is it needed?',
+    text: 'How urgent is it?',
     offers: ['Work has stopped', 'Today', 'When you can'],
     isAnswered: has('priority'),
     read: asIs('priority', 60),

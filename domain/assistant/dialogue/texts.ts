@@ -15,31 +15,31 @@ import type { MessageLink, Telephone } from '../conversation.ts'
 import type { Facts } from './facts.ts'
 
 export const KIND_QUESTION =
-  'So that this reaches the right person: do you want boxes, are you looking for a job, do you sell something, do you live or work near one of our sites, or do you work for us?'
+  'To get this to the right person: do you want boxes, are you looking for a job, do you sell something, do you live or work near one of our sites, or do you work for us?'
 
-export const CONSENT = `We use what you write here to answer you, and keep it until ${formatMonths(LEAD_RETENTION_MONTHS)} after our last word with you. You can delete this conversation at any time.`
+export const CONSENT = `We use your messages to answer you, and keep them for ${formatMonths(LEAD_RETENTION_MONTHS)} after our last contact. You can delete this conversation at any time.`
 
 export const CONTACT_LINKS: readonly MessageLink[] = [{ label: 'Privacy policy', to: '/privacy-policy' }]
 
 export const ASSISTANT_TEXTS = {
-  contact: 'Where can somebody answer you? Your name, with an email address or a telephone number.',
-  phone: 'Which number do we ring, and whom do we ask for?',
+  contact: 'How can we reach you? Please give your name, with an email address or a phone number.',
+  phone: 'Which number should we call, and who should we ask for?',
   badContact:
-    'That is no email address or telephone number that I can read. Like jo@example.com or 01632 960 001, please.',
+    'That doesn’t look like an email address or a phone number. Please write it like jo@example.com or 01632 960 001.',
   name: 'And your name?',
-  noContact: `That’s fine: then this stays about nobody in particular, and is erased after ${CONVERSATION_RETENTION_DAYS} days. If you change your mind, write an email address or a number here, or ring us.`,
+  noContact: `That’s fine. This conversation stays anonymous and is erased after ${CONVERSATION_RETENTION_DAYS} days. If you change your mind, write an email address or a number here, or call us.`,
   noPrice:
-    'I give no prices, since only an estimator who has read what you need can. Tell me that, and one of them answers.',
+    'I can’t give prices: only an estimator who has read your requirements can. Tell me what you need, and one of them will answer.',
   nothingFound: 'I found nothing about that on our pages.',
-  unclear: 'I’m not sure that I understood.',
-  added: 'Thank you: that is added.',
-  corrected: 'Put it right here if that is wrong.',
+  unclear: 'I’m not sure I understood.',
+  added: 'Thank you, I’ve added that.',
+  corrected: 'If that’s wrong, just tell me.',
 } as const
 
 /** When somebody answers the telephone, in words. */
 export function describePhoneHours(number: string, hours: WorkingHours, now: Date): Telephone {
   if (isWithinHours(now, hours))
-    return { number, isOpen: true, hours: `Somebody answers until ${hours.closes.replace(/^0/, '')} today.` }
+    return { number, isOpen: true, hours: `We’re here until ${hours.closes.replace(/^0/, '')} today.` }
   const opens = getNextOpeningTime(now, hours)
   const isToday = toLondonDate(opens) === toLondonDate(now)
   const when = isToday ? `today at ${hours.opens.replace(/^0/, '')}` : `on ${formatDeadline(opens)}`

@@ -5,7 +5,8 @@ export const BRAND = {
   key: 'fellmark',
   name: 'Fellmark Cartons',
   legalName: 'Fellmark Cartons plc',
-  tagline: 'Strong boxes from the northern fells.',
+  headline: 'Strong boxes from the northern fells.',
+  tagline: 'Strength and candour.',
   summary: 'Heavy-duty corrugated cases, made beside the Irish Sea for engineers and growers.',
   values: [
     { name: 'Strength', meaning: 'Every case is crushed before the first one ships.' },

@@ -15,7 +15,7 @@ export function Corrugator() {
     <Drawing
       title="How board is made"
       height={340}
-      words="A corrugator from the side. 1: reels of liner and medium. 2: steam-heated rolls press the medium into a wave, starch glue on its tips takes the first liner. 3: the single-faced web waits on a bridge. 4: glue on the other tips, and the outer liner comes up from its own reel. 5: hot plates set the starch and dry the board. 6: it is slit to width, creased and cut to sheets."
+      words="A corrugator from the side. 1: reels of liner and medium. 2: steam-heated rolls press the medium into a wave, and the first liner is glued to its tips with starch. 3: the single-faced web waits on a bridge. 4: glue goes on the other tips, and the outer liner comes up from a second reel. 5: hot plates set the starch and dry the board. 6: the board is slit to width, creased and cut into sheets."
     >
       <g className={ink.line}>
         <circle cx="62" cy="100" r="36" />

@@ -22,7 +22,13 @@ const PROFILES: readonly Profiled[] = [
   { name: 'E', flutes: [FLUTES.E], liner: 0.2, y: 60, use: ['fine print,', 'gifts, post'] },
   { name: 'B', flutes: [FLUTES.B], liner: 0.275, y: 132, use: ['cases, trays,', 'shelf-ready'] },
   { name: 'C', flutes: [C], liner: 0.25, y: 212, use: ['tall stacks,', 'long storage'] },
-  { name: 'EB', flutes: [FLUTES.E, FLUTES.B], liner: 0.25, y: 298, use: ['heavy goods', 'that must print'] },
+  {
+    name: 'EB',
+    flutes: [FLUTES.E, FLUTES.B],
+    liner: 0.25,
+    y: 298,
+    use: ['heavy goods', 'that need good print'],
+  },
 ]
 
 /** Cross-sections of the flute profiles, to one scale. */
@@ -31,7 +37,7 @@ export function FluteProfiles() {
     <Drawing
       title="Flute profiles, 9 to 1"
       height={340}
-      words="Four boards cut across the flute, to one scale. E: one fine wave, 1.5 mm thick, for fine print, gifts and post. B: a wave twice as tall, 3 mm, for cases, trays and shelf-ready packs. C: the tallest, 4 mm, for tall stacks and long storage. EB: an E wave on a B wave with three liners, 4.3 mm, for heavy goods that must print well."
+      words="Four boards cut across the flute, at the same scale. E: one fine wave, 1.5 mm thick, for fine print, gifts and post. B: a wave twice as tall, 3 mm, for cases, trays and shelf-ready packs. C: the tallest, 4 mm, for tall stacks and long storage. EB: an E wave on a B wave with three liners, 4.3 mm, for heavy goods that need good print."
     >
       {PROFILES.map(({ name, flutes, liner, y, use }) => {
         const thickness = flutes.reduce((sum, { height }) => sum + height + liner, liner)

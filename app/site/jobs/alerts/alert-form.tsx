@@ -18,7 +18,7 @@ export function AlertForm({ state, sites }: AlertFormProps) {
         <SelectField
           name="site"
           label="Site"
-          blank="Any of them"
+          blank="Any site"
           choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
           optional
         />
@@ -30,7 +30,7 @@ export function AlertForm({ state, sites }: AlertFormProps) {
           optional
         />
         <button type="submit" className={buttonClass('primary')}>
-          Tell me of vacancies
+          Email me about vacancies
         </button>
       </FormFrame>
     </form>

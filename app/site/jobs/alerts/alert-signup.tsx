@@ -7,17 +7,17 @@ import styles from './alert-signup.module.css'
 export function AlertSignup() {
   return (
     <section aria-labelledby="alerts" className={styles.line}>
-      <h2 id="alerts">Hear of the next vacancy</h2>
-      <p>We email you when one opens, and do nothing else with your address.</p>
+      <h2 id="alerts">Get new vacancies by email</h2>
+      <p>We’ll email you when a vacancy opens, and use your address for nothing else.</p>
       <form method="post" action={JOB_ALERTS_PATH} encType="multipart/form-data" className={styles.form}>
         <label htmlFor="alert-email">Email address</label>
         <input id="alert-email" name="email" type="email" autoComplete="email" required />
         <button type="submit" className={buttonClass('quiet')}>
-          Tell me
+          Email me
         </button>
       </form>
       <p>
-        <Link to={JOB_ALERTS_PATH}>Only for one site, or with certain words</Link>
+        <Link to={JOB_ALERTS_PATH}>Choose a site or keywords</Link>
       </p>
     </section>
   )

@@ -32,7 +32,7 @@ import { AlertForm } from './alert-form.tsx'
 import styles from './alerts.module.css'
 
 const ASK_LIMIT = { name: 'job alert', count: 10, seconds: 3600 } as const
-const NOT_SAVED = 'We could not take that down. Please try again in a moment.'
+const NOT_SAVED = 'We couldn’t save that. Please try again in a moment.'
 
 /** Token of the link, and the last action. */
 export const handle = { query: [ALERT_KEY, 'done', 'site', 'words'] }
@@ -54,7 +54,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       title: 'Vacancies by email',
-      description: 'Leave your address and we email you when a vacancy opens. One click ends it.',
+      description: 'Leave your address and we’ll email you when a vacancy opens. Unsubscribe with one click.',
       path: JOB_ALERTS_PATH,
       siteUrl: loaderData.siteUrl,
       refused: loaderData.refused,
@@ -111,9 +111,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const DONE: Readonly<Record<string, string>> = {
   asked:
-    'If the address is new to us, an email is on its way to it. Please open the link in it: we write no more until you have.',
-  confirmed: 'That is settled: we email you when such a vacancy opens.',
-  ended: 'We email you no more of vacancies, and have erased your address.',
+    'If the address is new to us, we’ve sent it an email. Please open the link in it to confirm: we won’t write again until you have.',
+  confirmed: 'You’re subscribed: we’ll email you when a matching vacancy opens.',
+  ended: 'You’re unsubscribed, and we’ve erased your address.',
 }
 
 export default function Alerts({ actionData, loaderData }: Route.ComponentProps) {
@@ -129,8 +129,8 @@ export default function Alerts({ actionData, loaderData }: Route.ComponentProps)
       {linked === null ? (
         <>
           <p className={styles.lead}>
-            Leave your address and we email you once when a vacancy opens. We do nothing else with it. One
-            click ends it, and after {formatMonths(ALERT_MONTHS)} it ends by itself.
+            Leave your address and we’ll email you once when a vacancy opens. We use it for nothing else. You
+            can unsubscribe with one click, and after {formatMonths(ALERT_MONTHS)} it ends automatically.
           </p>
           <AlertForm state={actionData ?? { ...EMPTY_FORM, values: asked }} sites={sites} />
         </>
@@ -155,8 +155,8 @@ function LinkedAlert({ token, alert, sites }: LinkedAlertProps) {
   if (alert === null)
     return (
       <p className={styles.lead}>
-        This link leads nowhere any more: it was not used in time, or was ended.{' '}
-        <Link to={JOB_ALERTS_PATH}>Ask again</Link>.
+        This link no longer works: it wasn’t used in time, or you’ve unsubscribed.{' '}
+        <Link to={JOB_ALERTS_PATH}>Subscribe again</Link>.
       </p>
     )
   const siteName = sites.find(({ id }) => id === alert.site)?.name ?? (alert.site || null)
@@ -165,17 +165,17 @@ function LinkedAlert({ token, alert, sites }: LinkedAlertProps) {
     <>
       <p className={styles.lead}>
         {alert.is_confirmed
-          ? `We email you of ${what} when they open, until ${formatLongDate(alert.ends_on ?? '')}.`
-          : `Shall we email you of ${what} when they open?`}
+          ? `We’ll email you about ${what} when they open, until ${formatLongDate(alert.ends_on ?? '')}.`
+          : `Shall we email you about ${what} when they open?`}
       </p>
       <form method="post" action={alertPath(token)} className={styles.ways}>
         {!alert.is_confirmed && (
           <button type="submit" name="act" value="confirm" className={buttonClass('primary')}>
-            Yes, tell me of vacancies
+            Yes, email me about vacancies
           </button>
         )}
         <button type="submit" name="act" value="end" className={buttonClass('quiet')}>
-          {alert.is_confirmed ? 'No more of these' : 'No, erase my address'}
+          {alert.is_confirmed ? 'Unsubscribe' : 'No, erase my address'}
         </button>
       </form>
     </>

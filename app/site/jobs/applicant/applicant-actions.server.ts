@@ -89,9 +89,9 @@ export async function runApplicantAction(
   return outcome
 }
 
-const NOT_DONE = 'We could not do that, and nothing has changed. Please try again in a moment.'
-const NO_SUCH_ACT = 'The page has changed meanwhile. Please open it again.'
-const NOT_SURE = 'Please tick the box first, so that nothing is erased by a slip.'
+const NOT_DONE = 'We couldn’t do that, and nothing has changed. Please try again in a moment.'
+const NO_SUCH_ACT = 'The page has changed in the meantime. Please open it again.'
+const NOT_SURE = 'Please tick the box first. It prevents accidental erasure.'
 
 async function readAct(
   request: Request,

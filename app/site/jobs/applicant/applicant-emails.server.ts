@@ -35,17 +35,17 @@ const SUBJECTS: Readonly<Record<ApplicantActionType['act'], string>> = {
 function sentence(done: ApplicantActionType, jobTitle: string): string {
   switch (done.act) {
     case 'withdrawn':
-      return `Your application to be ${jobTitle} has been withdrawn, as you asked.`
+      return `Your application for the ${jobTitle} job has been withdrawn, as you asked.`
     case 'details':
-      return `Your contact details in your application to be ${jobTitle} have been changed, as you asked.`
+      return `The contact details in your application for the ${jobTitle} job have been changed, as you asked.`
     case 'cv':
-      return `Your new CV has arrived, for your application to be ${jobTitle}. The one before, if there was one, is erased.`
+      return `We’ve received your new CV for the ${jobTitle} job. If there was an earlier one, we’ve erased it.`
     case 'kept':
-      return `You agreed that we keep your application on file until ${formatLongDate(done.until)}, to tell you of vacancies that suit you. The consent ends by itself on that day, and you can end it sooner.`
+      return `You agreed that we may keep your application on file until ${formatLongDate(done.until)}, to tell you about suitable vacancies. Your consent ends automatically on that day, and you can end it sooner.`
     case 'not-kept':
-      return `We no longer keep your application on file, as you asked. It is erased after ${formatLongDate(done.until)}.`
+      return `We no longer keep your application on file, as you asked. It will be erased after ${formatLongDate(done.until)}.`
     case 'erased':
-      return `Your application to be ${jobTitle} has been erased, as you asked: your letter, your CV, our notes and what we wrote to you. This email is all that is left of it, and we keep no copy.`
+      return `Your application for the ${jobTitle} job has been erased, as you asked: your letter, your CV, our notes and our emails to you. This is our last email about it, and we keep no copy.`
   }
 }
 
@@ -64,11 +64,11 @@ export function buildActionConfirmationEmail(
     reference: about.reference,
     paragraphs: [
       isErased
-        ? `Backups that were made before are kept for a while longer, and are erased with their time; one that is put back is purged before anybody sees it.`
-        : `If it was not you, please ring ${BRAND.telephone} or email ${BRAND.email}, and quote the reference.`,
+        ? `Earlier backups still contain it until they expire. If we ever restore one, we erase your application again before anyone can see it.`
+        : `If it wasn’t you, please call ${BRAND.telephone} or email ${BRAND.email}, and quote the reference.`,
     ],
     ...(!isErased && { link: { label: 'Open your application', address: applicantLink(siteUrl, token) } }),
-    reason: 'You are getting this email because of your application for a vacancy.',
+    reason: 'You’re receiving this email because you applied for a vacancy with us.',
     siteUrl,
     ...(isErased
       ? { isUnkept: true }
@@ -87,11 +87,11 @@ export function buildMagicLinkEmail(
   return renderEmail({
     to: about.email,
     subject: `Your application: ${about.jobTitle}`,
-    lead: `Here is the link to your application to be ${about.jobTitle}.`,
-    paragraphs: ['It opens everything that we hold about you. Please do not pass it on.'],
+    lead: `Here is the link to your application for the ${about.jobTitle} job.`,
+    paragraphs: ['It opens everything we hold about you. Please don’t share it.'],
     link: { label: 'Open your application', address: applicantLink(siteUrl, token) },
     reason:
-      'You are getting this email because somebody gave your address and your reference. If it was not you, you need do nothing.',
+      'You’re receiving this email because your address and your reference were entered on our website. If it wasn’t you, you don’t need to do anything.',
     siteUrl,
     kind: 'application',
     about: { kind: 'application', id: about.reference },

@@ -28,13 +28,13 @@ interface ApplicantPageProps {
 }
 
 const DONE: Readonly<Record<string, string>> = {
-  withdrawn: 'Your application has been withdrawn. We have emailed you to say so.',
-  details: 'Your contact details have been changed. We have emailed you to say so.',
-  cv: 'Your new CV has arrived. We have emailed you to say so.',
-  kept: 'We keep your application on file. We have emailed you to say so.',
-  'not-kept': 'We no longer keep your application on file. We have emailed you to say so.',
+  withdrawn: 'We’ve withdrawn your application and emailed you a confirmation.',
+  details: 'We’ve changed your contact details and emailed you a confirmation.',
+  cv: 'We’ve received your new CV and emailed you a confirmation.',
+  kept: 'We’ll keep your application on file. We’ve emailed you a confirmation.',
+  'not-kept': 'We no longer keep your application on file. We’ve emailed you a confirmation.',
   interview: INTERVIEW_CHOICE_MESSAGES.chosen,
-  nothing: 'Nothing had to be changed.',
+  nothing: 'No changes to save.',
 }
 
 export function ApplicantPage(props: ApplicantPageProps) {
@@ -69,7 +69,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
           </div>
           <div>
             <dt>Kept until</dt>
-            <dd>{formatLongDate(keptUntil)}, then erased by itself</dd>
+            <dd>{formatLongDate(keptUntil)}, then erased automatically</dd>
           </div>
         </dl>
       </section>
@@ -105,7 +105,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
 
       <Section id="cv" title="Your CV">
         {cv === null ? (
-          <p>You sent none.</p>
+          <p>You didn’t send one.</p>
         ) : (
           <Download token={token} what="cv" label={`Download ${cv.file_name} (${formatFileSize(cv.size)})`} />
         )}
@@ -114,7 +114,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
             <DropZone
               name="cv"
               label={cv === null ? 'Send a CV' : 'Replace it'}
-              hint="PDF or Word (.pdf, .doc or .docx), up to 10 MB. The one before is erased."
+              hint="PDF or Word (.pdf, .doc or .docx), up to 10 MB. It replaces your earlier CV, which is erased."
               accept={CV_ACCEPT}
               refusal={validateCv}
             />
@@ -126,7 +126,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
       </Section>
 
       <Section id="held" title="Everything we hold about you">
-        <p>This is all of it, with what we wrote for one another. As a file it can be taken elsewhere.</p>
+        <p>This is everything, including our notes about your application. You can download it as a file.</p>
         <Download token={token} what="data" label="Download it all as a file (JSON)" />
         <StoredApplicantData held={application.held} />
       </Section>
@@ -135,9 +135,9 @@ export function ApplicantPage(props: ApplicantPageProps) {
         {onFileUntil === null ? (
           <>
             <p>
-              If you agree, we keep your application for {formatMonths(ON_FILE_MONTHS)}, until{' '}
-              {formatLongDate(couldBeKeptUntil)}, to tell you of vacancies that suit you. The consent ends by
-              itself on that day. You can end it here sooner, and nothing depends on it.
+              If you agree, we’ll keep your application for {formatMonths(ON_FILE_MONTHS)}, until{' '}
+              {formatLongDate(couldBeKeptUntil)}, to tell you about suitable vacancies. Your consent ends
+              automatically on that day. You can end it sooner here, and saying no has no disadvantages.
             </p>
             <ActForm act="keep" token={token}>
               <button type="submit" className={buttonClass('quiet')}>
@@ -147,18 +147,21 @@ export function ApplicantPage(props: ApplicantPageProps) {
           </>
         ) : (
           <>
-            <p>You agreed that we keep it until {formatLongDate(onFileUntil)}. The consent ends by itself.</p>
+            <p>
+              You’ve agreed that we keep it until {formatLongDate(onFileUntil)}. Your consent ends
+              automatically.
+            </p>
             <div className={styles.ways}>
               {onFileUntil < couldBeKeptUntil && (
                 <ActForm act="keep" token={token}>
                   <button type="submit" className={buttonClass('quiet')}>
-                    Renew it until {formatLongDate(couldBeKeptUntil)}
+                    Renew until {formatLongDate(couldBeKeptUntil)}
                   </button>
                 </ActForm>
               )}
               <ActForm act="keep-no-longer" token={token}>
                 <button type="submit" className={buttonClass('quiet')}>
-                  End the consent now
+                  End my consent now
                 </button>
               </ActForm>
             </div>
@@ -169,8 +172,8 @@ export function ApplicantPage(props: ApplicantPageProps) {
       {!isClosed && (
         <Section id="withdraw" title="Withdraw">
           <p>
-            We stop here and tell whoever is reading it. What you sent is kept until its day, unless you erase
-            it below.
+            We stop here and tell everyone who is reading it. We keep what you sent until the date above,
+            unless you erase it below.
           </p>
           <ActForm act="withdraw" token={token}>
             <button type="submit" className={buttonClass('quiet')}>
@@ -182,8 +185,8 @@ export function ApplicantPage(props: ApplicantPageProps) {
 
       <Section id="erase" title="Erase everything now">
         <p>
-          Your application, your letter, your CV, our notes and what we wrote to you go at once. This cannot
-          be undone, and we can no longer consider you for the vacancy.
+          This erases your application, your letter, your CV, our notes and our emails to you immediately. You
+          can’t undo it, and we can no longer consider you for the vacancy.
         </p>
         <ActForm act="erase" token={token}>
           <FormStateContext value={stateOf('erase')}>
@@ -230,7 +233,7 @@ function Interview({ interview, token, state }: InterviewProps) {
             choices={times.map((time) => ({ value: time, label: formatInterviewTime(time) }))}
           />
           <button type="submit" className={buttonClass('primary')}>
-            Take this time
+            Choose this time
           </button>
         </FormFrame>
       </ActForm>

@@ -40,7 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       title: 'Your application',
-      description: 'For applicants: where your application stands, and all that we hold about you.',
+      description: 'For applicants: the progress of your application, and everything we hold about you.',
       path: APPLICANT_PAGE,
       siteUrl,
       refused,

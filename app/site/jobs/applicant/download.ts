@@ -18,12 +18,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!(await takeToken(DOWNLOAD_LIMIT)))
       return refused(429, 'Too many downloads. Please try again in an hour.')
     const application = await findApplicationByLink(secret, token)
-    if (application === null) return refused(404, 'This link opens nothing any more.')
+    if (application === null) return refused(404, 'This link no longer works.')
     if (fields.what === 'cv') {
       const { cv } = application
       if (cv === null) return refused(404, 'There is no CV.')
       if (isQuarantined(cv.path))
-        return refused(410, 'Our virus scanner found something in this CV: nobody can open it.')
+        return refused(410, 'Our virus scanner found a problem in this CV, so it can’t be opened.')
       const { data, error } = await secret.storage.from(CV_BUCKET).download(cv.path)
       if (error) throw error
       return file(data, getContentType(cv.type), cv.fileName)
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return file(content, 'application/json', `${application.reference}.json`)
   } catch (error) {
     report(error)
-    return refused(503, 'This cannot be downloaded now. Please try again in a moment.')
+    return refused(503, 'This can’t be downloaded at the moment. Please try again shortly.')
   }
 }
 

@@ -17,15 +17,15 @@ interface LinkFormProps {
 
 const DONE: Readonly<Record<string, string>> = {
   erased:
-    'Everything has been erased: your application, your CV, our notes and what we wrote to you. We have emailed you a last time to say so.',
-  link: 'If the two belong together, the link is on its way to you by email.',
+    'Everything has been erased: your application, your CV, our notes and our emails to you. We’ve sent you one last email to confirm it.',
+  link: 'If the reference and the address match, the link is on its way to you by email.',
 }
 
 const WHY = {
-  asking: 'Open your application with the link in our email. If you have lost it, we’ll send you another.',
+  asking: 'Open your application with the link in our email. If you’ve lost it, we’ll send you another.',
   ended:
-    'This link opens nothing any more. Its application may have been erased, or newer emails have newer links. If your application is still with us, we’ll send you another link.',
-  limited: 'This page was opened very often in a short time. Please wait ten minutes and open it again.',
+    'This link no longer works. Your application may have been erased, or a newer email has a newer link. If we still have your application, we’ll send you another link.',
+  limited: 'This page has been opened too often. Please wait ten minutes and try again.',
 } as const
 
 export function LinkForm({ why, done, answered }: LinkFormProps) {
@@ -45,7 +45,7 @@ export function LinkForm({ why, done, answered }: LinkFormProps) {
             <TextField
               name="reference"
               label="Reference"
-              hint="It is in our email, and looks like JA-7K2M-9QXP."
+              hint="It’s in our email, and looks like JA-7K2M-9QXP."
               width="short"
               autoComplete="off"
               spellCheck={false}
@@ -53,7 +53,7 @@ export function LinkForm({ why, done, answered }: LinkFormProps) {
             <TextField
               name="email"
               label="Email address"
-              hint="The one that you applied with."
+              hint="The one you applied with."
               type="email"
               autoComplete="email"
               spellCheck={false}

@@ -21,7 +21,7 @@ const askForm = z.object({
   email: emailAddress,
 })
 
-const NOT_SENT = 'We could not look that up. Please try again in a moment.'
+const NOT_SENT = 'We couldn’t look that up. Please try again in a moment.'
 
 export async function requestMagicLink(
   request: Request,

@@ -21,7 +21,7 @@ export function StoredApplicantData({ held }: { readonly held: ApplicantData }) 
       </dl>
       <h3>Our notes</h3>
       {notes.length === 0 ? (
-        <p>We have written none.</p>
+        <p>There are none.</p>
       ) : (
         <ul className={styles.list}>
           {notes.map((note) => (
@@ -51,7 +51,7 @@ export function StoredApplicantData({ held }: { readonly held: ApplicantData }) 
           </ul>
         </>
       )}
-      <h3>What happened</h3>
+      <h3>History</h3>
       <ol className={styles.list}>
         {history.map((event) => (
           <li key={`${event.happened_at} ${event.kind}`}>
@@ -62,9 +62,9 @@ export function StoredApplicantData({ held }: { readonly held: ApplicantData }) 
           </li>
         ))}
       </ol>
-      <h3>What we wrote to you</h3>
+      <h3>Our emails to you</h3>
       {mails.length === 0 ? (
-        <p>Nothing that is kept.</p>
+        <p>There are none.</p>
       ) : (
         <ul className={styles.list}>
           {mails.map((mail) => (
@@ -104,7 +104,7 @@ function shown(value: unknown): string {
 
 function describeApplicantEvent({ kind, before, after }: ApplicantData['history'][number]): string {
   if (kind === 'status') return `Moved from ${before} to ${after}`
-  if (kind === 'rating') return after === null ? 'A rating was taken away' : `Rated ${after} of 5`
+  if (kind === 'rating') return after === null ? 'Rating removed' : `Rated ${after} of 5`
   const words = kind.replace(/^./, (first) => first.toUpperCase())
   return after === null ? words : `${words} (${after})`
 }

@@ -33,9 +33,9 @@ export function CookieBanner({ isShown, decide, onChoose }: CookieBannerProps) {
         <section aria-label="Cookies" className={styles.banner}>
           <div className={styles.inner}>
             <p className={styles.words}>
-              <strong>May we store more than the site needs?</strong>
-              <span>Analytics counts visits. Marketing notes which advertisement brought you here.</span>
-              <span>Preferences remembers {PREFERENCE_DESCRIPTIONS}.</span> The site works without.{' '}
+              <strong>May we use optional cookies?</strong>
+              <span>Analytics counts visits. Marketing notes which advert brought you here.</span>
+              <span>Preferences remembers {PREFERENCE_DESCRIPTIONS}.</span> The site works without them.{' '}
               <a href="/privacy-policy#cookies">Cookies policy</a>
             </p>
             <div className={styles.ways}>

@@ -13,19 +13,19 @@ import styles from './cookie-settings.module.css'
 const CATEGORIES: Readonly<Record<ConsentCategory, { readonly name: string; readonly what: string }>> = {
   essential: {
     name: 'Essential',
-    what: 'Your answer to this question, and what keeps you signed in. Always on: the site does not work without.',
+    what: 'Your cookie choices, and what keeps you signed in. Always on: the site doesn’t work without them.',
   },
   analytics: {
     name: 'Analytics',
-    what: 'Which pages are read, in what order and for how long, under a number in place of your name.',
+    what: 'Which pages you read, in what order and for how long, linked to a random number instead of your name.',
   },
   preferences: {
     name: 'Preferences',
-    what: `Remembers ${PREFERENCE_DESCRIPTIONS}, for your next visit. Off, they last until you leave or reload the page.`,
+    what: `Remembers ${PREFERENCE_DESCRIPTIONS} for your next visit. When off, they last until you leave or reload the page.`,
   },
   marketing: {
     name: 'Marketing',
-    what: 'Which advertisement or newsletter brought you here.',
+    what: 'Which advert or newsletter brought you here.',
   },
 }
 
@@ -65,8 +65,8 @@ export function CookieSettings({ record, decide, onClose }: CookieSettingsProps)
           Cookie settings
         </h2>
         <p className={styles.lead}>
-          What may be stored on this device. Switching a category off also clears what it has stored. More in
-          the{' '}
+          Choose what may be stored on this device. Switching a category off also deletes what it has stored.
+          For details, see our{' '}
           <Link to="/privacy-policy#cookies" onClick={() => dialog.current?.close()}>
             privacy and cookies policy
           </Link>

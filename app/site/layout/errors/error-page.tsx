@@ -13,7 +13,7 @@ export function ErrorPage({ status }: { readonly status: number }) {
         mark="404"
         title="Page not found"
         heading="Page not found"
-        lead="There is no page at this address. If you typed it, check it; if you followed a link, the page may have moved or been taken down."
+        lead="There’s no page at this address. If you typed it, check it; if you followed a link, the page may have been moved or removed."
       />
     )
   return (
@@ -21,7 +21,7 @@ export function ErrorPage({ status }: { readonly status: number }) {
       mark={String(status)}
       title="Something went wrong"
       heading="Something went wrong"
-      lead="Sorry, we could not show this page. The fault is ours and has been recorded. Please try again in a moment."
+      lead="Sorry, we couldn’t show this page. It’s a problem on our side and has been recorded. Please try again in a moment."
     />
   )
 }
@@ -31,8 +31,8 @@ export function ChunkErrorPage({ page }: { readonly page: string }) {
   return (
     <PageInstead
       title="Page not loaded"
-      heading="This page did not load"
-      lead="Part of the page did not arrive, although we asked for it more than once. A weak connection can cause that, and so can a filter on your network."
+      heading="This page didn’t load"
+      lead="Part of the page didn’t arrive, although we tried more than once. The cause may be a weak connection or a filter on your network."
       // Document navigation, because code is missing.
       firstWay={
         <a href={page} className={buttonClass('primary')}>
@@ -60,8 +60,8 @@ export function OfflinePage({ page, onOnline }: OfflinePageProps) {
   return (
     <PageInstead
       title="No connection"
-      heading="You are offline"
-      lead="Your device has no connection. This page will open as soon as it is back."
+      heading="You’re offline"
+      lead="Your device has no connection. This page will open as soon as it’s back."
       firstWay={
         <a href={page} className={buttonClass('primary')}>
           Try again
@@ -115,7 +115,7 @@ function PageInstead({ mark, title, heading, lead, firstWay }: PageInsteadProps)
         </li>
       </ul>
       <p className={styles.help}>
-        Or ring <a href={toTelUrl(BRAND.telephone)}>{BRAND.telephone}</a>, or write to{' '}
+        Or call <a href={toTelUrl(BRAND.telephone)}>{BRAND.telephone}</a>, or email{' '}
         <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>.
       </p>
     </div>

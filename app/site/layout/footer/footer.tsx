@@ -32,7 +32,7 @@ export function Footer({ says, onCookieSettings }: FooterProps) {
           Get a quote
         </Link>
         <p>
-          or ring{' '}
+          or call{' '}
           <a href={toTelUrl(BRAND.telephone)} className={styles.link}>
             {BRAND.telephone}
           </a>
