@@ -266,7 +266,7 @@ it('withdrawing cancels the interview for both sides; a quarantined CV can’t b
       .from('outgoing_mails')
       .select('recipient, state, attachments')
       .eq('record_id', applicant.reference)
-      .like('subject', '%is called off%')
+      .like('subject', '%nterview%cancelled%')
       .throwOnError()
     return data.map(({ recipient, state, attachments }) => [recipient, state, JSON.stringify(attachments)])
   }

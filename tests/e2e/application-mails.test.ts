@@ -91,7 +91,7 @@ describe('one applicant', () => {
     // The notice that replaces the form has the focus.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toMatch(/^Proposed, at the works/)
+      .toMatch(/^Proposed: 45 minutes at the works/)
 
     const first = formatInterviewTime((times[0] as Date).toISOString())
     await page.getByLabel('Also set the status to Interview').waitFor()
