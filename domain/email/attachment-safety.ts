@@ -1,7 +1,7 @@
-/** What is said of an email’s attachments: files that are not what they are called, that run, or that nothing can look into. */
+/** Warnings about attachments: wrong file types, executable files and encrypted archives. */
 import type { MessageAttachment, SecurityWarning } from './parsed-email.ts'
 
-/** What a file of this ending is by its bytes. Endings of which every kind of bytes is honest are not here. */
+/** Content types expected for a file extension; extensions that fit any content are missing. */
 const EXPECTED: Readonly<Record<string, RegExp>> = {
   pdf: /^application\/pdf$/,
   png: /^image\/png$/,
@@ -21,7 +21,7 @@ const EXPECTED: Readonly<Record<string, RegExp>> = {
   mp4: /^video\//,
 }
 
-/** What Windows, macOS or a browser runs when it is opened. */
+/** Run by Windows, macOS or a browser when opened. */
 const PROGRAMS = new Set(
   'app appx bat chm cmd com cpl dll dmg exe hta img inf iso jar jnlp js jse lnk mjs msc msi msix mst one pif pkg ps1 psm1 py reg scr sct settingcontent-ms sh url vb vbe vbs vhd vhdx ws wsf wsh xll'.split(
     ' ',
@@ -29,26 +29,26 @@ const PROGRAMS = new Set(
 )
 const PROGRAM_TYPES =
   /^application\/(?:x-msdownload|x-executable|x-ms-shortcut|java-archive|x-iso9660-image|onenote)$|^text\/x-script$/
-/** They open in a program that can be told to run something. */
+/** Office formats with macros. */
 const PAGES = new Set(['htm', 'html', 'xhtml', 'mht', 'mhtml', 'svg', 'shtml'])
 const PAGE_TYPES = /^(?:text\/html|image\/svg\+xml)$/
 const MACROS = new Set(['docm', 'dotm', 'xlsm', 'xltm', 'xlam', 'xlsb', 'pptm', 'ppam', 'potm', 'slk'])
 
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/msdownload|x-executable/, 'a program'],
-  [/x-ms-shortcut/, 'a shortcut that starts something'],
+  [/x-ms-shortcut/, 'a shortcut that runs a program'],
   [/java-archive/, 'a Java program'],
   [/x-script/, 'a script'],
   [/iso9660/, 'a disk image'],
   [/text\/html/, 'a web page'],
-  [/svg/, 'a drawing that may hold a script'],
+  [/svg/, 'an image that may contain a script'],
   [/pdf/, 'a PDF'],
   [/\/zip$|rar|7z|gzip/, 'an archive'],
   [/wordprocessingml|msword/, 'a Word file'],
   [/spreadsheetml|ms-excel/, 'an Excel file'],
   [/ole-storage/, 'an older Office file'],
-  [/^image\//, 'a picture'],
-  [/^video\//, 'a film'],
+  [/^image\//, 'an image'],
+  [/^video\//, 'a video'],
 ]
 
 export function attachmentWarnings(attachments: readonly MessageAttachment[]): SecurityWarning[] {
@@ -66,7 +66,7 @@ function warningsOf({ name, type, isLocked }: MessageAttachment): SecurityWarnin
     warnings.push({
       code: 'attachment-is-not-what-it-says',
       weight: 'danger',
-      sentence: `“${name}” is called .${ending}, but its content is ${kindOf(type)}.`,
+      sentence: `“${name}” is named .${ending}, but its content is ${kindOf(type)}.`,
     })
   if (runs)
     warnings.push({
@@ -74,30 +74,30 @@ function warningsOf({ name, type, isLocked }: MessageAttachment): SecurityWarnin
       weight: 'danger',
       sentence:
         before === undefined
-          ? `“${name}” is ${PROGRAM_TYPES.test(type) ? kindOf(type) : 'a file'} that runs when it is opened.`
-          : `“${name}” looks like .${before.toLowerCase()}, but is a file that runs when it is opened.`,
+          ? `“${name}” is ${PROGRAM_TYPES.test(type) ? kindOf(type) : 'a file'} that runs when opened.`
+          : `“${name}” looks like .${before.toLowerCase()}, but is a file that runs when opened.`,
     })
   else if (MACROS.has(ending))
     warnings.push({
       code: 'attachment-may-run',
       weight: 'care',
-      sentence: `“${name}” may hold macros, which are programs.`,
+      sentence: `“${name}” may contain macros, which can run programs.`,
     })
   else if (PAGES.has(ending) || PAGE_TYPES.test(type))
     warnings.push({
       code: 'attachment-may-run',
       weight: 'care',
-      sentence: `“${name}” is a web page, which can pass for a sign-in and run scripts.`,
+      sentence: `“${name}” is a web page. It can imitate a sign-in page and run scripts.`,
     })
   if (isLocked)
     warnings.push({
       code: 'attachment-is-locked',
       weight: 'care',
-      sentence: `“${name}” is locked with a password, so that nothing could look into it.`,
+      sentence: `“${name}” is password-protected, so it couldn’t be checked.`,
     })
   return warnings
 }
 
 function kindOf(type: string): string {
-  return KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'something else'
+  return KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'a different type'
 }

@@ -1,6 +1,6 @@
 /**
- * Answering an email and sending it on: to whom, under which subject, with which words to begin with, and what is quoted.
- * What somebody else wrote is quoted as plain text, each line behind its mark, so that no line of it passes for ours.
+ * Builds replies and forwards. Quotes are plain text with a mark on every line, so that quoted text can't pass for
+ * ours.
  */
 import { BRAND } from '#company/brand.ts'
 import { DEPARTMENT_EMAILS } from '#company/department-emails.ts'
@@ -9,30 +9,28 @@ import { collapseWhitespace, formatEmailAddress, stripControlCharacters } from '
 import type { EmailAddress, ParsedEmail } from './parsed-email.ts'
 import type { ReplyMode } from './reply-modes.ts'
 
-/** What is needed of an email to answer it. */
 export type OriginalMessage = Pick<
   ParsedEmail,
   'subject' | 'from' | 'replyTo' | 'to' | 'cc' | 'date' | 'text'
 >
 
-/** An email as it is typed. */
 export interface EmailDraft {
   readonly way: ReplyMode
-  /** Addresses with commas between them. */
+  /** Comma-separated addresses. */
   readonly to: string
   readonly cc: string
   readonly subject: string
   readonly body: string
-  /** Whether the whole email goes along as a file, with all that is attached to it. */
+  /** Whether to attach the original email with its attachments. */
   readonly withOriginal: boolean
 }
 
 export const REPLY_TEMPLATE_LABELS = {
-  blank: 'Nothing but the greeting',
+  blank: 'Greeting only',
   received: 'We have your email',
-  details: 'Ask for what is missing',
-  ring: 'Ask when to ring',
-  passedOn: 'Thanks, and passed on',
+  details: 'Request details',
+  ring: 'Ask when to call',
+  passedOn: 'Thanks, passed on',
 } as const
 export type ReplyTemplateKey = keyof typeof REPLY_TEMPLATE_LABELS
 export const REPLY_TEMPLATE_KEYS = Object.keys(REPLY_TEMPLATE_LABELS) as readonly ReplyTemplateKey[]
@@ -40,27 +38,24 @@ export const REPLY_TEMPLATE_KEYS = Object.keys(REPLY_TEMPLATE_LABELS) as readonl
 const MIDDLES: Readonly<Record<ReplyTemplateKey, readonly string[]>> = {
   blank: ['Thank you for your email.', ''],
   received: [
-    'Thank you for your email. We have it, and will answer by the end of the next working day.',
-    `If it cannot wait, please ring ${BRAND.telephone}.`,
+    'Thank you for your email. We’ll reply by the end of the next working day.',
+    `If it’s urgent, please call ${BRAND.telephone}.`,
   ],
-  details: ['Thank you for your email. So that we can answer it in full, please also tell us:', '– '],
+  details: ['Thank you for your email. So that we can give you a full answer, please also tell us:', '– '],
   ring: [
-    'Thank you for your email. This is quicker said than written.',
-    `Which number may we ring, and when would suit you? Or ring us: ${BRAND.telephone}.`,
+    'Thank you for your email. It would be quicker to talk about this.',
+    `Which number can we call, and when would suit you? Or call us on ${BRAND.telephone}.`,
   ],
-  passedOn: [
-    'Thank you for your email.',
-    'We have passed it on to the colleagues who deal with this. They will answer you.',
-  ],
+  passedOn: ['Thank you for your email.', 'We’ve passed it to the right team, and they’ll reply to you.'],
 }
 
 export const SUBJECT_MAX = 250
 export const BODY_MAX = 60_000
 export const CC_MAX = 20
-/** Of what is quoted, in characters: whoever needs more sends the email itself along. */
+/** Maximum quote in characters; longer emails can be attached. */
 export const QUOTE_MAX = 20_000
 
-/** Addresses of our own, to which no answer of ours goes. */
+/** Company addresses, which get no replies. */
 const OURS: readonly string[] = [BRAND.email, BRAND.privacyEmail, ...Object.values(DEPARTMENT_EMAILS)].map(
   (address) => address.toLowerCase(),
 )
@@ -69,7 +64,7 @@ export function isCompanyAddress({ address }: EmailAddress): boolean {
   return OURS.includes(address.toLowerCase())
 }
 
-/** An empty draft of an answer, with its greeting and what is quoted. @param sender whoever writes */
+/** Returns a draft with greeting and quote. @param sender name of the signed-in user */
 export function createReplyDraft(
   letter: OriginalMessage,
   way: ReplyMode,
@@ -91,7 +86,7 @@ function recipientsOf(letter: OriginalMessage, way: ReplyMode): { to: string[]; 
   if (way === 'forward') return { to: [], cc: [] }
   const { from, replyTo, to, cc } = letter
   const author = replyTo.length > 0 ? replyTo : from === null ? [] : [from]
-  // An answer to what we sent goes to those whom we wrote to.
+  // A reply to an email that we sent goes to its recipients.
   const first = author.every(isCompanyAddress) ? to : author
   const [one, ...more] = distinct(first)
   const addresses = one === undefined ? [] : [one]
@@ -110,7 +105,7 @@ function distinct(boxes: readonly EmailAddress[]): string[] {
   return [...found.values()]
 }
 
-/** The subject of an answer: one mark and no more. */
+/** Returns the subject with a single prefix. */
 export function getReplySubject(subject: string, way: ReplyMode): string {
   const bare = stripSubjectPrefixes(collapseWhitespace(subject)) || 'your email'
   return `${way === 'forward' ? 'Fwd' : 'Re'}: ${bare}`.slice(0, SUBJECT_MAX)
@@ -128,10 +123,10 @@ function bodyOf(letter: OriginalMessage, way: ReplyMode, sender: string, key: Re
   ].join('\n\n')
 }
 
-/** The name by which to greet somebody; the empty string where it is not clear. */
+/** Returns the first name for the greeting, or an empty string if unclear. */
 function firstNameOf(from: EmailAddress | null): string {
   const name = collapseWhitespace(from?.name ?? '')
-  // `Ash, Zoe` and names of companies are greeted by nobody.
+  // Excludes `Ash, Zoe` and company names.
   return /^\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'.-]*){1,2}$/u.test(name) ? (name.split(' ')[0] ?? '') : ''
 }
 
@@ -142,7 +137,7 @@ const WRITTEN = new Intl.DateTimeFormat('en-GB', {
 })
 
 function attribution({ from, date }: OriginalMessage): string {
-  const who = from === null ? 'somebody' : formatEmailAddress(from)
+  const who = from === null ? 'an unknown sender' : formatEmailAddress(from)
   return `${date === null ? '' : `On ${WRITTEN.format(new Date(date))}, `}${who} wrote:`
 }
 
@@ -151,18 +146,18 @@ function forwardedPart({ from, to, cc, date, subject, text }: OriginalMessage): 
     ...(from === null ? [] : [`From: ${formatEmailAddress(from)}`]),
     ...(date === null ? [] : [`Sent: ${WRITTEN.format(new Date(date))}`]),
     `To: ${to.map(formatEmailAddress).join(', ')}`,
-    ...(cc.length === 0 ? [] : [`Copy: ${cc.map(formatEmailAddress).join(', ')}`]),
+    ...(cc.length === 0 ? [] : [`Cc: ${cc.map(formatEmailAddress).join(', ')}`]),
     `Subject: ${collapseWhitespace(subject)}`,
   ]
   return `${facts.map((fact) => `> ${fact}`).join('\n')}\n>\n${quoteText(text)}`
 }
 
-/** Each line behind its mark; what is too long is cut, and says so. */
+/** Quotes every line; long text is cut with a note. */
 export function quoteText(text: string): string {
   const clean = stripControlCharacters(text)
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  const cut = clean.length > QUOTE_MAX ? `${clean.slice(0, QUOTE_MAX)}\n[The rest was left out.]` : clean
+  const cut = clean.length > QUOTE_MAX ? `${clean.slice(0, QUOTE_MAX)}\n[Rest omitted]` : clean
   return cut.replace(/^.*$/gm, (line) => (line === '' ? '>' : `> ${line}`))
 }
 
@@ -175,11 +170,11 @@ export function isEmailAddress(text: string): boolean {
 
 export interface ParsedAddresses {
   readonly addresses: readonly string[]
-  /** What is wrong, in the field’s words; null when nothing is. */
+  /** Error message for the field, or null. */
   readonly fault: string | null
 }
 
-/** Reads addresses as people type and paste them: with commas, semicolons or lines between them, with names or without. */
+/** Parses addresses separated by commas, semicolons or line breaks, with or without names. */
 export function parseAddressList(typed: string, most: number): ParsedAddresses {
   const parts = typed
     .split(/[,;\n]+(?=(?:[^"]*"[^"]*")*[^"]*$)/)
@@ -190,9 +185,9 @@ export function parseAddressList(typed: string, most: number): ParsedAddresses {
   const wrong = addresses.find((address) => !isEmailAddress(address))
   const fault =
     wrong !== undefined
-      ? `“${wrong}” is not an email address.`
+      ? `“${wrong}” isn’t a valid email address.`
       : distinctly.length > most
-        ? `Please give at most ${most === 1 ? 'one address' : `${most} addresses`}.`
+        ? `Enter at most ${most === 1 ? 'one address' : `${most} addresses`}.`
         : null
   return { addresses: distinctly, fault }
 }

@@ -1,5 +1,3 @@
-/** What is said of a mail’s way, wherever staff see one. */
-
 export type DeliveryState =
   | 'queued'
   | 'sending'
@@ -19,7 +17,7 @@ export const DELIVERY_STATES: Readonly<Record<DeliveryState, string>> = {
   cancelled: 'Cancelled',
 }
 
-/** Whether staff may send such a mail again. */
+/** Whether staff may send the email again. */
 export function canResend(state: DeliveryState): boolean {
   return ['refused', 'bounced', 'in_doubt', 'cancelled'].includes(state)
 }

@@ -1,39 +1,39 @@
 /**
- * Reports that a mail came back (RFC 3464): which mail, to whom it did not get, and why, as its server says. Whoever knows a
- * mail’s id can write such a report; what it says is believed of a mail that went to that very address.
+ * Parses delivery status notifications (RFC 3464). Anyone who knows a message id can forge one, so it counts only for
+ * an email sent to that address.
  */
 
 export interface Bounce {
-  /** Of the mail that came back, with its angle brackets. */
+  /** Of the bounced email, with angle brackets. */
   readonly messageId: string
   readonly recipient: string
-  /** Why, in the words of the server that refused it. */
+  /** Response of the rejecting server. */
   readonly answer: string
 }
 
-/** A report is small; what it gives back of the mail need not be read to its end. */
-const LONGEST = 512 * 1024
+/** Maximum bytes read; the returned original may be cut. */
+const MAX_BYTES = 512 * 1024
 const REPORT = /^multipart\/report\b/i
 const BOUNDARY = /;\s*boundary=(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i
 const MESSAGE_ID = /^message-id:\s*(<[^<>\s]{3,400}>)/im
 
 /**
- * @param contentType of the letter, as its header has it
- * @param bytes of the whole letter
- * @returns the mails that will not be delivered; none where it is no such report, or only of a delay
+ * @param contentType value of the message's header
+ * @param bytes raw message
+ * @returns failed deliveries; empty for other messages and for delays
  */
 export function parseBounces(contentType: string, bytes: Uint8Array): readonly Bounce[] {
   if (!REPORT.test(contentType) || !/report-type="?delivery-status/i.test(contentType)) return []
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? []
   const boundary = quoted ?? plain
   if (boundary === undefined) return []
-  const parts = partsOf(Buffer.from(bytes.subarray(0, LONGEST)).toString('latin1'), boundary)
+  const parts = partsOf(Buffer.from(bytes.subarray(0, MAX_BYTES)).toString('latin1'), boundary)
   const status = parts.find(({ type }) => type.startsWith('message/delivery-status'))
   const original = parts.find(({ type }) => /^(?:message\/(?:rfc822|global)|text\/rfc822-headers)/.test(type))
   if (status === undefined || original === undefined) return []
   const [, messageId] = MESSAGE_ID.exec(unfolded(original.body)) ?? []
   if (messageId === undefined) return []
-  // The first group is of the mail, each other one of a recipient.
+  // The first group describes the message, the others one recipient each.
   return unfolded(status.body)
     .split(/\n\s*\n/)
     .map(fieldsOf)
@@ -77,7 +77,7 @@ function fieldsOf(group: string): ReadonlyMap<string, string> {
   )
 }
 
-/** `rfc822; somebody@example.com`, with or without angle brackets. */
+/** Parses `rfc822; user@example.com`, with or without angle brackets. */
 function addressIn(field: string | undefined): string | null {
   return /^\s*(?:rfc822|utf-8)\s*;\s*<?([^\s<>]{3,320})>?\s*$/i.exec(field ?? '')?.[1] ?? null
 }

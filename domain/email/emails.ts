@@ -1,17 +1,16 @@
-/** Emails as staff keep them: what was sent, what a mailbox brought, and what came as a file. */
 import type { DeliveryState } from './delivery-states.ts'
 
-/** How an email came to us: the product sent it, the company’s mailbox had it, or somebody dropped its file. */
+/** Sent by this application, read from the mailbox, or imported from a file. */
 export const EMAIL_SOURCES = ['sent', 'mailbox', 'file'] as const
 export type EmailSource = (typeof EMAIL_SOURCES)[number]
 
-/** Those that came are `received`; of those that were sent it says what became of them. */
+/** `received`, or the delivery state of a sent email. */
 export type EmailState = 'received' | DeliveryState
 
 export const EMAIL_VIEWS = ['inbox', 'sent', 'archive', 'all'] as const
 export type EmailView = (typeof EMAIL_VIEWS)[number]
 
-/** What an email may be filed to; an EN number is free text, and no record. */
+/** Kinds of record that an email can be linked to; an EN number is free text. */
 export const EMAIL_RECORD_KINDS = ['lead', 'application', 'privacy_request', 'customer', 'en_number'] as const
 export type EmailRecordKind = (typeof EMAIL_RECORD_KINDS)[number]
 
@@ -23,27 +22,26 @@ export const EMAIL_RECORD_NAMES: Readonly<Record<EmailRecordKind, string>> = {
   en_number: 'EN number',
 }
 
-/** An EN number is never parsed: it is kept as it is written, without what surrounds it. */
+/** EN numbers are stored as typed, trimmed. */
 export const EN_NUMBER_MAX_LENGTH = 60
 
 export const EMAIL_BUCKET = 'mail'
-/** As `READING_FAULTS` says it; Supabase and the embedded backend store no larger file unless they are told to. */
+/** Named in `PARSE_ERROR_MESSAGES`; also the default file limit of Supabase and the embedded backend. */
 export const MAX_MESSAGE_BYTES = 50 * 1024 * 1024
-/** Of one file: a mailbox may be one. It must come within the five minutes that a request has. */
+/** Per file, which may be a whole mailbox; must upload within the request timeout of five minutes. */
 export const IMPORT_MAX_BYTES = 512 * 1024 * 1024
-/** What a person may choose. */
+/** Accepted by the file picker. */
 export const IMPORT_EXTENSIONS = ['.eml', '.msg', '.mbox', '.dat'] as const
 
 export const EMAILS_API = '/api/emails'
-/** Takes one file as the body, its name in `?name=`. */
+/** The request body is one file, its name is in `?name=`. */
 export const EMAIL_IMPORT_PATH = `${EMAILS_API}/import`
 
-/** How deep an email within an email is opened. */
 export const MAX_NESTING_DEPTH = 5
 
 /**
- * Where one opened email is read; `part` is an attachment’s place, `source` is for its bytes as they came, and `inside` the
- * places of the attachments that lead to an email within it.
+ * Returns the API path of a parsed email; `part` is an attachment's index, `source` requests the raw message, `inside`
+ * leads to a nested email.
  */
 export function getMessagePath(
   id: number,
@@ -56,30 +54,30 @@ export function getMessagePath(
   return `${EMAILS_API}/${id}/letter${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** Where pictures from elsewhere are fetched for one email, by the numbers that the letter gives them. */
+/** Returns the API path that loads remote images by number. */
 export function getRemoteImagesPath(id: number): string {
   return `${EMAILS_API}/${id}/pictures`
 }
 
-/** By number; one that could not be had, or that is no picture, is absent. */
+/** By number; images that fail to load are missing. */
 export interface RemoteImagesResponse {
   readonly pictures: Readonly<Record<number, string>>
 }
 
 export const EMAIL_API_ERRORS = {
-  NO_SUCH_EMAIL: 'This email is no longer here.',
+  NO_SUCH_EMAIL: 'This email has been deleted.',
   NO_SUCH_PART: 'This email has no such attachment.',
-  EMAIL_UNREADABLE: 'This email cannot be read.',
+  EMAIL_UNREADABLE: 'This email can’t be read.',
 } as const
 
-/** What became of one letter of a file. */
+/** Result for one message of a file. */
 export interface ImportedMessage {
   readonly outcome: 'taken' | 'here' | 'refused'
-  /** Of the email, taken now or before; null where it was refused. */
+  /** Id of the imported or existing email; null if it failed. */
   readonly id: number | null
-  /** What it is known by: its subject, or its place in the file where it could not be read. */
+  /** Subject, or position in the file if unreadable. */
   readonly title: string
-  /** Why it was refused, or since when it is here; empty where it was taken. */
+  /** Why it failed, or since when it exists; empty if imported. */
   readonly sentence: string
 }
 
@@ -87,15 +85,15 @@ export interface ImportReport {
   readonly taken: number
   readonly here: number
   readonly refused: number
-  /** The first thousand, those that were refused before all others. */
+  /** At most a thousand, failed ones first. */
   readonly letters: readonly ImportedMessage[]
 }
 
-/** The words of a reply’s or a forwarded email’s subject without what mail programs put before it. */
+/** Returns the subject without reply and forward prefixes. */
 export function stripSubjectPrefixes(subject: string): string {
   return subject.replace(REPLY_MARKS, '').replace(/\s+/g, ' ').trim()
 }
 
-/** As mail programs of several languages write it; also with a number, and behind a list’s name in brackets. */
+/** Prefixes of several languages, also with a counter. */
 const REPLY_MARKS =
   /^(?:\s*(?:re|fw|fwd|aw|wg|sv|vs|vb|tr|rv|antw|odp|ynt|rif|r|i|enc|res)\s*(?:\[\d{1,4}\]|\(\d{1,4}\))?\s*:\s*)+/i

@@ -1,6 +1,6 @@
 import type { EmailAddress } from './parsed-email.ts'
 
-/** `Zoe Ash <zoe@example.com>`, on one line. */
+/** Returns for example `Zoe Ash <zoe@example.com>`, on one line. */
 export function formatEmailAddress({ name, address }: EmailAddress): string {
   const known = collapseWhitespace(name)
   return known === '' || known === address
@@ -8,7 +8,7 @@ export function formatEmailAddress({ name, address }: EmailAddress): string {
     : `${known} <${collapseWhitespace(address)}>`
 }
 
-/** Line breaks alone are left of what is no character to read. */
+/** Replaces control characters other than line breaks. */
 export function stripControlCharacters(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
 }

@@ -1,57 +1,56 @@
-/** What an email’s headers mean, in plain words, for people who have to decide whether to believe one. */
+/** Explains email headers to staff. */
 import type { MessageHeader } from './parsed-email.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
-  from: 'Who the email says it is from. Anybody can write anything here.',
-  sender: 'Who handed it in, where that is not the person in From.',
-  'reply-to': 'Where an answer goes, if not to From.',
-  'return-path': 'Where it comes back to when it cannot be delivered; the address that SPF is checked for.',
-  to: 'To whom it was written.',
-  cc: 'Who got a copy.',
-  bcc: 'Who got a copy that the others do not see.',
-  'delivered-to': 'Whose mailbox it was put into.',
-  'x-original-to': 'The address that it was sent to, before it was passed on.',
-  subject: 'What it is about.',
-  date: 'When its sender’s clock said that it was written.',
-  'message-id': 'Its own number, by which answers name it.',
-  'in-reply-to': 'The email that it answers.',
-  references: 'The emails of its thread, the first first.',
-  'thread-index': 'Outlook’s own way of naming a thread.',
+  from: 'The claimed author. The sender can write anything here.',
+  sender: 'Who submitted it, if different from From.',
+  'reply-to': 'Where replies go, if different from From.',
+  'return-path': 'Where bounces go; the address that SPF checks.',
+  to: 'Main recipients.',
+  cc: 'Recipients of a copy.',
+  bcc: 'Recipients of a copy hidden from the others.',
+  'delivered-to': 'The mailbox that received it.',
+  'x-original-to': 'The original recipient address, before forwarding.',
+  subject: 'The topic.',
+  date: 'When it was written, by the sender’s clock.',
+  'message-id': 'Unique id, used by replies.',
+  'in-reply-to': 'Id of the email it replies to.',
+  references: 'Ids of the emails in its thread, oldest first.',
+  'thread-index': 'Outlook’s id of the thread.',
   'thread-topic': 'Outlook’s subject of the thread.',
-  received:
-    'A server that passed it on, and when. The topmost was written by our own; those far down can be made up.',
-  'authentication-results': 'What the receiving server found when it checked the sender’s domain.',
-  'arc-authentication-results': 'What an earlier server found, which passed it on.',
-  'arc-seal': 'An earlier server’s signature under what it found.',
-  'arc-message-signature': 'The email as an earlier server got it, signed.',
-  'received-spf': 'Whether the sending machine may send for that domain (SPF).',
-  'dkim-signature': 'The domain’s signature: whether it holds stands in Authentication-Results.',
-  'list-id': 'The mailing list that it came through.',
-  'list-unsubscribe': 'How to leave that list.',
-  'list-unsubscribe-post': 'One click is enough to leave that list.',
-  precedence: 'Sent to many, or by a machine.',
-  'auto-submitted': 'Whether a machine wrote it: auto-replied is an answer nobody typed.',
-  'x-mailer': 'The program that it was written with, as that says.',
-  'user-agent': 'The program that it was written with, as that says.',
-  'x-originating-ip': 'The network address that it was written from, as its server says.',
-  'x-spam-status': 'What a spam filter on the way thought.',
-  'x-spam-score': 'How much like spam a filter on the way found it.',
-  'x-spam-flag': 'Whether a filter on the way took it for spam.',
-  'x-virus-scanned': 'A virus scanner on the way looked at it.',
-  'mime-version': 'That it is made of parts; every email says so.',
-  'content-type': 'What its words or parts are written in.',
-  'content-transfer-encoding': 'How its bytes were packed for the way.',
-  'content-language': 'The language that it says it is in.',
+  received: 'A server that relayed it, and when. Ours wrote the top one; lower ones can be forged.',
+  'authentication-results': 'Result of the receiving server’s check of the sender’s domain.',
+  'arc-authentication-results': 'Result of an earlier server’s check.',
+  'arc-seal': 'An earlier server’s signature of its result.',
+  'arc-message-signature': 'An earlier server’s signature of the email it received.',
+  'received-spf': 'Whether the sending server may send for the domain (SPF).',
+  'dkim-signature': 'The domain’s signature. Authentication-Results says whether it’s valid.',
+  'list-id': 'The mailing list it was sent to.',
+  'list-unsubscribe': 'How to unsubscribe from the list.',
+  'list-unsubscribe-post': 'Allows one-click unsubscribing.',
+  precedence: 'Marks bulk or automatic email.',
+  'auto-submitted': 'Whether it was sent automatically; auto-replied is an automatic reply.',
+  'x-mailer': 'The program it was written with, according to itself.',
+  'user-agent': 'The program it was written with, according to itself.',
+  'x-originating-ip': 'The IP address it was written from, according to its server.',
+  'x-spam-status': 'Result of a spam filter.',
+  'x-spam-score': 'Spam score of a filter.',
+  'x-spam-flag': 'Whether a filter classified it as spam.',
+  'x-virus-scanned': 'Scanned by a virus scanner.',
+  'mime-version': 'Version of the MIME format; every email has it.',
+  'content-type': 'Format of the text or parts.',
+  'content-transfer-encoding': 'Encoding for transfer.',
+  'content-language': 'Declared language.',
   'content-disposition': 'Whether a part is shown or attached.',
-  'disposition-notification-to': 'The sender asks to be told when it is read. We tell nobody.',
-  'return-receipt-to': 'The sender asks to be told that it arrived. We tell nobody.',
-  importance: 'How important its sender calls it.',
-  'x-priority': 'How urgent its sender calls it: 1 is most.',
+  'disposition-notification-to': 'Requests a read receipt. We don’t send one.',
+  'return-receipt-to': 'Requests a delivery receipt. We don’t send one.',
+  importance: 'Importance, according to the sender.',
+  'x-priority': 'Priority, according to the sender; 1 is highest.',
   'x-ms-exchange-organization-scl': 'How much like spam Microsoft’s filter found it, from -1 to 9.',
   'feedback-id': 'What a sender of many emails counts its complaints by.',
 }
 
-/** The empty string where nothing is known of it. */
+/** Returns an empty string for unknown headers. */
 export function getHeaderLabel(name: string): string {
   const key = name.toLowerCase()
   return WORDS[key] ?? (key.startsWith('x-') ? 'Added by a program for its own purposes.' : '')
@@ -60,19 +59,19 @@ export function getHeaderLabel(name: string): string {
 const RESULTS: Readonly<Record<string, string>> = {
   pass: 'passed',
   fail: 'failed',
-  softfail: 'failed, though its domain does not insist',
-  neutral: 'nothing said either way',
+  softfail: 'soft fail (the domain isn’t strict)',
+  neutral: 'neutral',
   none: 'not set up by the sender’s domain',
-  temperror: 'could not be checked at that moment',
-  permerror: 'could not be checked: the domain’s record is wrong',
+  temperror: 'temporary error',
+  permerror: 'error in the domain’s record',
 }
 
-/** Of SPF, DKIM or DMARC. */
+/** Describes an SPF, DKIM or DMARC result. */
 export function describeAuthResult(result: string): string {
-  return result === '' ? 'nothing said' : (RESULTS[result.toLowerCase()] ?? result)
+  return result === '' ? 'not reported' : (RESULTS[result.toLowerCase()] ?? result)
 }
 
-/** Those that people look at, before the rest in their order. */
+/** Shown first, in this order. */
 const FIRST = [
   'from',
   'reply-to',

@@ -1,6 +1,6 @@
-/** Whether two names look the same to somebody who reads them quickly. */
+/** Detects names that look alike. */
 
-/** Letters of other alphabets, and digits, that are drawn as ours (Unicode’s confusables, those of them that mails use). */
+/** Characters that look like Latin letters (the subset of Unicode confusables seen in emails). */
 const DRAWN_ALIKE: Readonly<Record<string, string>> = {
   a: 'аαɑạàáâãäåāăą@',
   b: 'ьвƅḃ6',
@@ -33,14 +33,14 @@ const DRAWN_AS = new Map(
     [...others].map((other) => [other, letter] as const),
   ),
 )
-/** Two letters that are read as one. */
+/** Letter pairs that look like one letter. */
 const PAIRS: readonly (readonly [string, string])[] = [
   ['rn', 'm'],
   ['vv', 'w'],
   ['ci', 'd'],
 ]
 
-/** What is the same for names that look alike: lower case, without hyphens and spaces, each letter as the plainest of its kind. */
+/** Returns the same skeleton for names that look alike: lower case, no hyphens or spaces, confusables replaced. */
 export function getConfusableSkeleton(name: string): string {
   const plain = [...name.normalize('NFKC').toLowerCase()]
     .map((letter) => DRAWN_AS.get(letter) ?? letter)
@@ -50,7 +50,7 @@ export function getConfusableSkeleton(name: string): string {
   return PAIRS.reduce((word, [pair, one]) => word.replaceAll(pair, one), plain)
 }
 
-/** Whether one comes of the other by a letter more, a letter less, another letter, or two letters swapped. */
+/** Whether two words differ by one insertion, deletion, substitution or transposition. */
 export function isOneEditAway(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false
   let start = 0
@@ -63,7 +63,7 @@ export function isOneEditAway(one: string, other: string): boolean {
   )
 }
 
-/** Latin letters beside Cyrillic or Greek ones in one word: no language writes so. */
+/** Whether a word mixes Latin with Cyrillic or Greek letters, which no language does. */
 export function hasMixedScripts(name: string): boolean {
   return name
     .split('.')
@@ -72,7 +72,7 @@ export function hasMixedScripts(name: string): boolean {
 
 const [BASE, T_MIN, T_MAX, SKEW, DAMP] = [36, 1, 26, 38, 700]
 
-/** A host as it is read, its labels decoded from Punycode (RFC 3492); what is none stays as it is. */
+/** Decodes the Punycode labels of a host (RFC 3492); invalid ones stay unchanged. */
 export function decodePunycodeHost(host: string): string {
   return host
     .toLowerCase()

@@ -13,8 +13,8 @@ const words = {
   siteUrl: 'https://boxes.example.com',
 }
 
-describe('a mail in the house style', () => {
-  it('says the same as text and as HTML', () => {
+describe('renderEmail', () => {
+  it('renders the same content as text and HTML', () => {
     const { text, html } = renderEmail(words)
     for (const part of ['LE-ABCD-2345', 'Open it', 'You wrote to us.', 'One.']) {
       expect(text).toContain(part)
@@ -22,7 +22,7 @@ describe('a mail in the house style', () => {
     }
   })
 
-  it('lets nothing that was typed act or look like ours', () => {
+  it('escapes user input and keeps it recognisable', () => {
     const { subject, text, html } = renderEmail(words)
     expect(subject).toBe('Your Bcc: enquiry')
     expect(text).toContain('Name: Zoë <b>Ash</b> Reference: another')
@@ -31,7 +31,7 @@ describe('a mail in the house style', () => {
     expect(html).toContain('Two<br>\nlines.')
   })
 
-  it('puts what is quoted behind a rule, as text', () => {
+  it('renders quotes as a blockquote', () => {
     const { text, html } = renderEmail({
       ...words,
       paragraphs: ['Zoe wrote:\n> <b>One</b>\n>\n> Two', '3 > 2\n> 1\nend'],

@@ -1,7 +1,6 @@
 /**
- * The mails that the site sends, in the house style, with the same words as text and as HTML. Mail programs know
- * neither our style sheets nor our tokens: the colours are the company's own, as in
- * supabase/templates/.
+ * Renders the emails that the website sends, as text and HTML. Email clients support no style sheets, so colours are
+ * inline, as in supabase/templates/.
  */
 import { BRAND, COLOURS } from '#company/brand.ts'
 import { PARTICULARS } from '#company/particulars.ts'
@@ -12,29 +11,28 @@ export interface RenderedEmail extends EmailMetadata {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Where a reply goes, if not to the sender. */
+  /** Reply-To, if different from the sender. */
   readonly replyTo?: string
 }
 
-/** What the store of sent mails is told of a mail. */
+/** Stored with the sent email. */
 export interface EmailMetadata {
-  /** What it is for, such as `acknowledgement`. */
+  /** Purpose, such as `acknowledgement`. */
   readonly kind?: string
-  /** What it belongs to, by its reference, and goes with. */
+  /** Record that it belongs to and is deleted with. */
   readonly about?: EmailRecordLink
   readonly attachments?: readonly EmailAttachmentFile[]
-  /** A secret in its words, such as an address that opens somebody's page: the copy that is kept is without it. */
+  /** Secret in the text, such as a link with a token; removed from the stored copy. */
   readonly conceal?: string
-  /** Its recipient has just done something by an address that was mailed to them: it is not counted as anybody's typing. */
+  /** The recipient requested it through an emailed link, so rate limits don't count it. */
   readonly isExpected?: true
-  /** It is sent and written down nowhere, as what it speaks of is to be gone. */
+  /** Not stored, because its subject is being erased. */
   readonly isUnkept?: true
-  /** The address at which one click ends such mails. */
+  /** One-click unsubscribe URL. */
   readonly unsubscribe?: string
 }
 
 export interface EmailRecordLink {
-  /** `application`, `lead`, `privacy_request` … */
   readonly kind: string
   readonly id: string
 }
@@ -42,27 +40,27 @@ export interface EmailRecordLink {
 export interface EmailAttachmentFile {
   readonly name: string
   readonly type: string
-  /** In base64. */
+  /** Base64. */
   readonly content: string
 }
 
-/** One line of a mail's table; with an address its value leads there. */
+/** Row of the details table; with an address the value is a link. */
 export type EmailDetailRow = readonly [name: string, value: string, address?: string]
 
 export interface EmailContent extends EmailMetadata {
   readonly to: string
   readonly subject: string
   readonly replyTo?: string
-  /** The first sentence, which mail programs also show in their lists. */
+  /** First sentence, which email clients show as a preview. */
   readonly lead: string
-  /** What the person needs to keep, in large type. */
+  /** Shown in large type. */
   readonly reference?: string
   readonly facts?: readonly EmailDetailRow[]
-  /** What somebody wrote, marked as theirs, so that no line of it passes for ours. */
+  /** Text typed by a visitor, quoted so that it can't pass for ours. */
   readonly quote?: string
   readonly paragraphs: readonly string[]
   readonly link?: { readonly label: string; readonly address: string }
-  /** Why the person gets this mail. */
+  /** Why the recipient gets this email. */
   readonly reason: string
   readonly siteUrl: string
 }
@@ -104,7 +102,7 @@ function factAsText([name, value, address]: EmailDetailRow): string {
   return `${name}: ${oneLine(value)}${address === undefined ? '' : ` (${address})`}`
 }
 
-/** What the law asks a company to say in its letters, where it may be shown. */
+/** Company details required by law, where they may be published. */
 function lawOf(siteUrl: string): string[] {
   const sentences = publishableParticulars(PARTICULARS, siteUrl)
   return sentences === undefined ? [] : [sentences]
@@ -175,7 +173,7 @@ ${escapeHtml(reference)}
 
 const QUOTED = /^> ?/
 
-/** Lines behind a mark, as mail programs quote what they answer, stand behind a rule. */
+/** Renders quoted lines as a blockquote. */
 function paragraphCell(paragraph: string, siteUrl: string): string {
   const all = paragraph.split('\n')
   const from = all.findIndex((line) => QUOTED.test(line))
@@ -234,7 +232,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
-/** Addresses of our own site can be followed; no others, whoever wrote them. @param markup escaped */
+/** Links only URLs of our website, because visitors can type any text. @param markup escaped */
 function withLinks(markup: string, siteUrl: string): string {
   const ours = new RegExp(
     `${escapeHtml(siteUrl).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/[\\w/.~=?%#-]*[\\w/]`,
@@ -250,7 +248,7 @@ function lines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>\n')
 }
 
-/** Puts a text on one line, since what people typed must not add lines that look like ours. */
+/** Joins lines, so that typed text can't add lines that look like ours. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

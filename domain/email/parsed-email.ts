@@ -1,9 +1,9 @@
 /**
- * What opening an email gives (server/email/parsing/). Nothing in it can run or reach a network, and every text in it is
- * well-formed Unicode without control characters but line breaks and tabs.
+ * Result of parsing an email (server/email/parsing/). It contains nothing that can run or load resources; all text is
+ * well-formed Unicode without control characters except line breaks and tabs.
  */
 
-/** Somebody as a header names them. Either may be empty; the address is as written, but for its domain in lower case. */
+/** Mailbox of a header. Either part may be empty; only the domain is lower-cased. */
 export interface EmailAddress {
   readonly name: string
   readonly address: string
@@ -11,7 +11,7 @@ export interface EmailAddress {
 
 export interface ParsedEmail {
   readonly kind: 'eml' | 'msg' | 'tnef'
-  /** SHA-256 of the bytes, in hexadecimal. */
+  /** SHA-256 of the raw message, in hexadecimal. */
   readonly hash: string
   /** In bytes. */
   readonly size: number
@@ -21,30 +21,30 @@ export interface ParsedEmail {
   readonly to: readonly EmailAddress[]
   readonly cc: readonly EmailAddress[]
   readonly bcc: readonly EmailAddress[]
-  /** In ISO 8601, as the sender says. */
+  /** ISO 8601, according to the sender. */
   readonly date: string | null
-  /** With its angle brackets, as the two below. */
+  /** With angle brackets, like the two below. */
   readonly messageId: string | null
   readonly inReplyTo: string | null
   readonly references: readonly string[]
-  /** As they came, from the topmost down, decoded. */
+  /** In original order, decoded. */
   readonly headers: readonly MessageHeader[]
-  /** Plain text, made of the HTML where the letter has none. */
+  /** Plain text, generated from the HTML if there is none. */
   readonly text: string
   /**
-   * Markup by the allowlist, for LetterFrame alone: its pictures are `data:`, its links `<span data-link="1">`, and
-   * pictures from elsewhere `<img data-picture="1">` without a source.
+   * Sanitised markup, for MessageFrame only: images are `data:` URLs, links `<span data-link="1">`, remote images `<img
+   * data-picture="1">` without a source.
    */
   readonly html: string | null
-  /** Rules by the allowlist, which go with the markup. */
+  /** Sanitised CSS for the markup. */
   readonly styles: string
   readonly links: readonly BodyLink[]
-  /** Left out of the markup, until they are asked for. */
+  /** Removed from the markup until the user loads them. */
   readonly remotePictures: readonly RemoteImage[]
   readonly attachments: readonly MessageAttachment[]
   readonly warnings: readonly SecurityWarning[]
   readonly authentication: Authentication | null
-  /** What limits cut off, a sentence each. */
+  /** One sentence for each limit that cut the message. */
   readonly cut: readonly string[]
 }
 
@@ -54,47 +54,46 @@ export interface MessageHeader {
 }
 
 export interface BodyLink {
-  /** From 1, as it stands behind the link’s words. */
+  /** From 1, as shown after the link text. */
   readonly number: number
-  /** What the letter shows. */
+  /** Link text. */
   readonly text: string
-  /** Where it really leads: http, https, mailto or tel; whatever else it said stands here as it was. */
+  /** Real target: http, https, mailto or tel; other values unchanged. */
   readonly target: string
 }
 
 export interface RemoteImage {
   /** From 1. */
   readonly number: number
-  /** http or https. */
   readonly address: string
 }
 
 export interface MessageAttachment {
   /** From 0, for `readPart`. */
   readonly index: number
-  /** Without a path, and without what turns text around. */
+  /** Without path and bidirectional control characters. */
   readonly name: string
-  /** The media type that the letter gives it. */
+  /** Media type declared by the sender. */
   readonly declaredType: string
-  /** The media type that its bytes show; where they show none, the declared one, unless they contradict it. */
+  /** Media type detected from the content; the declared one if detection finds nothing and it is plausible. */
   readonly type: string
   readonly size: number
-  /** SHA-256 of its bytes, in hexadecimal. */
+  /** SHA-256 of the content, in hexadecimal. */
   readonly hash: string
-  /** Whether the letter shows it among its words. */
+  /** Whether it is shown in the message. */
   readonly isInline: boolean
-  /** An email itself, which opens as one. */
+  /** Whether it is an email that can be opened. */
   readonly nested: boolean
-  /** It, or something packed into it, is locked with a password, so that nothing can look into it. */
+  /** Whether it, or an archive entry, is encrypted and can't be inspected. */
   readonly isLocked: boolean
 }
 
-/** What the receiving server found: `pass`, `fail`, `none` …; empty where it says nothing of one. */
+/** Result of the receiving server, such as `pass`, `fail` or `none`; empty if missing. */
 export interface Authentication {
   readonly spf: string
   readonly dkim: string
   readonly dmarc: string
-  /** The server that says so. */
+  /** The server that reports it. */
   readonly by: string
 }
 
@@ -112,20 +111,18 @@ export type SecurityWarningCode =
 
 export interface SecurityWarning {
   readonly code: SecurityWarningCode
-  /** `danger` is what is hardly ever honest, `care` what often is, `note` what is good to know. */
+  /** `danger`: almost never legitimate; `care`: often legitimate; `note`: information. */
   readonly weight: 'danger' | 'care' | 'note'
   readonly sentence: string
 }
 
-/** Why a letter could not be opened. */
 export type ParseErrorCode = 'too large' | 'no letter' | 'took too long' | 'too much' | 'broken' | 'busy'
 
 export const PARSE_ERROR_MESSAGES: Readonly<Record<ParseErrorCode, string>> = {
-  'too large': 'This email is larger than 50 MB, so that it was not opened. Its source can be downloaded.',
-  'no letter': 'This file is not an email that can be read here.',
-  'took too long': 'This email took too long to read and was stopped. Its source can be downloaded.',
-  'too much':
-    'This email needs more memory than an email may, so that it was stopped. Its source can be downloaded.',
-  broken: 'This email is damaged, so that it cannot be shown. Its source can be downloaded.',
-  busy: 'Too many emails are being opened at once. Please try again in a moment.',
+  'too large': 'This email is larger than 50 MB and can’t be opened. You can download its source.',
+  'no letter': 'This file isn’t an email we can read.',
+  'took too long': 'This email took too long to open. You can download its source.',
+  'too much': 'This email is too complex to open. You can download its source.',
+  broken: 'This email is damaged and can’t be shown. You can download its source.',
+  busy: 'The server is busy opening other emails. Please try again in a moment.',
 }

@@ -48,7 +48,7 @@ const attachment = (name: string, type: string, isLocked = false): MessageAttach
   isLocked,
 })
 
-describe('an honest email', () => {
+describe('legitimate email', () => {
   it.each([
     ['as it is', {}],
     ['with an answer to a colleague', { replyTo: [{ name: '', address: 'sales@mail.example.com' }] }],
@@ -87,62 +87,62 @@ describe('an honest email', () => {
   })
 })
 
-describe('the sender', () => {
+describe('sender', () => {
   it.each([
     [
       'boss@downland.co.uk',
       'boss@evil.example',
-      'danger name-and-address-differ: The sender’s name says boss@downland.co.uk, but the email comes from boss@evil.example.',
+      'danger name-and-address-differ: The sender’s name shows boss@downland.co.uk, but the email comes from boss@evil.example.',
     ],
     [
       'zoe@example.com',
       'zoe.ash@example.com',
-      'care name-and-address-differ: The sender’s name says zoe@example.com, but the email comes from zoe.ash@example.com.',
+      'care name-and-address-differ: The sender’s name shows zoe@example.com, but the email comes from zoe.ash@example.com.',
     ],
     [
       'Downland Packaging Accounts',
       'pay@evil.example',
-      'danger name-and-address-differ: The sender is called Downland Packaging, as we are, but writes from evil.example.',
+      'danger name-and-address-differ: The sender uses our name, Downland Packaging, but writes from evil.example.',
     ],
     [
       'Dоwnland  Pаckaging',
       'pay@evil.example',
-      'danger name-and-address-differ: The sender is called Downland Packaging, as we are, but writes from evil.example.',
+      'danger name-and-address-differ: The sender uses our name, Downland Packaging, but writes from evil.example.',
     ],
     [
       'Zoë',
       'zoe@downIand.co.uk'.toLowerCase(),
-      'danger looks-like-another-domain: The email comes from downiand.co.uk, which only looks like downland.co.uk.',
+      'danger looks-like-another-domain: The email comes from downiand.co.uk, which imitates downland.co.uk.',
     ],
     [
       'Zoë',
       'zoe@pаypal.example',
-      'danger looks-like-another-domain: The sender’s address, pаypal.example, mixes letters of several alphabets.',
+      'danger looks-like-another-domain: The sender’s address, pаypal.example, mixes letters from several alphabets.',
     ],
   ])('is compared with what it says: %s <%s>', (name, address, sentence) => {
     expect(from(name, address)).toEqual([sentence])
   })
 
-  it('is new', () => {
+  it('is noted as new', () => {
     expect(said({}, false)).toEqual([
       'note first-from-sender: This is the first email from zoe.ash@example.com.',
     ])
   })
 
-  it('has answers go elsewhere', () => {
+  it('is reported if replies go elsewhere', () => {
     expect(said({ replyTo: [{ name: '', address: 'zoe.ash@example.net' }] })).toEqual([
-      'care reply-goes-elsewhere: A reply would go to zoe.ash@example.net, and not to the sender, zoe.ash@example.com.',
+      'care reply-goes-elsewhere: A reply would go to zoe.ash@example.net, not to the sender, zoe.ash@example.com.',
     ])
   })
 
   it.each([
     [
       { dmarc: 'fail' },
-      'danger authentication-failed: mx.downland.co.uk, which received it, says that this email is not from example.com (DMARC failed).',
+      'danger authentication-failed: The receiving server, mx.downland.co.uk, says this email isn’t from example.com (DMARC failed).',
     ],
     [
       { dmarc: 'none', spf: 'softfail', dkim: 'fail' },
-      'care authentication-failed: mx.downland.co.uk, which received it, could not confirm that it is from example.com (SPF and DKIM failed).',
+      'care authentication-failed: The receiving server, mx.downland.co.uk, couldn’t confirm that it’s from example.com (SPF and DKIM failed).',
     ],
   ])('was checked by who received it: %j', (changed, sentence) => {
     expect(said({ authentication: { spf: '', dkim: '', by: 'mx.downland.co.uk', ...changed } })).toEqual([
@@ -151,7 +151,7 @@ describe('the sender', () => {
   })
 })
 
-describe('what looks like ours', () => {
+describe('findImpersonatedHost', () => {
   it.each([
     'downiand.co.uk',
     'down1and.co.uk',
@@ -191,14 +191,14 @@ describe('what looks like ours', () => {
     expect(decodePunycodeHost(host)).toBe(read)
   })
 
-  it('is a matter of how letters are drawn', () => {
+  it('compares how letters look', () => {
     expect(getConfusableSkeleton('Аррӏе')).toBe(getConfusableSkeleton('apple'))
     expect(hasMixedScripts('аррӏе.com')).toBe(false)
     expect(hasMixedScripts('раypal.com')).toBe(true)
   })
 })
 
-describe('a link', () => {
+describe('link', () => {
   it.each([
     [
       link('www.bank.example', 'https://evil.example/'),
@@ -210,29 +210,26 @@ describe('a link', () => {
     ],
     [
       link('pay', 'https://bank.example@evil.example/'),
-      'danger link-is-odd: Link 1 begins as if it led to bank.example, but leads to evil.example.',
+      'danger link-is-odd: Link 1 pretends to lead to bank.example, but leads to evil.example.',
     ],
-    [
-      link('pay', 'http://192.0.2.7/a'),
-      'care link-is-odd: Link 1 leads to a machine without a name, 192.0.2.7.',
-    ],
+    [link('pay', 'http://192.0.2.7/a'), 'care link-is-odd: Link 1 leads to a bare IP address, 192.0.2.7.'],
     [
       link('pay', 'javascript:alert(1)'),
-      'danger link-is-odd: Link 1 does not lead to a page: it would start something (javascript:).',
+      'danger link-is-odd: Link 1 doesn’t lead to a page. It would run something (javascript:).',
     ],
     [
       link('open', 'file:////evil.example/share'),
-      'danger link-is-odd: Link 1 does not lead to a page: it would start something (file:).',
+      'danger link-is-odd: Link 1 doesn’t lead to a page. It would run something (file:).',
     ],
     [
       link('us', 'https://downiand.co.uk/'),
-      'danger link-is-odd: Link 1 leads to downiand.co.uk, which only looks like downland.co.uk.',
+      'danger link-is-odd: Link 1 leads to downiand.co.uk, which imitates downland.co.uk.',
     ],
   ])('is compared with where it leads: %j', (given, sentence) => {
     expect(said({ links: [given] })).toEqual([sentence])
   })
 
-  it('is named three times, and counted after that', () => {
+  it('is listed up to three times, then counted', () => {
     const links = [1, 2, 3, 4, 5].map((number) => ({
       ...link('www.bank.example', 'https://evil.example/'),
       number,
@@ -241,46 +238,42 @@ describe('a link', () => {
       'Link 1 shows www.bank.example, but leads to evil.example.',
       'Link 2 shows www.bank.example, but leads to evil.example.',
       'Link 3 shows www.bank.example, but leads to evil.example.',
-      'The same holds of 2 more links.',
+      'The same applies to 2 more links.',
     ])
   })
 })
 
-describe('an attachment', () => {
+describe('attachment', () => {
   it.each([
     [
       attachment('invoice.pdf', 'application/x-msdownload'),
       [
-        'danger attachment-is-not-what-it-says: “invoice.pdf” is called .pdf, but its content is a program.',
-        'danger attachment-may-run: “invoice.pdf” is a program that runs when it is opened.',
+        'danger attachment-is-not-what-it-says: “invoice.pdf” is named .pdf, but its content is a program.',
+        'danger attachment-may-run: “invoice.pdf” is a program that runs when opened.',
       ],
     ],
     [
       attachment('invoice.pdf.exe', 'application/octet-stream'),
-      [
-        'danger attachment-may-run: “invoice.pdf.exe” looks like .pdf, but is a file that runs when it is opened.',
-      ],
+      ['danger attachment-may-run: “invoice.pdf.exe” looks like .pdf, but is a file that runs when opened.'],
     ],
     [
       attachment('photo.jpg', 'text/html'),
       [
-        'danger attachment-is-not-what-it-says: “photo.jpg” is called .jpg, but its content is a web page.',
-        'care attachment-may-run: “photo.jpg” is a web page, which can pass for a sign-in and run scripts.',
+        'danger attachment-is-not-what-it-says: “photo.jpg” is named .jpg, but its content is a web page.',
+        'care attachment-may-run: “photo.jpg” is a web page. It can imitate a sign-in page and run scripts.',
       ],
     ],
     [
       attachment('order.xlsm', 'application/zip'),
-      ['care attachment-may-run: “order.xlsm” may hold macros, which are programs.'],
+      ['care attachment-may-run: “order.xlsm” may contain macros, which can run programs.'],
     ],
     [
       attachment('files.zip', 'application/zip', true),
-      [
-        'care attachment-is-locked: “files.zip” is locked with a password, so that nothing could look into it.',
-      ],
+      ['care attachment-is-locked: “files.zip” is password-protected, so it couldn’t be checked.'],
     ],
     [
       attachment('disk.iso', 'application/x-iso9660-image'),
-      ['danger attachment-may-run: “disk.iso” is a disk image that runs when it is opened.'],
+      ['danger attachment-may-run: “disk.iso” is a disk image that runs when opened.'],
     ],
   ])('is looked at: %j', (given, sentences) => {
     expect(said({ attachments: [given] })).toEqual(sentences)

@@ -1,7 +1,4 @@
-/**
- * What an email does that an honest one seldom does, in plain English: said above it, and never hidden. Each rule is a
- * pure function of what the email says; none of them asks anybody.
- */
+/** Warnings about suspicious emails. Every rule is a pure function of the message and makes no requests. */
 import { getDomain } from 'tldts'
 import { BRAND } from '#company/brand.ts'
 import { attachmentWarnings } from './attachment-safety.ts'
@@ -10,11 +7,10 @@ import type { BodyLink, ParsedEmail, SecurityWarning } from './parsed-email.ts'
 
 export type { SecurityWarning } from './parsed-email.ts'
 
-/** What is ours, and nobody else’s. */
 export interface CompanyNames {
-  /** Registrable domains of our addresses and sites. */
+  /** Registrable domains of our addresses and websites. */
   readonly domains: readonly string[]
-  /** What the company is called. */
+  /** Company names. */
   readonly names: readonly string[]
 }
 
@@ -26,12 +22,12 @@ export const COMPANY_NAMES: CompanyNames = {
 type Examined = Omit<ParsedEmail, 'warnings'>
 
 export interface Known {
-  /** Whether an email came from this sender before. */
+  /** Whether we have an earlier email from this sender. */
   readonly isKnown: boolean
   readonly own?: CompanyNames
 }
 
-/** @returns what is most serious first */
+/** @returns warnings, most serious first */
 export function getSecurityWarnings(
   letter: Examined,
   { isKnown, own = COMPANY_NAMES }: Known,
@@ -56,9 +52,9 @@ const danger = warn('danger')
 const care = warn('care')
 const note = warn('note')
 
-/** What stands behind the last @ of an address, as it is read. */
+/** Returns the decoded host of an address. */
 const hostOf = (address: string) => decodePunycodeHost(address.slice(address.lastIndexOf('@') + 1))
-/** The part of a host that somebody registered; the host itself where it is none. */
+/** Returns the registrable domain of a host, or the host itself. */
 const ownerOf = (host: string) => getDomain(host) ?? host
 
 const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+\.[\p{L}\p{N}-]{2,}/u
@@ -73,7 +69,7 @@ function senderWarnings({ from }: Examined, own: CompanyNames): SecurityWarning[
     warnings.push(
       weight(
         'name-and-address-differ',
-        `The sender’s name says ${named}, but the email comes from ${from.address}.`,
+        `The sender’s name shows ${named}, but the email comes from ${from.address}.`,
       ),
     )
   }
@@ -83,27 +79,27 @@ function senderWarnings({ from }: Examined, own: CompanyNames): SecurityWarning[
   )
   if (!isOurs && taken !== undefined)
     warnings.push(
-      danger('name-and-address-differ', `The sender is called ${taken}, as we are, but writes from ${host}.`),
+      danger('name-and-address-differ', `The sender uses our name, ${taken}, but writes from ${host}.`),
     )
   const alike = findImpersonatedHost(host, own)
   if (alike !== null)
     warnings.push(
-      danger('looks-like-another-domain', `The email comes from ${host}, which only looks like ${alike}.`),
+      danger('looks-like-another-domain', `The email comes from ${host}, which imitates ${alike}.`),
     )
   else if (hasMixedScripts(host))
     warnings.push(
       danger(
         'looks-like-another-domain',
-        `The sender’s address, ${host}, mixes letters of several alphabets.`,
+        `The sender’s address, ${host}, mixes letters from several alphabets.`,
       ),
     )
   return warnings
 }
 
-/** A name shorter than this has neighbours by chance. */
-const SHORTEST_NAME = 5
+/** Shorter names resemble others by chance. */
+const MIN_NAME_LENGTH = 5
 
-/** What of ours the host could be taken for; null where it is ours, or looks like nothing of ours. */
+/** Returns our domain or name that a host imitates; null if the host is ours or looks different. */
 export function findImpersonatedHost(host: string, own: CompanyNames): string | null {
   const owner = ownerOf(decodePunycodeHost(host))
   if (own.domains.includes(owner)) return null
@@ -113,14 +109,14 @@ export function findImpersonatedHost(host: string, own: CompanyNames): string | 
     const [ours = ''] = domain.split('.')
     if (getConfusableSkeleton(owner) === getConfusableSkeleton(domain)) return domain
     if (
-      ours.length >= SHORTEST_NAME &&
+      ours.length >= MIN_NAME_LENGTH &&
       (word === getConfusableSkeleton(ours) || isOneEditAway(word, getConfusableSkeleton(ours)))
     )
       return domain
   }
   for (const name of own.names) {
     const ours = getConfusableSkeleton(name)
-    if (ours.length > SHORTEST_NAME && (word.includes(ours) || isOneEditAway(word, ours))) return name
+    if (ours.length > MIN_NAME_LENGTH && (word.includes(ours) || isOneEditAway(word, ours))) return name
   }
   return null
 }
@@ -135,12 +131,12 @@ function replyWarnings({ from, replyTo }: Examined): SecurityWarning[] {
     : [
         care(
           'reply-goes-elsewhere',
-          `A reply would go to ${elsewhere.address}, and not to the sender, ${from.address}.`,
+          `A reply would go to ${elsewhere.address}, not to the sender, ${from.address}.`,
         ),
       ]
 }
 
-/** Mail services put an address of their own before those in a letter, and name the real one in it. */
+/** Email services wrap links in their own URL, which contains the real one. */
 const WRAPPED = /^https:\/\/[a-z0-9.-]+\.safelinks\.protection\.outlook\.com\//i
 const NAMED_PLACE = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}][\p{L}\p{N}-]+)(?::\d+)?(?:[/?#]\S*)?$/iu
 const SHOWN = 3
@@ -165,22 +161,25 @@ function oddity(link: BodyLink, own: CompanyNames): SecurityWarning | null {
   if (/^(?:javascript|data|vbscript|file|blob|ms-[a-z-]+|search-ms):$/i.test(target.protocol))
     return danger(
       'link-is-odd',
-      `Link ${link.number} does not lead to a page: it would start something (${target.protocol}).`,
+      `Link ${link.number} doesn’t lead to a page. It would run something (${target.protocol}).`,
     )
   if (!isWeb(target)) return null
   const host = decodePunycodeHost(target.hostname)
   if (target.username !== '')
     return danger(
       'link-is-odd',
-      `Link ${link.number} begins as if it led to ${decoded(target.username)}, but leads to ${host}.`,
+      `Link ${link.number} pretends to lead to ${decoded(target.username)}, but leads to ${host}.`,
     )
   if (/^\[|^\d+(?:\.\d+){3}$/.test(host))
-    return care('link-is-odd', `Link ${link.number} leads to a machine without a name, ${host}.`)
+    return care('link-is-odd', `Link ${link.number} leads to a bare IP address, ${host}.`)
   const alike = findImpersonatedHost(host, own)
   if (alike !== null)
-    return danger('link-is-odd', `Link ${link.number} leads to ${host}, which only looks like ${alike}.`)
+    return danger('link-is-odd', `Link ${link.number} leads to ${host}, which imitates ${alike}.`)
   return hasMixedScripts(host)
-    ? danger('link-is-odd', `Link ${link.number} leads to ${host}, which mixes letters of several alphabets.`)
+    ? danger(
+        'link-is-odd',
+        `Link ${link.number} leads to ${host}, which mixes letters from several alphabets.`,
+      )
     : null
 }
 
@@ -206,7 +205,7 @@ function firstOf(warnings: readonly SecurityWarning[], what: string): SecurityWa
   const more = rest.length + 1
   return [
     ...warnings.slice(0, SHOWN),
-    { ...first, sentence: `The same holds of ${more} more ${more === 1 ? what.replace(/s$/, '') : what}.` },
+    { ...first, sentence: `The same applies to ${more} more ${more === 1 ? what.replace(/s$/, '') : what}.` },
   ]
 }
 
@@ -218,7 +217,7 @@ function authenticationWarnings({ authentication, from }: Examined): SecurityWar
     return [
       danger(
         'authentication-failed',
-        `${by}, which received it, says that this email is not from ${who} (DMARC failed).`,
+        `The receiving server, ${by}, says this email isn’t from ${who} (DMARC failed).`,
       ),
     ]
   if (dmarc === 'pass') return []
@@ -231,7 +230,7 @@ function authenticationWarnings({ authentication, from }: Examined): SecurityWar
     : [
         care(
           'authentication-failed',
-          `${by}, which received it, could not confirm that it is from ${who} (${failed.join(' and ')} failed).`,
+          `The receiving server, ${by}, couldn’t confirm that it’s from ${who} (${failed.join(' and ')} failed).`,
         ),
       ]
 }

@@ -1,4 +1,4 @@
-/** Redacted copies of emails, for somebody who asks what is held about them: as text, and as what a PDF is made of. */
+/** Redacted copies of emails for subject access requests, as text and as input for a PDF. */
 import { z } from 'zod'
 import { BRAND } from '#company/brand.ts'
 import { formatEmailAddress } from './format-address.ts'
@@ -14,29 +14,29 @@ import {
   redact,
 } from './redaction.ts'
 
-/** Makes the PDF of a copy. */
+/** API path that creates the PDF. */
 export const REDACTED_COPY_API = '/api/emails/copy'
-/** Of one copy: whoever needs more makes several. */
+/** Per copy. */
 export const MAX_COPIED_EMAILS = 50
 
 export interface CopiedEmail {
   readonly subject: string
   readonly from: EmailAddress
   readonly recipients: readonly (EmailAddress & { readonly field: string })[]
-  /** In words. */
+  /** Formatted. */
   readonly when: string
   readonly text: string
   readonly attachments: readonly { readonly name: string }[]
-  /** SHA-256 of the original; null of one that we sent. */
+  /** SHA-256 of the original; null for sent emails. */
   readonly hash: string | null
 }
 
 const line = z.string().max(20_000)
 
-/** Everything in it has been redacted. */
+/** Fully redacted. */
 export const redactedCopy = z.object({
   title: line,
-  /** What it is, and what was taken out: a paragraph each. */
+  /** Paragraphs that explain the copy and the redactions. */
   preamble: z.array(line).max(20),
   emails: z
     .array(
@@ -50,9 +50,9 @@ export const redactedCopy = z.object({
 })
 export type RedactedCopy = z.infer<typeof redactedCopy>
 
-const FIELDS: Readonly<Record<string, string>> = { to: 'To', cc: 'Copy to', bcc: 'Hidden copy to' }
+const FIELDS: Readonly<Record<string, string>> = { to: 'To', cc: 'Cc', bcc: 'Bcc' }
 
-/** @param items what is taken out @param day on which it is made, in words */
+/** @param items data to redact @param day formatted date of the copy */
 export function createRedactedCopy(
   emails: readonly CopiedEmail[],
   items: readonly PersonalDataMatch[],
@@ -69,15 +69,15 @@ export function createRedactedCopy(
     const facts = factsOf(email).map(([label, value]): [string, string] => [label, clean(value)])
     const text = clean(email.text)
     sum = addRemoved(sum, removed)
-    return { facts, text, removed: sentence(removed, 'From this email') }
+    return { facts, text, removed: sentence(removed, 'this email') }
   })
   const count = emails.length === 1 ? 'one email' : `${emails.length} emails`
   return {
     title: 'Copy of emails about you',
     preamble: [
-      `${BRAND.name} made this copy of ${count} on ${day}, because you asked what we hold about you.`,
-      sentence(sum, 'From it'),
-      `Each ${'█████'} stands for something about another person that we may not pass on (Data Protection Act 2018, schedule 2, paragraph 16). How long a bar is says nothing of what it stands for. The originals are unchanged.`,
+      `${BRAND.name} made this copy of ${count} on ${day} in response to your request for the personal data we hold about you.`,
+      sentence(sum, 'total'),
+      `Each ${'█████'} replaces information about another person that we can’t disclose (Data Protection Act 2018, schedule 2, paragraph 16). The length of a bar says nothing about the text it replaces. The originals are unchanged.`,
     ],
     emails: copied,
   }
@@ -85,7 +85,7 @@ export function createRedactedCopy(
 
 function sentence(removed: Redacted['removed'], from: string): string {
   const words = formatRedactionCount(removed)
-  return words === null ? `${from} nothing was taken out.` : `${from} we took out ${words}.`
+  return words === null ? `Nothing redacted in ${from}.` : `Redacted in ${from}: ${words}.`
 }
 
 function factsOf(email: CopiedEmail): [string, string][] {
@@ -95,18 +95,17 @@ function factsOf(email: CopiedEmail): [string, string][] {
     return some.length === 0 ? [] : [[label, some.map(formatEmailAddress).join(', ')]]
   })
   return [
-    ['From', from.address === '' ? from.name || 'Nobody named' : formatEmailAddress(from)],
+    ['From', from.address === '' ? from.name || 'Unknown sender' : formatEmailAddress(from)],
     ...to,
-    ['When', when],
+    ['Date', when],
     ['Subject', subject || 'No subject'],
     ...(attachments.length === 0
       ? []
-      : ([['Attached', attachments.map(({ name }) => name).join(', ')]] satisfies [string, string][])),
+      : ([['Attachments', attachments.map(({ name }) => name).join(', ')]] satisfies [string, string][])),
     ...(hash === null ? [] : ([['Original (SHA-256)', hash]] satisfies [string, string][])),
   ]
 }
 
-/** The copy as plain text. */
 export function formatRedactedCopy({ title, preamble, emails }: RedactedCopy): string {
   const parts = emails.map(({ facts, text, removed }, place) =>
     [

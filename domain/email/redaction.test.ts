@@ -28,35 +28,33 @@ const texts = (kind: string) =>
     .filter((one) => one.kind === kind)
     .map(({ text }) => text)
 
-describe('what may be about others', () => {
-  it('are people whom headers, greetings, quotations and signatures name, without the subject', () => {
+describe('findThirdPartyData', () => {
+  it('finds names in headers, greetings, quotes and signatures, except the requester', () => {
     expect(texts('name')).toEqual(['Ada', 'Ada Elm', 'Ben Oak', 'Mo'])
   })
-  it('are addresses, numbers and postcodes', () => {
+  it('finds email addresses, phone numbers and postcodes', () => {
     expect(texts('address')).toEqual(['ada@example.org', 'ben.oak@example.org'])
     expect(texts('number')).toEqual(['+44 (0)1632 960-002', '01632 960 001'])
     expect(texts('postcode')).toEqual(['AB12 3CD'])
   })
 })
 
-describe('a copy', () => {
+describe('redact', () => {
   const items = findThirdPartyData([TEXT], [{ name: 'Ben Oak', address: 'ben.oak@example.org' }], subject)
   const { text, removed } = redact(TEXT, items)
 
-  it('holds nothing of what was taken out, and the rest', () => {
+  it('removes the items and keeps the rest', () => {
     for (const gone of ['Ada', 'Elm', 'Oak', 'Ben ', 'ben.oak', '960', 'AB12', 'Mo,'])
       expect(text).not.toContain(gone)
     for (const kept of ['Zoe Ash', 'Dear Zoe', 'is ill. Bench tests wait.', '1 High Street'])
       expect(text).toContain(kept)
   })
-  it('says how much of what', () => {
+  it('counts redactions by kind', () => {
     expect(removed).toEqual({ ...NOTHING_REMOVED, name: 6, address: 2, number: 2, postcode: 1 })
-    expect(formatRedactionCount(removed)).toBe(
-      '6 names, 2 email addresses, 2 telephone numbers and one postcode',
-    )
+    expect(formatRedactionCount(removed)).toBe('6 names, 2 email addresses, 2 phone numbers and one postcode')
     expect(formatRedactionCount(NOTHING_REMOVED)).toBeNull()
   })
-  it('shows by its bars not how long it was', () => {
+  it('uses bars of the same length', () => {
     const bars = text.match(/█+/g) ?? []
     expect(new Set(bars)).toEqual(new Set([REDACTION_MARK]))
   })
@@ -72,7 +70,7 @@ it.each([
   expect(redact(text, [{ kind: 'name', text: gone }]).text).toBe(expected)
 })
 
-it('a number goes however it is parted', () => {
+it('redacts a number with any separators', () => {
   for (const number of ['01632960001', '01632-960-001', '(01632) 960 001', '01632\u00a0960 001'])
     expect(redact(`x ${number} y`, [{ kind: 'number', text: '01632 960 001' }]).text).not.toContain('960')
 })

@@ -1,53 +1,53 @@
 /**
- * Copies of emails for somebody who asks what is held about them: what is about other people is found, shown to whoever
- * answers, and taken out. The copy holds a bar of one length in its place and never the text: nothing can be brought back.
+ * Finds and redacts other people's data in emails. Every redaction is a bar of the same length, so that nothing can be
+ * inferred.
  */
 import type { EmailAddress } from './parsed-email.ts'
 
 export const REDACTED_KINDS = ['name', 'address', 'number', 'postcode', 'words'] as const
 export type RedactedKind = (typeof REDACTED_KINDS)[number]
 
-/** One, and several. */
+/** Singular and plural. */
 export const REDACTED_NAMES: Readonly<Record<RedactedKind, readonly [one: string, several: string]>> = {
   name: ['name', 'names'],
   address: ['email address', 'email addresses'],
-  number: ['telephone number', 'telephone numbers'],
+  number: ['phone number', 'phone numbers'],
   postcode: ['postcode', 'postcodes'],
   words: ['passage', 'passages'],
 }
 
-/** What may have to go. */
+/** Text that may be redacted. */
 export interface PersonalDataMatch {
   readonly kind: RedactedKind
-  /** As it was first read. */
+  /** As first found. */
   readonly text: string
 }
 
-/** Stands for whatever was taken out: how long it was says nothing. */
+/** Fixed length, so that it reveals nothing about the redacted text. */
 export const REDACTION_MARK = '█████'
 
 const ADDRESSES = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
-/** From nine digits on, with what people put between them. */
+/** At least nine digits, with common separators. */
 const NUMBERS = /(?<![\p{L}\p{N}])(?:\+|00|\(?0)\d?(?:[\s().\-/]{0,3}\d){8,14}(?!\d)/gu
 const POSTCODES = /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/g
-/** `Zoe Ash <zoe@example.com>`, as quotations name people, whose brackets may be on the next line. */
+/** Matches `Zoe Ash <zoe@example.com>`, also across a line break. */
 const NAMED = /((?:\p{Lu}[\p{L}'’.-]*\s){1,3}\p{Lu}[\p{L}'’.-]+)\s*(?:<|\[mailto:|\()[^\s@<>]+@/gu
-/** Words with which somebody takes leave; who it is stands below. */
+/** Closing phrases, followed by a name. */
 const SIGNED =
   /(?:regards|wishes|sincerely|faithfully|thanks|thank you|cheers)[,.!]?[ \t]*\n+[>\s]*((?:\p{Lu}[\p{L}'’.-]*[ ]?){1,4})(?=\n|$)/giu
 const GREETED = /(?:^|\n)[>\s]*(?:dear|hello|hi|hallo)\s+((?:\p{Lu}[\p{L}'’.-]*[ ]?){1,4})[,!]/giu
 const NAME_MIN = 2
 
-/** Whose request it is: nothing of theirs is taken out. */
+/** The person who made the request; their data stays. */
 export interface Subject {
   readonly addresses: readonly string[]
   readonly names: readonly string[]
 }
 
 /**
- * What in these texts may be about others than the subject: a person decides. What is ours to say (the company's own
- * addresses) is found too, as it may name a colleague.
- * @param people those whom the headers name
+ * Finds possible data of other people for staff to review. It includes the company's addresses, which may name a
+ * colleague.
+ * @param people everyone in the headers
  */
 export function findThirdPartyData(
   texts: readonly string[],
@@ -102,8 +102,8 @@ export const NOTHING_REMOVED: Readonly<Record<RedactedKind, number>> = {
 }
 
 /**
- * A text without what is to go, in whatever case and with whatever spaces it is written; a name also where its parts stand
- * alone. Longer ones go first, so that no part of one is left.
+ * Redacts items regardless of case and spacing, and the parts of a name individually. Longer items are matched first,
+ * so that no remainder is left.
  */
 export function redact(text: string, items: readonly PersonalDataMatch[]): Redacted {
   const removed = { ...NOTHING_REMOVED }
@@ -121,7 +121,7 @@ export function redact(text: string, items: readonly PersonalDataMatch[]): Redac
   return { text: without, removed }
 }
 
-/** A name is known by its parts too: `Zoe Ash` signs as `Zoe`. */
+/** `Zoe Ash` may sign as `Zoe`. */
 function formsOf(kind: RedactedKind, word: string): string[] {
   const whole = word.normalize('NFC').trim()
   if (kind !== 'name') return whole === '' ? [] : [whole]
@@ -131,18 +131,18 @@ function formsOf(kind: RedactedKind, word: string): string[] {
 
 function patternOf(kind: RedactedKind, form: string): string {
   if (kind === 'number') {
-    // However its digits are parted.
+    // Matches any separators between digits.
     const digits = [...form.replace(/[^\d+]/g, '')].map(literally)
     return `(?<!\\d)\\(?${digits.join('[\\s().\\-/]{0,3}')}(?!\\d)`
   }
   const spaced = form.split(/\s+/).map(literally).join('[\\s>]+')
-  // A part of a longer word is another word.
+  // Matches whole words only.
   return `(?<![\\p{L}\\p{N}])${spaced}(?![\\p{L}\\p{N}])`
 }
 
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
-/** `2 names and one email address`; null where nothing was taken out. */
+/** Returns for example `2 names and one email address`, or null. */
 export function formatRedactionCount(removed: Redacted['removed']): string | null {
   const parts = REDACTED_KINDS.flatMap((kind) => {
     const [one, several] = REDACTED_NAMES[kind]

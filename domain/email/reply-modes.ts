@@ -1,4 +1,3 @@
-/** The ways in which an email is answered or sent on. */
 export const REPLY_MODES = ['reply', 'reply-all', 'forward'] as const
 export type ReplyMode = (typeof REPLY_MODES)[number]
 

@@ -1,17 +1,16 @@
 /**
- * The words of a text as they are looked for, as the database’s `private.search_form` makes it: lower case, without accents,
- * a space around each; those that signs divide once more without them, and those that follow a number or a letter of its own
- * with it. Here it takes a fiftieth of the time.
+ * Returns the search key of a text, identical to the database's `private.search_form`: lower case, no accents, a space
+ * around each word, plus joined forms such as `a4` for `A-4` or `A 4`. It is about 50 times as fast as in SQL.
  */
 
 const ACCENTS = /[\u0300-\u036f]+/g
 const CAPITALS = /[A-Z]+/g
-/** PostgreSQL’s white space in the collation that is used there. */
+/** White space of PostgreSQL's collation. */
 const SPACES = /[ \t\n\v\f\r]+/g
 const SIGN = String.raw`\u0001-/:-@\[-\`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f`
 const SIGNS = new RegExp(`[${SIGN}]+`, 'g')
 const DIVIDED = new RegExp(`[^${SIGN}][${SIGN}]+[^${SIGN}]`)
-/** Two words of which the first is a number, or a letter that is no word of English. */
+/** A number, or a letter that is not an English word, followed by a word. */
 const PAIR = /(?:^| )([0-9]+|[b-hj-z]) ([a-z]+)/g
 
 export function toSearchKey(words: string): string {

@@ -1,4 +1,4 @@
-/** Mails that somebody writes as plain words, put into the house style the moment that they go. */
+/** Renders plain text typed by staff as an email in the company's design. */
 
 import { BRAND } from '#company/brand.ts'
 import { type RenderedEmail, renderEmail } from './html-email.ts'
@@ -7,18 +7,18 @@ export interface TextEmail {
   readonly kind: string
   readonly to: string
   readonly subject: string
-  /** Paragraphs stand apart by an empty line. */
+  /** Paragraphs are separated by an empty line. */
   readonly words: string
   readonly replyTo?: string
 }
 
-/** Stands in a mail's words for the address of the applicant's own page, which is known when the mail goes. */
+/** Placeholder for the applicant's link, which is created when the email is sent. */
 export const LINK_PLACEHOLDER = '{link}'
 
-/** Stands for the link's secret alone, where the address around it was kept. */
+/** Placeholder for the token only, in stored emails. */
 export const TOKEN_PLACEHOLDER = '{key}'
 
-/** Whether a mail's words may hold them: only one to the person whose page it is, and never one to us about them. */
+/** Whether an email may contain them: only emails to the applicant. */
 export function hasLinkPlaceholder(mail: {
   readonly kind: string
   readonly record_kind: string | null
@@ -27,14 +27,14 @@ export function hasLinkPlaceholder(mail: {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  application: 'You are getting this email because you applied for a vacancy with us.',
-  interview: 'You are getting this email because you applied for a vacancy with us.',
-  notice: 'Sent by the website to whoever works on it.',
-  lead_reply: 'You are getting this email because you wrote to us through our website.',
-  weekly_figures: 'You are getting this email because you asked for the weekly figures of the website.',
-  email_reply: 'You are getting this email because you wrote to us.',
-  email_forward: 'You are getting this email because somebody here sent it on to you.',
-  lead_forward: 'You are getting this email because a colleague sent it on to you.',
+  application: 'You’re getting this email because you applied for a job with us.',
+  interview: 'You’re getting this email because you applied for a job with us.',
+  notice: 'You’re getting this email because you work with the website’s records.',
+  lead_reply: 'You’re getting this email because you contacted us through our website.',
+  weekly_figures: 'You’re getting this email because you subscribed to the weekly website report.',
+  email_reply: 'You’re getting this email because you wrote to us.',
+  email_forward: 'You’re getting this email because one of our team forwarded it to you.',
+  lead_forward: 'You’re getting this email because a colleague forwarded it to you.',
 }
 
 export function renderTextEmail(
@@ -52,8 +52,8 @@ export function renderTextEmail(
     paragraphs,
     kind,
     siteUrl,
-    // Whoever answers reaches people, and not the address that mails are sent from.
+    // Replies go to staff, not to the sending address.
     replyTo: replyTo ?? BRAND.email,
-    reason: REASONS[kind] ?? `You are getting this email because you asked ${BRAND.name} for it.`,
+    reason: REASONS[kind] ?? `You’re getting this email because you requested it from ${BRAND.name}.`,
   })
 }

@@ -16,16 +16,16 @@ export function buildApplicantQuarantineEmail(
 ): RenderedEmail {
   return renderEmail({
     to: email,
-    subject: `Your CV couldn’t be opened: ${jobTitle} (${reference})`,
-    lead: `Our virus scanner found a problem in the CV you sent with your application for the ${jobTitle} job. We haven’t opened it, and no one here can.`,
+    subject: `Your CV could not be opened: ${jobTitle} (${reference})`,
+    lead: `Our virus scanner found a problem in the CV you sent with your application for ${jobTitle}. We haven’t opened it.`,
     reference,
     kind: 'quarantine',
     about: { kind: 'application', id: reference },
     paragraphs: [
-      'Your application still counts, and we’ve received everything else in it. Please scan your computer, save your CV as a PDF, and send it to us by replying to this email or with the link to your application.',
+      'We’ve received the rest of your application. Please scan your computer, save your CV as a PDF, and send it by replying to this email or through the link to your application.',
     ],
     replyTo: BRAND.email,
-    reason: `You’re receiving this email because ${email} was entered on our application form. If it wasn’t you, tell us and we’ll delete it.`,
+    reason: `You’re getting this email because ${email} was entered on our application form. If that wasn’t you, tell us and we’ll delete it.`,
     siteUrl,
   })
 }
@@ -38,13 +38,13 @@ export function buildStaffQuarantineEmail(
   return renderEmail({
     to: BRAND.email,
     subject: `CV in quarantine: ${jobTitle} (${reference})`,
-    lead: `The virus scanner found “${finding}” in the CV of this application. No one can open or download it. We’ve asked the applicant for another.`,
+    lead: `The virus scanner found “${finding}” in the CV of this application. It can’t be opened or downloaded. We’ve asked the applicant for another.`,
     reference,
     kind: 'quarantine',
     about: { kind: 'application', id: reference },
     paragraphs: [],
     link: { label: 'Open the application', address: record },
-    reason: 'Sent by the virus scanner of the website.',
+    reason: 'Sent by the website’s virus scanner.',
     siteUrl,
   })
 }

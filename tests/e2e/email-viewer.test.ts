@@ -127,10 +127,10 @@ async function taken(name: string | RegExp): Promise<Buffer> {
 }
 
 describe('email import', () => {
-  it('accepts several files, reports each result and skips duplicates', async () => {
+  it('imports several files, reports each message and skips duplicates', async () => {
     const { page } = staff
     await open('/email-viewer')
-    await said('Nothing is left to deal with')
+    await said('Inbox empty')
     await button('Import files').click()
     const choose = async () => {
       await page.locator('input[type=file]').setInputFiles([
@@ -141,23 +141,23 @@ describe('email import', () => {
       ])
     }
     await choose()
-    await said('5 taken in, 0 here before, 0 refused')
+    await said('5 imported, 0 duplicates, 0 failed')
     await page.getByRole('link', { name: 'Mailbox two', exact: true }).waitFor()
     await choose()
-    await said('5 taken in, 5 here before, 0 refused')
+    await said('5 imported, 5 duplicates, 0 failed')
     await page
       .locator('input[type=file]')
       .setInputFiles([
         { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3\u0003\u0000\u0000 no email') },
       ])
-    await said('5 taken in, 5 here before, 1 refused')
+    await said('5 imported, 5 duplicates, 1 failed')
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: /Zoe Ash/ }).waitFor()
   })
 })
 
 describe('email list', () => {
-  it('shows a thread as one row, with search and filters in the URL', async () => {
+  it('shows one row per thread; search and filters are in the URL', async () => {
     const { page } = staff
     await open('/email-viewer?show=inbox&group=threads')
     await said('4 threads')
@@ -175,30 +175,30 @@ describe('email list', () => {
     await said('One email')
     await page.waitForURL(/q=plan\.pdf/)
     await page.getByLabel(/^Search people/).fill('nothing like it')
-    await said('No emails match')
+    await said('No matching emails')
   })
 
-  it('works by keyboard: move, archive, undo, select, mark', async () => {
+  it('is operated with the keyboard: move, archive, undo, select, mark', async () => {
     const { page } = staff
     await open('/email-viewer?show=inbox&group=emails&sort=subject')
     await said('5 emails')
     await page.keyboard.press('j')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Mailbox one')
     await page.keyboard.press('e')
-    await said('Archived: one email.')
+    await said('1 email archived')
     await expect.poll(async () => (await read('Mailbox one')).is_archived).toBe(true)
     await said('4 emails')
     await page.keyboard.press('u')
-    await said('As before: one email.')
+    await said('1 email restored')
     await expect.poll(async () => (await read('Mailbox one')).is_archived).toBe(false)
     await said('5 emails')
     for (const name of ['Mailbox one', 'Mailbox two'])
       await page.getByRole('checkbox', { name: `Select “${name}”` }).check()
     await button('Mark as read 2').click()
-    await said('Marked as read: 2 emails.')
+    await said('2 emails marked as read')
     await expect.poll(async () => (await read('Mailbox two')).is_read).toBe(true)
     await page.keyboard.press('u')
-    await said('As before: 2 emails.')
+    await said('2 emails restored')
     await expect.poll(async () => (await read('Mailbox two')).is_read).toBe(false)
     const file = String(await taken('Download CSV'))
     expect(file.split('\r\n').filter((line) => line.includes('Mailbox'))).toHaveLength(2)
@@ -211,53 +211,53 @@ describe('email list', () => {
 })
 
 describe('email', () => {
-  it('is shown in a sandboxed frame with links as text and without remote images', async () => {
+  it('is shown in a sandboxed frame, with links as text and remote images not loaded', async () => {
     const { page } = staff
     await openEmail('Price of boxes')
     await frame().getByText('500 boxes').waitFor()
     expect(await frame().locator('a[href], img[src^="http"], script').count()).toBe(0)
-    await said('One picture from elsewhere was not loaded')
+    await said('1 remote image not loaded')
     const links = page.getByRole('region', { name: 'Links' })
     await links.getByText('https://elsewhere.example/pay').waitFor()
     expect(await links.getByRole('link').count()).toBe(0)
-    await links.getByRole('button', { name: 'Copy the address of link 1' }).click()
+    await links.getByRole('button', { name: 'Copy URL of link 1' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://elsewhere.example/pay')
     await expect.poll(async () => (await read('Price of boxes')).is_read).toBe(true)
   })
 
-  it('loads remote images once on request, through our server only', async () => {
+  it('loads remote images once on request, only those our server may load', async () => {
     const { page } = staff
     const picture = `data:image/webp;base64,${PIXEL.toString('base64')}`
     await page.route('**/api/emails/*/pictures', (route) =>
       route.fulfill({ json: { pictures: { 1: picture } } }),
     )
     await button('Load once').click()
-    await said('1 of 1 loaded by our server, for now.')
+    await said('1 of 1 loaded through our server for this visit')
     const shown = frame().locator('[data-picture="1"]')
     await expect.poll(() => shown.getAttribute('src')).toBe(picture)
     await page.unroute('**/api/emails/*/pictures')
     await page.reload()
-    await said('One picture from elsewhere was not loaded')
+    await said('1 remote image not loaded')
     await openEmail('Your invoice')
     await button('Load once').click()
-    await said('0 of 1 loaded by our server, for now.')
+    await said('0 of 1 loaded through our server for this visit')
     expect(knocks).toBe(0)
     await openEmail('Price of boxes')
     await frame().getByText('500 boxes').waitFor()
   })
 
-  it('shows its headers and its unmodified source', async () => {
+  it('explains the headers and shows the original source', async () => {
     await view('Headers')
-    await said('Anybody can write anything here.')
+    await said('The sender can write anything here.')
     await view('Source')
-    expect((await taken(/^Download the source/)).equals(BOXES)).toBe(true)
+    expect((await taken(/^Download source/)).equals(BOXES)).toBe(true)
     await view('Email')
   })
 
-  it('shows attachments by type: images, PDFs and emails', async () => {
+  it('previews attachments by content: images, PDFs and nested emails', async () => {
     const { page } = staff
     const files = page.getByRole('region', { name: 'Attachments' }).first()
-    await files.getByText('it says that it is text/plain').waitFor()
+    await files.getByText('declared as text/plain').waitFor()
     await button('Show photo.png').click()
     await expect
       .poll(() => files.locator('img').evaluate((picture) => (picture as HTMLImageElement).naturalWidth))
@@ -269,14 +269,14 @@ describe('email', () => {
     expect((await taken('Download photo.png')).equals(PIXEL)).toBe(true)
   })
 
-  it('prints as a document by button or shortcut, without cut lines', async () => {
+  it('prints as a separate document by button or shortcut, without cutting lines', async () => {
     const { page } = staff
     await open('/email-viewer')
     await button('Import files').click()
     await page
       .locator('input[type=file]')
       .setInputFiles([{ name: 'lines.eml', mimeType: 'message/rfc822', buffer: MANY_LINES }])
-    await said('1 taken in, 0 here before, 0 refused')
+    await said('1 imported, 0 duplicates, 0 failed')
     await openEmail('Many lines')
     await frame().getByText('Line 1.').waitFor()
     const everyLine = Array.from({ length: LINES }, (_, index) => `Line ${index + 1}.`)
@@ -301,10 +301,10 @@ describe('email', () => {
     expect(linesOf(await textOfPages(await page.pdf({ format: 'A4' })))).toEqual(everyLine)
   })
 
-  it('with deceptive content shows a warning first', async () => {
+  it('shows warnings above a phishing email', async () => {
     await openEmail('Your invoice')
     const safety = staff.page.getByRole('region', { name: 'Safety' })
-    await safety.getByText('Do not trust this email').waitFor()
+    await safety.getByText('Don’t trust this email').waitFor()
     await safety
       .getByText(/www\.example\.com/)
       .first()
@@ -315,17 +315,17 @@ describe('email', () => {
       .waitFor()
   })
 
-  it('is linked with one click to the record of its address', async () => {
+  it('is linked to a suggested lead with one click and shown there', async () => {
     const { page } = staff
     await openEmail('Price of boxes')
     await button(/^Lead EQ-BXES-2345/).click()
-    await said('Filed to Lead EQ-BXES-2345.')
+    await said('Linked to Lead EQ-BXES-2345')
     await page.keyboard.press('u')
     await expect.poll(async () => (await read('Price of boxes')).link_count).toBe(0)
     await button(/^Lead EQ-BXES-2345/).click()
     await expect.poll(async () => (await read('Price of boxes')).link_count).toBe(1)
     await page.getByLabel('Reference or EN number').fill('EN 471/12')
-    await button('File').click()
+    await button('Link').click()
     await said('EN number 471/12')
     await open('/email-viewer?show=all&q=EN%20471%2F12')
     await page.getByRole('link', { name: /Price of boxes/ }).waitFor()
@@ -340,7 +340,7 @@ describe('email', () => {
 })
 
 describe('reply', () => {
-  it('survives a reload, can be undone for ten seconds and joins its thread', async () => {
+  it('survives a reload, can be undone for ten seconds and is threaded', async () => {
     const { page } = staff
     await openEmail('Re: Price of boxes')
     await page.getByRole('region', { name: 'Email', exact: true }).getByText('Or 600 with lids?').waitFor()
@@ -353,12 +353,12 @@ describe('reply', () => {
     await page.reload()
     await expect.poll(() => text.inputValue()).toContain('They are £300.')
     await text.press('Control+Enter')
-    await said('The email goes in ten seconds.')
+    await said('Sending in 10 seconds')
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('u')
-    await said('It was not sent.')
+    await said('Not sent.')
     await expect.poll(() => text.inputValue()).toContain('They are £300.')
-    await page.getByLabel('Copy to').fill('li@example.org')
+    await page.getByLabel('Cc').fill('li@example.org')
     await button('Send email').click()
     await expect.poll(() => text.count()).toBe(0)
     const mail = await portal.mailbox.newest('zoe@example.com')
@@ -374,7 +374,7 @@ describe('reply', () => {
     expect(portal.mailbox.count('li@example.org')).toBe(1)
   })
 
-  it('without an address shows an error; forwarding includes the whole original', async () => {
+  it('rejects an invalid address; a forward attaches the original email', async () => {
     const { page } = staff
     await openEmail('Price of boxes')
     await frame().getByText('500 boxes').waitFor()
@@ -382,10 +382,10 @@ describe('reply', () => {
     const to = page.getByRole('textbox', { name: 'To', exact: true })
     await to.fill('nobody')
     await button('Send email').click()
-    await said('“nobody” is not an email address.')
+    await said('“nobody” isn’t a valid email address.')
     await to.fill('purchasing@example.com')
     await button('Send email').click()
-    await said('The email goes in ten seconds.')
+    await said('Sending in 10 seconds')
     const mail = await portal.mailbox.newest('purchasing@example.com')
     expect(mail.subject).toBe('Fwd: Price of boxes')
     // All attachments survive byte for byte.
@@ -395,24 +395,24 @@ describe('reply', () => {
   })
 })
 
-describe('copy for a privacy request', () => {
-  it('redacts data about others and says so, as text and PDF', async () => {
+describe('redacted copy', () => {
+  it('redacts other people’s data, as text and as PDF', async () => {
     const { page } = staff
     await open(`/email-viewer/copy?emails=${await idOf('Price of boxes')}`)
     const copy = page.locator('[data-copy]')
     await expect.poll(() => copy.innerText()).toContain('Zoe Ash <zoe@example.com>')
     expect(await copy.innerText()).not.toContain('960 002')
-    await page.getByLabel('Take out besides').fill('500 boxes\nBen Oak')
+    await page.getByLabel('Also redact').fill('500 boxes\nBen Oak')
     await expect.poll(() => copy.innerText()).not.toMatch(/500 boxes|Ben Oak/)
     const text = String(await taken('Download text'))
-    expect(text).toContain('we took out')
+    expect(text).toContain('Redacted in')
     expect(text).not.toMatch(/500 boxes|Ben Oak|960 002/)
     expect(String((await taken('Download PDF')).subarray(0, 5))).toBe('%PDF-')
   })
 })
 
 describe('Outlook files', () => {
-  it('are imported as emails; a cancelled import stops', async () => {
+  it('are imported and shown as emails; a stopped import imports no more', async () => {
     const { page } = staff
     const file = {
       body: 'The sizes are in the plan.',
@@ -440,7 +440,7 @@ describe('Outlook files', () => {
         buffer: Buffer.from(tnefFile({ ...file, subject: 'Sizes in TNEF' })),
       },
     ])
-    await said('2 taken in, 0 here before, 0 refused')
+    await said('2 imported, 0 duplicates, 0 failed')
     for (const subject of ['Sizes of Outlook', 'Sizes in TNEF']) {
       await openEmail(subject)
       await page.getByText('The sizes are in the plan.').first().waitFor()
@@ -449,7 +449,7 @@ describe('Outlook files', () => {
   })
 })
 
-it('only staff can open the screen, emails and files', async () => {
+it('users without the staff role get no screen, email or file', async () => {
   const id = await idOf('Price of boxes')
   for (const role of ['marketing', 'customer'] as const) {
     const other = await portal.enter(role)

@@ -2,15 +2,13 @@ import { type EmailQuery, listEmails } from '#app/content/emails/queries.ts'
 import { PAGE_SIZE } from '#app/content/pagination.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 
-/** Before and after an email in the list that it was opened from; null at its ends. */
+/** Neighbours of an email in its list; null at the ends. */
 export interface AdjacentEmails {
   readonly previous: number | null
   readonly next: number | null
 }
 
-/**
- * Looks on the page that the email was on, and on those beside it. @param thread ids of its thread, which one row stands for
- */
+/** Searches the email's page and the adjacent pages. @param thread ids of the thread, which is one row of the list */
 export async function findAdjacentEmails(
   client: DataClient,
   query: EmailQuery,
@@ -18,7 +16,7 @@ export async function findAdjacentEmails(
 ): Promise<AdjacentEmails> {
   const { rows, total } = await listEmails(client, query)
   const at = rows.findIndex(({ id }) => thread.includes(id))
-  // What was just archived has left the list: the next is the first that is left.
+  // An archived email has left the list, so the first remaining one is next.
   if (at === -1) return { previous: null, next: rows[0]?.id ?? null }
   const read = async (page: number) => (await listEmails(client, { ...query, page })).rows
   const [before, after] = await Promise.all([

@@ -4,31 +4,31 @@ const KINDS: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
   'application/zip': 'ZIP archive',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word document',
-  'application/msword': 'Word document of the older kind',
+  'application/msword': 'Word 97–2003 document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel workbook',
-  'application/vnd.ms-excel': 'Excel workbook of the older kind',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PowerPoint slides',
-  'application/vnd.ms-powerpoint': 'PowerPoint slides of the older kind',
+  'application/vnd.ms-excel': 'Excel 97–2003 workbook',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PowerPoint presentation',
+  'application/vnd.ms-powerpoint': 'PowerPoint 97–2003 presentation',
   'application/rtf': 'Rich text',
   'text/rtf': 'Rich text',
   'text/plain': 'Text',
-  'text/csv': 'Table of values (CSV)',
+  'text/csv': 'CSV',
   'text/calendar': 'Calendar entry',
   'text/vcard': 'Business card',
   'text/html': 'Web page',
-  'image/svg+xml': 'SVG drawing, which can hold programs',
+  'image/svg+xml': 'SVG image, may contain scripts',
   'message/rfc822': 'Email',
   'application/vnd.ms-outlook': 'Outlook email',
-  'application/ms-tnef': 'Outlook’s winmail.dat',
-  'application/octet-stream': 'File of unknown kind',
+  'application/ms-tnef': 'Outlook winmail.dat',
+  'application/octet-stream': 'Unknown file type',
 }
 
-/** What a file is, by its bytes. */
+/** Returns the file type detected from the content. */
 export function formatFileType({ type, nested }: MessageAttachment): string {
   if (nested) return 'Email'
   const known = KINDS[type]
   if (known !== undefined) return known
-  if (type.startsWith('image/')) return `Picture (${type.slice('image/'.length).toUpperCase()})`
+  if (type.startsWith('image/')) return `Image (${type.slice('image/'.length).toUpperCase()})`
   return type
 }
 
@@ -42,7 +42,7 @@ const TEXTS = [
   'text/rfc822-headers',
 ]
 
-/** How a file can be looked at here; null where it cannot. What can run, such as SVG and web pages, is for nobody's eyes. */
+/** Returns the safe preview for a file, or null. Types that can run scripts, such as SVG and HTML, have none. */
 export function getPreviewType({
   type,
   nested,

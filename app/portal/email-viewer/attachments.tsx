@@ -1,4 +1,3 @@
-/** What is attached: what each file really is, to look at here where that is safe, and to take along. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { EmailDetail } from '#app/content/emails/queries.ts'
@@ -16,14 +15,14 @@ const DocumentView = lazy(async () => ({
   default: (await import('../ui/document-viewer/document-viewer.tsx')).DocumentView,
 }))
 
-/** Emails within emails within emails: more than anybody sends in good faith. */
-const DEEPEST = 5
+/** Honest emails are not nested deeper. */
+const MAX_DEPTH = 5
 
 interface AttachmentsProps {
   readonly email: EmailDetail
   readonly letter: ParsedEmail
   readonly inside: readonly number[]
-  /** An email that is attached, opened. @param inside the way to it */
+  /** Renders an attached email. @param inside path of attachment indexes */
   readonly nested: (inside: readonly number[]) => ReactNode
 }
 
@@ -31,10 +30,10 @@ export function Attachments({ email, letter, inside, nested }: AttachmentsProps)
   const { attachments } = letter
   return (
     <section aria-label="Attachments" className={styles.attachments}>
-      <Text fw={600}>{attachments.length === 1 ? 'One file' : `${attachments.length} files`} attached</Text>
+      <Text fw={600}>{attachments.length === 1 ? '1 attachment' : `${attachments.length} attachments`}</Text>
       <Text size="sm" c="dimmed">
-        Looking at one here is safe. Nothing scans them for viruses: open a download only where a scanner of
-        your own looks at it.
+        Viewing attachments here is safe, but they aren’t scanned for viruses. Only open a download if your
+        computer has a virus scanner.
       </Text>
       <ul>
         {attachments.map((attachment) => (
@@ -76,15 +75,15 @@ function Attachment({ email, attachment, inside, open }: AttachmentProps) {
           <Text fw={600}>{name}</Text>
           <Text size="sm">
             {formatFileType(attachment)}, {formatFileSize(size)}
-            {isInline && ', shown among the words'}
-            {isOther && `; it says that it is ${declaredType}`}
+            {isInline && ', shown in the email'}
+            {isOther && `; declared as ${declaredType}`}
           </Text>
           <Text size="sm" c="dimmed">
             SHA-256 <code className={styles.hash}>{hash}</code>
           </Text>
         </div>
         <Group gap="xs" data-unprinted>
-          {preview !== null && (preview !== 'email' || inside.length < DEEPEST) && (
+          {preview !== null && (preview !== 'email' || inside.length < MAX_DEPTH) && (
             <Button
               size="compact-md"
               variant="default"
@@ -130,7 +129,7 @@ function Preview({ name, path, as }: PreviewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
   useEffect(() => void reading.run(undefined), [])
   if (reading.failure !== null) return <FailureNotice failure={reading.failure} />
-  if (file === null) return <Text c="dimmed">Fetching the file …</Text>
+  if (file === null) return <Text c="dimmed">Loading file…</Text>
   if (as === 'picture') return <Picture name={name} file={file} />
   return <Content name={name} file={file} as={as} />
 }
@@ -146,7 +145,7 @@ function Picture({ name, file }: { readonly name: string; readonly file: Blob })
   if (isBroken)
     return (
       <Alert color="yellow" role="status">
-        This picture cannot be shown: it is damaged.
+        This image is damaged and can’t be shown.
       </Alert>
     )
   if (address === null) return null
@@ -177,7 +176,7 @@ function Content({
     )
   }
   return (
-    <Suspense fallback={<Text c="dimmed">Fetching the reader …</Text>}>
+    <Suspense fallback={<Text c="dimmed">Loading viewer…</Text>}>
       <Stack>
         <DocumentView name={name} type={as} bytes={bytes} />
       </Stack>

@@ -1,4 +1,4 @@
-/** What is done with emails from their list and from their screen, and how exactly that is taken back. */
+/** Actions on emails with exact undo. */
 import { archiveEmails, linkEmailsToRecord, markRead, unlinkEmails } from '#app/content/emails/mutations.ts'
 import { type EmailSummary, threadOf } from '#app/content/emails/queries.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
@@ -7,10 +7,10 @@ import { type EmailRecordKind, EN_NUMBER_MAX_LENGTH } from '#domain/email/emails
 import { isPrivacyReference } from '#domain/privacy/requests.ts'
 import type { BulkActionResult } from '../ui/list/row-action.ts'
 
-/** A row of the list; with threads as rows it stands for all emails of its thread. */
+/** Row of the list; in thread view it represents the whole thread. */
 export interface EmailRow extends EmailSummary {
   readonly standsForThread: boolean
-  /** The query of the list that it stands in. */
+  /** Query string of the list. */
   readonly search: string
 }
 
@@ -18,13 +18,13 @@ type Marks = 'isRead' | 'isArchived'
 
 const WORK = { isRead: markRead, isArchived: archiveEmails } as const
 const DONE: Readonly<Record<Marks, readonly [set: string, unset: string]>> = {
-  isRead: ['Marked as read', 'Marked as unread'],
-  isArchived: ['Archived', 'Back in the inbox'],
+  isRead: ['marked as read', 'marked as unread'],
+  isArchived: ['archived', 'moved to inbox'],
 }
 
-const several = (count: number) => (count === 1 ? 'one email' : `${count} emails`)
+const several = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
 
-/** Those that the change really changes, so that taking it back changes no others. */
+/** Only emails that the action changes, so that undo leaves the others alone. */
 async function concerned(client: DataClient, rows: readonly EmailRow[], mark: Marks, value: boolean) {
   const emails = await Promise.all(
     rows.map((row) => (row.standsForThread && row.threadCount > 1 ? threadOf(client, row.id) : [row])),
@@ -43,14 +43,14 @@ export async function markReadAction(
   if (ids.length > 0) await work(client, ids, value)
   const [set, unset] = DONE[which]
   return {
-    words: `${value ? set : unset}: ${several(ids.length)}.`,
+    words: `${several(ids.length)} ${value ? set : unset}`,
     failure: null,
     takeBack:
       ids.length === 0
         ? null
         : async (later) => {
             await work(later, ids, !value)
-            return `As before: ${several(ids.length)}.`
+            return `${several(ids.length)} restored`
           },
   }
 }
@@ -62,7 +62,7 @@ export interface LinkedRecord {
 
 const LEAD = /^[A-Z]{2}-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/i
 
-/** What a reference names by its form; whatever is no reference of ours is an EN number. Null where it is too long for one. */
+/** Detects the kind of reference; anything else is an EN number. Returns null if that is too long. */
 export function parseRecordReference(typed: string): LinkedRecord | null {
   const reference = typed.trim()
   const upper = reference.toUpperCase()
@@ -75,7 +75,7 @@ export function parseRecordReference(typed: string): LinkedRecord | null {
     : { kind: 'en_number', recordId: number }
 }
 
-export const INVALID_REFERENCE = `Please give a reference, such as EQ-ABCD-2345, or an EN number of at most ${EN_NUMBER_MAX_LENGTH} characters.`
+export const INVALID_REFERENCE = `Enter a reference such as EQ-ABCD-2345, or an EN number of at most ${EN_NUMBER_MAX_LENGTH} characters.`
 
 export async function linkToRecordAction(
   client: DataClient,
@@ -85,11 +85,11 @@ export async function linkToRecordAction(
   const ids = rows.map(({ id }) => id)
   await linkEmailsToRecord(client, ids, kind, recordId)
   return {
-    words: `Filed to ${recordId}: ${several(ids.length)}.`,
+    words: `${several(ids.length)} linked to ${recordId}`,
     failure: null,
     takeBack: async (later) => {
       await unlinkEmails(later, ids, kind, recordId)
-      return `No longer filed to ${recordId}: ${several(ids.length)}.`
+      return `${several(ids.length)} unlinked from ${recordId}`
     },
   }
 }

@@ -1,4 +1,3 @@
-/** One email after the other without the mouse. */
 import { Kbd } from '@mantine/core'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,10 +8,10 @@ import { emailAddress } from './email-status.ts'
 
 interface EmailKeysProps {
   readonly neighbours: AdjacentEmails
-  /** The query of the list that this email was opened from, which goes along. */
+  /** Query string of the list. */
   readonly search: string
   readonly keys: Readonly<Record<'e' | 'm' | 'r' | 'a' | 'f', () => void>>
-  /** In place of the page; null while there is nothing to print. */
+  /** Replaces printing the page; null if there is nothing to print. */
   readonly print: (() => void) | null
 }
 
@@ -45,7 +44,7 @@ export function EmailShortcuts({ neighbours: { previous, next }, search, keys, p
   )
 }
 
-/** From wherever the focus is, as browsers have it. */
+/** Works from any focus, like the browser's own shortcut. */
 function isPrint({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'p' && ctrlKey !== metaKey && !altKey && !shiftKey
 }

@@ -1,4 +1,3 @@
-/** The desk for emails: what came and what was sent; each leads to its screen, and files can be dropped on it. */
 import { Button, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -44,7 +43,7 @@ export default function EmailViewer({ loaderData }: Route.ComponentProps) {
           size="compact-md"
           variant="default"
         >
-          Copy for a request
+          Redacted copy
         </Button>
       )}
     >
@@ -57,18 +56,17 @@ export default function EmailViewer({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** How many wait, and what went wrong. */
 function Counts({ page }: { readonly page: EmailPage | null }) {
-  if (page === null) return 'What came and what was sent, the newest first.'
+  if (page === null) return 'Received and sent emails, newest first'
   const { unread, failed } = page.counts
   return (
     <span data-counts>
-      {unread === 0 ? 'Nothing is unread.' : `${unread.toLocaleString('en-GB')} unread.`}
+      {unread === 0 ? 'No unread emails.' : `${unread.toLocaleString('en-GB')} unread.`}
       {failed > 0 && (
         <>
           {' '}
           <Text component="span" fw={700}>
-            {failed === 1 ? 'One email' : `${failed} emails`} sent in the last thirty days did not arrive.
+            {failed === 1 ? '1 email' : `${failed} emails`} sent in the last 30 days failed.
           </Text>
         </>
       )}

@@ -1,4 +1,3 @@
-/** One email: what is odd about it, its words as they are safe to show, what is attached, and what is done with it. */
 import { Button, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { data, Link } from 'react-router'
@@ -50,7 +49,7 @@ export async function clientLoader({ params, request, context }: Route.ClientLoa
           const asOne = isThreadView(query) ? thread.map((one) => one.id) : [id]
           return { email, thread, suggestions, neighbours: await findAdjacentEmails(client, query, asOne) }
         })
-  if (loaded === null) throw data('There is no such email.', { status: 404 })
+  if (loaded === null) throw data('Email not found', { status: 404 })
   const { id: me, name: sender } = context.get(userContext)
   return {
     ...loaded,
@@ -112,7 +111,7 @@ function EmailRecord({
       {email.source === 'sent' && (
         <Text {...(needsAttention(email) && { c: 'red', fw: 700 })}>
           {formatEmailStatus(email)}
-          {email.serverAnswer !== null && `. The email server said: ${email.serverAnswer}`}
+          {email.serverAnswer !== null && `. Server response:  ${email.serverAnswer}`}
         </Text>
       )}
       <div className={styles.columns}>
@@ -133,10 +132,10 @@ function EmailRecord({
                   </Button>
                 ))}
                 <Button variant="default" size="compact-md" onClick={() => void changing.archive()}>
-                  {email.isArchived ? 'Back to the inbox' : 'Archive'}
+                  {email.isArchived ? 'Move to inbox' : 'Archive'}
                 </Button>
                 <Button variant="default" size="compact-md" onClick={() => void changing.unread()}>
-                  Unread
+                  Mark as unread
                 </Button>
                 <Button
                   variant="default"
@@ -152,7 +151,7 @@ function EmailRecord({
                   variant="default"
                   size="compact-md"
                 >
-                  Copy for a request
+                  Redacted copy
                 </Button>
               </>
             }
@@ -172,7 +171,7 @@ function EmailRecord({
         </Stack>
         <aside className={styles.beside}>
           <MessageHeaderDetails email={email} />
-          <Panel id="filing" title="Filed to">
+          <Panel id="filing" title="Linked to">
             <RecordLinks email={email} suggestions={suggestions} />
           </Panel>
           <Panel id="thread" title="Thread">
@@ -184,7 +183,7 @@ function EmailRecord({
   )
 }
 
-/** Whoever opens an email has read it; nobody is told where that could not be written down. */
+/** Marks the email as read; failures are ignored. */
 function useReadMark(id: number, isRead: boolean): void {
   useEffect(() => {
     if (isRead) return

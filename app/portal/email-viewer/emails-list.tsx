@@ -1,5 +1,3 @@
-/** Emails as a list: what came and what was sent, by threads or one by one, narrowed by what staff know of one they look for. */
-
 import { countEmails, type EmailCounts, type EmailQuery, listEmails } from '#app/content/emails/queries.ts'
 import type { ListPage } from '#app/content/pagination.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
@@ -26,7 +24,7 @@ import {
 } from './email-status.ts'
 import styles from './email-viewer.module.css'
 
-const PILE_NAMES: Readonly<Record<EmailView, string>> = {
+const VIEW_NAMES: Readonly<Record<EmailView, string>> = {
   inbox: 'Inbox',
   sent: 'Sent',
   archive: 'Archive',
@@ -38,7 +36,7 @@ export interface EmailPage extends ListPage<EmailRow> {
   readonly counts: EmailCounts
 }
 
-/** Whether a row is a thread: what words find are emails, and what was sent is listed one by one. */
+/** Whether rows are threads. Search results and sent emails are always listed individually. */
 export function isThreadView({ group, q, show }: Pick<EmailQuery, 'group' | 'q' | 'show'>): boolean {
   return group === 'threads' && q.trim() === '' && show !== 'sent'
 }
@@ -66,22 +64,22 @@ export const emailList = recordList({
     return { ...page, counts, rows: page.rows.map((row) => ({ ...row, standsForThread, search })) }
   },
   name: (row) => subjectOf(row),
-  // The email before and after it are those of this list.
+  // The record's neighbours come from this list.
   link: ({ id, search }) => `${emailAddress(id)}${search && `?${search}`}`,
-  search: { field: 'q', label: 'Search people, words and files' },
+  search: { field: 'q', label: 'Search people, text and attachments' },
   filters: [
     {
       field: 'show',
       label: 'Show',
       as: 'tabs',
-      choices: () => EMAIL_VIEWS.map((value) => ({ value, label: PILE_NAMES[value] })),
+      choices: () => EMAIL_VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] })),
     },
     {
       field: 'read',
       label: 'Read',
       as: 'select',
       choices: () => [
-        { value: '', label: 'Read or not' },
+        { value: '', label: 'Read and unread' },
         { value: 'unread', label: 'Unread' },
         { value: 'read', label: 'Read' },
       ],
@@ -91,19 +89,19 @@ export const emailList = recordList({
       label: 'Attachments',
       as: 'select',
       choices: () => [
-        { value: '', label: 'With or without' },
+        { value: '', label: 'Any' },
         { value: 'with', label: 'With attachments' },
         { value: 'without', label: 'Without attachments' },
       ],
     },
     {
       field: 'links',
-      label: 'Filed',
+      label: 'Linked',
       as: 'select',
       choices: () => [
-        { value: '', label: 'Filed or not' },
-        { value: 'linked', label: 'Filed to a record' },
-        { value: 'unlinked', label: 'Not filed' },
+        { value: '', label: 'Linked and unlinked' },
+        { value: 'linked', label: 'Linked to a record' },
+        { value: 'unlinked', label: 'Not linked' },
       ],
     },
     {
@@ -130,8 +128,8 @@ export const emailList = recordList({
       label: 'Rows',
       as: 'select',
       choices: () => [
-        { value: 'threads', label: 'A thread a row' },
-        { value: 'emails', label: 'An email a row' },
+        { value: 'threads', label: 'One per thread' },
+        { value: 'emails', label: 'One per email' },
       ],
     },
     { field: 'from', until: 'until', labels: ['From', 'Until'], as: 'days' },
@@ -165,13 +163,13 @@ export const emailList = recordList({
       isShort: true,
     },
     {
-      heading: 'With',
+      heading: 'Details',
       cell: formatRecipients,
       sort: 'size',
       isShort: true,
     },
     {
-      heading: 'When',
+      heading: 'Date',
       cell: ({ receivedAt }) => <DateTime at={receivedAt} />,
       sort: 'received_at',
       csv: ({ receivedAt }) => receivedAt,
@@ -185,19 +183,19 @@ export const emailList = recordList({
     { heading: 'Read', csv: ({ isRead }) => (isRead ? 'yes' : 'no') },
     { heading: 'Archived', csv: ({ isArchived }) => (isArchived ? 'yes' : 'no') },
     { heading: 'Attachments', csv: ({ attachmentCount }) => attachmentCount },
-    { heading: 'Filed to', csv: ({ linkCount }) => linkCount },
+    { heading: 'Linked to', csv: ({ linkCount }) => linkCount },
     { heading: 'Bytes', csv: ({ size }) => size ?? '' },
   ],
   actions: {
     archive: {
       label: 'Archive',
       place: 'many',
-      key: ['e', 'archive the row, or all that are chosen'],
+      key: ['e', 'archive the row or the selection'],
       isOffered: ({ isArchived }) => !isArchived,
       together: (client, rows) => markReadAction(client, rows, 'isArchived', true),
     },
     unarchive: {
-      label: 'Back to the inbox',
+      label: 'Move to inbox',
       place: 'many',
       key: ['e', ''],
       isOffered: ({ isArchived }) => isArchived,
@@ -206,7 +204,7 @@ export const emailList = recordList({
     read: {
       label: 'Mark as read',
       place: 'many',
-      key: ['m', 'mark as read, or as unread'],
+      key: ['m', 'mark as read or unread'],
       isOffered: ({ isRead }) => !isRead,
       together: (client, rows) => markReadAction(client, rows, 'isRead', true),
     },
@@ -218,11 +216,10 @@ export const emailList = recordList({
       together: (client, rows) => markReadAction(client, rows, 'isRead', false),
     },
     file: {
-      label: 'File to…',
+      label: 'Link to…',
       place: 'many',
       ask: {
-        title: (rows) =>
-          `To what ${rows.length === 1 ? 'is this email' : `are these ${rows.length} emails`} filed?`,
+        title: (rows) => (rows.length === 1 ? 'Link email' : `Link ${rows.length} emails`),
         label: 'Reference or EN number',
         fault: (answer) => (parseRecordReference(answer) === null ? INVALID_REFERENCE : null),
       },
@@ -237,28 +234,27 @@ export const emailList = recordList({
   empty: (query) => {
     const { q, read, attachments, links, source, state, from, until } = query
     const isNarrowed = [q, read, attachments, links, source, state, from, until].some((value) => value !== '')
-    if (isNarrowed)
-      return { title: 'No emails match', description: 'Try fewer words, or take a filter away.' }
+    if (isNarrowed) return { title: 'No matching emails', description: 'Try fewer words or remove a filter.' }
     return EMPTY[query.show]
   },
 })
 
 const EMPTY: Readonly<Record<EmailView, { title: string; description: string }>> = {
   inbox: {
-    title: 'Nothing is left to deal with',
-    description: 'Emails that the mailbox brings, and files that you import, appear here.',
+    title: 'Inbox empty',
+    description: 'New emails from the mailbox and imported files appear here.',
   },
-  sent: { title: 'Nothing was sent yet', description: 'Every email that the website sends appears here.' },
-  archive: { title: 'Nothing was archived yet', description: 'What you archive with e is kept here.' },
+  sent: { title: 'Nothing sent yet', description: 'Emails sent by the website appear here.' },
+  archive: { title: 'Nothing archived yet', description: 'To archive an email, press e.' },
   all: {
-    title: 'There are no emails yet',
-    description: 'Import a file, or set the address of a mailbox: docs/operations.md says how.',
+    title: 'No emails yet',
+    description: 'Import a file, or ask your administrator to connect a mailbox.',
   },
 }
 
 const isUnread = ({ isRead, source }: EmailRow) => !isRead && source !== 'sent'
 
-/** Who wrote it; the subject is heard with it, since many emails are from one person. */
+/** Includes the subject for screen readers, because many emails share a sender. */
 function Partner({ row }: { readonly row: EmailRow }) {
   return (
     <span className={styles.partner} data-unread={isUnread(row) || undefined}>
@@ -277,8 +273,8 @@ function Partner({ row }: { readonly row: EmailRow }) {
 
 function formatRecipients({ attachmentCount, linkCount }: EmailRow): string {
   return [
-    attachmentCount > 0 && (attachmentCount === 1 ? 'One file' : `${attachmentCount} files`),
-    linkCount > 0 && 'Filed',
+    attachmentCount > 0 && (attachmentCount === 1 ? '1 file' : `${attachmentCount} files`),
+    linkCount > 0 && 'Linked',
   ]
     .filter((word) => word !== false)
     .join(', ')

@@ -1,4 +1,3 @@
-/** Every header with what it means, those that people look at first. */
 import { Table, Text } from '@mantine/core'
 import { getHeaderLabel, inReadingOrder } from '#domain/email/header-labels.ts'
 import type { ParsedEmail } from '#domain/email/parsed-email.ts'
@@ -10,7 +9,7 @@ export function HeadersView({ letter }: { readonly letter: ParsedEmail }) {
     <Table className={styles.headers ?? ''} verticalSpacing="xs">
       <Table.Tbody>
         {inReadingOrder(letter.headers).map(({ name, value }, place) => (
-          // Headers repeat, and never move.
+          // Headers can repeat and never change order.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Table.Tr key={place}>
             <Table.Th scope="row">{name}</Table.Th>

@@ -7,32 +7,30 @@ import { Fact } from '../ui/record.tsx'
 import { formatSender, SOURCE_NAMES } from './email-status.ts'
 import styles from './email-viewer.module.css'
 
-const FIELDS: Readonly<Record<EmailRecipient['field'], string>> = { to: 'To', cc: 'Copy', bcc: 'Hidden copy' }
+const FIELDS: Readonly<Record<EmailRecipient['field'], string>> = { to: 'To', cc: 'Cc', bcc: 'Bcc' }
 
-/** Who wrote to whom and when, in a line: what is read first, on a phone as well. */
+/** Sender, recipient and date on one line. */
 export function Byline({ email }: { readonly email: EmailDetail }) {
   const { to, recipientCount } = email
   const others = recipientCount - 1
   return (
     <>
-      {formatSender(email) || 'Nobody named'} to {formatEmailAddress(to) || 'nobody named'}
+      {formatSender(email) || 'Unknown sender'} to {formatEmailAddress(to) || 'no recipient'}
       {others > 0 && ` and ${others} more`}, <DateTime at={email.receivedAt} />
     </>
   )
 }
 
-/** Who wrote to whom and when; the address always stands beside the name, which anybody can choose. */
+/** Always shows addresses next to names, because senders choose their names. */
 export function MessageHeaderDetails({ email }: { readonly email: EmailDetail }) {
   const { from, replyTo, recipients, receivedAt, sentAt, source, size, hash } = email
   return (
     <section className={styles.facts} aria-label="About this email">
       <DataList orientation="vertical" size="md">
         <Fact label="From">
-          {from.address === '' ? from.name || 'Nobody named' : formatEmailAddress(from)}
+          {from.address === '' ? from.name || 'Unknown sender' : formatEmailAddress(from)}
         </Fact>
-        {replyTo.length > 0 && (
-          <Fact label="Answers go to">{replyTo.map(formatEmailAddress).join(', ')}</Fact>
-        )}
+        {replyTo.length > 0 && <Fact label="Reply to">{replyTo.map(formatEmailAddress).join(', ')}</Fact>}
         {Object.entries(FIELDS).map(([field, label]) => {
           const some = recipients.filter((one) => one.field === field)
           if (some.length === 0) return null
@@ -42,11 +40,11 @@ export function MessageHeaderDetails({ email }: { readonly email: EmailDetail })
             </Fact>
           )
         })}
-        <Fact label={source === 'sent' ? 'Written' : 'Received'}>
+        <Fact label={source === 'sent' ? 'Sent' : 'Received'}>
           <DateTime at={receivedAt} />
         </Fact>
         {sentAt !== null && source !== 'sent' && (
-          <Fact label="Sent, as its sender says">
+          <Fact label="Sent (according to sender)">
             <DateTime at={sentAt} />
           </Fact>
         )}
@@ -55,7 +53,7 @@ export function MessageHeaderDetails({ email }: { readonly email: EmailDetail })
           {size !== null && `, ${formatFileSize(size)}`}
         </Fact>
         {hash !== null && (
-          <Fact label="Fingerprint of the original (SHA-256)">
+          <Fact label="SHA-256 of the original">
             <code className={styles.hash}>{hash}</code>
           </Fact>
         )}

@@ -1,4 +1,4 @@
-/** The links of an email with where they really lead. None can be followed here: whoever wants to copies the address. */
+/** Lists an email's links with their real targets. They are text, so that no link is opened by accident. */
 import { Button, CopyButton, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { BodyLink } from '#domain/email/parsed-email.ts'
@@ -12,9 +12,7 @@ export function MessageLinks({ links }: { readonly links: readonly BodyLink[] })
   const shown = isWhole ? links : links.slice(0, SHOWN_AT_FIRST)
   return (
     <section aria-label="Links" className={styles.links}>
-      <Text fw={600}>
-        {links.length === 1 ? 'One link, and where it leads' : `${links.length} links, and where they lead`}
-      </Text>
+      <Text fw={600}>{links.length === 1 ? '1 link' : `${links.length} links`}</Text>
       <ol>
         {shown.map(({ number, text, target }) => (
           <li key={number}>
@@ -23,7 +21,7 @@ export function MessageLinks({ links }: { readonly links: readonly BodyLink[] })
               <code className={styles.target}>{target}</code>
               {text !== '' && text !== target && (
                 <Text size="sm" c="dimmed">
-                  Shown as “{text}”
+                  Link text: “{text}”
                 </Text>
               )}
             </div>
@@ -33,7 +31,7 @@ export function MessageLinks({ links }: { readonly links: readonly BodyLink[] })
                   size="compact-sm"
                   variant="default"
                   onClick={copy}
-                  aria-label={`Copy the address of link ${number}`}
+                  aria-label={`Copy URL of link ${number}`}
                   data-unprinted
                 >
                   {copied ? 'Copied' : 'Copy'}
@@ -45,7 +43,7 @@ export function MessageLinks({ links }: { readonly links: readonly BodyLink[] })
       </ol>
       {shown.length < links.length && (
         <Button size="compact-md" variant="subtle" onClick={() => setWhole(true)}>
-          All {links.length} links
+          Show all {links.length} links
         </Button>
       )}
     </section>

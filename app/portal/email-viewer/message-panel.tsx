@@ -1,4 +1,3 @@
-/** An opened email: the safety strip, its words in four ways, its links and what is attached. */
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { EmailDetail } from '#app/content/emails/queries.ts'
@@ -48,7 +47,7 @@ export function MessagePanel({ email, state, actions }: LetterPanelProps) {
 }
 
 interface LetterProps extends Pick<LetterPanelProps, 'email' | 'state'> {
-  /** The way to an email within the email; empty for the email itself. */
+  /** Path to a nested email; empty for the email itself. */
   readonly inside: readonly number[]
 }
 
@@ -75,7 +74,7 @@ function Letter({ email, state, inside }: LetterProps) {
     <>
       <SecurityWarnings letter={letter} />
       {letter.cut.length > 0 && (
-        <Alert color="yellow" title="Not all of it is shown">
+        <Alert color="yellow" title="Email not shown in full">
           {letter.cut.join(' ')}
         </Alert>
       )}
@@ -88,7 +87,7 @@ function Letter({ email, state, inside }: LetterProps) {
         onChange={(value) => setView(value as View)}
       />
       {view === 'letter' && <Words letter={letter} state={state} />}
-      {view === 'text' && <Text className={styles.text ?? ''}>{letter.text || 'No words.'}</Text>}
+      {view === 'text' && <Text className={styles.text ?? ''}>{letter.text || 'No text'}</Text>}
       <Suspense fallback={<PartSkeleton />}>
         {view === 'headers' && <HeadersView letter={letter} />}
         {view === 'source' && <SourceView id={email.id} inside={inside} />}
@@ -107,7 +106,7 @@ function Letter({ email, state, inside }: LetterProps) {
   )
 }
 
-/** An email that came within another one, opened as safely as that. */
+/** Renders an attached email with the same protection. */
 function NestedLetter({ email, inside }: Pick<LetterProps, 'email' | 'inside'>) {
   const state = useMessage(email.id, inside)
   const { letter } = state
@@ -117,7 +116,7 @@ function NestedLetter({ email, inside }: Pick<LetterProps, 'email' | 'inside'>) 
         <div>
           <Text fw={600}>{letter.subject || 'No subject'}</Text>
           <Text size="sm">
-            {letter.from === null ? 'Nobody named' : formatEmailAddress(letter.from)}
+            {letter.from === null ? 'Unknown sender' : formatEmailAddress(letter.from)}
             {letter.date !== null && (
               <>
                 , <DateTime at={letter.date} />
@@ -139,7 +138,7 @@ function NestedLetter({ email, inside }: Pick<LetterProps, 'email' | 'inside'>) 
 function Words({ letter, state }: { readonly letter: ParsedEmail; readonly state: MessageState }) {
   const { html, styles: rules, text, remotePictures, subject } = letter
   const { pictures, loadPictures, isLoadingPictures, picturesFailure } = state
-  if (html === null) return <Text className={styles.text ?? ''}>{text || 'No words.'}</Text>
+  if (html === null) return <Text className={styles.text ?? ''}>{text || 'No text'}</Text>
   const loaded = pictures === null ? 0 : Object.keys(pictures).length
   return (
     <>
@@ -147,8 +146,8 @@ function Words({ letter, state }: { readonly letter: ParsedEmail; readonly state
         <Group gap="sm" data-unprinted>
           <Text size="sm" role="status">
             {pictures === null
-              ? `${formatImageCount(remotePictures.length)} from elsewhere ${remotePictures.length === 1 ? 'was' : 'were'} not loaded: loading tells the sender that somebody looked.`
-              : `${loaded} of ${remotePictures.length} loaded by our server, for now.`}
+              ? `${formatImageCount(remotePictures.length)} not loaded. Loading ${remotePictures.length === 1 ? 'it' : 'them'} tells the sender that the email was opened.`
+              : `${loaded} of ${remotePictures.length} loaded through our server for this visit`}
           </Text>
           {pictures === null && (
             <Button size="compact-md" variant="default" loading={isLoadingPictures} onClick={loadPictures}>
@@ -163,4 +162,4 @@ function Words({ letter, state }: { readonly letter: ParsedEmail; readonly state
   )
 }
 
-const formatImageCount = (count: number) => (count === 1 ? 'One picture' : `${count} pictures`)
+const formatImageCount = (count: number) => (count === 1 ? '1 remote image' : `${count} remote images`)

@@ -1,4 +1,4 @@
-/** To which records an email belongs: one click for those that its addresses and references suggest, and undone as quickly. */
+/** Links an email to records, with suggestions based on addresses and references. */
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -21,7 +21,7 @@ import { emailAddress } from './email-status.ts'
 import styles from './email-viewer.module.css'
 import { Thread } from './thread.tsx'
 
-/** Where a record is worked on; null where there is no such place yet. */
+/** Returns the record's path, or null if the kind has no screen. */
 const ADDRESSES: Readonly<Record<EmailRecordKind, (record: string) => string | null>> = {
   lead: (reference) => getLeadPath(encodeURIComponent(reference)),
   application: getApplicationPath,
@@ -31,8 +31,8 @@ const ADDRESSES: Readonly<Record<EmailRecordKind, (record: string) => string | n
 }
 
 const BECAUSE: Readonly<Record<SuggestedLink['because'], string>> = {
-  address: 'The same email address',
-  reference: 'Its reference stands in the email',
+  address: 'Same email address',
+  reference: 'Reference found in the email',
 }
 
 interface FilingProps {
@@ -48,8 +48,8 @@ export function RecordLinks({ email: { id, links }, suggestions }: FilingProps) 
     const outcome = await change.run({ to, isFiled })
     if (outcome === null || outcome.failure !== null) return false
     const what = `${EMAIL_RECORD_NAMES[to.kind]} ${to.recordId}`
-    notifySuccess(isFiled ? `Filed to ${what}.` : `No longer filed to ${what}.`, {
-      of: `the filing to ${what}`,
+    notifySuccess(isFiled ? `Linked to ${what}` : `Unlinked from ${what}`, {
+      of: `link to ${what}`,
       run: () => void change.run({ to, isFiled: !isFiled }),
     })
     return true
@@ -57,7 +57,7 @@ export function RecordLinks({ email: { id, links }, suggestions }: FilingProps) 
   return (
     <Stack gap="md">
       <FailureNotice failure={change.failure} />
-      {links.length === 0 && <Text c="dimmed">Nothing yet.</Text>}
+      {links.length === 0 && <Text c="dimmed">No linked records</Text>}
       {links.length > 0 && (
         <ul className={styles.filed}>
           {links.map((link) => (
@@ -68,10 +68,10 @@ export function RecordLinks({ email: { id, links }, suggestions }: FilingProps) 
                   size="compact-sm"
                   variant="subtle"
                   disabled={change.isBusy}
-                  aria-label={`Take out of ${link.recordId}`}
+                  aria-label={`Unlink from ${link.recordId}`}
                   onClick={() => void file(link, false)}
                 >
-                  Take out
+                  Unlink
                 </Button>
               </Group>
               {ADDRESSES[link.kind](link.recordId) === null && <OthersOf link={link} shown={id} />}
@@ -108,7 +108,7 @@ export function RecordLinks({ email: { id, links }, suggestions }: FilingProps) 
   )
 }
 
-/** A reference or a number, with what people know the record by. */
+/** Returns the reference or number with the record's title. */
 function nameOf({ recordId, title, kind }: EmailLink): string {
   if (kind === 'customer') return title || recordId
   return title === '' || title === recordId ? recordId : `${recordId}: ${title}`
@@ -135,7 +135,7 @@ function RecordName({ link }: { readonly link: EmailLink }) {
   )
 }
 
-/** What else is filed to a customer or an EN number, which have no screen of their own. */
+/** Other emails of a customer or an EN number, which have no screens. */
 function OthersOf({ link, shown }: { readonly link: EmailLink; readonly shown: number }) {
   const [emails, setEmails] = useState<readonly EmailSummary[] | null>(null)
   const read = useAction((client) => listEmailsOfRecord(client, link.kind, link.recordId), {
@@ -147,7 +147,7 @@ function OthersOf({ link, shown }: { readonly link: EmailLink; readonly shown: n
     if (others.length === 0)
       return (
         <Text size="sm" c="dimmed">
-          No other email is filed there.
+          No other linked emails
         </Text>
       )
     return <Thread thread={others} shown={null} to={emailAddress} />
@@ -161,7 +161,7 @@ function OthersOf({ link, shown }: { readonly link: EmailLink; readonly shown: n
         loading={read.isBusy}
         onClick={() => void read.run(undefined)}
       >
-        Other emails filed there
+        Show other linked emails
       </Button>
     </>
   )
@@ -193,7 +193,7 @@ function ByReference({ isBusy, onFile }: ByReferenceProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" size="compact-md" disabled={isBusy || typed.trim() === ''}>
-          File
+          Link
         </Button>
       </Stack>
     </form>

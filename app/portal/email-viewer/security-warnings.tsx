@@ -1,4 +1,3 @@
-/** What an email does that an honest one seldom does, above its words; with what its server found of its sender. */
 import { Alert, Text } from '@mantine/core'
 import { describeAuthResult } from '#domain/email/header-labels.ts'
 import type { ParsedEmail } from '#domain/email/parsed-email.ts'
@@ -6,8 +5,8 @@ import type { SecurityWarning } from '#domain/email/phishing-checks.ts'
 import styles from './email-viewer.module.css'
 
 const WEIGHTS: Readonly<Record<SecurityWarning['weight'], { title: string; colour: string }>> = {
-  danger: { title: 'Do not trust this email', colour: 'red' },
-  care: { title: 'Take care', colour: 'yellow' },
+  danger: { title: 'Don’t trust this email', colour: 'red' },
+  care: { title: 'Be careful', colour: 'yellow' },
   note: { title: 'Good to know', colour: 'blue' },
 }
 const ORDER = ['danger', 'care', 'note'] as const
@@ -31,9 +30,9 @@ export function SecurityWarnings({ letter }: { readonly letter: ParsedEmail }) {
         )
       })}
       <Text size="sm" c="dimmed">
-        {warnings.length === 0 && 'Nothing odd was found. '}
+        {warnings.length === 0 && 'Nothing suspicious found. '}
         {authentication === null
-          ? 'No server says whether it checked the sender.'
+          ? 'Sender not verified by any server.'
           : `${authentication.by || 'The receiving server'} checked the sender: SPF ${describeAuthResult(authentication.spf)}, DKIM ${describeAuthResult(authentication.dkim)}, DMARC ${describeAuthResult(authentication.dmarc)}.`}
       </Text>
     </section>

@@ -1,4 +1,3 @@
-/** The bytes of an email as they came, as text; the whole of them to take along. */
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { downloadBytes } from '#app/session/file-transfer.ts'
@@ -9,7 +8,7 @@ import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import styles from './email-viewer.module.css'
 
-/** More than anybody reads. */
+/** Longer sources are only in the download. */
 const SHOWN_BYTES = 200_000
 
 interface SourceViewProps {
@@ -34,7 +33,7 @@ export function SourceView({ id, inside }: SourceViewProps) {
     return (
       <>
         <FailureNotice failure={reading.failure} />
-        {reading.isBusy && <Text c="dimmed">Fetching the source …</Text>}
+        {reading.isBusy && <Text c="dimmed">Loading source…</Text>}
       </>
     )
   const { bytes, text } = source
@@ -45,14 +44,14 @@ export function SourceView({ id, inside }: SourceViewProps) {
         size="compact-md"
         onClick={() => saveFile(`email-${[id, ...inside].join('-')}.eml`, bytes, 'message/rfc822')}
       >
-        Download the source, {formatFileSize(bytes.size)}
+        Download source, {formatFileSize(bytes.size)}
       </Button>
-      {/* Its lines are read with the keyboard. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab */}
       <pre className={styles.source} tabIndex={0}>
         {text}
       </pre>
-      {bytes.size > SHOWN_BYTES && <Text c="dimmed">The rest is in the download.</Text>}
+      {bytes.size > SHOWN_BYTES && <Text c="dimmed">Download the source to see the rest.</Text>}
     </Stack>
   )
 }

@@ -6,17 +6,16 @@ import { formatEmailStatus, getCorrespondent, subjectOf } from './email-status.t
 import styles from './email-viewer.module.css'
 
 interface ThreadProps {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly thread: readonly EmailSummary[]
-  /** The number of the one on the screen; null where none of them is. */
+  /** Id of the displayed email; null if it is not part of the list. */
   readonly shown: number | null
   readonly to: (id: number) => string
 }
 
-/** Emails one after the other, such as those of a thread or of a record. */
+/** List of emails, such as a thread or those of a record. */
 export function Thread({ thread, shown, to }: ThreadProps) {
-  if (shown !== null && thread.length < 2)
-    return <Text c="dimmed">Nothing before it and nothing after it.</Text>
+  if (shown !== null && thread.length < 2) return <Text c="dimmed">No other messages</Text>
   return (
     <ol className={styles.thread}>
       {thread.map((email) => (
@@ -32,7 +31,7 @@ export function Thread({ thread, shown, to }: ThreadProps) {
           <Text size="sm" c="dimmed">
             <DateTime at={email.receivedAt} />
             {email.source === 'sent' && ` · ${formatEmailStatus(email)}`}
-            {email.attachmentCount > 0 && ' · with files'}
+            {email.attachmentCount > 0 && ' · attachments'}
           </Text>
           <Text size="sm" lineClamp={2}>
             {email.snippet}

@@ -5,13 +5,12 @@ import { notifySuccess } from '../ui/notifications.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { emailList } from './emails-list.tsx'
 
-/** What is done with one email from its screen. */
 export function useEmailActions({ id, isArchived }: Pick<EmailDetail, 'id' | 'isArchived'>) {
   const navigate = useNavigate()
   const archiving = useAction((client, to: boolean) => archiveEmails(client, [id], to))
   const marking = useAction((client) => markRead(client, [id], false), {
     reads: false,
-    done: () => 'Marked as unread.',
+    done: () => 'Marked as unread',
     onDone: () => void navigate(emailList.path),
   })
   return {
@@ -20,8 +19,8 @@ export function useEmailActions({ id, isArchived }: Pick<EmailDetail, 'id' | 'is
       const to = !isArchived
       const outcome = await archiving.run(to)
       if (outcome === null || outcome.failure !== null) return
-      notifySuccess(to ? 'Archived.' : 'Back in the inbox.', {
-        of: to ? 'the archiving' : 'the way back',
+      notifySuccess(to ? 'Archived' : 'Moved to inbox', {
+        of: to ? 'archiving' : 'moving to inbox',
         run: () => void archiving.run(!to),
       })
     },

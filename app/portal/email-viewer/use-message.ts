@@ -1,4 +1,4 @@
-/** The opened email: fetched when its screen is shown, and kept while one reads it. */
+/** Loads an email's parsed message for its screen. */
 import { useEffect, useState } from 'react'
 import { getMessagePath, getRemoteImagesPath, type RemoteImagesResponse } from '#domain/email/emails.ts'
 import type { ParsedEmail } from '#domain/email/parsed-email.ts'
@@ -9,14 +9,14 @@ export interface MessageState {
   readonly letter: ParsedEmail | null
   readonly failure: string | null
   readonly again: () => void
-  /** Pictures from elsewhere by their numbers, once somebody has asked for them; forgotten with the screen. */
+  /** Remote images by number, loaded on request and not cached. */
   readonly pictures: Readonly<Record<number, string>> | null
   readonly loadPictures: () => void
   readonly isLoadingPictures: boolean
   readonly picturesFailure: string | null
 }
 
-/** @param inside the way to an email within it, by the places of attachments; empty for the email itself */
+/** @param inside attachment indexes that lead to a nested email; empty for the email itself */
 export function useMessage(id: number, inside: readonly number[]): MessageState {
   const [letter, setLetter] = useState<ParsedEmail | null>(null)
   const [pictures, setPictures] = useState<MessageState['pictures']>(null)

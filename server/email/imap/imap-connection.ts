@@ -54,13 +54,13 @@ export function describeImapError(error: unknown): string {
     responseText?: string
   }
   if (error instanceof OAuthFault) return error.message
-  if (authenticationFailed) return 'The email server does not accept the user name and password.'
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The name of the email server is not known.'
-  if (code === 'NoSuchFolder') return 'There is no such folder in the mailbox.'
+  if (authenticationFailed) return 'The email server rejected the user name and password.'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The email server’s name can’t be found.'
+  if (code === 'NoSuchFolder') return 'The folder doesn’t exist in the mailbox.'
   if (code !== undefined && /CERT|TLS|SSL|ALTNAME/i.test(code))
-    return 'The email server’s certificate does not hold.'
-  if (responseText) return `The email server said: ${responseText.slice(0, 200)}`
-  return 'The email server cannot be reached.'
+    return 'The email server’s certificate isn’t valid.'
+  if (responseText) return `Email server response: ${responseText.slice(0, 200)}`
+  return 'The email server can’t be reached.'
 }
 
 class OAuthFault extends Error {}

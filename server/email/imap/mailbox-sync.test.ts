@@ -277,8 +277,7 @@ describe('the company’s mailbox', () => {
     await deliver(dovecot, 1, 1)
     const wrong = read(dovecot.url.replace('correct_horse', 'wrong'))
     await vi.waitFor(
-      async () =>
-        expect(await faults()).toEqual(['The email server does not accept the user name and password.']),
+      async () => expect(await faults()).toEqual(['The email server rejected the user name and password.']),
       PATIENCE,
     )
     await wrong.stop()

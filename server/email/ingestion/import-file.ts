@@ -56,8 +56,8 @@ export async function importFile(
 }
 
 const EMPTY = 'This file is empty.'
-const TOO_LARGE = 'This email is larger than 50 MB, so that it was not taken in.'
-const NO_LETTERS = 'There is no email in this file.'
+const TOO_LARGE = 'This email is larger than 50 MB and can’t be imported.'
+const NO_LETTERS = 'This file contains no email.'
 
 function reportOf(
   { outcome, emailId, title, since, sentence }: IngestionResult,
@@ -71,10 +71,9 @@ function reportOf(
       outcome: 'refused',
       id: null,
       title: named,
-      sentence: `This email was erased here on ${on}, and is not taken in again.`,
+      sentence: `Erased on ${on}, so not imported again.`,
     }
-  if (outcome === 'here')
-    return { outcome, id: emailId, title: named, sentence: `It has been here since ${on}.` }
+  if (outcome === 'here') return { outcome, id: emailId, title: named, sentence: `Already imported on ${on}` }
   return { outcome, id: emailId, title: named, sentence: '' }
 }
 

@@ -120,9 +120,7 @@ describe('a file of emails', () => {
     await secret.storage.from(EMAIL_BUCKET).remove([row?.letter_path ?? ''])
     await opened.database.script(`delete from public.emails where id = ${letters[0]?.id}`)
     const again = await importFile(intake, 'a.eml', pieces(text))
-    expect(again.letters[0]?.sentence).toMatch(
-      /^This email was erased here on .+, and is not taken in again\.$/,
-    )
+    expect(again.letters[0]?.sentence).toMatch(/^Erased on .+, so not imported again\.$/)
     expect(await rows()).toEqual([])
     expect(await stored()).toBe(0)
   })

@@ -28,7 +28,7 @@ export interface OutboxStore {
   ): Promise<void>
 }
 
-export const NO_MAIL_SERVER = 'No mail server is set (SMTP_URL).'
+export const NO_MAIL_SERVER = 'No email server is configured (SMTP_URL).'
 
 export function createOutboxStore(parts: OutboxStoreDependencies): OutboxStore {
   const { secret, mailer, takesMail, log } = parts

@@ -213,9 +213,9 @@ async function attempt(row: Row, parts: OutboxWorkerDependencies): Promise<Settl
     made = await compose(row, parts)
   } catch (error) {
     parts.log.error({ err: error }, 'A mail could not be put together')
-    return putOff(row, 'It could not be put together yet.', true)
+    return putOff(row, 'The email couldn’t be built yet.', true)
   }
-  if (made === null) return refused('The page that this email links to is gone.')
+  if (made === null) return refused('The page this email links to no longer exists.')
   try {
     const answer = await parts.mailer.deliver({
       ...made.mail,

@@ -65,7 +65,7 @@ function readOf(
     cut: [
       ...cut,
       ...(words.length > MAX_DISPLAYED_TEXT_LENGTH
-        ? ['The text is longer than two million letters. Its end is not shown.']
+        ? ['The text is longer than two million characters. The end isn’t shown.']
         : []),
     ],
   }

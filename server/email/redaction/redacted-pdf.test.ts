@@ -23,18 +23,18 @@ const copy = createRedactedCopy([email, email], items, '23 November 2026')
 
 const textOf = async (bytes: Uint8Array) => (await textOfPages(bytes)).join('')
 
-describe('a redacted copy', () => {
-  it('as text holds the rest, says what was taken out, and nothing of it', () => {
+describe('redacted copy', () => {
+  it('text has the rest and the counts, but no redacted data', () => {
     const text = formatRedactedCopy(copy)
     for (const secret of [...SECRETS, 'Oak', 'Ben']) expect(text).not.toContain(secret)
     for (const kept of ['Zoë Ash <zoe@example.com>', 'Łódź', email.hash]) expect(text).toContain(kept)
     expect(text).toContain(
-      'From this email we took out 4 names, one email address, one telephone number and one postcode.',
+      'Redacted in this email: 4 names, one email address, one phone number and one postcode.',
     )
-    expect(text).toContain('From it we took out 8 names')
+    expect(text).toContain('Redacted in total: 8 names')
   })
 
-  it('as PDF shows the same, and has nothing of it in any of its bytes', async () => {
+  it('PDF shows the same, with no redacted data in its bytes', async () => {
     const bytes = await redactedPdf(copy)
     const shown = await textOf(bytes)
     for (const kept of ['Zoë Ash', 'Łódź', 'Ελλάδα', 'Київ', 'Email 2 of 2', '█████'])

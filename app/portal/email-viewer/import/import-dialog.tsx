@@ -1,4 +1,3 @@
-/** Files that are taken in as emails: one after the other, with how far each has come and what became of each letter. */
 import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { useEffect } from 'react'
@@ -10,9 +9,9 @@ import styles from './import.module.css'
 import { type ImportedFile, useImport } from './use-import.ts'
 
 interface ImportDialogProps {
-  /** Those that were dropped before it was open. */
+  /** Files dropped on the list. */
   readonly files: readonly File[]
-  /** Of an email’s screen. */
+  /** Returns the path of an email. */
   readonly addressOf: (id: number) => string
   readonly onClose: () => void
 }
@@ -30,11 +29,10 @@ export function ImportDialog({ files, addressOf, onClose }: ImportDialogProps) {
   return (
     <Dialog title="Import emails" size="xl" onClose={onClose}>
       <Stack gap="md">
-        <Dropzone onDrop={add} multiple aria-label="Choose files, or drop them here">
-          <Text ta="center">Drop files here, or choose them</Text>
+        <Dropzone onDrop={add} multiple aria-label="Drop files here, or choose files">
+          <Text ta="center">Drop files here, or choose files</Text>
           <Text ta="center" size="sm" c="dimmed">
-            {IMPORT_EXTENSIONS.slice(0, -1).join(', ')} and winmail.dat, several at once. What is here already
-            is not taken twice.
+            {IMPORT_EXTENSIONS.slice(0, -1).join(', ')} and winmail.dat. Duplicates are skipped.
           </Text>
         </Dropzone>
         {items.length > 0 && (
@@ -42,7 +40,7 @@ export function ImportDialog({ files, addressOf, onClose }: ImportDialogProps) {
             <Text role="status">
               {isRunning
                 ? `${done.length} of ${items.length} files`
-                : `${sum('taken')} taken in, ${sum('here')} here before, ${sum('refused')} refused`}
+                : `${sum('taken')} imported, ${sum('here')} ${sum('here') === 1 ? 'duplicate' : 'duplicates'}, ${sum('refused')} failed`}
             </Text>
             {isRunning && (
               <Button variant="default" size="compact-md" onClick={cancel}>
@@ -83,9 +81,7 @@ function FileRow({ item, addressOf, onAgain }: FileRowProps) {
           {formatImportStatus(item)}
         </Text>
       </Group>
-      {progress !== null && (
-        <Progress value={progress * 100} aria-label={`How much of ${file.name} has gone`} />
-      )}
+      {progress !== null && <Progress value={progress * 100} aria-label={`Upload of ${file.name}`} />}
       {failure !== null && (
         <Alert color="red" role="alert">
           {failure}{' '}
@@ -108,9 +104,7 @@ function FileRow({ item, addressOf, onAgain }: FileRowProps) {
 function formatEmailCount({ letters, taken, here, refused }: ImportReport): string {
   const all = taken + here + refused
   const several = `${all.toLocaleString('en-GB')} emails`
-  return letters.length < all
-    ? `${several}, of which ${letters.length.toLocaleString('en-GB')} are named`
-    : several
+  return letters.length < all ? `${several}, first ${letters.length.toLocaleString('en-GB')} listed` : several
 }
 
 interface LettersProps extends Pick<ImportDialogProps, 'addressOf'> {
@@ -121,7 +115,7 @@ function Letters({ letters, addressOf }: LettersProps) {
   return (
     <ul className={styles.letters}>
       {letters.map(({ outcome, id, title, sentence }, place) => (
-        // They never move.
+        // The order never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={place}>
           {id === null ? (
@@ -132,7 +126,7 @@ function Letters({ letters, addressOf }: LettersProps) {
             </Anchor>
           )}{' '}
           <Text component="span" size="sm" c={outcome === 'refused' ? 'red' : 'dimmed'}>
-            {outcome === 'taken' ? 'Taken in.' : sentence}
+            {outcome === 'taken' ? 'Imported' : sentence}
           </Text>
         </li>
       ))}
@@ -141,10 +135,10 @@ function Letters({ letters, addressOf }: LettersProps) {
 }
 
 function formatImportStatus({ progress, report, failure, isWaiting }: ImportedFile): string {
-  if (isWaiting) return 'Waits'
-  if (failure !== null) return 'Not taken in'
+  if (isWaiting) return 'Queued'
+  if (failure !== null) return 'Not imported'
   if (report !== null)
-    return `${report.taken} taken in, ${report.here} here before, ${report.refused} refused`
+    return `${report.taken} imported, ${report.here} ${report.here === 1 ? 'duplicate' : 'duplicates'}, ${report.refused} failed`
   if (progress === null) return 'Stopped'
-  return progress < 1 ? `${Math.round(progress * 100)}%` : 'Being read'
+  return progress < 1 ? `${Math.round(progress * 100)}%` : 'Processing'
 }

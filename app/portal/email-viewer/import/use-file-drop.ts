@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Files that are dropped anywhere on the screen; text that is dragged within it is left alone. */
+/** Calls back with files dropped anywhere on the screen; dragged text is ignored. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): void {
   const latest = useRef(onFiles)
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): void {
   useEffect(() => {
     const isFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
     function over(event: DragEvent) {
-      // Without this the browser would leave the desk to show the file.
+      // Otherwise the browser navigates to the dropped file.
       if (isFiles(event)) event.preventDefault()
     }
     function drop(event: DragEvent) {

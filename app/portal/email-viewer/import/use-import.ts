@@ -10,16 +10,16 @@ export interface ImportedFile {
   readonly key: number
   readonly file: File
   readonly isWaiting: boolean
-  /** Share that has gone, 0 to 1; null while it does not go. */
+  /** Upload progress from 0 to 1; null while not uploading. */
   readonly progress: number | null
-  /** Null until its letters have been taken in. */
+  /** Null until the file is imported. */
   readonly report: ImportReport | null
   readonly failure: string | null
 }
 
 const TOO_LARGE = `This file is larger than ${formatFileSize(IMPORT_MAX_BYTES)}. Please split it first.`
 
-/** Sends files one after the other; the next goes on where one cannot be taken in. */
+/** Uploads files one at a time; a failed file does not stop the next. */
 export function useImport() {
   const [items, setItems] = useState<readonly ImportedFile[]>([])
   const [isRunning, setRunning] = useState(false)
@@ -83,7 +83,7 @@ export function useImport() {
       update(key, { isWaiting: true, failure: null })
       enqueue([{ key, file: item.file }])
     },
-    /** What is on its way ends, and what waits is not sent; what was taken in stays. */
+    /** Aborts the upload and the queue; imported emails stay. */
     cancel() {
       for (const { key } of queue.current) update(key, { isWaiting: false })
       queue.current = []

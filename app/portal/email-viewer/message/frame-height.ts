@@ -1,24 +1,23 @@
 /**
- * How high a letter is at some width, and its words as they are shown. The frame that shows it can neither be asked, since
- * it is nobody's, nor say so, since nothing in it runs: so the same document is laid out once more, unseen, in a frame that
- * may be looked into. That one runs no script either and obeys the same policy, and is gone as soon as it was measured.
+ * Measures a message's height and text. The displaying frame has a null origin and no scripts, so it can't be measured.
+ * A hidden frame with the same policy and no scripts, but same-origin access, lays out the document once more.
  */
 
-/** In pixels of CSS. A letter that is higher scrolls in its frame. */
-const HIGHEST = 20_000
-const LOWEST = 80
-const PATIENCE_MS = 5000
+/** CSS pixels. A taller message scrolls in its frame. */
+const MAX_HEIGHT_PX = 20_000
+const MIN_HEIGHT_PX = 80
+const TIMEOUT_MS = 5000
 
-/** The rights of the frame that is measured: to be looked into by the page, and nothing else. */
+/** Lets the page read the measured frame; grants nothing else. */
 export const MEASURED_SANDBOX = 'allow-same-origin'
 
 export interface MeasuredMessage {
   readonly height: number
-  /** Empty where it shows pictures alone. */
+  /** Empty if the message has only images. */
   readonly words: string
 }
 
-/** @returns null where it cannot be said in time */
+/** @returns null after a timeout */
 export function measureMessageHeight(
   html: string,
   width: number,
@@ -42,11 +41,11 @@ export function measureMessageHeight(
   const { promise, resolve } = Promise.withResolvers<MeasuredMessage | null>()
   frame.addEventListener('load', () => {
     const root = frame.contentDocument?.documentElement
-    const height = root && Math.min(HIGHEST, Math.max(LOWEST, root.scrollHeight))
+    const height = root && Math.min(MAX_HEIGHT_PX, Math.max(MIN_HEIGHT_PX, root.scrollHeight))
     resolve(height ? { height, words: root.innerText.trim() } : null)
   })
   signal.addEventListener('abort', () => resolve(null))
-  const timer = setTimeout(() => resolve(null), PATIENCE_MS)
+  const timer = setTimeout(() => resolve(null), TIMEOUT_MS)
   document.body.append(frame)
   return promise.finally(() => {
     clearTimeout(timer)

@@ -1,27 +1,24 @@
 /**
- * The document in which a stranger's email is shown. Its markup has been through the allowlist (server/email/parsing/html);
- * were there a hole in that, the policy here lets nothing run and nothing be asked for, and the frame around it
- * (message-frame.tsx) has no rights at all. Either alone is enough: tests/e2e/email-tracking-protection.test.ts tries them one by one.
+ * Document for an untrusted email. Three layers are independent: sanitised markup (server/email/parsing/html), the CSP
+ * set here, and the sandboxed frame (message-frame.tsx). tests/e2e/email-tracking-protection.test.ts tests them one by
+ * one.
  */
 
 export interface DisplayedMessage {
-  /** From OpenedLetter, as are the styles. */
+  /** From ParsedEmail, like the styles. */
   readonly html: string
   readonly styles: string
-  /** Pictures from elsewhere that were loaded, as `data:` addresses by their numbers. */
+  /** Loaded remote images as `data:` URLs, by number. */
   readonly pictures: Readonly<Record<number, string>>
 }
 
 export interface Appearance {
-  /** The page's: the frame inherits its policy, which lets no other style sheet through. */
+  /** The page's nonce: the frame inherits the page's CSP, which blocks other style sheets. */
   readonly nonce: string
   readonly isDark: boolean
 }
 
-/**
- * What a letter may do to be read: show the pictures that are in it, and be styled by the sheet here. Links lead nowhere,
- * since they are none; that names are not looked up beforehand is a wish that Chromium grants.
- */
+/** Allows embedded images and the styles here. DNS prefetch is disabled for browsers that support that. */
 export function getMessageCsp(nonce: string): string {
   return [
     "default-src 'none'",
@@ -33,7 +30,7 @@ export function getMessageCsp(nonce: string): string {
   ].join('; ')
 }
 
-/** Our own rules; they come last, so that a letter cannot hide where its links are. */
+/** Come last, so that a message can't hide its link numbers. */
 const FRAME_STYLES = `
 html { color-scheme: light; background: Canvas; color: CanvasText; }
 html.dark { color-scheme: dark; }
@@ -48,7 +45,7 @@ table { max-width: 100% !important; }
 @media print { html, html.dark { color-scheme: light; } body { padding: 0; } img { break-inside: avoid; } }
 `
 
-/** Whether the letter chooses colours: it is then read on white paper, which it was written for, whatever ours is. */
+/** A message with colours of its own is shown on white, as its author saw it. */
 const COLOURS = /\bbgcolor="|[";{]\s*(?:color|background(?:-color)?):|<font [^>]*color="/
 
 export function createMessageDocument(

@@ -1,4 +1,4 @@
-/** An email as its sender laid it out, in a frame that may do nothing: no script, no form, no name, and no way out. */
+/** Shows an email's HTML in a frame without scripts, forms, origin or navigation. */
 import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useColourScheme } from '#app/preferences/colour-scheme.tsx'
@@ -8,7 +8,7 @@ import { createMessageDocument, type DisplayedMessage } from './message-document
 import styles from './message-frame.module.css'
 
 interface LetterFrameProps extends DisplayedMessage {
-  /** The subject. */
+  /** Subject of the email. */
   readonly title: string
 }
 
@@ -31,12 +31,12 @@ export function MessageFrame({ title, html, styles: rules, pictures }: LetterFra
         allow=""
         referrerPolicy="no-referrer"
         style={{ ...(measured !== null && { '--height': `${measured.height}px` }) } as CSSProperties}
-        // A wide letter is scrolled with the keyboard.
+        // Focusable, so that the keyboard can scroll a wide message.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame is reached by Tab in every browser but one
         tabIndex={0}
       />
       {measured !== null && measured.words !== '' && (
-        // Where the page is printed, and not the email: a frame is a picture then, and its lines are cut.
+        // Used when the browser prints the page: it would cut lines of the frame at page breaks.
         <div className={styles.words} dir="auto">
           {measured.words}
         </div>
@@ -45,7 +45,7 @@ export function MessageFrame({ title, html, styles: rules, pictures }: LetterFra
   )
 }
 
-/** As it is at that width; null until that is known. */
+/** Returns null until measured at that width. */
 function useMeasuredLetter(document: string, width: number): MeasuredMessage | null {
   const [measured, setMeasured] = useState<MeasuredMessage | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Prints an email as a document of its own, in a frame that nobody sees: paper ends between two lines of a document, but
- * anywhere in a frame that is part of a page. Nothing in it runs, and it obeys the policy of every letter.
+ * Prints an email from a hidden frame as a document, because browsers cut lines of a frame inside a page at page
+ * breaks. It runs no scripts and has the same CSP as every message.
  */
 import type { EmailDetail } from '#app/content/emails/queries.ts'
 import { formatEmailAddress } from '#domain/email/format-address.ts'
@@ -9,7 +9,7 @@ import { formatFileSize } from '#domain/media/media.ts'
 import { formatDateTime } from '../../ui/date-time.tsx'
 import { createMessageDocument, type DisplayedMessage } from './message-document.ts'
 
-/** The page may look into the frame and have it printed; a dialogue is all that it may open. */
+/** Lets the page read the frame and open the print dialog. */
 export const PRINTED_SANDBOX = 'allow-same-origin allow-modals'
 
 const MARK = 'data-printed-letter'
@@ -17,7 +17,7 @@ const MARK = 'data-printed-letter'
 export interface PrintedEmail
   extends Pick<EmailDetail, 'recipients' | 'receivedAt'>,
     Pick<DisplayedMessage, 'pictures'> {
-  /** In words, as is the sender. */
+  /** Formatted, like the sender. */
   readonly title: string
   readonly sender: string
   readonly nonce: string
@@ -25,7 +25,7 @@ export interface PrintedEmail
 
 export function printMessage(email: PrintedEmail, letter: ParsedEmail): void {
   const { title, pictures, nonce } = email
-  // A browser that prints later than it is asked to still has the frame then; the next takes its place.
+  // Stays until the next print, for browsers that print asynchronously.
   document.querySelector(`[${MARK}]`)?.remove()
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', PRINTED_SANDBOX)
@@ -47,7 +47,7 @@ export function printMessage(email: PrintedEmail, letter: ParsedEmail): void {
   document.body.append(frame)
 }
 
-/** Words of ours in a letter's document, where its own rules would reach whatever has none of its own. */
+/** Inline styles protect our text from the message's style sheet. */
 function plain(words: string, font: string): HTMLElement {
   const element = document.createElement('div')
   element.dir = 'auto'
@@ -68,14 +68,14 @@ function plain(words: string, font: string): HTMLElement {
 function factsOf({ sender, recipients, receivedAt }: PrintedEmail, { warnings }: ParsedEmail): string {
   const to = recipients.map(formatEmailAddress).join(', ')
   return [
-    `From ${sender || 'nobody named'}`,
-    `To ${to || 'nobody named'}`,
+    `From ${sender || 'unknown'}`,
+    `To ${to || 'unknown'}`,
     formatDateTime(receivedAt),
     ...warnings.map(({ sentence }) => sentence),
   ].join('\n')
 }
 
-/** What is listed below the words on the screen too. */
+/** Links and attachments, as listed on screen. */
 function endOf({ links, attachments }: ParsedEmail): string {
   return [
     ...(links.length > 0 ? ['Links:'] : []),

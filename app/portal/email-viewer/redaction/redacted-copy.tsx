@@ -1,4 +1,4 @@
-/** A copy of emails for somebody who asks what is held about them: what is about others is found, weighed and taken out. */
+/** Redacted copy of emails for a subject access request: finds other people's data and removes what staff confirm. */
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { data } from 'react-router'
@@ -29,7 +29,7 @@ import type { Route } from './+types/redacted-copy'
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
-export const meta = () => pageTitle('Copy for a request')
+export const meta = () => pageTitle('Redacted copy')
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams.get('emails') ?? ''
@@ -38,7 +38,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
     Promise.all(ids.slice(0, MAX_COPIED_EMAILS).map((id) => readEmail(client, id))),
   )
   const emails = found.filter((email) => email !== null)
-  if (emails.length === 0) throw data('There are no such emails.', { status: 404 })
+  if (emails.length === 0) throw data('Emails not found', { status: 404 })
   return { emails: emails.toSorted((one, other) => (one.receivedAt < other.receivedAt ? -1 : 1)), asked }
 }
 clientLoader.hydrate = true as const
@@ -69,7 +69,7 @@ function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {
       email.text,
       ...email.attachments.map((file) => file.name),
     ])
-    // What is the company’s own is about nobody.
+    // Company addresses are not personal data.
     const own = people.filter(isCompanyAddress).map(({ address }) => address)
     return findThirdPartyData(texts, people, {
       addresses: [subject, ...own],
@@ -90,7 +90,7 @@ function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {
     {
       withSession: async (session, as: 'pdf' | 'txt') => {
         const file = as === 'txt' ? new Blob([text]) : await postForBytes(session, REDACTED_COPY_API, copy)
-        // Without this nobody takes it along.
+        // The download must be recorded in the security log first.
         await callWebsiteApi(session, 'POST', ACCOUNT_API.exports, {
           list: '/email-viewer/copy',
           rows: emails.length,
@@ -114,19 +114,19 @@ function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {
       <ScreenHeader
         back={
           emails.length === 1 && first !== undefined
-            ? { to: emailAddress(first.id), label: 'Back to the email' }
+            ? { to: emailAddress(first.id), label: 'Email' }
             : { to: '/email-viewer', label: 'All emails' }
         }
-        title="Copy for a request"
-        lead="For somebody who asks what is held about them. What is about other people is taken out; the originals stay as they are."
+        title="Redacted copy"
+        lead="For a subject access request. Other people’s data is redacted; the originals don’t change."
       />
       <FailureNotice failure={taking.failure} />
       <RecordColumns
         beside={
           <>
             <NativeSelect
-              label="Who asks"
-              description="Nothing about them is taken out."
+              label="Requester"
+              description="Their own data isn’t redacted."
               value={subject}
               data={people.map(({ name, address }) => ({
                 value: address,
@@ -147,8 +147,8 @@ function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {
               }}
             />
             <Textarea
-              label="Take out besides"
-              description="Words or passages, one on each line: people of whom this list knows nothing, where they live, what ails them."
+              label="Also redact"
+              description="One word or passage per line. Other names, addresses or health details."
               autosize
               minRows={3}
               value={typed}
@@ -163,13 +163,13 @@ function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {
               </Button>
             </Group>
             <Text size="sm" c="dimmed">
-              Read all of it before it leaves the house: no list finds everything that is about others.
-              Attached files are named, and not part of the copy.
+              Read the whole copy before sending it: automatic detection can miss things. Attachments are
+              listed but not included.
             </Text>
           </>
         }
       >
-        <Panel id="preview" title="As it goes out">
+        <Panel id="preview" title="Preview">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab */}
           <pre className={styles.source} tabIndex={0} data-copy>
             {text}
@@ -184,19 +184,19 @@ const keyOf = ({ kind, text }: PersonalDataMatch) => `${kind} ${text}`
 
 interface ItemsProps {
   readonly found: readonly PersonalDataMatch[]
-  /** Keys of those that stay. */
+  /** Keys of the items that are not redacted. */
   readonly kept: ReadonlySet<string>
   readonly onKeep: (item: PersonalDataMatch) => void
 }
 
-/** What is taken out, by kind; what is not about anybody else is left in. */
+/** Items by kind; clearing a checkbox keeps the item. */
 function Items({ found, kept, onKeep }: ItemsProps) {
-  if (found.length === 0) return <Text c="dimmed">Nothing about anybody else was found.</Text>
+  if (found.length === 0) return <Text c="dimmed">No data about other people found</Text>
   return (
     <>
       {kindsOf(found).map((kind) => (
         <fieldset key={kind} className={styles.items}>
-          <legend>Take out {REDACTED_NAMES[kind][1]}</legend>
+          <legend>Redact {REDACTED_NAMES[kind][1]}</legend>
           {found
             .filter((item) => item.kind === kind)
             .map((item) => (
@@ -213,7 +213,7 @@ function Items({ found, kept, onKeep }: ItemsProps) {
   )
 }
 
-/** Everybody whom the headers name, each once, with a name where one is known. */
+/** Returns every address in the headers once, with a name if known. */
 function peopleOf(emails: readonly EmailDetail[]) {
   const found = new Map<string, { readonly name: string; readonly address: string }>()
   for (const { from, recipients, replyTo } of emails)

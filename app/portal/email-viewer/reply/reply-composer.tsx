@@ -1,4 +1,4 @@
-/** An answer to an email, or the email sent on: words of the house to begin with, and ten seconds to take it back. */
+/** Composer for replies and forwards, with templates and ten seconds to undo sending. */
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { EmailDetail } from '#app/content/emails/queries.ts'
@@ -24,7 +24,7 @@ import { UnsavedChangesGuard } from '../../ui/unsaved-changes-guard.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useReplyDraft } from './use-reply-draft.ts'
 
-/** As the database has it. */
+/** Same limit as in the database. */
 const ORIGINAL_MAX = 20 * 1024 * 1024
 
 interface AnswerPanelProps {
@@ -32,7 +32,7 @@ interface AnswerPanelProps {
   readonly letter: ParsedEmail
   readonly me: string
   readonly sender: string
-  /** What somebody has just asked for; null where nothing. */
+  /** Requested mode; null once handled. */
   readonly way: ReplyMode | null
   readonly onWay: (way: ReplyMode | null) => void
 }
@@ -56,7 +56,7 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
   useEffect(() => {
     if (way === null) return
     onWay(null)
-    // What is typed is not thrown away by a key.
+    // A shortcut must not replace typed text.
     if (!isTyped) set(createReplyDraft(letter, way, sender))
     setFocus((times) => times + 1)
   }, [way])
@@ -95,8 +95,8 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
     if (outcome === null || outcome.failure !== null) return
     id.current = crypto.randomUUID()
     set(null)
-    notifySuccess('The email goes in ten seconds.', {
-      of: 'the sending',
+    notifySuccess('Sending in 10 seconds', {
+      of: 'sending',
       run: () => void takeBack(sent.id, () => giveBack(sent.draft)),
     })
   }
@@ -105,8 +105,8 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
     if (draft === null) return
     set(null)
     if (!isTyped) return
-    // Given back for as long as that is offered.
-    notifySuccess('The draft was thrown away.', { of: 'throwing the draft away', run: () => giveBack(draft) })
+    // Can be restored while undo is offered.
+    notifySuccess('Draft discarded', { of: 'discarding the draft', run: () => giveBack(draft) })
   }
 
   if (draft === null) return null
@@ -117,7 +117,7 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
       <UnsavedChangesGuard isUnsaved={isTyped && notKept !== null} />
       <form
         data-unprinted
-        // What is typed here is kept, so that nothing else need ask.
+        // The local draft is saved, so the guard is needed only if saving fails.
         data-journalled
         data-kept={isKept || undefined}
         onSubmit={(event) => {
@@ -134,10 +134,10 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
           <FailureNotice failure={sending.failure ?? notKept} />
           {draft.way !== 'forward' && (
             <NativeSelect
-              label="Begin with"
+              label="Template"
               value=""
               data={[
-                { value: '', label: 'The words below' },
+                { value: '', label: 'Choose a template' },
                 ...REPLY_TEMPLATE_KEYS.map((key) => ({ value: key, label: REPLY_TEMPLATE_LABELS[key] })),
               ]}
               onChange={({ currentTarget: { value } }) => {
@@ -158,8 +158,8 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
           />
           <TextInput
             id="answer-cc"
-            label="Copy to"
-            description="Addresses with commas between them."
+            label="Cc"
+            description="Separate addresses with commas."
             autoComplete="off"
             value={draft.cc}
             error={faults.cc}
@@ -189,11 +189,9 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
           />
           {hasOriginal && (
             <Checkbox
-              label={`Send the whole email along as a file${email.size === null ? '' : `, ${formatFileSize(email.size)}`}`}
+              label={`Attach the original email${email.size === null ? '' : `, ${formatFileSize(email.size)}`}`}
               description={
-                isTooLarge
-                  ? 'It is larger than 20 MB, so that it cannot go along.'
-                  : 'With all that is attached to it, as it came.'
+                isTooLarge ? 'Too large to attach: the limit is 20 MB.' : 'Includes its attachments.'
               }
               disabled={isTooLarge}
               checked={draft.withOriginal && !isTooLarge}
@@ -205,10 +203,10 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
               Send email
             </Button>
             <Button variant="default" onClick={throwAway}>
-              Cancel
+              Discard
             </Button>
             <Text size="sm" c="dimmed" visibleFrom="md">
-              Control and Enter send it.
+              Ctrl+Enter to send
             </Text>
           </Group>
         </Stack>
@@ -221,19 +219,19 @@ type Read = ReturnType<typeof parseAddressList>
 
 function faultsOf(draft: EmailDraft, to: Read, cc: Read): Faults {
   return {
-    ...(to.addresses.length === 0 && { to: 'Please say to whom it goes.' }),
+    ...(to.addresses.length === 0 && { to: 'Enter a recipient.' }),
     ...(to.fault !== null && { to: to.fault }),
     ...(cc.fault !== null && { cc: cc.fault }),
-    ...(draft.subject.trim() === '' && { subject: 'Please give it a subject.' }),
-    ...(draft.body.trim() === '' && { body: 'Please write something.' }),
+    ...(draft.subject.trim() === '' && { subject: 'Enter a subject.' }),
+    ...(draft.body.trim() === '' && { body: 'Enter some text.' }),
   }
 }
 
-/** The words are there again, here or, where somebody has gone on, at the email. */
+/** Restores the draft in the form, or with the email if the user has left. */
 async function takeBack(id: string, giveBack: () => void): Promise<void> {
   const outcome = await tryAction(() => askData((client) => cancelSending(client, id)))
   if (outcome.failure !== null) return notifyError(outcome.failure)
-  if (!outcome.data) return notifyError('The email has gone already.')
+  if (!outcome.data) return notifyError('The email has already been sent.')
   giveBack()
-  notifySuccess('It was not sent. Its words are at the email that it answers.')
+  notifySuccess('Not sent. Draft saved with the original.')
 }

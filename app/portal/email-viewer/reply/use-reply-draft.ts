@@ -1,6 +1,6 @@
 /**
- * What somebody types into an answer is kept on this device with every pause, and is there again after a crash, a reload or
- * a detour; it goes once the email has gone, or when it is thrown away.
+ * Saves a reply on this device at every pause, so that it survives a crash, a reload or leaving the screen. It is
+ * deleted when sent or discarded.
  */
 import { useEffect, useRef, useState } from 'react'
 import { acquireEditorLock, describeStorageError } from '#app/local-drafts/draft-store.ts'
@@ -11,7 +11,7 @@ const PAUSE_MS = 300
 
 const subjectOf = (emailId: number) => `email:${emailId}`
 
-/** @throws where the browser keeps nothing */
+/** @throws if the browser's storage is unavailable */
 function keepDraft(writer: string, person: string, emailId: number, draft: EmailDraft): Promise<void> {
   return getDraftStore().keep({
     writer,
@@ -23,7 +23,7 @@ function keepDraft(writer: string, person: string, emailId: number, draft: Email
   })
 }
 
-/** Brings back what was left of an answer to this email. */
+/** Takes over a saved draft for this email. */
 async function leftDraft(person: string, emailId: number): Promise<EmailDraft | null> {
   const left = (await listRecoverableDrafts(person)).filter(({ subject }) => subject === subjectOf(emailId))
   const [newest] = left
@@ -33,19 +33,18 @@ async function leftDraft(person: string, emailId: number): Promise<EmailDraft | 
 }
 
 export interface ReplyDraftState {
-  /** Null where nobody is writing. */
+  /** Null if the composer is closed. */
   readonly draft: EmailDraft | null
-  /** Whether it is more than what it began with. */
+  /** Whether the user has changed the draft. */
   readonly isTyped: boolean
-  /** Begins, or goes on with other words; null throws it away. */
+  /** Replaces the draft; null discards it. */
   readonly set: (draft: EmailDraft | null) => void
-  /** Changes what is typed. */
   readonly change: (change: Partial<EmailDraft>) => void
-  /** Brings back what was thrown away or taken back: here or, where somebody has gone on, for when they return. */
+  /** Restores a discarded or unsent draft, or saves it if the user has left the email. */
   readonly giveBack: (draft: EmailDraft) => void
-  /** Whether what is typed is on the device's disk. */
+  /** Whether the current text is saved on the device. */
   readonly isKept: boolean
-  /** Why what is typed is not kept on this device; null where it is. */
+  /** Why saving on this device failed; null if it works. */
   readonly notKept: string | null
 }
 
@@ -76,7 +75,7 @@ export function useReplyDraft(person: string, emailId: number): ReplyDraftState 
       isHere.current = false
       clearTimeout(timer.current)
       const left = latest.current
-      // What was typed in the last moment; then whoever comes next may take it up.
+      // Saves pending text, then releases the lock for other tabs.
       const kept = left === null ? Promise.resolve() : keepDraft(claim.name, person, emailId, left)
       void kept.catch(() => {}).finally(() => claim.release())
     }
