@@ -93,30 +93,30 @@ export async function listImageSets(client: Client, query: ImageSetsQuery): Prom
     .order(column === 'title' ? 'title' : 'created_at', { ascending })
     .order('id', { ascending })
     .range(...rangeOf(query.page))
-  if (error) throw toContentError('fetch', 'pictures', error, status)
+  if (error) throw toContentError('fetch', 'images', error, status)
   return { rows: data.map(toSet), total: count ?? 0 }
 }
 
 export async function readImageSet(client: Client, id: number): Promise<ImageSet | null> {
   const { data, error, status } = await client.from('picture_sets').select(COLUMNS).eq('id', id).maybeSingle()
-  if (error) throw toContentError('fetch', 'pictures', error, status)
+  if (error) throw toContentError('fetch', 'images', error, status)
   return data && toSet(data)
 }
 
 export async function setImageSetDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
   const { error, status } = await client.from('picture_sets').update({ is_deleted: isDeleted }).eq('id', id)
-  if (error) throw toContentError(isDeleted ? 'delete' : 'restore', 'pictures', error, status)
+  if (error) throw toContentError(isDeleted ? 'delete' : 'restore', 'images', error, status)
 }
 
 export async function setImageSetLinked(client: Client, id: number, follows: boolean): Promise<void> {
   const { error, status } = await client.from('picture_sets').update({ follows }).eq('id', id)
-  if (error) throw toContentError('update', 'pictures', error, status)
+  if (error) throw toContentError('update', 'images', error, status)
 }
 
 /** @param altText what the pictures show, for people who cannot see them */
 export async function setImageSetAltText(client: Client, id: number, altText: string): Promise<void> {
   const { error, status } = await client.from('picture_sets').update({ alt_text: altText }).eq('id', id)
-  if (error) throw toContentError('update', 'pictures', error, status)
+  if (error) throw toContentError('update', 'images', error, status)
 }
 
 /** Which picture stands for a record where its link is shared. */
@@ -137,7 +137,7 @@ export async function readSocialImage(
     .eq('kind', kind)
     .eq('record_id', recordId)
     .maybeSingle()
-  if (error) throw toContentError('fetch', 'social picture', error, status)
+  if (error) throw toContentError('fetch', 'social image', error, status)
   return data
 }
 
@@ -155,7 +155,7 @@ export async function setSocialImage(
       : await client
           .from('social_pictures')
           .upsert({ kind, record_id: recordId, set_id: picture.setId, name: picture.name })
-  if (error) throw toContentError('update', 'social picture', error, status)
+  if (error) throw toContentError('update', 'social image', error, status)
   return before
 }
 

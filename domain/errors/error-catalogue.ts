@@ -47,7 +47,7 @@ export const CSRF_ERRORS = {
 
 export const UNEXPECTED_ERROR = 'An unexpected error occurred'
 /** Nobody answered. */
-export const SERVICE_UNAVAILABLE = 'The data cannot be reached. Please check your connection, and try again.'
+export const SERVICE_UNAVAILABLE = 'We can’t reach the server. Please check your connection and try again.'
 
 /** Returns what a refused request says when the server gave no words of its own. */
 export function requestFailedMessage(status: number, statusText: string): string {

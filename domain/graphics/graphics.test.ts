@@ -116,9 +116,9 @@ it('what channels leave uncovered lies within each size', () => {
 
 it.each([
   [{ width: 160, height: 960 }, null],
-  [{ width: 159, height: 300 }, 'Give whole pixels from 160 to 4,000.'],
-  [{ width: 300.5, height: 300 }, 'Give whole pixels from 160 to 4,000.'],
-  [{ width: 160, height: 961 }, 'One side can be at most 6 times the other.'],
+  [{ width: 159, height: 300 }, 'Enter whole pixels from 160 to 4,000.'],
+  [{ width: 300.5, height: 300 }, 'Enter whole pixels from 160 to 4,000.'],
+  [{ width: 160, height: 961 }, 'The longer side can be up to 6 times the shorter one.'],
 ])('a picture of %j: %s', (size, sentence) => {
   expect(validateSize(size)).toBe(sentence)
 })

@@ -23,33 +23,28 @@ export function getSafeZones({ width, height }: Size): SafeZone[] {
     },
   })
   const ratio = width / height
-  if (ratio < 0.65) return [inner('Stories and reels', 'Profile above, reply field below', 0.14, 0.06, 0.2)]
+  if (ratio < 0.65)
+    return [inner('Stories and reels', 'Profile at the top, reply field at the bottom', 0.14, 0.06, 0.2)]
   if (ratio < 0.85) {
     const side = (1 - (height * 0.75) / width) / 2
     return [
       {
         channel: 'Profile grid',
-        title: 'Three by four in the grid',
+        title: 'Cropped to 3:4 in the grid',
         box: { x: Math.max(0, width * side), y: 0, width: Math.min(width, height * 0.75), height },
       },
     ]
   }
   if (ratio > 2.2 && width >= 1000)
     return [
-      inner(
-        'Profile banner',
-        'Cut at the edges on phones; the portrait stands at the lower left',
-        0.08,
-        0.1,
-        0.08,
-      ),
+      inner('Profile banner', 'Edges cropped on phones, profile photo at the bottom left', 0.08, 0.1, 0.08),
     ]
   if (ratio > 1.7 && ratio < 2) {
     const square = Math.min(width, height)
     return [
       {
         channel: 'Small previews',
-        title: 'A square in the middle is shown in messages',
+        title: 'Messages show only the square in the middle',
         box: { x: (width - square) / 2, y: 0, width: square, height: square },
       },
     ]

@@ -38,7 +38,7 @@ describe('a row', () => {
   })
 
   it('says what it lacks', () => {
-    expect(createRecipeFromRow({ Headline: '  ' }, parts).problems).toEqual(['Headline: empty.'])
+    expect(createRecipeFromRow({ Headline: '  ' }, parts).problems).toEqual(['Headline is empty.'])
   })
 
   it.each([

@@ -51,7 +51,7 @@ export function createRecipeFromRow(row: Readonly<Record<string, string>>, parts
     const value =
       cell === undefined ? fixed[name] : kind === 'picture' && cell !== '' ? { picture: cell } : cell
     if (value === undefined || value === '') {
-      if (isRequired) problems.push(`${title}: empty.`)
+      if (isRequired) problems.push(`${title} is empty.`)
       continue
     }
     const problem = typeof value === 'string' ? null : validateImageUrl(value.picture)

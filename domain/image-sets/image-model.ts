@@ -57,16 +57,16 @@ export const PROMPT_SUGGESTIONS: readonly { readonly label: string; readonly wor
     words: 'plain brown corrugated cardboard, kraft paper with visible flutes at the cut edges, no print',
   },
   { label: 'Our colours', words: 'warm paper white, kraft brown and one deep blue, nothing else' },
-  { label: 'Room for words', words: 'the left half empty and quiet, so that words can stand on it' },
-  { label: 'Close', words: 'close view, shallow depth of field, a single object' },
-  { label: 'Nothing to mislead', words: 'no people, no brands, no lettering, no machines' },
+  { label: 'Space for text', words: 'empty, quiet left half with space for text' },
+  { label: 'Close-up', words: 'close view, shallow depth of field, a single object' },
+  { label: 'No people or brands', words: 'no people, no brands, no lettering, no machines' },
 ]
 
 export const IMAGE_MODEL_ERRORS = {
-  refused: 'The picture model refused: it does not draw this. Please ask for something else.',
-  slow: 'The picture model did not answer in time. Nothing was stored; please try again later.',
-  failed: 'The picture model could not draw. Nothing was stored; please try again later.',
-  unreadable: 'The picture model sent what is no picture. Nothing was stored.',
-  spent: 'Today’s money for the picture model is spent. It may draw again tomorrow.',
-  off: 'No picture model is set up.',
+  refused: 'The AI service refused this request. Describe a different image.',
+  slow: 'The AI service didn’t respond in time. Nothing was saved: try again later.',
+  failed: 'The AI service couldn’t create an image. Nothing was saved: try again later.',
+  unreadable: 'The AI service returned a file that isn’t an image. Nothing was saved: try again.',
+  spent: 'Today’s budget for AI images is used up. Try again tomorrow.',
+  off: 'AI images aren’t set up on this website.',
 } as const

@@ -16,7 +16,7 @@ const OF_PRODUCT = /^\/uploads\/products\/[\w-]+\.(?:webp|avif|jpe?g|png)$/
 const LEADS_UP = /\.\.|%2e|%2f|%5c|%00/i
 
 export const EXTERNAL_IMAGE_ERROR =
-  'Choose a picture from what is stored here: those of other websites are not drawn.'
+  'Choose an image from the library. Images on other websites can’t be used.'
 
 /** @returns a sentence; null of an address that is one of ours */
 export function validateImageUrl(address: string): string | null {

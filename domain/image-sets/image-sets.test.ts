@@ -54,7 +54,7 @@ describe('a picture in a slot', () => {
     `/uploads/products/${'a'.repeat(1000)}.png`,
     '',
   ])('is refused from anywhere else: %s', (address) => {
-    expect(validateImageUrl(address)).toMatch(/^Choose a picture/)
+    expect(validateImageUrl(address)).toMatch(/^Choose an image/)
     const recipe = { version: 1, template: 'photo', theme: 'light', size: { width: 600, height: 200 } }
     expect(
       recipeWithOwnImagesSchema.safeParse({ ...recipe, slots: { picture: { picture: address } } }).success,
@@ -94,7 +94,7 @@ describe('a set’s name', () => {
     ['Größe & Maß', 'große-maß-600x200.png'],
     ['../../etc/passwd', 'etc-passwd-600x200.png'],
     ['<script>', 'script-600x200.png'],
-    ['🙂', 'picture-600x200.png'],
+    ['🙂', 'image-600x200.png'],
   ])('%s makes the file %s', (title, name) => {
     expect(fileNameOf(title, { width: 600, height: 200 }, 'png').normalize('NFC')).toBe(
       name.replace('ö', 'o'),

@@ -21,7 +21,7 @@ export const sourceSchema = z.strictObject({
 
 const sizeSchema = z
   .strictObject({ width: z.number(), height: z.number() })
-  .refine((size) => validateSize(size) === null, { error: 'No picture has this size.' })
+  .refine((size) => validateSize(size) === null, { error: 'This size is not supported.' })
 
 /** A recipe whose pictures are all ours: another host would learn of it, or choose what is drawn. */
 export const recipeWithOwnImagesSchema = recipeSchema.superRefine((recipe: Recipe, context) => {
@@ -46,7 +46,7 @@ export const imageSetRequestSchema: z.ZodType<ImageSetRequest> = z.strictObject(
 })
 
 export const imageModelRequestSchema: z.ZodType<ImageModelRequest> = z.strictObject({
-  prompt: z.string().trim().min(3, 'Say what the picture is to show.').max(PROMPT_MAX),
+  prompt: z.string().trim().min(3, 'Describe the image.').max(PROMPT_MAX),
   shape: z.enum(MODEL_ASPECT_RATIOS.map(({ name }) => name)),
 })
 

@@ -11,7 +11,7 @@ const ALERT_WORDS_MAX = 100
 export const jobAlertSchema = z.object({
   email: emailAddress,
   /** Of one of the company's sites; empty for any. */
-  site: z.string().regex(/^[a-z0-9-]{0,60}$/, 'Please choose one of the sites.'),
+  site: z.string().regex(/^[a-z0-9-]{0,60}$/, 'Please choose a location from the list.'),
   words: z
     .string()
     .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())

@@ -57,7 +57,7 @@ it('tools are what somebody works with', () => {
   expect(getToolScreens('staff').map(({ label }) => label)).toEqual([
     'News',
     'Blog',
-    'Pictures',
+    'Image generator',
     'Company',
     'People',
     'Team',

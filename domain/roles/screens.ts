@@ -34,8 +34,8 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     route: '/image-generator',
-    label: 'Pictures',
-    description: 'Make pictures for news, posts, vacancies and products in every size a channel wants.',
+    label: 'Image generator',
+    description: 'Create images for news, posts, vacancies and products in every size you need.',
     shape: 'panels',
   },
   {

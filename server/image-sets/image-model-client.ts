@@ -30,7 +30,7 @@ const refusalSchema = z.object({
 export type ImageModelErrorCode = Exclude<keyof typeof IMAGE_MODEL_ERRORS, 'spent' | 'off'>
 
 export class ImageModelError extends Error {
-  override readonly name = 'PictureModelFault'
+  override readonly name = 'ImageModelError'
   readonly failure: ImageModelErrorCode
 
   /** @param detail for the log, without prompt or key */
@@ -57,17 +57,17 @@ export async function generateImage(
     const isRefusal = /policy|moderation|safety|content.filter/i.test(`${code} ${type} ${message}`)
     throw new ImageModelError(
       isRefusal ? 'refused' : 'failed',
-      `The picture model answered ${answer.status}${isRefusal ? ', a refusal' : ''}`,
+      `The image model ${isRefusal ? 'refused the prompt' : 'failed'} with status ${answer.status}`,
     )
   }
   if (answer.status !== 200)
-    throw new ImageModelError('failed', `The picture model answered ${answer.status}`)
+    throw new ImageModelError('failed', `The image model failed with status ${answer.status}`)
   const read = answerSchema.safeParse(parsed(answer.text))
-  if (!read.success) throw new ImageModelError('unreadable', 'The picture model sent no picture')
+  if (!read.success) throw new ImageModelError('unreadable', 'The image model returned no image')
   try {
     return await embedAiLabel(Buffer.from(read.data.data[0]?.b64_json ?? '', 'base64'))
   } catch {
-    throw new ImageModelError('unreadable', 'The picture model sent what is no picture')
+    throw new ImageModelError('unreadable', 'The image model returned invalid image data')
   }
 }
 
@@ -91,8 +91,8 @@ async function ask(
     return { status: response.status, text: await textOf(response) }
   } catch (error) {
     if (error instanceof ImageModelError) throw error
-    if (signal.aborted) throw new ImageModelError('slow', 'The picture model took too long')
-    throw new ImageModelError('failed', 'The picture model could not be reached')
+    if (signal.aborted) throw new ImageModelError('slow', 'The image model timed out')
+    throw new ImageModelError('failed', 'The image model is unavailable')
   }
 }
 
@@ -101,7 +101,7 @@ async function textOf({ body }: Response): Promise<string> {
   let [text, bytes] = ['', 0]
   for await (const piece of body ?? []) {
     bytes += piece.byteLength
-    if (bytes > MOST_BYTES) throw new ImageModelError('unreadable', 'The picture model sent too much')
+    if (bytes > MOST_BYTES) throw new ImageModelError('unreadable', 'The image model response is too large')
     text += decoder.decode(piece, { stream: true })
   }
   return text

@@ -115,7 +115,7 @@ export function createImageSetRenderer(parts: ImageSetRendererDependencies): Ima
 /** @throws {RenderError} if there is no such template */
 export function requireTemplate(name: string): Template {
   const template = getTemplate(name)
-  if (!template) throw new RenderError('There is no such template any more. Please choose another one.')
+  if (!template) throw new RenderError('This template no longer exists. Choose another.')
   return template
 }
 

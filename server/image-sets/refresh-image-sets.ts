@@ -47,7 +47,7 @@ export function startImageSetRefresh(
       await refreshImageSets(parts, signal)
       failing = false
     } catch (err) {
-      if (!failing) parts.log.warn({ err }, 'Pictures of records that changed could not be made anew')
+      if (!failing) parts.log.warn({ err }, 'Could not refresh image sets')
       failing = true
     }
   }, pace)
@@ -69,7 +69,7 @@ export async function refreshImageSets(
       } catch (error) {
         // Permanent errors are logged once, until the record changes again.
         if (error instanceof RenderError || error instanceof z.ZodError) {
-          log.warn({ err: error }, 'A set of pictures could not be made anew')
+          log.warn({ err: error }, 'Could not refresh an image set')
           continue
         }
         for (const one of data.slice(at)) {

@@ -23,7 +23,7 @@ export type SlotImages = Readonly<Record<string, Uint8Array>>
 
 /** The message is shown to users. */
 export class RenderError extends Error {
-  override readonly name = 'Undrawable'
+  override readonly name = 'RenderError'
 }
 
 export function createSlotImages(sources: SlotImageSources) {
@@ -63,27 +63,27 @@ async function prepare(address: string, sources: SlotImageSources): Promise<Uint
       .png({ compressionLevel: 1 })
       .toBuffer()
   } catch (cause) {
-    throw new RenderError('A picture cannot be drawn: it is damaged, or has too many pixels.', { cause })
+    throw new RenderError('An image can’t be used: it’s damaged or has too many pixels.', { cause })
   }
 }
 
 async function fetchBytes(address: string, { fetchPublic, committedPicture }: SlotImageSources) {
   if (!isStoredImage(address)) {
     return committedPicture(address).catch((cause) => {
-      throw new RenderError('A picture is not there any more.', { cause })
+      throw new RenderError('An image no longer exists. Choose another.', { cause })
     })
   }
   const answer = await fetchPublic(address)
   if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MOST_BYTES) {
     await answer.body?.cancel()
-    if (answer.status >= 500) throw new Error(`A stored picture was answered with ${answer.status}`)
+    if (answer.status >= 500) throw new Error(`Fetching a stored image failed with status ${answer.status}`)
     throw new RenderError(
       answer.ok
-        ? 'A picture is too large to be drawn.'
-        : 'A picture is not among what is stored any more. Please choose another one.',
+        ? 'An image file is too large. The limit is 30 MB.'
+        : 'An image is missing from the library. Choose another.',
     )
   }
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  if (bytes.byteLength > MOST_BYTES) throw new RenderError('A picture is too large to be drawn.')
+  if (bytes.byteLength > MOST_BYTES) throw new RenderError('An image file is too large. The limit is 30 MB.')
   return bytes
 }

@@ -190,7 +190,7 @@ async function ofCompany(
     kind,
     id: claim.id,
     title: claim.wording,
-    label: 'What we say, and why',
+    label: 'Our claims',
     text: getLeadText(claim.basis),
     facts: [claim.scope],
     day: null,

@@ -124,7 +124,7 @@ function askModel({ model, secret, log }: ImageHandlerDependencies): EditorFormH
     } catch (error) {
       await secret.rpc('give_back_model_picture').throwOnError()
       if (!(error instanceof ImageModelError)) throw error
-      log.warn({ err: error }, 'The picture model drew nothing')
+      log.warn({ err: error }, 'The image model failed')
       throw modelRefusal(error.failure === 'refused' ? 400 : 503, error.failure)
     }
   }

@@ -143,7 +143,7 @@ it('the staff dashboard warns about low disk space first', async () => {
   const { page } = await openDashboard(context, 'staff')
   const warning = page.getByRole('main').getByRole('status').filter({ hasText: 'The disk is nearly full' })
   await warning.waitFor()
-  await expect.poll(() => warning.innerText()).toContain('774 MB are left on the disk of this site.')
+  await expect.poll(() => warning.innerText()).toContain('This site’s disk has 774 MB left.')
   disk.room = 'full'
   await page.reload()
   await page

@@ -134,9 +134,9 @@ describe('image generator', () => {
     const { page } = marketing
     await open(page, '/image-generator?sizes=1200x630,600x200')
     await untilDrawn(page, 2)
-    await said(page, 'Headline has nothing that can be drawn yet.')
-    await page.getByRole('button', { name: 'Make the set of 2' }).click()
-    await said(page, 'Something is missing')
+    await said(page, 'Add the headline to see the preview.')
+    await page.getByRole('button', { name: 'Create 2 images' }).click()
+    await said(page, 'Some fields are empty')
     await expect
       .poll(() => slot(page, 'title').evaluate((field) => field === document.activeElement))
       .toBe(true)
@@ -152,11 +152,11 @@ describe('image generator', () => {
     await expect.poll(() => slot(page, 'title').inputValue()).toBe('Board that keeps dry')
 
     await alt.fill('')
-    await page.getByRole('button', { name: 'Make the set of 2' }).click()
-    await said(page, 'Describe the picture for people who cannot see it.')
+    await page.getByRole('button', { name: 'Create 2 images' }).click()
+    await said(page, 'Add alt text for people who can’t see the image.')
     await alt.fill('A headline on plain board')
     await slot(page, 'title').press('Control+Enter')
-    await said(page, '2 pictures are stored.')
+    await said(page, '2 images saved to the library')
 
     const [set] = await stored()
     expect(set).toMatchObject({
@@ -177,20 +177,20 @@ describe('image generator', () => {
     await page.getByRole('radio', { name: /^Headline/ }).press('ArrowRight')
     const article = page.getByRole('radio', { name: /^Article/ })
     await expect.poll(() => article.evaluate((radio) => radio === document.activeElement)).toBe(true)
-    await page.getByRole('button', { name: 'A box’s pattern' }).click()
+    await page.getByRole('button', { name: 'Box pattern', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Box', { exact: true }).selectOption('mailer')
-    await dialog.getByLabel('Height inside, mm').fill('6')
-    await dialog.getByText('Give each side from 40 to 2,000 mm.').waitFor()
-    await dialog.getByLabel('Height inside, mm').fill('60')
+    await dialog.getByLabel('Box style', { exact: true }).selectOption('mailer')
+    await dialog.getByLabel('Inside height, mm').fill('6')
+    await dialog.getByText('Each side must be between 40 and 2,000 mm.').waitFor()
+    await dialog.getByLabel('Inside height, mm').fill('60')
     await dialog.getByRole('img', { name: /FEFCO 0427, 300 × 200 × 60 mm inside$/ }).waitFor()
-    await dialog.getByRole('button', { name: 'Take this pattern' }).click()
-    await said(page, 'It is drawn whole in every size.')
+    await dialog.getByRole('button', { name: 'Use this pattern' }).click()
+    await said(page, 'Shown in full at every size.')
     await type(page, 'title', 'Mailers, cut to measure')
     await untilDrawn(page, 1)
     await expect.poll(() => page.locator('[name="alt-text"]').inputValue()).toContain('Flat pattern of a box')
-    await page.getByRole('button', { name: 'Make and store it' }).click()
-    await said(page, 'The picture is stored.')
+    await page.getByRole('button', { name: 'Create image' }).click()
+    await said(page, 'Image saved to the library')
     const set = (await stored()).at(-1)
     expect(set?.slots).toMatchObject({ picture: { picture: 'box:mailer:300x200x60' } })
     await bytesOf(set?.generated_pictures[0]?.name ?? '')
@@ -222,9 +222,9 @@ describe('image generator', () => {
     await first.close()
     const second = await context.newPage()
     await open(second, '/image-generator?sizes=600x200')
-    await said(second, 'What you had begun here is back.')
+    await said(second, 'Your unsaved changes have been restored.')
     await expect.poll(() => slot(second, 'title').inputValue()).toBe('Typed and not stored')
-    await second.getByRole('button', { name: 'Start afresh' }).click()
+    await second.getByRole('button', { name: 'Discard changes' }).click()
     await expect.poll(() => slot(second, 'title').inputValue()).toBe('')
     await second.close()
   })
@@ -235,7 +235,7 @@ describe('image generator', () => {
     await untilDrawn(page, 2)
     await page.getByLabel('Compare with').selectOption('quote')
     await expect.poll(() => page.url()).toContain('compare=quote')
-    await page.getByRole('switch', { name: 'Show what channels cover' }).press('Space')
+    await page.getByRole('switch', { name: 'Show safe areas' }).press('Space')
     await expect.poll(() => page.url()).toContain('zones=1')
     await page.getByRole('checkbox', { name: /^Story/ }).press('Space')
     await expect.poll(() => page.url()).toContain('sizes=1200x630&')
@@ -265,12 +265,12 @@ describe('image set of a record', () => {
     await expect.poll(() => slot(page, 'title').inputValue()).toBe('Harvest trays')
     await expect.poll(() => slot(page, 'kicker').inputValue()).toBe('News · 1 March 2026')
     await untilDrawn(page, 1)
-    const head = page.getByRole('checkbox', { name: 'Set it at the head of the article' })
+    const head = page.getByRole('checkbox', { name: 'Use as featured image of the article' })
     await head.press('Space')
     await expect.poll(() => head.isChecked()).toBe(true)
-    await page.getByRole('button', { name: 'Make and store it' }).click()
+    await page.getByRole('button', { name: 'Create image' }).click()
     await said(page, 'Social image updated')
-    await said(page, 'It is at the head of the article.')
+    await said(page, 'Featured image of the article updated')
     const made = (await stored()).at(-1)
     const [picture] = made?.generated_pictures ?? []
     expect(made).toMatchObject({ title: 'Harvest trays', follows: true })
@@ -325,16 +325,16 @@ describe('image set of a record', () => {
       .single()
       .throwOnError()
     await open(page, `/jobs-admin/${job?.id}`)
-    await page.getByRole('link', { name: 'Image generator' }).click()
-    await said(page, '7 pictures are stored.')
+    await page.getByRole('link', { name: 'Create images' }).click()
+    await said(page, '7 images saved to the library')
     await said(page, 'Social image updated')
     const made = async () => (await stored()).at(-1)
     expect(await made()).toMatchObject({ title: 'Die maker', follows: true })
-    const words = page.getByLabel('Description of these')
+    const words = page.getByLabel('Alt text of the saved images')
     expect(await words.inputValue()).toContain('Die maker')
     await words.fill('A vacancy for a die maker in Sheffield')
-    await page.getByRole('button', { name: 'Save the description' }).click()
-    await said(page, 'The description is saved.')
+    await page.getByRole('button', { name: 'Save alt text' }).click()
+    await said(page, 'Alt text saved')
     expect((await made())?.alt_text).toBe('A vacancy for a die maker in Sheffield')
     // Reloading must not create a second set.
     const { id } = (await made()) ?? {}
@@ -348,7 +348,7 @@ describe('image library', () => {
   it('finds a set, reuses its recipe, downloads it as an archive and undoes a deletion', async () => {
     const { page } = marketing
     await open(page, '/image-generator/library?q=keeps+dry')
-    await said(page, 'One set')
+    await said(page, '1 image set')
     const row = page.getByRole('row', { name: /Board that keeps dry/ })
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -378,7 +378,7 @@ describe('table of images', () => {
     lines[4] = ''
     lines[6] = 'With a picture;https://example.com/a.png'
     const table = ['Title;Photograph', ...lines, ';', '"";x'].join('\n')
-    await page.getByRole('button', { name: 'Choose a table' }).waitFor()
+    await page.getByRole('button', { name: 'Choose CSV file' }).waitFor()
     await page.locator('input[type=file]').setInputFiles({
       name: 'places.csv',
       mimeType: 'text/csv',
@@ -387,8 +387,8 @@ describe('table of images', () => {
     await said(page, '“places.csv”: 12 rows, 2 columns.')
     await page.getByLabel('Template', { exact: true }).selectOption('article')
     await expect.poll(() => page.getByLabel('Title: column').inputValue()).toBe('Title')
-    await page.getByLabel('Picture: column').selectOption('Photograph')
-    await expect.poll(() => page.getByLabel('Picture: column').inputValue()).toBe('Photograph')
+    await page.getByLabel('Image: column').selectOption('Photograph')
+    await expect.poll(() => page.getByLabel('Image: column').inputValue()).toBe('Photograph')
 
     // Three drawings pass, so that cancelling always leaves some undone.
     let asked = 0
@@ -398,22 +398,22 @@ describe('table of images', () => {
       if (asked > 3) await isCancelled.promise
       await route.continue()
     })
-    await page.getByRole('button', { name: 'Draw 12 rows' }).click()
-    await said(page, /^3 of 12 drawn/)
+    await page.getByRole('button', { name: 'Create images from 12 rows' }).click()
+    await said(page, /^3 of 12 rows completed/)
     await page.getByRole('button', { name: 'Cancel' }).click()
     isCancelled.resolve()
-    await said(page, 'Stopped. What is drawn is kept on this device')
+    await said(page, 'Stopped. Finished images are saved on this device')
     await page.unroute(`**${IMAGES_API.draw}`)
-    const goOn = page.getByRole('button', { name: /^Go on with/ })
+    const goOn = page.getByRole('button', { name: /^Continue with/ })
     const left = await goOn.innerText()
     await page.reload()
-    await said(page, 'What you had begun here is back.')
+    await said(page, 'Your unsaved changes have been restored.')
     await expect.poll(() => goOn.innerText()).toBe(left)
     await goOn.click()
 
     await page.getByRole('row', { name: /With a picture/ }).waitFor()
-    await page.locator('[data-state="not drawn"]').first().waitFor()
-    await said(page, /^10 of 12 drawn, 2 not/)
+    await page.locator('[data-state="failed"]').first().waitFor()
+    await said(page, /^10 of 12 rows completed, 2 failed/)
     await expect.poll(() => page.getByRole('button', { name: 'Download ZIP' }).isEnabled()).toBe(true)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -430,7 +430,7 @@ describe('table of images', () => {
     ])
     const rows = (await text(await report.createReadStream())).trim().split(/\r?\n/)
     expect(rows).toHaveLength(13)
-    expect(rows.filter((row) => row.includes('not drawn'))).toHaveLength(2)
+    expect(rows.filter((row) => row.includes('failed'))).toHaveLength(2)
   })
 })
 
@@ -446,28 +446,28 @@ describe('image model', () => {
     })
     await open(page, '/image-generator?sizes=600x200')
     await untilDrawn(page, 1)
-    await page.getByRole('radio', { name: /^Photograph/ }).press('Space')
-    await page.getByRole('button', { name: 'Ask the picture model' }).click()
+    await page.getByRole('radio', { name: /^Photo/ }).press('Space')
+    await page.getByRole('button', { name: 'Generate with AI' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('A picture costs £0.04. Spent today: £0.00 of £0.08.').waitFor()
+    await dialog.getByText('Each image costs £0.04. Spent today: £0.00 of £0.08.').waitFor()
     await dialog.getByRole('textbox').fill('A stack of trays')
     await dialog.getByRole('button', { name: 'Our board' }).click()
     await expect.poll(() => dialog.getByRole('textbox').inputValue()).toContain('corrugated')
 
     answer = json({ error: { code: 'content_policy_violation', message: 'no' } }, 400)
-    await dialog.getByRole('button', { name: 'Draw it' }).click()
-    await dialog.getByText('The picture model refused').waitFor()
+    await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
+    await dialog.getByText('The AI service refused').waitFor()
     answer = json({ data: [{ b64_json: Buffer.from('<svg onload=alert(1)>').toString('base64') }] }, 200)
-    await dialog.getByRole('button', { name: 'Draw it' }).click()
-    await dialog.getByText('The picture model sent what is no picture').waitFor()
+    await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
+    await dialog.getByText('The AI service returned a file that isn’t an image').waitFor()
     answer = json({ data: [{ b64_json: painted.toString('base64') }] }, 200)
-    await dialog.getByRole('button', { name: 'Draw it' }).click()
+    await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
     await dialog.getByText('Spent today: £0.04 of £0.08.').waitFor()
     const files = async () =>
       (await portal.site.secret.storage.from('blog-media').list('generated-images', { search: 'by-model' }))
         .data ?? []
     expect(await files()).toEqual([])
-    await dialog.getByRole('button', { name: 'Take this picture' }).click()
+    await dialog.getByRole('button', { name: 'Use this image' }).click()
     await dialog.waitFor({ state: 'detached' })
     const [file] = await files()
     expect((await bytesOf(`generated-images/${file?.name}`)).toString('latin1')).toContain(
@@ -476,11 +476,9 @@ describe('image model', () => {
 
     await type(page, 'title', 'Trays')
     await untilDrawn(page, 1)
-    await expect
-      .poll(() => page.locator('[name="alt-text"]').inputValue())
-      .toContain('generated by a computer model')
-    await page.getByRole('button', { name: 'Make and store it' }).click()
-    await said(page, 'The picture is stored.')
+    await expect.poll(() => page.locator('[name="alt-text"]').inputValue()).toContain('AI-generated image')
+    await page.getByRole('button', { name: 'Create image' }).click()
+    await said(page, 'Image saved to the library')
     const set = (await stored()).at(-1)
     expect(set?.has_generated).toBe(true)
     const bytes = await bytesOf(set?.generated_pictures[0]?.name ?? '')
@@ -489,7 +487,7 @@ describe('image model', () => {
     const again = { prompt: 'Another stack', shape: 'wide' }
     expect((await call(page, IMAGES_API.model, again)).status).toBe(200)
     const over = await call(page, IMAGES_API.model, again)
-    expect([over.status, over.text]).toEqual([429, expect.stringContaining('Today’s money')])
+    expect([over.status, over.text]).toEqual([429, expect.stringContaining('Today’s budget')])
     expect(asked.every(({ authorization }) => authorization === `Bearer ${KEY}`)).toBe(true)
     expect(asked.map(({ body }) => Object.keys(body).sort().join())).toContain(
       'model,n,prompt,response_format,size',

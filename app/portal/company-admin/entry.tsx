@@ -62,7 +62,7 @@ export default function EntryScreen({ loaderData: loaded }: Route.ComponentProps
             to={`/image-generator?source=product:${entryId}`}
             state={GENERATE_IMAGES_STATE}
           >
-            Make pictures
+            Create images
           </Anchor>
         )}
       </ScreenHeader>

@@ -68,7 +68,7 @@ const RecordChoice = lazy(async () => ({
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
-export const meta = () => pageTitle('Pictures')
+export const meta = () => pageTitle('Image generator')
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { source, set } = parseEditorUrl(new URL(request.url).searchParams)
@@ -86,7 +86,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   ])
   const record = records?.records[0] ?? null
   if ((source !== null && record === null) || (set !== null && stored === null))
-    throw data('What this picture was to be made from is not there any more.', { status: 404 })
+    throw data('The record or image set you opened no longer exists.', { status: 404 })
   const start: DesignDraft =
     stored !== null
       ? restoreDesignDraft({ ...stored, altText: stored.altText })
@@ -184,7 +184,9 @@ function Desk({ templates, start, place, person }: DeskProps) {
     {
       reads: false,
       done: ({ pictures }) =>
-        pictures.length === 1 ? 'The picture is stored.' : `${pictures.length} pictures are stored.`,
+        pictures.length === 1
+          ? 'Image saved to the library'
+          : `${pictures.length} images saved to the library`,
       onDone(answer, { source, altText: alt, format }: ImageSetRequest) {
         desk.stored()
         setMade({ answer, title, altText: alt, format, source })
@@ -249,21 +251,21 @@ function Desk({ templates, start, place, person }: DeskProps) {
         pressed[key as keyof typeof pressed]?.()
       }}
     >
-      <ScreenHeader title="Pictures" lead="In our faces and colours, in every size that a channel wants.">
+      <ScreenHeader title="Image generator" lead="On-brand images from templates, in every size you need.">
         <Button component={Link} to="/image-generator/library" variant="default">
           Library
         </Button>
         <Button component={Link} to="/image-generator/rows" variant="default">
-          From a table
+          Bulk create
         </Button>
       </ScreenHeader>
       <FailureNotice failure={desk.failure} />
       {desk.isBroughtBack && (
         <Alert color="blue" role="status">
           <Group justify="space-between">
-            What you had begun here is back.
+            Your unsaved changes have been restored.
             <Button size="compact-md" variant="default" onClick={desk.startAfresh}>
-              Start afresh
+              Discard changes
             </Button>
           </Group>
         </Alert>
@@ -272,7 +274,7 @@ function Desk({ templates, start, place, person }: DeskProps) {
         <Stack gap="lg">
           <Panel
             id="words"
-            title="Words and pictures"
+            title="Content"
             end={
               <Group gap="xs">
                 <Button
@@ -297,7 +299,7 @@ function Desk({ templates, start, place, person }: DeskProps) {
             <Stack gap="md">
               <Group>
                 <Button variant="default" onClick={() => setChoosing(true)}>
-                  Fill from a record
+                  Use existing content
                 </Button>
               </Group>
               <SlotFields
@@ -346,7 +348,7 @@ function Desk({ templates, start, place, person }: DeskProps) {
             />
             <FailureNotice failure={downloading.failure} />
           </Panel>
-          <Panel id="keep" title="Make and store">
+          <Panel id="keep" title="Create">
             <SavePanel
               draft={draft}
               drafted={drafted}
@@ -356,7 +358,7 @@ function Desk({ templates, start, place, person }: DeskProps) {
               isBusy={making.isBusy}
               failure={
                 problem === 'slots' && missingSlots(drawn).size > 0
-                  ? 'Something is missing: what it is stands beside its field.'
+                  ? 'Some fields are empty or not valid. See the messages below them.'
                   : making.failure
               }
               altProblem={problem === 'alt' && altText === '' ? ALT_TEXT_MISSING : null}
@@ -371,7 +373,7 @@ function Desk({ templates, start, place, person }: DeskProps) {
       {isChoosing && (
         <Suspense fallback={null}>
           <RecordChoice
-            title="Fill from a record"
+            title="Use existing content"
             onChoose={(record) => {
               setChoosing(false)
               change(filledFrom(draft, record, templates), 'record')
@@ -386,7 +388,7 @@ function Desk({ templates, start, place, person }: DeskProps) {
 
 function templateNamed(templates: readonly Template[], name: string): Template {
   const template = templates.find((each) => each.name === name) ?? templates[0]
-  if (template === undefined) throw new Error('There are no templates')
+  if (template === undefined) throw new Error('No templates found')
   return template
 }
 

@@ -57,7 +57,7 @@ export default function JobScreen({ loaderData: { job, departments, sites, isCop
         )}
         {own?.state === 'open' && (
           <Anchor component={Link} to={`/image-generator?source=job:${own.id}`} state={GENERATE_IMAGES_STATE}>
-            Make pictures
+            Create images
           </Anchor>
         )}
       </ScreenHeader>

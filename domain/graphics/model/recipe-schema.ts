@@ -21,6 +21,6 @@ export const recipeSchema: z.ZodType<Recipe> = z.strictObject({
     .refine((slots) => Object.keys(slots).length <= 40),
   size: z
     .strictObject({ width: z.number(), height: z.number() })
-    .refine((size) => validateSize(size) === null, { error: 'No picture has this size.' }),
+    .refine((size) => validateSize(size) === null, { error: 'This size is not supported.' }),
   page: z.number().int().min(1).max(20).optional(),
 })

@@ -55,8 +55,8 @@ export const SIZE_BOUNDS = { least: 160, most: 4000, ratio: 6 } as const
 export function validateSize({ width, height }: Size): string | null {
   const { least, most, ratio } = SIZE_BOUNDS
   if (![width, height].every((side) => Number.isInteger(side) && side >= least && side <= most))
-    return `Give whole pixels from ${least} to ${most.toLocaleString('en-GB')}.`
+    return `Enter whole pixels from ${least} to ${most.toLocaleString('en-GB')}.`
   if (Math.max(width, height) > ratio * Math.min(width, height))
-    return `One side can be at most ${ratio} times the other.`
+    return `The longer side can be up to ${ratio} times the shorter one.`
   return null
 }

@@ -44,7 +44,7 @@ export function createBlank(style: string, inside: Inside): Blank | null {
   }
 }
 
-export const BLANK_UNAVAILABLE = 'This box cannot be cut in these dimensions.'
+export const BLANK_UNAVAILABLE = 'This box style can’t be made to these dimensions.'
 
 /** `Postal mailer, FEFCO 0427, 300 × 200 × 60 mm inside`. */
 export function formatBox({ style, inside: { length, width, height } }: BoxUrl): string {

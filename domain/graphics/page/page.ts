@@ -112,7 +112,7 @@ export class Page {
       this.note(
         slot,
         'small-picture',
-        `At ${this.sizeInWords} this picture is enlarged and looks soft: take one of at least ${Math.ceil((facts.width * box.width) / placed.region.width).toLocaleString('en-GB')} pixels across.`,
+        `This image looks blurred at ${this.sizeInWords}. Use one that is at least ${Math.ceil((facts.width * box.width) / placed.region.width).toLocaleString('en-GB')} pixels wide.`,
       )
     return placed
   }
@@ -147,11 +147,10 @@ export class Page {
       height: Math.max(1, room.height),
     })
     for (const { slot } of fitted.leftOut)
-      this.note(slot, 'left-out', `At ${this.sizeInWords} there is no room for it, and it is left out.`)
+      this.note(slot, 'left-out', `Left out at ${this.sizeInWords}: not enough space.`)
     for (const { block, isCut, lines } of fitted.blocks) {
       const shown = lines.join(' ').slice(-24)
-      if (isCut)
-        this.note(block.slot, 'clamped', `At ${this.sizeInWords} it is cut: it ends with “${shown}”.`)
+      if (isCut) this.note(block.slot, 'clamped', `Cut short at ${this.sizeInWords}: ends with “${shown}”.`)
     }
     return fitted
   }
@@ -194,13 +193,8 @@ export class Page {
 
   private reportMissing(slot: string, missing: readonly string[]): void {
     if (missing.length === 0) return
-    const named = [...new Set(missing)]
-      .slice(0, 5)
-      .map(
-        (character) =>
-          `${character} (${[...character].map((one) => `U+${(one.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`).join(' ')})`,
-      )
-    for (const name of named) this.note(slot, 'missing-glyphs', `No face that we have can draw ${name}.`)
+    for (const character of [...new Set(missing)].slice(0, 5))
+      this.note(slot, 'missing-glyphs', `Our fonts don’t include the character ${character}.`)
   }
 }
 

@@ -26,12 +26,12 @@ export function getSlotText(recipe: Recipe, slots: readonly SlotDefinition[]): S
     const { name, title } = slot
     if (slot.kind === 'picture') {
       if (slot.isRequired && typeof recipe.slots[name] !== 'object')
-        note(name, 'required', `Choose a picture.`)
+        note(name, 'required', 'Choose an image.')
       continue
     }
     if (slot.kind === 'choice') {
       const known = slot.options.some(({ value }) => value === typed(name))
-      if (!known && typed(name) !== '') note(name, 'not-understood', `Choose one of the list.`)
+      if (!known && typed(name) !== '') note(name, 'not-understood', 'Choose an option from the list.')
       lines.set(name, [known ? typed(name) : slot.example])
       continue
     }
@@ -43,17 +43,17 @@ export function getSlotText(recipe: Recipe, slots: readonly SlotDefinition[]): S
       slot.kind === 'lines'
         ? sanitiseLines(typed(name), slot.longest, slot.most ?? 10)
         : { lines: [sanitiseLine(typed(name), slot.longest)], left: 0 }
-    if (read.left > 0) note(name, 'too-long', `Only the first ${slot.most} lines are drawn.`)
+    if (read.left > 0) note(name, 'too-long', `Only the first ${slot.most} lines are shown.`)
     if (read.lines.some(({ isCut }) => isCut))
-      note(name, 'too-long', `Only the first ${slot.longest.toLocaleString('en-GB')} characters are drawn.`)
+      note(name, 'too-long', `Only the first ${slot.longest.toLocaleString('en-GB')} characters are shown.`)
     if (read.lines.some(({ hasHeaps }) => hasHeaps))
-      note(name, 'marks-cut', 'Of more than three marks on one letter, three are drawn.')
+      note(name, 'marks-cut', 'Only the first three accents on a letter are shown.')
     lines.set(
       name,
       read.lines.map(({ text }) => text),
     )
     if (slot.isRequired && !read.lines.some(({ text }) => text !== ''))
-      note(name, 'required', `${title} has nothing that can be drawn yet.`)
+      note(name, 'required', `Add the ${title.toLowerCase()} to see the preview.`)
   }
   return {
     of: (slot) => lines.get(slot)?.[0] ?? '',
@@ -70,7 +70,7 @@ function numberOf(
 ): number {
   const { name, least, most, unit, example } = slot
   if (typed.trim() === '') {
-    if (slot.isRequired) note(name, 'required', `Give it in ${unit}.`)
+    if (slot.isRequired) note(name, 'required', `Enter a value in ${unit}.`)
     return Number(example)
   }
   const number = Number(typed.trim().replace(/,/g, ''))
@@ -78,7 +78,7 @@ function numberOf(
     note(
       name,
       'not-understood',
-      `Give a whole number from ${least} to ${most.toLocaleString('en-GB')} ${unit}.`,
+      `Enter a whole number from ${least} to ${most.toLocaleString('en-GB')} ${unit}.`,
     )
   return Number.isFinite(number) ? Math.round(Math.min(most, Math.max(least, number))) : Number(example)
 }

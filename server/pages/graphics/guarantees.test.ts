@@ -265,7 +265,7 @@ describe('letters', () => {
   it('that no face has are named, and drawn as empty boxes', () => {
     const { notices } = drawn('箱 for all')
     expect(notices).toEqual([
-      { slot: 'title', code: 'missing-glyphs', sentence: 'No face that we have can draw 箱 (U+7BB1).' },
+      { slot: 'title', code: 'missing-glyphs', sentence: 'Our fonts don’t include the character 箱.' },
     ])
   })
 

@@ -153,7 +153,7 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
             size="compact-md"
             variant="default"
           >
-            Image generator
+            Create images
           </Button>
         )}
       </EditorHeader>

@@ -39,15 +39,15 @@ describe('a batch of rows', () => {
 
   it('goes on past a row that can never be drawn, and does not try it again', async () => {
     const { outcomes, end } = await run(10, (row) => {
-      if (row === 4) throw new RowError('Headline: empty.', false)
+      if (row === 4) throw new RowError('Headline is empty.', false)
     })
-    expect([outcomes.size, end.stopped, outcomes.get(4)?.failure]).toEqual([10, null, 'Headline: empty.'])
+    expect([outcomes.size, end.stopped, outcomes.get(4)?.failure]).toEqual([10, null, 'Headline is empty.'])
     expect(getRemainingRows(10, outcomes)).toEqual([])
   })
 
   it('stops where nobody answers, and knows what is left', async () => {
     const { outcomes, end } = await run(100, (row) => {
-      if (row >= 20) throw new RowError('The data cannot be reached.', true)
+      if (row >= 20) throw new RowError('We can’t reach the server.', true)
     })
     expect(end.stopped).toBe('unreachable')
     expect(outcomes.size).toBeLessThan(40)

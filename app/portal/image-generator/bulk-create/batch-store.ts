@@ -48,7 +48,7 @@ export function openBatch(person: string): BatchStore {
   const journal = getDraftStore()
   const keep = (writer: string, subject: string, title: string, text: unknown) =>
     journal.keep({ writer, person, subject, title, at: new Date().toISOString(), text })
-  let title = 'Pictures from a table'
+  let title = 'Images from a CSV file'
   const ownRows = async () =>
     (await journal.entriesOf(person)).filter(
       ({ subject, writer }) => subject === ROW_SUBJECT && writer.startsWith(`${claim.name}#`),
@@ -58,7 +58,7 @@ export function openBatch(person: string): BatchStore {
   }
   return {
     keepDraft(draft) {
-      title = `Pictures from “${draft.fileName}”`
+      title = `Images from “${draft.fileName}”`
       return keep(claim.name, SUBJECT, title, draft)
     },
     keepRow: (outcome, files) =>

@@ -38,7 +38,7 @@ import { TableFile } from './csv-upload.tsx'
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
-export const meta = () => pageTitle('Pictures from a table')
+export const meta = () => pageTitle('Bulk create images')
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { TEMPLATES } = await import('#domain/graphics/templates.ts')
@@ -47,8 +47,8 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 const STOPPED = {
-  cancelled: 'Stopped. What is drawn is kept on this device; go on whenever you like.',
-  unreachable: 'Nobody answers. What is drawn is kept on this device; please go on later.',
+  cancelled: 'Stopped. Finished images are saved on this device. Continue when you’re ready.',
+  unreachable: 'We can’t reach the server. Finished images are saved on this device. Try again later.',
 } as const
 
 export default function BulkCreate({ loaderData: { templates, person } }: Route.ComponentProps) {
@@ -67,7 +67,7 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
         if (left === null || isTouched.current) return
         setDraft(left.draft)
         setOutcomes(left.outcomes)
-        setNotice('What you had begun here is back.')
+        setNotice('Your unsaved changes have been restored.')
       })
       // Where the browser keeps nothing, it says so as soon as something is to be kept.
       .catch(() => {})
@@ -145,9 +145,9 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
   return (
     <Stack gap="lg" data-journalled>
       <ScreenHeader
-        title="Pictures from a table"
-        lead="A row is a picture: for a list of people, products or places."
-        back={{ to: '/image-generator', label: 'Pictures' }}
+        title="Bulk create images"
+        lead="Create an image for each row of a CSV file, such as a list of people, products or places."
+        back={{ to: '/image-generator', label: 'Image generator' }}
       />
       <FailureNotice failure={failure} />
       {notice !== null && (
@@ -155,9 +155,9 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
           {notice}
         </Alert>
       )}
-      <Panel id="table" title="Table">
+      <Panel id="table" title="CSV file">
         <TableFile
-          label={draft === null ? 'Choose a table' : 'Choose another table'}
+          label={draft === null ? 'Choose CSV file' : 'Choose another file'}
           isLocked={isRunning}
           onTable={(fileName, table) => {
             const to = template ?? templates[0]
@@ -179,14 +179,14 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
           <Text mt="sm">
             “{draft.fileName}”: {total} {total === 1 ? 'row' : 'rows'}, {draft.table.headings.length} columns.
             {draft.table.tooWide.length > 0 &&
-              ` Line ${draft.table.tooWide.slice(0, 5).join(', ')} has more cells than there are headings: the rest is left out.`}
+              ` Cells without a heading are ignored (line ${draft.table.tooWide.slice(0, 5).join(', ')}).`}
           </Text>
         )}
       </Panel>
       {draft !== null && template !== undefined && (
         <div className={styles.desk}>
           <Stack gap="lg">
-            <Panel id="columns" title="Columns">
+            <Panel id="columns" title="Settings">
               <fieldset disabled={isRunning} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
                 <Stack gap="md">
                   <NativeSelect
@@ -213,7 +213,7 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
                   <ColumnFields draft={draft} slots={template.slots} onChange={change} />
                   <SizeChoice sizes={draft.sizes} onChange={(sizes) => change({ ...draft, sizes })} />
                   <NativeSelect
-                    label="File"
+                    label="File format"
                     value={draft.format}
                     data={FORMATS.map((each) => ({ value: each, label: FORMAT_NAMES[each] }))}
                     onChange={({ currentTarget }) =>
@@ -225,22 +225,22 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
             </Panel>
           </Stack>
           <Stack gap="lg">
-            <Panel id="first" title="First row">
+            <Panel id="first" title="Preview of the first row">
               {sample && <Drawing size={sample.size} drawn={drawn[0]} alt={drawn[0]?.altText ?? ''} />}
             </Panel>
-            <Panel id="drawing" title="Draw">
+            <Panel id="drawing" title="Create">
               <Stack gap="md">
                 <Progress.Root size="lg">
                   <Progress.Section
                     value={total === 0 ? 0 : (outcomes.size / total) * 100}
-                    aria-label="Rows drawn"
+                    aria-label="Rows completed"
                     animated={isRunning}
                   />
                 </Progress.Root>
                 <Text role="status">
-                  {done.length} of {total} drawn
-                  {failed.length > 0 && `, ${failed.length} not`}
-                  {done.length > 0 && `, ${formatFileSize(done.reduce((sum, { size }) => sum + size, 0))}`}.
+                  {done.length} of {total} rows completed
+                  {failed.length > 0 && `, ${failed.length} failed`}
+                  {done.length > 0 && `, ${formatFileSize(done.reduce((sum, { size }) => sum + size, 0))}`}
                 </Text>
                 <Group>
                   {isRunning ? (
@@ -250,15 +250,15 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
                   ) : left.length === 0 ? null : (
                     <Button disabled={draft.sizes.length === 0} onClick={() => void start(draft, template)}>
                       {outcomes.size === 0
-                        ? `Draw ${total} ${total === 1 ? 'row' : 'rows'}`
-                        : `Go on with ${left.length}`}
+                        ? `Create images from ${total} ${total === 1 ? 'row' : 'rows'}`
+                        : `Continue with ${left.length} ${left.length === 1 ? 'row' : 'rows'}`}
                     </Button>
                   )}
                   <Button
                     variant="default"
                     disabled={isRunning || done.length === 0}
                     onClick={() => {
-                      const name = draft.fileName.replace(/\.[^.]*$/, '') || 'pictures'
+                      const name = draft.fileName.replace(/\.[^.]*$/, '') || 'images'
                       batch
                         .files()
                         .then(createZip)
@@ -287,7 +287,7 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
                       void batch.forget().catch(() => {})
                     }}
                   >
-                    Put it away
+                    Clear
                   </Button>
                 </Group>
               </Stack>
@@ -328,7 +328,7 @@ function linesOf({ draft, template, outcomes }: ReportProps) {
     .map(({ row, failure, notices }) => ({
       row: row + 1,
       title: getSetTitle(rowRecipe(draft, template, row).recipe, ['title'], 'Untitled'),
-      state: failure === null ? 'drawn' : 'not drawn',
+      state: failure === null ? 'completed' : 'failed',
       remark: failure ?? notices.join(' '),
     }))
 }
@@ -340,7 +340,7 @@ function reportOf(
 ): string {
   const lines = linesOf({ draft, template, outcomes })
   return csv(
-    ['Row', 'Title', 'State', 'Remark'],
+    ['Row', 'Title', 'Status', 'Notes'],
     lines.map(({ row, title, state, remark }) => [row, title, state, remark]),
   )
 }
@@ -355,19 +355,19 @@ function Report(props: ReportProps) {
     <Panel id="report" title="Report">
       <Text role="status">
         {remarkable.length === 0
-          ? 'Every row is drawn as it stands.'
-          : `${remarkable.length} of ${lines.length} rows have a remark.`}
-        {remarkable.length > SHOWN && ` The first ${SHOWN} are shown; the report has all of them.`}
+          ? 'No problems found'
+          : `${remarkable.length} of ${lines.length} rows have notes.`}
+        {remarkable.length > SHOWN && ` Showing the first ${SHOWN}. Download the report to see all of them.`}
       </Text>
       {remarkable.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-        <section className={styles.report} tabIndex={0} aria-label="Rows with a remark">
+        <section className={styles.report} tabIndex={0} aria-label="Rows with notes">
           <Table>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Row</Table.Th>
                 <Table.Th>Title</Table.Th>
-                <Table.Th>Remark</Table.Th>
+                <Table.Th>Notes</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -19,13 +19,13 @@ export function ColumnFields({ draft, slots, onChange }: ColumnFieldsProps) {
         const heading = mapping[name] ?? SAME
         const value = fixed[name]
         return (
-          <Fieldset key={name} legend={isRequired ? `${title} (needed)` : title} p="sm" data-slot={name}>
+          <Fieldset key={name} legend={isRequired ? `${title} (required)` : title} p="sm" data-slot={name}>
             <Stack gap="xs">
               <NativeSelect
                 aria-label={`${title}: column`}
                 value={heading}
                 data={[
-                  { value: SAME, label: 'The same in every row' },
+                  { value: SAME, label: 'Same for every row' },
                   ...table.headings
                     .filter((each) => each !== '')
                     .map((each) => ({ value: each, label: `Column “${each}”` })),
@@ -41,7 +41,7 @@ export function ColumnFields({ draft, slots, onChange }: ColumnFieldsProps) {
               />
               {heading === SAME && kind !== 'picture' && (
                 <TextInput
-                  aria-label={`${title}: in every row`}
+                  aria-label={`${title}: same for every row`}
                   value={typeof value === 'string' ? value : ''}
                   maxLength={2000}
                   onChange={({ currentTarget }) =>
@@ -52,8 +52,8 @@ export function ColumnFields({ draft, slots, onChange }: ColumnFieldsProps) {
               {kind === 'picture' && (
                 <Text size="sm" c="dimmed">
                   {heading === SAME
-                    ? 'Without a picture.'
-                    : 'Addresses of pictures that are stored here, such as /uploads/products/….webp.'}
+                    ? 'No image'
+                    : 'Paths of images on this website, such as /uploads/products/….webp'}
                 </Text>
               )}
             </Stack>

@@ -33,8 +33,7 @@ export function TableFile({ label, isLocked, onTable }: TableFileProps) {
           )}
         </FileButton>
         <Text size="sm" c="dimmed">
-          Comma-separated values, the headings in the first line, up to {MAX_CSV_ROWS.toLocaleString('en-GB')}{' '}
-          rows.
+          CSV file with headings in the first row, up to {MAX_CSV_ROWS.toLocaleString('en-GB')} rows
         </Text>
       </Group>
       <FailureNotice failure={failure} />
@@ -45,23 +44,25 @@ export function TableFile({ label, isLocked, onTable }: TableFileProps) {
 /** @returns the table, or a sentence */
 async function readTable(file: File): Promise<CsvTable | string> {
   if (file.size > MAX_CSV_BYTES)
-    return `This file is too large: the limit is ${MAX_CSV_BYTES / 1024 / 1024} MB.`
+    return `This file is too large. The limit is ${MAX_CSV_BYTES / 1024 / 1024} MB.`
   try {
     const bytes = await file.arrayBuffer()
     const table = readCsv(textOf(bytes))
     if (table.headings.every((heading) => heading === '')) return 'This file is empty.'
     if (table.headings.some((heading) => heading.includes('\0')))
-      return 'This is no text. Please save the table as CSV.'
+      return 'This isn’t a CSV file. Save the spreadsheet as CSV and try again.'
     const twice = table.headings.find(
       (heading, at) => heading !== '' && table.headings.indexOf(heading) !== at,
     )
-    if (twice !== undefined) return `Two columns are called “${twice}”. Please give each a name of its own.`
-    if (table.rows.length === 0) return 'There are no rows under the headings.'
+    if (twice !== undefined) return `Two columns are called “${twice}”. Rename one and try again.`
+    if (table.rows.length === 0) return 'This file has headings but no rows.'
     if (table.rows.length > MAX_CSV_ROWS)
-      return `There are ${table.rows.length.toLocaleString('en-GB')} rows. Please take at most ${MAX_CSV_ROWS.toLocaleString('en-GB')} at a time.`
+      return `This file has ${table.rows.length.toLocaleString('en-GB')} rows. Split it into files of up to ${MAX_CSV_ROWS.toLocaleString('en-GB')} rows.`
     return table
   } catch (error) {
-    return error instanceof RangeError ? error.message : 'This file cannot be read.'
+    return error instanceof RangeError
+      ? error.message
+      : 'We can’t read this file. Check that it’s a CSV file.'
   }
 }
 

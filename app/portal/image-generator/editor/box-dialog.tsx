@@ -19,9 +19,9 @@ interface BoxDialogProps {
 const FIRST: BoxUrl = { style: 'slotted-case', inside: { length: 300, width: 200, height: 220 } }
 const SHEET = { x: 0, y: 0, width: 600, height: 320 }
 const SIDES = [
-  ['length', 'Length inside, mm'],
-  ['width', 'Width inside, mm'],
-  ['height', 'Height inside, mm'],
+  ['length', 'Inside length, mm'],
+  ['width', 'Inside width, mm'],
+  ['height', 'Inside height, mm'],
 ] as const
 
 export function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
@@ -31,10 +31,10 @@ export function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
   const blank = isWhole ? createBlank(style, inside) : null
   const pattern = blank && flatPattern(blank, SHEET)
   return (
-    <Dialog title="A box’s pattern" size="xl" onClose={onClose}>
+    <Dialog title="Box pattern" size="xl" onClose={onClose}>
       <Stack gap="md">
         <NativeSelect
-          label="Box"
+          label="Box style"
           value={style}
           data={BOX_STYLES.map(({ value, title }) => ({ value, label: title }))}
           data-autofocus
@@ -72,13 +72,13 @@ export function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
             failure={
               isWhole
                 ? BLANK_UNAVAILABLE
-                : `Give each side from ${BOX_SIDE.least} to ${BOX_SIDE.most.toLocaleString('en-GB')} mm.`
+                : `Each side must be between ${BOX_SIDE.least} and ${BOX_SIDE.most.toLocaleString('en-GB')} mm.`
             }
           />
         )}
         <Group>
           <Button disabled={!pattern} onClick={() => onChoose(toBoxUrl(chosen), altOf(chosen))}>
-            Take this pattern
+            Use this pattern
           </Button>
           <Button variant="default" onClick={onClose}>
             Cancel

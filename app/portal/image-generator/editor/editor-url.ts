@@ -22,7 +22,7 @@ export function sizeKey({ width, height }: Size): string {
 
 /** What people call a size, where it has a name. */
 export function sizeName(size: Size): string {
-  return SIZES.find((each) => sizeKey(each) === sizeKey(size))?.title ?? 'Your size'
+  return SIZES.find((each) => sizeKey(each) === sizeKey(size))?.title ?? 'Custom size'
 }
 
 /** `1200x630`, or `1200 × 630`. @returns null of anything else, and of a size that no picture has */

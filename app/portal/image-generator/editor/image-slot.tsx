@@ -60,10 +60,10 @@ export function ImageSlotField({ slot, value, onChange }: PictureSlotFieldProps)
       <Stack gap="sm" role="group" aria-label={title} mt={4}>
         {upload.running !== null && <UploadNotice running={upload.running} upload={upload} />}
         {upload.running === null && value !== null && lost === value.picture && (
-          <FailureNotice failure="This picture cannot be shown: it is not among what is stored." />
+          <FailureNotice failure="This image is missing from the library. Choose another." />
         )}
         {upload.running === null && box !== null && (
-          <Text size="sm">{formatBox(box)}. It is drawn whole in every size.</Text>
+          <Text size="sm">{formatBox(box)}. Shown in full at every size.</Text>
         )}
         {upload.running === null && value !== null && box === null && lost !== value.picture && (
           <FocalPointPicker
@@ -85,25 +85,25 @@ export function ImageSlotField({ slot, value, onChange }: PictureSlotFieldProps)
           >
             {(button) => (
               <Button {...button} size="compact-md" variant="default">
-                From this device
+                Upload
               </Button>
             )}
           </FileButton>
           <Button size="compact-md" variant="default" onClick={() => setOpen('blog')}>
-            Stored for the blog
+            Blog images
           </Button>
           <Button size="compact-md" variant="default" onClick={() => setOpen('news')}>
-            Stored for news
+            News images
           </Button>
           <Button size="compact-md" variant="default" onClick={() => setOpen('product')}>
-            Of a product
+            Product images
           </Button>
           <Button size="compact-md" variant="default" onClick={() => setOpen('box')}>
-            A box’s pattern
+            Box pattern
           </Button>
           {model?.isOn === true && (
             <Button size="compact-md" variant="default" onClick={() => setOpen('model')}>
-              Ask the picture model
+              Generate with AI
             </Button>
           )}
           {value !== null && (
@@ -114,8 +114,8 @@ export function ImageSlotField({ slot, value, onChange }: PictureSlotFieldProps)
         </Group>
         {value !== null && (
           <TextInput
-            label={`What it shows: ${title.toLowerCase()}`}
-            description="For the description of the whole."
+            label={`Alt text: ${title.toLowerCase()}`}
+            description="Becomes part of the alt text for the finished image"
             maxLength={ALT_MAX}
             value={value.alt ?? ''}
             onChange={({ currentTarget }) => {
@@ -126,7 +126,7 @@ export function ImageSlotField({ slot, value, onChange }: PictureSlotFieldProps)
         )}
         {value !== null && isModelImage(value.picture) && (
           <Text size="sm" c="dimmed">
-            {GENERATED_NOTE} What you make with it says so too.
+            {GENERATED_NOTE} Images you create with it are labelled too.
           </Text>
         )}
       </Stack>
@@ -140,7 +140,7 @@ export function ImageSlotField({ slot, value, onChange }: PictureSlotFieldProps)
       )}
       {open === 'product' && (
         <RecordChoice
-          title="A product’s picture"
+          title="Product images"
           kinds={['product']}
           onChoose={({ picture }) => picture !== null && take(picture.path, picture.alt)}
           onClose={() => setOpen(null)}

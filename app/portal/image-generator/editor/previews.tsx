@@ -40,7 +40,7 @@ export function Previews(props: PreviewsProps) {
           label="Compare with"
           value={compare}
           data={[
-            { value: '', label: 'Nothing' },
+            { value: '', label: 'None' },
             ...templates
               .filter(({ name }) => name !== template.name)
               .map(({ name, title }) => ({ value: name, label: title })),
@@ -48,7 +48,7 @@ export function Previews(props: PreviewsProps) {
           onChange={({ currentTarget }) => props.onCompare(currentTarget.value)}
         />
         <Switch
-          label="Show what channels cover"
+          label="Show safe areas"
           checked={withZones}
           onChange={({ currentTarget }) => props.onZones(currentTarget.checked)}
         />
@@ -58,11 +58,11 @@ export function Previews(props: PreviewsProps) {
           total={pages}
           value={page}
           onChange={props.onPage}
-          getItemProps={(item) => ({ 'aria-label': `Page ${item} of the picture` })}
+          getItemProps={(item) => ({ 'aria-label': `Image page ${item}` })}
         />
       )}
       <FailureNotice failure={preview.failure} />
-      {sizes.length === 0 && <Text c="dimmed">Choose a size to see it here.</Text>}
+      {sizes.length === 0 && <Text c="dimmed">Choose a size to see the preview.</Text>}
       <ul
         className={styles.previews}
         data-drawn={preview.drawn.length}
@@ -80,7 +80,7 @@ export function Previews(props: PreviewsProps) {
                   <Drawing
                     size={size}
                     drawn={beside.drawn[index]}
-                    alt={`As ${other.title}`}
+                    alt={`${other.title} template`}
                     withZones={withZones}
                   />
                 )}
@@ -88,7 +88,7 @@ export function Previews(props: PreviewsProps) {
               {withZones &&
                 getSafeZones(size).map(({ channel, title }) => (
                   <Text key={channel} size="sm">
-                    {channel}: {title}. What must be read stands within the dashes.
+                    {channel}: {title}. Keep important content inside the dashed line.
                   </Text>
                 ))}
               <Group justify="space-between" gap="xs">

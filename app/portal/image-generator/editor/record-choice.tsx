@@ -29,7 +29,7 @@ export function RecordChoice({ title, kinds = SOURCE_TYPES, onChoose, onClose }:
         <Group grow align="flex-end">
           {kinds.length > 1 && (
             <NativeSelect
-              label="Kind"
+              label="Type"
               value={kind}
               data={kinds.map((each) => ({ value: each, label: SOURCE_NAMES[each][1] }))}
               onChange={({ currentTarget }) => setKind(currentTarget.value as SourceType)}
@@ -46,7 +46,7 @@ export function RecordChoice({ title, kinds = SOURCE_TYPES, onChoose, onClose }:
         </Group>
         <FailureNotice failure={found?.failure ?? null} />
         <Text role="status" c="dimmed">
-          {found === null ? 'Looking…' : found.data?.length === 0 ? 'Nothing matches.' : null}
+          {found === null ? 'Searching…' : found.data?.length === 0 ? 'No results' : null}
         </Text>
         <Stack gap={4} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
           {found?.data?.map((record) => (

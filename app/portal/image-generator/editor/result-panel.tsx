@@ -38,7 +38,7 @@ export function ResultPanel({
   const [saved, setSaved] = useState(altText)
   const describing = useAction((client, next: string) => setImageSetAltText(client, id, next), {
     reads: false,
-    done: () => 'The description is saved.',
+    done: () => 'Alt text saved',
     onDone: (_, next) => setSaved(next),
   })
   const panel = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function ResultPanel({
   return (
     <Panel
       id="made"
-      title="Stored"
+      title="Saved"
       end={
         <Anchor component={Link} to="/image-generator/library">
           Library
@@ -69,8 +69,8 @@ export function ResultPanel({
       </ul>
       <Stack gap="xs" ref={panel}>
         <Textarea
-          label="Description of these"
-          description="Drafted from the words in them; please read it once."
+          label="Alt text of the saved images"
+          description="Suggested from your content. Check that it describes the images."
           required
           autosize
           maxLength={ALT_TEXT_MAX}
@@ -87,7 +87,7 @@ export function ResultPanel({
             loading={describing.isBusy}
             onClick={() => void describing.run(words.trim())}
           >
-            Save the description
+            Save alt text
           </Button>
         </Group>
       </Stack>
@@ -107,7 +107,7 @@ export function ResultPanel({
             size="compact-md"
             onClick={() => void setAsFeaturedImage(source, head, saved)}
           >
-            Set at the head
+            Use as featured image
           </Button>
         )}
       </Group>

@@ -60,13 +60,13 @@ export async function setAsFeaturedImage(source: Source, picture: SavedImage, al
   const what = kind === 'news' ? 'article' : 'post'
   notifySuccess(
     isOut
-      ? `It is at the head of the ${what}.`
-      : `It is at the head of the ${what}’s working copy, and comes out with it.`,
+      ? `Featured image of the ${what} updated`
+      : `Featured image added to the draft. Publish the ${what} to show it.`,
     {
-      of: 'the picture at the head',
+      of: 'featured image',
       run: () =>
         void set(before).then(({ failure }) =>
-          failure === null ? notifySuccess('The head is as it was.') : notifyError(failure),
+          failure === null ? notifySuccess('Featured image restored') : notifyError(failure),
         ),
     },
   )

@@ -42,8 +42,8 @@ export function SavePanel(props: KeepPanelProps) {
   return (
     <Stack gap="md">
       <Textarea
-        label="Description"
-        description="Read out to people who cannot see it. Drafted from what you wrote; please read it once."
+        label="Alt text"
+        description="Describes the image to people who can’t see it. We suggest a text based on your content: check it before saving."
         name="alt-text"
         required
         autosize
@@ -60,12 +60,12 @@ export function SavePanel(props: KeepPanelProps) {
             variant="subtle"
             onClick={() => onChange({ altText: null }, 'draft of alt text')}
           >
-            Use the draft again
+            Use suggested text
           </Button>
         </Group>
       )}
       <NativeSelect
-        label="File"
+        label="File format"
         value={format}
         data={FORMATS.map((each) => ({ value: each, label: FORMAT_NAMES[each] }))}
         onChange={({ currentTarget }) => onChange({ format: currentTarget.value as Format }, 'format')}
@@ -73,17 +73,17 @@ export function SavePanel(props: KeepPanelProps) {
       {source !== null && isLinkedSource(source.kind) && (
         <Stack gap="xs">
           <Checkbox
-            label={`Make it again when the ${SOURCE_NAMES[source.kind][0].toLowerCase()} changes`}
+            label={`Update when the ${SOURCE_NAMES[source.kind][0].toLowerCase()} changes`}
             checked={follows}
             onChange={({ currentTarget }) => onChange({ follows: currentTarget.checked }, 'follows')}
           />
           <Checkbox
-            label="Show it where the page’s link is shared"
+            label="Use as social image"
             disabled={!hasCard || format === 'avif'}
             description={
               hasCard && format !== 'avif'
                 ? undefined
-                : 'For this, the size 1200 × 630 must be made, and not as AVIF.'
+                : 'Needs the 1200 × 630 size, in any format except AVIF.'
             }
             checked={standing.link && hasCard && format !== 'avif'}
             onChange={({ currentTarget }) => onStanding({ ...standing, link: currentTarget.checked })}
@@ -92,8 +92,8 @@ export function SavePanel(props: KeepPanelProps) {
             <Checkbox
               label={
                 source.kind === 'news'
-                  ? 'Set it at the head of the article'
-                  : 'Set it at the head of the post'
+                  ? 'Use as featured image of the article'
+                  : 'Use as featured image of the post'
               }
               checked={standing.head}
               onChange={({ currentTarget }) => onStanding({ ...standing, head: currentTarget.checked })}
@@ -104,11 +104,10 @@ export function SavePanel(props: KeepPanelProps) {
       <FailureNotice failure={failure} />
       <Group>
         <Button loading={isBusy} disabled={count === 0} onClick={props.onMake}>
-          {count === 1 ? 'Make and store it' : `Make the set of ${count}`}
+          {count === 1 ? 'Create image' : `Create ${count} images`}
         </Button>
         <Text size="sm" c="dimmed">
-          Stored in the library, where it can be found, used again and downloaded. Ctrl + Enter does it from
-          any field.
+          Saved to the library, where you can reuse and download it. Shortcut: Ctrl + Enter.
         </Text>
       </Group>
     </Stack>

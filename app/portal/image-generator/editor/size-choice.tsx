@@ -29,8 +29,7 @@ export function SizeChoice({ sizes, onChange }: SizeChoiceProps) {
   function add() {
     const size = { width: Number(own.width), height: Number(own.height) }
     const found =
-      validateSize(size) ??
-      (sizes.length >= MAX_SIZES ? `At most ${MAX_SIZES} sizes are made at once.` : null)
+      validateSize(size) ?? (sizes.length >= MAX_SIZES ? `You can choose up to ${MAX_SIZES} sizes.` : null)
     setProblem(found)
     if (found !== null) return
     setOwn({ width: '', height: '' })
@@ -59,7 +58,7 @@ export function SizeChoice({ sizes, onChange }: SizeChoiceProps) {
         {(['width', 'height'] as const).map((side) => (
           <TextInput
             key={side}
-            label={side === 'width' ? 'Own width' : 'Own height'}
+            label={side === 'width' ? 'Custom width' : 'Custom height'}
             inputMode="numeric"
             w="7rem"
             maxLength={5}

@@ -87,7 +87,7 @@ function SlotField({ slot, value, onChange }: SlotFieldProps) {
   return (
     <Textarea
       {...field}
-      description={slot.hint ?? (slot.kind === 'lines' ? 'One a line.' : undefined)}
+      description={slot.hint ?? (slot.kind === 'lines' ? 'One per line' : undefined)}
       placeholder={slot.example}
       maxLength={TYPED_MAX}
       autosize

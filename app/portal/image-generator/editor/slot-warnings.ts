@@ -15,7 +15,7 @@ export function groupWarningsBySlot(
     for (const { slot, sentence } of notices) {
       const ofSlot = found.get(slot) ?? new Map<string, string[]>()
       found.set(slot, ofSlot)
-      const name = sizeName(size) === 'Your size' ? `${size.width} × ${size.height}` : sizeName(size)
+      const name = sizeName(size) === 'Custom size' ? `${size.width} × ${size.height}` : sizeName(size)
       const names = ofSlot.get(sentence) ?? []
       ofSlot.set(sentence, names.includes(name) ? names : [...names, name])
     }

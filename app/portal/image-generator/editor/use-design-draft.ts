@@ -119,5 +119,5 @@ function nameOf({ slots }: DesignDraft): string {
   const words = [slots.title, ...Object.values(slots)].find(
     (value) => typeof value === 'string' && value.trim() !== '',
   )
-  return typeof words === 'string' ? words.slice(0, 80) : 'A picture'
+  return typeof words === 'string' ? words.slice(0, 80) : 'Untitled image'
 }

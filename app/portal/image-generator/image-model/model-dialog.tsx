@@ -10,7 +10,7 @@ import {
   PROMPT_SUGGESTIONS,
   type SavedModelImage,
 } from '#domain/image-sets/image-model.ts'
-import { GENERATED_NOTE, IMAGES_API } from '#domain/image-sets/image-sets.ts'
+import { IMAGES_API } from '#domain/image-sets/image-sets.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { callWebsiteApi } from '../../ui/loader-data.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
@@ -47,11 +47,11 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
   if (model === null) return null
   const spent = drawn?.picture.spent ?? model.spent
   return (
-    <Dialog title="Ask the picture model" size="xl" onClose={onClose}>
+    <Dialog title="Generate with AI" size="xl" onClose={onClose}>
       <Stack gap="md">
         <Textarea
-          label="What is it to show?"
-          description={`Your words, and nothing else, go to whoever runs ${model.name}.`}
+          label="Describe the image"
+          description={`We send only this description to the provider of ${model.name}.`}
           data-autofocus
           autosize
           minRows={3}
@@ -59,7 +59,7 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
           value={prompt}
           onChange={({ currentTarget }) => setPrompt(currentTarget.value)}
         />
-        <Group gap="xs" role="group" aria-label="Words of our pictures">
+        <Group gap="xs" role="group" aria-label="Add to the description">
           {PROMPT_SUGGESTIONS.map(({ label, words }) => (
             <Button
               key={label}
@@ -76,14 +76,14 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
           ))}
         </Group>
         <SegmentedControl
-          aria-label="Shape"
+          aria-label="Aspect ratio"
           value={shape}
           onChange={(value) => setShape(value as ModelAspectRatio)}
           data={MODEL_ASPECT_RATIOS.map(({ name, title }) => ({ value: name, label: title }))}
         />
         <Text size="sm" role="status">
-          {model.price === 0 ? 'A picture costs nothing.' : `A picture costs ${formatPounds(model.price)}.`}{' '}
-          Spent today: {formatPounds(spent)} of {formatPounds(model.budget)}.
+          {model.price === 0 ? 'Images are free.' : `Each image costs ${formatPounds(model.price)}.`} Spent
+          today: {formatPounds(spent)} of {formatPounds(model.budget)}.
         </Text>
         <FailureNotice failure={asking.failure ?? keeping.failure} />
         <Group>
@@ -95,9 +95,9 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
               void asking.run({ prompt: prompt.trim(), shape })
             }}
           >
-            {drawn === null ? 'Draw it' : 'Draw another'}
+            {drawn === null ? 'Generate' : 'Generate another'}
           </Button>
-          {asking.isBusy && <Text size="sm">It may take a minute or two.</Text>}
+          {asking.isBusy && <Text size="sm">This can take a minute or two.</Text>}
         </Group>
         {drawn !== null && (
           <Stack gap="sm" data-generated>
@@ -108,11 +108,11 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
               fit="contain"
             />
             <Text size="sm" c="dimmed">
-              {GENERATED_NOTE} Its file says so. It is stored only if you take it.
+              The file is labelled as AI-generated. It’s saved only if you use it.
             </Text>
             <Group>
               <Button loading={keeping.isBusy} onClick={() => void keeping.run(drawn.picture)}>
-                Take this picture
+                Use this image
               </Button>
             </Group>
           </Stack>

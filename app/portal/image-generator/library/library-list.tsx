@@ -28,17 +28,17 @@ export const TEMPLATE_TITLES: Readonly<Record<string, string>> = {
   product: 'Product',
   vacancy: 'Vacancy',
   quote: 'Quote',
-  figure: 'Figure',
+  figure: 'Key figure',
   event: 'Event',
-  photo: 'Photograph',
+  photo: 'Photo with caption',
   comparison: 'Before and after',
   carousel: 'Carousel',
-  blank: 'Board drawing',
-  plain: 'Background',
+  blank: 'Box pattern',
+  plain: 'Plain background',
 }
 
 export const libraryList = recordList({
-  noun: ['set', 'sets'],
+  noun: ['image set', 'image sets'],
   path: '/image-generator/library',
   query: {
     q: words(),
@@ -50,14 +50,14 @@ export const libraryList = recordList({
   load: (client, query) => listImageSets(client, query),
   name: ({ title }) => title,
   link: ({ id }) => `/image-generator?set=${id}`,
-  search: { field: 'q', label: 'Search titles and descriptions' },
+  search: { field: 'q', label: 'Search titles and alt text' },
   filters: [
     {
       field: 'show',
-      label: 'Pictures shown',
+      label: 'Show',
       as: 'tabs',
       choices: () => [
-        { value: 'kept', label: 'In the library' },
+        { value: 'kept', label: 'Current' },
         { value: 'deleted', label: 'Deleted' },
       ],
     },
@@ -72,17 +72,17 @@ export const libraryList = recordList({
     },
     {
       field: 'source',
-      label: 'Made from',
+      label: 'Created from',
       as: 'select',
       choices: () => [
-        { value: '', label: 'Anything' },
+        { value: '', label: 'All content' },
         ...SOURCE_TYPES.map((value) => ({ value, label: SOURCE_NAMES[value][1] })),
       ],
     },
   ],
   columns: [
     {
-      heading: 'Picture',
+      heading: 'Image',
       cell: (set) => <SetCell set={set} />,
       sort: 'title',
       csv: ({ title }) => title,
@@ -100,38 +100,41 @@ export const libraryList = recordList({
       onCard: 'Sizes',
     },
     {
-      heading: 'Made',
+      heading: 'Created',
       cell: ({ createdAt }) => <LondonDate moment={createdAt} />,
       sort: 'created',
       csv: ({ createdAt }) => createdAt,
-      onCard: 'Made',
+      onCard: 'Created',
       isShort: true,
     },
   ],
   fileOnly: [
-    { heading: 'Description', csv: ({ altText }) => altText },
+    { heading: 'Alt text', csv: ({ altText }) => altText },
     { heading: 'Files', csv: ({ pictures }) => pictures.map(getImagePath).join(' ') },
   ],
   actions: {
     unfollow: {
-      label: 'Leave as it is',
-      past: 'no longer made again',
-      done: ({ title }) => `“${title}” stays as it is when its record changes.`,
+      label: 'Stop updating',
+      past: 'no longer updated automatically',
+      done: ({ title }) => `“${title}” no longer updates automatically`,
       run: setFollow(false),
-      undo: { past: 'followed again', run: setFollow(true) },
+      undo: { past: 'updated automatically again', run: setFollow(true) },
       isOffered: ({ follows, isDeleted }) => follows && !isDeleted,
     },
     ...deletionActions<ImageSet>(setImageSetDeleted),
   },
   empty({ q, show, template, source }) {
-    if (q !== '') return { title: 'No picture matches', description: `None has “${q}” in it.` }
+    if (q !== '') return { title: 'No results', description: `No title or alt text contains “${q}”.` }
     if (show === 'deleted')
-      return { title: 'Nothing is deleted', description: 'Deleted pictures wait here to be restored.' }
+      return { title: 'No deleted images', description: 'You can restore deleted images here.' }
     if (template !== '' || source !== '')
-      return { title: 'None of these yet', description: 'Show all templates and records to see the others.' }
+      return {
+        title: 'No images match these filters',
+        description: 'Change or clear the filters to see more.',
+      }
     return {
-      title: 'No pictures yet',
-      description: 'What is made at the desk is kept here with all that it was made from.',
+      title: 'No images yet',
+      description: 'Images you create are saved here with their settings, ready to reuse.',
     }
   },
 })
@@ -155,15 +158,14 @@ function SetCell({ set }: { readonly set: ImageSet }) {
         {(source !== null || hasGenerated || replacedBy !== null) && (
           <Text component="span" display="block" size="sm" c="dimmed">
             {[
-              source !== null &&
-                `${SOURCE_NAMES[source.kind][0]}${follows ? ', made again when it changes' : ''}`,
-              replacedBy !== null && 'made again since',
+              source !== null && `${SOURCE_NAMES[source.kind][0]}${follows ? ', updates automatically' : ''}`,
+              replacedBy !== null && 'replaced by a newer set',
             ]
               .filter(Boolean)
               .join(', ')}{' '}
             {hasGenerated && (
               <Badge component="span" variant="light">
-                Model
+                AI
               </Badge>
             )}
           </Text>

@@ -12,7 +12,7 @@ import { type FileOfZip, ZipButton } from './zip-button.tsx'
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
-export const meta = () => pageTitle('Library of pictures')
+export const meta = () => pageTitle('Image library')
 
 export const clientLoader = listLoader(libraryList)
 
@@ -22,16 +22,13 @@ export default function Library({ loaderData }: Route.ComponentProps) {
     <ListScreen
       list={libraryList}
       loaded={loaderData}
-      title="Library of pictures"
-      lead="Every set with all that it was made from. Open one to use its recipe again."
-      back={{ to: '/image-generator', label: 'Pictures' }}
-      create={{ to: '/image-generator', label: 'New picture' }}
+      title="Image library"
+      lead="Image sets you’ve created. Open one to reuse its content and settings."
+      back={{ to: '/image-generator', label: 'Image generator' }}
+      create={{ to: '/image-generator', label: 'New image' }}
       rowButtons={(set) => <ZipButton name={set.title} files={() => filesOf(set, origin)} label="ZIP" />}
       manyButtons={(sets) => (
-        <ZipButton
-          name="Pictures"
-          files={() => sets.flatMap((set) => filesOf(set, origin, sets.length > 1))}
-        />
+        <ZipButton name="Images" files={() => sets.flatMap((set) => filesOf(set, origin, sets.length > 1))} />
       )}
     />
   )

@@ -21,7 +21,7 @@ export function ZipButton({ name, files, label = 'Download ZIP' }: ZipButtonProp
   const action = useAction<null, null>(
     async () => {
       saveFile(
-        `${name.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'pictures'}.zip`,
+        `${name.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'images'}.zip`,
         await fetchZip(files()),
         'application/zip',
       )
@@ -50,7 +50,7 @@ async function fetchZip(files: readonly FileOfZip[]): Promise<Blob> {
     const answer = await fetch(address).catch(() => null)
     if (answer === null || !answer.ok)
       throw new ContentError(
-        `“${name}” cannot be had: it may have been deleted.`,
+        `We couldn’t download “${name}”. It may have been deleted.`,
         { message: '' },
         answer?.status ?? 0,
       )

@@ -54,7 +54,7 @@ function fileOf(name: FaceName): Promise<ArrayBuffer> {
   const file =
     files.get(name) ??
     fetch(getFaceUrl(name)).then((response) => {
-      if (!response.ok) throw new Error(`The face ${name} was answered with ${response.status}`)
+      if (!response.ok) throw new Error(`Loading the font ${name} failed with status ${response.status}`)
       return response.arrayBuffer()
     })
   files.set(name, file)

@@ -5,8 +5,7 @@ import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import { useMediaUrl } from '../../ui/layout-data.ts'
 import type { RenderedDesign, RenderJob, RenderResult } from './worker-messages.ts'
 
-export const NO_PREVIEW =
-  'This browser cannot show the preview. What is stored is drawn by the website all the same.'
+export const NO_PREVIEW = 'This browser can’t show the preview, but you can still create the image.'
 
 export interface Preview {
   /** The newest that is drawn, in the order of the recipes; empty until there is one. */

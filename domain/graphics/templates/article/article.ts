@@ -6,9 +6,9 @@ import type { Template } from '#domain/graphics/page/template.ts'
 export const article: Template = {
   name: 'article',
   title: 'Article',
-  purpose: 'News and posts: the title with the article’s picture, as shared links show it.',
+  purpose: 'The title and image of an article or blog post, for shared links.',
   slots: [
-    { name: 'kicker', title: 'Above it', kind: 'line', longest: 60, example: 'News · 1 March 2026' },
+    { name: 'kicker', title: 'Line above', kind: 'line', longest: 60, example: 'News · 1 March 2026' },
     {
       name: 'title',
       title: 'Title',
@@ -17,14 +17,14 @@ export const article: Template = {
       isRequired: true,
       example: 'The board that kept a festival dry',
     },
-    { name: 'picture', title: 'Picture', kind: 'picture', hint: 'Without one, a box’s blank is drawn.' },
+    { name: 'picture', title: 'Image', kind: 'picture', hint: 'If empty, a box pattern is shown' },
     {
       name: 'facts',
       title: 'Facts',
       kind: 'lines',
       longest: 60,
       most: 4,
-      hint: 'One a line; they stand under the drawing where there is no picture.',
+      hint: 'One per line. Shown below the pattern if there’s no image.',
       example: 'Ada Fenwick\nSustainability',
     },
   ],

@@ -24,10 +24,10 @@ const side = (name: string, heading: string, example: string) =>
 
 export const blank: Template = {
   name: 'blank',
-  title: 'Board drawing',
+  title: 'Box pattern',
   purpose: 'The flat pattern of a box, drawn to scale from its inside dimensions.',
   slots: [
-    { name: 'kicker', title: 'Above the title', kind: 'line', longest: 60, example: 'How it is made' },
+    { name: 'kicker', title: 'Line above the title', kind: 'line', longest: 60, example: 'How it’s made' },
     {
       name: 'title',
       title: 'Title',
@@ -38,15 +38,15 @@ export const blank: Template = {
     },
     {
       name: 'style',
-      title: 'Box',
+      title: 'Box style',
       kind: 'choice',
       options: BOX_STYLES,
       isRequired: true,
       example: 'slotted-case',
     },
-    side('length', 'Length inside', '300'),
-    side('width', 'Width inside', '200'),
-    side('height', 'Height inside', '220'),
+    side('length', 'Inside length', '300'),
+    side('width', 'Inside width', '200'),
+    side('height', 'Inside height', '220'),
   ],
   draw(page) {
     const { words, unit, palette, margin, width, height, isWide } = page

@@ -12,12 +12,18 @@ const pagesOf = (words: SlotText) => words.lines('points').length + (words.of('c
 export const carousel: Template = {
   name: 'carousel',
   title: 'Carousel',
-  purpose: 'Several pages to swipe through: a cover, one point a page, and an end.',
+  purpose: 'Several pages to swipe through: a cover, one point per page and a closing page.',
   slots: [
-    { name: 'kicker', title: 'Above the title', kind: 'line', longest: 60, example: 'Five minutes on board' },
+    {
+      name: 'kicker',
+      title: 'Line above the title',
+      kind: 'line',
+      longest: 60,
+      example: 'Five minutes on board',
+    },
     {
       name: 'title',
-      title: 'Title of the cover',
+      title: 'Cover title',
       kind: 'line',
       longest: 160,
       isRequired: true,
@@ -30,16 +36,16 @@ export const carousel: Template = {
       longest: 260,
       most: MOST_POINTS,
       isRequired: true,
-      hint: 'One a line, each on a page of its own.',
+      hint: 'One per line, each on a separate page',
       example:
         'Measure inside, not outside.\nLength first: the longer side of the opening.\nThen width, then height.',
     },
     {
       name: 'closing',
-      title: 'Words of the end',
+      title: 'Closing text',
       kind: 'line',
       longest: 160,
-      example: 'Send us three numbers, and we draw it.',
+      example: 'Send us three numbers and we’ll draw it.',
     },
   ],
   pages: pagesOf,

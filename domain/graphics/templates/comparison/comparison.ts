@@ -8,7 +8,7 @@ import type { Template } from '#domain/graphics/page/template.ts'
 export const comparison: Template = {
   name: 'comparison',
   title: 'Before and after',
-  purpose: 'Two pictures of one thing: what it was, and what it became.',
+  purpose: 'Two images side by side, before and after a change.',
   slots: [
     {
       name: 'title',
@@ -18,10 +18,10 @@ export const comparison: Template = {
       isRequired: true,
       example: 'A third less board, the same strength',
     },
-    { name: 'before', title: 'Picture before', kind: 'picture', isRequired: true },
-    { name: 'beforeLabel', title: 'Words before', kind: 'line', longest: 40, example: 'Before: 412 g' },
-    { name: 'after', title: 'Picture after', kind: 'picture', isRequired: true },
-    { name: 'afterLabel', title: 'Words after', kind: 'line', longest: 40, example: 'After: 287 g' },
+    { name: 'before', title: 'Image before', kind: 'picture', isRequired: true },
+    { name: 'beforeLabel', title: 'Label before', kind: 'line', longest: 40, example: 'Before: 412 g' },
+    { name: 'after', title: 'Image after', kind: 'picture', isRequired: true },
+    { name: 'afterLabel', title: 'Label after', kind: 'line', longest: 40, example: 'After: 287 g' },
   ],
   draw(page) {
     const { width, height, unit, words, proportions } = page

@@ -6,7 +6,7 @@ import type { Template } from '#domain/graphics/page/template.ts'
 export const event: Template = {
   name: 'event',
   title: 'Event',
-  purpose: 'A fair, an open day or a talk: when, what and where.',
+  purpose: 'A trade fair, open day or talk, with its date and place.',
   slots: [
     {
       name: 'day',
@@ -15,10 +15,10 @@ export const event: Template = {
       longest: 12,
       isRequired: true,
       example: '24–26',
-      hint: 'The number of the day, or of the days.',
+      hint: 'One day or a range, such as 24–26',
     },
     { name: 'month', title: 'Month', kind: 'line', longest: 24, isRequired: true, example: 'February 2027' },
-    { name: 'kicker', title: 'Above the title', kind: 'line', longest: 60, example: 'Meet us' },
+    { name: 'kicker', title: 'Line above the title', kind: 'line', longest: 60, example: 'Meet us' },
     {
       name: 'title',
       title: 'Event',

@@ -5,13 +5,13 @@ import type { Template } from '#domain/graphics/page/template.ts'
 
 export const figure: Template = {
   name: 'figure',
-  title: 'Figure with source',
-  purpose: 'One number that people remember, with what it counts and who says so.',
+  title: 'Key figure',
+  purpose: 'One memorable number, with its meaning and source.',
   slots: [
     { name: 'figure', title: 'Figure', kind: 'line', longest: 24, isRequired: true, example: '71.4%' },
     {
       name: 'meaning',
-      title: 'What it counts',
+      title: 'Meaning',
       kind: 'line',
       longest: 200,
       isRequired: true,
@@ -23,7 +23,7 @@ export const figure: Template = {
       kind: 'line',
       longest: 160,
       isRequired: true,
-      hint: 'Who counted, and when.',
+      hint: 'Who measured it, and when',
       example: 'Our fleet register, March 2026',
     },
   ],

@@ -13,9 +13,9 @@ const CASE = slottedCase({ length: 280, width: 200, height: 300 }, BOARDS['B kra
 export const headline: Template = {
   name: 'headline',
   title: 'Headline',
-  purpose: 'Words alone: an announcement that needs no picture.',
+  purpose: 'Text only, for an announcement without an image.',
   slots: [
-    { name: 'kicker', title: 'Above it', kind: 'line', longest: 60, example: 'Sustainability' },
+    { name: 'kicker', title: 'Line above', kind: 'line', longest: 60, example: 'Sustainability' },
     {
       name: 'title',
       title: 'Headline',
@@ -26,7 +26,7 @@ export const headline: Template = {
     },
     {
       name: 'support',
-      title: 'Below it',
+      title: 'Line below',
       kind: 'line',
       longest: 280,
       example: 'Coatings that recycle with the rest of the box, tested for a season in open fields.',

@@ -8,12 +8,12 @@ import { IMAGE_TEXT_COLOUR, SCRIM_COLOURS } from '#domain/graphics/page/themes.t
 
 export const photo: Template = {
   name: 'photo',
-  title: 'Photograph with caption',
-  purpose: 'A photograph that speaks for itself, with a few words on it.',
+  title: 'Photo with caption',
+  purpose: 'A full-page photo with a short caption.',
   slots: [
     {
       name: 'kicker',
-      title: 'Above the caption',
+      title: 'Line above the caption',
       kind: 'line',
       longest: 60,
       example: `${BRAND.address.town}, 6 am`,
@@ -26,8 +26,8 @@ export const photo: Template = {
       isRequired: true,
       example: 'The corrugator starts before the sun does',
     },
-    { name: 'support', title: 'Below it', kind: 'line', longest: 200, example: 'Photograph: Sam Okafor' },
-    { name: 'picture', title: 'Photograph', kind: 'picture', isRequired: true },
+    { name: 'support', title: 'Line below', kind: 'line', longest: 200, example: 'Photo: Sam Okafor' },
+    { name: 'picture', title: 'Photo', kind: 'picture', isRequired: true },
   ],
   draw(page) {
     const { words, unit, width, height, margin, theme } = page

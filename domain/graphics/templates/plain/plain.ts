@@ -5,7 +5,7 @@ import type { Template } from '#domain/graphics/page/template.ts'
 export const plain: Template = {
   name: 'plain',
   title: 'Plain background',
-  purpose: 'A background for slides, calls and profiles, without words of its own.',
+  purpose: 'A background for slides, video calls and profiles, without text.',
   slots: [
     {
       name: 'pattern',
@@ -13,18 +13,18 @@ export const plain: Template = {
       kind: 'choice',
       example: 'edge',
       options: [
-        { value: 'edge', title: 'A stack of board along the foot' },
-        { value: 'wall', title: 'Board from edge to edge' },
+        { value: 'edge', title: 'Stacked board along the bottom' },
+        { value: 'wall', title: 'Board across the whole image' },
       ],
     },
     {
       name: 'mark',
-      title: 'Name',
+      title: 'Logo',
       kind: 'choice',
       example: 'corner',
       options: [
-        { value: 'corner', title: 'In the upper left corner' },
-        { value: 'none', title: 'Without it' },
+        { value: 'corner', title: 'Top left' },
+        { value: 'none', title: 'None' },
       ],
     },
   ],

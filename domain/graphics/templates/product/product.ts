@@ -7,9 +7,9 @@ import type { Template } from '#domain/graphics/page/template.ts'
 export const product: Template = {
   name: 'product',
   title: 'Product',
-  purpose: 'One box or display, with its photograph and up to three facts.',
+  purpose: 'A box or display, with a photo and up to three facts.',
   slots: [
-    { name: 'category', title: 'Kind', kind: 'line', longest: 60, example: 'Shelf-ready packaging' },
+    { name: 'category', title: 'Category', kind: 'line', longest: 60, example: 'Shelf-ready packaging' },
     {
       name: 'title',
       title: 'Name',
@@ -24,10 +24,10 @@ export const product: Template = {
       kind: 'lines',
       longest: 70,
       most: 3,
-      hint: 'One a line.',
+      hint: 'One per line',
       example: 'E flute, white top\nTears open in one move\nPrinted in two colours',
     },
-    { name: 'picture', title: 'Photograph', kind: 'picture', isRequired: true },
+    { name: 'picture', title: 'Photo', kind: 'picture', isRequired: true },
   ],
   draw(page) {
     const { words, unit, palette } = page

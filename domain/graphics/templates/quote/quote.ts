@@ -10,20 +10,20 @@ const MARKS =
 export const quote: Template = {
   name: 'quote',
   title: 'Quote',
-  purpose: 'What a customer or a colleague said, in their words.',
+  purpose: 'A quote from a customer or colleague.',
   slots: [
     {
       name: 'quote',
-      title: 'Words',
+      title: 'Quote',
       kind: 'line',
       longest: 400,
       isRequired: true,
-      hint: 'Without quotation marks.',
+      hint: 'Without quotation marks',
       example: 'They drew it on Monday, and on Thursday it was on our line.',
     },
     {
       name: 'person',
-      title: 'Who said it',
+      title: 'Name',
       kind: 'line',
       longest: 80,
       isRequired: true,
@@ -31,7 +31,7 @@ export const quote: Template = {
     },
     {
       name: 'role',
-      title: 'Their role',
+      title: 'Role',
       kind: 'line',
       longest: 100,
       example: 'Head of operations, Orchard Cider',

@@ -9,12 +9,12 @@ import type { Template } from '#domain/graphics/page/template.ts'
 export const vacancy: Template = {
   name: 'vacancy',
   title: 'Vacancy',
-  purpose: 'A job that is open, with where it is and when it closes.',
+  purpose: 'An open vacancy, with its location and closing date.',
   slots: [
-    { name: 'kicker', title: 'Above it', kind: 'line', longest: 60, example: 'Vacancy · Making' },
+    { name: 'kicker', title: 'Line above', kind: 'line', longest: 60, example: 'Vacancy · Making' },
     {
       name: 'title',
-      title: 'Job',
+      title: 'Job title',
       kind: 'line',
       longest: 160,
       isRequired: true,
@@ -27,10 +27,10 @@ export const vacancy: Template = {
       longest: 60,
       most: 4,
       isRequired: true,
-      hint: 'Place, hours, pay, closing day: one a line.',
+      hint: 'Location, hours, pay and closing date, one per line',
       example: `${BRAND.address.town}\nFull-time, days\n£31,400 a year\nCloses 28 February`,
     },
-    { name: 'picture', title: 'Picture', kind: 'picture', hint: 'Without one, a box’s blank is drawn.' },
+    { name: 'picture', title: 'Image', kind: 'picture', hint: 'If empty, a box pattern is shown' },
   ],
   draw(page) {
     const { words, unit } = page
