@@ -8,21 +8,21 @@ const portal = (routes as RouteConfigEntry[]).find(({ file }) => file === 'porta
 const paths = (portal?.children ?? []).map(({ path }) => `/${path}`)
 const screens = SCREENS.map(({ route }): string => route)
 
-describe('the screens behind sign-in', () => {
-  it('are listed when they are there, and are there when they are listed', () => {
+describe('portal screens', () => {
+  it('are listed exactly if their routes exist', () => {
     expect(screens.filter((route) => !paths.includes(route))).toEqual([])
     expect(paths.filter((path) => getScreen(path) === null)).toEqual([])
     expect(new Set(screens).size).toBe(screens.length)
   })
 
-  it('and those to come are all that the specification names', () => {
+  it('include all that the specification names, built or planned', () => {
     const named = Object.keys(PROTECTED_ROUTES)
     expect([...screens, ...PLANNED_ROUTES].toSorted()).toEqual(named.toSorted())
     expect(PLANNED_ROUTES.filter((route) => paths.includes(route))).toEqual([])
   })
 
   it.each(ROLES)(
-    'are all in the navigation of %s whom they admit, but for the dashboards of others',
+    'are all in the navigation of %s, except other roles’ dashboards',
     (role) => {
       const open = SCREENS.filter(({ route }) => canAccess(role, route)).map(({ route }) => route)
       expect(getNavigation(role).map(({ route }) => route)).toEqual(open)

@@ -56,8 +56,8 @@ function setUp(stored: Record<string, string> = {}) {
   }
 }
 
-describe('before a choice', () => {
-  it('nothing but the essential is allowed', () => {
+describe('consent store before a choice', () => {
+  it('allows only the essential category', () => {
     const { consent } = setUp()
     expect(consent.get()).toBeNull()
     expect(consent.allows('essential')).toBe(true)
@@ -66,8 +66,8 @@ describe('before a choice', () => {
   })
 })
 
-describe('a choice', () => {
-  it('is kept, and told', () => {
+describe('consent store after a choice', () => {
+  it('stores the choice and notifies listeners', () => {
     const { consent, browser } = setUp()
     let told = 0
     consent.subscribe(() => {
@@ -79,7 +79,7 @@ describe('a choice', () => {
     expect(createConsentStore(browser, now).get()).toEqual(consent.get())
   })
 
-  it('removes what it refuses, and nothing else', () => {
+  it('removes data of refused categories only', () => {
     const { consent, browser, cookies } = setUp()
     consent.decide(none)
     expect(Object.keys(browser.localStorage).sort()).toEqual([CONSENT_KEY, 'other'].sort())
@@ -87,7 +87,7 @@ describe('a choice', () => {
     expect([...cookies.keys()]).toEqual(['session'])
   })
 
-  it('removes by the category', () => {
+  it('removes all data of a category', () => {
     const given = { preferences: { essential: true, ...all }, timestamp: now().toISOString(), version: '1.0' }
     const { consent, browser } = setUp({ [CONSENT_KEY]: JSON.stringify(given) })
     consent.decide({ ...none, analytics: true })
@@ -95,7 +95,7 @@ describe('a choice', () => {
     expect(Object.keys(browser.localStorage)).not.toContain('downland-preference-scheme')
   })
 
-  it('of another version is none, and what was stored upon it goes', () => {
+  it('ignores a choice of another version and removes its data', () => {
     const former = {
       preferences: { essential: true, ...all },
       timestamp: now().toISOString(),
@@ -107,7 +107,7 @@ describe('a choice', () => {
     expect([...cookies.keys()]).toEqual(['session'])
   })
 
-  it('of another tab holds here', () => {
+  it('follows a choice in another tab', () => {
     const { consent, browser, tell } = setUp()
     createConsentStore(browser, now).decide(none)
     consent.decide(all)
@@ -119,7 +119,7 @@ describe('a choice', () => {
     expect(consent.allows('analytics')).toBe(false)
   })
 
-  it('is asked for again where the browser forgets', () => {
+  it('has no choice in a browser without storage', () => {
     const { consent, browser } = setUp()
     Object.defineProperty(browser, 'localStorage', {
       get() {

@@ -45,12 +45,12 @@ afterEach(() => {
 
 const tick = (ms = FLUSH_INTERVAL_MS) => vi.advanceTimersByTimeAsync(ms)
 
-it('the numbers are those of the specification', () => {
+it('uses the numbers of the specification', () => {
   expect([FLUSH_INTERVAL_MS, FLUSH_QUEUE_LENGTH, MAX_RETRIES, MAX_REQUEUED_EVENTS]).toEqual([5000, 10, 3, 5])
 })
 
-describe('events go', () => {
-  it('after five seconds, each by itself, with the moment of their sending', async () => {
+describe('event queue', () => {
+  it('sends after five seconds, one request per event, with the time of sending', async () => {
     queue.add(event('one'))
     await tick(1000)
     queue.add(event('two'))
@@ -61,22 +61,22 @@ describe('events go', () => {
     expect(moments).toEqual(['2026-11-20T12:00:05.000Z', '2026-11-20T12:00:05.000Z'])
   })
 
-  it('at once when there are ten', () => {
+  it('sends immediately when there are ten', () => {
     for (let n = 1; n < 10; n++) queue.add(event(`${n}`))
     expect(sent).toEqual([])
     queue.add(event('10'))
     expect(sent).toHaveLength(10)
   })
 
-  it.each(['page_view', 'performance'])('at once with a %s, and all that waited with it', (family) => {
+  it.each(['page_view', 'performance'])('sends everything immediately with a %s', (family) => {
     queue.add(event('waits'))
     queue.add(event('goes', family))
     expect(sent).toEqual(['waits', 'goes'])
   })
 })
 
-describe('an event that is refused', () => {
-  it('is told of and tried three times more, and then dropped', async () => {
+describe('rejected event', () => {
+  it('is logged, retried three times and dropped', async () => {
     answer = REFUSED
     queue.add(event('one'))
     for (let n = 0; n < 8; n++) await tick()
@@ -84,7 +84,7 @@ describe('an event that is refused', () => {
     expect(warned).toEqual(Array(4).fill('Analytics event failed: 503 Service Unavailable'))
   })
 
-  it('goes no more once it was taken', async () => {
+  it('is not sent again after success', async () => {
     answer = REFUSED
     queue.add(event('one'))
     await tick()
@@ -94,7 +94,7 @@ describe('an event that is refused', () => {
   })
 })
 
-it('of those that reached nobody, five go first the next time', async () => {
+it('keeps five unanswered events and sends them first next time', async () => {
   answer = 'unreached'
   for (let n = 1; n <= 8; n++) queue.add(event(`${n}`))
   await tick()
@@ -106,7 +106,7 @@ it('of those that reached nobody, five go first the next time', async () => {
   expect(warned).toEqual([])
 })
 
-it('what is cleared never goes, nor what was under way', async () => {
+it('sends nothing after it is cleared, and aborts requests', async () => {
   answer = 'unreached'
   queue.add(event('under way', 'page_view'))
   queue.add(event('waits'))

@@ -4,7 +4,7 @@ import { createTaskQueue } from './task-queue.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('does one piece in each task, in their order, those that a piece adds after them', () => {
+it('runs one piece per task, in order, including added pieces', () => {
   const tasks: (() => void)[] = []
   vi.stubGlobal('setTimeout', (task: () => void) => tasks.push(task))
   const done: string[] = []
@@ -26,7 +26,7 @@ it('does one piece in each task, in their order, those that a piece adds after t
   ])
 })
 
-it('goes on after a piece that throws', () => {
+it('continues after an error', () => {
   const done: string[] = []
   const turns = createTaskQueue()
   turns.add(() => {
@@ -38,7 +38,7 @@ it('goes on after a piece that throws', () => {
   expect(done).toEqual(['next'])
 })
 
-it('does at once what is left, and all that it adds', () => {
+it('finishes the remaining and added pieces synchronously', () => {
   const done: string[] = []
   const turns = createTaskQueue()
   turns.add(() => turns.add(() => done.push('inner')))
@@ -49,7 +49,7 @@ it('does at once what is left, and all that it adds', () => {
   expect(done).toEqual(['outer', 'inner'])
 })
 
-it('forgets what is left, and takes up what comes after', () => {
+it('drops the remaining pieces when cleared and accepts new ones', () => {
   const done: string[] = []
   const turns = createTaskQueue()
   turns.add(() => done.push('forgotten'))

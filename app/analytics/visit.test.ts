@@ -35,7 +35,7 @@ function browser() {
   return { go, cookies, written }
 }
 
-describe('a visitor', () => {
+describe('visitor', () => {
   it.each([
     ['new', undefined],
     ['returning_frequent', DAY],
@@ -48,7 +48,7 @@ describe('a visitor', () => {
     expect(go(START)).toMatchObject({ visitorClass, isNew: true, visits: since === undefined ? 1 : 2 })
   })
 
-  it('keeps one number, for 730 days, in two cookies that go with the consent', () => {
+  it('keeps an id for 730 days in two cookies, which withdrawal removes', () => {
     const { go, cookies, written } = browser()
     const { visitorId } = go(START)
     expect(go(START + 20 * DAY).visitorId).toBe(visitorId)
@@ -61,8 +61,8 @@ describe('a visitor', () => {
   })
 })
 
-describe('a visit', () => {
-  it('goes on for as long as something happens, and ends after half an hour', () => {
+describe('visit', () => {
+  it('continues while active and ends after 30 minutes', () => {
     const { go } = browser()
     const first = go(START)
     expect(first.isNew).toBe(true)
@@ -72,7 +72,7 @@ describe('a visit', () => {
     expect(go(START + 4 * VISIT_TIMEOUT_MS).sessionId).not.toBe(first.sessionId)
   })
 
-  it('keeps the campaign that it began with, in small letters', () => {
+  it('keeps its first campaign, in lower case', () => {
     const { go } = browser()
     const address = 'https://example.com/?utm_source=Newsletter&utm_medium=Email&utm_campaign=Spring'
     const utm = { source: 'newsletter', medium: 'email', campaign: 'spring', term: null, content: null }
@@ -84,12 +84,12 @@ describe('a visit', () => {
     ['https://www.search.example.net/find?q=boxes', 'search.example.net'],
     ['https://example.com/news', 'direct'],
     ['', 'direct'],
-    ['no address', 'direct'],
-  ])('led here from %s is from %s', (referrer, source) => {
+    ['an invalid referrer', 'direct'],
+  ])('maps the referrer %s to %s', (referrer, source) => {
     expect(browser().go(START, 'https://example.com/', referrer).source).toBe(source)
   })
 
-  it('begins anew where its cookie was tampered with', () => {
+  it('starts again if its cookie was modified', () => {
     const { go, cookies } = browser()
     const { visitorId } = go(START)
     cookies.set(VISIT_COOKIE, 'nonsense')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { getLocalPath, SCRIPT_LOAD_TIMEOUT_MS } from './pending-navigation.ts'
 
-it('a page chunk may take 120 seconds', () => {
+it('allows a page chunk 120 seconds', () => {
   expect(SCRIPT_LOAD_TIMEOUT_MS).toBe(120_000)
 })
 
@@ -16,6 +16,6 @@ it.each([
   ['javascript:alert(1)', '/'],
   ['/a\nb', '/'],
   ['/\t/elsewhere.example.com', '/'],
-])('%j leads to %j', (given, address) => {
+])('maps the URL %j to %j', (given, address) => {
   expect(getLocalPath(given)).toBe(address)
 })

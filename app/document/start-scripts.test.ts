@@ -107,8 +107,8 @@ function page({
   }
 }
 
-describe('a readable page', () => {
-  it('runs the context at once, and the modules after it has loaded and been painted', () => {
+describe('readable page', () => {
+  it('runs the context immediately, and the modules after load and first paint', () => {
     const news = page({ loaded: false, painted: false })
     expect(news.ran()).toEqual(['context'])
     news.dispatch('load')
@@ -119,13 +119,13 @@ describe('a readable page', () => {
     expect(news.appended.at(-1)).toMatchObject(MODULES)
   })
 
-  it.each(['pointerdown', 'keydown', 'focusin'])('starts its scripts at once on %s', (name) => {
+  it.each(['pointerdown', 'keydown', 'focusin'])('starts its scripts immediately on %s', (name) => {
     const news = page({ loaded: false })
     news.dispatch(name)
     expect(news.ran()).toContain(MODULES.textContent)
   })
 
-  it('starts its scripts once, after 4 s if a picture never loads', () => {
+  it('starts its scripts once, after 4 s if an image never loads', () => {
     const news = page({ loaded: false })
     news.advance(3999)
     expect(news.ran()).toEqual(['context'])
@@ -134,7 +134,7 @@ describe('a readable page', () => {
     expect(news.ran()).toEqual(['context', MODULES.textContent])
   })
 
-  it('presses the last button again that was pressed before anything answered', () => {
+  it('presses the last button pressed before it was ready', () => {
     const news = page({})
     const pressed: string[] = []
     const press = (name: string) => {
@@ -152,7 +152,7 @@ describe('a readable page', () => {
     expect(press('again')).not.toHaveBeenCalled()
   })
 
-  it('lets a button rest that has gone meanwhile', () => {
+  it('ignores a button that was removed', () => {
     const news = page({})
     const click = vi.fn()
     const closest = () => ({ isConnected: false, click })
@@ -161,31 +161,31 @@ describe('a readable page', () => {
     expect(click).not.toHaveBeenCalled()
   })
 
-  it('stays as it is when a chunk fails', () => {
+  it('stays if a chunk fails', () => {
     const news = page({})
     news.fail()
     expect(news.opened).toEqual([])
   })
 })
 
-describe('a document that starts', () => {
-  it('after the reload for a failed chunk opens the intended page, once', () => {
+describe('document that starts', () => {
+  it('opens the intended page once after the reload for a failed chunk', () => {
     const news = page({ stored: intended('/jobs?a=1'), navigationType: 'reload', painted: false })
     expect([news.opened, news.stored()]).toEqual([['/jobs?a=1'], intended('/jobs?a=1', true)])
   })
 
   it.each([
     ['nothing was stored', undefined, 'reload'],
-    ['it was opened, not reloaded', intended('/jobs'), 'navigate'],
-    ['the visitor came back to it', intended('/jobs'), 'back_forward'],
-    ['it is the intended page', intended('/news?page=2'), 'reload'],
-    ['the intended page was opened already', intended('/jobs', true), 'reload'],
-    ['the record has no address', '{}', 'reload'],
-    ['the record is no JSON', '{', 'reload'],
-    ['the address is of another site', intended('//elsewhere.example.com'), 'reload'],
-    ['the address hides another site', intended('/\t/elsewhere.example.com'), 'reload'],
-    ['the address is a script', intended('javascript:alert(1)'), 'reload'],
-  ])('stays where %s', (_, stored, navigationType) => {
+    ['the page was opened, not reloaded', intended('/jobs'), 'navigate'],
+    ['the visitor returned to the page', intended('/jobs'), 'back_forward'],
+    ['this is the intended page', intended('/news?page=2'), 'reload'],
+    ['the intended page was already opened', intended('/jobs', true), 'reload'],
+    ['the record has no URL', '{}', 'reload'],
+    ['the record is invalid JSON', '{', 'reload'],
+    ['the URL is external', intended('//elsewhere.example.com'), 'reload'],
+    ['the URL is external in disguise', intended('/\t/elsewhere.example.com'), 'reload'],
+    ['the URL is a script', intended('javascript:alert(1)'), 'reload'],
+  ])('stays if %s', (_, stored, navigationType) => {
     expect(page({ ...(stored !== undefined && { stored }), navigationType }).opened).toEqual([])
   })
 
@@ -194,7 +194,7 @@ describe('a document that starts', () => {
   })
 })
 
-describe('a chunk that fails', () => {
+describe('failed chunk', () => {
   it('on the intended page opens the chunk error page', () => {
     const news = page({ stored: intended('/news?page=2', true) })
     news.fail()
@@ -203,28 +203,28 @@ describe('a chunk that fails', () => {
   })
 })
 
-describe('a page whose route could not be loaded', () => {
-  it.each([undefined, intended('/jobs', true)])('is opened as a document after %s', (stored) => {
+describe('page whose route can’t be loaded', () => {
+  it.each([undefined, intended('/jobs', true)])('opens as a document after %s', (stored) => {
     const news = page({ ...(stored !== undefined && { stored }) })
     news.dispatch('failed')
     expect([news.opened, news.stored()]).toEqual([['/news?page=2'], intended('/news?page=2', true)])
   })
 
-  it('is replaced with the chunk error page the second time', () => {
+  it('becomes the chunk error page the second time', () => {
     const news = page({ stored: intended('/news?page=2', true) })
     news.dispatch('failed')
     expect(news.opened).toEqual(['/page-not-loaded?page=%2Fnews%3Fpage%3D2'])
   })
 })
 
-describe('a page that needs scripts', () => {
+describe('page that needs scripts', () => {
   const needed = { readable: false }
 
   it('starts them before it has loaded', () => {
     expect(page({ plan: needed, loaded: false }).ran()).toEqual(['context', MODULES.textContent])
   })
 
-  it('is opened again when a chunk fails, then the chunk error page is opened', () => {
+  it('reloads if a chunk fails, then opens the chunk error page', () => {
     const first = page({ plan: needed })
     first.fail()
     first.fail()
@@ -234,7 +234,7 @@ describe('a page that needs scripts', () => {
     expect(second.opened).toEqual(['/page-not-loaded?page=%2Fnews%3Fpage%3D2'])
   })
 
-  it('opens the chunk error page at once if nothing can be stored', () => {
+  it('opens the chunk error page immediately without storage', () => {
     const dashboard = page({ plan: needed, storageFails: true })
     dashboard.fail()
     expect(dashboard.opened).toEqual(['/page-not-loaded?page=%2Fnews%3Fpage%3D2'])

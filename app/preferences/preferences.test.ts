@@ -40,8 +40,8 @@ beforeEach(() => {
   openPage()
 })
 
-describe('a preference', () => {
-  it('is kept for the next visit where that is allowed', () => {
+describe('preference', () => {
+  it('is stored for the next visit with consent', () => {
     decide(true)
     preferences.set('colour-scheme', 'dark')
     openPage()
@@ -50,7 +50,7 @@ describe('a preference', () => {
     expect([preferences.get('colour-scheme'), storage.keys()]).toEqual([null, []])
   })
 
-  it('lasts as long as the page where it is not, and nothing is stored', () => {
+  it('lasts as long as the page without consent, and isn’t stored', () => {
     preferences.set('colour-scheme', 'dark')
     expect([preferences.get('colour-scheme'), preferences.isKept(), storage.keys()]).toEqual([
       'dark',
@@ -61,7 +61,7 @@ describe('a preference', () => {
     expect(preferences.get('colour-scheme')).toBeNull()
   })
 
-  it('that was set before the question was answered is kept by the answer, or stays on the page', () => {
+  it('set before the choice is stored on consent, and otherwise stays on the page', () => {
     preferences.set('colour-scheme', 'dark')
     decide(false)
     expect(preferences.get('colour-scheme')).toBe('dark')
@@ -69,7 +69,7 @@ describe('a preference', () => {
     expect(storage.keys()).toEqual(['downland-preference-colour-scheme'])
   })
 
-  it('is gone, on the page too, when the consent is taken back', () => {
+  it('is removed, also from the page, on withdrawal', () => {
     decide(true)
     preferences.set('colour-scheme', 'dark')
     decide(false)
@@ -78,7 +78,7 @@ describe('a preference', () => {
     expect(storage.keys()).toEqual([])
   })
 
-  it('that another tab sets is followed', () => {
+  it('follows another tab', () => {
     decide(true)
     preferences.set('colour-scheme', 'dark')
     told = 0
@@ -88,7 +88,7 @@ describe('a preference', () => {
     expect([preferences.get('colour-scheme'), told]).toEqual(['light', 1])
   })
 
-  it('lasts as long as the page in a browser that stores nothing', () => {
+  it('lasts as long as the page without storage', () => {
     decide(true)
     storage = {
       ...memoryStorage(),

@@ -88,8 +88,8 @@ const patience = (milliseconds: number) =>
 
 const stored = () => JSON.parse(storage.getItem(USER_KEY) ?? 'null')
 
-describe('before the cookie is checked', () => {
-  it('is loading, with the stored person to show', () => {
+describe('session before the cookie is checked', () => {
+  it('is loading and shows the stored user', () => {
     storage.setItem(USER_KEY, JSON.stringify(ann))
     expect(start().state.get()).toEqual({ status: 'loading', user: ann })
   })
@@ -97,15 +97,15 @@ describe('before the cookie is checked', () => {
   it.each([
     ['nothing', null],
     ['no JSON', '{'],
-    ['somebody without an id', '{"email":"ann@example.com"}'],
-  ])('shows nobody when %s is stored', (_, text) => {
+    ['a user without an id', '{"email":"ann@example.com"}'],
+  ])('has no user if %s is stored', (_, text) => {
     if (text !== null) storage.setItem(USER_KEY, text)
     expect(start().state.get()).toEqual({ status: 'loading', user: null })
   })
 })
 
-describe('the check of the cookie', () => {
-  it('authenticates and stores whom the server names', async () => {
+describe('cookie check', () => {
+  it('authenticates and stores the user in the response', async () => {
     server.answer(CHECK, json({ valid: true, user: ann }))
     const session = start()
     await session.check()
@@ -115,12 +115,12 @@ describe('the check of the cookie', () => {
 
   it.each([
     ['the cookie is not valid', json({ valid: false })],
-    ['a user comes without the word valid', json({ user: ann })],
-    ['the word valid comes without a user', json({ valid: true })],
+    ['valid is missing', json({ user: ann })],
+    ['the user is missing', json({ valid: true })],
     ['the user has no email', json({ valid: true, user: { id: 'a1' } })],
     ['it is refused', json({ code: 'TOKEN_EXPIRED' }, 401)],
     ['the server fails', json({}, 500)],
-  ])('clears everything, silently and without leaving, when %s', async (_, answer) => {
+  ])('clears everything without an alert or navigation if %s', async (_, answer) => {
     storage.setItem(USER_KEY, JSON.stringify(ann))
     storage.setItem(AUTH_TOKEN_KEY, 'legacy')
     storage.setItem(DATA_SESSION_KEY, '{}')
@@ -132,9 +132,9 @@ describe('the check of the cookie', () => {
   })
 
   it.each([
-    ['is out of reach', json({ code: 'UNAVAILABLE' }, 503)],
-    ['has a gateway in its place', json({}, 502)],
-  ])('keeps the person while the server %s, says so, and asks until it can tell', async (_, answer) => {
+    ['is unavailable', json({ code: 'UNAVAILABLE' }, 503)],
+    ['is behind a failing gateway', json({}, 502)],
+  ])('keeps the user while the server %s, reports it and retries', async (_, answer) => {
     storage.setItem(USER_KEY, JSON.stringify(ann))
     server.answer(CHECK, ...Array(8).fill(answer), json({ valid: true, user: ann }))
     const states: unknown[] = []
@@ -151,7 +151,7 @@ describe('the check of the cookie', () => {
     ])
   })
 
-  it('keeps the person while the network fails, and takes the answer that comes after', async () => {
+  it('keeps the user while the network fails, and accepts a later response', async () => {
     storage.setItem(USER_KEY, JSON.stringify(ann))
     const port = Number(new URL(server.url).port)
     const session = start(async (milliseconds) => {
@@ -165,7 +165,7 @@ describe('the check of the cookie', () => {
     expect([session.state.get(), slept]).toEqual([{ status: 'authenticated', user: ann }, [500, 1000, 2000]])
   })
 
-  it('clears nothing when the document is left meanwhile, which aborts the request and stops the clock', async () => {
+  it('clears nothing if leaving the document aborts the request', async () => {
     storage.setItem(USER_KEY, JSON.stringify(ann))
     const slept = Promise.withResolvers<void>()
     const session = start(() => {
@@ -179,7 +179,7 @@ describe('the check of the cookie', () => {
     server = await startScriptedServer()
   })
 
-  it('settles those who wait for it', async () => {
+  it('resolves all callers waiting for it', async () => {
     server.answer(CHECK, json({ valid: true, user: ann }))
     const session = start()
     const settled = session.settled()
@@ -189,8 +189,8 @@ describe('the check of the cookie', () => {
   })
 })
 
-describe('a session that ends while somebody works', () => {
-  it('clears everything, and leaves for the root 100 ms after the alert', async () => {
+describe('session that ends while the user works', () => {
+  it('clears everything and leaves for the home page 100 ms after the alert', async () => {
     const session = start()
     session.establish(ann)
     server.answer('GET /thing', json({ code: 'USER_NOT_FOUND' }, 401))
@@ -201,7 +201,7 @@ describe('a session that ends while somebody works', () => {
     expect([session.state.get().status, storage.keys()]).toEqual(['unauthenticated', []])
   })
 
-  it('ends here too when another tab signs out', async () => {
+  it('also ends when another tab signs out', async () => {
     const session = start()
     session.establish(ann)
     otherTabSignsOut()
@@ -210,12 +210,12 @@ describe('a session that ends while somebody works', () => {
   })
 
   it.each([
-    ['is alive while the cookie is somebody’s', json({ valid: true, user: ann }), true],
-    ['is alive when the server only fails for a moment', json({}, 503), true],
+    ['is active while the cookie is valid', json({ valid: true, user: ann }), true],
+    ['is active while the server fails temporarily', json({}, 503), true],
     ['has ended when it is refused', json({ code: 'TOKEN_EXPIRED' }, 401), false],
-    ['has ended when there is no cookie any more', json({ valid: false }), false],
-    ['has ended when the cookie is another’s', json({ valid: true, user: { ...ann, id: 'b2' } }), false],
-  ])('%s, and asking changes nothing', async (_, answer, expected) => {
+    ['has ended without a cookie', json({ valid: false }), false],
+    ['has ended when the cookie is another user’s', json({ valid: true, user: { ...ann, id: 'b2' } }), false],
+  ])('%s, and checking changes nothing', async (_, answer, expected) => {
     const session = start()
     session.establish(ann)
     server.answer(CHECK, answer)
@@ -224,21 +224,21 @@ describe('a session that ends while somebody works', () => {
   })
 })
 
-describe('asking again in the middle of work', () => {
+describe('repeated cookie check', () => {
   let session: AuthSession
   beforeEach(() => {
     session = start()
     session.establish(ann)
   })
 
-  it('follows a role that was changed', async () => {
+  it('adopts a changed role', async () => {
     server.answer(CHECK, json({ valid: true, user: { ...ann, role: null } }))
     await session.confirm()
     expect(session.state.get().user?.role).toBeNull()
     expect([stored().role, said, left]).toEqual([null, [], []])
   })
 
-  it('changes nothing, not even the object, when nothing has changed', async () => {
+  it('keeps the same state object if nothing has changed', async () => {
     const before = session.state.get()
     server.answer(CHECK, json({ valid: true, user: ann }))
     await session.confirm()
@@ -246,26 +246,26 @@ describe('asking again in the middle of work', () => {
   })
 
   it.each([
-    ['the cookie is gone', json({ valid: false }), 'Your session has expired. Please log in again.'],
+    ['the cookie is missing', json({ valid: false }), 'Your session has expired. Please log in again.'],
     [
-      'the person is gone',
+      'the user no longer exists',
       json({ code: 'USER_NOT_FOUND' }, 401),
       'User account not found. Please contact support.',
     ],
-  ])('tells the person, clears and leaves when %s', async (_, answer, words) => {
+  ])('alerts the user, clears and leaves when %s', async (_, answer, words) => {
     server.answer(CHECK, answer)
     await session.confirm()
     await expect.poll(() => left).toEqual(['/ in place'])
     expect([said, slept[0], storage.keys()]).toEqual([[words], 100, []])
   })
 
-  it('takes nothing for granted when the server is in trouble', async () => {
+  it('changes nothing on server errors', async () => {
     server.answer(CHECK, json({}, 503))
     await session.confirm()
     expect([session.state.get().status, said, left]).toEqual(['authenticated', [], []])
   })
 
-  it('takes nothing for granted when nobody answers', async () => {
+  it('changes nothing without a response', async () => {
     await server.close()
     await session.confirm()
     expect([session.state.get().status, said, left]).toEqual(['authenticated', [], []])
@@ -273,7 +273,7 @@ describe('asking again in the middle of work', () => {
   })
 })
 
-describe('signing in', () => {
+describe('entering after sign-in', () => {
   it.each([
     ['staff', '/job-applications?status=New', '/job-applications?status=New'],
     ['marketing', '/news-admin/new', '/news-admin/new'],
@@ -284,7 +284,7 @@ describe('signing in', () => {
     ['staff', '/\\elsewhere.example.com', '/staff-dashboard'],
     ['staff', 'javascript:alert(1)//news-admin', '/staff-dashboard'],
     ['staff', '/news', '/staff-dashboard'],
-  ] as const)('leads %s, who was on the way to %s, to %s, and forgets it', async (role, origin, path) => {
+  ] as const)('leads %s, returning to %s, to %s, and clears the return path', async (role, origin, path) => {
     const session = start()
     storage.setItem(RETURN_PATH_KEY, origin)
     await session.enter({ ...ann, role })
@@ -303,14 +303,14 @@ describe('signing in', () => {
 })
 
 describe('leaving', () => {
-  it('happens once however many ask, so that nobody is asked twice about unsaved work', () => {
+  it('navigates once for concurrent calls, so that one prompt is shown', () => {
     const session = start()
     session.leave()
     session.leave()
     expect(left).toEqual(['/ in place'])
   })
 
-  it('can happen again when the person chose to stay', async () => {
+  it('can navigate again after the user chose to stay', async () => {
     const session = start()
     session.leave()
     await Promise.resolve()
@@ -325,7 +325,7 @@ describe('signing out', () => {
     server.answer('POST /api/auth/logout', json({ message: 'Bye' }))
   })
 
-  it('ends the session on the server, here and in the other tabs, and leaves for the root', async () => {
+  it('ends the session on the server, here and in other tabs, and leaves', async () => {
     const session = start()
     session.establish(ann)
     await session.signOut()
@@ -333,14 +333,14 @@ describe('signing out', () => {
     expect([storage.keys(), announced, left, logged]).toEqual([[], 1, ['/ in place'], []])
   })
 
-  it('forgets where the person was going', async () => {
+  it('clears the return path', async () => {
     const session = start()
     storage.setItem(RETURN_PATH_KEY, '/news-admin')
     await session.signOut()
     expect(storage.keys()).toEqual([])
   })
 
-  it('happens here although the data session cannot be ended, which is logged', async () => {
+  it('succeeds even if the data session can’t be ended, which is logged', async () => {
     const session = start()
     session.establish(ann)
     storage.setItem(DATA_SESSION_KEY, '{}')
@@ -349,7 +349,7 @@ describe('signing out', () => {
     expect(logged).toEqual(['Ending the data session failed'])
   })
 
-  it('leaves neither the proofs of codes nor what is known of one', async () => {
+  it('removes the verifiers and the pending code', async () => {
     const session = start()
     session.establish(ann)
     for (const key of [CODE_REQUEST_KEY, 'dataSession-code-verifier', 'dataSession-flow-1-code-verifier'])
@@ -359,7 +359,7 @@ describe('signing out', () => {
   })
 })
 
-describe('a sign-out that the server refuses or cannot hear', () => {
+describe('sign-out that the server doesn’t confirm', () => {
   const asked = (path: string) => server.seen.filter((request) => request.path === path).length
   const never = () => new Promise<Response>(() => {})
 
@@ -371,7 +371,7 @@ describe('a sign-out that the server refuses or cannot hear', () => {
   it.each([
     ['is refused', json({}, 500)],
     ['is not answered', never],
-  ])('ends it here and in the other tabs when it %s, and leaves for the root', async (_, answer) => {
+  ])('signs out all tabs when it %s, and leaves', async (_, answer) => {
     server.answer('POST /api/auth/logout', answer)
     const session = start(patience)
     session.establish(ann)
@@ -380,7 +380,7 @@ describe('a sign-out that the server refuses or cannot hear', () => {
     expect([left, said, device.keys()]).toEqual([['/ in place'], [], [SIGNED_OUT_KEY]])
   })
 
-  it('is not undone by the cookie: the next document asks whose it is no more, and asks again to end it', async () => {
+  it('persists: the next document ignores the cookie and retries', async () => {
     device.setItem(SIGNED_OUT_KEY, '1')
     storage.setItem(USER_KEY, JSON.stringify(ann))
     server.answer('POST /api/auth/logout', json({}, 500))
@@ -397,7 +397,7 @@ describe('a sign-out that the server refuses or cannot hear', () => {
     expect([asked('/api/auth/validate-cookie'), asked('/api/auth/logout')]).toEqual([0, 1])
   })
 
-  it('is over, and said to be, once the server confirms', async () => {
+  it('ends with a notice when the server confirms', async () => {
     device.setItem(SIGNED_OUT_KEY, '1')
     server.answer('POST /api/auth/logout', json({}, 503), json({ message: 'Bye' }))
     const session = start(patience)
@@ -410,7 +410,7 @@ describe('a sign-out that the server refuses or cannot hear', () => {
     expect(session.state.get().status).toBe('authenticated')
   })
 
-  it('says nothing where the server confirms at once', async () => {
+  it('shows no notice if the server confirms immediately', async () => {
     device.setItem(SIGNED_OUT_KEY, '1')
     server.answer('POST /api/auth/logout', json({ message: 'Bye' }))
     const session = start(patience)
@@ -419,7 +419,7 @@ describe('a sign-out that the server refuses or cannot hear', () => {
     expect(session.pendingSignOut.news.get()).toBeNull()
   })
 
-  it('stays on the page while no other can be had, says so, and leaves when the connection is back', async () => {
+  it('stays on the page without a connection, shows a notice and leaves later', async () => {
     isReachable = false
     const url = server.url
     await server.close()
@@ -437,7 +437,7 @@ describe('a sign-out that the server refuses or cannot hear', () => {
     expect(device.keys()).toEqual([])
   })
 
-  it('is over when somebody signs in, whose session ends the one before', async () => {
+  it('ends when a user signs in, which ends the old session', async () => {
     device.setItem(SIGNED_OUT_KEY, '1')
     server.answer('POST /api/auth/logout', json({}, 500))
     const session = start(patience)
@@ -448,7 +448,7 @@ describe('a sign-out that the server refuses or cannot hear', () => {
     expect(session.state.get().status).toBe('authenticated')
   })
 
-  it('is taken up in a tab that asked about the cookie when another tab signed out', async () => {
+  it('is adopted by a tab that is checking its cookie', async () => {
     const answered = Promise.withResolvers<Response>()
     server.answer(CHECK, () => answered.promise)
     const session = start(patience)

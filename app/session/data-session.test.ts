@@ -98,8 +98,8 @@ async function signInWhenAsked(): Promise<void> {
   prompts.signIn.get()?.settle(true)
 }
 
-describe('a tab without a data session', () => {
-  it('opens one of its own for the cookie, once however many calls need it', async () => {
+describe('tab without a data session', () => {
+  it('opens one session through the cookie for concurrent calls', async () => {
     website.answer(MINT, json(await open(ann)))
     expect(await Promise.all([1, 2, 3].map(() => withDataSession(session, whose)))).toEqual(
       Array(3).fill(ann.id),
@@ -111,8 +111,8 @@ describe('a tab without a data session', () => {
 
   it.each([
     ['the cookie no longer holds', json({ code: 'TOKEN_EXPIRED' }, 401)],
-    ['the tokens are none', json({ accessToken: 'a.b.c', refreshToken: 'x' })],
-  ])('asks the person to sign in where they are when %s', async (_, answer) => {
+    ['the tokens are invalid', json({ accessToken: 'a.b.c', refreshToken: 'x' })],
+  ])('asks the user to sign in when %s', async (_, answer) => {
     website.answer(MINT, answer)
     const result = withDataSession(session, whose)
     await expect.poll(() => prompts.signIn.get()?.email).toBe(ann.email)
@@ -122,14 +122,14 @@ describe('a tab without a data session', () => {
     expect(session.auth.state.get().status).toBe('authenticated')
   })
 
-  it('asks for none while a sign-out on this device is not confirmed: the cookie is not to be used', async () => {
+  it('opens no session while a sign-out is unconfirmed', async () => {
     device.setItem(SIGNED_OUT_KEY, '1')
     const result = withDataSession(session, whose)
     await signInWhenAsked()
     expect([await result, minted()]).toEqual([ann.id, 0])
   })
 
-  it('does not take another person’s, whose cookie it is by now', async () => {
+  it('refuses the session of another user', async () => {
     const bob = await createTestUser(running.stack, 'staff')
     website.answer(MINT, json(await open(bob)))
     const result = withDataSession(session, whose)
@@ -139,15 +139,15 @@ describe('a tab without a data session', () => {
 
   it.each([
     ['the server has no time', json({ message: 'Later, please.' }, 503), 'Later, please.'],
-    ['the person is gone', json({ message: 'Not found.', code: 'USER_NOT_FOUND' }, 401), 'Not found.'],
+    ['the user no longer exists', json({ message: 'Not found.', code: 'USER_NOT_FOUND' }, 401), 'Not found.'],
     ['it was asked too often', json({ message: 'Too many.' }, 429), 'Too many.'],
-  ])('says so, and asks for nothing, when %s', async (_, answer, words) => {
+  ])('reports an error without asking to sign in when %s', async (_, answer, words) => {
     website.answer(MINT, answer)
     await expect(withDataSession(session, whose)).rejects.toThrow(words)
     expect(prompts.signIn.get()).toBeNull()
   })
 
-  it('fails as the person chose when they do not sign in', async () => {
+  it('fails with SignInDeclinedError if the user declines', async () => {
     website.answer(MINT, json({}, 401))
     const result = withDataSession(session, whose)
     await expect.poll(() => prompts.signIn.get()).not.toBeNull()
@@ -156,8 +156,8 @@ describe('a tab without a data session', () => {
   })
 })
 
-describe('a call that nobody has asked for at this moment', () => {
-  it('opens a session for the cookie, and asks nobody to sign in where there is none', async () => {
+describe('background call', () => {
+  it('opens a session through the cookie, but never asks to sign in', async () => {
     website.answer(MINT, json({}, 401))
     await expect(withDataSessionSilently(session, whose)).rejects.toThrow(
       'Authentication required. Please log in.',
@@ -167,13 +167,13 @@ describe('a call that nobody has asked for at this moment', () => {
   })
 })
 
-describe('a data session that ends in the middle of work', () => {
+describe('data session that ends while the user works', () => {
   beforeEach(async () => {
     const { accessToken, refreshToken } = await open(ann)
     await client.auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
   })
 
-  it('is opened again for the cookie, and the call is made again', async () => {
+  it('is opened again through the cookie, and the call is repeated', async () => {
     website.answer(MINT, json(await open(ann)))
     expect(await withDataSession(session, failing(1, 401))).toBe(ann.id)
     expect(minted()).toBe(1)
@@ -183,7 +183,7 @@ describe('a data session that ends in the middle of work', () => {
     [403, 'is refused'],
     [404, 'finds nothing'],
     [406, 'finds no row'],
-  ])('is noticed by a %i too, since to row-level security nobody %s', async (status) => {
+  ])('is detected by a %i, since row-level security %s', async (status) => {
     website.answer('GET /api/auth/validate-cookie', json({ code: 'TOKEN_EXPIRED' }, 401))
     website.answer(MINT, json({ code: 'TOKEN_EXPIRED' }, 401))
     const result = withDataSession(session, failing(1, status))
@@ -191,7 +191,7 @@ describe('a data session that ends in the middle of work', () => {
     expect(await result).toBe(ann.id)
   })
 
-  it('is opened again where it was ended alone, and the person has signed in anew in another tab', async () => {
+  it('is opened again if it ended alone and the user signed in in another tab', async () => {
     website.answer('GET /api/auth/validate-cookie', json({ valid: true, user: ann }))
     const token = (await client.auth.getSession()).data.session?.access_token ?? ''
     const { url, secretKey } = running.stack
@@ -201,28 +201,28 @@ describe('a data session that ends in the middle of work', () => {
     expect(minted()).toBe(1)
   })
 
-  it('is not to blame for what this person may not do', async () => {
+  it('is not the cause of a missing permission', async () => {
     website.answer('GET /api/auth/validate-cookie', json({ valid: true, user: ann }))
     await expect(withDataSession(session, failing(1, 403))).rejects.toThrow(ContentError)
     expect([minted(), prompts.signIn.get()]).toEqual([0, null])
   })
 
-  it('is opened again once: a second refusal is the answer', async () => {
+  it('is opened again once only', async () => {
     website.answer(MINT, json(await open(ann)))
     await expect(withDataSession(session, failing(2, 401))).rejects.toThrow(ContentError)
   })
 
-  it('is not asked for when the call failed for another reason', async () => {
+  it('is not checked after other errors', async () => {
     await expect(withDataSession(session, failing(1, 500))).rejects.toThrow(ContentError)
     expect(website.seen).toEqual([])
   })
 })
 
-describe('a call of the website API in the middle of work', () => {
+describe('website API call while the user works', () => {
   const save = () =>
     withWebsiteSession(session, (options) => session.api.post('/api/thing', { text: 'typed' }, options))
 
-  it('asks to sign in where the person is, and is made again with what they had typed', async () => {
+  it('asks to sign in and is repeated with its input', async () => {
     website.answer('POST /api/thing', json({ code: 'TOKEN_EXPIRED' }, 401), json({ saved: true }))
     const result = save()
     await signInWhenAsked()
@@ -234,7 +234,7 @@ describe('a call of the website API in the middle of work', () => {
   it.each([
     ['for another reason', json({ message: 'No.' }, 400)],
     ['since the role was taken', json({ message: 'No.', code: 'INVALID_ROLE' }, 401)],
-  ])('is an error like any other when it fails %s', async (_, answer) => {
+  ])('fails like any other if %s', async (_, answer) => {
     website.answer('POST /api/thing', answer)
     expect((await save()).error?.message).toBe('No.')
     expect(prompts.signIn.get()).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPrompts } from './prompts.ts'
 
-it('asks one person once, however many wait for the answer', async () => {
+it('asks once for concurrent requests', async () => {
   const prompts = createPrompts()
   const answers = [prompts.askToSignIn('stay', 'ann@example.com'), prompts.askToSignIn('stay')]
   expect(prompts.signIn.get()).toMatchObject({ purpose: 'stay', email: 'ann@example.com' })
@@ -31,7 +31,7 @@ it('shows alerts one after another', async () => {
   expect(prompts.alert.get()).toBeNull()
 })
 
-it('shows once what several have to say, and again what is said later', async () => {
+it('shows concurrent alerts with the same text once, later ones again', async () => {
   const prompts = createPrompts()
   const both = Promise.all([prompts.showAlert('over'), prompts.showAlert('over')])
   await expect.poll(() => prompts.alert.get()?.message).toBe('over')

@@ -8,19 +8,19 @@ const remembered = (path: string) => {
   return storage
 }
 
-describe('the route that somebody was refused', () => {
-  it('is returned to with its query, once', () => {
+describe('return path', () => {
+  it('includes the query and is used once', () => {
     const storage = remembered('/news-admin?filter=deleted')
     expect(consumeReturnPath(storage, 'staff')).toBe('/news-admin?filter=deleted')
     expect(consumeReturnPath(storage, 'staff')).toBeNull()
   })
 
-  it('is not returned to with a role that does not open it, or none', () => {
+  it('is ignored for a role without access, or without a role', () => {
     expect(consumeReturnPath(remembered('/team-admin'), 'marketing')).toBeNull()
     expect(consumeReturnPath(remembered('/team-admin'), null)).toBeNull()
   })
 
-  it('can be forgotten', () => {
+  it('can be cleared', () => {
     const storage = remembered('/team-admin')
     clearReturnPath(storage)
     expect(consumeReturnPath(storage, 'staff')).toBeNull()
@@ -41,12 +41,12 @@ describe('the route that somebody was refused', () => {
     ' /staff-dashboard',
     '?next=/staff-dashboard',
     '',
-  ])('is none of ours when the storage says “%s”', (path) => {
+  ])('is ignored if storage contains “%s”', (path) => {
     expect(consumeReturnPath(remembered(path), 'staff')).toBeNull()
   })
 
   it.each(['/staff-dashboard/..//evil.example.net', '/staff-dashboard?next=https://evil.example.net'])(
-    'leads to this site whatever follows its name: “%s”',
+    'stays on this website: “%s”',
     (path) => {
       const taken = consumeReturnPath(remembered(path), 'staff') ?? ''
       expect(new URL(taken, 'https://www.example.com/').origin).toBe('https://www.example.com')

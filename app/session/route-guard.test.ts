@@ -11,7 +11,7 @@ const person = (role: Role | null) => ({
   customerId: null,
 })
 
-describe('the guard', () => {
+describe('route guard', () => {
   it.each([
     ['staff', '/news-admin/new', true],
     ['marketing', '/news-admin/7', true],
@@ -20,19 +20,16 @@ describe('the guard', () => {
     ['customer', '/customer-dashboard', true],
     [null, '/news-admin', false],
     [null, '/a-route-that-names-no-roles', true],
-  ] as const)('lets %s through to %s: %s', (role, pathname, expected) => {
+  ] as const)('lets %s open %s: %s', (role, pathname, expected) => {
     const user = person(role)
     expect(getAdmittedUser({ status: 'authenticated', user }, pathname)).toBe(expected ? user : null)
   })
 
-  it.each(['/news-admin', '/a-route-that-names-no-roles'])(
-    'lets nobody through to %s who is not signed in',
-    (pathname) => {
-      expect(getAdmittedUser({ status: 'unauthenticated', user: null }, pathname)).toBeNull()
-    },
-  )
+  it.each(['/news-admin', '/a-route-that-names-no-roles'])('rejects anonymous visitors at %s', (pathname) => {
+    expect(getAdmittedUser({ status: 'unauthenticated', user: null }, pathname)).toBeNull()
+  })
 
-  it('knows who is at a screen by the last that they passed to, and by those that the same people may open', async () => {
+  it('recognises the current screen and those with the same audience', async () => {
     const state = { status: 'authenticated', user: person('marketing') } as const
     const auth = { state: { get: () => state }, settled: async () => state, confirm: async () => {} }
     const session = { auth } as unknown as BrowserSession

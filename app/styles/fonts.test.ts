@@ -15,12 +15,12 @@ const faces = [...source.matchAll(/@font-face \{(.*?)\}/gs)].map(([, body = ''])
 const published = faces.filter(({ file }) => file !== undefined)
 const sizeOf = (file: string) => statSync(new URL(`../../company/public${file}`, import.meta.url)).size
 
-describe('the faces of type', () => {
+describe('font faces', () => {
   it.each(published.map(({ file }) => file as string))('have their file %s', (file) => {
     expect(sizeOf(file)).toBeGreaterThan(0)
   })
 
-  it('that complete each other’s letters name the same weights: Chromium joins no others', () => {
+  it('of a family declare the same weights, or Chromium doesn’t combine them', () => {
     for (const { family, weight, style } of published.filter(({ file }) => file?.includes('latin-ext'))) {
       const partners = published.filter(
         (face) => face.family === family && face.weight === weight && face.style === style,
@@ -30,25 +30,25 @@ describe('the faces of type', () => {
     }
   })
 
-  it('keep accents apart, so that no page in plain English loads them', () => {
+  it('keep accents separate, so that plain English pages don’t load them', () => {
     for (const core of published.filter(({ file }) => file?.includes('-core'))) {
       const accents = published.find(({ file }) => file === core.file?.replace('-core', '-accents'))
       expect({ ...accents, file: '', range: '' }).toEqual({ ...core, file: '', range: '' })
     }
   })
 
-  it('each have fallbacks with their metrics, all of which the stacks name', () => {
+  it('have metric-compatible fallbacks, which the stacks list', () => {
     const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
     const named = [...tokens.matchAll(/"([^"]+ fallback[^"]*)"/g)].map(([, name]) => name)
     const adjusted = [...source.matchAll(/font-family: "([^"]+)";\s+src: local.*?;\s+size-adjust/gs)]
     expect(named.toSorted()).toEqual(adjusted.map(([, name]) => name).toSorted())
   })
 
-  it('that every page preloads is no more than 15 kB', () => {
+  it('preloaded by every page are at most 15 kB', () => {
     expect(sizeOf('/fonts/besley-core.woff2')).toBeLessThanOrEqual(15_000)
   })
 
-  it.each(['core', 'accents'])('have the letters of the cutter’s list: %s', (part) => {
+  it.each(['core', 'accents'])('contain the subset’s characters: %s', (part) => {
     const cutter = readFileSync(new URL('../../scripts/subset-fonts.ts', import.meta.url), 'utf8')
     const list = new RegExp(`const ${part.toUpperCase()} = \\[(.*?)\\]`, 's').exec(cutter)?.[1] ?? ''
     const letters = [...list.matchAll(/'(U\+[0-9A-FU+,-]+)'/g)].map(([, range]) => range).join(',')

@@ -52,38 +52,38 @@ const CONTROLS = [
 describe.each([
   ['light', light],
   ['dark', dark],
-] as const)('in the %s scheme', (_, scheme) => {
+] as const)('%s colour scheme', (_, scheme) => {
   const of = (name: string) => {
     const value = scheme.get(name)
     if (value === undefined) throw new Error(`no colour token --${name}`)
     return value
   }
 
-  it.each(TEXT)('%s on %s is readable text', (ink = '', ground = '') => {
+  it.each(TEXT)('has readable text: %s on %s', (ink = '', ground = '') => {
     expect(contrast(of(ink), of(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(CONTROLS)('%s on %s is a visible line', (line = '', ground = '') => {
+  it.each(CONTROLS)('has visible lines: %s on %s', (line = '', ground = '') => {
     expect(contrast(of(line), of(ground))).toBeGreaterThanOrEqual(3)
   })
 })
 
-it('mails, cards and icons have the light ones', () => {
+it('emails, cards and icons use the light colours', () => {
   for (const [name, value] of Object.entries(COLOURS)) expect([name, light.get(name)]).toEqual([name, value])
 })
 
-it('browsers tint their bars with the paper', () => {
+it('browser toolbars use the paper colour', () => {
   expect(BRAND.themeColour).toEqual({ light: light.get('paper'), dark: dark.get('paper') })
 })
 
-describe('a colour scheme that was chosen', () => {
-  it.each(['light', 'dark'])('%s stands above the system’s', (scheme) => {
+describe('chosen colour scheme', () => {
+  it.each(['light', 'dark'])('%s overrides the system’s', (scheme) => {
     expect(source).toMatch(
       new RegExp(`:root\\[data-color-scheme="${scheme}"\\] \\{\\s*color-scheme: ${scheme};`),
     )
   })
 
-  it('ends at the printer: paper is white', () => {
+  it('is light in print', () => {
     expect(source).toMatch(/@media print \{\s*:root:root \{\s*color-scheme: light;/)
   })
 })

@@ -19,8 +19,8 @@ describe('assistant endpoint', () => {
   const message = (text: string) => ({ do: 'say', key, message: crypto.randomUUID(), text, page: '/' })
 
   it.each([
-    ['from another site', message('hello'), { Origin: 'https://elsewhere.example.com' }, 403],
-    ['that is no JSON', '{', {}, 400],
+    ['a cross-site request', message('hello'), { Origin: 'https://elsewhere.example.com' }, 403],
+    ['invalid JSON', '{', {}, 400],
     ['with half a key', { ...message('hello'), key: 'abc' }, {}, 400],
     ['with nothing in it', message(' \n '), {}, 422],
     ['with more than a message', message('x'.repeat(2001)), {}, 422],

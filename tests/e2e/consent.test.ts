@@ -167,8 +167,8 @@ describe('consent', () => {
   })
 
   it.each([
-    ['of another version', { version: '0.9' }],
-    ['that says nothing of a category', { preferences: { essential: true, analytics: true } }],
+    ['consent to another version', { version: '0.9' }],
+    ['consent without a category', { preferences: { essential: true, analytics: true } }],
   ])('%s is invalid, and the banner asks again', async (_, other) => {
     const preferences = { essential: true, analytics: true, preferences: true, marketing: true }
     const written = { preferences, timestamp: new Date().toISOString(), version: CONSENT_VERSION, ...other }

@@ -177,9 +177,9 @@ describe('sanitised email', () => {
   })
 
   it.each([
-    ['the frame that shows it', ''],
-    ['the frame that is measured', MEASURED_SANDBOX],
-    ['the frame that is printed', PRINTED_SANDBOX],
+    ['the viewer frame', ''],
+    ['the measured frame', MEASURED_SANDBOX],
+    ['the printed frame', PRINTED_SANDBOX],
   ])('makes no requests with the CSP and sandbox alone of %s', async (_, sandbox) => {
     const unread = raw
       .slice(0, VECTORS.length)

@@ -213,9 +213,9 @@ it('posts, vacancies, the team and lists stay intact and load no external images
 })
 
 it.each([
-  ['held by', false],
-  ['let through without', true],
-])('content that passes the sanitiser is %s the policy', async (_, bypassCSP) => {
+  ['blocked with', false],
+  ['detected without', true],
+])('unsanitised content is %s the CSP', async (_, bypassCSP) => {
   const { context, asked } = await openVisitor(bypassCSP)
   const page = await context.newPage()
   await page.route(site.url + articles[0], async (route) => {

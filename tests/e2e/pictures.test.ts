@@ -206,16 +206,16 @@ describe('failed upload', () => {
 
   it.each([
     [
-      'a drawing',
+      'an SVG',
       'plan.svg',
       'image/svg+xml',
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
       /^Please choose a JPEG/,
     ],
-    ['what only calls itself a picture', 'photo.jpg', 'image/jpeg', 'MZ', /^Please choose a JPEG/],
-    ['a damaged one', 'photo.jpg', 'image/jpeg', '\xff\xd8\xff\xe0\x00\x10JFIF\0', /cannot be read/],
+    ['not an image', 'photo.jpg', 'image/jpeg', 'MZ', /^Please choose a JPEG/],
+    ['damaged', 'photo.jpg', 'image/jpeg', '\xff\xd8\xff\xe0\x00\x10JFIF\0', /cannot be read/],
     [
-      'one of Apple’s, which this browser does not know',
+      'in an Apple format that the browser can’t read',
       'IMG.HEIC',
       'image/heic',
       '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
@@ -289,13 +289,13 @@ describe('focal point', () => {
   })
 
   it.each([
-    ['on a card of the news', '/news', 'Wide news', 1440],
-    ['on a card of the blog', '/blog', 'Wide post', 1440],
-    ['on a card of the home page', '/', 'Wide news', 390],
-    ['at the head of an article', 'news', 'Wide news', 1440],
-    ['at the head of an article on a phone', 'news', 'Wide news', 390],
-    ['at the head of a post', 'blog', 'Wide post', 1440],
-    ['at the head of a post on a phone', 'blog', 'Wide post', 390],
+    ['on a news card', '/news', 'Wide news', 1440],
+    ['on a blog card', '/blog', 'Wide post', 1440],
+    ['on a home page card', '/', 'Wide news', 390],
+    ['in the header of an article', 'news', 'Wide news', 1440],
+    ['in the header of an article on a phone', 'news', 'Wide news', 390],
+    ['in the header of a post', 'blog', 'Wide post', 1440],
+    ['in the header of a post on a phone', 'blog', 'Wide post', 390],
   ] as const)('is what readers see %s without scripts', async (_where, place, alt, width) => {
     const { context, noise } = await openProfile(portal.browser, {
       javaScriptEnabled: false,

@@ -5,7 +5,7 @@ import { AuthProvider } from './auth-provider.tsx'
 
 const settings = { supabaseUrl: '', publishableKey: 'key', apiUrl: '' }
 
-describe('the account button', () => {
+describe('account button', () => {
   it('is Sign In in the server’s markup, the same for everyone', () => {
     const markup = renderToStaticMarkup(
       <AuthProvider settings={settings}>
@@ -16,7 +16,7 @@ describe('the account button', () => {
     expect(markup).not.toContain('style=')
   })
 
-  it('cannot stand outside the provider', () => {
+  it('can’t be used outside the provider', () => {
     expect(() => renderToStaticMarkup(<AccountButton />)).toThrow(
       'useAuth must be used within an AuthProvider',
     )

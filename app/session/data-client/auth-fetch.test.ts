@@ -39,19 +39,19 @@ const page = (status: number) => () =>
   new Response('<h1>Bad gateway</h1>', { status, headers: { 'content-type': 'text/html' } })
 const nothing = (status: number) => () => new Response(null, { status })
 
-describe('an answer of the provider without words', () => {
+describe('provider response without a message', () => {
   it.each([
     ['an empty object', json({}, 400)],
     ['an empty object of a server in trouble', json({}, 500)],
     ['a list', json([], 422)],
     ['null', json(null, 400)],
-    ['a message that is no text', json({ msg: { nested: 1 } }, 400)],
+    ['a message that is not text', json({ msg: { nested: 1 } }, 400)],
     ['an empty message', json({ message: '' }, 400)],
     ['a gateway’s page', page(502)],
     ['a page that refuses', page(403)],
     ['nothing', nothing(500)],
     ['nothing, in refusal', nothing(400)],
-  ])('is said in the catalogue’s: %s', async (_, answer) => {
+  ])('gets a message of the catalogue: %s', async (_, answer) => {
     server.answer(OTP, answer)
     server.answer(VERIFY, answer)
     expect([await saidOfSending(), await saidOfVerifying()]).toEqual([
@@ -60,13 +60,13 @@ describe('an answer of the provider without words', () => {
     ])
   })
 
-  it('is told by its code where it has one', async () => {
+  it('gets the message for its code, if it has one', async () => {
     server.answer(OTP, json({ error_code: 'otp_disabled' }, 422))
     expect(await saidOfSending()).toBe('Email address not found. Please contact support.')
   })
 })
 
-describe('what reaches the person as it was said', () => {
+describe('message that is passed on', () => {
   it.each([
     ['a refusal', 422],
     ['trouble', 500],
@@ -76,12 +76,12 @@ describe('what reaches the person as it was said', () => {
   })
 })
 
-describe('a connection that fails', () => {
+describe('failed connection', () => {
   afterEach(async () => {
     server = await startScriptedServer()
   })
 
-  it('is told in our words', async () => {
+  it('gets our own message', async () => {
     await server.close()
     const words = 'You seem to be offline. Please check your connection and try again.'
     expect([await saidOfSending(), await saidOfVerifying()]).toEqual([words, words])

@@ -16,27 +16,27 @@ const busy = { type: 'started' } as const
 const typed = (text: string) => ({ type: 'codeTyped', text }) as const
 const wrong = { type: 'codeRefused', refusal: { code: 'otp_expired' }, now: 2000 } as const
 
-describe('the email step', () => {
+describe('email step', () => {
   it.each([
     ['nothing', [], false],
     ['blanks', [{ type: 'emailTyped', email: '  ' }], false],
-    ['something', [email], true],
-    ['something, and busy', [email, busy], false],
+    ['input', [email], true],
+    ['input, while busy', [email, busy], false],
   ] as [string, LoginEvent[], boolean][])(
-    'lets the code be sent with %s in the field or not',
+    'with %s in the field can send the code or not',
     (_, events, expected) => {
       expect(canSend(play(...events))).toBe(expected)
     },
   )
 
-  it('finds fault with what is no address', () => {
+  it('rejects an invalid email address', () => {
     expect(validateStep(play({ type: 'emailTyped', email: 'ann' }))).toBe(
       'Please enter a valid email address.',
     )
     expect(validateStep(play({ type: 'emailTyped', email: ' ann@example.com ' }))).toBeNull()
   })
 
-  it('stays, and can send again, when the code was not sent', () => {
+  it('stays and allows a retry if the code was not sent', () => {
     const flow = play(email, busy, { type: 'sendingRefused', refusal: { code: 'otp_disabled' } })
     expect(flow).toMatchObject({
       step: 'email',
@@ -47,10 +47,10 @@ describe('the email step', () => {
   })
 })
 
-describe('a code that is on its way already', () => {
+describe('code sent earlier', () => {
   const tooSoon = { type: 'sendingRefused', refusal: { code: 'over_email_send_rate_limit' } } as const
 
-  it('can be entered although none was sent now', () => {
+  it('can be entered although no new code was sent', () => {
     const flow = play(email, busy, tooSoon)
     expect(flow).toMatchObject({ step: 'email', mayHoldCode: true, isBusy: false })
     expect(play(email, busy, tooSoon, { type: 'heldCodeChosen', held: null })).toMatchObject({
@@ -62,13 +62,13 @@ describe('a code that is on its way already', () => {
   })
 
   it.each([
-    ['another address is typed', [tooSoon, email]],
-    ['the refusal is another one', [{ type: 'sendingRefused', refusal: { code: 'otp_disabled' } }]],
+    ['the address changes', [tooSoon, email]],
+    ['the error is a different one', [{ type: 'sendingRefused', refusal: { code: 'otp_disabled' } }]],
   ] as [string, LoginEvent[]][])('is not offered when %s', (_, events) => {
     expect(play(email, busy, ...events).mayHoldCode).toBe(false)
   })
 
-  describe('is spoken of like one that was sent now', () => {
+  describe('messages', () => {
     const held = { email: 'ann@example.com', sentAt: 1000, isExact: true, failures: 0 }
     const chosen = (known: Partial<typeof held>) => [
       email,
@@ -77,11 +77,11 @@ describe('a code that is on its way already', () => {
       { type: 'heldCodeChosen', held: { ...held, ...known } } as const,
     ]
 
-    it('when it was sent from this tab: with the time, and the wait for another', () => {
+    it('from this tab: with its time and the wait for another code', () => {
       expect(play(...chosen({}))).toMatchObject({ step: 'code', sentAt: 1000, failures: 0 })
     })
 
-    it('when it was sent from elsewhere: without a time that nobody here knows', () => {
+    it('from elsewhere: without a time', () => {
       expect(play(...chosen({ isExact: false })).sentAt).toBeNull()
     })
 
@@ -94,7 +94,7 @@ describe('a code that is on its way already', () => {
       expect(play(...chosen({}), wrong).error).toBe('Invalid verification code. Please try again.')
     })
 
-    it('after five failures, those before the modal was closed included', () => {
+    it('after five failed attempts, including those before the modal was closed', () => {
       expect(play(...chosen({ failures: 3 }), wrong).error).toBe(
         'Invalid verification code. Please try again.',
       )
@@ -105,10 +105,10 @@ describe('a code that is on its way already', () => {
   })
 })
 
-describe('the code step', () => {
+describe('code step', () => {
   const atCode = [email, busy, sent]
 
-  it('follows once the code is sent', () => {
+  it('follows after the code is sent', () => {
     expect(play(...atCode)).toMatchObject({ step: 'code', code: '', isBusy: false, error: null })
   })
 
@@ -121,15 +121,15 @@ describe('the code step', () => {
     expect(canVerify(play(...atCode, typed(text)))).toBe(expected)
   })
 
-  it('does not verify twice at once', () => {
+  it('verifies once at a time', () => {
     expect(canVerify(play(...atCode, typed('123456'), busy))).toBe(false)
   })
 
-  it('finds fault with an incomplete code', () => {
+  it('rejects an incomplete code', () => {
     expect(validateStep(play(...atCode, typed('123')))).toBe('Please enter a 6-digit verification code.')
   })
 
-  it('keeps the code that was wrong, to be mended', () => {
+  it('keeps a wrong code for correction', () => {
     expect(play(...atCode, typed('123456'), busy, wrong)).toMatchObject({
       code: '123456',
       isBusy: false,
@@ -137,17 +137,17 @@ describe('the code step', () => {
     })
   })
 
-  it('gives the code up after five failures', () => {
+  it('clears the code after five failed attempts', () => {
     const flow = play(...atCode, ...[1, 2, 3, 4, 5].flatMap(() => [busy, wrong]))
     expect(flow.error).toBe('Too many invalid attempts. Please request a new code.')
   })
 
-  it('counts failures from nought for a new code', () => {
+  it('restarts the count of attempts for a new code', () => {
     const flow = play(...atCode, wrong, wrong, wrong, wrong, { type: 'otherEmailChosen' }, busy, sent, wrong)
     expect(flow.error).toBe('Invalid verification code. Please try again.')
   })
 
-  it('begins anew with another code', () => {
+  it('is reset by another code', () => {
     const again = [{ type: 'resendStarted' }, { type: 'codeSent', now: 70_000 }] as const
     expect(play(...atCode, typed('123456'), wrong, again[0])).toMatchObject({
       step: 'code',
@@ -164,7 +164,7 @@ describe('the code step', () => {
     })
   })
 
-  it('stays when another code is not sent', () => {
+  it('stays if another code can’t be sent', () => {
     const refused = { type: 'sendingRefused', refusal: { code: 'over_email_send_rate_limit' } } as const
     expect(play(...atCode, { type: 'resendStarted' }, refused)).toMatchObject({
       step: 'code',
@@ -174,25 +174,25 @@ describe('the code step', () => {
     })
   })
 
-  it('knows an expired code by its age', () => {
+  it('detects an expired code by its age', () => {
     const flow = play(...atCode, { ...wrong, now: 1000 + 10 * 60_000 })
     expect(flow.error).toBe('Verification code has expired. Please request a new one.')
   })
 
-  it('is left for another email with code and error forgotten and the address kept', () => {
+  it('returns to the email step without code and error, keeping the address', () => {
     expect(play(...atCode, typed('123456'), wrong, { type: 'otherEmailChosen' })).toEqual(
       startLoginFlow('ann@example.com'),
     )
   })
 
-  it('needs no second code when only the session failed', () => {
+  it('needs no new code if only the session failed', () => {
     const failed = { type: 'sessionRefused', message: 'm', canRetry: true } as const
     const flow = play(...atCode, typed('123456'), busy, { type: 'codeAccepted' }, failed)
     expect(flow).toMatchObject({ step: 'code', isVerified: true, isBusy: false, error: 'm' })
     expect(canVerify(flow)).toBe(true)
   })
 
-  it('begins again when the session is not to be had with this code', () => {
+  it('restarts if the code can no longer open a session', () => {
     const lost = { type: 'sessionRefused', message: 'm', canRetry: false } as const
     expect(play(...atCode, busy, { type: 'codeAccepted' }, lost)).toMatchObject({
       step: 'email',

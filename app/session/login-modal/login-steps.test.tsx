@@ -22,25 +22,25 @@ const buttons = (markup: string) =>
     ([, tag = '', text]) => `${text}${/disabled/.test(tag) ? ' (disabled)' : ''}`,
   )
 
-describe('the email step', () => {
-  it('has an email field that the browser may fill in', () => {
+describe('email step', () => {
+  it('has an email field with autofill', () => {
     expect(emailStep()).toMatch(/<input[^>]*type="email"[^>]*autoComplete="email"/i)
   })
 
   it.each([
     ['disabled while the field is empty', {}, 'Send code (disabled)'],
-    ['enabled with something in it', { email: 'a' }, 'Send code'],
-    ['disabled and says so while busy', { email: 'a', isBusy: true }, 'Sending code… (disabled)'],
+    ['enabled with input', { email: 'a' }, 'Send code'],
+    ['disabled and labelled while busy', { email: 'a', isBusy: true }, 'Sending code… (disabled)'],
   ])('has a button that is %s', (_, flow, expected) => {
     expect(buttons(emailStep(flow))).toEqual([expected])
   })
 
-  it('offers to enter the code that is on its way already, when none was sent for that reason', () => {
+  it('offers to enter a code that was sent earlier', () => {
     const flow = { email: 'ann@example.com', error: 'Too many attempts.', mayHoldCode: true }
     expect(buttons(emailStep(flow))).toEqual(['Send code', 'I have a code already'])
   })
 
-  it('announces an error and ties it to the field', () => {
+  it('announces an error and links it to the field', () => {
     const markup = emailStep({ email: 'a', error: 'Please enter a valid email address.' })
     const [, id] = /aria-describedby="([^"]+)"/.exec(markup) ?? []
     expect(markup).toContain('aria-invalid="true"')
@@ -50,12 +50,12 @@ describe('the email step', () => {
   })
 })
 
-describe('the code step', () => {
-  it('says where the code went', () => {
+describe('code step', () => {
+  it('shows where the code was sent', () => {
     expect(codeStep()).toContain('Enter the 6-digit code we sent to ann@example.com')
   })
 
-  it('has a field for digits that the device may fill in from the message, and that takes any paste', () => {
+  it('has a numeric field with one-time-code autofill that accepts any paste', () => {
     const [input = ''] = /<input[^>]*>/.exec(codeStep()) ?? []
     expect(input).toMatch(/inputmode="numeric"/i)
     expect(input).toMatch(/autocomplete="one-time-code"/i)
@@ -79,11 +79,11 @@ describe('the code step', () => {
       { isBusy: true, isResending: true },
       ['Verify (disabled)', 'Sending code… (disabled)', 'Use a different email (disabled)'],
     ],
-  ])('offers %s what can be done', (_, flow, expected) => {
+  ])('offers %s the available actions', (_, flow, expected) => {
     expect(buttons(codeStep(flow))).toEqual(expected)
   })
 
-  it('says when the code was sent, until when it is valid, and how long the wait for another is', () => {
+  it('shows when the code was sent, when it expires and when another can be requested', () => {
     const markup = codeStep({ sentAt: Date.now() - 20_000 })
     expect(markup).toMatch(
       /<div id="([^"]+)" role="status".*Sent at \d\d:\d\d. The code is valid until \d\d:\d\d\./,
@@ -91,7 +91,7 @@ describe('the code step', () => {
     expect(buttons(markup)[1]).toMatch(/^Send a new code \(in (40|39) s\) \(disabled\)$/)
   })
 
-  it('says with the field where the code went, after what was wrong with it', () => {
+  it('describes the field with the error first, then the email address', () => {
     const markup = codeStep({ error: 'Invalid verification code. Please try again.' })
     const [, error, sent] = /aria-describedby="(\S+) (\S+)"/.exec(markup) ?? []
     expect(markup).toContain(`<p id="${error}" role="alert"`)

@@ -57,8 +57,8 @@ async function verified(
 
 const last = () => website.seen.at(-1)
 
-describe('signing in', () => {
-  it('opens the website session with the access token, for the person with their role and name', async () => {
+describe('sign-in', () => {
+  it('opens the website session with the access token, and returns the user with role and name', async () => {
     const { id, email } = await verified('marketing', 'Ann Marlow')
     expect(await signIn.openSession()).toEqual({
       user: { id, email, role: 'marketing', name: 'Ann Marlow', customerId: null },
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(last()).toMatchObject({ path: '/api/auth/login', body: { token: session?.access_token } })
   })
 
-  it('fetches a new CSRF token for what comes after it', async () => {
+  it('fetches a new CSRF token for later calls', async () => {
     await verified('staff')
     await signIn.openSession()
     await signIn.abandon()
@@ -80,16 +80,16 @@ describe('signing in', () => {
     ])
   })
 
-  it('names by their email who has no name, and gives no role to who has no record', async () => {
+  it('uses the email as a missing name, and no role without a record', async () => {
     const { email } = await verified(null)
     expect((await signIn.openSession()).user).toMatchObject({ email, name: email, role: null })
   })
 
-  it('makes nobody an account', async () => {
+  it('creates no accounts', async () => {
     expect((await signIn.sendCode('nobody@example.com'))?.code).toBe('otp_disabled')
   })
 
-  it('reports the provider’s code for a wrong code', async () => {
+  it('returns the provider’s code for a wrong code', async () => {
     const { email } = await createTestUser(running.stack, 'staff')
     await signIn.sendCode(email)
     const code = await readEmailedCode(running.stack, email)
@@ -97,19 +97,19 @@ describe('signing in', () => {
     expect((await signIn.verifyCode(email, wrong))?.code).toBe('otp_expired')
   })
 
-  it('reports the provider’s code for a second code within a minute', async () => {
+  it('returns the provider’s code for a second request within a minute', async () => {
     const { email } = await createTestUser(running.stack, 'staff')
     await signIn.sendCode(email)
     expect((await signIn.sendCode(email))?.code).toBe('over_email_send_rate_limit')
   })
 
-  it('leaves neither the proofs of the code nor what was known of it, once the code was right', async () => {
+  it('removes the verifiers and the pending code after a correct code', async () => {
     await verified('staff')
     expect(storage.keys()).toEqual([DATA_SESSION_KEY])
   })
 })
 
-describe('a code that was sent before', () => {
+describe('pending code', () => {
   const proof = () => storage.getItem(CODE_VERIFIER_KEY)
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
@@ -125,7 +125,7 @@ describe('a code that was sent before', () => {
     openTab()
   })
 
-  it('keeps the proof that this browser asked for it when another is refused, and takes it along', async () => {
+  it('keeps its verifier when another code is refused, and sends it', async () => {
     const { email } = await createTestUser(running.stack, 'staff')
     await signIn.sendCode(email)
     expect((await signIn.sendCode(email))?.code).toBe('over_email_send_rate_limit')
@@ -142,9 +142,9 @@ describe('a code that was sent before', () => {
   })
 
   it.each([
-    ['was asked for elsewhere', true],
-    ['is asked for by a person whom nobody knows', false],
-  ])('has a proof only of a request that the provider has noted: one that %s: %s', async (_, isNoted) => {
+    ['was made in another browser', true],
+    ['is for an unknown email address', false],
+  ])('has a verifier only if the provider recorded the request: one that %s: %s', async (_, isNoted) => {
     const { email } = await createTestUser(running.stack, 'staff')
     await signIn.sendCode(email)
     openTab()
@@ -152,7 +152,7 @@ describe('a code that was sent before', () => {
     expect(proof() !== null).toBe(isNoted)
   })
 
-  it('keeps its own proof when a further request is refused for another reason', async () => {
+  it('keeps its verifier when another request fails for a different reason', async () => {
     const { email } = await createTestUser(running.stack, 'staff')
     await signIn.sendCode(email)
     const own = proof()
@@ -160,7 +160,7 @@ describe('a code that was sent before', () => {
     expect(proof()).toBe(own)
   })
 
-  it('is remembered with its moment and its failures, by this tab alone', async () => {
+  it('is stored with its time and failed attempts, in this tab only', async () => {
     const { email } = await createTestUser(running.stack, 'staff')
     await signIn.sendCode(email)
     const code = await readEmailedCode(running.stack, email)
@@ -178,7 +178,7 @@ describe('a code that was sent before', () => {
     expect([sentAt >= before - 60_000, sentAt <= Date.now() - 60_000]).toEqual([true, true])
   })
 
-  it('is another’s when this tab’s own is older than the wait', async () => {
+  it('counts as requested elsewhere if this tab’s is older than the wait', async () => {
     const { email } = await createTestUser(running.stack, 'staff')
     await signIn.sendCode(email)
     passed = 61_000
@@ -187,8 +187,8 @@ describe('a code that was sent before', () => {
   })
 })
 
-describe('a session that the website does not open', () => {
-  it('is told in the catalogue’s words, and can be tried for again with the same code', async () => {
+describe('session that the website doesn’t open', () => {
+  it('gets a message of the catalogue and can be retried with the same code', async () => {
     website.answer('POST /api/auth/login', json({ code: 'INVALID_TOKEN' }, 401), json({ message: 'ok' }))
     const { email } = await verified('staff')
     expect(await signIn.openSession()).toEqual({
@@ -200,20 +200,20 @@ describe('a session that the website does not open', () => {
   })
 
   it.each([
-    ['is gone', () => storage.removeItem(DATA_SESSION_KEY), 'Session invalid. Please log in again.'],
+    ['is missing', () => storage.removeItem(DATA_SESSION_KEY), 'Session invalid. Please log in again.'],
     [
-      'is nobody’s',
+      'has no valid user',
       () => change(({ user, ...session }) => ({ ...session, user: { ...user, email: '' } })),
       'Invalid user data detected. Please log in again.',
     ],
-  ])('needs a new code, and is signed out of, once the provider’s session %s', async (_, spoil, message) => {
+  ])('needs a new code and is signed out when the provider’s session %s', async (_, spoil, message) => {
     await verified('staff')
     spoil()
     expect(await signIn.openSession()).toEqual({ user: null, message, canRetry: false })
     expect([last()?.path, storage.keys()]).toEqual(['/api/auth/logout', []])
   })
 
-  it('is given up on both sides when nobody waits for it any more', async () => {
+  it('is ended on both sides when it is no longer needed', async () => {
     await verified('staff')
     await signIn.abandon()
     expect((await client.auth.getSession()).data.session).toBeNull()

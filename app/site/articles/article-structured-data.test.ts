@@ -28,8 +28,8 @@ const post = {
 const graph = (of: Parameters<typeof articleStructuredData>[0]) =>
   (articleStructuredData(of, SITE_URL) as { '@graph': Record<string, unknown>[] })['@graph']
 
-describe('what search engines read of an article', () => {
-  it('says what it is, when it was written and where it stands', () => {
+describe('structured data of an article', () => {
+  it('has type, dates and URL', () => {
     expect(graph(article)).toMatchObject([
       {
         '@type': 'NewsArticle',
@@ -49,8 +49,8 @@ describe('what search engines read of an article', () => {
   })
 })
 
-describe('what search engines read of a post', () => {
-  it('is a posting by a person, new to readers when it came out', () => {
+describe('structured data of a post', () => {
+  it('is a blog posting by a person with the publish date', () => {
     expect(graph(post)[0]).toMatchObject({
       '@type': 'BlogPosting',
       headline: 'A box',
@@ -65,11 +65,11 @@ describe('what search engines read of a post', () => {
     })
   })
 
-  it('is by the company where nobody signed it', () => {
+  it('is by the company without an author', () => {
     expect(graph({ ...post, author: undefined })[0]?.author).toMatchObject({ '@type': 'Organization' })
   })
 
-  it('says when it was changed, and the way to it', () => {
+  it('has the date of the last change and breadcrumbs', () => {
     const [posting, way] = graph({ ...post, updated: '2026-08-01T00:00:00+00:00' })
     expect(posting?.dateModified).toBe('2026-08-01T00:00:00+00:00')
     expect(way).toMatchObject({ '@type': 'BreadcrumbList' })

@@ -7,14 +7,14 @@ import { describeFilters, FilterForm, ResultLine } from './article-list.tsx'
 import { MoreArticles, PreviousNextLinks, ShareLinks } from './article-navigation.tsx'
 import { createUnavailableResponse, getUnavailableHeaders, ListUnavailable } from './list-unavailable.tsx'
 
-describe('the filters of a list', () => {
+describe('list filters', () => {
   const labels = { categories: ['Design', 'Retail'], tags: ['flute'] }
   const form = (filters = {}) =>
     markup(
       <FilterForm path="/blog" what="the blog" filters={{ ...NO_FILTERS, ...filters }} labels={labels} />,
     )
 
-  it('are a form that asks for an address, with scripts or without', () => {
+  it('are a GET form, which works without scripts', () => {
     expect(form()).toMatch(/<form[^>]*action="\/blog"[^>]*method="get"/)
     expect([...form().matchAll(/ name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
       'q',
@@ -25,30 +25,30 @@ describe('the filters of a list', () => {
     ])
   })
 
-  it('show what was asked for, a label that is gone too', () => {
+  it('show the current values, including a label that no longer exists', () => {
     const html = form({ q: '"a" <b>', category: 'Gone' })
     expect(html).toContain('value="&quot;a&quot; &lt;b&gt;"')
     expect(html).toContain('<option value="Gone" selected="">Gone</option>')
     expect(html).toContain('<details open=""')
   })
 
-  it('are folded up while only words are asked for', () => {
+  it('are collapsed during a text search', () => {
     expect(form({ q: 'flute' })).not.toContain('<details open')
   })
 
-  it('offer no labels where there are none', () => {
+  it('have no label fields without labels', () => {
     expect(markup(<FilterForm path="/news" what="the news" filters={NO_FILTERS} />)).not.toContain('<select')
   })
 })
 
-describe('the line above a list', () => {
+describe('result line', () => {
   it.each([
     [{}, ''],
     [{ q: 'flute', category: 'Design', tag: '0201' }, ' with “flute”, in Design, tagged 0201'],
     [{ from: '2026-01-02' }, ' since 2 January 2026'],
     [{ to: '2026-01-02' }, ' until 2 January 2026'],
     [{ from: '2026-01-02', to: '2026-02-03' }, ' from 2 January 2026 to 3 February 2026'],
-  ])('says of %j: %j', (filters, sentence) => {
+  ])('describes %j as %j', (filters, sentence) => {
     expect(describeFilters({ ...NO_FILTERS, ...filters })).toBe(sentence)
   })
 
@@ -65,8 +65,8 @@ describe('the line above a list', () => {
   })
 })
 
-describe('the articles beside one', () => {
-  it('are the one before and the one after', () => {
+describe('previous and next article', () => {
+  it('link to the neighbours', () => {
     const html = markup(
       <PreviousNextLinks
         label="Other news"
@@ -78,19 +78,19 @@ describe('the articles beside one', () => {
     expect(html).toMatch(/href="\/news\/new"[^>]*rel="next"|rel="next"[^>]*href="\/news\/new"/)
   })
 
-  it('are not there beside the only one', () => {
+  it('are absent for a single article', () => {
     expect(markup(<PreviousNextLinks label="Other news" older={null} newer={null} />)).toBe('')
   })
 })
 
 const article = { title: 'A box', picture: undefined, imageAlt: null, video: undefined } as const
 
-describe('the media of an article', () => {
-  it('is nothing when there is none', () => {
+describe('media of an article', () => {
+  it('are absent without an image', () => {
     expect(markup(<ArticleMedia article={article} shape="illustration" />)).toBe('')
   })
 
-  it('is its picture with the description', () => {
+  it('show the image with its description', () => {
     expect(
       markup(
         <ArticleMedia
@@ -101,7 +101,7 @@ describe('the media of an article', () => {
     ).toMatch(/<img[^>]*src="\/a.jpg"[^>]*alt="A machine"/)
   })
 
-  it('is its video with controls, the picture being the poster', () => {
+  it('show the video with controls and the image as poster', () => {
     const html = markup(
       <ArticleMedia
         article={{ ...article, picture: { src: '/a.jpg' }, video: '/v.mp4' }}
@@ -113,10 +113,10 @@ describe('the media of an article', () => {
   })
 })
 
-describe('sharing an article', () => {
+describe('share links', () => {
   const html = markup(<ShareLinks title="Boxes & more" address="https://boxes.example.com/news/a-box" />)
 
-  it('is plain links with the address in them', () => {
+  it('contain the URL', () => {
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
     expect(links).toEqual([
       'https://www.linkedin.com/sharing/share-offsite/?url=https%3A%2F%2Fboxes.example.com%2Fnews%2Fa-box',
@@ -125,31 +125,31 @@ describe('sharing an article', () => {
     ])
   })
 
-  it('loads nothing from anybody', () => {
+  it('load nothing from other hosts', () => {
     expect(html).not.toMatch(/<(script|img|iframe)/)
   })
 })
 
-describe('what else there is to read', () => {
+describe('related articles', () => {
   const more = (cards: { key: string; card: string }[]) =>
     markup(
       <MoreArticles id="more" title="More news" all={{ to: '/news', label: 'See all news' }} cards={cards} />,
     )
 
-  it('is a list with a way to all of it', () => {
+  it('are a list with a link to all', () => {
     const html = more([{ key: 'a', card: 'A card' }])
     expect(html).toMatch(/<section[^>]*aria-labelledby="more"/)
     expect(html).toContain('A card')
     expect(html).toContain('href="/news"')
   })
 
-  it('is not offered beside the only article', () => {
+  it('are absent for a single article', () => {
     expect(more([])).toBe('')
   })
 })
 
-describe('a list that cannot be read', () => {
-  it('says what an empty one says, and is tried again by a plain link', () => {
+describe('unavailable list', () => {
+  it('shows the empty text and a plain link to retry', () => {
     const html = markup(
       <ListUnavailable
         empty="Check back soon for new blog posts!"
@@ -163,7 +163,7 @@ describe('a list that cannot be read', () => {
     expect(html).toMatch(/href="\/news"/)
   })
 
-  it('is answered as unavailable, with the time after which to come back, and so it is not kept', () => {
+  it('responds with 503 and Retry-After, so that it isn’t cached', () => {
     const { init } = createUnavailableResponse(null)
     expect(init?.status).toBe(503)
     const loaderHeaders = new Headers(init?.headers)

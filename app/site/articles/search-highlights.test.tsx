@@ -11,7 +11,7 @@ const shown = (article: Parameters<typeof getSearchHighlights>[0], query: string
   return { title: html(found.title), passage: found.passage && html(found.passage) }
 }
 
-describe('what was looked for is shown', () => {
+describe('search matches are marked', () => {
   it.each([
     [
       'in the title and the excerpt',
@@ -37,11 +37,11 @@ describe('what was looked for is shown', () => {
     expect(shown(article, 'palle')).toEqual(expected)
   })
 
-  it('nowhere where nothing was looked for', () => {
+  it('only during a search', () => {
     expect(shown({ title: 'Stout' }, '')).toBeNull()
   })
 
-  it('as text, whatever it holds', () => {
+  it('as text, whatever the content', () => {
     const hostile = '<img src=x onerror=alert(1)>'
     expect(
       shown(

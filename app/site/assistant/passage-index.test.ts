@@ -5,8 +5,8 @@ const page = (main: string) => `<!doctype html><html><head><title>Not this</titl
 <meta name="description" content="Boxes, made here."><meta name="keywords" content="carton, case"></head>
 <body><header><nav>Menu</nav></header><main id="content">${main}</main><footer>Not that</footer></body></html>`
 
-describe('the passages of a page', () => {
-  it('are its headings, each with what stands below it and the address of its own', () => {
+describe('passages of a page', () => {
+  it('are one per heading, with its text and URL', () => {
     const passages = extractPassages(
       '/boxes',
       page(
@@ -21,7 +21,7 @@ describe('the passages of a page', () => {
     expect(passages[0]?.keywords).toContain('carton')
   })
 
-  it('have nothing of forms, menus, scripts, drawings and what is hidden', () => {
+  it('exclude forms, menus, scripts, drawings and hidden content', () => {
     const [passage] = extractPassages(
       '/boxes',
       page(
@@ -31,7 +31,7 @@ describe('the passages of a page', () => {
     expect(passage?.body).toBe('Boxes, made here. Seen.')
   })
 
-  it('count for less where a page sums up others', () => {
+  it('rank lower on summary pages', () => {
     expect(extractPassages('/', page('<h1>Home</h1><p>All.</p>'))[0]?.weight).toBeLessThan(1)
     expect(extractPassages('/boxes', page('<h1>Boxes</h1><p>All.</p>'))[0]?.weight).toBe(1)
   })

@@ -99,8 +99,8 @@ async function thrown(loading: Promise<unknown>): Promise<{ status: number; loca
   throw new Error('The page loaded')
 }
 
-describe('the blog', () => {
-  it('has nine posts a page, is invalidated with its table and kept until the next post comes out', async () => {
+describe('blog list', () => {
+  it('has nine posts per page, is tagged with its table and cached until the next post', async () => {
     const at = visit()
     const { posts, total, page, pages } = await list('', at)
     expect(posts.map(({ title }) => title)).toEqual(
@@ -113,11 +113,11 @@ describe('the blog', () => {
 
   it.each([
     ['a word in another form', '?q=corrugator', ['Summer']],
-    ['all of several words', '?q=corrugators+fluting', ['Summer']],
+    ['several words', '?q=corrugators+fluting', ['Summer']],
     ['a part of a word', '?q=orrugat', ['Summer']],
     ['a part of a word, within a day', '?q=orrugat&to=2025-06-30', []],
     ['a draft', '?q=draft', []],
-    ['a post that is to come', '?q=scheduled', []],
+    ['a scheduled post', '?q=scheduled', []],
     ['nothing but signs', '?q=%22%26%7C!()%3A*', []],
     ['a word of a query', '?q=or', []],
     [
@@ -136,19 +136,19 @@ describe('the blog', () => {
     ['the day before', '?from=2025-06-30&to=2025-06-30', []],
     ['days on', '?from=2026-03-10', ['Post 11', 'Post 10']],
     ['no day', '?from=yesterday&to=2025-12-31', ['Summer']],
-  ])('narrowed down by %s', async (_what, query, titles) => {
+  ])('filtered by %s', async (_what, query, titles) => {
     const { posts, total } = await list(query)
     expect(posts.map(({ title }) => title)).toEqual(titles)
     expect(total).toBe(titles.length)
   })
 
-  it('marks the words that it was narrowed down by', async () => {
+  it('marks the search terms', async () => {
     const [post] = (await list('?q=orrugat')).posts
     expect(post?.found?.passage?.filter(({ isFound }) => isFound)[0]?.text.toLowerCase()).toBe('orrugat')
     expect((await list('')).posts[0]?.found).toBeUndefined()
   })
 
-  it('offers the labels of posts that are out', async () => {
+  it('offers the labels of published posts', async () => {
     expect((await list()).labels).toEqual({ categories: ['A "quoted", {braced} \\ one'], tags: ['shared'] })
   })
 
@@ -157,8 +157,8 @@ describe('the blog', () => {
   })
 })
 
-describe('the blog whose posts cannot be read', () => {
-  it('keeps its frame, reports it, and asks to come back soon', async () => {
+describe('unavailable blog list', () => {
+  it('keeps its layout, reports the error and sends Retry-After', async () => {
     await using broken = new AsyncDisposableStack()
     const server = await startScriptedServer()
     broken.defer(() => server.close())
@@ -177,8 +177,8 @@ describe('the blog whose posts cannot be read', () => {
   })
 })
 
-describe('a post', () => {
-  it('has its text without what would run, its neighbours, and what shares its labels first', async () => {
+describe('post page', () => {
+  it('has sanitised text, neighbours, and related posts with shared labels first', async () => {
     const at = visit()
     const { post: shown, related, older, newer } = await post('post-2', at)
     expect(shown).toMatchObject({ title: 'Post 2', html: '<p>Text 2</p>', date: '2026-03-02', minutes: 1 })
@@ -187,34 +187,34 @@ describe('a post', () => {
     expect(at.validUntil).toEqual([new Date(SCHEDULED)])
   })
 
-  it('at an end of the list has one neighbour', async () => {
+  it('has one neighbour at an end of the list', async () => {
     expect((await post('post-11')).newer).toBeNull()
     expect((await post('summer')).older).toBeNull()
   })
 
-  it('asked for by its number answers with its one address', async () => {
+  it('redirects its id to its URL', async () => {
     const { data } = await anyone.from('blogs').select('id').eq('slug', 'post-4').single()
     expect(await thrown(post(String(data?.id)))).toEqual({ status: 301, location: '/blog/post-4' })
   })
 
-  it('that was renamed answers its former address with the present one', async () => {
+  it('redirects a former URL to the current one', async () => {
     await service.from('blogs').update({ title: 'Post six' }).eq('slug', 'post-6')
     expect(await thrown(post('post-6'))).toEqual({ status: 301, location: '/blog/post-six' })
   })
 
   it.each(['draft', 'scheduled', 'nothing', '999999', "'; drop table", '%F0%9F%93%A6'])(
-    '%s is not there for visitors',
+    '%s is not visible to visitors',
     async (name) => {
       expect(await thrown(post(name))).toEqual({ status: 404 })
     },
   )
 
-  it('is not there by its number before it is out', async () => {
+  it('does not redirect the id of an unpublished post', async () => {
     const { data } = await service.from('blogs').select('id').eq('slug', 'scheduled').single()
     expect(await thrown(post(String(data?.id)))).toEqual({ status: 404 })
   })
 
-  it('tells search engines what its settings say', async () => {
+  it('has the metadata of its settings', async () => {
     const loaderData = await post('summer')
     // biome-ignore lint/suspicious/noExplicitAny: meta takes more than it reads
     const tags = meta({ loaderData } as any)
@@ -229,11 +229,11 @@ describe('a post', () => {
   })
 })
 
-describe('the feeds of the blog', () => {
+describe('blog feed', () => {
   it.each([
     ['rss', 'application/rss+xml; charset=utf-8', '<item>'],
     ['atom', 'application/atom+xml; charset=utf-8', '<entry>'],
-  ] as const)('%s has what is out, whole and with whole addresses', async (format, type, entry) => {
+  ] as const)('%s contains published posts in full with absolute URLs', async (format, type, entry) => {
     const at = visit()
     const response = await loadFeed(given(at.context, `/blog/${format}.xml`))
     const text = await response.text()

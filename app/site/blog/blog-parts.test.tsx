@@ -21,11 +21,11 @@ const post = {
   seoSettings: {},
 }
 
-describe('the card of a post', () => {
+describe('blog card', () => {
   const card = (changes = {}) =>
     markup(<BlogCard post={toBlogCardData({ ...post, ...changes }, '')} level={2} />)
 
-  it('has its day in London in the long British format, its excerpt and its author', () => {
+  it('shows the London date in long British format, excerpt and author', () => {
     const html = card()
     expect(html).toContain('<time dateTime="2026-07-01">1 July 2026</time>')
     expect(html).toContain('What it says')
@@ -33,13 +33,13 @@ describe('the card of a post', () => {
     expect(html).toContain('href="/blog/a-post"')
   })
 
-  it('has a drawing where there is no picture, for each post always the same', () => {
+  it('shows a drawing without an image, always the same for a post', () => {
     expect(card()).toContain('<svg')
     expect(card()).toBe(card())
     expect(card({ id: 4 })).not.toBe(card())
   })
 
-  it('has its picture in several widths with its description', () => {
+  it('shows the image in several widths with its description', () => {
     const html = card({
       featuredImage: '/storage/v1/object/public/blog-media/featured-images/a.jpg',
       featuredImageAlt: 'A press',

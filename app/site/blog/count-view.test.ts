@@ -54,7 +54,7 @@ function tab(url = stack.url) {
   }
 }
 
-it('a post is counted once a session, and again only after 30 minutes', async () => {
+it('counts a post once per session, and again after 30 minutes', async () => {
   const { open, wait } = tab()
   expect(await open()).toBe('counted')
   expect(await open()).toBe('repeated')
@@ -66,14 +66,14 @@ it('a post is counted once a session, and again only after 30 minutes', async ()
   expect(await views()).toBe(2)
 })
 
-it('another session counts for itself, and two renders of one page count once', async () => {
+it('counts per session, and once for two renders', async () => {
   const first = tab()
   expect((await Promise.all([first.open(), first.open()])).sort()).toEqual(['counted', 'repeated'])
   await tab().open()
   expect(await views()).toBe(2)
 })
 
-it('it sends the number of the post and the key of the site, and nothing of the visitor', async () => {
+it('sends the post’s id and the publishable key, no visitor data', async () => {
   await using cleanUp = new AsyncDisposableStack()
   const server = await startScriptedServer()
   cleanUp.defer(() => server.close())
@@ -84,7 +84,7 @@ it('it sends the number of the post and the key of the site, and nothing of the 
   expect(server.seen[0]?.headers.get('apikey')).toBe(stack.publishableKey)
 })
 
-it('where the function fails the count is read and written back, and that is logged', async () => {
+it('reads and writes the count if the function fails, and logs it', async () => {
   await using cleanUp = new AsyncDisposableStack()
   const server = await startScriptedServer()
   cleanUp.defer(() => server.close())
@@ -98,7 +98,7 @@ it('where the function fails the count is read and written back, and that is log
   expect(logged).toHaveLength(1)
 })
 
-it('a visitor may not write a count back: nothing is changed, and the next visit tries again', async () => {
+it('a visitor can’t write the count: nothing changes, and the next visit retries', async () => {
   const { open, storage, logged } = tab()
   const failing: typeof fetch = (input, init) =>
     String(input).includes('/rpc/')

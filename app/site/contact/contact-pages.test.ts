@@ -51,17 +51,17 @@ const PAGES: readonly (readonly [path: string, page: Page, title: string])[] = [
   [PR, privacyRequestSent, 'Request sent'],
 ]
 
-describe.each(PAGES)('the page %s', (path, page, title) => {
+describe.each(PAGES)('page %s', (path, page, title) => {
   const { html, meta } = open(page, path)
 
-  it('has one heading of the first order, and skips none below it', () => {
+  it('has one h1 and no skipped heading level', () => {
     const orders = [...html.matchAll(/<h([1-6])/g)].map(([, order]) => Number(order))
     expect(orders.filter((order) => order === 1)).toHaveLength(1)
     for (const [index, order] of orders.entries())
       expect(order - (orders[index - 1] ?? 0)).toBeLessThanOrEqual(1)
   })
 
-  it('names itself, its address and what it is about', () => {
+  it('has title, canonical URL and description', () => {
     const canonical = SITE_URL + path.replace(/\?.*/, '')
     expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: canonical })
     expect(meta.find((entry) => entry.title !== undefined)?.title).toContain(title)
@@ -69,7 +69,7 @@ describe.each(PAGES)('the page %s', (path, page, title) => {
     expect(html).toMatch(new RegExp(`<h1[^>]*>${title}\\.?</h1>`))
   })
 
-  it('has no style attribute, no id twice, and leads within itself only to what is there', () => {
+  it('has no style attribute, no duplicate id and no broken fragment link', () => {
     expect(html).not.toMatch(/\sstyle=/)
     const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -77,25 +77,25 @@ describe.each(PAGES)('the page %s', (path, page, title) => {
   })
 })
 
-describe('a confirmation', () => {
+describe('confirmation page', () => {
   it.each<[string, Page]>([
     [EQ, sent],
     [PR, privacyRequestSent],
-  ])('at %s shows the reference to one reader, and to no search engine', (path, page) => {
+  ])('at %s shows the reference uncached and with noindex', (path, page) => {
     const { html, meta, validUntil } = open(page, path)
     expect(html).toContain(`${new URLSearchParams(path.split('?')[1]).get('reference')}</strong>`)
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
     expect(validUntil).toEqual([new Date('2026-11-20T12:00:00Z')])
   })
 
-  it('names the moment by which somebody rings, where one was promised', () => {
+  it('shows the promised call-back time', () => {
     const page = (ring: string) => open(sent, `${EQ}&ring=${ring}`).html
     expect(page('2026-11-23T16:00:00.000Z')).toContain('we’ll do so by Monday 23 November at 16:00, from')
     for (const ring of ['2028-11-23T16:00:00.000Z', 'tomorrow', '2026-11-23', ''])
       expect(page(ring)).toContain('If you asked for a call back, we’ll call from')
   })
 
-  it('names the day by which the answer comes', () => {
+  it('shows the deadline', () => {
     expect(open(privacyRequestSent, PR).html).toContain('We’ll reply by 20 December 2026 at the latest.')
   })
 
@@ -109,7 +109,7 @@ describe('a confirmation', () => {
     ['?reference=PR-ABCD-2345&due=tomorrow', '/privacy-policy/request', privacyRequestSent],
     ['?reference=PR-ABCD-2345&due=2026-13-40', '/privacy-policy/request', privacyRequestSent],
     ['?reference=PR-ABCD-2345&due=2026-02-31', '/privacy-policy/request', privacyRequestSent],
-  ])('with %j leads to the form %s', (query, form, page) => {
+  ])('with %j redirects to the form %s', (query, form, page) => {
     let answer: unknown
     try {
       open(page, `${form}/sent${query}`)
@@ -122,10 +122,10 @@ describe('a confirmation', () => {
   })
 })
 
-describe('the privacy policy', () => {
+describe('privacy policy', () => {
   const { html } = open(privacyPolicy, '/privacy-policy')
 
-  it('names every key that the site stores something under', () => {
+  it('lists every storage key', () => {
     const keys = Object.entries({ ...consent, ...pageLoading, ...session })
       .filter(([name]) => /_KEY$/.test(name) || (/_PREFIX$/.test(name) && name !== 'STORAGE_PREFIX'))
       // Read for old sessions, never written.
@@ -141,12 +141,12 @@ describe('the privacy policy', () => {
     }
   })
 
-  it('has the place to which the cookie settings lead without scripts', () => {
+  it('has the target of the cookie settings link', () => {
     expect(html).toContain('id="cookies"')
   })
 })
 
-it('the foot of every page leads to the three documents', () => {
+it('every footer links to the three legal pages', () => {
   const addresses = FOOTER_LINKS.map(({ to }) => to)
   for (const path of ['/privacy-policy', '/terms-and-conditions', '/website-terms'])
     expect(addresses).toContain(path)

@@ -93,7 +93,7 @@ async function leads() {
   return data ?? []
 }
 
-it('from however many networks, one address gets five mails a day, and every enquiry is kept', async () => {
+it('stores every enquiry, but sends an address at most five emails a day from all networks', async () => {
   const to = (tag: string) => `quarry${tag}@example.com`
   for (let sent = 0; sent < 8; sent += 1) {
     const email = sent % 2 === 0 ? to('') : to('+boxes').replace('quarry', 'Quarry')
@@ -107,8 +107,8 @@ it('from however many networks, one address gets five mails a day, and every enq
   expect((await mailbox.newest('another.quarry@example.com')).subject).toContain('We have your enquiry')
 })
 
-describe('an enquiry', () => {
-  it('becomes a lead, which visitors cannot read, and is answered with its reference', async () => {
+describe('enquiry', () => {
+  it('becomes a lead that visitors can’t read, and gets a reference', async () => {
     const before = Date.now()
     const { status, location, reported } = await send({
       product,
@@ -145,7 +145,7 @@ describe('an enquiry', () => {
     expect((await anyone.from('leads').select()).data ?? []).toEqual([])
   })
 
-  it.each(ENQUIRY_TYPES)('about “$label” is a lead of $leadType with its detail', async (kind) => {
+  it.each(ENQUIRY_TYPES)('about “$label” becomes a lead of type $leadType with its details', async (kind) => {
     expect((await send({ kind: kind.value, ...details })).status).toBe(303)
     const [lead, ...others] = await leads()
     expect(others).toEqual([])
@@ -165,22 +165,22 @@ describe('an enquiry', () => {
 
   it.each([
     [
-      'everything as long as it may be',
+      'every field at its maximum length',
       { when: 'x'.repeat(120), message: 'ä'.repeat(5000), company: '長'.repeat(200) },
     ],
-    ['a product that is not made', { product: 'A hat box' }],
+    ['an unknown product', { product: 'A hat box' }],
     ['a form sent without scripts', { elapsed: '' }],
-  ])('with %s is taken', async (_what, fields) => {
+  ])('with %s is accepted', async (_what, fields) => {
     const callback = { callback: 'yes', phone: '01632 960 001' }
     expect(await send({ ...callback, ...fields })).toMatchObject({ status: 303, reported: [] })
     expect(await leads()).toHaveLength(1)
   })
 
-  it('sent as browsers send short forms is taken too', async () => {
+  it('in url-encoded form is accepted', async () => {
     expect((await visit(action, { path: PATH, body: new URLSearchParams(typed) })).status).toBe(303)
   })
 
-  it('sets two mails in the post; to the address that was typed goes nothing else that was', async () => {
+  it('sends two emails; the visitor’s contains nothing they typed', async () => {
     const since = Date.now()
     const email = 'mails@example.com'
     const lure = 'https://lure.example.net'
@@ -226,7 +226,7 @@ describe('an enquiry', () => {
     ['supplier', /Starch[\s\S]*a sack/, /Noise|Mill Lane/],
     ['neighbour', /Noise[\s\S]*Mill Lane/, /Starch|a sack/],
     ['quote', /A price for boxes/, /Starch|Noise|Mill Lane|a sack/],
-  ])('of a %s tells its recipient what it is about', async (kind, told, untold) => {
+  ])('of a %s emails staff its details', async (kind, told, untold) => {
     const since = Date.now()
     await send({ kind, ...details })
     const staff = await mailbox.newest(BRAND.email, since)
@@ -236,7 +236,7 @@ describe('an enquiry', () => {
     }
   })
 
-  it('is in, whatever becomes of the mails', async () => {
+  it('is stored even if emails fail', async () => {
     const { status, reported } = await send(
       { email: 'unreached@example.com' },
       { mailUrl: 'smtp://127.0.0.1:9' },
@@ -245,7 +245,7 @@ describe('an enquiry', () => {
   })
 })
 
-describe('an enquiry about a box', () => {
+describe('enquiry about a box', () => {
   const picture = (bytes: readonly number[], size = 2000) =>
     Buffer.concat([Buffer.from(bytes), Buffer.alloc(size, 1)])
   const jpeg = picture([0xff, 0xd8, 0xff, 0xe0])
@@ -268,7 +268,7 @@ describe('an enquiry about a box', () => {
     if (names.length > 0) await service.storage.from(DRAWING_BUCKET).remove(names)
   })
 
-  it('keeps what was typed, read or not, and tells its recipient what it is worth asking', async () => {
+  it('stores the input as typed and emails staff the suggestions', async () => {
     const since = Date.now()
     const box = { length: '15 cm', width: '150', depth: '900', quantity: 'some', weight: '3' }
     expect((await sendBox({ ...box, message: '', email: 'tube@example.com' }, null)).status).toBe(303)
@@ -281,18 +281,18 @@ describe('an enquiry about a box', () => {
     expect(text).toContain(`${SITE_URL}/get-in-touch/specification?length=15+cm&width=150`)
   })
 
-  it('leaves the box of another kind of enquiry unread', async () => {
+  it('ignores box fields in other enquiries', async () => {
     expect((await sendBox({ kind: 'complaint', length: '310' }, null)).status).toBe(303)
     expect((await leads())[0]?.specification).toEqual({})
   })
 
   it.each([
     ['a photograph', 'IMG_0001.JPG', 'image/jpeg', jpeg],
-    ['one of an iPhone', 'IMG_0002.HEIC', 'image/heif', heic],
-    ['a picture of undeclared type', 'box.png', '', png],
-    ['a picture from the web', 'box.webp', 'image/webp', webp],
+    ['a photograph of an iPhone', 'IMG_0002.HEIC', 'image/heif', heic],
+    ['an image without a type', 'box.png', '', png],
+    ['a WebP image', 'box.webp', 'image/webp', webp],
     ['a drawing', '../../Box <1>.pdf', 'application/pdf', pdf()],
-  ])('may bring %s, which staff alone reach', async (_what, name, type, bytes) => {
+  ])('accepts %s, which only staff can read', async (_what, name, type, bytes) => {
     const { status, reported } = await sendBox({ message: '' }, new File([bytes], name, { type }))
     expect({ status, reported }).toEqual({ status: 303, reported: [] })
     const [lead] = await leads()
@@ -307,23 +307,17 @@ describe('an enquiry about a box', () => {
   it.each([
     ['a program', 'box.exe', '', Buffer.from('MZ\0'), DRAWING_ERROR_MESSAGES.wrongType],
     ['a page', 'box.svg', 'image/svg+xml', Buffer.from('<svg/>'), DRAWING_ERROR_MESSAGES.wrongType],
+    ['HTML named .pdf', 'box.pdf', 'application/pdf', Buffer.from('<script>'), DRAWING_ERROR_MESSAGES.lying],
+    ['a PNG named .jpg', 'box.jpg', 'image/jpeg', png, DRAWING_ERROR_MESSAGES.lying],
+    ['an empty file', 'box.pdf', 'application/pdf', Buffer.alloc(0), DRAWING_ERROR_MESSAGES.empty],
     [
-      'a page called PDF',
-      'box.pdf',
-      'application/pdf',
-      Buffer.from('<script>'),
-      DRAWING_ERROR_MESSAGES.lying,
-    ],
-    ['a PNG called JPEG', 'box.jpg', 'image/jpeg', png, DRAWING_ERROR_MESSAGES.lying],
-    ['nothing', 'box.pdf', 'application/pdf', Buffer.alloc(0), DRAWING_ERROR_MESSAGES.empty],
-    [
-      'a byte too many',
+      'a file one byte too large',
       'box.pdf',
       'application/pdf',
       pdf(DRAWING_MAX_BYTES + 1),
       DRAWING_ERROR_MESSAGES.tooLarge,
     ],
-  ])('is told of %s, and nothing of it is left', async (_what, name, type, bytes, message) => {
+  ])('rejects %s and stores nothing', async (_what, name, type, bytes, message) => {
     const { status, state } = await sendBox({ length: '310' }, new File([bytes], name, { type }))
     expect({ status, errors: state?.errors, length: state?.values.length }).toEqual({
       status: 422,
@@ -333,7 +327,7 @@ describe('an enquiry about a box', () => {
     expect([await leads(), await stored()]).toEqual([[], []])
   })
 
-  it('keeps no drawing of a form that is not taken, and asks for it again', async () => {
+  it('stores no drawing of a rejected form and asks for it again', async () => {
     const { status, state } = await sendBox(
       { email: 'zoe@' },
       new File([jpeg], 'a.jpg', { type: 'image/jpeg' }),
@@ -345,7 +339,7 @@ describe('an enquiry about a box', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('takes its drawing back where the lead cannot be written', async () => {
+  it('removes its drawing if the lead can’t be stored', async () => {
     const server = await startScriptedServer()
     running.defer(() => server.close())
     server.answer('POST /rest/v1/leads', json({ message: 'out of order', code: '57P03' }, 503))
@@ -358,7 +352,7 @@ describe('an enquiry about a box', () => {
     expect([status, await stored()]).toEqual([503, []])
   })
 
-  it('is looked at with scripts off, comes back as it was typed, and is not kept', async () => {
+  it('is checked without scripts, returned as typed and not stored', async () => {
     const { status, state } = await sendBox({ length: '150', width: '150', depth: '900' }, null, {
       path: `${PATH}?check=1`,
     })
@@ -371,8 +365,8 @@ describe('an enquiry about a box', () => {
   })
 })
 
-describe('a form with something wrong', () => {
-  it('says what, in the words of each field, and keeps what was typed', async () => {
+describe('invalid form', () => {
+  it('shows the error of each field and keeps the input', async () => {
     const fields = {
       ...typed,
       kind: '',
@@ -400,15 +394,15 @@ describe('a form with something wrong', () => {
   })
 
   it.each([
-    ['the trap is full', { website: 'https://example.com' }, FORM_MESSAGES.honeypot],
-    ['nobody types so fast', { elapsed: '12' }, FORM_MESSAGES.tooFast],
-  ])('is refused where %s', async (_why, fields, problem) => {
+    ['the honeypot is filled in', { website: 'https://example.com' }, FORM_MESSAGES.honeypot],
+    ['it was sent too fast', { elapsed: '12' }, FORM_MESSAGES.tooFast],
+  ])('is rejected if %s', async (_why, fields, problem) => {
     const { status, state } = await send(fields)
     expect({ status, state }).toEqual({ status: 422, state: { values: typed, errors: {}, problem } })
     expect(await leads()).toEqual([])
   })
 
-  it('is refused when too many came from one place, and from no other', async () => {
+  it('is rejected after too many from the same network, not from others', async () => {
     const from = '198.51.100.7'
     for (let count = 0; count < ENQUIRY_RATE_LIMIT.count; count++)
       expect([count, (await send({}, { from })).status]).toEqual([count, 303])
@@ -423,19 +417,19 @@ describe('a form with something wrong', () => {
 
   it.each([
     [
-      'breaks off',
+      'is incomplete',
       'multipart/form-data; boundary=b',
       '--b\r\nContent-Disposition: form-data; name="kind"\r\n\r\nquo',
     ],
-    ['is of another kind', 'application/json', JSON.stringify(typed)],
-  ])('whose body %s is told so', async (_how, type, body) => {
+    ['has another content type', 'application/json', JSON.stringify(typed)],
+  ])('with a body that %s gets an error', async (_how, type, body) => {
     const { status, state } = await visit(action, { path: PATH, body, headers: { 'content-type': type } })
     expect({ status, problem: state?.problem }).toEqual({ status: 400, problem: FORM_MESSAGES.incomplete })
     expect(await leads()).toEqual([])
   })
 })
 
-describe('when the data cannot be reached', () => {
+describe('during an outage', () => {
   const notSaved = 'We couldn’t save your enquiry. Please try again in a moment, or call us.'
   const full = {
     ...typed,
@@ -446,9 +440,9 @@ describe('when the data cannot be reached', () => {
   }
 
   it.each([
-    ['counted', 'POST /rest/v1/rpc/take_token'],
-    ['written', 'POST /rest/v1/leads'],
-  ])('an enquiry that cannot be %s gives back what was typed, as it was typed', async (_what, broken) => {
+    ['checked against the limit', 'POST /rest/v1/rpc/take_token'],
+    ['stored', 'POST /rest/v1/leads'],
+  ])('an enquiry that can’t be %s is returned as typed', async (_what, broken) => {
     const server = await startScriptedServer()
     running.defer(() => server.close())
     server.answer('POST /rest/v1/rpc/take_token', json(true))
@@ -462,7 +456,7 @@ describe('when the data cannot be reached', () => {
     expect(reported).toHaveLength(1)
   })
 
-  it('a lead without its detail is taken back', async () => {
+  it('a lead without its details is removed', async () => {
     const server = await startScriptedServer()
     running.defer(() => server.close())
     server.answer('POST /rest/v1/lead_suppliers', json({ message: 'out of order', code: '57P03' }, 503))

@@ -69,8 +69,8 @@ function visit(path: string): { given: any; tags: string[]; validUntil: Date[] }
   return { given: { context, params: {}, request: new Request(SITE_URL + path) }, tags, validUntil }
 }
 
-describe('the sitemap', () => {
-  it('lists every public page and everything that is out, with their changes, and nothing else', async () => {
+describe('sitemap', () => {
+  it('lists every public page and all published content with the last change', async () => {
     const { given, tags, validUntil } = visit('/sitemap.xml')
     const answer = await loadSitemap(given)
     expect(answer.headers.get('content-type')).toContain('application/xml')
@@ -89,7 +89,7 @@ describe('the sitemap', () => {
     expect(validUntil.map((moment) => moment.toISOString())).toContain('2026-11-21T00:00:00.000Z')
   })
 
-  it('dates a list by the last thing in it', () => {
+  it('dates a list by its latest entry', () => {
     const rows = ['2026-03-01T10:00:00+00:00', '2026-12-01T10:00:00+00:00'].map((changed) => ({
       path: '/news/a',
       changed,
@@ -98,7 +98,7 @@ describe('the sitemap', () => {
     expect(lastChange('2026-11-20', rows.slice(0, 1))).toBe('2026-11-20')
   })
 
-  it('writes addresses and moments as the format asks', () => {
+  it('writes URLs and dates in the required format', () => {
     const text = sitemapFile(
       [{ path: '/a?b=1&c=<2>', changed: '2026-03-01T11:00:00.123456+01:00' }],
       'https://x.example.com',
@@ -108,13 +108,13 @@ describe('the sitemap', () => {
   })
 })
 
-it('robots.txt leads to the sitemap and leaves pages open', async () => {
+it('robots.txt links to the sitemap and allows pages', async () => {
   const text = await loadRobots(visit('/robots.txt').given).text()
   expect(text).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`)
   expect(text).not.toMatch(/^Disallow: \/$/m)
 })
 
-it('security.txt names a contact, and a day less than a year away on which it runs out', async () => {
+it('security.txt has a contact and expires in less than a year', async () => {
   const { given, validUntil } = visit('/.well-known/security.txt')
   const text = await loadSecurity(given).text()
   expect(text).toContain('Contact: mailto:security@example.com')

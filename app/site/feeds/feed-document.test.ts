@@ -21,16 +21,13 @@ const feed: Feed = {
   updated: entry.updated,
 }
 
-describe('a feed in RSS', () => {
+describe('RSS feed', () => {
   const text = rssDocument(feed)
   it.each([
     ['names itself', '<atom:link href="https://boxes.example.com/news/rss.xml" rel="self"'],
-    ['says in mail’s way when an article came out', '<pubDate>Sun, 01 Mar 2026 00:00:00 GMT</pubDate>'],
+    ['has the publish date in RFC 822 format', '<pubDate>Sun, 01 Mar 2026 00:00:00 GMT</pubDate>'],
     ['says when it changed', '<lastBuildDate>Mon, 02 Mar 2026 10:00:00 GMT</lastBuildDate>'],
-    [
-      'knows an article by an address that stays',
-      '<guid isPermaLink="true">https://boxes.example.com/news/1</guid>',
-    ],
+    ['has a permanent URL as id', '<guid isPermaLink="true">https://boxes.example.com/news/1</guid>'],
     ['escapes', '<title>A &amp; &lt;b&gt; &quot;c&quot; \ufffd</title>'],
     [
       'carries the text escaped once',
@@ -43,13 +40,13 @@ describe('a feed in RSS', () => {
   })
 })
 
-describe('a feed in Atom', () => {
+describe('Atom feed', () => {
   const text = atomDocument(feed)
   it.each([
     ['names itself', '<link href="https://boxes.example.com/news/atom.xml" rel="self"'],
     ['says when an article came out', '<published>2026-03-01T00:00:00.000Z</published>'],
     ['says when it changed', '<updated>2026-03-02T10:00:00.123Z</updated>'],
-    ['knows an article by an address that stays', '<id>https://boxes.example.com/news/1</id>'],
+    ['has a permanent URL as id', '<id>https://boxes.example.com/news/1</id>'],
     [
       'carries the text as HTML',
       '<content type="html">&lt;p&gt;Boards &amp;amp; ]]&gt; more&lt;/p&gt;</content>',
@@ -59,7 +56,7 @@ describe('a feed in Atom', () => {
     expect(text).toContain(part)
   })
 
-  it('has an author of its own where an article has none', () => {
+  it('has its own author for entries without one', () => {
     const unsigned = atomDocument({ ...feed, entries: [{ ...entry, author: undefined }] })
     expect(unsigned.split('<author>')).toHaveLength(2)
   })
@@ -71,7 +68,7 @@ it.each([
     [entry, { ...entry, updated: '2026-01-01T00:00:00Z' }],
     '2026-03-02T10:00:00.123Z',
   ],
-  ['is now, while there is none', [], '2026-11-01T00:00:00.000Z'],
-])('the last change of a feed %s', (_what, entries, moment) => {
+  ['is now if it is empty', [], '2026-11-01T00:00:00.000Z'],
+])('last change of a feed %s', (_what, entries, moment) => {
   expect(lastUpdate(entries, new Date('2026-11-01T00:00:00Z'))).toBe(moment)
 })

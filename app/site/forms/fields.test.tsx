@@ -29,8 +29,8 @@ const form = (state: FormState) =>
 /** Matches the start tag of the element with this id. */
 const tag = (html: string, id: string) => new RegExp(`<[a-z]+ [^>]*id="${id}"[^>]*>`).exec(html)?.[0] ?? ''
 
-describe('a form', () => {
-  it('ties every control to its label and its hint', () => {
+describe('form fields', () => {
+  it('are linked to their labels and hints', () => {
     const html = form(EMPTY_FORM)
     for (const name of ['name', 'phone', 'message', 'product', 'cv'])
       expect(html).toContain(`<label for="field-${name}"`)
@@ -40,7 +40,7 @@ describe('a form', () => {
     expect(html).not.toContain('aria-invalid')
   })
 
-  it('shows each error at its field and above, and keeps what was typed', () => {
+  it('show errors at the field and in the summary, and keep the input', () => {
     const html = form({
       values: {
         name: 'Zoë "Z" Ash',
@@ -61,13 +61,13 @@ describe('a form', () => {
     expect(html.match(/checked=""/g)).toHaveLength(2)
   })
 
-  it('says what is wrong with it as a whole', () => {
+  it('show the error of the whole form', () => {
     expect(form({ ...EMPTY_FORM, problem: 'Too many.' })).toMatch(
       /The form was not sent<\/h2><p[^>]*>Too many\.</,
     )
   })
 
-  it('has a trap that nobody comes to, and no time but from scripts', () => {
+  it('include a honeypot, and the elapsed time only with scripts', () => {
     const html = form(EMPTY_FORM)
     expect(html).toMatch(new RegExp(`aria-hidden="true".*tabindex="-1"[^>]*name="${HONEYPOT_FIELD}"`, 'i'))
     expect(html).toMatch(new RegExp(`type="hidden" name="${ELAPSED_FIELD}" value=""`))
@@ -81,11 +81,11 @@ it.each([
   [1024, '1 kB'],
   [860_000, '840 kB'],
   [2_516_582, '2.4 MB'],
-])('a file of %d bytes has %s', (bytes, words) => {
+])('a file of %d bytes is shown as %s', (bytes, words) => {
   expect(formatFileSize(bytes)).toBe(words)
 })
 
-it('says what is wrong in the order of the fields, what concerns two of them too', () => {
+it('sorts errors by field, including cross-field errors', () => {
   const schema = z
     .object({ message: z.string(), name: z.string().min(1, 'Your name?'), email: z.email('Your address?') })
     .refine(({ message }) => message !== '', { path: ['message'], message: 'What is it?', when: () => true })

@@ -18,8 +18,8 @@ function formOf(...entries: [string, string | File][]): FormData {
 
 const text = async (file: FormFile) => new Response(file.stream).text()
 
-describe('a form', () => {
-  it('is read with its fields and what was made of its file', async () => {
+describe('reading a form', () => {
+  it('returns the fields and the results of its files', async () => {
     const cv = new File(['%PDF'], 'C:\\CVs\\Zoë.pdf', { type: 'application/pdf' })
     const { fields, files } = await readForm(
       sent(formOf(['name', 'Zoë'], ['cv', cv], ['late', 'yes'])),
@@ -31,7 +31,7 @@ describe('a form', () => {
     ])
   })
 
-  it('is read url-encoded too', async () => {
+  it('accepts url-encoded forms', async () => {
     const { fields } = await readForm(sent(new URLSearchParams({ name: 'Zoë & Ash' })))
     expect(fields).toEqual({ name: 'Zoë & Ash' })
   })
@@ -47,20 +47,20 @@ describe('a form', () => {
         return 'nothing'
       },
     ],
-  ])('goes on behind a large file that was left %s', async (_how, onFile) => {
+  ])('continues after a large file that was left %s', async (_how, onFile) => {
     const file = new File([Buffer.alloc(3_000_000)], 'a.bin')
     const { fields, files } = await readForm(sent(formOf(['cv', file], ['late', 'yes'])), onFile)
     expect([fields.late, files]).toEqual(['yes', ['nothing']])
   })
 
-  it('passes over files when nobody asks for them, and over all but the first', async () => {
+  it('skips files without a handler, and all but the first', async () => {
     const two = formOf(['a', new File(['1'], '1.txt')], ['b', new File(['2'], '2.txt')], ['c', 'yes'])
     expect({ ...(await readForm(sent(two))).fields }).toEqual({ c: 'yes' })
     const { files } = await readForm(sent(two), text)
     expect(files).toEqual(['1'])
   })
 
-  it('keeps the first of two fields of a name, and takes none for more than a field', async () => {
+  it('keeps the first of duplicate fields and allows any name', async () => {
     const { fields } = await readForm(
       sent(formOf(['name', 'first'], ['name', 'second'], ['__proto__', 'x'], ['toString', 'y'])),
     )
@@ -69,7 +69,7 @@ describe('a form', () => {
     expect(Object.keys(fields)).toEqual(['name', '__proto__', 'toString'])
   })
 
-  it('has its fields cut, and no more than forty of them', async () => {
+  it('truncates fields and accepts at most forty', async () => {
     const many = Array.from({ length: 60 }, (_, index): [string, string] => [`f${index}`, 'x'])
     const { fields } = await readForm(sent(formOf(['long', 'x'.repeat(1_000_000)], ...many)))
     expect(fields.long).toHaveLength(128 * 1024)
@@ -77,19 +77,19 @@ describe('a form', () => {
   })
 
   it.each([
-    ['no form at all', '{}', 'application/json'],
+    ['not a form', '{}', 'application/json'],
     ['without a boundary', 'x', 'multipart/form-data'],
     [
-      'without an end',
+      'without a final boundary',
       '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx',
       'multipart/form-data; boundary=b',
     ],
-    ['with nothing of what it says', 'x', 'multipart/form-data; boundary=b'],
-  ])('that is %s is malformed', async (_what, body, type) => {
+    ['without its boundary', 'x', 'multipart/form-data; boundary=b'],
+  ])('rejects a body that is %s', async (_what, body, type) => {
     await expect(readForm(sent(body, type))).rejects.toBeInstanceOf(MalformedForm)
   })
 
-  it('that breaks off in its file is malformed, and the reader of the file is told first', async () => {
+  it('rejects a body that ends within a file, after the file’s reader', async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="cv"; filename="a.pdf"\r\n\r\n%PDF'
     const pieces = [Buffer.from(head)]
     const breaking = new ReadableStream<Uint8Array>({

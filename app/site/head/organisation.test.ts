@@ -3,8 +3,8 @@ import { companyPage, organisation } from './organisation.ts'
 
 const SITE_URL = 'https://boxes.example.com'
 
-describe('the company for search engines', () => {
-  it('is one organisation with its address and its numbers as the world dials them', () => {
+describe('structured data of the company', () => {
+  it('is one organisation with address and international phone numbers', () => {
     expect(organisation(SITE_URL)).toMatchObject({
       '@type': 'Organization',
       '@id': `${SITE_URL}/#organisation`,
@@ -15,7 +15,7 @@ describe('the company for search engines', () => {
     })
   })
 
-  it('can be reached about boxes and about data', () => {
+  it('has contact points for sales and privacy', () => {
     expect(organisation(SITE_URL).contactPoint).toMatchObject([
       {
         '@type': 'ContactPoint',
@@ -28,8 +28,8 @@ describe('the company for search engines', () => {
   })
 })
 
-describe('a page about the company', () => {
-  it('says what it is, whom it is about and the way to it', () => {
+describe('structured data of a page about the company', () => {
+  it('has type, subject and breadcrumbs', () => {
     const crumbs = [
       { label: 'Home', to: '/' },
       { label: 'Get in Touch', to: '/get-in-touch' },

@@ -16,8 +16,8 @@ function facts(descriptors: ReturnType<typeof pageMeta>): Record<string, unknown
   )
 }
 
-describe('the metadata of a page', () => {
-  it('names the page and the company, and the one address of the page', () => {
+describe('metadata of a page', () => {
+  it('has page title, company name and canonical URL', () => {
     expect(facts(pageMeta({ ...page, title: 'Latest News' }))).toMatchObject({
       title: 'Latest News | Downland Packaging',
       description: 'All about boxes',
@@ -32,7 +32,7 @@ describe('the metadata of a page', () => {
     })
   })
 
-  it('of the home page begins with the company', () => {
+  it('starts with the company on the home page', () => {
     expect(facts(pageMeta({ ...page, path: '/' }))).toMatchObject({
       title: 'Downland Packaging | Corrugated packaging',
       canonical: 'https://boxes.example.com/',
@@ -40,11 +40,11 @@ describe('the metadata of a page', () => {
     })
   })
 
-  it('shows the company card where a page has no picture', () => {
+  it('uses the company card for pages without an image', () => {
     expect(facts(pageMeta(page))['og:image']).toBe('https://boxes.example.com/social-card.png')
   })
 
-  it('shows the card of a page that has one, and how large it is', () => {
+  it('uses the page’s card with its size', () => {
     const card = 'https://boxes.example.com/news/a-box/social-card.jpg'
     const found = facts(pageMeta({ ...page, title: 'A box', card: '/news/a-box/social-card.jpg' }))
     expect(found).toMatchObject({
@@ -56,7 +56,7 @@ describe('the metadata of a page', () => {
     })
   })
 
-  it('of an article has its date and its video', () => {
+  it('has date and video for an article', () => {
     const found = facts(pageMeta({ ...page, kind: 'article', publishedOn: '2026-11-03', video: '/v.mp4' }))
     expect(found).toMatchObject({
       'og:type': 'article',

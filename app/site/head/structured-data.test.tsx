@@ -3,7 +3,7 @@ import { markup } from '#tests/support/markup.tsx'
 import { JsonLd } from './structured-data.tsx'
 
 it.each(['</script><script>alert(1)</script>', '<!-- <script>', '"quoted" & <b>bold</b>'])(
-  'structured data carries %j without leaving its script element',
+  'structured data with %j stays within its script element',
   (headline) => {
     const html = markup(<JsonLd value={{ headline }} />)
     const [, text = ''] = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(html) ?? []

@@ -54,8 +54,8 @@ const cards = PRODUCTS.slice(0, 9).map((product) => toProductCardData(product, P
 const addresses = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
 const words = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
-describe('the home page', () => {
-  it('opens with the five values', () => {
+describe('home page', () => {
+  it('starts with the five values', () => {
     const html = markup(<HomeHero shown={PRODUCTS[12]} />)
     for (const value of ['Service', 'Innovation', 'Value', 'Quality', 'Continuity']) {
       expect(html).toContain(`>${value}</dt>`)
@@ -63,21 +63,21 @@ describe('the home page', () => {
     expect(html).toMatch(/<h1[^>]*>Boxes that fit your product and keep your line running.<\/h1>/)
   })
 
-  it('says in plain words what is made, for whom and where, and shows a box', () => {
+  it('says what is made, for whom and where, and shows a box', () => {
     const html = markup(<HomeHero shown={PRODUCTS[12]} />)
     expect(words(html)).toMatch(/Corrugated boxes.* for food, drink.* south of England/)
     expect(html).toContain(`alt="${PRODUCTS[12]?.alt}"`)
     expect(markup(<HomeHero shown={undefined} />)).not.toContain('<picture')
   })
 
-  it('shows the first nine products, each leading to itself, and the way to all of them', () => {
+  it('shows the first nine products with links and a link to all', () => {
     expect(addresses(markup(<ProductsSection products={cards} />))).toEqual([
       ...PRODUCTS.slice(0, 9).map(({ id }) => `/products?selected=${id}`),
       '/products',
     ])
   })
 
-  it('shows news that lead to their articles', () => {
+  it('shows news with links to their articles', () => {
     const html = markup(<NewsSection articles={[article('a-box'), article('b-box')]} />)
     expect(addresses(html)).toEqual(['/news/a-box', '/news/b-box', '/news'])
   })
@@ -86,17 +86,17 @@ describe('the home page', () => {
     expect(addresses(markup(<NewsSection articles={[]} />))).toEqual(['/news', '/blog'])
   })
 
-  it('shows blog posts with their dates in words', () => {
+  it('shows blog posts with formatted dates', () => {
     const html = markup(<BlogSection posts={[post('a-post'), post('b-post')]} />)
     expect(addresses(html)).toEqual(['/blog/a-post', '/blog/b-post', '/blog'])
     expect(html).toMatch(/<time [^>]*datetime="2026-11-03"[^>]*>3 November 2026<\/time>/i)
   })
 
-  it('without blog posts says that they are to come', () => {
+  it('without blog posts announces them', () => {
     expect(markup(<BlogSection posts={[]} />)).toContain('Check back soon for new blog posts!')
   })
 
-  it('asks people to follow', () => {
+  it('invites visitors to follow', () => {
     expect(words(markup(<SocialSection />))).toContain('LinkedIn')
   })
 
@@ -108,13 +108,13 @@ describe('the home page', () => {
     ['sustainability', <SustainabilitySection key="sustainability" {...on('2026-11-20')} />],
     ['blog', <BlogSection key="blog" posts={[post('a-post')]} />],
     ['social', <SocialSection key="social" />],
-  ])('sends its %s section without a style attribute', (_, section) => {
+  ])('renders its %s section without a style attribute', (_, section) => {
     expect(markup(section)).not.toMatch(/\sstyle=/)
   })
 })
 
-describe('the sustainability section', () => {
-  it('shows the certificate of what it claims, and leads to what each claim rests on', () => {
+describe('sustainability section', () => {
+  it('shows the certificates of its claims and links each claim to its evidence', () => {
     const html = markup(<SustainabilitySection {...on('2026-11-20')} />)
     const text = words(html)
     expect(text).toContain('Carbon neutral for 2025, with offsets')
@@ -129,7 +129,7 @@ describe('the sustainability section', () => {
   it.each([
     ['2027-11-01', /Electric trucks|run on batteries|5 of 19/],
     ['2027-02-01', /Carbon neutral for 2025/],
-  ])('on %s no longer says what ran out before', (day, claim) => {
+  ])('on %s omits what has expired', (day, claim) => {
     expect(words(markup(<SustainabilitySection {...on('2026-11-20')} />))).toMatch(claim)
     expect(words(markup(<SustainabilitySection {...on(day)} />))).not.toMatch(claim)
   })
@@ -145,16 +145,16 @@ describe('the sustainability section', () => {
   })
 })
 
-describe('the film', () => {
+describe('promotional video', () => {
   const html = markup(<VideoSection film={film} siteUrl="https://boxes.example.com" />)
 
-  it('is a still until it is asked for, and a link to what plays everywhere where scripts are off', () => {
+  it('is a still until clicked, and a link without scripts', () => {
     expect(html).not.toContain('<video')
     expect(html).toMatch(/<a href="\/film\/day.mp4"[^>]*>.*<picture>.*alt="A reel on its way in"/s)
     expect(words(html)).toContain('Watch the video, 7 seconds')
   })
 
-  it('is described to search engines', () => {
+  it('has structured data', () => {
     const [, data = ''] = /<script type="application\/ld\+json">([^<]*)</.exec(html) ?? []
     expect(JSON.parse(data)).toMatchObject({
       '@type': 'VideoObject',

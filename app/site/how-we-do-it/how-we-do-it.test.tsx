@@ -35,10 +35,10 @@ function pageOf(slug: string, day = '2026-11-20'): string {
   return renderToString(createElement(Page, { hydrationData: { loaderData } })).replaceAll('<!-- -->', '')
 }
 
-describe.each(SERVICES.map(({ slug }) => slug))('the page %s', (slug) => {
+describe.each(SERVICES.map(({ slug }) => slug))('page %s', (slug) => {
   const html = pageOf(slug)
 
-  it('says in 250 to 600 words what we do', () => {
+  it('has 250 to 600 words', () => {
     const [ours = ''] = html.slice(html.indexOf('<h2>'), html.indexOf('Related pages')).split('id="claims"')
     const text = ours.replaceAll(/<[^>]+>/g, ' ')
     const words = text.split(/\s+/).filter((word) => /\w/.test(word)).length
@@ -46,14 +46,14 @@ describe.each(SERVICES.map(({ slug }) => slug))('the page %s', (slug) => {
     expect(words).toBeLessThanOrEqual(600)
   })
 
-  it('has one heading of the first order, and skips none below it', () => {
+  it('has one h1 and no skipped heading level', () => {
     const orders = [...html.matchAll(/<h([1-6])/g)].map(([, order]) => Number(order))
     expect(orders.filter((order) => order === 1)).toHaveLength(1)
     for (const [index, order] of orders.entries())
       expect(order - (orders[index - 1] ?? 0)).toBeLessThanOrEqual(1)
   })
 
-  it('has a drawing with a title, told in words beneath it', () => {
+  it('has a drawing with a title and a text alternative', () => {
     const drawings = [
       ...html.matchAll(/<svg[^>]*role="img"[^>]*aria-labelledby="([^"]+)"[^>]*aria-describedby="([^"]+)"/g),
     ]
@@ -64,7 +64,7 @@ describe.each(SERVICES.map(({ slug }) => slug))('the page %s', (slug) => {
     }
   })
 
-  it('names the way to it, leads only to pages that exist, and has no style attribute', () => {
+  it('has breadcrumbs, working links and no style attribute', () => {
     expect(html).toContain('"@type":"BreadcrumbList"')
     const known = new Set([
       '/',
@@ -83,8 +83,8 @@ describe.each(SERVICES.map(({ slug }) => slug))('the page %s', (slug) => {
   })
 })
 
-describe('the index', () => {
-  it('stands on a photograph of the place, sized for the window and loaded before all other pictures', () => {
+describe('How We Do It index', () => {
+  it('has a responsive background photo, loaded first', () => {
     const { loaded } = on('2026-11-20', ({ context }) =>
       loadIndex({ context } as Parameters<typeof loadIndex>[0]),
     )
@@ -98,8 +98,8 @@ describe('the index', () => {
   })
 })
 
-describe('a certificate', () => {
-  it('is shown with number, body, scope, sites and expiry while it is in date', () => {
+describe('certificate', () => {
+  it('is shown with number, body, scope, sites and expiry while valid', () => {
     const html = pageOf('brcgs', '2027-10-05')
     for (const fact of [
       'DP-BRC-7731',
@@ -111,24 +111,24 @@ describe('a certificate', () => {
       expect(html).toContain(fact)
   })
 
-  it('is gone on the day after its last, when the page says so instead', () => {
+  it('disappears the day after its expiry, and the page says so', () => {
     const html = pageOf('brcgs', '2027-10-06')
     expect(html).not.toContain('DP-BRC-7731')
     expect(html).toContain('We have no current certificate to show you today.')
   })
 
-  it('ends the page that shows it at the midnight in London after its last day', () => {
+  it('expires the page at midnight in London after its last day', () => {
     expect(on('2026-11-20', serviceLoader('brcgs')).until).toEqual([new Date('2027-10-05T23:00:00Z')])
     expect(on('2027-10-06', serviceLoader('brcgs')).until).toEqual([])
   })
 
-  it('takes the claim with it that rests on it', () => {
+  it('also removes the claim based on it', () => {
     expect(pageOf('environmental-policy', '2027-01-31')).toContain('Carbon neutral for 2025, with offsets')
     const after = pageOf('environmental-policy', '2027-02-01')
     expect(after).not.toMatch(/carbon neutral for 2025/i)
   })
 
-  it('leaves the index too', () => {
+  it('disappears from the index', () => {
     const ids = (day: string) =>
       on(day, ({ context }) =>
         loadIndex({ context } as Parameters<typeof loadIndex>[0]),
@@ -138,7 +138,7 @@ describe('a certificate', () => {
   })
 })
 
-it('a policy names its owner, its version and when it is looked at again', () => {
+it('a policy shows owner, version and review date', () => {
   const html = pageOf('health-safety-policy')
   for (const fact of ['Managing Director', '>11<', '14 April 2026', '30 April 2027'])
     expect(html).toContain(fact)
@@ -148,7 +148,7 @@ it.each([
   ['board-manufacturing', 'corrugator'],
   ['box-manufacturing', 'box-plant'],
   ['logistics-and-delivery', 'electric-truck'],
-])('the page %s opens with a drawing of its place, described, before all other pictures', (slug, name) => {
+])('page %s starts with a described background image, loaded first', (slug, name) => {
   const [image] = pageOf(slug).match(new RegExp(`<img [^>]*src="/uploads/places/${name}.webp"[^>]*>`)) ?? []
   expect(image).toMatch(/alt="Drawing of .{80,}"/)
   expect(image).toMatch(/loading="eager".*fetchpriority="high"/i)

@@ -161,8 +161,8 @@ async function stored(): Promise<string[]> {
   return (data ?? []).map(({ name }) => name)
 }
 
-describe('an application', () => {
-  it('is kept with its CV, which only staff can reach, and is answered with its reference', async () => {
+describe('application', () => {
+  it('is stored with its CV, which only staff can read, and gets a reference', async () => {
     const content = pdf(200_000)
     const { status, location, reported } = await send({ cv: file(content, 'Zoë Ash.pdf', 'application/pdf') })
     const [application] = await applications()
@@ -192,13 +192,13 @@ describe('an application', () => {
     expect((await anyone.storage.from(CV_BUCKET).download(path)).error).not.toBeNull()
   })
 
-  it('is kept with where its applicant came from, where the page’s address says so', async () => {
+  it('stores the source from the page’s URL', async () => {
     await send({ page: `${SITE_URL}/jobs/${jobId}-die-maker-fitter?utm_source=Indeed` })
     await send({ page: `${SITE_URL}/jobs/${jobId}-die-maker-fitter` })
     expect((await applications()).map(({ source }) => source)).toEqual(['indeed', 'Website'])
   })
 
-  it('sets two mails in the post: neither holds what strangers could abuse, nor the CV', async () => {
+  it('sends two emails without the CV or anything that can be abused', async () => {
     const since = Date.now()
     const email = 'mails@example.com'
     await send({ fields: { email, name: 'Buy <b>now</b>', coverLetter: 'Typed with care' }, cv: file(pdf()) })
@@ -228,31 +228,31 @@ describe('an application', () => {
     ['with a Word file', { cv: file(docx(), 'a.docx') }, { cv_filename: 'a.docx' }],
     ['with a Word file of old', { cv: file(doc(), 'a.DOC', 'application/msword') }, { cv_filename: 'a.doc' }],
     ['with a CV of the largest size', { cv: file(pdf(CV_MAX_BYTES)) }, { cv_file_size: CV_MAX_BYTES }],
-    ['without a CV, but with a letter', {}, { cv_storage_path: null, cv_filename: null }],
+    ['without a CV, but with a cover letter', {}, { cv_storage_path: null, cv_filename: null }],
     [
-      'without a letter, but with a CV',
+      'without a cover letter, but with a CV',
       { cv: file(pdf()), fields: { coverLetter: ' ' } },
       { cover_letter: '' },
     ],
-    ['by the words of the title alone', { job: 'die-maker-fitter' }, { job_title: 'Die maker & fitter' }],
+    ['by the title only', { job: 'die-maker-fitter' }, { job_title: 'Die maker & fitter' }],
     [
       'with a hostile name for its CV',
       { cv: file(pdf(), '../../<script>\u202Efdp.exe\t.pdf') },
       { cv_filename: 'script fdp exe.pdf' },
     ],
-  ])('%s is taken', async (_how, submission, row) => {
+  ])('%s is accepted', async (_how, submission, row) => {
     expect((await send(submission)).status).toBe(303)
     expect((await applications())[0]).toMatchObject(row)
   })
 
-  it('is in, whatever becomes of the mails', async () => {
+  it('is stored even if emails fail', async () => {
     const { status, reported } = await send({ mailTo: 'smtp://127.0.0.1:9' })
     expect([status, reported.length, (await applications()).length]).toEqual([303, 2, 1])
   })
 })
 
-describe('a form with something wrong', () => {
-  it('says what, in the words of each field, and keeps what was typed', async () => {
+describe('invalid application', () => {
+  it('shows the error of each field and keeps the input', async () => {
     const fields = { name: ' ', email: 'zoe@', phone: 'ring me', coverLetter: 'Typed with care' }
     const { status, state } = await send({ fields })
     expect({ status, state }).toEqual({
@@ -268,7 +268,7 @@ describe('a form with something wrong', () => {
     })
   })
 
-  it.each([false, true])('keeps no CV, and asks for it again (the CV first: %s)', async (cvFirst) => {
+  it.each([false, true])('stores no CV and asks for it again (CV first: %s)', async (cvFirst) => {
     const before = await stored()
     const { status, state } = await send({ fields: { email: '' }, cv: file(pdf()), cvFirst })
     expect({ status, cv: state?.errors.cv }).toEqual({ status: 422, cv: CV_ERROR_MESSAGES.again })
@@ -276,10 +276,10 @@ describe('a form with something wrong', () => {
   })
 
   it.each<[string, Submission, string]>([
-    ['neither CV nor letter', { fields: { coverLetter: '' } }, CV_ERROR_MESSAGES.missing],
+    ['neither CV nor cover letter', { fields: { coverLetter: '' } }, CV_ERROR_MESSAGES.missing],
     ['a program', { cv: file(Buffer.from('MZ\0'), 'cv.exe') }, CV_ERROR_MESSAGES.wrongType],
     [
-      'a program called PDF',
+      'a program named .pdf',
       { cv: file(Buffer.from('MZ\0\0'), 'cv.pdf', 'application/pdf') },
       CV_ERROR_MESSAGES.lying,
     ],
@@ -288,7 +288,7 @@ describe('a form with something wrong', () => {
       { cv: file(pdf(), 'cv.pdf', 'text/html') },
       CV_ERROR_MESSAGES.wrongType,
     ],
-    ['a spreadsheet called .doc', { cv: file(compound('Workbook'), 'cv.doc') }, CV_ERROR_MESSAGES.lying],
+    ['a spreadsheet named .doc', { cv: file(compound('Workbook'), 'cv.doc') }, CV_ERROR_MESSAGES.lying],
     [
       'a bomb',
       { cv: file(docx([{ name: 'word/a.xml', claimedSize: 0xfffffffe }]), 'cv.docx') },
@@ -296,7 +296,7 @@ describe('a form with something wrong', () => {
     ],
     ['a file of nothing', { cv: file(new Uint8Array(), 'cv.pdf') }, CV_ERROR_MESSAGES.empty],
     ['a byte too many', { cv: file(pdf(CV_MAX_BYTES + 1)) }, CV_ERROR_MESSAGES.tooLarge],
-  ])('refuses %s, and leaves nothing behind', async (_what, submission, message) => {
+  ])('is rejected for %s and leaves nothing stored', async (_what, submission, message) => {
     const before = await stored()
     const { status, state, reported } = await send(submission)
     expect({ status, errors: state?.errors, reported }).toEqual({
@@ -308,15 +308,15 @@ describe('a form with something wrong', () => {
   })
 
   it.each([
-    ['the trap is full', { website: 'https://example.com' }, FORM_MESSAGES.honeypot],
-    ['nobody types so fast', { elapsed: '12' }, FORM_MESSAGES.tooFast],
-  ])('is refused where %s', async (_why, fields, problem) => {
+    ['the honeypot is filled in', { website: 'https://example.com' }, FORM_MESSAGES.honeypot],
+    ['it was sent too fast', { elapsed: '12' }, FORM_MESSAGES.tooFast],
+  ])('is rejected if %s', async (_why, fields, problem) => {
     const { status, state } = await send({ fields, cv: file(pdf()) })
     expect({ status, problem: state?.problem }).toEqual({ status: 422, problem })
     expect(await applications()).toEqual([])
   })
 
-  it('is refused when too many came from one place, before its CV is stored', async () => {
+  it('is rejected after too many from the same network, before storing the CV', async () => {
     const from = '198.51.100.7'
     for (let count = 0; count < APPLICATION_RATE_LIMIT.count; count++)
       expect((await send({ from })).status).toBe(303)
@@ -327,7 +327,7 @@ describe('a form with something wrong', () => {
     expect((await send({ from: '198.51.100.8' })).status).toBe(303)
   })
 
-  it('that is no form is told so', async () => {
+  it('that is not a form gets an error', async () => {
     const context = contextOf([])
     context.set(formServices, { secret: service, send: async () => {}, takeToken: async () => true })
     const segment = `${jobId}-die-maker-fitter`
@@ -342,11 +342,11 @@ describe('a form with something wrong', () => {
   })
 })
 
-describe('an application for a vacancy that is not open', () => {
+describe('application for a closed vacancy', () => {
   it.each([
-    ['closed', { closes_on: '2020-01-01' }],
+    ['has closed', { closes_on: '2020-01-01' }],
     ['was deleted', { is_deleted: true }],
-  ])('since it %s, is answered as its page is, and stores nothing', async (_how, change) => {
+  ])('that %s gets the vacancy’s 404 and stores nothing', async (_how, change) => {
     const { data } = await service
       .from('jobs')
       .insert({ ...vacancy, ...change })
@@ -358,8 +358,8 @@ describe('an application for a vacancy that is not open', () => {
   })
 })
 
-describe('when the data cannot be reached', () => {
-  it('a CV whose application cannot be written is taken back, and the person told', async () => {
+describe('during an outage', () => {
+  it('removes the CV of an application that can’t be stored, and shows an error', async () => {
     await using broken = new AsyncDisposableStack()
     const server = await startScriptedServer()
     broken.defer(() => server.close())
@@ -387,7 +387,7 @@ describe('when the data cannot be reached', () => {
   it.each([
     ['before the CV came', false],
     ['after the CV came', true],
-  ])('where the limit cannot be counted, %s, nothing is taken in and the person told', async (_, cvFirst) => {
+  ])('rejects the application if the limit can’t be checked, %s', async (_, cvFirst) => {
     await using broken = new AsyncDisposableStack()
     const server = await startScriptedServer()
     broken.defer(() => server.close())
@@ -414,40 +414,37 @@ describe('when the data cannot be reached', () => {
 })
 
 it.each([
-  ['at once', 0],
+  ['at first', 0],
   ['after its CV was stored', 1],
-])(
-  'where the vacancy cannot be looked up, %s, all that was typed comes back around the form',
-  async (_, good) => {
-    let calls = 0
-    const lost = () => new Response('{"message":"out of order"}', { status: 503 })
-    const everybody = anyone
-    const before = await stored()
-    anyone = createClient<Database>(stackUrl, stackKey, {
-      ...withoutSession,
-      db: { retry: false },
-      global: { fetch: async (input, init) => (++calls > good ? lost() : fetch(input, init)) },
-    })
-    const { status, state, reported, context } = await send({ cv: file(pdf()) })
-    const segment = `${jobId}-die-maker-fitter`
-    const request = new Request(`${SITE_URL}/jobs/${segment}`)
-    const shown = await loader({ request, params: { job: segment }, context } as never)
-    anyone = everybody
-    expect({ status, reports: reported.length, state }).toEqual({
-      status: 503,
-      reports: 2,
-      state: {
-        values: typed,
-        errors: { cv: CV_ERROR_MESSAGES.again },
-        problem: 'We couldn’t save your application, so we’ve kept none of it. Please try again in a moment.',
-      },
-    })
-    expect([await stored(), await applications()]).toEqual([before, []])
-    expect(shown).toMatchObject({ siteUrl: SITE_URL, path: `/jobs/${segment}`, job: null })
-  },
-)
+])('returns the input if the vacancy can’t be read, %s', async (_, good) => {
+  let calls = 0
+  const lost = () => new Response('{"message":"out of order"}', { status: 503 })
+  const everybody = anyone
+  const before = await stored()
+  anyone = createClient<Database>(stackUrl, stackKey, {
+    ...withoutSession,
+    db: { retry: false },
+    global: { fetch: async (input, init) => (++calls > good ? lost() : fetch(input, init)) },
+  })
+  const { status, state, reported, context } = await send({ cv: file(pdf()) })
+  const segment = `${jobId}-die-maker-fitter`
+  const request = new Request(`${SITE_URL}/jobs/${segment}`)
+  const shown = await loader({ request, params: { job: segment }, context } as never)
+  anyone = everybody
+  expect({ status, reports: reported.length, state }).toEqual({
+    status: 503,
+    reports: 2,
+    state: {
+      values: typed,
+      errors: { cv: CV_ERROR_MESSAGES.again },
+      problem: 'We couldn’t save your application, so we’ve kept none of it. Please try again in a moment.',
+    },
+  })
+  expect([await stored(), await applications()]).toEqual([before, []])
+  expect(shown).toMatchObject({ siteUrl: SITE_URL, path: `/jobs/${segment}`, job: null })
+})
 
-it('a form that comes back is not led to the vacancy’s own address, where it would be lost', async () => {
+it('a rejected form isn’t redirected to the canonical URL, which would lose its input', async () => {
   const { status, context } = await send({ job: 'die-maker-fitter', fields: { email: '' } })
   expect(status).toBe(422)
   const request = new Request(`${SITE_URL}/jobs/die-maker-fitter`)

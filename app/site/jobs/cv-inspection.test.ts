@@ -24,14 +24,14 @@ async function verdict(bytes: Uint8Array, extension: CvExtension, piece = 16 * 1
   return { refusal: inspection.refusal(), passed: passed.byteLength, same: passed.equals(bytes) }
 }
 
-describe('a CV', () => {
+describe('CV inspection', () => {
   it.each<[string, Buffer, CvExtension]>([
     ['a PDF', pdf(), 'pdf'],
     ['a PDF of the largest size', pdf(CV_MAX_BYTES), 'pdf'],
     ['a Word file of old', doc(), 'doc'],
     ['a Word file', docx(), 'docx'],
     [
-      'a Word file with pictures',
+      'a Word file with images',
       docx([{ name: 'word/media/image1.png', content: 'x'.repeat(400_000) }]),
       'docx',
     ],
@@ -40,11 +40,11 @@ describe('a CV', () => {
       zipFile([{ name: '[Content_Types].xml' }, { name: 'word/document2.xml' }]),
       'docx',
     ],
-  ])('that is %s passes unchanged', async (_what, bytes, extension) => {
+  ])('passes %s unchanged', async (_what, bytes, extension) => {
     expect(await verdict(bytes, extension)).toEqual({ refusal: null, passed: bytes.byteLength, same: true })
   })
 
-  it.each([1, 7, 8, 1000])('is recognised when it comes in pieces of %d', async (piece) => {
+  it.each([1, 7, 8, 1000])('recognises files in chunks of %d bytes', async (piece) => {
     expect((await verdict(docx(), 'docx', piece)).refusal).toBeNull()
     expect((await verdict(doc(), 'doc', Math.max(piece, 500))).refusal).toBeNull()
   })
@@ -59,7 +59,7 @@ describe('a CV', () => {
     ['a spreadsheet of old', compound('Workbook'), 'doc'],
     ['an installer', compound('!_StringData'), 'doc'],
     ['three bytes', Buffer.from('%PD'), 'pdf'],
-    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'docx'],
+    ['an image', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'docx'],
     ['an archive', zipFile([{ name: 'a.txt' }, { name: 'word/a.xml' }]), 'docx'],
     [
       'an archive that mentions the names',
@@ -70,20 +70,20 @@ describe('a CV', () => {
     ['a script behind a Word file', zipFile(WORD_PARTS, { behind: '<script>alert(1)</script>' }), 'docx'],
     ['a program before a Word file', zipFile(WORD_PARTS, { before: 'MZ' }), 'docx'],
     ['a Word file with macros', docx([{ name: 'word/vbaProject.bin' }]), 'docx'],
-    ['a Word file that is locked', docx([{ name: 'word/a.xml', flags: 1 }]), 'docx'],
+    ['an encrypted Word file', docx([{ name: 'word/a.xml', flags: 1 }]), 'docx'],
     ['a bomb', docx([{ name: 'word/a.xml', claimedSize: 0xfffffffe }]), 'docx'],
-    ['a Word file with a part for elsewhere', docx([{ name: '../../etc/cron.d/x' }]), 'docx'],
+    ['a Word file with path traversal', docx([{ name: '../../etc/cron.d/x' }]), 'docx'],
     ['a Word file with a part for the root', docx([{ name: '/etc/passwd' }]), 'docx'],
     [
       'a list that promises more than there is',
       Buffer.concat([docx().subarray(0, -12), Buffer.from([9, 0, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0])]),
       'docx',
     ],
-  ])('that is %s, called .%s, is refused', async (_what, bytes, extension) => {
+  ])('rejects %s, named .%s', async (_what, bytes, extension) => {
     expect((await verdict(bytes, extension)).refusal).toBe(CV_ERROR_MESSAGES.lying)
   })
 
-  it('that fetches its template from elsewhere is refused, and says why', async () => {
+  it('rejects a remote template and says why', async () => {
     const part = {
       name: 'word/_rels/settings.xml.rels',
       content:
@@ -92,11 +92,11 @@ describe('a CV', () => {
     expect((await verdict(docx([part]), 'docx')).refusal).toBe(CV_ERROR_MESSAGES.elsewhere)
   })
 
-  it('that is empty is refused', async () => {
+  it('rejects an empty file', async () => {
     expect((await verdict(new Uint8Array(), 'pdf')).refusal).toBe(CV_ERROR_MESSAGES.empty)
   })
 
-  it('that is too large is not read to its end', async () => {
+  it('stops reading a file that is too large', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {

@@ -25,7 +25,7 @@ const settings = (content: string | Buffer, more: Partial<ZipPart> = {}): ZipPar
   ...more,
 })
 
-describe('a relationship', () => {
+describe('relationship in a Word file', () => {
   it.each([
     ['attachedTemplate', 'https://example.com/template.dotm'],
     ['attachedTemplate', 'file:///\\\\192.0.2.7\\share\\a.dotm'],
@@ -37,7 +37,7 @@ describe('a relationship', () => {
     ['image', 'https://example.com/pixel.png'],
     ['frame', 'ftp://example.com/a'],
     ['subDocument', 'file:///C:%5C%5C192.0.2.7/a'],
-  ])('of the type %s to %s is fetched', (type, target) => {
+  ])('of type %s to %s is external', (type, target) => {
     expect(findExternalTargets(Buffer.from(xmlOf(relationship(type, target))))).toBe('elsewhere')
   })
 
@@ -56,7 +56,7 @@ describe('a relationship', () => {
     ['attachedTemplate', 'Normal.dotm', ' TargetMode="External"'],
     ['image', 'media/image1.png', ''],
     ['image', 'media/image1.png', ' TargetMode="Internal"'],
-  ])('of the type %s to %s is not', (type, target, mode) => {
+  ])('of type %s to %s is not external', (type, target, mode) => {
     expect(findExternalTargets(Buffer.from(xmlOf(relationship(type, target, mode))))).toBe('nothing')
   })
 
@@ -71,7 +71,7 @@ describe('a relationship', () => {
     ['behind a bracket', Buffer.from(remote.replace('rId1', 'a>b'))],
     ['in single quotes', Buffer.from(remote.replaceAll('"', "'"))],
     ['over several lines', Buffer.from(remote.replaceAll(' Target', '\n\tTarget').replaceAll('="', ' = "'))],
-  ])('is seen %s', (_how, bytes) => {
+  ])('is found %s', (_how, bytes) => {
     expect(findExternalTargets(bytes)).toBe('elsewhere')
   })
 
@@ -80,15 +80,15 @@ describe('a relationship', () => {
     ['in an encoding that only Word knows', remote.replace('UTF-8', 'UTF-7')],
     ['broken', remote.replace('"/>', '/>')],
     ['no UTF-8', Buffer.from([0x3c, 0xc3, 0x28])],
-  ])('%s is not guessed at', (_how, content) => {
+  ])('%s is unreadable', (_how, content) => {
     expect(findExternalTargets(Buffer.from(content))).toBe('unreadable')
   })
 })
 
-describe('a Word file', () => {
+describe('Word file', () => {
   const forms = [{}, { isDeflated: true }, { isDeflated: true, sizesBehind: true }]
 
-  it.each(forms)('with a template on the web is recognised: %j', (form) => {
+  it.each(forms)('with a remote template is detected: %j', (form) => {
     const bytes = docx([
       settings(remote, form),
       { name: 'word/media/image1.png', content: 'x'.repeat(200_000) },
@@ -96,36 +96,36 @@ describe('a Word file', () => {
     for (const piece of [1000, 16 * 1024, bytes.byteLength]) expect(watched(bytes, piece)).toBe('elsewhere')
   })
 
-  it.each([1, 7, 29, 31])('is recognised in pieces of %d', (piece) => {
+  it.each([1, 7, 29, 31])('is detected in chunks of %d bytes', (piece) => {
     expect(watched(docx([settings(remote, { isDeflated: true })]), piece)).toBe('elsewhere')
   })
 
-  it.each(forms)('with links and parts of its own is fine: %j', (form) => {
+  it.each(forms)('with links and internal parts is valid: %j', (form) => {
     const links = Array.from({ length: 300 }, (_, index) =>
       relationship('hyperlink', `https://example.com/${index}`),
     )
     expect(watched(docx([settings(xmlOf(...links), form)]))).toBe('nothing')
   })
 
-  it('with relationships that unpack beyond all measure is not unpacked', () => {
+  it('with oversized relationships is not unpacked', () => {
     expect(watched(docx([settings(xmlOf('x'.repeat(2_000_000)), { isDeflated: true })]))).toBe('unreadable')
   })
 
-  it('with relationships packed in a way that is not known is not guessed at', () => {
+  it('with relationships in an unknown compression is unreadable', () => {
     const bytes = docx([settings(remote, { isDeflated: true })])
     const list = bytes.lastIndexOf('word/_rels/settings.xml.rels') - 46
     bytes.writeUInt16LE(12, list + 10)
     expect(watched(bytes)).toBe('unreadable')
   })
 
-  it('whose list points elsewhere than its parts lie is not read twice', () => {
+  it('with a directory that doesn’t match its parts is unreadable', () => {
     const bytes = docx([settings(remote)])
     const list = bytes.lastIndexOf('word/_rels/settings.xml.rels') - 46
     bytes.writeUInt32LE(0, list + 42)
     expect(watched(bytes)).toBe('unreadable')
   })
 
-  it('with more of them than a person makes is not gathered', () => {
+  it('with too many relationships is not buffered', () => {
     const many = Array.from({ length: 60 }, (_, index) =>
       settings('x'.repeat(60_000), { name: `word/_rels/${index}.rels` }),
     )

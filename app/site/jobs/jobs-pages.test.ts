@@ -91,8 +91,8 @@ const job = (segment: string) => {
   return { ...at, loading: loadJob(at.given) }
 }
 
-describe('the list of vacancies', () => {
-  it('shows the open ones, the newest first, and is valid until the next of them closes', async () => {
+describe('vacancy list', () => {
+  it('shows open vacancies, newest first, and expires with the first of them', async () => {
     const { given, seen } = visit('/jobs')
     const { jobs, total } = await loadJobs(given)
     expect(jobs.map(({ title }) => title)).toEqual(['Last day', 'Adviser', 'Driver', 'Press Operator'])
@@ -107,13 +107,13 @@ describe('the list of vacancies', () => {
     ['?search=BOARD+advis', ['Adviser']],
     ['?search=alert', []],
     ['?location=Atlantis', []],
-  ])('narrowed to %s leaves %j', async (query, titles) => {
+  ])('filtered by %s leaves %j', async (query, titles) => {
     const { jobs, total, options } = await loadJobs(visit(`/jobs${query}`).given)
     expect([jobs.map(({ title }) => title), total]).toEqual([titles, 4])
     expect(options.location.map(({ value }) => value)).toEqual(['Aldermoor works', 'Saltmarsh depot'])
   })
 
-  it('sends what a line of the list shows, and no texts', async () => {
+  it('sends list data only, no texts', async () => {
     const { jobs } = await loadJobs(visit('/jobs').given)
     expect(Object.keys(jobs[0] ?? {}).sort()).toEqual(
       ['closesOn', 'department', 'hours', 'id', 'location', 'path', 'pay', 'title', 'type'].sort(),
@@ -121,8 +121,8 @@ describe('the list of vacancies', () => {
   })
 })
 
-describe('a vacancy', () => {
-  it('has its texts without what would run, and is valid until it closes', async () => {
+describe('vacancy page', () => {
+  it('has sanitised texts and expires when it closes', async () => {
     const { seen, loading } = job(`${ids.get('Press Operator')}-press-operator`)
     const { job: shown } = await loading
     expect(shown).toMatchObject({
@@ -135,9 +135,9 @@ describe('a vacancy', () => {
 
   it.each([
     ['its number', () => `${ids.get('Driver')}`],
-    ['its number and other words', () => `${ids.get('Driver')}-anything`],
-    ['the words of its title', () => 'driver'],
-  ])('asked for by %s leads to its one address', async (_by, segment) => {
+    ['its id and another slug', () => `${ids.get('Driver')}-anything`],
+    ['its title', () => 'driver'],
+  ])('by %s redirects to its URL', async (_by, segment) => {
     expect(await thrown(job(segment()).loading)).toEqual({
       status: 301,
       location: `/jobs/${ids.get('Driver')}-driver`,
@@ -150,45 +150,45 @@ describe('a vacancy', () => {
     ['that closed, by its title,', () => 'closed-yesterday'],
     ['that never was', () => '999999-nothing'],
     ['of no such form', () => "'; drop table jobs"],
-  ])('%s is a 404 that offers those that are open', async (_which, segment) => {
+  ])('%s returns 404 with open vacancies', async (_which, segment) => {
     const { status, data } = await thrown(job(segment()).loading)
     expect(status).toBe(404)
     expect(data?.others.map(({ title }) => title)).toContain('Adviser')
   })
 })
 
-describe('the confirmation', () => {
+describe('application confirmation', () => {
   const confirm = (segment: string, query: string) => {
     const at = visit(`/jobs/${segment}/applied${query}`, { job: segment })
     return { ...at, loading: loadApplied(at.given) }
   }
 
-  it('shows the reference and is kept by nobody', async () => {
+  it('shows the reference and isn’t cached', async () => {
     const { seen, loading } = confirm(`${ids.get('Driver')}-driver`, '?reference=JA-ABCD-2345')
     expect(await loading).toMatchObject({ reference: 'JA-ABCD-2345', title: 'Driver' })
     expect(seen.validUntil).toEqual([today])
   })
 
-  it('still shows it when the vacancy has closed meanwhile', async () => {
+  it('works after the vacancy has closed', async () => {
     const { loading } = confirm(`${ids.get('Taken back')}-taken-back`, '?reference=JA-ABCD-2345')
     expect(await loading).toMatchObject({ reference: 'JA-ABCD-2345', title: null })
   })
 
   it.each(['', '?reference=', '?reference=%3Cb%3E', '?reference=JA-ABCD-23456'])(
-    'with %j leads to the vacancy',
+    'with %j redirects to the vacancy',
     async (query) => {
       const { loading } = confirm('4-driver', query)
       expect(await thrown(loading)).toEqual({ status: 302, location: '/jobs/4-driver' })
     },
   )
 
-  it('leads nowhere else', async () => {
+  it('redirects nowhere else', async () => {
     const { loading } = confirm('/evil.example.net', '')
     expect(await thrown(loading)).toEqual({ status: 302, location: '/jobs/%2Fevil.example.net' })
   })
 })
 
-it('the team is shown in its order, without those who left', async () => {
+it('the team is shown in order, without former members', async () => {
   const picture = '/storage/v1/object/public/team/a.webp'
   const member = { title: 'Fitter', display_order: 2, is_deleted: false, image: null, image_alt: null }
   const { error } = await service.from('team_members').insert([

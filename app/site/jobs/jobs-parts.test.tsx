@@ -19,8 +19,8 @@ const job = {
   closesOn: '2026-12-15',
 }
 
-describe('vacancies in a list', () => {
-  it('say where, what, for how much and until when', () => {
+describe('list of vacancies', () => {
+  it('shows location, type, pay and closing date', () => {
     const html = markup(<JobList jobs={[job, { ...job, id: 2, closesOn: null }]} level={2} />)
     expect(html).toMatch(/<h2[^>]*><a [^>]*href="\/jobs\/1-press-operator"[^>]*>Press Operator<\/a>/)
     expect(html).toContain('<time dateTime="2026-12-15">Closes on 15 December 2026</time>')
@@ -31,7 +31,7 @@ describe('vacancies in a list', () => {
     )
   })
 
-  it('are offered in place of one that is gone', () => {
+  it('is shown for a closed vacancy', () => {
     const html = markup(<JobClosed others={[job]} />)
     expect(html).toContain('name="robots" content="noindex"')
     expect(html).toMatch(/Open now.*\/jobs\/1-press-operator.*href="\/jobs"/)
@@ -39,7 +39,7 @@ describe('vacancies in a list', () => {
   })
 })
 
-describe('the filters', () => {
+describe('vacancy filters', () => {
   const form = (query: string) =>
     markup(
       <JobFilterForm
@@ -48,25 +48,25 @@ describe('the filters', () => {
       />,
     )
 
-  it('send their choice to the list’s address, with scripts off too', () => {
+  it('submit to the list’s URL, also without scripts', () => {
     expect(form('')).toMatch(
       /<form [^>]*action="\/jobs"[^>]*>.*<option value="Aldermoor works">Aldermoor works \(3\)/,
     )
   })
 
-  it('show what is chosen, with a way to take each back', () => {
+  it('show each choice with a link to remove it', () => {
     const html = form('location=Aldermoor+works&search=die+%26+rule')
     expect(html).toContain('value="die &amp; rule"')
     expect(html).toContain('href="/jobs?search=die+%26+rule"')
     expect(html).toContain('href="/jobs?location=Aldermoor+works"')
   })
 
-  it('show a choice that no open vacancy has', () => {
+  it('show a choice that no vacancy has', () => {
     expect(form('location=Atlantis')).toMatch(/<option value="Atlantis" selected="">Atlantis \(0\)/)
   })
 })
 
-it('the application form works without scripts: it posts its file and all to the vacancy’s address', () => {
+it('the application form works without scripts, including the file', () => {
   const html = markup(<ApplicationForm action="/jobs/1-press-operator" answered={EMPTY_FORM} />)
   const form = /<form [^>]*>/.exec(html)?.[0] ?? ''
   for (const attribute of [

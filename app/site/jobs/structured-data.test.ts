@@ -27,8 +27,8 @@ const posting = (change: Partial<Omit<typeof job, 'closesOn'>> & { closesOn?: st
     }
   )['@graph'][0]
 
-describe('the structured data of a vacancy', () => {
-  it('has what search engines ask for', () => {
+describe('structured data of a vacancy', () => {
+  it('has the required properties', () => {
     expect(posting()).toMatchObject({
       '@type': 'JobPosting',
       title: 'HGV Driver',
@@ -46,19 +46,19 @@ describe('the structured data of a vacancy', () => {
     })
   })
 
-  it('has no pay and no hours where the vacancy does not say them in figures', () => {
+  it('has no pay and hours without numbers', () => {
     const said = posting({ pay: 'By experience', hours: '' })
     expect(said).not.toHaveProperty('baseSalary')
     expect(said).not.toHaveProperty('workHours')
   })
 
-  it('has the address of the site that it names, whatever its place is called', () => {
+  it('has the address of the site, whatever its location is called', () => {
     expect(posting({ location: 'By the river', site: 'chalkhill' })).toMatchObject({
       jobLocation: { address: { addressLocality: 'Chalkhill', streetAddress: 'Pit Road' } },
     })
   })
 
-  it('has no end where the vacancy has none', () => {
+  it('has no end without a closing date', () => {
     expect(posting({ closesOn: null })).not.toHaveProperty('validThrough')
   })
 
@@ -66,7 +66,7 @@ describe('the structured data of a vacancy', () => {
     ['Chalkhill', { addressLocality: 'Chalkhill', streetAddress: 'Pit Road' }],
     ['Home, with days at Aldermoor works', { addressLocality: 'Aldermoor' }],
     ['Anywhere in Kent', { addressLocality: 'Anywhere in Kent' }],
-  ])('finds the place of %j', (location, address) => {
+  ])('finds the location of %j', (location, address) => {
     expect(posting({ location })).toMatchObject({ jobLocation: { address } })
   })
 })

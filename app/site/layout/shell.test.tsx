@@ -11,10 +11,10 @@ function entries(html: string): string[] {
   )
 }
 
-describe('the header', () => {
+describe('header', () => {
   const html = markup(<Header account={<button type="button">Sign In</button>} />, '/news/a-title')
 
-  it('has the specified entries, the News menu in its place and the account button last', () => {
+  it('has the specified entries, with the News menu and the account button last', () => {
     expect(entries(html).slice(1)).toEqual([
       'Home',
       'Products',
@@ -31,12 +31,12 @@ describe('the header', () => {
     ])
   })
 
-  it('opens the News menu without scripts: its button names the popover that holds the links', () => {
+  it('opens the News menu without scripts through a popover', () => {
     const [, target] = /<button[^>]*popoverTarget="([^"]+)"/i.exec(html) ?? []
     expect(html).toMatch(new RegExp(`id="${target}"[^>]*popover="auto"`))
   })
 
-  it('marks the page that it stands on', () => {
+  it('marks the current page', () => {
     expect(markup(<Header account={null} />, '/products')).toMatch(
       /<a[^>]*aria-current="page"[^>]*>Products</,
     )
@@ -47,15 +47,15 @@ describe('the header', () => {
 it.each([
   ['header', (hidden: boolean) => <Header account={null} hidden={hidden} />],
   ['tab bar', (hidden: boolean) => <TabBar hidden={hidden} />],
-])('the %s is a bar that focus brings back, and hides by its style alone', (_, bar) => {
+])('the %s appears on focus and is hidden by CSS only', (_, bar) => {
   expect(markup(bar(false))).toContain('data-mobile-bar')
   const classes = (hidden: boolean) => /class="([^"]+)"/.exec(markup(bar(hidden)))?.[1]
   expect(classes(true)).not.toBe(classes(false))
   expect(entries(markup(bar(true)))).toEqual(entries(markup(bar(false))))
 })
 
-describe('the tab bar', () => {
-  it('has the specified tabs in their order', () => {
+describe('tab bar', () => {
+  it('has the specified tabs in order', () => {
     expect(entries(markup(<TabBar />))).toEqual([
       'Home',
       'Products',
@@ -70,14 +70,14 @@ describe('the tab bar', () => {
     ])
   })
 
-  it('does not use the ids of the header, which stands in the same document', () => {
+  it('doesn’t reuse the header’s ids', () => {
     const ids = (html: string) => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
     const header = ids(markup(<Header account={null} />))
     expect(ids(markup(<TabBar />)).filter((id) => header.includes(id))).toEqual([])
   })
 })
 
-describe('the footer', () => {
+describe('footer', () => {
   const says = {
     claims: [{ id: 'three-sites', wording: 'Three sites' }],
     particulars: 'Boxes Ltd is registered in Scotland, number SC000000.',
@@ -99,16 +99,16 @@ describe('the footer', () => {
     expect(html).toMatch(new RegExp(`<a[^>]*href="${address}"[^>]*>${label}</a>`))
   })
 
-  it('makes no claim on a day on which none holds', () => {
+  it('shows no claim on a day without a valid one', () => {
     expect(markup(<Footer says={{ claims: [] }} onCookieSettings={() => {}} />)).not.toContain('/claims#')
   })
 
-  it('says what the law asks a company to say, and nothing where that is not known', () => {
+  it('shows the company particulars if configured', () => {
     expect(html).toContain('Boxes Ltd is registered in Scotland, number SC000000.')
     expect(markup(<Footer says={undefined} onCookieSettings={() => {}} />)).not.toContain('registered in')
   })
 
-  it('has the copyright line of 2025 and says that calls are recorded', () => {
+  it('has the copyright line of 2025 and the notice about recorded calls', () => {
     expect(html).toContain('© 2025 Downland Packaging')
     expect(html).toContain('Calls are recorded for quality and training')
   })

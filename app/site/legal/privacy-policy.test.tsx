@@ -24,12 +24,12 @@ const SHOWN: Readonly<Record<string, RegExp | null>> = {
   '/image-generator': null,
 }
 
-describe('the privacy policy', () => {
+describe('privacy policy', () => {
   const data = { loaderData: { siteUrl: 'http://localhost:3000' } } as Parameters<typeof PrivacyPolicy>[0]
   const html = markup(<PrivacyPolicy {...data} />).replaceAll(/<[^>]+>/g, '')
   const desks = SCREENS.map(({ route }) => route).filter((route) => !/customer|my-account/.test(route))
 
-  it.each(desks)('tells what those who open %s see of people', (route) => {
+  it.each(desks)('describes the personal data that %s shows', (route) => {
     const words = SHOWN[route]
     expect(words, 'a desk of which nobody has thought here').toBeDefined()
     if (!words) return

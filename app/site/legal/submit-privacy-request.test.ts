@@ -59,8 +59,8 @@ async function requests() {
   return data ?? []
 }
 
-describe('a request under data protection law', () => {
-  it.each(PRIVACY_REQUEST_KINDS)('of %s is kept with a reference and its due date', async (kind) => {
+describe('privacy request', () => {
+  it.each(PRIVACY_REQUEST_KINDS)('of %s is stored with a reference and a deadline', async (kind) => {
     const { status, location, reported } = await send({ kind })
     const [row] = await requests()
     expect(row).toMatchObject({
@@ -83,7 +83,7 @@ describe('a request under data protection law', () => {
   it.each([
     ['complaint', 'complaint', 'We’ll acknowledge it in person by'],
     ['erasure', 'request', 'We’ll answer by'],
-  ])('of %s sets two mails in the post, with nothing that was typed', async (kind, word, promise) => {
+  ])('of %s sends two emails without anything typed', async (kind, word, promise) => {
     const since = Date.now()
     const email = `${kind}@example.com`
     await send({ kind, email, name: 'Buy now', message: 'Typed https://lure.example.net' })
@@ -102,14 +102,14 @@ describe('a request under data protection law', () => {
     }
   })
 
-  it('is in, whatever becomes of the mails', async () => {
+  it('is stored even if emails fail', async () => {
     const { status, reported } = await send({}, { mailUrl: 'smtp://127.0.0.1:9' })
     expect([status, reported.length, (await requests()).length]).toEqual([303, 2, 1])
   })
 })
 
-describe('a form with something wrong', () => {
-  it('says what, in the words of each field, and keeps what was typed', async () => {
+describe('invalid privacy request', () => {
+  it('shows the error of each field and keeps the input', async () => {
     const fields = { kind: '', message: ' Typed ', name: '', email: 'zoe@' }
     const { status, state } = await send(fields)
     expect({ status, state }).toEqual({
@@ -126,13 +126,13 @@ describe('a form with something wrong', () => {
     expect(await requests()).toEqual([])
   })
 
-  it('is refused where the trap is full', async () => {
+  it('is rejected if the honeypot is filled in', async () => {
     const { status, state } = await send({ website: 'x' })
     expect({ status, problem: state?.problem }).toEqual({ status: 422, problem: FORM_MESSAGES.honeypot })
     expect(await requests()).toEqual([])
   })
 
-  it('is refused when too many came from one place', async () => {
+  it('is rejected after too many from the same network', async () => {
     const from = '198.51.100.7'
     for (let count = 0; count < PRIVACY_REQUEST_RATE_LIMIT.count; count++)
       expect((await send({}, { from })).status).toBe(303)
@@ -141,7 +141,7 @@ describe('a form with something wrong', () => {
     expect(await requests()).toHaveLength(PRIVACY_REQUEST_RATE_LIMIT.count)
   })
 
-  it('gives back what was typed, as it was typed, when it cannot be written', async () => {
+  it('is returned as typed if it can’t be stored', async () => {
     const server = await startScriptedServer()
     running.defer(() => server.close())
     server.answer('POST /rest/v1/rpc/take_token', json(true))

@@ -42,15 +42,15 @@ const textOf = (markup: string) =>
 const sectionOf = (id: string): string =>
   html.match(new RegExp(`<section id="${id}".*?</section>`))?.[0] ?? ''
 
-describe('the head of the page', () => {
-  it('stands on a picture of a site, sized for the window and loaded before all other pictures', () => {
+describe('header of the locations page', () => {
+  it('has a responsive background image, loaded first', () => {
     const [picture] = html.match(/<picture>.*?<\/picture>.*?<h1/) ?? []
     expect(picture).toMatch(/<source type="image\/avif" srcSet="[^"]*saltmarsh[^"]*" sizes="100vw"/)
     expect(picture).toMatch(/<img [^>]*alt=""[^>]*loading="eager"[^>]*fetchPriority="high"/i)
   })
 })
 
-describe('the locations', () => {
+describe('locations', () => {
   it.each(COMPANY_LOCATIONS.map((site) => [site.id, site] as const))(
     '%s has a section with all its facts',
     (id, site) => {
@@ -72,7 +72,7 @@ describe('the locations', () => {
   )
 
   it.each(COMPANY_LOCATIONS.map(({ id, name }) => [id, name]))(
-    '%s has its drawing, described, which waits',
+    '%s has a described drawing, loaded lazily',
     (id, name) => {
       const [, alt = ''] =
         sectionOf(id).match(
@@ -83,13 +83,13 @@ describe('the locations', () => {
     },
   )
 
-  it('have the certificates that cover them, and not the others', () => {
+  it('show only the certificates that cover them', () => {
     expect(sectionOf('aldermoor')).toContain('href="/certificates/brcgs"')
     expect(sectionOf('saltmarsh')).toContain('href="/certificates/iso-9001"')
     expect(sectionOf('saltmarsh')).not.toContain('href="/certificates/brcgs"')
   })
 
-  it('are listed beside the map, each with the way to its section', () => {
+  it('are listed next to the map with links to their sections', () => {
     const list = html.match(/<ol.*?<\/ol>/)?.[0] ?? ''
     for (const { id, name, address } of COMPANY_LOCATIONS) {
       expect(list).toContain(`href="#${id}"`)
@@ -98,7 +98,7 @@ describe('the locations', () => {
     }
   })
 
-  it('are headed in order, under one heading of the first', () => {
+  it('have ordered headings below one h1', () => {
     const orders = [...html.matchAll(/<h([1-6])/g)].map(([, order]) => Number(order))
     expect(orders.filter((order) => order === 1)).toHaveLength(1)
     for (const [index, order] of orders.entries())
@@ -107,17 +107,17 @@ describe('the locations', () => {
   })
 })
 
-describe('the map', () => {
+describe('map', () => {
   const map = html.match(/<svg[^>]*role="img".*?<\/svg>/)?.[0] ?? ''
 
-  it('has a name and a description, and asks nobody else for anything', () => {
+  it('has a name and a description, and loads nothing external', () => {
     const [, title, words] = map.match(/aria-labelledby="([^"]+)" aria-describedby="([^"]+)"/) ?? []
     expect(map).toContain(`<title id="${title}">Map of southern England with our three sites</title>`)
     expect(html).toContain(`<figcaption id="${words}"`)
     expect(map).not.toMatch(/href="[^#]|https?:|<image/)
   })
 
-  it('has each site where the projection puts it, numbered as the sections are', () => {
+  it('shows each site at its projected position with its number', () => {
     for (const [index, { coordinates }] of COMPANY_LOCATIONS.entries()) {
       const { x, y } = project(coordinates)
       expect(map).toContain(`x="${x - 12}" y="${y - 12}"`)
@@ -126,8 +126,8 @@ describe('the map', () => {
   })
 })
 
-describe('the area of daily deliveries', () => {
-  it('is drawn and said with its basis on the last day of the claim', () => {
+describe('delivery area', () => {
+  it('is shown with its evidence on the last day of the claim', () => {
     const text = pageOn('2027-12-31')
     expect(text).toContain('Three sites, covering the south of the UK daily')
     expect(text).toContain('Our lorries visit all 38 postcode areas')
@@ -135,7 +135,7 @@ describe('the area of daily deliveries', () => {
     expect(text).toContain('fill="url(#')
   })
 
-  it('is neither drawn nor said on the day after', () => {
+  it('is absent on the following day', () => {
     const text = pageOn('2028-01-01')
     expect(text).not.toMatch(/daily|Severn to the Wash/)
     expect(text).not.toContain('fill="url(#')
@@ -143,18 +143,18 @@ describe('the area of daily deliveries', () => {
     for (const { id } of COMPANY_LOCATIONS) expect(text).toContain(`<section id="${id}"`)
   })
 
-  it('ends the page that shows it, as the first certificate to run out does', () => {
+  it('expires the page, as does the first certificate to expire', () => {
     expect(on('2026-11-20').until).toEqual([new Date('2027-10-05T23:00:00Z')])
     expect(on('2027-12-01').until).toEqual([new Date('2028-01-01T00:00:00Z')])
   })
 })
 
-describe('for machines', () => {
+describe('structured data of the locations', () => {
   const { '@graph': graph } = JSON.parse(
     html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '',
   )
 
-  it('every site is a business of the company', () => {
+  it('has a business for every site', () => {
     const businesses = graph.filter((node: { '@type': string }) => node['@type'] === 'LocalBusiness')
     expect(businesses.map((each: { '@id': string }) => each['@id'])).toEqual(
       COMPANY_LOCATIONS.map(({ id }) => `${SITE_URL}/locations#${id}`),
@@ -187,7 +187,7 @@ describe('for machines', () => {
     expect(businesses[1].openingHoursSpecification).toHaveLength(1)
   })
 
-  it('the page names the way to it, and itself', () => {
+  it('has breadcrumbs and the page', () => {
     const crumbs = graph.find((node: { '@type': string }) => node['@type'] === 'BreadcrumbList')
     expect(crumbs.itemListElement.at(-1)).toMatchObject({ position: 2, item: `${SITE_URL}/locations` })
     const tags = meta({ loaderData: on('2026-11-20').loaded } as Parameters<typeof meta>[0])

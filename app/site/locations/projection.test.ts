@@ -20,8 +20,8 @@ function isWithin({ latitude, longitude }: Coordinates, outline: readonly Coordi
   )
 }
 
-describe('the projection', () => {
-  it('puts the frame’s corners in the corners of the drawing', () => {
+describe('projection', () => {
+  it('maps the corners of the frame to the corners of the drawing', () => {
     expect(project(place(FRAME.north, FRAME.west))).toEqual({ x: 0, y: 0 })
     const { x, y } = project(place(FRAME.south, FRAME.east))
     expect(x).toBe(VIEW.width)
@@ -32,13 +32,13 @@ describe('the projection', () => {
     ['along the true parallel', place(51.5, -2), place(51.5, -1), 69.2],
     ['along a meridian', place(51, -1), place(52, -1), 111.2],
     ['London to Bristol', place(51.51, -0.12), place(51.455, -2.58), 170.4],
-  ])('is to the scale of the bar %s', (_, from, to, kilometres) => {
+  ])('matches the scale bar %s', (_, from, to, kilometres) => {
     const [a, b] = [project(from), project(to)]
     const length = Math.hypot(a.x - b.x, a.y - b.y)
     expect(Math.abs(length - lengthOf(kilometres))).toBeLessThan(0.5)
   })
 
-  it('draws a path through places in their order', () => {
+  it('draws a path through places in order', () => {
     expect(pathThrough([place(FRAME.north, FRAME.west), place(FRAME.north, FRAME.east)])).toBe(
       `M0 0L${VIEW.width} 0`,
     )
@@ -47,13 +47,13 @@ describe('the projection', () => {
   it.each([
     [place(51.07, -1.31), '51.07° N, 1.31° W'],
     [place(52.6, 1.3), '52.60° N, 1.30° E'],
-  ])('letters %o as %s', (at, words) => {
+  ])('formats %o as %s', (at, words) => {
     expect(formatCoordinates(at)).toBe(words)
   })
 })
 
-describe('the map', () => {
-  it('has every place in its outlines, and no side longer than a bay', () => {
+describe('map data', () => {
+  it('has all places within its outlines, and no side longer than a bay', () => {
     for (const outline of [MAINLAND, ISLAND])
       for (const { latitude, longitude } of outline) {
         expect(latitude).toBeGreaterThan(FRAME.south)
@@ -68,7 +68,7 @@ describe('the map', () => {
   })
 
   it.each(COMPANY_LOCATIONS.map((site) => [site.name, site.coordinates] as const))(
-    '%s stands on land, in the area of its own lorries',
+    '%s is on land, in its own delivery area',
     (_, coordinates) => {
       expect(isWithin(coordinates, MAINLAND)).toBe(true)
       expect(isWithin(coordinates, SOUTH_OF_LINE)).toBe(true)
@@ -85,7 +85,7 @@ describe('the map', () => {
     ['Oxford', true],
     ['Birmingham', false],
     ['Cardiff', false],
-  ])('%s is on land, and delivered to daily: %s', (name, isDelivered) => {
+  ])('%s is on land, with daily deliveries: %s', (name, isDelivered) => {
     const town = TOWNS.find((each) => each.name === name) as Coordinates
     expect(isWithin(town, MAINLAND)).toBe(true)
     expect(isWithin(town, SOUTH_OF_LINE)).toBe(isDelivered)
@@ -101,7 +101,7 @@ describe('the map', () => {
     expect(isWithin(at, MAINLAND)).toBe(false)
   })
 
-  it('rules the line of the area from the Severn to the Wash', () => {
+  it('draws the area’s line from the Severn to the Wash', () => {
     const [severn, wash] = LINE
     expect(severn).toEqual(place(51.85, -2.3))
     expect(wash).toEqual(place(52.81, 0.36))

@@ -146,12 +146,12 @@ function isOwnPicture(address: string): boolean {
   )
 }
 
-describe('hostile content', () => {
-  it.each(HOSTILE)('%j becomes nothing but allowed elements', (html) => {
+describe('sanitised hostile content', () => {
+  it.each(HOSTILE)('%j contains only allowed elements', (html) => {
     expect(strayMarkup(sanitiseRichText(html))).toEqual([])
   })
 
-  it('stays harmless however its pieces are put together', () => {
+  it('stays harmless in any combination', () => {
     const pieces = fc.array(
       fc.constantFrom(...HOSTILE, '<', '>', '"', "'", '&', '<p>', '</p>', '<a href="', 'text', '<!--', '-->'),
       { maxLength: 6 },

@@ -18,12 +18,12 @@ const summary: NewsSummary = {
   updatedAt: '2026-11-03T09:00:00Z',
 }
 
-describe('what a card shows of an article', () => {
+describe('card data of an article', () => {
   it.each([
     ['text', {}, { kind: 'text' }],
-    ['a picture', { image: '/a.jpg', imageAlt: 'A box' }, { kind: 'image', address: '/a.jpg', alt: 'A box' }],
+    ['an image', { image: '/a.jpg', imageAlt: 'A box' }, { kind: 'image', address: '/a.jpg', alt: 'A box' }],
     [
-      'a picture with its focal point',
+      'an image with its focal point',
       { image: '/a.jpg', imageAlt: 'A box', imageFocus: '7% 30%' },
       {
         kind: 'image',
@@ -38,11 +38,11 @@ describe('what a card shows of an article', () => {
       { video: '/v.mp4', image: '/a.jpg', imageAlt: 'A box' },
       { kind: 'video', address: '/v.mp4', poster: '/a.jpg' },
     ],
-  ] as const)('is %s', (_, fields, media) => {
+  ] as const)('shows %s', (_, fields, media) => {
     expect(toNewsCardData({ ...summary, ...fields }, '').media).toEqual(media)
   })
 
-  it('has its media at the API when that is elsewhere', () => {
+  it('has media on the API’s origin', () => {
     const facts = toNewsCardData(
       { ...summary, image: '/storage/v1/a.jpg', imageAlt: 'A' },
       'https://data.example.com',
@@ -53,18 +53,18 @@ describe('what a card shows of an article', () => {
 
 const facts: NewsCardData = { slug: 'a-box', title: 'A <box>', date: '2026-11-03', media: { kind: 'text' } }
 
-describe('a news card', () => {
-  it('leads to its article and gives the date in long British format', () => {
+describe('news card', () => {
+  it('links to its article and shows the date in long British format', () => {
     const html = markup(<NewsCard article={facts} level={3} />)
     expect(html).toMatch(/<h3[^>]*><a[^>]*href="\/news\/a-box"[^>]*>A &lt;box&gt;<\/a><\/h3>/)
     expect(html).toMatch(/<time[^>]*dateTime="2026-11-03"[^>]*>3 November 2026<\/time>/i)
   })
 
-  it('takes the heading level of its page', () => {
+  it('uses the page’s heading level', () => {
     expect(markup(<NewsCard article={facts} level={2} />)).toContain('</h2>')
   })
 
-  it('shows a picture with its description, at once or as it comes into view', () => {
+  it('shows an image with its description, loaded eagerly or lazily', () => {
     const pictured: NewsCardData = {
       ...facts,
       media: { kind: 'image', address: '/a.jpg', alt: 'A machine' },
@@ -76,14 +76,14 @@ describe('a news card', () => {
     expect(markup(<NewsCard article={pictured} level={3} urgent />)).toContain('loading="eager"')
   })
 
-  it('shows a video that loops, with a button to stop it', () => {
+  it('shows a looping video with a pause button', () => {
     const filmed: NewsCardData = { ...facts, media: { kind: 'video', address: '/v.mp4', poster: undefined } }
     const html = markup(<NewsCard article={filmed} level={3} />)
     expect(html).toMatch(/<video[^>]*src="\/v.mp4"[^>]*loop=""/)
     expect(html).toContain('<button')
   })
 
-  it('carries no style attribute', () => {
+  it('has no style attribute', () => {
     expect(markup(<NewsCard article={facts} level={3} lead />)).not.toMatch(/\sstyle=/)
   })
 })

@@ -84,8 +84,8 @@ async function thrown(loading: Promise<unknown>): Promise<{ status: number; loca
   throw new Error('The page loaded')
 }
 
-describe('the news list', () => {
-  it('has nine articles a page, the newest first, and is invalidated with its table', async () => {
+describe('news list', () => {
+  it('has nine articles per page, newest first, and is tagged with its table', async () => {
     const at = visit()
     const { articles, page, pages } = await list('/news', at)
     expect(articles.map(({ title }) => title)).toEqual(
@@ -94,7 +94,7 @@ describe('the news list', () => {
     expect({ page, pages, tags: at.tags }).toEqual({ page: 1, pages: 2, tags: ['news_articles'] })
   })
 
-  it('goes on where the page before it ended', async () => {
+  it('continues after the previous page', async () => {
     const { articles } = await list('/news?page=2')
     expect(articles.map(({ title }) => title)).toEqual(['Article 2', 'Article 1'])
   })
@@ -103,15 +103,15 @@ describe('the news list', () => {
     ['by a word of the text in another form', '?q=texts&page=1', 9, 11],
     ['by a word of one title', '?q=%22article+7%22', 1, 1],
     ['by a part of a word', '?q=RTICL&page=2', 2, 11],
-    ['by words that no article has', '?q=zeppelin', 0, 0],
+    ['by a term without matches', '?q=zeppelin', 0, 0],
     ['by days', '?from=2026-03-02&to=2026-03-04', 3, 3],
-    ['by labels, of which it has none', '?category=Design', 9, 11],
-  ])('is narrowed down %s', async (_how, query, shown, total) => {
+    ['by labels, which news doesn’t have', '?category=Design', 9, 11],
+  ])('is filtered %s', async (_how, query, shown, total) => {
     const found = await list(`/news${query}`)
     expect([found.articles.length, found.total]).toEqual([shown, total])
   })
 
-  it('marks the words that it was narrowed down by', async () => {
+  it('marks the search terms', async () => {
     const { articles } = await list('/news?q=icle+7')
     expect(articles[0]?.found?.title).toEqual([
       { text: 'Art', isFound: false },
@@ -127,8 +127,8 @@ describe('the news list', () => {
   })
 })
 
-describe('the news list whose rows cannot be read', () => {
-  it('keeps its frame, reports it, and asks to come back soon', async () => {
+describe('unavailable news list', () => {
+  it('keeps its layout, reports the error and sends Retry-After', async () => {
     await using broken = new AsyncDisposableStack()
     const server = await startScriptedServer()
     broken.defer(() => server.close())
@@ -142,8 +142,8 @@ describe('the news list whose rows cannot be read', () => {
   })
 })
 
-describe('an article', () => {
-  it('has its text without what would run, a description and other news', async () => {
+describe('article page', () => {
+  it('has sanitised text, a description and other news', async () => {
     const at = visit()
     const { article: shown, more } = await article('article-5', at)
     expect(shown).toMatchObject({
@@ -156,7 +156,7 @@ describe('an article', () => {
     expect(at.tags).toEqual(['news_articles'])
   })
 
-  it('has the articles before and after it, and the time to read it', async () => {
+  it('has the previous and next article and the reading time', async () => {
     const { article: shown, older, newer } = await article('article-5')
     expect([older?.to, newer?.to]).toEqual(['/news/article-4', '/news/article-6'])
     expect(shown.minutes).toBe(1)
@@ -164,18 +164,18 @@ describe('an article', () => {
     expect((await article('article-11')).newer).toBeNull()
   })
 
-  it('asked for by its number answers with its one address', async () => {
+  it('redirects its id to its URL', async () => {
     const { data } = await anyone.from('news_articles').select('id').eq('slug', 'article-4').single()
     expect(await thrown(article(String(data?.id)))).toEqual({ status: 301, location: '/news/article-4' })
   })
 
-  it('that was renamed answers its former address with the present one', async () => {
+  it('redirects a former URL to the current one', async () => {
     await service.from('news_articles').update({ title: 'Article four' }).eq('slug', 'article-4')
     expect(await thrown(article('article-4'))).toEqual({ status: 301, location: '/news/article-four' })
     expect((await article('article-four')).article.title).toBe('Article four')
   })
 
-  it('that was deleted is gone from its address and from the lists, until it is restored', async () => {
+  it('disappears from its URL and the lists when deleted, until restored', async () => {
     const remove = (is_deleted: boolean) =>
       service.from('news_articles').update({ is_deleted }).eq('slug', 'article-11')
     await remove(true)
@@ -194,25 +194,22 @@ describe('an article', () => {
   )
 })
 
-describe('the feeds of the news', () => {
+describe('news feed', () => {
   it.each([
     ['rss', '<item>'],
     ['atom', '<entry>'],
-  ] as const)(
-    'in %s has the live articles, whole, and is invalidated with its table',
-    async (format, entry) => {
-      const at = visit()
-      const text = await (await loadFeed(given(at.context, `/news/${format}.xml`))).text()
-      expect(text.split(entry)).toHaveLength(12)
-      expect(text).toContain('&lt;p&gt;Text 11&lt;/p&gt;')
-      expect(text).not.toContain('alert')
-      expect(at.tags).toEqual(['news_articles'])
-    },
-  )
+  ] as const)('in %s has published articles in full and is tagged with its table', async (format, entry) => {
+    const at = visit()
+    const text = await (await loadFeed(given(at.context, `/news/${format}.xml`))).text()
+    expect(text.split(entry)).toHaveLength(12)
+    expect(text).toContain('&lt;p&gt;Text 11&lt;/p&gt;')
+    expect(text).not.toContain('alert')
+    expect(at.tags).toEqual(['news_articles'])
+  })
 })
 
-describe('the home page', () => {
-  it('shows the nine newest articles', async () => {
+describe('home page news', () => {
+  it('are the nine newest articles', async () => {
     const at = visit()
     const { news } = await loadHome(given(at.context, '/'))
     expect(news).toHaveLength(9)
@@ -221,7 +218,7 @@ describe('the home page', () => {
     expect(at.validUntil.filter((moment) => moment <= NOW)).toEqual([])
   })
 
-  it('shows none when they cannot be loaded, reports it and is not kept', async () => {
+  it('are absent if loading fails, which is reported and not cached', async () => {
     await using broken = new AsyncDisposableStack()
     const server = await startScriptedServer()
     broken.defer(() => server.close())

@@ -5,8 +5,8 @@ import { PageHero } from './page-hero.tsx'
 
 const settings = { supabaseUrl: '', publishableKey: 'key', apiUrl: '' }
 
-describe('the head of a page as the server sends it', () => {
-  it('shows no way to the desk, as nobody is known to be signed in', () => {
+describe('page hero in the server’s markup', () => {
+  it('has no edit link, because the user is unknown', () => {
     const html = markup(
       <AuthProvider settings={settings}>
         <PageHero title="Latest News" subtitle="What is new" admin="/news-admin" />

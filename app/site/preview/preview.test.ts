@@ -91,8 +91,8 @@ async function send(address: string, fields: ContentFields) {
 // biome-ignore lint/suspicious/noExplicitAny: its other arguments are not read
 const headOf = (loaderData: unknown): MetaDescriptor[] => meta({ loaderData } as any) ?? []
 
-describe('what the desk sends', () => {
-  it('comes back as its page shows it, sanitised as public pages are', async () => {
+describe('preview of posted content', () => {
+  it('is rendered like its page and sanitised', async () => {
     const { shown } = await send('/news/preview', ARTICLE)
     expect(shown).toMatchObject({
       as: 'sent',
@@ -104,7 +104,7 @@ describe('what the desk sends', () => {
     })
   })
 
-  it('has the head that its page will have', async () => {
+  it('has the metadata of its page', async () => {
     const loaderData = await send('/news/preview', ARTICLE)
     const { article } = loaderData.shown.as === 'sent' ? (loaderData.shown.text as never) : { article: null }
     // biome-ignore lint/suspicious/noExplicitAny: its other arguments are not read
@@ -115,7 +115,7 @@ describe('what the desk sends', () => {
     })
   })
 
-  it('is shown as far as it is written', async () => {
+  it('shows incomplete content', async () => {
     const empty = { ...ARTICLE, title: '', content: '', date: '', image: null, image_alt: null }
     expect((await send('/news/preview', empty)).shown).toMatchObject({
       text: { article: { title: 'Untitled', date: '2026-11-22', html: '' } },
@@ -127,20 +127,20 @@ describe('what the desk sends', () => {
     ['no JSON', '{', 422],
     ['an article for a post', ARTICLE, 422],
     ['a text too long', { ...POST, content: 'x'.repeat(100_001) }, 422],
-    ['a picture that is none', { ...POST, featured_image: 'javascript:alert(1)' }, 422],
+    ['an invalid image URL', { ...POST, featured_image: 'javascript:alert(1)' }, 422],
     ['no moment', { ...POST, publish_date: 'soon' }, 422],
     [
       'too many names',
       { ...POST, seo_settings: Object.fromEntries(Array.from({ length: 11_000 }, (_, n) => [n, 1])) },
       413,
     ],
-  ])('is refused where it is %s', async (_what, body, expected) => {
+  ])('rejects content that is %s', async (_what, body, expected) => {
     expect(await status(action(given(visit(), '/blog/preview', body)))).toBe(expected)
   })
 })
 
-describe('a link', () => {
-  it('shows its revision, says until when, and is nobody else’s', async () => {
+describe('preview link', () => {
+  it('shows its revision and expiry, uncached and with noindex', async () => {
     server.answer(
       'POST /rest/v1/rpc/read_preview',
       json([
@@ -168,21 +168,21 @@ describe('a link', () => {
     expect((await loader(given(visit(), '/blog/preview?link=token'))).data.shown).toEqual({ as: 'ended' })
   })
 
-  it('that has ended, was withdrawn or never was leads nowhere, in one and the same way', async () => {
+  it('that is expired, revoked or unknown shows the same message', async () => {
     server.answer('POST /rest/v1/rpc/read_preview', json([]))
     const { data, init } = await loader(given(visit(), '/blog/preview?link=token'))
     expect([data.shown, init?.status]).toEqual([{ as: 'ended' }, 404])
   })
 
-  it('is not asked about where there is none', async () => {
+  it('is only looked up if there is a token', async () => {
     const before = server.seen.length
     expect((await loader(given(visit(), '/blog/preview?id=7'))).data.shown).toEqual({ as: 'empty' })
     expect(server.seen).toHaveLength(before)
   })
 })
 
-describe('the card of what the desk sends', () => {
-  it('can only be sent for, and not too often', async () => {
+describe('social card of posted content', () => {
+  it('accepts POST only and is rate-limited', async () => {
     expect((await readCard()).status).toBe(405)
     const context = visit()
     const takes: unknown[] = []
@@ -195,7 +195,7 @@ describe('the card of what the desk sends', () => {
   })
 })
 
-describe('the preview of an editor who is signed in', () => {
+describe('preview for a signed-in editor', () => {
   const head = { kind: 'blog', state: 'published', number: 3, publishedNumber: 3 } as const
   it.each([
     [{ state: 'draft', publishedNumber: null }, 'Preview of a draft. Visitors cannot see it.'],
@@ -204,7 +204,7 @@ describe('the preview of an editor who is signed in', () => {
     [{ publishedNumber: 2 }, 'Preview of unpublished changes. Visitors see the earlier version.'],
     [{}, 'Preview of a published post.'],
     [{ kind: 'news' }, 'Preview of a published article.'],
-  ] as const)('says what visitors see: %o', (changes, words) => {
+  ] as const)('describes what visitors see: %o', (changes, words) => {
     expect(describePreview({ ...head, ...changes })).toBe(words)
   })
 })

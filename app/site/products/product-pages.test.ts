@@ -43,8 +43,8 @@ function open(
   return { html, until, text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') }
 }
 
-describe('the products page', () => {
-  it('shows, with scripts off too, only what its address asks for, and says how many', () => {
+describe('products page', () => {
+  it('shows the filtered products and their number, also without scripts', () => {
     const { html, text } = open(products, { path: '/products?print=Litho-laminated&use=Gifts' })
     expect([...html.matchAll(/id="product-(\d+)"/g)].map(([, id]) => Number(id))).toEqual([5, 12])
     expect(text).toContain('2 of 15 products')
@@ -52,29 +52,29 @@ describe('the products page', () => {
     expect(html).toMatch(/<option value="Litho-laminated" selected=""/)
   })
 
-  it('keeps the filters while a product is looked at', () => {
+  it('keeps the filters in product links', () => {
     const { html } = open(products, { path: '/products?use=Gifts&selected=5' })
     expect(html).toContain('href="/products?selected=12&amp;use=Gifts"')
     expect(html).toMatch(/<input type="hidden" name="use" value="Gifts"\/>/)
     expect(html).toContain('2 of 3')
   })
 
-  it('says of each product its style, board and print', () => {
+  it('shows style, board and print of each product', () => {
     const { text } = open(products, { path: '/products' })
     for (const { style, board, print } of PRODUCTS)
       for (const fact of [style, board, print]) expect(text).toContain(fact.replaceAll('’', '’'))
   })
 
-  it('says so where nothing matches, with a way on', () => {
+  it('shows a message without results', () => {
     const { html, text } = open(products, { path: '/products?category=Hats' })
     expect(text).toContain('No products match')
     expect(html).toContain('href="/get-in-touch/contact"')
   })
 })
 
-describe("a product's own page", () => {
+describe('product page', () => {
   it.each(PRODUCTS.map((each) => [each.title, each] as const))(
-    '%s has text, facts, an enquiry and related ones',
+    '%s has text, facts, enquiry link and related products',
     (_, each) => {
       const path = productPath(each)
       const { html, text } = open(product, { path, params: { product: path.replace('/products/', '') } })
@@ -89,7 +89,7 @@ describe("a product's own page", () => {
     },
   )
 
-  it('moves who comes by its number to its name, and knows no other', () => {
+  it('redirects ids and former names, and returns 404 for others', () => {
     const answer = (segment: string) => {
       try {
         open(product, { params: { product: segment } })
@@ -104,8 +104,8 @@ describe("a product's own page", () => {
   })
 })
 
-describe('the case studies', () => {
-  it('are marked as examples, each with what was wrong, done and changed', () => {
+describe('case studies', () => {
+  it('are marked as examples with problem, work and result', () => {
     const { html, text } = open(caseStudies, {})
     expect(text).toMatch(/These are examples of our work\..*invented/)
     for (const study of CASE_STUDIES) {
@@ -116,9 +116,9 @@ describe('the case studies', () => {
   })
 })
 
-describe('a certificate', () => {
+describe('certificate page', () => {
   it.each(CERTIFICATES.map((each) => [each.id, each] as const))(
-    '%s is a page with number, scope, body and last day',
+    '%s has number, scope, body and expiry',
     (id, each) => {
       const { text, until } = open(certificate, { params: { certificate: id } })
       for (const fact of [each.number, each.scope, each.body, each.standard]) expect(text).toContain(fact)
@@ -127,7 +127,7 @@ describe('a certificate', () => {
     },
   )
 
-  it('is gone, and listed no more, on the day after its last', () => {
+  it('is gone and unlisted the day after it expires', () => {
     const after = { params: { certificate: 'brcgs' }, day: '2027-10-06' }
     expect(() => open(certificate, after)).toThrow()
     expect(open(certificates, after).html).not.toContain('/certificates/brcgs')

@@ -19,8 +19,8 @@ const dialog = (selected: string | null) =>
 const button = (html: string, name: string) =>
   html.match(new RegExp(`<button[^>]*aria-label="${name}"[^>]*>`))?.[0] ?? ''
 
-describe('the product of an address, as the server sends it', () => {
-  it('is an open dialog with what there is to know of it', () => {
+describe('selected product in the server’s markup', () => {
+  it('is an open dialog with its details', () => {
     const html = dialog('5')
     expect(html).toMatch(/<dialog[^>]* open=""/)
     for (const words of [
@@ -35,7 +35,7 @@ describe('the product of an address, as the server sends it', () => {
     expect(html).not.toMatch(/\sstyle=/)
   })
 
-  it('has buttons that lead on without scripts: a form that asks for the neighbours', () => {
+  it('has buttons that work without scripts as a form', () => {
     const html = dialog('5')
     expect(html).toMatch(/<form[^>]* action="\/products" method="get"/)
     expect(button(html, 'Previous product')).toMatch(/ value="4".* name="selected"/)
@@ -47,7 +47,7 @@ describe('the product of an address, as the server sends it', () => {
     ['1', true, false],
     ['2', false, false],
     ['15', false, true],
-  ])('%s of fifteen has its previous button disabled: %s, its next one: %s', (selected, previous, next) => {
+  ])('%s of fifteen has its previous button disabled: %s, its next: %s', (selected, previous, next) => {
     const html = dialog(selected)
     expect(button(html, 'Previous product').includes('disabled=""')).toBe(previous)
     expect(button(html, 'Next product').includes('disabled=""')).toBe(next)
@@ -58,7 +58,7 @@ describe('the product of an address, as the server sends it', () => {
   })
 })
 
-describe('what machines read of the products page', () => {
+describe('metadata of the products page', () => {
   // biome-ignore lint/suspicious/noExplicitAny: the page reads no more of its arguments
   const facts = (search: string): any =>
     meta({
@@ -71,7 +71,7 @@ describe('what machines read of the products page', () => {
     ['', 'Our Products | Downland Packaging'],
     ['?selected=9', 'Popcorn Pack, Our Products | Downland Packaging'],
     ['?selected=99', 'Our Products | Downland Packaging'],
-  ])('is, at %j, titled %j and canonical at /products', (search, title) => {
+  ])('at %j has the title %j and the canonical URL /products', (search, title) => {
     expect(facts(search)).toContainEqual({ title })
     expect(facts(search)).toContainEqual({
       tagName: 'link',
@@ -80,7 +80,7 @@ describe('what machines read of the products page', () => {
     })
   })
 
-  it('is a collection of all fifteen products with maker and category', () => {
+  it('is a collection of fifteen products with maker and category', () => {
     const { '@graph': graph } = productsStructuredData(PRODUCTS, 'https://boxes.example.com') as {
       '@graph': [{ '@type': string; mainEntity: { itemListElement: { position: number; item: object }[] } }]
     }

@@ -102,14 +102,14 @@ async function ask(
   return { response, drawn, tags, reported }
 }
 
-describe('a picture that editors chose', () => {
+describe('social card chosen by editors', () => {
   const NAME = `generated-images/${'c'.repeat(64)}.png`
   const red = () =>
     sharp({ create: { width: 1200, height: 630, channels: 3, background: '#c02010' } })
       .png()
       .toBuffer()
 
-  it('stands for its page as it is; where it is lost, the card is drawn', async () => {
+  it('is used as it is; if it is missing, a card is drawn', async () => {
     const bytes = await red()
     await service.storage.from('blog-media').upload(NAME, bytes, { contentType: 'image/png' })
     const { data: set } = await service
@@ -138,8 +138,8 @@ describe('a picture that editors chose', () => {
   })
 })
 
-describe('the card of', () => {
-  it('an article has its day, its title, and its picture with its focal point', async () => {
+describe('social card of', () => {
+  it('an article has date, title and image with its focal point', async () => {
     const { response, drawn, tags } = await ask({ article: 'with-a-picture' })
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(drawn).toMatchObject([{ kicker: 'News · 1 March 2026', title: 'With a picture' }])
@@ -149,7 +149,7 @@ describe('the card of', () => {
     expect(tags).toEqual(['news_articles', 'social_pictures'])
   })
 
-  it('an article has its original where the data API renders none', async () => {
+  it('an article uses the original without image transformations', async () => {
     const asked: string[] = []
     const { drawn } = await ask({ article: 'with-a-picture' }, (path) => {
       asked.push(path)
@@ -160,7 +160,7 @@ describe('the card of', () => {
     expect(await sharp(drawn[0]?.picture).metadata()).toMatchObject({ width: 1800, height: 1200 })
   })
 
-  it('an article whose picture is lost goes without it', async () => {
+  it('an article has no image if it is missing', async () => {
     const { response, drawn, reported } = await ask({ article: 'with-a-lost-one' })
     expect([response.status, drawn[0]?.picture, reported]).toEqual([200, undefined, []])
   })
@@ -168,22 +168,19 @@ describe('the card of', () => {
   it.each([
     ['answers 503', () => Promise.resolve(new Response('', { status: 503 }))],
     ['does not answer', () => Promise.reject(new TypeError('fetch failed'))],
-  ])(
-    'an article while the storage %s goes without its picture, and is kept by nobody',
-    async (_how, away) => {
-      const { response, drawn, reported } = await ask({ article: 'with-a-picture' }, away)
-      expect([response.status, drawn[0]?.picture]).toEqual([200, undefined])
-      expect(reported).toHaveLength(1)
-    },
-  )
+  ])('an article has no image and isn’t cached while storage %s', async (_how, away) => {
+    const { response, drawn, reported } = await ask({ article: 'with-a-picture' }, away)
+    expect([response.status, drawn[0]?.picture]).toEqual([200, undefined])
+    expect(reported).toHaveLength(1)
+  })
 
-  it('a post names its author', async () => {
+  it('a post has its author', async () => {
     const { drawn, tags } = await ask({ post: 'out' })
     expect(drawn).toMatchObject([{ kicker: 'Blog · 1 January 2026', title: 'Out', facts: ['Ada'] }])
     expect(tags).toContain('blogs')
   })
 
-  it('a vacancy says where it is and until when', async () => {
+  it('a vacancy has location and closing date', async () => {
     const { drawn } = await ask({ job: '1-die-cutter' })
     expect(drawn).toEqual([
       {
@@ -194,13 +191,10 @@ describe('the card of', () => {
     ])
   })
 
-  it.each(PRODUCTS.map(({ id, title }) => [id, title]))(
-    'product %i is its photograph: %s',
-    async (id, title) => {
-      const { drawn } = await ask({ product: String(id) })
-      expect(drawn).toMatchObject([{ title, picture: expect.any(Uint8Array) }])
-    },
-  )
+  it.each(PRODUCTS.map(({ id, title }) => [id, title]))('product %i is its photo: %s', async (id, title) => {
+    const { drawn } = await ask({ product: String(id) })
+    expect(drawn).toMatchObject([{ title, picture: expect.any(Uint8Array) }])
+  })
 
   it.each([
     ['a deleted article', { article: 'taken-back' }],
@@ -209,7 +203,7 @@ describe('the card of', () => {
     ['no vacancy', { job: '99-nothing' }],
     ['no product', { product: '99' }],
     ['nothing like a product', { product: '1e0' }],
-  ])('%s is not found', async (_, params) => {
+  ])('%s returns 404', async (_, params) => {
     const { response, drawn } = await ask(params)
     expect([response.status, drawn]).toEqual([404, []])
   })

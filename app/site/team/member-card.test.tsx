@@ -14,12 +14,12 @@ const member = {
 const card = (change: Partial<Parameters<typeof MemberCard>[0]['member']> = {}, urgent = false) =>
   markup(<MemberCard member={{ ...member, ...change }} urgent={urgent} />)
 
-describe('a member of the team', () => {
-  it('without a picture is drawn with initials, which are not read out', () => {
+describe('member card', () => {
+  it('shows decorative initials without a photo', () => {
     expect(card()).toMatch(/<svg[^>]*aria-hidden="true".*<text[^>]*>IP<\/text>/)
   })
 
-  it('with a picture has its description, and loads it late but in the first view', () => {
+  it('shows a described photo, lazy below the fold', () => {
     const pictured = { image: '/team/a.webp', imageAlt: 'Ivor at the reel stand' }
     expect(card(pictured)).toMatch(
       /<img [^>]*src="\/team\/a.webp" alt="Ivor at the reel stand"[^>]*loading="lazy"/,
@@ -27,7 +27,7 @@ describe('a member of the team', () => {
     expect(card(pictured, true)).toContain('loading="eager"')
   })
 
-  it('is told of in text, whatever is in it', () => {
+  it('shows text, never markup', () => {
     expect(card({ description: '<script>alert(1)</script>' })).toContain(
       '&lt;script&gt;alert(1)&lt;/script&gt;',
     )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 
-it('breadcrumbs link every step but the last, which is the page itself', () => {
+it('breadcrumbs link every entry except the current page', () => {
   const html = markup(
     <Breadcrumbs
       crumbs={[

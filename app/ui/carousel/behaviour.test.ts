@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { advanceInterval, swipeStep } from './behaviour.ts'
 
-describe('a carousel', () => {
+describe('carousel behaviour', () => {
   it.each([
     ['mobile', 4000],
     ['tablet', 5000],
     ['desktop', 5000],
-  ] as const)('on %s moves on after %d ms', (viewport, interval) => {
+  ] as const)('on %s advances after %d ms', (viewport, interval) => {
     expect(advanceInterval(viewport)).toBe(interval)
   })
 
@@ -18,7 +18,7 @@ describe('a carousel', () => {
     [-40.5, 1],
     [300, -1],
     [-300, 1],
-  ] as const)('takes a movement of %d px as a step of %d', (distance, step) => {
+  ] as const)('maps a drag of %d px to a step of %d', (distance, step) => {
     expect(swipeStep(distance)).toBe(step)
   })
 })

@@ -5,7 +5,7 @@ import { Carousel, CarouselControls } from './carousel.tsx'
 const slides = ['one', 'two', 'three', 'four'].map((word) => ({ key: word, content: <p>{word}</p> }))
 const nothing = () => {}
 
-describe('a carousel as the server sends it', () => {
+describe('carousel in the server’s markup', () => {
   const html = markup(<Carousel heading={<h2>What we make</h2>} slides={slides} />)
 
   it('is a list of all its cards, named by its heading', () => {
@@ -19,17 +19,17 @@ describe('a carousel as the server sends it', () => {
     expect(html).toContain(`id="${labelledBy}"><h2>What we make</h2>`)
   })
 
-  it('has no button, as none could do anything without scripts', () => {
+  it('has no buttons, which need scripts', () => {
     expect(html).not.toContain('<button')
   })
 
-  it('carries no style attribute', () => {
+  it('has no style attribute', () => {
     expect(html).not.toMatch(/\sstyle=/)
   })
 })
 
-describe('the controls of a carousel', () => {
-  it('say which slide is shown and lead both ways', () => {
+describe('carousel controls', () => {
+  it('show the current slide and step both ways', () => {
     const html = markup(
       <CarouselControls
         position={{ index: 1, count: 5 }}
@@ -49,7 +49,7 @@ describe('the controls of a carousel', () => {
   it.each([
     [true, 'Play'],
     [false, 'Pause'],
-  ])('when paused is %s offer: %s', (paused, words) => {
+  ])('when paused is %s show: %s', (paused, words) => {
     const position = { index: 0, count: 2 }
     expect(
       markup(
@@ -64,7 +64,7 @@ describe('the controls of a carousel', () => {
     ).toContain(words)
   })
 
-  it('offer no pause where nothing moves by itself', () => {
+  it('have no pause button without auto-advance', () => {
     const html = markup(
       <CarouselControls
         position={{ index: 0, count: 2 }}
@@ -77,7 +77,7 @@ describe('the controls of a carousel', () => {
     expect(html).not.toContain('by itself')
   })
 
-  it('are absent when everything is in view', () => {
+  it('are absent if everything is in view', () => {
     const position = { index: 0, count: 1 }
     expect(
       markup(

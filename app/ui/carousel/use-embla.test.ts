@@ -22,12 +22,12 @@ function rowOf(count: number, start: number) {
   return { embla, index: () => index }
 }
 
-describe('a carousel that cannot loop', () => {
+describe('carousel that can’t loop', () => {
   it.each([
     [0, 1],
     [1, 2],
     [2, 0],
-  ])('moves on from %d to %d', (start, end) => {
+  ])('moves forward from %d to %d', (start, end) => {
     const row = rowOf(3, start)
     scrollOn(row.embla)
     expect(row.index()).toBe(end)

@@ -6,23 +6,23 @@ import { HeroBanner } from './hero-banner.tsx'
 const banner = (props: Partial<Parameters<typeof HeroBanner>[0]> = {}) =>
   markup(<HeroBanner title="Latest News" subtitle="What is new" {...props} />)
 
-describe('a hero banner as the server sends it', () => {
-  it('has its title as the page heading and its whole subtitle', () => {
+describe('hero banner in the server’s markup', () => {
+  it('has its title as h1 and its whole subtitle', () => {
     const subtitle = 'long '.repeat(400).trim()
     expect(banner({ subtitle })).toMatch(new RegExp(`<h1[^>]*>Latest News</h1><p[^>]*>${subtitle}</p>`))
   })
 
-  it('has no toggle: whether the subtitle runs over is only known where it is laid out', () => {
+  it('has no toggle, because overflow is only known after layout', () => {
     expect(banner()).not.toContain('Read more')
   })
 
-  it('shows the way to where its content is edited, under the name that it is given', () => {
+  it('shows the edit link with its label', () => {
     expect(banner({ admin: { to: '/news-admin' } })).toMatch(/<a href="\/news-admin"[^>]*>Manage<\/a>/)
     expect(banner({ admin: { to: '/news-admin', label: 'Edit' } })).toContain('>Edit</a>')
     expect(banner({ admin: null })).not.toContain('<a')
   })
 
-  it('lays a background picture in without a style attribute', () => {
+  it('has a background image without a style attribute', () => {
     const html = banner({
       background: <Picture src="/uploads/places/jit-warehouse.webp" sizes="100vw" priority decorative />,
     })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { viewportOf } from './media-query.ts'
 
-describe('the viewport helper', () => {
+describe('viewport', () => {
   it.each([
     [320, 'mobile'],
     [767, 'mobile'],
@@ -11,7 +11,7 @@ describe('the viewport helper', () => {
     [1023.9, 'tablet'],
     [1024, 'desktop'],
     [2560, 'desktop'],
-  ] as const)('calls a window %d pixels wide %s', (width, viewport) => {
+  ] as const)('of %d px is %s', (width, viewport) => {
     expect(viewportOf(width)).toBe(viewport)
   })
 })

@@ -7,10 +7,10 @@ const [src = '', { hash, width, height } = { hash: '', width: 0, height: 0 }] =
   Object.entries(STATIC_IMAGES)[0] ?? []
 const stem = src.replace('.webp', '')
 
-describe('a picture', () => {
+describe('Picture', () => {
   const html = markup(<Picture src={src} alt="A brown box" sizes="20rem" />)
 
-  it('offers AVIF before WebP, each at four widths, and the original to others', () => {
+  it('offers AVIF before WebP in four widths, and the original', () => {
     const sources = [...html.matchAll(/<source type="([^"]+)" srcSet="([^"]+)" sizes="20rem"/gi)]
     expect(sources.map(([, type]) => type)).toEqual(['image/avif', 'image/webp'])
     expect(sources[0]?.[2]).toBe(
@@ -21,35 +21,35 @@ describe('a picture', () => {
     )
   })
 
-  it('waits until it is near the window', () => {
+  it('loads lazily', () => {
     expect(html).toContain('loading="lazy"')
     expect(html).not.toMatch(/fetchpriority/i)
   })
 
-  it('comes first when it is told to', () => {
+  it('loads eagerly with high priority if requested', () => {
     const first = markup(<Picture src={src} alt="A brown box" sizes="100vw" priority />)
     expect(first).toContain('loading="eager"')
     expect(first).toMatch(/fetchpriority="high"/i)
   })
 
-  it('lies over a trace of itself that only eyes notice, without a style of its own', () => {
+  it('covers a hidden placeholder without a style attribute', () => {
     expect(html).toMatch(/<img[^>]+src="data:image\/bmp;base64,[\w+/=]+" alt="" aria-hidden="true"/)
     expect(html).not.toContain('style=')
   })
 
-  it('of nothing new is passed over by those who do not see it', () => {
+  it('is hidden from screen readers if decorative', () => {
     expect(markup(<Picture src={src} decorative sizes="20rem" />)).toMatch(
       new RegExp(`<img[^>]+ src="${src}" alt="" width`),
     )
   })
 
-  it('without words does not compile', () => {
+  it('needs a description to compile', () => {
     // @ts-expect-error it needs alt or decorative
     const silent = <Picture src={src} sizes="20rem" />
     expect(silent.props).not.toHaveProperty('alt')
   })
 
-  it('that was not committed is refused', () => {
+  it('throws for an image that isn’t committed', () => {
     expect(() => markup(<Picture src="/uploads/none.webp" alt="None" sizes="20rem" />)).toThrow(
       'There is no committed picture /uploads/none.webp',
     )

@@ -9,27 +9,27 @@ const nothing = () => {}
 const buttons = (html: string) =>
   [...html.matchAll(/<button[^>]*class="([^"]*)"[^>]*>([^<]*)</g)].map(([, look, text]) => ({ look, text }))
 
-describe('the cookie banner', () => {
+describe('cookie banner', () => {
   const html = markup(<CookieBanner isShown decide={nothing} onChoose={nothing} />)
 
-  it('offers to accept, to refuse and to choose, the first two alike', () => {
+  it('offers accept and reject equally, and settings', () => {
     const [accept, reject, choose] = buttons(html)
     expect([accept?.text, reject?.text, choose?.text]).toEqual(['Accept all', 'Reject all', 'Choose'])
     expect(accept?.look).toBe(reject?.look)
   })
 
-  it('is announced politely and is no dialog', () => {
+  it('is a polite live region, not a dialog', () => {
     expect(html).toMatch(/^<div aria-live="polite"[^>]*><section aria-label="Cookies"/)
     expect(html).not.toContain('dialog')
   })
 
-  it('is not in the page as everybody gets it, but its place is', () => {
+  it('is not in the server’s markup, but its region is', () => {
     const served = markup(<CookieConsent choosing={false} onChoose={nothing} onDone={nothing} />)
     expect(served).toMatch(/^<div aria-live="polite"[^>]*><\/div>$/)
   })
 })
 
-describe('the cookie settings', () => {
+describe('cookie settings', () => {
   const settings = (record: Parameters<typeof CookieSettings>[0]['record']) =>
     markup(<CookieSettings record={record} decide={nothing} onClose={nothing} />)
   const boxes = (html: string) =>
@@ -40,7 +40,7 @@ describe('the cookie settings', () => {
     }))
   const free = { checked: false, locked: false }
 
-  it('have the four categories, only the essential one ticked and locked before a choice', () => {
+  it('have four categories, with only the essential one ticked and locked', () => {
     expect(boxes(settings(null))).toEqual([
       { name: 'essential', checked: true, locked: true },
       { name: 'analytics', ...free },
@@ -49,7 +49,7 @@ describe('the cookie settings', () => {
     ])
   })
 
-  it('show what was chosen', () => {
+  it('show the current choice', () => {
     const record = createConsentRecord({ analytics: true, preferences: false, marketing: true }, new Date())
     expect(boxes(settings(record)).filter(({ checked }) => checked)).toMatchObject([
       { name: 'essential' },
@@ -58,7 +58,7 @@ describe('the cookie settings', () => {
     ])
   })
 
-  it('say what each category is for, tied to its box', () => {
+  it('describe each category', () => {
     const html = settings(null)
     const described = [...html.matchAll(/aria-describedby="([^"]+)"/g)].map(([, id]) => id)
     expect(described).toHaveLength(4)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
 import { ChunkErrorPage, ErrorPage, OfflinePage } from './error-page.tsx'
 
-describe('an error page', () => {
+describe('error page', () => {
   it.each([
     [404, 'Page not found', 'Page not found'],
     [500, 'Something went wrong', 'Something went wrong'],
@@ -14,7 +14,7 @@ describe('an error page', () => {
     expect(html).toContain(`>${status}</text>`)
   })
 
-  it('leads back to pages that exist and is kept out of search engines', () => {
+  it('links to existing pages and has noindex', () => {
     const html = markup(<ErrorPage status={404} />)
     expect(html).toContain('href="/"')
     expect(html).toContain('href="/news"')
@@ -22,14 +22,14 @@ describe('an error page', () => {
   })
 })
 
-describe('a page that did not arrive', () => {
-  it('is offered again, as a document of its own', () => {
+describe('page that failed to load', () => {
+  it('is offered again as a document', () => {
     const html = markup(<ChunkErrorPage page="/products?selected=3" />)
     expect(html).toContain('<title>Page not loaded | Downland Packaging</title>')
     expect(html).toMatch(/<a href="\/products\?selected=3"[^>]*>Try the page again<\/a>/)
   })
 
-  it('for want of a connection says so, and is where it would be', () => {
+  it('without a connection says so', () => {
     const html = markup(<OfflinePage page="/news?page=2" onOnline={() => {}} />)
     expect(html).toContain('no connection')
     expect(html).toMatch(/<a href="\/news\?page=2"[^>]*>Try again<\/a>/)
@@ -38,7 +38,7 @@ describe('a page that did not arrive', () => {
   it.each([
     ['chunk error', <ChunkErrorPage key="chunk" page="/" />],
     ['offline', <OfflinePage key="offline" page="/" onOnline={() => {}} />],
-  ])('has an %s page that is kept out of search engines', (_, page) => {
+  ])('has an %s page with noindex', (_, page) => {
     expect(markup(page)).toContain('<meta name="robots" content="noindex"/>')
   })
 })

@@ -9,7 +9,7 @@ import {
 
 const scrolled = (...places: number[]) => places.reduce(afterScroll, BARS_AT_TOP).hidden
 
-describe('the mobile bars', () => {
+describe('mobile bars', () => {
   it('have the specified threshold and delta', () => {
     expect([BARS_HIDE_AFTER_PX, BARS_SCROLL_DELTA_PX]).toEqual([100, 5])
   })
@@ -21,8 +21,8 @@ describe('the mobile bars', () => {
     ['hide for one of exactly 5 px', [97, 102], true],
     ['hide when small movements add up', [98, 101, 103], true],
     ['stay hidden for an upward movement of less than 5 px', [300, 296], true],
-    ['come back on scrolling up by 5 px', [300, 295], false],
-    ['come back on scrolling up, however far down the page is', [5000, 4000], false],
+    ['return on scrolling up by 5 px', [300, 295], false],
+    ['return on scrolling up, at any position', [5000, 4000], false],
     ['hide again on scrolling down again', [300, 200, 260], true],
     ['are there at the top', [300, 0], false],
   ] as const)('%s', (_, places, hidden) => {

@@ -3,8 +3,8 @@ import { DESKTOP_MENU, leadsTo, MOBILE_MENU } from './navigation.ts'
 
 const labels = (menu: readonly { label: string }[]) => menu.map((entry) => entry.label)
 
-describe('the navigation', () => {
-  it('has the specified entries in their order on desktop', () => {
+describe('navigation', () => {
+  it('has the specified entries in order on desktop', () => {
     expect(labels(DESKTOP_MENU)).toEqual([
       'Home',
       'Products',
@@ -17,7 +17,7 @@ describe('the navigation', () => {
     ])
   })
 
-  it('differs on mobile only in calling the last entry Contact', () => {
+  it('on mobile only renames the last entry to Contact', () => {
     expect(labels(MOBILE_MENU)).toEqual([...labels(DESKTOP_MENU).slice(0, -1), 'Contact'])
   })
 
@@ -28,7 +28,7 @@ describe('the navigation', () => {
     ['/news', '/news/a-new-die-cutter', true],
     ['/news', '/newsroom', false],
     ['/team', '/', false],
-  ])('with a link to %s on page %s marks it current: %s', (to, pathname, expected) => {
+  ])('with a link to %s on page %s marks it as current: %s', (to, pathname, expected) => {
     expect(leadsTo({ label: 'x', to }, pathname)).toBe(expected)
   })
 })
