@@ -66,7 +66,7 @@ it('an outline reaches as far as its farthest points, in ems', () => {
 
 describe('light', () => {
   const picture = { width: 96, height: 96 }
-  /** Black, with one white pixel at the upper left and one that can be seen through at the lower right. */
+  /** Black, except a white pixel at the top left and a transparent one at the bottom right. */
   const data = new Uint8ClampedArray(96 * 96 * 4)
   for (let at = 3; at < data.length; at += 4) data[at] = 255
   data.set([255, 255, 255], 0)

@@ -1,4 +1,4 @@
-/** Draws a recipe: the same code in a browser’s worker and on the server, so that a preview is the picture. */
+/** Lays out a recipe. The preview worker and the server share this code. */
 
 import { BRAND } from '#company/brand.ts'
 import type { Drawing, ImageMetadata } from './model/drawing.ts'
@@ -9,14 +9,14 @@ import { renderSvg } from './svg.ts'
 import { getTemplate } from './templates.ts'
 import { type FaceName, type Faces, facesForTexts } from './typography/faces.ts'
 
-/** The faces that a recipe may need. */
+/** Returns the faces that a recipe may need. */
 export function getRequiredFaces({ slots }: Recipe): FaceName[] {
   return facesForTexts([BRAND.name, ...Object.values(slots).filter((value) => typeof value === 'string')])
 }
 
 /**
- * @param pictures by slot: what is known of each picture’s bytes; a slot without stays empty
- * @throws RangeError where there is no such template
+ * @param pictures image metadata by slot
+ * @throws {RangeError} if there is no such template
  */
 export function layoutDesign(
   recipe: Recipe,

@@ -1,16 +1,16 @@
-/** What channels put their own buttons and words over. What must be read stands outside of these boxes. */
+/** Areas of a size that social apps do not cover or crop. */
 import type { Size } from '#domain/media/crops.ts'
 import type { Box } from './model/drawing.ts'
 
 export interface SafeZone {
   readonly channel: string
-  /** As the overlay names it. */
+  /** Shown with the overlay. */
   readonly title: string
-  /** What nothing covers, in pixels of the size. */
+  /** Visible area, in pixels. */
   readonly box: Box
 }
 
-/** @returns the parts that are seen everywhere; empty where the channels cover nothing */
+/** @returns an empty array if nothing is covered */
 export function getSafeZones({ width, height }: Size): SafeZone[] {
   const inner = (channel: string, title: string, top: number, sides: number, bottom: number): SafeZone => ({
     channel,

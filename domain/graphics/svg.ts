@@ -1,12 +1,12 @@
-/** Writes a drawing as an SVG document. Letters are outlines, so that no machine’s faces matter. */
+/** Serialises a drawing to SVG. Text is outlines, so that rendering does not depend on installed fonts. */
 import type { Box, Drawing, Element, PlacedImage, TextLine } from './model/drawing.ts'
 import { rounded } from './typography/outlines.ts'
 
-/** What is shown for a placed picture: the whole picture, of which a region is seen, or that region alone. */
+/** Either the whole image, cropped by SVG, or an image already cropped. */
 export interface SvgImage {
   readonly href: string
   readonly isCropped: boolean
-  /** Of the whole picture. */
+  /** Size of the whole image. */
   readonly width: number
   readonly height: number
 }

@@ -1,4 +1,4 @@
-/** Every template, in the order in which people choose from them. */
+/** In the order of the template list. */
 import type { Template } from './page/template.ts'
 import { article } from './templates/article/article.ts'
 import { blank } from './templates/blank/blank.ts'

@@ -1,5 +1,3 @@
-/** How many pages a recipe has: one, but for templates that are made of several. */
-
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import { getSlotText } from '#domain/graphics/page/slot-text.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
@@ -9,7 +7,7 @@ export function getPageCount(recipe: Recipe, template: Template): number {
   return template.pages?.(getSlotText(recipe, template.slots)) ?? 1
 }
 
-/** A recipe in every size and on every page. */
+/** Returns a recipe for every size and page. */
 export function expandRecipe(recipe: Recipe, template: Template, sizes: readonly Size[]): readonly Recipe[] {
   const pages = getPageCount(recipe, template)
   return sizes.flatMap((size) =>

@@ -1,20 +1,17 @@
-/** A table of rows as pictures: which column fills which slot, and what stands against a row. */
 import { RECIPE_VERSION, type Recipe, type SlotValue, type Theme } from '#domain/graphics/model/recipe.ts'
 import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { validateImageUrl } from './image-paths.ts'
 
-/** More are no list of pictures but a mistake, or an afternoon. */
 export const MAX_CSV_ROWS = 2000
-/** Of the file that is read. */
 export const MAX_CSV_BYTES = 5 * 1024 * 1024
 
-/** Of each slot, the heading of its column; absent where it is the same for all rows. */
+/** Column heading by slot; slots without one have the same value in every row. */
 export type ColumnMapping = Readonly<Record<string, string>>
 
 const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Columns that are called like slots, or like their titles. */
+/** Matches headings to names and titles of slots. */
 export function suggestMapping(headings: readonly string[], slots: readonly SlotDefinition[]): ColumnMapping {
   const mapping: Record<string, string> = {}
   for (const { name, title } of slots) {
@@ -26,7 +23,7 @@ export function suggestMapping(headings: readonly string[], slots: readonly Slot
 
 export interface RowRecipe {
   readonly recipe: Recipe
-  /** Why nothing can be drawn of it; empty where nothing is wrong. */
+  /** Error messages; empty if the row can be rendered. */
   readonly problems: readonly string[]
 }
 
@@ -35,12 +32,12 @@ interface RowValues {
   readonly theme: Theme
   readonly slots: readonly SlotDefinition[]
   readonly mapping: ColumnMapping
-  /** What stands in slots that have no column. */
+  /** Values of slots without a column. */
   readonly fixed: Readonly<Record<string, SlotValue>>
   readonly size: Size
 }
 
-/** @param row its cells, by their headings */
+/** @param row cells by heading */
 export function createRecipeFromRow(row: Readonly<Record<string, string>>, parts: RowValues): RowRecipe {
   const { template, theme, slots, mapping, fixed, size } = parts
   const filled: Record<string, SlotValue> = {}
@@ -61,7 +58,7 @@ export function createRecipeFromRow(row: Readonly<Record<string, string>>, parts
   return { recipe: { version: RECIPE_VERSION, template, theme, slots: filled, size }, problems }
 }
 
-/** `007`: so that files stand in the table’s order. @param row counted from 1 */
+/** Pads the number with zeros, so that files sort in row order. @param row from 1 */
 export function rowNumber(row: number, rows: number): string {
   return String(row).padStart(String(rows).length, '0')
 }

@@ -1,7 +1,6 @@
-/** A model that draws pictures from words: what it costs, what may be asked, and what helps to ask it well. */
 export const PROMPT_MAX = 1000
 
-/** What models draw: others are cut from these. */
+/** Sizes that image models support; other formats are cropped from them. */
 export const MODEL_ASPECT_RATIOS = [
   { name: 'wide', title: 'Wide', size: '1536x1024' },
   { name: 'square', title: 'Square', size: '1024x1024' },
@@ -16,20 +15,20 @@ export interface ImageModelRequest {
 
 export interface ImageModelStatus {
   readonly isOn: boolean
-  /** By which its server knows it. */
+  /** Model name at the provider. */
   readonly name: string
-  /** In pence. */
+  /** Price per image, in pence. */
   readonly price: number
   readonly budget: number
   readonly spent: number
 }
 
 export interface ImageModelResult {
-  /** In base64, a JPEG. */
+  /** A JPEG in Base64. */
   readonly picture: string
   readonly width: number
   readonly height: number
-  /** In pence, of today with this one. */
+  /** Today's spending in pence, including this image. */
   readonly spent: number
 }
 
@@ -37,7 +36,7 @@ export interface SavedModelImage {
   readonly path: string
 }
 
-/** How many pictures a day’s money buys. @param price in pence; 0 where a picture costs nothing */
+/** @param price per image in pence; may be 0 */
 export function getDailyImageLimit(budget: number, price: number): number {
   return price <= 0 ? 1_000_000 : Math.floor(budget / price + 1e-9)
 }
@@ -46,7 +45,7 @@ export function formatPounds(pence: number): string {
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(pence / 100)
 }
 
-/** Words of the house’s pictures, each of which may be added to what is asked for. */
+/** Prompt fragments in the company's visual style. */
 export const PROMPT_SUGGESTIONS: readonly { readonly label: string; readonly words: string }[] = [
   {
     label: 'Our light',

@@ -1,18 +1,17 @@
-/** Pictures that are made from templates: what is asked for, what is kept of it, and under which names. */
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { isModelImage } from './image-paths.ts'
 
 export const IMAGES_API = {
-  /** One drawing, kept nowhere: its bytes. */
+  /** Renders one image without storing it. */
   draw: '/api/pictures/draw',
-  /** Draws a set and keeps it. */
+  /** Renders and stores a set. */
   sets: '/api/pictures/sets',
-  /** What slots can be filled from. */
+  /** Records to fill slots from. */
   records: '/api/pictures/records',
-  /** What the picture model costs and may; and a picture of it, which is kept nowhere. */
+  /** GET returns status and budget of the image model; POST generates an image without storing it. */
   model: '/api/pictures/model',
-  /** Keeps one that was chosen. */
+  /** Stores a generated image. */
   kept: '/api/pictures/model/kept',
 } as const
 
@@ -32,7 +31,7 @@ export const EXTENSIONS: Readonly<Record<Format, string>> = {
   avif: 'avif',
 }
 
-/** From which records slots are filled. The first four have pages of their own, and are followed when they change. */
+/** Records that fill slots. Image sets can follow changes of the first four. */
 export const SOURCE_TYPES = ['news', 'blog', 'job', 'product', 'member', 'claim'] as const
 export type SourceType = (typeof SOURCE_TYPES)[number]
 export const LINKED_SOURCE_TYPES = ['news', 'blog', 'job', 'product'] as const satisfies readonly SourceType[]
@@ -51,11 +50,10 @@ export function isLinkedSource(kind: SourceType): kind is LinkedSourceType {
   return LINKED_SOURCE_TYPES.some((each) => each === kind)
 }
 
-/** Numbers, and the words that the company names its claims by. */
+/** Numeric IDs, or slugs of claims. */
 export const SOURCE_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 export const MAX_SIZES = 12
-/** In characters, as the pages that show a picture take it. */
 export const ALT_TEXT_MAX = 300
 export const ALT_TEXT_MISSING = 'Add alt text for people who can’t see the image.'
 
@@ -69,9 +67,8 @@ export function isSource(source: { readonly kind: string; readonly id: string })
   return SOURCE_TYPES.some((each) => each === kind) && id.length <= 60 && SOURCE_ID.test(id)
 }
 
-/** A set as it is asked for. */
 export interface ImageSetRequest {
-  /** Its size stands for those that follow, and its page for all of them. */
+  /** Its size and page are placeholders for the sizes and pages of the set. */
   readonly recipe: Recipe
   readonly sizes: readonly Size[]
   readonly format: Format
@@ -82,7 +79,7 @@ export interface ImageSetRequest {
 
 export interface SavedImage extends Size {
   readonly page: number
-  /** In the bucket of blog media. */
+  /** Object name in the blog-media bucket. */
   readonly name: string
   readonly bytes: number
 }
@@ -92,14 +89,14 @@ export interface ImageSetResponse {
   readonly pictures: readonly SavedImage[]
 }
 
-/** Whether anything in a recipe was drawn by a picture model, which whoever gets the picture may know. */
+/** Returns whether a recipe contains AI-generated images, which must be labelled. */
 export function hasModelImages({ slots }: Pick<Recipe, 'slots'>): boolean {
   return Object.values(slots).some((value) => typeof value !== 'string' && isModelImage(value.picture))
 }
 
 export const GENERATED_NOTE = 'Contains an AI-generated image.'
 
-/** The draft of a description: what the drawing says of itself, whether a model drew in it, and within its limit. */
+/** Returns suggested alt text within the limit, with a note on AI-generated images. */
 export function suggestAltText(drafted: string, recipe: Pick<Recipe, 'slots'>): string {
   const note = hasModelImages(recipe) ? ` ${GENERATED_NOTE}` : ''
   const room = ALT_TEXT_MAX - note.length
@@ -107,7 +104,7 @@ export function suggestAltText(drafted: string, recipe: Pick<Recipe, 'slots'>): 
   return `${words.length <= room ? words : `${words.slice(0, room - 1).trimEnd()}…`}${note}`.trim()
 }
 
-/** What lists call a set: the first words in its slots, in the template’s order. */
+/** Returns the first text in the template's slot order. */
 export function getSetTitle(
   { slots }: Pick<Recipe, 'slots'>,
   order: readonly string[],
@@ -119,7 +116,7 @@ export function getSetTitle(
   return (words ?? otherwise).replace(/\s+/g, ' ').trim().slice(0, 120) || otherwise
 }
 
-/** `dry-board-1200x630.png`: as a person finds it in a folder. */
+/** Returns a file name such as `dry-board-1200x630.png`. */
 export function fileNameOf(
   title: string,
   { width, height }: Size,

@@ -1,4 +1,4 @@
-/** Reads what is asked of the website. Apart from the values themselves, so that a desk loads no schemas to start. */
+/** Request schemas, in a separate file because the editor does without a schema library. */
 import { z } from 'zod'
 import { type Recipe, validateSize } from '#domain/graphics/model/recipe.ts'
 import { recipeSchema } from '#domain/graphics/model/recipe-schema.ts'
@@ -23,7 +23,7 @@ const sizeSchema = z
   .strictObject({ width: z.number(), height: z.number() })
   .refine((size) => validateSize(size) === null, { error: 'This size is not supported.' })
 
-/** A recipe whose pictures are all ours: another host would learn of it, or choose what is drawn. */
+/** Rejects images from other hosts, so that no third party learns of a request or controls the content. */
 export const recipeWithOwnImagesSchema = recipeSchema.superRefine((recipe: Recipe, context) => {
   for (const value of Object.values(recipe.slots)) {
     const problem = typeof value === 'string' ? null : validateImageUrl(value.picture)
@@ -50,5 +50,5 @@ export const imageModelRequestSchema: z.ZodType<ImageModelRequest> = z.strictObj
   shape: z.enum(MODEL_ASPECT_RATIOS.map(({ name }) => name)),
 })
 
-/** Bytes in base64, for a call that has words beside them. */
+/** Base64, because the request body is JSON. */
 export const saveModelImageSchema = z.strictObject({ picture: z.base64().max(16_000_000) })

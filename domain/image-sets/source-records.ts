@@ -1,5 +1,3 @@
-/** What a record gives to the slots of a template, whatever kind of record it is. */
-
 import { formatLongDate } from '#domain/dates/dates.ts'
 import type { SlotValue } from '#domain/graphics/model/recipe.ts'
 import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
@@ -8,20 +6,20 @@ import { parseFocalPoint } from '#domain/media/crops.ts'
 import { getGeneratedImageName, validateImageUrl } from './image-paths.ts'
 import type { SourceType } from './image-sets.ts'
 
-/** A record as plain words: each is empty where the record has none. */
+/** Fields of a record; empty if the record has none. */
 export interface SourceFields {
   readonly kind: SourceType
   readonly id: string
   readonly title: string
-  /** What kind of thing it is, as it stands above a title: `News`, `Vacancy`. */
+  /** Type of record, such as `News` or `Vacancy`. */
   readonly label: string
-  /** A sentence or two. */
+  /** One or two sentences. */
   readonly text: string
-  /** Few words each: a place, hours, a board. */
+  /** Short items, such as a place or working hours. */
   readonly facts: readonly string[]
-  /** `YYYY-MM-DD`; null where a day means nothing. */
+  /** `YYYY-MM-DD`; null if the record has no date. */
   readonly day: string | null
-  /** Somebody’s name: who wrote it, or who it is. */
+  /** Name of the author or team member. */
   readonly person: string
   readonly picture: { readonly path: string; readonly alt: string; readonly focus: string | null } | null
 }
@@ -39,7 +37,7 @@ const fact =
   (facts) =>
     facts.facts[place] ?? ''
 
-/** What stands in a slot of a name, in any template. */
+/** Content by slot name, for all templates. */
 const WORDS: Readonly<Record<string, Words>> = {
   kicker: (facts) =>
     [facts.label, facts.kind === 'job' ? fact(2)(facts) : day(facts)].filter(Boolean).join(' · '),
@@ -58,7 +56,6 @@ const WORDS: Readonly<Record<string, Words>> = {
   month: (facts) => day(facts).replace(/^\d+ /, ''),
 }
 
-/** The template that each kind of record begins with. */
 export const DEFAULT_TEMPLATE_BY_SOURCE: Readonly<Record<SourceType, string>> = {
   news: 'article',
   blog: 'article',
@@ -68,10 +65,7 @@ export const DEFAULT_TEMPLATE_BY_SOURCE: Readonly<Record<SourceType, string>> = 
   claim: 'headline',
 }
 
-/**
- * The slots that a record fills; the others stay as they are. A picture that was itself made here is none to draw with:
- * it has the words in it already.
- */
+/** Returns the slots that a record fills. Generated images are left out, because they already contain the text. */
 export function getSlotsFromRecord(
   slots: readonly SlotDefinition[],
   facts: SourceFields,
@@ -89,7 +83,7 @@ export function getSlotsFromRecord(
   return filled
 }
 
-/** The templates that make a card of a record: of one page, and with nothing missing that the record does not say. */
+/** Returns single-page templates whose required slots the record fills. */
 export function cardTemplates(templates: readonly Template[], record: SourceFields): readonly Template[] {
   return templates.filter(({ slots, pages }) => {
     const needed = slots.filter(({ isRequired }) => isRequired)
@@ -116,9 +110,9 @@ function pictureOf({ picture }: SourceFields): SlotValue | null {
 type Slots = Readonly<Record<string, SlotValue>>
 
 /**
- * The slots of a set once its record says something else: what a person wrote in place of the record’s words stays.
- * @param before what the record gave when the set was made
- * @returns null where nothing differs
+ * Updates the slots of a set after its record changed, except slots edited by hand.
+ * @param before what the record provided when the set was created
+ * @returns null if nothing changed
  */
 export function syncSlotsWithRecord(slots: Slots, before: Slots, now: Slots): Slots | null {
   const next: Record<string, SlotValue> = { ...slots }
@@ -145,7 +139,7 @@ function isSame(one: SlotValue | undefined, other: SlotValue | undefined): boole
 
 const TEXT_MAX = 280
 
-/** The beginning of a text in HTML, as plain words up to a sentence’s or a word’s end. */
+/** Returns the start of an HTML text as plain text, cut after a sentence or word. */
 export function getLeadText(html: string): string {
   const words = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')

@@ -1,9 +1,6 @@
-/**
- * Where a picture is cut. An editor names the point that must stay in sight, its focal point; each place of the site that
- * cuts pictures stands here with its shape, for the editor's sheet of crops, and tests hold styles and social cards to it.
- */
+/** Focal points and the crops that the website shows. Tests compare the crops with styles and social cards. */
 
-/** In whole percent of the picture, from its left and from its top, as CSS has it in `object-position`. */
+/** In whole percent from the left and top, as in CSS `object-position`. */
 export interface FocalPoint {
   readonly x: number
   readonly y: number
@@ -14,37 +11,39 @@ export interface Size {
   readonly height: number
 }
 
-/** Where pictures are cut that have no focal point. */
+/** Default focal point. */
 export const CENTRE: FocalPoint = { x: 50, y: 50 }
 
 const FORM = /^(\d{1,3})% (\d{1,3})%$/
 
-/** @param text as rows keep it: `50% 30%` @returns null where there is none, or none that can be understood */
+/** @param text as stored: `50% 30%` @returns null if missing or malformed */
 export function parseFocalPoint(text: string | null | undefined): FocalPoint | null {
   const [, x, y] = FORM.exec(text ?? '') ?? []
   if (x === undefined || y === undefined) return null
   return clampToImage({ x: Number(x), y: Number(y) })
 }
 
-/** As rows keep it. */
+/** Returns the stored form. */
 export function formatFocalPoint(focus: FocalPoint): string {
   const { x, y } = clampToImage(focus)
   return `${x}% ${y}%`
 }
 
-/** The nearest point that is on the picture, in whole percent. */
+/** Returns the nearest point within the image, in whole percent. */
 export function clampToImage({ x, y }: FocalPoint): FocalPoint {
   const within = (value: number) => Math.min(100, Math.max(0, Math.round(value)))
   return { x: within(x), y: within(y) }
 }
 
-/** The focal point for elements of public pages, whose policy forbids them styles of their own: see focal-point.css. */
+/**
+ * Attributes instead of inline styles, which the public pages' Content-Security-Policy forbids (see focal-point.css).
+ */
 export interface FocalPointAttributes {
   readonly 'data-focus-x': string
   readonly 'data-focus-y': string
 }
 
-/** @returns undefined where the middle will do, which is most often */
+/** @returns undefined for the default */
 export function getFocalPointAttributes(text: string | null | undefined): FocalPointAttributes | undefined {
   const focus = parseFocalPoint(text)
   if (focus === null) return undefined
@@ -52,32 +51,31 @@ export function getFocalPointAttributes(text: string | null | undefined): FocalP
   return { 'data-focus-x': digits(focus.x), 'data-focus-y': digits(focus.y) }
 }
 
-/** In a social card, the picture takes the whole height, to the right of the words. */
+/** Right part of the card, at full height. */
 export const SOCIAL_CARD_IMAGE_AREA = { left: 720, width: 480, height: 630 } as const
 
-/** A place that shows a part of a picture. */
 export interface Crop {
   readonly id: 'card' | 'article' | 'phone' | 'social' | 'portrait'
-  /** As editors know it. */
+  /** Shown to editors. */
   readonly name: string
   readonly shape: Size
 }
 
 const CARD: Crop = { id: 'card', name: 'Card in lists and on the home page', shape: { width: 3, height: 2 } }
 const PHONE: Crop = { id: 'phone', name: 'Page header on a phone', shape: { width: 4, height: 3 } }
-/** The part of the card that the picture fills; words stand in the rest. */
+/** The image area of the card; the rest is text. */
 const SOCIAL: Crop = { id: 'social', name: 'Social card', shape: SOCIAL_CARD_IMAGE_AREA }
 
 function head(shape: Size): Crop {
   return { id: 'article', name: 'Page header', shape }
 }
 
-/** Every cut that the site makes of somebody's portrait. */
+/** Crops of portraits. */
 export const TEAM_CROPS: readonly Crop[] = [
   { id: 'portrait', name: 'Portrait on the team page', shape: { width: 1, height: 1 } },
 ]
 
-/** Every cut that the site makes of an article's picture and of a post's. */
+/** Crops of images in articles and posts. */
 export const CROPS: Readonly<Record<'news' | 'blog', readonly Crop[]>> = {
   news: [CARD, head({ width: 16, height: 9 }), PHONE, SOCIAL],
   blog: [CARD, head({ width: 3, height: 2 }), PHONE, SOCIAL],
@@ -89,8 +87,8 @@ export interface Region extends Size {
 }
 
 /**
- * The part of a picture that fills a shape: the largest one, in the picture's pixels. The focal point lies in it where
- * it lies in the picture, which is what `object-fit: cover` shows with it as `object-position`.
+ * Returns the largest region of an aspect ratio, in image pixels, as `object-fit: cover` with the focal point as
+ * `object-position` shows it.
  */
 export function cropRegion(picture: Size, shape: Size, { x, y }: FocalPoint): Region {
   const scale = Math.max(shape.width / picture.width, shape.height / picture.height)

@@ -1,32 +1,32 @@
-/** Whether a picture is drawn anew before it is stored, how large, and as what. Cameras give ten times what a page needs. */
+/** Plans how an image is resized before upload. */
 import type { Size } from './crops.ts'
 
-/** In pixels: twice the widest picture that a page shows. */
+/** Twice the widest image on a page. */
 export const MAX_EDGE_PX = 2400
-/** Nothing worth a second compression can be gained of a file that is as small as this. */
+/** Below this size, compressing again saves nothing. */
 const SMALL_BYTES = 150 * 1024
-/** What must be saved of a file for its pixels to be compressed a second time. */
+/** Minimum saving that is worth a second compression, as a fraction. */
 const LEAST_GAIN = 0.1
 
 export interface ImageInfo extends Size {
-  /** What its bytes say; `width` and `height` are those of the picture held upright. */
+  /** Detected from the content; `width` and `height` apply to the upright image. */
   readonly type: string
   readonly isMoving: boolean
-  /** As the camera noted it; 1 is upright. */
+  /** EXIF orientation; 1 is upright. */
   readonly orientation: number
-  /** Without what the camera wrote beside the pixels. */
+  /** File size without metadata. */
   readonly bytes: number
 }
 
 export interface ResizePlan extends Size {
   readonly type: 'image/jpeg' | 'image/webp'
-  /** 0 to 1, as canvases take it. */
+  /** From 0 to 1. */
   readonly quality: number
-  /** The picture cannot be stored as it is: it is too large, or lies on its side, or browsers do not know its kind. */
+  /** The original cannot be stored: too large, rotated or not supported by browsers. */
   readonly isRequired: boolean
 }
 
-/** @returns null for what is stored as it is: whatever moves would stand still, and some files are small already */
+/** @returns null to keep the original, such as animated or small images */
 export function planResize({
   type,
   isMoving,
@@ -41,7 +41,7 @@ export function planResize({
   const isDense = type === 'image/avif' || type === 'image/gif' || bytes <= SMALL_BYTES
   if (!isRequired && isDense) return null
   const side = (pixels: number) => Math.max(1, Math.round(pixels * scale))
-  // Photographs stay what every reader of mail and feeds can show; what may have clear parts keeps them.
+  // Photos stay JPEG, which email clients and feed readers support; WebP keeps transparency.
   const isPhotograph = type === 'image/jpeg' || type === 'image/heic'
   return {
     ...(isPhotograph
@@ -53,7 +53,7 @@ export function planResize({
   }
 }
 
-/** Whether the drawn file is stored. What would not become smaller stays the original, without the camera's notes. */
+/** Returns whether the resized file is stored instead of the original without metadata. */
 export function isResizeWorthwhile({ isRequired }: ResizePlan, before: number, after: number): boolean {
   return isRequired || after <= before * (1 - LEAST_GAIN)
 }

@@ -1,5 +1,3 @@
-/** Which files may be uploaded with content, how large they may be, and the names under which they are stored. */
-
 export const NEWS_MEDIA_BUCKET = 'news-media'
 export const NEWS_MEDIA_MAX_BYTES = 50 * 1024 * 1024
 export const UPLOAD_CACHE_SECONDS = 3600
@@ -19,7 +17,7 @@ export const NEWS_MEDIA_TYPES = Object.keys(EXTENSIONS) as readonly NewsMediaTyp
 
 export const BLOG_MEDIA_BUCKET = 'blog-media'
 export const BLOG_MEDIA_MAX_BYTES = 50 * 1024 * 1024
-/** The folders of the bucket, which are the only places where a file may be put. */
+/** The only folders that accept uploads. */
 export const BLOG_MEDIA_FOLDERS = ['featured-images', 'blog-images'] as const
 export type BlogMediaFolder = (typeof BLOG_MEDIA_FOLDERS)[number]
 export const BLOG_MEDIA_TYPES = NEWS_MEDIA_TYPES.filter((type) => mediaKind(type) === 'image')
@@ -28,25 +26,24 @@ export type MediaKind = 'image' | 'video'
 
 const NAME_MAX = 60
 
-/** What must be known of a file before it is sent. */
 export interface MediaFile {
   readonly name: string
   readonly type: string
   readonly size: number
 }
 
-/** Where files of a kind belong and which are accepted there: what a form's field and its upload need to know. */
+/** Upload target with its accepted types. */
 export interface MediaBucket {
   readonly id: string
-  /** The folder into which they are put; null for the bucket's top level. */
+  /** Null for the top level of the bucket. */
   readonly folder: BlogMediaFolder | null
   readonly types: readonly NewsMediaType[]
   readonly maxBytes: number
-  /** What a person is asked for. */
+  /** Noun for field labels. */
   readonly what: string
-  /** The types as people call them, in words for one file. */
+  /** Accepted types in words. */
   readonly typeNames: string
-  /** Whether editors see what is stored there, with where it is used, and choose from it. */
+  /** Files appear in the media library. */
   readonly isCollected: boolean
 }
 
@@ -62,7 +59,7 @@ export const NEWS_MEDIA: MediaBucket = {
   isCollected: true,
 }
 
-/** The pictures of posts: one at the head, and those in the text. */
+/** Featured images and images in the text of posts. */
 export function blogMedia(folder: BlogMediaFolder): MediaBucket {
   return {
     id: BLOG_MEDIA_BUCKET,
@@ -75,7 +72,7 @@ export function blogMedia(folder: BlogMediaFolder): MediaBucket {
   }
 }
 
-/** The portraits of the team page. */
+/** Portraits of team members. */
 export const TEAM_MEDIA: MediaBucket = {
   id: 'team-media',
   folder: null,
@@ -86,7 +83,7 @@ export const TEAM_MEDIA: MediaBucket = {
   isCollected: false,
 }
 
-/** Says why a file cannot be accepted, in words for the person who chose it; null when it can. */
+/** Returns an error message for the user, or null if the file is accepted. */
 export function validateMediaFile(bucket: MediaBucket, file: MediaFile): string | null {
   if (!bucket.types.some((type) => type === file.type)) return `Please choose a ${bucket.typeNames}.`
   if (file.size === 0) return 'This file is empty.'
@@ -95,7 +92,7 @@ export function validateMediaFile(bucket: MediaBucket, file: MediaFile): string 
   return null
 }
 
-/** For the browsers that cannot show it; others store it as a JPEG. */
+/** Other browsers convert HEIC to JPEG. */
 export const HEIC_UNREADABLE =
   'This browser can’t read HEIC images. Please save it as a JPEG first. On an iPhone, choose Settings, Camera, Formats, Most Compatible to take JPEGs in future.'
 export const DAMAGED_IMAGE = 'This image can’t be read. The file may be damaged.'
@@ -104,28 +101,25 @@ export function mediaKind(type: string): MediaKind {
   return type.startsWith('video/') ? 'video' : 'image'
 }
 
-/**
- * Returns `{random}-{name}.{ext}`: the name's letters and digits only, and the extension that belongs to the type
- * whatever the file was called.
- */
+/** Returns `{random}-{name}.{ext}` with the letters and digits of the name and the extension of the type. */
 export function mediaObjectKey(file: MediaFile, random: string): string {
   const name = sanitisedFileName(file.name)
   const extension = isNewsMediaType(file.type) ? EXTENSIONS[file.type] : 'bin'
   return `${random}-${name}.${extension}`
 }
 
-/** Returns the key in a bucket: inside its folder, where files have one. */
+/** Returns the object key, with the folder if there is one. */
 export function bucketKey({ folder }: MediaBucket, file: MediaFile, random: string): string {
   const key = mediaObjectKey(file, random)
   return folder === null ? key : `${folder}/${key}`
 }
 
-/** Returns a file's name without its extension, reduced to letters and digits. */
+/** Returns the name without extension, reduced to letters and digits. */
 export function sanitisedFileName(fileName: string): string {
   return lettersAndDigits(fileName.replace(/\.[^.]*$/, '')).slice(0, NAME_MAX) || 'file'
 }
 
-/** Keeps only a-z, A-Z and 0-9 of a text; accents are removed and their letters stay. */
+/** Keeps a-z, A-Z and 0-9, and removes accents. */
 export function lettersAndDigits(text: string): string {
   return text.normalize('NFKD').replace(/[^a-zA-Z0-9]/g, '')
 }
@@ -140,9 +134,7 @@ export function formatFileSize(bytes: number): string {
 const SHOWN_NAME_MAX = 100
 
 /**
- * Returns the name by which people see a file that somebody sent us: letters, digits and a few signs of the name that it
- * came with, so that it can neither lead out of a folder, nor read backwards, nor pretend to be of a type other than its
- * own.
+ * Returns a safe display name for a received file, without path separators, direction marks or a misleading extension.
  */
 export function getDisplayFileName(fileName: string, extension: string, otherwise: string): string {
   const name = fileName

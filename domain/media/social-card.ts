@@ -1,10 +1,10 @@
-/** In pixels, as social networks want them. */
+/** Pixels, as social networks recommend. */
 export const SOCIAL_CARD_SIZE = { width: 1200, height: 630 } as const
 
 /**
- * Returns the address of a page's card.
- * @param page the page's address, with the leading slash and without a query
- * @param version changes when the card does, since social networks keep what they fetched under an address
+ * Returns the URL of a page's social card.
+ * @param page path without query
+ * @param version timestamp of the card, because social networks cache by URL
  */
 export function getSocialCardUrl(page: string, version?: string): string {
   const address = `${page}/social-card.jpg`

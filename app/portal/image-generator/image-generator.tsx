@@ -1,4 +1,3 @@
-/** Pictures from templates, for somebody who is no designer: filled in at the left, seen at the right, stored at the end. */
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { data, Link, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
@@ -58,7 +57,7 @@ import { ImageEditorContext } from './image-model/image-model-context.ts'
 import { Drawing } from './preview/svg-preview.tsx'
 import { useRenderedDesigns } from './preview/use-preview.ts'
 
-/** Seen beside the field that is typed in, on a small screen. */
+/** Height of the small preview under the fields. */
 const GLANCE_REM = 12
 
 const RecordChoice = lazy(async () => ({
@@ -81,7 +80,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
         `${IMAGES_API.records}?kind=${source.kind}&id=${source.id}`,
       ),
     set === null ? null : loadData(context, (client) => readImageSet(client, set)),
-    // Without it the desk works all the same.
+    // The editor works without AI images.
     tryAction(() => callWebsiteApi<ImageModelStatus>(session, 'GET', IMAGES_API.model)),
   ])
   const record = records?.records[0] ?? null
@@ -104,7 +103,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 }
 clientLoader.hydrate = true as const
 
-/** Sizes and the way of looking are no reason to read again what is being written over. */
+/** Changing sizes or view options must not reload the record and overwrite the draft. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const [before, after] = [currentUrl, nextUrl].map((url) => {
     const { source, set } = parseEditorUrl(url.searchParams)
@@ -113,7 +112,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return before !== after
 }
 
-/** A draft with a record’s words in all slots that it has any for. */
+/** Fills all slots that the record has content for. */
 function filledFrom(draft: DesignDraft, record: SourceFields, templates: readonly Template[]): DesignDraft {
   const slots = getSlotsFromRecord(
     templates.flatMap((template) => template.slots),
@@ -224,21 +223,21 @@ function Desk({ templates, start, place, person }: DeskProps) {
     void making.run({ recipe: whole, sizes: [...sizes], format, altText, source, follows })
   }
 
-  // Pressed at a record: its set is made as soon as it is drawn, and can be changed and made again after.
+  // A link on a record creates the set as soon as the preview is ready.
   const { state } = useLocation()
   const isAsked = useRef(isGenerateImagesState(state))
   const isReady = !preview.isBehind && drawn.length > 0 && drawn.length === sizes.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is drawn then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the preview is ready
   useEffect(() => {
     if (!isAsked.current || !isReady) return
     isAsked.current = false
-    // Whoever loads the page again asks for no second set.
+    // Clears the state, so that a reload does not create a second set.
     look({})
     if (!desk.isBroughtBack) make()
   }, [isReady])
 
   return (
-    // What is typed is kept on this device: nothing else need ask before the page goes.
+    // No leave guard is needed, because the draft is stored locally.
     <Stack
       gap="lg"
       data-journalled

@@ -1,16 +1,16 @@
-/** How well letters stand out, as WCAG 2.2 measures it, and how much shade they need on a picture. */
+/** Contrast ratios as in WCAG 2.2. */
 
 import type { Region } from '#domain/media/crops.ts'
 import type { Box, LuminanceGrid } from '../model/drawing.ts'
 
-/** What text must have against what it stands on. */
+/** WCAG 2.2 level AA for body text. */
 export const MIN_CONTRAST_RATIO = 4.5
-/** Pictures are scaled and compressed after they were measured, which moves a shade a little. */
+/** A margin for scaling and compression. */
 const AIMED_AT = 4.75
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** @param colour as `#rrggbb` @returns each from 0 to 1 */
+/** @param colour as `#rrggbb` @returns channels from 0 to 1 */
 export function parseHexColour(colour: string): Rgb {
   const number = Number.parseInt(
     colour.length === 4 ? colour.replace(/[^#]/g, '$&$&').slice(1) : colour.slice(1),
@@ -31,13 +31,13 @@ const ratio = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b
 export const getContrastRatio = (a: string, b: string) =>
   ratio(getRelativeLuminance(parseHexColour(a)), getRelativeLuminance(parseHexColour(b)))
 
-/** The first of some colours that can be read on a ground; black or white where none of them can. */
+/** Returns the first colour with enough contrast, otherwise black or white. */
 export function pickReadableColour(ground: string, ...colours: readonly string[]): string {
   const readable = colours.find((colour) => getContrastRatio(colour, ground) >= MIN_CONTRAST_RATIO)
   return readable ?? (getContrastRatio('#000000', ground) >= MIN_CONTRAST_RATIO ? '#000000' : '#ffffff')
 }
 
-/** The least and the most light in a part of a picture, from 0 to 1; `part` is in the picture’s own pixels. */
+/** Returns the minimum and maximum luminance in a region, in image pixels. */
 export function getLuminanceRange(
   { columns, rows, darkest, lightest }: LuminanceGrid,
   picture: { readonly width: number; readonly height: number },
@@ -56,7 +56,7 @@ export function getLuminanceRange(
   return { darkest: least, lightest: most }
 }
 
-/** The part of a placed picture that is behind a box, in the picture’s own pixels. */
+/** Returns the image region behind a box, in image pixels. */
 export function getCoveredRegion(box: Box, placed: { readonly box: Box; readonly region: Region }): Region {
   const scale = placed.region.width / placed.box.width
   return {
@@ -67,7 +67,7 @@ export function getCoveredRegion(box: Box, placed: { readonly box: Box; readonly
   }
 }
 
-/** What light letters have on a shaded picture, at its lightest point. */
+/** Returns the contrast of text on the lightest part of an image under a scrim. */
 export function getContrastOnScrim(text: string, shade: string, opacity: number, lightest: number): number {
   const grey = toGrey(lightest)
   const mixed = parseHexColour(shade).map(
@@ -77,8 +77,8 @@ export function getContrastOnScrim(text: string, shade: string, opacity: number,
 }
 
 /**
- * How opaque a shade must be, at the least, for light letters to be read on it.
- * @param lightest the lightest point of the picture behind them
+ * Returns the minimum opacity of a scrim that makes text legible.
+ * @param lightest maximum luminance behind the text
  */
 export function getScrimOpacity(text: string, shade: string, lightest: number): number {
   for (let percent = 0; percent < 100; percent++)

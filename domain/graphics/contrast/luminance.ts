@@ -1,15 +1,15 @@
-/** Measures how light and how dark a picture is, cell by cell: every pixel is looked at, so none is worse than its cell. */
+/** Minimum and maximum luminance of an image by grid cell. */
 import type { LuminanceGrid } from '../model/drawing.ts'
 
 const CELLS = 48
 
-/** Of each step of a channel, what it adds to the luminance of a grey. */
+/** Linear value of each 8-bit channel value. */
 const LINEAR = Float64Array.from({ length: 256 }, (_, step) => {
   const value = step / 255
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 })
 
-/** @param pixels red, green, blue and opacity of each, as a canvas has them, row by row; what is clear shows white */
+/** @param pixels RGBA, row by row; transparent pixels count as white */
 export function createLuminanceGrid(pixels: {
   readonly data: ArrayLike<number>
   readonly width: number

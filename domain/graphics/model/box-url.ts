@@ -1,13 +1,13 @@
-/** A box’s flat pattern in a picture’s place: `box:mailer:300x200x60`, its style and its inside dimensions. */
+/** URLs of box patterns, used in place of an image: `box:mailer:300x200x60` is a style with inside dimensions. */
 import type { Inside } from '#domain/box/blank.ts'
 
 export interface BoxUrl {
-  /** As `BOX_STYLES` names it. */
+  /** Value of a `BOX_STYLES` entry. */
   readonly style: string
   readonly inside: Inside
 }
 
-/** Of a side, in millimetres. */
+/** Limits of a side, in mm. */
 export const BOX_SIDE = { least: 40, most: 2000 } as const
 
 const ADDRESS = /^box:([a-z-]{1,40}):(\d{2,4})x(\d{2,4})x(\d{2,4})$/
@@ -16,7 +16,7 @@ export function toBoxUrl({ style, inside: { length, width, height } }: BoxUrl): 
   return `box:${style}:${length}x${width}x${height}`
 }
 
-/** @returns null of what addresses something else, or a box too small or too large to be made */
+/** @returns null for other URLs and unsupported dimensions */
 export function parseBoxUrl(address: string): BoxUrl | null {
   const [, style, ...sides] = ADDRESS.exec(address) ?? []
   const [length = 0, width = 0, height = 0] = sides.map(Number)

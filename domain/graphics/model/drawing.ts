@@ -1,7 +1,7 @@
-/** What a laid-out picture consists of. It is measured here, turned into SVG by `svg.ts`, and into pixels by the host. */
+/** Elements of a rendered design. */
 import type { Region, Size } from '#domain/media/crops.ts'
 
-/** In pixels of the picture, from its left and from its top. */
+/** In pixels from the top left. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -9,7 +9,7 @@ export interface Box {
   readonly height: number
 }
 
-/** A filled or stroked shape, as the data of an SVG path. */
+/** A filled or stroked SVG path. */
 export interface Shape {
   readonly kind: 'shape'
   readonly path: string
@@ -18,13 +18,11 @@ export interface Shape {
   readonly strokeWidth?: number
   readonly dashes?: readonly number[]
   readonly opacity?: number
-  /** Moves and enlarges the path. */
   readonly at?: { readonly x: number; readonly y: number; readonly scale: number }
-  /** What is outside of this is not drawn. */
   readonly clip?: Box
 }
 
-/** A rectangle that fades from one opacity to another, down or across. */
+/** A gradient that makes text on images legible. */
 export interface Scrim {
   readonly kind: 'scrim'
   readonly box: Box
@@ -33,47 +31,46 @@ export interface Scrim {
   readonly across?: boolean
 }
 
-/** A picture, cut to fill a box. */
+/** An image cropped to a box. */
 export interface PlacedImage {
   readonly kind: 'picture'
   readonly slot: string
   readonly box: Box
-  /** The part of the picture that fills the box, in its own pixels. */
+  /** In image pixels. */
   readonly region: Region
 }
 
-/** The outline of a glyph, upwards in units of its face, and where its origin comes to stand. */
+/** A glyph outline in font units (y upwards), with its origin in pixels. */
 export interface PlacedOutline {
   readonly path: string
   readonly x: number
   readonly y: number
-  /** Pixels to the unit. */
+  /** Pixels per font unit. */
   readonly scale: number
 }
 
-/** A line of a text, as outlines of its glyphs. */
+/** A line of text as glyph outlines. */
 export interface TextLine {
   readonly kind: 'text'
   readonly slot: string
   readonly glyphs: readonly PlacedOutline[]
   readonly fill: string
-  /** Where the outlines truly are. */
+  /** Bounds of the outlines. */
   readonly ink: Box
-  /** The room that the text was given. */
+  /** Available space. */
   readonly room: Box
-  /** What was set, in the order in which it is read. */
+  /** Text in logical order. */
   readonly text: string
-  /** In pixels, of the letters. */
+  /** Font size in pixels. */
   readonly size: number
-  /** The lowest contrast with what it stands on, where that is known. */
+  /** Minimum contrast ratio with the background. */
   readonly contrast: number
 }
 
 export type Element = Shape | Scrim | PlacedImage | TextLine
 
-/** Something that the person who fills the slots should know. */
+/** A warning shown to the user next to a slot. */
 export interface DesignWarning {
-  /** The field beside which it stands. */
   readonly slot: string
   readonly code:
     | 'required'
@@ -92,24 +89,22 @@ export interface DesignWarning {
 export interface Drawing {
   readonly size: Size
   readonly background: string
-  /** From the back to the front. */
+  /** Back to front. */
   readonly elements: readonly Element[]
   readonly notices: readonly DesignWarning[]
-  /** Drafted from the slots; the person may write another. */
+  /** Suggestion from the slots. */
   readonly altText: string
-  /** The same, where no picture needs another address than its own (`svgOf`). */
+  /** SVG with the images' own URLs. */
   readonly svg: string
 }
 
-/** What the layout must know of a picture’s bytes. */
 export interface ImageMetadata extends Size {
-  /** What `<image>` shows: an address of data, or a blob’s. */
+  /** A data or blob URL. */
   readonly href: string
-  /** How light and how dark it is, cell by cell (`pictures/luminance.ts`). */
   readonly light: LuminanceGrid
 }
 
-/** Relative luminance as WCAG has it, the least and the most in each cell, row by row, from 0 to 1. */
+/** Minimum and maximum WCAG relative luminance of each cell, row by row, from 0 to 1. */
 export interface LuminanceGrid {
   readonly columns: number
   readonly rows: number

@@ -1,8 +1,8 @@
-/** Reads a recipe that was stored or sent. Apart from the recipe itself, so that a browser that draws loads no schemas. */
+/** In a separate file, because the preview worker does without a schema library. */
 import { z } from 'zod'
 import { RECIPE_VERSION, type Recipe, THEMES, validateSize } from './recipe.ts'
 
-/** Any text up to a length, in UTF-16 units. What cannot be drawn in it is taken out when it is drawn. */
+/** Length in UTF-16 units. Characters that cannot be rendered are removed later. */
 const text = (longest: number) => z.string().max(longest)
 
 const pictureSlot = z.strictObject({
@@ -11,7 +11,7 @@ const pictureSlot = z.strictObject({
   alt: text(1000).optional(),
 })
 
-/** What a slot may hold is the template’s business. */
+/** Templates validate their slots. */
 export const recipeSchema: z.ZodType<Recipe> = z.strictObject({
   version: z.literal(RECIPE_VERSION),
   template: z.string().max(40),

@@ -1,10 +1,7 @@
-/**
- * What a picture is made from, as plain data: the template, what stands in its slots, the colours and the size. The same
- * recipe gives the same bytes, on every machine and in years.
- */
+/** Recipes describe an image as plain data. The same recipe always gives the same bytes. */
 import type { FocalPoint, Size } from '#domain/media/crops.ts'
 
-/** Raised when a recipe of an earlier version would be drawn otherwise than it was. */
+/** Increase when existing recipes would render differently. */
 export const RECIPE_VERSION = 1
 
 export const THEMES = [
@@ -14,13 +11,13 @@ export const THEMES = [
 ] as const
 export type Theme = (typeof THEMES)[number]['name']
 
-/** A picture in a slot. Its bytes are no part of the recipe: the host fetches them by this address. */
+/** An image in a slot, by path. */
 export interface ImageSlotValue {
-  /** In the media library, of a product, or a box’s pattern (`box-url.ts`), of which there are no bytes. */
+  /** Path of a library or product image, or the URL of a box pattern (`box-url.ts`). */
   readonly picture: string
-  /** What must stay in sight; the middle without it. */
+  /** Focal point; the default is the centre. */
   readonly focus?: FocalPoint | undefined
-  /** Describes it, for the alt text. */
+  /** Used in the alt text. */
   readonly alt?: string | undefined
 }
 
@@ -33,11 +30,11 @@ export interface Recipe {
   readonly slots: Readonly<Record<string, SlotValue>>
   /** In pixels. */
   readonly size: Size
-  /** Of a template with several pages, from 1; 1 without it. */
+  /** From 1, in templates with several pages. */
   readonly page?: number | undefined
 }
 
-/** The sizes that channels want, under the names that people know them by. */
+/** Sizes that social networks and email recommend. */
 export const SIZES = [
   { name: 'share', title: 'Shared link', width: 1200, height: 630 },
   { name: 'square', title: 'Square post', width: 1080, height: 1080 },
@@ -48,10 +45,10 @@ export const SIZES = [
   { name: 'email', title: 'Email header', width: 600, height: 200 },
 ] as const
 
-/** In pixels a side; and neither side is more than six times the other. */
+/** Limits of a side in pixels, and of the aspect ratio. */
 export const SIZE_BOUNDS = { least: 160, most: 4000, ratio: 6 } as const
 
-/** @returns a sentence, or null where a picture may have this size */
+/** @returns an error message, or null if the size is supported */
 export function validateSize({ width, height }: Size): string | null {
   const { least, most, ratio } = SIZE_BOUNDS
   if (![width, height].every((side) => Number.isInteger(side) && side >= least && side <= most))

@@ -1,20 +1,20 @@
-/** What a template asks for: each slot with its name, its kind and its limits. A form is made of these. */
+/** Slot definitions of templates. The form is built from them. */
 interface SlotBasics {
-  /** The key in the recipe. */
+  /** Key in the recipe. */
   readonly name: string
-  /** As the form has it. */
+  /** Field label. */
   readonly title: string
-  /** Under the field, where it helps. */
+  /** Shown below the label. */
   readonly hint?: string
   readonly isRequired?: boolean
 }
 
 export interface TextSlot extends SlotBasics {
-  /** `line` is one paragraph, in which line breaks are spaces; `lines` has one entry a line. */
+  /** `line` is one paragraph; `lines` has one entry per line. */
   readonly kind: 'line' | 'lines'
-  /** In characters as people count them; what is longer is cut with an ellipsis and a notice. */
+  /** Maximum graphemes. Longer text is cut with an ellipsis and a warning. */
   readonly longest: number
-  /** Of `lines`: more than these are left out with a notice. */
+  /** Maximum entries of `lines`. */
   readonly most?: number
   readonly example: string
 }
@@ -25,7 +25,7 @@ export interface ChoiceSlot extends SlotBasics {
   readonly example: string
 }
 
-/** A whole number, as it is typed. */
+/** A whole number. */
 export interface NumberSlot extends SlotBasics {
   readonly kind: 'number'
   readonly least: number

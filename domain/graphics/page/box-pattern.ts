@@ -1,4 +1,4 @@
-/** Draws a box’s flat pattern where a picture would be: whole, whatever the shape of its place. */
+/** Draws a box pattern in place of an image, uncropped. */
 import { type Blank, blankSize } from '#domain/box/blank.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { getRelativeLuminance, parseHexColour } from '../contrast/contrast.ts'
@@ -6,14 +6,14 @@ import type { Box, ImageMetadata, Shape } from '../model/drawing.ts'
 import { flatPattern } from './flat-pattern.ts'
 import type { Palette } from './themes.ts'
 
-/** Whether a blank lies better the other way: as it lies on the corrugator, unless it is much larger turned. */
+/** Returns whether rotating the blank makes it at least a quarter larger. */
 export function isRotatedToFit(blank: Blank, room: Size): boolean {
   const { length, width } = blankSize(blank)
   const scaleOf = (across: number, up: number) => Math.min(room.width / across, room.height / up)
   return scaleOf(width, length) > scaleOf(length, width) * 1.25
 }
 
-/** What of a page is drawn on. */
+/** The parts of `Page` used here. */
 interface Sheet {
   readonly palette: Palette
   readonly unit: number
@@ -21,7 +21,7 @@ interface Sheet {
   shape(path: string, style: Omit<Shape, 'kind' | 'path'>): void
 }
 
-/** @returns what words over it must know of it: its lines are its lightest points, or its darkest */
+/** @returns metadata with the luminance of lines and background, for text on top */
 export function drawBoxPattern(page: Sheet, blank: Blank, box: Box): ImageMetadata {
   const { palette, unit } = page
   page.fill(box, palette.panel)

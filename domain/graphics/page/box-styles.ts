@@ -1,4 +1,3 @@
-/** The boxes that can be drawn by their inside dimensions. */
 import { type Blank, blankSize, type Inside } from '#domain/box/blank.ts'
 import { BOARDS } from '#domain/box/board.ts'
 import { crashLock } from '#domain/box/crash-lock.ts'
@@ -32,7 +31,7 @@ export const BOX_STYLES: readonly BoxStyle[] = [
   { value: 'sleeve', title: 'Sleeve', blank: (inside) => sleeve(inside, BOARDS['E kraft']) },
 ]
 
-/** @returns null where no such box can be cut */
+/** @returns null if this box cannot be made */
 export function createBlank(style: string, inside: Inside): Blank | null {
   try {
     const blank = BOX_STYLES.find(({ value }) => value === style)?.blank(inside)

@@ -1,4 +1,4 @@
-/** What stands on every picture: the company’s mark and name, and the edge of a board along the foot. */
+/** Logo and board edge, which every design has. */
 import { BRAND } from '#company/brand.ts'
 import type { Box } from '../model/drawing.ts'
 import type { TextBlock } from '../typography/fitting.ts'
@@ -6,11 +6,11 @@ import { rounded } from '../typography/outlines.ts'
 import type { Page } from './page.ts'
 import { name } from './styles.ts'
 
-/** In units. */
+/** In page units. */
 const EDGE = 4.2
 const MARK = 5.6
 
-/** Draws a board’s edge: two liners, and the wave of the flute between them. */
+/** Draws two liners and the fluting between them. */
 export function boardEdge(page: Page, { x, y, width, height }: Box, colour: string): void {
   const stroke = Math.max(1, height / 11)
   const half = (height - stroke) / 2
@@ -25,7 +25,7 @@ export function boardEdge(page: Page, { x, y, width, height }: Box, colour: stri
   )
 }
 
-/** Draws the mark, and the name beside it where it has room. */
+/** Draws the logo, with the company name if it fits. */
 export function drawLogo(
   page: Page,
   { x, y, height, width }: Box,
@@ -49,16 +49,16 @@ export function drawLogo(
 }
 
 export interface PageFrame {
-  /** Where the template draws. */
+  /** Area for the template. */
   readonly content: Box
-  /** The top of the board’s edge. */
+  /** Top of the board edge. */
   readonly foot: number
 }
 
-/** In stories, channels put their own words over this much of the top and of the foot. */
+/** Parts of a story that apps cover, as fractions of the height. */
 const COVERED = { top: 0.14, foot: 0.2 }
 
-/** The room that no channel covers, without margins at its sides. */
+/** Returns the area that no app covers. */
 export function getVisibleArea(page: Page): { top: number; bottom: number } {
   const { width, height, margin, proportions } = page
   if (width / height < 0.65) return { top: COVERED.top * height, bottom: (1 - COVERED.foot) * height }
@@ -66,14 +66,14 @@ export function getVisibleArea(page: Page): { top: number; bottom: number } {
 }
 
 /**
- * Draws what stands on every picture.
- * @param width of the words’ column where something else stands to its right
+ * Draws logo and board edge.
+ * @param width width of the text column
  */
 export function drawPageFrame(page: Page, width = page.width, isEdgeWhole = true): PageFrame {
   const { margin, unit, palette, height } = page
   const { top, bottom } = getVisibleArea(page)
   const edge = EDGE * unit
-  // Where a channel covers the foot, boards are stacked there.
+  // Fills a covered bottom with board edges.
   const boards = Math.max(1, Math.floor((height - bottom - margin) / edge))
   const foot = height - edge * boards
   for (let board = 0; board < boards; board++)

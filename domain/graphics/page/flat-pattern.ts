@@ -1,20 +1,20 @@
-/** Draws a blank as the die room has it: what is cut as whole lines, what is creased as broken ones. */
+/** Draws a blank as in a die drawing: cuts solid, creases dashed. */
 import { type Blank, blankBounds } from '#domain/box/blank.ts'
 import { distanceLeft, getEdges, type Point, type Segment } from '#domain/box/geometry-2d.ts'
 import type { Box } from '../model/drawing.ts'
 import { rounded } from '../typography/outlines.ts'
 
 export interface FlatPattern {
-  /** The data of an SVG path, in pixels. */
+  /** SVG path data, in pixels. */
   readonly cuts: string
   readonly creases: string
-  /** What the pattern fills of its box. */
+  /** Bounds of the pattern. */
   readonly box: Box
-  /** Pixels to the millimetre. */
+  /** Pixels per mm. */
   readonly scale: number
 }
 
-/** Lays a blank into a box, as large as it fits, in its middle. */
+/** Fits and centres a blank in a box. */
 export function flatPattern(blank: Blank, box: Box, isTurned = false): FlatPattern {
   const bounds = blankBounds(blank)
   const across = bounds.right - bounds.left
@@ -43,7 +43,7 @@ export function flatPattern(blank: Blank, box: Box, isTurned = false): FlatPatte
 
 const NEAR = 0.05
 
-/** What of an edge no crease lies on. */
+/** Returns the parts of an edge that are not creases. */
 function without(edge: Segment, creases: readonly Segment[]): Segment[] {
   const [from, to] = edge
   const length = Math.hypot(to[0] - from[0], to[1] - from[1])

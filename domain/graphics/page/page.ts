@@ -1,4 +1,4 @@
-/** The sheet that a template draws on. It measures all in one unit, so that every size has the same proportions. */
+/** Drawing surface for templates. Lengths are in one unit, so that proportions are the same at every size. */
 import type { Size } from '#domain/media/crops.ts'
 import { CENTRE, cropRegion } from '#domain/media/crops.ts'
 import { getContrastRatio } from '../contrast/contrast.ts'
@@ -15,7 +15,7 @@ import { BLANK_UNAVAILABLE, createBlank } from './box-styles.ts'
 import type { SlotText } from './slot-text.ts'
 import { PALETTES, type Palette } from './themes.ts'
 
-/** How a page is proportioned, which decides what stands beside what. */
+/** Determines the layout. */
 export type Proportions = 'banner' | 'landscape' | 'square' | 'tall'
 
 function proportionsOf({ width, height }: Size): Proportions {
@@ -25,13 +25,13 @@ function proportionsOf({ width, height }: Size): Proportions {
   return ratio > 0.85 ? 'square' : 'tall'
 }
 
-/** In units: what all templates leave free at the edges. */
+/** Margin of all templates, in units. */
 const MARGIN = 7.4
 
 export class Page {
   readonly width: number
   readonly height: number
-  /** In pixels: a hundredth of the side of a square of the same area; less where one side is short. */
+  /** Pixels: 1% of the side of a square with the same area, or less if one side is short. */
   readonly unit: number
   readonly margin: number
   readonly proportions: Proportions
@@ -44,7 +44,7 @@ export class Page {
   readonly words: SlotText
   private readonly faces: Faces
   private readonly pictures: Readonly<Record<string, ImageMetadata>>
-  /** Of the slots in which a box’s pattern is drawn. */
+  /** Metadata of box patterns by slot. */
   private readonly patterns = new Map<string, ImageMetadata>()
 
   constructor(
@@ -71,7 +71,6 @@ export class Page {
     return this.proportions === 'banner' || this.proportions === 'landscape'
   }
 
-  /** The size in words, for notices. */
   get sizeInWords(): string {
     return `${this.width} × ${this.height}`
   }
@@ -90,8 +89,8 @@ export class Page {
   }
 
   /**
-   * Fills a box, to whole pixels, with a picture or with a box’s pattern.
-   * @returns it as it is placed, or null where the slot has none that can be drawn
+   * Fills a box with an image or a box pattern, rounded to whole pixels.
+   * @returns null if the slot has no usable image
    */
   picture(slot: string, asked: Box): PlacedImage | null {
     const box = inPixels(asked)
@@ -128,7 +127,7 @@ export class Page {
     return { kind: 'picture', slot, box, region: cropRegion(facts, box, CENTRE) }
   }
 
-  /** How long a text is in one line at its largest, in pixels. */
+  /** Returns the width of a text on one line at its maximum size, in pixels. */
   lengthOf(text: string, style: TextStyle): number {
     return (
       measureLine(this.faces, paragraphOf(text, style), style.isCapitals ? text.toUpperCase() : text) *
@@ -140,7 +139,7 @@ export class Page {
     return this.patterns.get(slot) ?? this.pictures[slot]
   }
 
-  /** Measures texts that stand under one another, and says what does not fit. */
+  /** Fits stacked text blocks into an area and adds warnings for what is cut or left out. */
   fit(blocks: readonly TextBlock[], room: { readonly width: number; readonly height: number }): Fitted {
     const fitted = fitTextBlocks(this.faces, blocks, {
       width: Math.max(1, room.width),
@@ -156,8 +155,8 @@ export class Page {
   }
 
   /**
-   * Draws measured texts.
-   * @param ground what they stand on, or how well they can be read on the picture behind them
+   * Draws fitted text.
+   * @param ground background colour, or contrast ratio with the image behind
    */
   draw(
     fitted: Fitted,
@@ -177,7 +176,7 @@ export class Page {
     }
   }
 
-  /** Fits texts into a room and draws them, at its top, in its middle or at its foot. */
+  /** Fits text blocks into an area and draws them. */
   column(
     blocks: readonly TextBlock[],
     room: Box,

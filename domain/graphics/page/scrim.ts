@@ -1,4 +1,4 @@
-/** Lays a shade under words on a picture, just as dark as its lightest point there asks for. */
+/** Darkens an image behind text, only as much as its lightest point requires. */
 
 import {
   getContrastOnScrim,
@@ -11,12 +11,12 @@ import type { Box, PlacedImage } from '../model/drawing.ts'
 import type { Page } from './page.ts'
 import { IMAGE_TEXT_COLOUR, SCRIM_COLOURS } from './themes.ts'
 
-/** Even where a picture is dark already, a little shade parts words from it. */
+/** Minimum opacity; separates text from dark images, too. */
 const LEAST_SHADE = 0.3
 
 /**
- * @param box of the words, which the shade covers in full; above it, it fades
- * @returns the contrast of white letters at the lightest point
+ * @param box text area, which the scrim covers; above it, the scrim fades out
+ * @returns contrast ratio of white text at the lightest point
  */
 export function drawScrim(page: Page, placed: PlacedImage | null, box: Box, wordsTop: number): number {
   const colour = SCRIM_COLOURS[page.theme]

@@ -1,14 +1,14 @@
-/** What stands in a recipe’s text slots, cleaned, with a notice for all that could not be taken as it was typed. */
+/** Text of a recipe's slots, sanitised, with warnings for changes. */
 import type { DesignWarning } from '../model/drawing.ts'
 import type { Recipe } from '../model/recipe.ts'
 import type { SlotDefinition } from '../model/slots.ts'
 import { sanitiseLine, sanitiseLines } from '../typography/clean.ts'
 
 export interface SlotText {
-  /** A line; empty without one. For a choice, its value; for a number, its digits. */
+  /** The first line; for a choice its value, for a number its digits. */
   readonly of: (slot: string) => string
   readonly lines: (slot: string) => readonly string[]
-  /** Of a slot with a number in its bounds. */
+  /** Number within its limits. */
   readonly number: (slot: string) => number
   readonly notices: readonly DesignWarning[]
 }

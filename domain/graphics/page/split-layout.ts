@@ -1,4 +1,4 @@
-/** Parts a page into a column of words and a second ground or a picture: beside the words, or above them. */
+/** Splits a page into text and an image area, side by side or stacked. */
 
 import { BOARDS } from '#domain/box/board.ts'
 import { slottedCase } from '#domain/box/slotted-case.ts'
@@ -10,12 +10,12 @@ import type { Page } from './page.ts'
 import { label } from './styles.ts'
 
 export interface SplitLayout extends PageFrame {
-  /** For a picture or a drawing; it reaches the edges of the page. */
+  /** Image area, up to the page edges. */
   readonly side: Box
   readonly isBeside: boolean
 }
 
-/** @param part of the width that the side takes where it is beside, and of the height where it is above */
+/** @param part image area as a fraction of the width if side by side, or of the height if stacked */
 export function splitPage(
   page: Page,
   part: { readonly beside: number; readonly above: number },
@@ -39,7 +39,7 @@ export function splitPage(
   }
 }
 
-/** Fills a side with a slot’s picture; with a case’s blank, and facts under it, where there is none. */
+/** Draws the slot's image; without one, a case blank with facts below it. */
 export function drawImageOrBlank(
   page: Page,
   slot: string,
@@ -54,7 +54,7 @@ export function drawImageOrBlank(
 
 const CASE = slottedCase({ length: 300, width: 200, height: 260 }, BOARDS['B kraft'])
 
-/** Draws a case’s blank on the drawing sheet, and facts under it. */
+/** Draws a case blank with facts below it. */
 export function drawingSheet(page: Page, sheet: Box, facts: readonly string[]): void {
   const { palette, unit } = page
   page.fill(sheet, palette.panel)

@@ -1,13 +1,13 @@
-/** How words are set, each for its task, in units of the page. */
+/** Text styles, in page units. */
 import type { TextStyle } from '../typography/typesetting.ts'
 import type { Page } from './page.ts'
 
-/** In pixels: smaller letters are read by nobody. */
+/** Minimum font size in pixels; smaller text is not legible. */
 const LEAST = 11
 
 const floor = (page: Page, units: number) => Math.max(LEAST, units * page.unit)
 
-/** @param size in units, at the largest */
+/** @param size maximum, in units */
 export function title(page: Page, size = 9.4, colour = page.palette.ink, most = 8): TextStyle {
   const largest = size * page.unit
   return {
@@ -21,7 +21,7 @@ export function title(page: Page, size = 9.4, colour = page.palette.ink, most = 
   }
 }
 
-/** A few words in capitals above a title. */
+/** Short line in capitals above a title. */
 export function kicker(page: Page, colour = page.palette.accent): TextStyle {
   const largest = Math.max(LEAST, 3 * page.unit)
   return {
@@ -36,7 +36,6 @@ export function kicker(page: Page, colour = page.palette.accent): TextStyle {
   }
 }
 
-/** A sentence or two. */
 export function running(page: Page, size = 3.7, colour = page.palette.soft, most = 6): TextStyle {
   const largest = Math.max(LEAST, size * page.unit)
   return {
@@ -49,7 +48,7 @@ export function running(page: Page, size = 3.7, colour = page.palette.soft, most
   }
 }
 
-/** Short facts, as they are lettered on drawings. */
+/** Short facts. */
 export function label(page: Page, size = 3.4, colour = page.palette.ink, most = 2): TextStyle {
   const largest = Math.max(LEAST, size * page.unit)
   return {
@@ -63,7 +62,7 @@ export function label(page: Page, size = 3.4, colour = page.palette.ink, most = 
   }
 }
 
-/** The company’s name, beside its mark. @param size in pixels */
+/** Company name next to the logo. @param size in pixels */
 export function name(_page: Page, size: number, colour: string): TextStyle {
   return { role: 'display', leading: 1, tracking: -0.008, colour, most: 1, size, floor: size * 0.4 }
 }

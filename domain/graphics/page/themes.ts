@@ -1,20 +1,20 @@
-/** The colours of pictures, all from the company’s tokens. Where a company’s own cannot be read, black or white can. */
+/** Colours of designs, from the company's tokens. Colours with too little contrast become black or white. */
 import { COLOURS } from '#company/brand.ts'
 import { pickReadableColour } from '../contrast/contrast.ts'
 import type { Theme } from '../model/recipe.ts'
 
 export interface Palette {
   readonly ground: string
-  /** Of words. */
+  /** Text. */
   readonly ink: string
   readonly soft: string
-  /** Of what stands out: labels, numbers, the mark. */
+  /** Labels, numbers and the logo. */
   readonly accent: string
   readonly onAccent: string
-  /** Of lines that only decorate, and of boards’ edges. */
+  /** Decorative lines and board edges. */
   readonly line: string
   readonly edge: string
-  /** A second ground beside the first, with what is drawn and written on it. */
+  /** Second background, with its text and line colours. */
   readonly panel: string
   readonly onPanel: string
   readonly panelLine: string
@@ -70,7 +70,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
   }),
 }
 
-/** On pictures, letters are white in every theme, and the shade under them is the theme’s. */
+/** Text on images is white in every theme; the scrim has the theme's colour. */
 export const IMAGE_TEXT_COLOUR = COLOURS.sheet
 export const SCRIM_COLOURS: Readonly<Record<Theme, string>> = {
   light: COLOURS.ink,

@@ -1,15 +1,15 @@
 /**
- * The faces that pictures are set in: the company’s own, and where those lack a letter, Noto’s. Each is fetched only for
- * texts that have letters of it. Emoji are Noto’s drawings in one colour, as everything that is printed on board.
+ * Font faces: the company's, with Noto as fallback. A face is loaded only if a text needs it. Emoji are monochrome,
+ * like print on board.
  */
 import type * as HarfBuzz from 'harfbuzzjs'
 import type { Outline } from './glyphs.ts'
 import { ShapedLines } from './shaped-lines.ts'
 
-/** What a text is, as the style sheets name their families. */
+/** As the style sheets name the font families. */
 export type FaceRole = 'display' | 'text' | 'label'
 
-/** By name, the letters that a face is fetched for; those of the company’s own are in nearly every text. */
+/** Characters that require a face. The company's faces are always loaded. */
 const LETTERS = {
   besley: null,
   archivo: null,
@@ -46,7 +46,7 @@ const COMMON: readonly FaceName[] = [
 const SANS: readonly FaceName[] = ['noto-sans-vietnamese', 'noto-sans-greek', 'noto-sans-cyrillic']
 const SERIF: readonly FaceName[] = ['noto-serif-vietnamese', 'noto-serif-greek', 'noto-serif-cyrillic']
 
-/** In the order in which they are asked for a letter. */
+/** In order of preference. */
 const CHAINS: Readonly<Record<FaceRole, readonly FaceName[]>> = {
   display: ['besley', 'besley-ext', ...SERIF, ...COMMON],
   text: ['archivo', 'archivo-ext', ...SANS, ...COMMON],
@@ -55,10 +55,10 @@ const CHAINS: Readonly<Record<FaceRole, readonly FaceName[]>> = {
 
 export const FACE_NAMES = Object.keys(LETTERS) as readonly FaceName[]
 
-/** Where a face is served, and lies below `company/public`. */
+/** URL of a face, which is also its path below `company/public`. */
 export const getFaceUrl = (name: FaceName) => `/fonts/pictures/${name}.ttf`
 
-/** The faces that some texts may need: those of the company, and others by their letters. */
+/** Returns the faces that some texts may need. */
 export function facesForTexts(texts: Iterable<string>): FaceName[] {
   const all = [...texts].map((text) => text.normalize('NFC')).join('\n')
   return FACE_NAMES.filter((name) => LETTERS[name]?.test(all) ?? true)
@@ -71,18 +71,18 @@ export interface Face {
   readonly letters: ReadonlySet<number>
 }
 
-/** Faces that are open, with what was measured in them. */
+/** Loaded faces with their caches. */
 export interface Faces {
   readonly harfBuzz: typeof HarfBuzz
-  /** Every run is shaped in it: the memory of HarfBuzz does not shrink again. */
+  /** Reused for every run, because HarfBuzz never returns memory. */
   readonly buffer: HarfBuzz.Buffer
   readonly chain: (role: FaceRole) => readonly Face[]
   readonly shaped: ShapedLines
-  /** Outlines of glyphs, by face and number. */
+  /** Glyph outlines by face and glyph ID. */
   readonly outlines: Map<string, Outline>
 }
 
-/** @param files the bytes of each face, as TrueType */
+/** @param files TrueType files */
 export function openFaces(
   harfBuzz: typeof HarfBuzz,
   files: ReadonlyMap<FaceName, ArrayBuffer | Uint8Array<ArrayBuffer>>,

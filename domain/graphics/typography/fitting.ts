@@ -1,6 +1,6 @@
 /**
- * Fits texts that stand under one another into a room. All shrink together, in steps, down to the smallest size that each
- * may have; what does not fit then is cut, the least important first, and named. Nothing ever leaves the room.
+ * Fits stacked text blocks into an area. All blocks shrink together to their minimum sizes; what still does not fit is
+ * cut, least important first, and reported.
  */
 
 import type { Faces } from './faces.ts'
@@ -16,12 +16,12 @@ import {
 
 export interface TextBlock {
   readonly slot: string
-  /** Cleaned; a block without text takes no room. */
+  /** Sanitised; empty blocks are skipped. */
   readonly text: string
   readonly style: TextStyle
-  /** Above it where something is above it, in pixels. */
+  /** Space above in pixels, except for the first block. */
   readonly gap: number
-  /** 1 is cut last, and never left out. */
+  /** 1 is cut last and never left out. */
   readonly importance: 1 | 2 | 3 | 4
 }
 
@@ -33,7 +33,7 @@ interface Prepared {
 export interface FittedBlock extends Prepared {
   readonly lines: readonly string[]
   readonly size: number
-  /** Below the top of all, in pixels. */
+  /** From the top of the first block, in pixels. */
   readonly top: number
   readonly height: number
   readonly isCut: boolean
@@ -46,9 +46,9 @@ export interface Fitted {
 }
 
 const STEPS = 9
-/** Steps that a title gives up of its size for even lines. */
+/** Steps a title may shrink to get even lines. */
 const MOST_FOR_EVENNESS = 2
-/** Of the longest line, the part that the shortest has at the least. */
+/** Minimum width of the shortest line, as a fraction of the longest. */
 const LEAST_EVEN = 0.56
 
 export function fitTextBlocks(
@@ -65,7 +65,7 @@ export function fitTextBlocks(
   }
   return cut(faces, blocks, room)
 
-  /** A little smaller, words may stand in lines of like length that do not at the largest size that fits. */
+  /** A slightly smaller size may break into more even lines. */
   function evenFrom(first: number) {
     for (let step = first; step <= Math.min(STEPS, first + MOST_FOR_EVENNESS - 1); step++) {
       const fitted = atStep(faces, blocks, room, step / STEPS)
@@ -79,7 +79,7 @@ export function fitTextBlocks(
   }
 }
 
-/** Of a title: a line of few letters among long ones. */
+/** Returns whether a title has one very short line. */
 function isRagged(faces: Faces, { block, paragraph, lines }: FittedBlock): boolean {
   if (block.importance > 1 || lines.length < 3) return false
   const widths = lines.map((line) => measureLine(faces, paragraph, line))
@@ -89,7 +89,7 @@ function isRagged(faces: Faces, { block, paragraph, lines }: FittedBlock): boole
 const sizeAt = ({ size, floor }: TextStyle, part: number) => size * (Math.min(floor, size) / size) ** part
 const gapAt = (gap: number, part: number) => gap * (1 - part / 2)
 
-/** @param part of the way from the largest sizes to the smallest @returns null where it does not fit */
+/** @param part 0 for the largest sizes, 1 for the smallest @returns null if it does not fit */
 function atStep(
   faces: Faces,
   blocks: readonly Prepared[],
@@ -108,7 +108,7 @@ function atStep(
     const stacked = stack(faces, sized, part)
     return stacked.height <= height ? stacked : null
   }
-  // The even breaks are sought once, where the quick ones fit.
+  // Balanced breaks are slow, so they are computed only if plain breaks fit.
   return lay(false) && lay(true)
 }
 
@@ -126,7 +126,7 @@ function stack(faces: Faces, sized: readonly Sized[], part: number) {
   return { blocks, height: bottom }
 }
 
-/** A height that they have in any case. */
+/** Lower bound of the height. */
 function leastOf(
   sized: readonly (Pick<Sized, 'block' | 'size'> & { readonly lines: ArrayLike<unknown> })[],
   part: number,
@@ -138,7 +138,7 @@ function leastOf(
   )
 }
 
-/** The smallest sizes are too large still: takes lines away, then blocks, and at last makes the one line smaller. */
+/** At the smallest sizes: removes lines, then blocks, then shrinks the last line. */
 function cut(
   faces: Faces,
   blocks: readonly Prepared[],

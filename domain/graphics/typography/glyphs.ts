@@ -1,10 +1,8 @@
-/** Glyphs as they are measured: their outlines, and where they stand in a line. */
-
 export interface Outline {
-  /** In the face’s units, upwards; empty for a space. */
+  /** SVG path in font units, y upwards; empty for a space. */
   readonly path: string
   readonly unitsPerEm: number
-  /** What no curve leaves, in ems: the hull of all its points. */
+  /** Bounds of all points, including control points, in ems. */
   readonly left: number
   readonly right: number
   readonly top: number
@@ -13,22 +11,22 @@ export interface Outline {
 
 export interface PlacedGlyph {
   readonly outline: Outline
-  /** In ems, from the line’s left end and from its baseline, upwards. */
+  /** In ems from the line's left end and baseline, y upwards. */
   readonly x: number
   readonly y: number
 }
 
 export interface ShapedLine {
   readonly glyphs: readonly PlacedGlyph[]
-  /** How far the line moves the pen, in ems. */
+  /** Advance width, in ems. */
   readonly advance: number
-  /** Where the outlines are, in ems; all zero where nothing is drawn. */
+  /** Bounds of the outlines, in ems; zero if nothing is drawn. */
   readonly ink: {
     readonly left: number
     readonly right: number
     readonly top: number
     readonly bottom: number
   }
-  /** Characters that no face has. */
+  /** Characters missing from all faces. */
   readonly missing: readonly string[]
 }

@@ -1,17 +1,17 @@
 /**
- * Breaks a paragraph into lines: as few as fit, and those as even as they can be, so that no word is left alone on the
- * last. The sum of squares of what is left over on each line is the least, as TeX has it.
+ * Breaks a paragraph into the fewest lines that fit, then balances them by minimising the squared remaining widths,
+ * like TeX.
  */
 import { splitGraphemes } from './clean.ts'
 import type { FaceRole, Faces } from './faces.ts'
 import { type Direction, shapeLine } from './shaping.ts'
 
-/** What no line ends within. */
+/** An unbreakable piece. */
 interface Atom {
   readonly text: string
   /** In ems. */
   readonly width: number
-  /** Whether a space follows, which the end of a line swallows. */
+  /** Followed by a space, which is dropped at the end of a line. */
   readonly isSpaced: boolean
 }
 
@@ -25,20 +25,20 @@ export interface Paragraph {
 
 export interface Breaks {
   readonly lines: readonly string[]
-  /** Whether a word had to be broken where no language breaks it. */
+  /** A word was split because it is wider than a line. */
   readonly isTorn: boolean
 }
 
-/** A line may end after these, as after a space. */
+/** Break opportunities without a space. */
 const AFTER =
   /(?<=[\u200b/–—]|(?<=[\p{L}\p{N}])-)(?=[\p{L}\p{N}])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=\p{L})/u
 const THAI = /\p{Script=Thai}/u
 const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Z}]*$/u
 const words = new Intl.Segmenter('th', { granularity: 'word' })
-/** Above this many pieces, lines are filled one after the other. */
+/** Lines of longer texts are not balanced. */
 const MOST_BALANCED = 120
 
-/** A paragraph is broken at many widths, and measured once. */
+/** Caches measurements, because a paragraph is broken at several widths. */
 const measuredParagraphs = new WeakMap<
   Paragraph,
   { readonly atoms: readonly Atom[]; readonly space: number }
@@ -56,7 +56,7 @@ function atomsIn(faces: Faces, paragraph: Paragraph) {
 
 /**
  * @param width in ems
- * @param mayTear whether words that are wider than that are broken; where they may not be, there are no lines then
+ * @param mayTear splits words wider than a line; otherwise the result has no lines
  */
 export function breakLines(
   faces: Faces,
@@ -86,13 +86,13 @@ export function breakLines(
   return { lines, isTorn }
 }
 
-/** The room that a line takes, in ems: where its pen goes and where its outlines are. */
+/** Returns the width of a line in ems, including outlines beyond the advance width. */
 export function measureLine(faces: Faces, { role, direction, tracking }: Paragraph, text: string): number {
   const { advance, ink } = shapeLine(faces, role, text, direction, tracking)
   return Math.max(advance, ink.right) - Math.min(0, ink.left)
 }
 
-/** What cannot be seen gets no line of its own, and is left out where it stands alone. */
+/** Splits a text at break opportunities and drops invisible pieces. */
 function piecesOf(text: string): { text: string; isSpaced: boolean }[] {
   const pieces: { text: string; isSpaced: boolean }[] = []
   for (const word of text.split(' ')) {
@@ -110,7 +110,7 @@ function piecesOf(text: string): { text: string; isSpaced: boolean }[] {
   return pieces
 }
 
-/** Parts a word that is wider than a line, into pieces that fit: guessed by its characters, then measured. */
+/** Splits a word into pieces that fit, estimated by character widths and then measured. */
 function tear(word: string, width: number, measure: (text: string) => number): string[] {
   const characters = splitGraphemes(word)
   const widths = characters.map(measure)
@@ -130,7 +130,7 @@ function tear(word: string, width: number, measure: (text: string) => number): s
   return parts
 }
 
-/** The most that fits, at least `least`: in steps that double, away from the guess, and then between what is known. */
+/** Returns the largest fitting count, by galloping search from a guess. */
 function longest(least: number, most: number, guess: number, fits: (count: number) => boolean): number {
   let [fitting, tooMany] = [least, most + 1]
   let [at, step] = [guess, 1]
@@ -145,7 +145,7 @@ function longest(least: number, most: number, guess: number, fits: (count: numbe
   return fitting
 }
 
-/** @returns for each line the number of the atom that the next begins with */
+/** @returns the end index of each line */
 function fill(atoms: readonly Atom[], width: number, space: number): number[] {
   const ends: number[] = []
   let used = 0
@@ -159,10 +159,10 @@ function fill(atoms: readonly Atom[], width: number, space: number): number[] {
   return [...ends, atoms.length]
 }
 
-/** As `fill`, with the lines as even as they can be in the same number. */
+/** Balances the same number of lines as `fill`. */
 function balance(atoms: readonly Atom[], width: number, space: number, lines: number): number[] {
   const count = atoms.length
-  // least[k][i] is what the first i atoms cost in k lines, and from[k][i] where the last of these begins
+  // least[k][i] is the cost of the first i atoms on k lines, from[k][i] the start of line k
   const least = Array.from({ length: lines + 1 }, () =>
     new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY),
   )

@@ -1,4 +1,3 @@
-/** The outlines of glyphs, as the data of SVG paths. */
 import type { Face, Faces } from './faces.ts'
 import type { Outline } from './glyphs.ts'
 
@@ -11,7 +10,7 @@ export function getGlyphOutline(faces: Faces, face: Face, glyph: number): Outlin
   return outline
 }
 
-/** @param path of lines and curves, each coordinate given as it is and none of them relative */
+/** @param path SVG path with absolute coordinates */
 export function measured(path: string, unitsPerEm: number): Outline {
   const numbers = (path.match(/-?\d+(?:\.\d+)?/g) ?? []).map((number) => Number(number) / unitsPerEm)
   if (numbers.length === 0) return { path, unitsPerEm, left: 0, right: 0, top: 0, bottom: 0 }
@@ -26,5 +25,5 @@ export function measured(path: string, unitsPerEm: number): Outline {
   return { path, unitsPerEm, ...hull }
 }
 
-/** Hundredths of a pixel are finer than any eye, and the same everywhere. */
+/** Hundredths of a pixel are enough, and equal on every platform. */
 export const rounded = (value: number) => Math.round(value * 100) / 100 + 0

@@ -1,14 +1,14 @@
-/** Lines that were shaped already: of the same words in many sizes, each is shaped once. */
+/** Cache of shaped lines, which are the same at every size. */
 import type { ShapedLine } from './glyphs.ts'
 
-/** Of glyphs: the texts of a desk fit into this many; then it begins anew. */
+/** Glyphs before the cache is cleared. */
 const MOST_REMEMBERED = 200_000
 
 export class ShapedLines {
   private readonly lines = new Map<string, Map<string, ShapedLine>>()
   private glyphs = 0
 
-  /** @param manner the face’s role, the direction, the tracking */
+  /** @param manner role, direction and tracking */
   of(manner: string, text: string, shape: () => ShapedLine): ShapedLine {
     const known = this.lines.get(manner)?.get(text)
     if (known) return known

@@ -1,6 +1,6 @@
 /**
- * Shapes a line: finds each letter’s face and direction, and lets HarfBuzz place the glyphs, with kerning, ligatures and
- * marks. All measures are in ems, so that a line is shaped once for every size.
+ * Shapes a line with HarfBuzz, after choosing a face and direction for each run. Lengths are in ems, independent of the
+ * size.
  */
 import bidiFactory from 'bidi-js'
 import { splitGraphemes } from './clean.ts'
@@ -16,17 +16,17 @@ const FIRST_STRONG = /\p{L}/u
 const EMOJI = /\p{Emoji_Presentation}|\ufe0f|\u20e3/u
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Z}]/u
 const MARK = /^\p{M}$/u
-/** Letters of these scripts stand apart; those of others are joined, and are not spaced out. */
+/** Scripts that allow letter-spacing; others are joined. */
 const SPACED =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u
 
-/** The direction of a paragraph: that of its first letter. */
+/** Returns the direction of the first letter. */
 export function directionOf(text: string): Direction {
   if (!RIGHT_TO_LEFT.test(text)) return 'ltr'
   return RIGHT_TO_LEFT.test(FIRST_STRONG.exec(text)?.[0] ?? 'a') ? 'rtl' : 'ltr'
 }
 
-/** @param tracking in ems, between letters */
+/** @param tracking in ems */
 export function shapeLine(
   faces: Faces,
   role: FaceRole,
@@ -41,7 +41,7 @@ export function shapeLine(
 
 interface Run {
   readonly text: string
-  /** Without one, its one character is drawn as an empty box. */
+  /** Undefined draws an empty box. */
   readonly face: Face | undefined
   readonly level: number
 }
@@ -73,10 +73,10 @@ function shape(
   return { glyphs, advance: pen, ink: inkOf(glyphs), missing }
 }
 
-/** What stands for a character that no face has: a frame, whose hole runs the other way. */
+/** Drawn for missing characters. The inner contour runs in the opposite direction. */
 const EMPTY_BOX: Outline = measured('M80,0L620,0L620,700L80,700ZM130,50L130,650L570,650L570,50Z', 1000)
 
-/** Parts a line where its face or its direction changes, in reading order. */
+/** Splits a line into runs of one face and direction, in logical order. */
 function runsOf(chain: readonly Face[], text: string, direction: Direction, missing: string[]): Run[] {
   const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text, direction).levels : undefined
   const runs: Run[] = []
@@ -94,8 +94,8 @@ function runsOf(chain: readonly Face[], text: string, direction: Direction, miss
 }
 
 /**
- * The first face that has all of a character, which may be a letter with its marks. Where none has, the letter is drawn
- * as an empty box or without the marks that are lacking, and named.
+ * Returns the first face with the whole grapheme. If there is none, missing marks are dropped or an empty box is drawn,
+ * and the characters reported.
  */
 function faceFor(
   chain: readonly Face[],
@@ -121,7 +121,7 @@ function faceFor(
   return [points.filter((one) => !lacking.includes(one) || !MARK.test(one)).join(''), near]
 }
 
-/** Rule L2 of the bidirectional algorithm, over runs. */
+/** Rule L2 of the Unicode Bidirectional Algorithm. */
 function inVisualOrder(runs: readonly Run[]): Run[] {
   const ordered = [...runs]
   const highest = Math.max(0, ...runs.map(({ level }) => level))

@@ -1,4 +1,3 @@
-/** Sets broken lines into a room: where each baseline is, and the outlines of its glyphs. */
 import type { Box, TextLine } from '../model/drawing.ts'
 import { splitGraphemes } from './clean.ts'
 import type { FaceRole, Faces } from './faces.ts'
@@ -9,22 +8,22 @@ import { directionOf, shapeLine } from './shaping.ts'
 
 export interface TextStyle {
   readonly role: FaceRole
-  /** In pixels: as large as it may be, and as small. */
+  /** Maximum and minimum font size, in pixels. */
   readonly size: number
   readonly floor: number
-  /** From baseline to baseline, in letters’ sizes. */
+  /** Line height, in ems. */
   readonly leading: number
   /** In ems. */
   readonly tracking?: number
   readonly colour: string
-  /** Of lines. */
+  /** Maximum lines. */
   readonly most: number
   readonly isCapitals?: boolean
-  /** Where the lines begin, or what they are about; `start` is right for a text from right to left. */
+  /** `start` is the right edge for right-to-left text. */
   readonly align?: 'start' | 'middle' | 'end'
 }
 
-/** The height of capitals, and the room below a baseline, in ems: where the outlines need no more. */
+/** Minimum cap height and descent, in ems. */
 const CAPITALS: Readonly<Record<FaceRole, number>> = { display: 0.75, text: 0.69, label: 0.69 }
 const DESCENT = 0.2
 
@@ -33,7 +32,6 @@ export function paragraphOf(text: string, { role, tracking = 0, isCapitals }: Te
   return { text: shown, role, direction: directionOf(shown), tracking }
 }
 
-/** Breaks a text as it is set at a size. */
 export const breakAtSize = (
   faces: Faces,
   paragraph: Paragraph,
@@ -43,7 +41,7 @@ export const breakAtSize = (
   mayTear = true,
 ) => breakLines(faces, paragraph, (width - 0.5) / size, isBalanced, mayTear)
 
-/** The baselines of lines below the top of their room, and how high they are together, in pixels. */
+/** Returns baseline offsets from the top, and the total height, in pixels. */
 export function baselines(
   faces: Faces,
   paragraph: Paragraph,
@@ -63,7 +61,7 @@ export function baselines(
   return { offsets, height: lines.length === 0 ? 0 : at + (below.at(-1) as number) * size }
 }
 
-/** What so many lines take at the least, in pixels, whatever letters they have: known without shaping them. */
+/** Returns a lower bound of the height in pixels, without shaping. */
 export function getMinHeight({ role, leading }: TextStyle, lines: number, size: number): number {
   return lines === 0 ? 0 : ((lines - 1) * leading + CAPITALS[role] + DESCENT) * size
 }
@@ -77,7 +75,7 @@ export interface TypesetBlock {
   readonly contrast: number
 }
 
-/** Draws lines into a room. What is wider than it, as a single enormous character may be, is made smaller. */
+/** Places lines in an area. A line wider than the area shrinks. */
 export function typesetLines(faces: Faces, setting: TypesetBlock, room: Box): TextLine[] {
   const { slot, paragraph, style, lines, size, contrast } = setting
   const { offsets } = baselines(faces, paragraph, style, lines, size)
@@ -120,7 +118,7 @@ export function typesetLines(faces: Faces, setting: TypesetBlock, room: Box): Te
   })
 }
 
-/** Cuts a paragraph to a number of lines; the last ends with an ellipsis. */
+/** Cuts a paragraph to a number of lines and adds an ellipsis. */
 export function clampLines(
   faces: Faces,
   paragraph: Paragraph,
@@ -144,7 +142,7 @@ export function clampLines(
     if (measureLine(faces, paragraph, ending(middle)) <= room) count = middle
     else tooMany = middle
   }
-  // A word that is cut short reads worse than one that is left out.
+  // Drops a word that would be cut in the middle.
   const word = ending(count).search(/\s\S*$/u)
   const whole = word > rest.length / 4 ? `${ending(count).slice(0, word)}…` : ending(count)
   return [...kept, whole.replace(/[\s.,;:–—-]+…$/u, '…')]

@@ -1,24 +1,20 @@
-/** Draws the rows of a table one after another, a few at a time, and says of each what came of it. Whatever is done stays done. */
-
 export interface DrawnFile {
   readonly name: string
   readonly content: Blob
 }
 
 export interface RowOutcome {
-  /** Counted from 0. */
+  /** From 0. */
   readonly row: number
-  /** Why there is no picture; null where there is one. */
+  /** Error message; null on success. */
   readonly failure: string | null
-  /** Whether it may work the next time. */
   readonly mayTryAgain: boolean
-  /** What the drawing says: that a text was shortened. */
+  /** Design warnings. */
   readonly notices: readonly string[]
   /** In bytes. */
   readonly size: number
 }
 
-/** Says how one row goes on. */
 export class RowError extends Error {
   readonly mayTryAgain: boolean
 
@@ -30,19 +26,19 @@ export class RowError extends Error {
 
 export interface BatchDependencies {
   readonly rows: readonly number[]
-  /** Draws one row and keeps its files. @throws {RowError} */
+  /** Renders a row and stores its files. @throws {RowError} */
   readonly draw: (row: number, signal: AbortSignal) => Promise<Pick<RowOutcome, 'notices' | 'size'>>
   readonly onOutcome: (outcome: RowOutcome) => void
   readonly signal: AbortSignal
 }
 
-/** The server draws two at a time; one more is on its way meanwhile. */
+/** The server renders two at a time; a third request hides the latency. */
 const AT_ONCE = 3
-/** One row after another that cannot be drawn now: nobody is there, and the others wait until somebody asks again. */
+/** The batch stops after this many retryable failures in a row. */
 const MOST_FAILURES = 5
 
 export interface BatchResult {
-  /** Why it stopped before its end; null where it did not. */
+  /** Null if all rows were processed. */
   readonly stopped: 'cancelled' | 'unreachable' | null
 }
 
@@ -71,7 +67,7 @@ export async function runBatch({ rows, draw, onOutcome, signal }: BatchDependenc
   return { stopped: signal.aborted ? 'cancelled' : isUnreachable() ? 'unreachable' : null }
 }
 
-/** Those that are not drawn and may be: rows that were never tried, and those that failed for a while. */
+/** Returns rows not tried yet or failed with a retryable error. */
 export function getRemainingRows(total: number, outcomes: ReadonlyMap<number, RowOutcome>): number[] {
   return Array.from({ length: total }, (_, row) => row).filter((row) => {
     const outcome = outcomes.get(row)

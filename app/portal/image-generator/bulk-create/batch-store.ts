@@ -1,7 +1,6 @@
 /**
- * A table that is being drawn, as this device keeps it: the table and what was chosen, and a row’s files once they are there.
- * They stay on the disk of the browser until somebody has them, so that neither a lost connection nor a closed tab loses any,
- * and nothing of them is in memory.
+ * Keeps a batch in the browser's storage, so that finished images survive a lost connection or a closed tab without
+ * taking memory.
  */
 import { acquireEditorLock, findAbandonedDrafts, type LocalDraft } from '#app/local-drafts/draft-store.ts'
 import { getDraftStore } from '#app/local-drafts/unsaved-drafts.ts'
@@ -34,11 +33,9 @@ const ROW_SUBJECT = 'pictures:row'
 export interface BatchStore {
   keepDraft(draft: BulkCreateDraft): Promise<void>
   keepRow(outcome: RowOutcome, files: readonly DrawnFile[]): Promise<void>
-  /** In the order of the rows. */
+  /** In row order. */
   files(): Promise<readonly DrawnFile[]>
-  /** Lets go of the rows: something else is drawn now. */
   forgetRows(): Promise<void>
-  /** Lets go of everything. */
   forget(): Promise<void>
   release(): void
 }
@@ -81,7 +78,7 @@ export interface AbandonedBatch {
   readonly outcomes: ReadonlyMap<number, RowOutcome>
 }
 
-/** Takes up what a closed tab left: from now on it belongs to this batch. @returns null where there is nothing */
+/** Moves the batch of a closed tab into this one. @returns null if there is none */
 export async function resumeBatch(person: string, batch: BatchStore): Promise<AbandonedBatch | null> {
   const journal = getDraftStore()
   const entries = await journal.entriesOf(person)

@@ -1,4 +1,3 @@
-/** A table of rows as pictures: its columns fill the slots, and a ZIP file has them all. */
 import { Alert, Button, Group, NativeSelect, Progress, Stack, Table, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ContentError } from '#app/content/content-error.ts'
@@ -69,7 +68,7 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
         setOutcomes(left.outcomes)
         setNotice('Your unsaved changes have been restored.')
       })
-      // Where the browser keeps nothing, it says so as soon as something is to be kept.
+      // The next write reports a storage error.
       .catch(() => {})
     return () => batch.release()
   }, [batch, person])
@@ -78,7 +77,7 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
   const sample = draft && template && rowRecipe(draft, template, 0).recipe
   const { drawn } = useRenderedDesigns(sample && (draft?.table.rows.length ?? 0) > 0 ? [sample] : [])
 
-  /** What is drawn already is of another recipe then. */
+  /** Discards finished rows, because they belong to the previous settings. */
   function change(next: BulkCreateDraft) {
     isTouched.current = true
     setDraft(next)
@@ -129,7 +128,7 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
       draw: (row, signal) => drawRow(of, to, row, signal),
       onOutcome(outcome) {
         setOutcomes((before) => new Map(before).set(outcome.row, outcome))
-        // What is drawn is kept with its files; of what is not, why. Where the browser keeps nothing, it has said so.
+        // `drawRow` stores successful rows and reports storage errors.
         if (outcome.failure !== null) void batch.keepRow(outcome, []).catch(() => {})
       },
     })
@@ -321,7 +320,6 @@ interface ReportProps {
   readonly outcomes: ReadonlyMap<number, RowOutcome>
 }
 
-/** Each row by itself: its line in the table, what it is called, and what came of it. */
 function linesOf({ draft, template, outcomes }: ReportProps) {
   return [...outcomes.values()]
     .toSorted((one, other) => one.row - other.row)
@@ -345,7 +343,7 @@ function reportOf(
   )
 }
 
-/** In the page so many; the file has all of them. */
+/** Rows on screen; the CSV report contains all of them. */
 const SHOWN = 100
 
 function Report(props: ReportProps) {
@@ -360,7 +358,7 @@ function Report(props: ReportProps) {
         {remarkable.length > SHOWN && ` Showing the first ${SHOWN}. Download the report to see all of them.`}
       </Text>
       {remarkable.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need keyboard focus
         <section className={styles.report} tabIndex={0} aria-label="Rows with notes">
           <Table>
             <Table.Thead>

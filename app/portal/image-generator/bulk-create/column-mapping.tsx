@@ -1,4 +1,3 @@
-/** Where each slot has its words from: a column of the table, or the same words in every row. */
 import { Fieldset, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
 import type { BulkCreateDraft } from './batch-store.ts'

@@ -1,4 +1,3 @@
-/** Chooses the file, and says what is wrong with it. */
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { MAX_CSV_BYTES, MAX_CSV_ROWS } from '#domain/image-sets/csv-mapping.ts'
@@ -41,7 +40,7 @@ export function TableFile({ label, isLocked, onTable }: TableFileProps) {
   )
 }
 
-/** @returns the table, or a sentence */
+/** @returns the table or an error message */
 async function readTable(file: File): Promise<CsvTable | string> {
   if (file.size > MAX_CSV_BYTES)
     return `This file is too large. The limit is ${MAX_CSV_BYTES / 1024 / 1024} MB.`
@@ -66,7 +65,7 @@ async function readTable(file: File): Promise<CsvTable | string> {
   }
 }
 
-/** Older spreadsheets write Windows’ letters rather than Unicode. */
+/** Older versions of Excel write Windows-1252. */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,4 +1,3 @@
-/** Chooses a box whose flat pattern stands in a picture’s place, and shows it as its dimensions are typed. */
 import { Button, Group, NativeSelect, NumberInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { BOX_SIDE, type BoxUrl, toBoxUrl } from '#domain/graphics/model/box-url.ts'
@@ -9,9 +8,8 @@ import { FailureNotice } from '../../ui/screen.tsx'
 import styles from '../image-generator.module.css'
 
 interface BoxDialogProps {
-  /** What is chosen now. */
   readonly box: BoxUrl | null
-  /** @param alt a draft of what it shows */
+  /** @param alt suggested alt text */
   readonly onChoose: (picture: string, alt: string) => void
   readonly onClose: () => void
 }

@@ -1,4 +1,3 @@
-/** What somebody is making, as a value, and the steps that it came by. */
 import {
   RECIPE_VERSION,
   type Recipe,
@@ -15,9 +14,9 @@ export type Slots = Readonly<Record<string, SlotValue>>
 export interface DesignDraft {
   readonly template: string
   readonly theme: Theme
-  /** Of every template that was tried: what has the same name is taken along. */
+  /** Slots of all templates used so far. Slots with the same name keep their value when the template changes. */
   readonly slots: Slots
-  /** Null while it follows what the drawing says of itself. */
+  /** Null to use the suggested text. */
   readonly altText: string | null
   readonly source: Source | null
   readonly follows: boolean
@@ -34,7 +33,7 @@ export const EMPTY_DESIGN: DesignDraft = {
   format: 'png',
 }
 
-/** A draft from what this device has kept, which an earlier version may have written. */
+/** Restores a local draft, which an earlier version may have written. */
 export function restoreDesignDraft(kept: unknown): DesignDraft {
   const draft = { ...EMPTY_DESIGN, ...(kept as Partial<DesignDraft> | null) }
   return {
@@ -44,7 +43,6 @@ export function restoreDesignDraft(kept: unknown): DesignDraft {
   }
 }
 
-/** What a template draws of a draft, in a size. */
 export function recipeOf(
   draft: DesignDraft,
   slots: readonly SlotDefinition[],
@@ -73,7 +71,7 @@ export interface History {
   readonly past: readonly DesignDraft[]
   readonly present: DesignDraft
   readonly future: readonly DesignDraft[]
-  /** What the last step changed, and when: keys into one field are one step. */
+  /** Used to merge quick changes to one field into a single step. */
   readonly last: { readonly what: string; readonly at: number } | null
 }
 
@@ -84,7 +82,7 @@ export function historyOf(present: DesignDraft): History {
   return { past: [], present, future: [], last: null }
 }
 
-/** @param what the field that was changed @param now in milliseconds */
+/** @param what changed field @param now in ms */
 export function stepTo(history: History, present: DesignDraft, what: string, now: number): History {
   const { past, last } = history
   const isSameStep = last !== null && last.what === what && now - last.at < ONE_STEP_MS

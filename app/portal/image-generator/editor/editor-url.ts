@@ -1,15 +1,15 @@
-/** What the desk’s address says: where the picture begins, its sizes, and how it is looked at. */
+/** Editor state kept in the URL. */
 import { SIZES, validateSize } from '#domain/graphics/model/recipe.ts'
 import { isSource, MAX_SIZES, type Source } from '#domain/image-sets/image-sets.ts'
 import type { Size } from '#domain/media/crops.ts'
 
 export interface EditorUrlState {
-  /** The record that fills the slots. */
+  /** Record that fills the slots. */
   readonly source: Source | null
-  /** The stored set whose recipe is used again. */
+  /** ID of the saved set to reuse. */
   readonly set: number | null
   readonly sizes: readonly Size[]
-  /** The template beside the chosen one. */
+  /** Template shown for comparison. */
   readonly compare: string
   readonly withZones: boolean
 }
@@ -20,12 +20,11 @@ export function sizeKey({ width, height }: Size): string {
   return `${width}x${height}`
 }
 
-/** What people call a size, where it has a name. */
 export function sizeName(size: Size): string {
   return SIZES.find((each) => sizeKey(each) === sizeKey(size))?.title ?? 'Custom size'
 }
 
-/** `1200x630`, or `1200 × 630`. @returns null of anything else, and of a size that no picture has */
+/** Parses `1200x630` or `1200 × 630`. @returns null if malformed or not supported */
 export function parseSize(text: string): Size | null {
   const [, width, height] = /^\s*(\d{1,5})\s*[x×]\s*(\d{1,5})\s*$/i.exec(text) ?? []
   const size = { width: Number(width), height: Number(height) }
@@ -47,7 +46,7 @@ export function parseEditorUrl(query: URLSearchParams): EditorUrlState {
   }
 }
 
-/** The query that says the same, without what goes without saying. */
+/** Omits defaults. */
 export function formatEditorUrl({ source, set, sizes, compare, withZones }: EditorUrlState): URLSearchParams {
   const query = new URLSearchParams()
   if (source !== null) query.set('source', `${source.kind}:${source.id}`)

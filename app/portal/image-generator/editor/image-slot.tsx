@@ -1,4 +1,3 @@
-/** A slot’s picture: from this device, from what is stored, of a product or a box, or drawn by a model; and what must stay in sight. */
 import { Button, FileButton, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { parseBoxUrl } from '#domain/graphics/model/box-url.ts'

@@ -1,4 +1,3 @@
-/** What is being made, in every chosen size, as it will be. */
 import { Button, Group, NativeSelect, Pagination, Stack, Switch, Text } from '@mantine/core'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
@@ -14,7 +13,7 @@ import { sizeKey, sizeName } from './editor-url.ts'
 interface PreviewsProps {
   readonly sizes: readonly Size[]
   readonly preview: Preview
-  /** Of the template beside it; empty without one. */
+  /** The template compared with; empty without one. */
   readonly beside: Preview
   readonly template: Template
   readonly templates: readonly Template[]

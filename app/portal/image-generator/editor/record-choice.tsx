@@ -1,4 +1,3 @@
-/** Fills the slots from a record: what kind, and which one. */
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { browserSession } from '#app/session/browser-session.ts'
@@ -11,7 +10,7 @@ import { FailureNotice } from '../../ui/screen.tsx'
 
 interface RecordChoiceProps {
   readonly title: string
-  /** The first is shown to begin with; of one there is nothing to choose. */
+  /** The first is the default. */
   readonly kinds?: readonly SourceType[]
   readonly onChoose: (record: SourceFields) => void
   readonly onClose: () => void
@@ -70,7 +69,7 @@ export function RecordChoice({ title, kinds = SOURCE_TYPES, onChoose, onClose }:
   )
 }
 
-/** Null until they are there. */
+/** Null while loading. */
 function useRecords(kind: SourceType, words: string): ActionResult<readonly SourceFields[]> | null {
   const [found, setFound] = useState<ActionResult<readonly SourceFields[]> | null>(null)
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** What was made just now: looked at, taken along, and set where it belongs. */
 import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,3 @@
-/** Has a set made and stored, and lets it stand where it was made for. */
-
 import { setFeaturedImage } from '#app/content/drafts/featured-image.ts'
 import { getImagePath } from '#app/content/image-sets.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
@@ -18,7 +16,7 @@ import { setSocialImageWithUndo as letStand } from '../../ui/images/social-image
 import { callWebsiteApi } from '../../ui/loader-data.ts'
 import { notifyError, notifySuccess } from '../../ui/notifications.tsx'
 
-/** For the head of an article, the first of these that was made. */
+/** Preferred sizes for a featured image. */
 const HEADS = ['1600x900', '1200x630']
 
 export function saveImageSet(session: BrowserSession, request: ImageSetRequest): Promise<ImageSetResponse> {
@@ -39,7 +37,7 @@ export function findFeaturedImage(pictures: readonly SavedImage[]): SavedImage |
   )
 }
 
-/** Says what was done, with its undo, or why it was not. */
+/** Shows the result with an undo button. */
 export async function setAsSocialImage(
   { kind, id }: Source,
   setId: number,
@@ -48,7 +46,7 @@ export async function setAsSocialImage(
   if (isLinkedSource(kind)) await letStand(kind, Number(id), { setId, name })
 }
 
-/** The same for the picture at the head of an article or a post. */
+/** Shows the result with an undo button. */
 export async function setAsFeaturedImage(source: Source, picture: SavedImage, alt: string): Promise<void> {
   const { kind, id } = source
   if (kind !== 'news' && kind !== 'blog') return

@@ -1,4 +1,3 @@
-/** The last step: how the picture is described, as what it is stored, and where it stands then. */
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import {
   ALT_TEXT_MAX,
@@ -12,19 +11,19 @@ import { FailureNotice } from '../../ui/screen.tsx'
 import type { DesignDraft } from './design-draft.ts'
 
 export interface ImagePlacement {
-  /** It stands for the page where its link is shared. */
+  /** Use as social image. */
   readonly link: boolean
-  /** It is the picture at the head. */
+  /** Use as featured image. */
   readonly head: boolean
 }
 
 interface KeepPanelProps {
   readonly draft: DesignDraft
-  /** The description that follows the slots. */
+  /** Suggested alt text. */
   readonly drafted: string
   readonly count: number
   readonly standing: ImagePlacement
-  /** The size of cards is among those that are made. */
+  /** The size of social cards is selected. */
   readonly hasCard: boolean
   readonly isBusy: boolean
   readonly failure: string | null

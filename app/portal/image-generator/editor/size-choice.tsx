@@ -1,4 +1,3 @@
-/** The sizes that are made: those that channels want, by their names, and others by numbers. */
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { SIZES, validateSize } from '#domain/graphics/model/recipe.ts'
@@ -22,7 +21,7 @@ export function SizeChoice({ sizes, onChange }: SizeChoiceProps) {
     const next = keys.has(sizeKey(size))
       ? sizes.filter((each) => sizeKey(each) !== sizeKey(size))
       : [...sizes, size]
-    // In one order, whatever was pressed first: the address of the same choice is the same.
+    // Fixed order, so that the same selection has the same URL.
     onChange(all.filter((each) => next.some((one) => sizeKey(one) === sizeKey(each))))
   }
 

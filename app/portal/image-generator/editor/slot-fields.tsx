@@ -1,4 +1,3 @@
-/** A field for each slot of a template, with what the drawing says of it beside it. */
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { SlotValue } from '#domain/graphics/model/recipe.ts'
@@ -6,7 +5,7 @@ import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
 import styles from '../image-generator.module.css'
 import type { Slots } from './design-draft.ts'
 
-/** With its uploads and its choosers it weighs as much as the desk; many templates have none. */
+/** Loaded on demand: it is as large as the editor, and many templates have no image. */
 const PictureSlotField = lazy(async () => ({
   default: (await import('./image-slot.tsx')).ImageSlotField,
 }))
@@ -18,7 +17,7 @@ interface SlotFieldsProps {
   readonly onChange: (name: string, value: SlotValue) => void
 }
 
-/** More than any slot draws: the rest is cut with a notice, and nothing that was pasted is lost. */
+/** Above every slot's limit, so that a long paste is kept and a warning shown. */
 const TYPED_MAX = 20_000
 
 export function SlotFields({ definitions, slots, notices, onChange }: SlotFieldsProps) {

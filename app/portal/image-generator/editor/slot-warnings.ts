@@ -1,9 +1,8 @@
-/** What the drawings say of the slots, in few words: the same sentence once, with the sizes that it is true of. */
 import type { Size } from '#domain/media/crops.ts'
 import type { RenderedDesign } from '../preview/worker-messages.ts'
 import { sizeName } from './editor-url.ts'
 
-/** What each slot must be told, by its name. */
+/** Returns the warnings by slot, each once with the sizes that it applies to. */
 export function groupWarningsBySlot(
   drawn: readonly RenderedDesign[],
   sizes: readonly Size[],
@@ -30,7 +29,7 @@ export function groupWarningsBySlot(
   )
 }
 
-/** Names of the slots without which nothing is stored. */
+/** Returns slots that must be completed before saving. */
 export function missingSlots(drawn: readonly RenderedDesign[]): ReadonlySet<string> {
   return new Set(
     drawn.flatMap(({ notices }) =>

@@ -1,4 +1,3 @@
-/** The templates as they look, drawn with their examples, and the colours that they stand in. */
 import { Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useId, useMemo } from 'react'
 import { toBoxUrl } from '#domain/graphics/model/box-url.ts'
@@ -22,7 +21,7 @@ interface TemplateChoiceProps {
   readonly theme: Theme
   readonly onTemplate: (name: string) => void
   readonly onTheme: (theme: Theme) => void
-  /** They are drawn once what is being made has been. */
+  /** False until the design itself is rendered, which comes first. */
   readonly mayDraw: boolean
 }
 
@@ -39,7 +38,7 @@ export function TemplateChoice(props: TemplateChoiceProps) {
       <Radio.Group label="Template" value={chosen} onChange={onTemplate}>
         <div className={styles.templates}>
           {templates.map(({ name, title, purpose }, index) => (
-            // One stop of the Tab key, as radio buttons are; arrows go on from it.
+            // A roving tabindex, as in a radio group.
             <Radio.Card
               key={name}
               value={name}
@@ -71,7 +70,7 @@ export function TemplateChoice(props: TemplateChoiceProps) {
   )
 }
 
-/** Boxes stand for the pictures without which a template is not one. */
+/** Examples for required images. */
 const BOXES = ['slotted-case', 'mailer'].map((style) =>
   toBoxUrl({ style, inside: { length: 300, width: 200, height: 220 } }),
 )

@@ -1,6 +1,6 @@
 /**
- * The draft on the desk: with its steps, and kept on this device until it is stored. Each place where a picture is begun (a
- * record, a stored set, or none) has a draft of its own.
+ * Keeps the draft with its undo history, and a local copy until it is saved. Each record, each saved set and the empty
+ * editor has a separate draft.
  */
 import { useEffect, useRef, useState } from 'react'
 import { acquireEditorLock, describeStorageError } from '#app/local-drafts/draft-store.ts'
@@ -20,22 +20,22 @@ const KEPT_AFTER_MS = 400
 
 export interface DesignDraftState {
   readonly draft: DesignDraft
-  /** @param what names the field: keys into one are one step */
+  /** @param what changed field: quick changes to one field are one step */
   readonly change: (change: Partial<DesignDraft>, what: string) => void
-  /** Null where there is nothing to undo, or to do again. */
+  /** Null if there is nothing to undo or redo. */
   readonly undo: (() => void) | null
   readonly redo: (() => void) | null
-  /** What was left behind here was taken up again. */
+  /** A local draft was restored. */
   readonly isBroughtBack: boolean
-  /** Begins anew with what the place gives; it can be undone. */
+  /** Resets to the initial content, as a step that can be undone. */
   readonly startAfresh: () => void
-  /** The draft is stored: the device need not keep it. */
+  /** Deletes the local draft after saving. */
   readonly stored: () => void
-  /** Why the device cannot keep it. */
+  /** Local storage error. */
   readonly failure: string | null
 }
 
-/** @param place such as `new` or `news:12`; another one is another draft @param person whose journal it is */
+/** @param place such as `new` or `news:12`; each has a separate draft @param person user ID */
 export function useDesignDraft(place: string, start: DesignDraft, person: string): DesignDraftState {
   const [history, setHistory] = useState<History>(() => historyOf(start))
   const [isBroughtBack, setBroughtBack] = useState(false)
@@ -47,7 +47,7 @@ export function useDesignDraft(place: string, start: DesignDraft, person: string
 
   useEffect(() => () => claim.release(), [claim])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the desk is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     let isWanted = true
     void listRecoverableDrafts(person).then((entries) => {
@@ -63,7 +63,7 @@ export function useDesignDraft(place: string, start: DesignDraft, person: string
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the claim and the subject stay as long as the desk
+  // biome-ignore lint/correctness/useExhaustiveDependencies: claim and subject never change
   useEffect(() => {
     if (!isTouched.current) return
     const keep = () => {
@@ -80,7 +80,7 @@ export function useDesignDraft(place: string, start: DesignDraft, person: string
       work.then(() => setFailure(null)).catch((error) => setFailure(describeStorageError(error)))
     }
     const timer = setTimeout(keep, KEPT_AFTER_MS)
-    // Nobody knows whether a page that is put aside comes back.
+    // The browser may discard a hidden page.
     const hurry = () => document.visibilityState === 'hidden' && keep()
     document.addEventListener('visibilitychange', hurry)
     return () => {

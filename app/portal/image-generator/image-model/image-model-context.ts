@@ -1,9 +1,8 @@
-/** What the parts of the desk know besides the draft. */
 import { createContext, useContext } from 'react'
 import type { ImageModelStatus } from '#domain/image-sets/image-model.ts'
 
 export interface ImageEditorContextValue {
-  /** Null where it could not be asked. */
+  /** Null if the status could not be loaded. */
   readonly model: ImageModelStatus | null
 }
 

@@ -1,4 +1,3 @@
-/** Asks a picture model: what it is to show, what it costs, and what came. Nothing is stored before it is chosen. */
 import { Button, Group, Image, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import {
@@ -18,7 +17,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { useImageEditor } from './image-model-context.ts'
 
 interface ModelDialogProps {
-  /** @param alt a draft of what it shows */
+  /** @param alt suggested alt text */
   readonly onChoose: (path: string, alt: string) => void
   readonly onClose: () => void
 }
@@ -122,7 +121,7 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
   )
 }
 
-/** What was asked for is what it shows, as far as anybody has looked. */
+/** Suggests the start of the prompt as alt text. */
 function altOf(prompt: string): string {
   const first = prompt.split(/[.,;\n]/)[0]?.trim() ?? ''
   return first.charAt(0).toUpperCase() + first.slice(1, 200)

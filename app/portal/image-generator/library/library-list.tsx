@@ -1,4 +1,3 @@
-/** The sets that were made: found, used again, taken along, deleted and given back. */
 import { Badge, Group, Text } from '@mantine/core'
 import {
   getImagePath,
@@ -21,7 +20,7 @@ const setFollow =
   (client: DataClient, { id }: ImageSet) =>
     setImageSetLinked(client, id, follows)
 
-/** As `domain/graphics/templates.ts` names them, which a list need not load. */
+/** A copy of the titles, so that the list does not load the templates. */
 export const TEMPLATE_TITLES: Readonly<Record<string, string>> = {
   headline: 'Headline',
   article: 'Article',

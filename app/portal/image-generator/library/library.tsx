@@ -34,7 +34,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** @param isInFolder where files of several sets stand beside one another */
+/** @param isInFolder puts each set into a folder */
 function filesOf(set: ImageSet, origin: string, isInFolder = false): readonly FileOfZip[] {
   const { title, pictures, format } = set
   const pages = Math.max(1, ...pictures.map(({ page }) => page))

@@ -1,4 +1,3 @@
-/** Several files in one. */
 import { Button } from '@mantine/core'
 import { ContentError } from '#app/content/content-error.ts'
 import { createZip, type ZipEntry } from '#formats/zip-writer.ts'
@@ -43,7 +42,7 @@ export function ZipButton({ name, files, label = 'Download ZIP' }: ZipButtonProp
   )
 }
 
-/** @throws {ContentError} where one of them cannot be had */
+/** @throws {ContentError} if a file is unavailable */
 async function fetchZip(files: readonly FileOfZip[]): Promise<Blob> {
   const entries: ZipEntry[] = []
   for (const { name, address } of files) {

@@ -1,7 +1,4 @@
-/**
- * Draws recipes beside the page, so that typing never waits: the code that the server draws with, the same faces, and the
- * pictures as they are stored, each fetched and measured once.
- */
+/** Renders previews in a worker with the server's layout code and fonts. */
 
 import { createLuminanceGrid } from '#domain/graphics/contrast/luminance.ts'
 import { getRequiredFaces, layoutDesign } from '#domain/graphics/layout.ts'
@@ -10,13 +7,13 @@ import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import { type FaceName, type Faces, getFaceUrl, openFaces } from '#domain/graphics/typography/faces.ts'
 import type { RenderJob, RenderResult } from './worker-messages.ts'
 
-/** The library of types knows this as a window. */
+/** The DOM types describe `self` as a window. */
 const page = self as unknown as { postMessage(answer: RenderResult): void }
 
-/** Loaded with the first order: a worker that waits for a module before it listens would miss what it was sent meanwhile. */
+/** Loaded with the first job: a static import would delay the listener and lose messages. */
 const harfBuzz = () => import('harfbuzzjs')
 
-/** Of the longer side, in pixels, of what a preview shows of a picture. */
+/** Longest side in pixels of an image in a preview. */
 const LONGEST = 1200
 
 self.addEventListener('message', ({ data }: MessageEvent<RenderJob>) => {
@@ -75,7 +72,7 @@ async function picturesOf(
     const known = pictures.get(address) ?? readPicture(address)
     pictures.set(address, known)
     const facts = await known
-    // It may be had the next time.
+    // Retry next time.
     if (facts === null) pictures.delete(address)
     else found[slot] = facts
   }

@@ -1,17 +1,16 @@
-/** A drawing as it will be, with what channels put over it. */
 import { useEffect, useState } from 'react'
 import { getSafeZones } from '#domain/graphics/safe-zones.ts'
 import type { Size } from '#domain/media/crops.ts'
 import styles from '../image-generator.module.css'
 import type { RenderedDesign } from './worker-messages.ts'
 
-/** Tall ones would push the others off the screen. */
+/** Limits tall formats. */
 const HIGHEST_REM = 30
 
 interface DrawingProps {
   readonly size: Size
   readonly drawn: RenderedDesign | undefined
-  /** What it is read out as; the empty string where its words stand beside it. */
+  /** Empty if the content is next to it as text. */
   readonly alt: string
   readonly withZones?: boolean
   /** In rem. */
@@ -44,14 +43,13 @@ export function Drawing({ size, drawn, alt, withZones = false, highest = HIGHEST
   )
 }
 
-/** An address of a document that is held here alone. */
 function useAddress(svg: string | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (svg === undefined) return
     const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
     setAddress(made)
-    // The picture before it is shown until this one is there.
+    // The previous image stays visible until the new one has loaded.
     return () => void setTimeout(() => URL.revokeObjectURL(made), 2000)
   }, [svg])
   return address

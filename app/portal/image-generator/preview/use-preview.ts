@@ -1,4 +1,3 @@
-/** Drawings of recipes as they change: while the worker draws, only the newest order waits. */
 import { useEffect, useRef, useState } from 'react'
 import { parseBoxUrl } from '#domain/graphics/model/box-url.ts'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
@@ -8,11 +7,11 @@ import type { RenderedDesign, RenderJob, RenderResult } from './worker-messages.
 export const NO_PREVIEW = 'This browser can’t show the preview, but you can still create the image.'
 
 export interface Preview {
-  /** The newest that is drawn, in the order of the recipes; empty until there is one. */
+  /** Latest result, in the order of the recipes. */
   readonly drawn: readonly RenderedDesign[]
-  /** The recipes that these are of. */
+  /** The recipes of `drawn`. */
   readonly recipes: readonly Recipe[]
-  /** What is shown is not yet what was asked for last. */
+  /** A newer preview is being rendered. */
   readonly isBehind: boolean
   readonly failure: string | null
 }
@@ -23,7 +22,7 @@ let worker: Worker | null = null
 let turns = 0
 const waiting = new Map<number, (drawn: RenderResult['drawn']) => void>()
 
-/** One worker serves the document: its faces and pictures are there for every screen of the desk. */
+/** Uses one worker per document, to share its fonts and images between screens. */
 export function renderInWorker(order: Omit<RenderJob, 'turn'>): Promise<RenderResult['drawn']> {
   if (worker === null) {
     worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' })
@@ -59,7 +58,7 @@ export function useRenderedDesigns(recipes: readonly Recipe[]): Preview {
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what the recipes say
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains the recipes
   useEffect(() => {
     newest.current = recipes
     setPreview((before) => ({ ...before, isBehind: true }))
@@ -89,7 +88,7 @@ export function useRenderedDesigns(recipes: readonly Recipe[]): Preview {
   return preview
 }
 
-/** Where the pictures of recipes are, by what these call them. @param address makes an address of a stored path */
+/** Returns the URLs of the recipes' images by path. @param address converts a stored path to a URL */
 export function getSlotImageUrls(
   recipes: readonly Recipe[],
   address: (path: string) => string,

@@ -1,4 +1,3 @@
-/** What a shared link shows of an article or a post: its words, and its picture beside them. */
 import { drawImageOrBlank, splitPage } from '#domain/graphics/page/split-layout.ts'
 import { kicker, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
@@ -32,7 +31,7 @@ export const article: Template = {
     const { words, unit } = page
     const { content, side } = splitPage(page, {
       beside: page.proportions === 'banner' ? 0.34 : 0.4,
-      // Of a square, nearer to what photographs are: less of them is cut away.
+      // Closer to the aspect ratio of photos, so that less is cropped.
       above: page.proportions === 'square' ? 0.52 : 0.46,
     })
     drawImageOrBlank(page, 'picture', side, words.lines('facts'))

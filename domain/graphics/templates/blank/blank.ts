@@ -1,4 +1,3 @@
-/** A box’s flat pattern, as the die room draws it, with its dimensions. */
 import type { Blank } from '#domain/box/blank.ts'
 import { blankSize } from '#domain/box/blank.ts'
 import { BOX_SIDE } from '#domain/graphics/model/box-url.ts'
@@ -95,7 +94,7 @@ export const blank: Template = {
     `${words.of('title')}. Flat pattern of a box of ${['length', 'width', 'height'].map((slot) => words.number(slot)).join(' by ')} mm inside: ${BOX_STYLES.find(({ value }) => value === words.of('style'))?.title ?? ''}`,
 }
 
-/** The pattern with the sheet’s two dimensions beside it. */
+/** Draws the pattern with the overall dimensions of the sheet. */
 function pattern(page: Page, drawn: Blank, room: Box): void {
   const { unit, palette } = page
   const style = label(page, 2.5, palette.onPanel, 1)

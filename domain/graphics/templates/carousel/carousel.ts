@@ -1,4 +1,3 @@
-/** A set of pages to swipe through: a cover, a point a page, and an end. */
 import { boardEdge, drawPageFrame } from '#domain/graphics/page/branding.ts'
 import type { Page } from '#domain/graphics/page/page.ts'
 import type { SlotText } from '#domain/graphics/page/slot-text.ts'
@@ -113,7 +112,7 @@ export const carousel: Template = {
     [words.of('title'), ...words.lines('points'), words.of('closing')].filter(Boolean).join(' '),
 }
 
-/** How far one has swiped, as a board’s edge that grows. @returns the height that it takes, in pixels */
+/** Draws the progress bar as a board edge. @returns its height in pixels */
 function progress(
   page: Page,
   at: number,

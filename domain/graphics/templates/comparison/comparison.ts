@@ -1,4 +1,3 @@
-/** Two pictures of one thing, before and after. */
 import type { Box } from '#domain/graphics/model/drawing.ts'
 import { drawPageFrame } from '#domain/graphics/page/branding.ts'
 import type { Page } from '#domain/graphics/page/page.ts'
@@ -76,7 +75,7 @@ function half({ x, y, width, height }: Box, index: number, gap: number, isAcross
   return isAcross ? { x: x + begin, y, width: long, height } : { x, y: y + begin, width, height: long }
 }
 
-/** A label in the picture’s lower left corner, on a ground of its own. */
+/** Draws a label at the bottom left of an image. */
 function tag(page: Page, slot: 'before' | 'after', box: Box): void {
   const { unit, palette, words } = page
   const text = words.of(`${slot}Label`) || (slot === 'before' ? 'Before' : 'After')

@@ -1,4 +1,3 @@
-/** A figure that is larger than all, what it counts, and where it is from. */
 import { drawPageFrame } from '#domain/graphics/page/branding.ts'
 import { label, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'

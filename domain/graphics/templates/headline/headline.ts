@@ -1,5 +1,3 @@
-/** A headline by itself, as large as it fits. */
-
 import { BOARDS } from '#domain/box/board.ts'
 import { slottedCase } from '#domain/box/slotted-case.ts'
 import { drawPageFrame } from '#domain/graphics/page/branding.ts'
@@ -61,7 +59,7 @@ export const headline: Template = {
   describe: (words) => [words.of('title'), words.of('support')].filter(Boolean).join('. '),
 }
 
-/** A case’s blank, larger than the page, that looks in from the right, beside the words. */
+/** Draws part of a large case blank at the right edge. */
 function motif(page: Page): void {
   const { width, height, unit, palette } = page
   const left = width * (page.proportions === 'banner' ? 0.82 : 0.85)

@@ -1,4 +1,3 @@
-/** A photograph that fills the page, and words on it, which a shade makes readable whatever the picture shows. */
 import { BRAND } from '#company/brand.ts'
 import { drawLogo, getVisibleArea } from '#domain/graphics/page/branding.ts'
 import { drawScrim } from '#domain/graphics/page/scrim.ts'

@@ -1,4 +1,3 @@
-/** A ground in the company’s manner and nothing to read: for slides, calls and profiles. */
 import { boardEdge, drawLogo } from '#domain/graphics/page/branding.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 

@@ -1,4 +1,3 @@
-/** A product, large, with its name and what is special about it. */
 import { boardEdge } from '#domain/graphics/page/branding.ts'
 import { drawImageOrBlank, splitPage } from '#domain/graphics/page/split-layout.ts'
 import { kicker, label, title } from '#domain/graphics/page/styles.ts'

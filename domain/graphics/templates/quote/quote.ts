@@ -1,9 +1,8 @@
-/** What somebody said, with who they are. */
 import { drawPageFrame } from '#domain/graphics/page/branding.ts'
 import { label, running, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 
-/** The two marks of an opening quotation, in a square of 100. */
+/** Opening quotation marks in a 100 × 100 box. */
 const MARKS =
   'M44 8C22 20 8 42 8 66c0 16 9 27 22 27s21-9 21-21-8-20-19-20c-3 0-6 1-7 2 2-14 12-27 26-35zM97 8C75 20 61 42 61 66c0 16 9 27 22 27s21-9 21-21-8-20-19-20c-3 0-6 1-7 2 2-14 12-27 26-35z'
 

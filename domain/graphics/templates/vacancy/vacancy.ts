@@ -1,4 +1,3 @@
-/** A vacancy: what, where, and until when. */
 import { BRAND } from '#company/brand.ts'
 import type { Box } from '#domain/graphics/model/drawing.ts'
 import type { Page } from '#domain/graphics/page/page.ts'
@@ -61,7 +60,7 @@ export const vacancy: Template = {
     [words.of('kicker'), words.of('title'), words.lines('facts').join(', ')].filter(Boolean).join('. '),
 }
 
-/** The facts on the drawing sheet, without a drawing. */
+/** Draws the facts without a blank. */
 function factsSheet(page: Page, sheet: Box, facts: readonly string[]): void {
   const { palette, unit } = page
   page.fill(sheet, palette.panel)
