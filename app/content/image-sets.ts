@@ -1,4 +1,4 @@
-/** Pictures that were made from templates, over a supabase client with an editor’s rights. Every failure is a `ContentError`. */
+/** Image sets, read and written with the editor's permissions. Errors are `ContentError`s. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { SlotValue } from '#domain/graphics/model/recipe.ts'
 import { getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
@@ -23,25 +23,25 @@ export interface ImageSet {
   readonly slots: Readonly<Record<string, SlotValue>>
   readonly altText: string
   readonly format: Format
-  /** A picture model drew something in it. */
+  /** Contains AI-generated images. */
   readonly hasGenerated: boolean
   readonly source: Source | null
-  /** It is made anew when its record changes. */
+  /** Updates when its record changes. */
   readonly follows: boolean
-  /** The set that was made in its place. */
+  /** ID of the newer set. */
   readonly replacedBy: number | null
   readonly isDeleted: boolean
   readonly createdAt: string
-  /** The largest first. */
+  /** Largest first. */
   readonly pictures: readonly SavedImage[]
 }
 
 export interface ImageSetsQuery {
   readonly q: string
   readonly show: 'kept' | 'deleted'
-  /** A template’s name, or the empty string. */
+  /** Template name, or empty for all. */
   readonly template: string
-  /** A kind of record, or the empty string. */
+  /** Record type, or empty for all. */
   readonly source: string
   readonly sort: string
   readonly page: number
@@ -113,16 +113,15 @@ export async function setImageSetLinked(client: Client, id: number, follows: boo
   if (error) throw toContentError('update', 'images', error, status)
 }
 
-/** @param altText what the pictures show, for people who cannot see them */
 export async function setImageSetAltText(client: Client, id: number, altText: string): Promise<void> {
   const { error, status } = await client.from('picture_sets').update({ alt_text: altText }).eq('id', id)
   if (error) throw toContentError('update', 'images', error, status)
 }
 
-/** Which picture stands for a record where its link is shared. */
+/** Image shown when a record's link is shared. */
 export interface SocialImage {
   readonly setId: number
-  /** In the bucket of blog media. */
+  /** Object name in the blog-media bucket. */
   readonly name: string
 }
 
@@ -141,7 +140,7 @@ export async function readSocialImage(
   return data
 }
 
-/** @param picture null lets the drawn card stand for it again @returns what stood for it before */
+/** @param picture null resets to the default card @returns the previous image */
 export async function setSocialImage(
   client: Client,
   kind: LinkedSourceType,
@@ -159,7 +158,7 @@ export async function setSocialImage(
   return before
 }
 
-/** What a record keeps of a picture that was made. */
+/** Returns the path that records store. */
 export function getImagePath({ name }: Pick<SavedImage, 'name'>): string {
   return getGeneratedImagePath(name)
 }

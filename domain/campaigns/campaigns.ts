@@ -1,13 +1,13 @@
 /**
- * Campaigns: addresses of our pages that say, to whoever counts, where somebody found them. They are stored, so that a
- * campaign is written the same way each time: `Newsletter` and `newsletter` would be two.
+ * Campaigns with UTM tags, stored so that their spelling stays the same: analytics treats `Newsletter` and `newsletter`
+ * as two sources.
  */
 import { z } from 'zod'
 
 export interface Campaign {
   readonly id: number
   readonly name: string
-  /** On this site, with its first slash. */
+  /** Path with a leading slash. */
   readonly path: string
   readonly source: string
   readonly medium: string
@@ -24,7 +24,7 @@ export const CAMPAIGN_NAME_MAX = 120
 const TAG_MAX = 100
 const PATH_MAX = 500
 
-/** A tag as it is counted: small letters, digits, and hyphens for what stood between. */
+/** Returns a tag in lower case, with hyphens for other characters. */
 export function normaliseUtmTag(text: string): string {
   return text
     .normalize('NFKD')
@@ -38,7 +38,7 @@ export function normaliseUtmTag(text: string): string {
 const tag = z.string().transform(normaliseUtmTag)
 const neededTag = (message: string) => tag.refine((text) => text !== '', message)
 
-/** What the form takes. An address that was pasted whole becomes its path, and what was tagged there is dropped. */
+/** A full URL is reduced to its path, without existing tags. */
 export const campaignSchema = z.object({
   name: z.string().trim().min(1, 'Please name the campaign.').max(CAMPAIGN_NAME_MAX),
   path: z
@@ -55,7 +55,7 @@ export const campaignSchema = z.object({
   content: tag,
 })
 
-/** The address that is given out. */
+/** Returns the tagged URL. */
 export function buildCampaignUrl(siteUrl: string, campaign: CampaignInput): string {
   const url = new URL(campaign.path, siteUrl)
   for (const part of ['source', 'medium', 'campaign', 'term', 'content'] as const)
@@ -63,5 +63,5 @@ export function buildCampaignUrl(siteUrl: string, campaign: CampaignInput): stri
   return url.href
 }
 
-/** What links are usually called, so that the same is called the same. */
+/** Suggested mediums. */
 export const UTM_MEDIUMS = ['email', 'social', 'print', 'referral', 'event', 'cpc'] as const

@@ -1,31 +1,27 @@
-/**
- * What a visitor allows to be stored on their device and to be counted: the cookie consent record (docs/product.md, 3
- * and 4).
- */
+/** The cookie consent record (docs/product.md, 3 and 4). */
 import { BRAND } from '#company/brand.ts'
 
 export const CONSENT_VERSION = '1.0'
 
-/** Every key that we store in a browser of our own accord begins with this. */
+/** Prefix of all our keys in browser storage. */
 export const STORAGE_PREFIX = `${BRAND.key}-`
 export const CONSENT_KEY = `${STORAGE_PREFIX}cookie-consent`
-/** The person's own choices, which are deleted when the category *preferences* is off. */
+/** Deleted when the category *preferences* is off. */
 export const PREFERENCE_PREFIX = `${STORAGE_PREFIX}preference-`
-/** What that category remembers, in the same words for the banner, the settings and the policy. */
+/** Same wording in banner, settings and policy. */
 export const PREFERENCE_DESCRIPTIONS = 'your colour scheme, your filters and your scroll position'
-/** Every page reads this before it is painted: `light` or `dark`; without it the system decides. */
+/** `light` or `dark`, read before the first paint; the default is the system setting. */
 export const COLOUR_SCHEME_PREFERENCE = 'colour-scheme'
-/** The tracker's own keys, which are deleted when the category *analytics* is off. */
+/** Deleted when the category *analytics* is off. */
 export const ANALYTICS_PREFIX = `${STORAGE_PREFIX}analytics-`
 
 export const CONSENT_CATEGORIES = ['essential', 'analytics', 'preferences', 'marketing'] as const
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]
-/** The categories about which a visitor decides. */
 export type OptionalConsentCategory = Exclude<ConsentCategory, 'essential'>
 
 export interface ConsentRecord {
   readonly preferences: Readonly<Record<OptionalConsentCategory, boolean>> & { readonly essential: true }
-  /** When it was decided, in ISO 8601. */
+  /** Time of the decision, in ISO 8601. */
   readonly timestamp: string
   readonly version: typeof CONSENT_VERSION
 }
@@ -43,8 +39,8 @@ export function createConsentRecord(
 }
 
 /**
- * Reads a stored record. Null means that there is none, or one of another version or shape, and the banner asks again.
- * It is read by hand because every public page carries it, and a schema library would outweigh the page's own script.
+ * Parses a stored record. Returns null if it is missing, malformed or of another version. Written by hand, because a
+ * schema library would be larger than the script of a public page.
  */
 export function parseConsent(stored: string | null): ConsentRecord | null {
   const { preferences, timestamp, version } = parseObject(stored)

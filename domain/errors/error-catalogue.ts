@@ -1,10 +1,10 @@
-/** The errors that cross the website API, by code, with the words that people read (docs/product.md, 8). */
+/** Website API errors by code, with their messages (docs/product.md, 8). */
 
 const SESSION_EXPIRED = 'Your session has expired. Please log in again.'
 const AUTHENTICATION_FAILED = 'Authentication failed. Please log in again.'
 const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in.'
 
-/** These codes come with a 401. */
+/** Codes of 401 responses. */
 export const SESSION_ERRORS = {
   TOKEN_EXPIRED: SESSION_EXPIRED,
   INVALID_TOKEN: AUTHENTICATION_FAILED,
@@ -19,9 +19,7 @@ export const SESSION_ERRORS = {
 } as const
 export type SessionErrorCode = keyof typeof SESSION_ERRORS
 
-/**
- * Returns what a 401 says: the catalogue's words for its code, else the server's, else that the session has expired.
- */
+/** Returns the catalogue's message for a 401, or the server's, or a default. */
 export function sessionMessage(code: string | undefined, serverMessage: string | undefined): string {
   if (code !== undefined && Object.hasOwn(SESSION_ERRORS, code))
     return SESSION_ERRORS[code as SessionErrorCode]
@@ -29,8 +27,8 @@ export function sessionMessage(code: string | undefined, serverMessage: string |
 }
 
 /**
- * Says whether signing in again can resolve a 401. It cannot for somebody whose account is gone, who has no right, or
- * when the error is ours.
+ * Returns whether signing in again can resolve a 401. It cannot if the account is gone, has no permission, or the
+ * server is misconfigured.
  */
 export function isResolvedBySignIn(code: string | undefined): boolean {
   return code !== 'USER_NOT_FOUND' && code !== 'INVALID_ROLE' && code !== 'CONFIG_ERROR'
@@ -46,10 +44,10 @@ export const CSRF_ERRORS = {
 } as const
 
 export const UNEXPECTED_ERROR = 'An unexpected error occurred'
-/** Nobody answered. */
+/** No response. */
 export const SERVICE_UNAVAILABLE = 'We can’t reach the server. Please check your connection and try again.'
 
-/** Returns what a refused request says when the server gave no words of its own. */
+/** Message for a response without one. */
 export function requestFailedMessage(status: number, statusText: string): string {
   return `Request failed: ${status} ${statusText}`
 }

@@ -1,10 +1,11 @@
-/** What is mailed to those who wish to hear of vacancies. Nothing that was typed is in the first. */
-
 import { type RenderedEmail, renderEmail } from '../email/html-email.ts'
 import { jobPath } from '../jobs/job-path.ts'
 import { ALERT_CONFIRM_DAYS, alertPath } from './job-alerts.ts'
 
-/** Asks whether the address is theirs. @param token of the link, as in both */
+/**
+ * Asks to confirm the address. It contains nothing that was typed, because anyone can enter an address. @param token of
+ * the alert's link
+ */
 export function buildAlertConfirmationEmail(to: string, token: string, siteUrl: string): RenderedEmail {
   return renderEmail({
     to,
@@ -26,7 +27,7 @@ export interface OpenedJob {
   readonly location: string
 }
 
-/** Tells of one vacancy that has opened. */
+/** Announces a new vacancy. */
 export function buildJobAlertEmail(
   to: string,
   job: OpenedJob,

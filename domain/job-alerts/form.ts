@@ -1,16 +1,14 @@
-/** What is asked of who wishes to be mailed of vacancies. */
-
 import { z } from 'zod'
 import { emailAddress } from '../forms/fields.ts'
 
-/** The form asks for them in this order. */
+/** In form order. */
 export const ALERT_FIELDS = ['email', 'site', 'words'] as const
 
 const ALERT_WORDS_MAX = 100
 
 export const jobAlertSchema = z.object({
   email: emailAddress,
-  /** Of one of the company's sites; empty for any. */
+  /** Key of a company site; empty for any. */
   site: z.string().regex(/^[a-z0-9-]{0,60}$/, 'Please choose a location from the list.'),
   words: z
     .string()

@@ -1,20 +1,17 @@
-/** Being mailed when a vacancy opens: where it is asked for, and what is promised. */
-
 export const JOB_ALERTS_PATH = '/jobs/alerts'
-/** The query's parameter with the token. */
+/** Query parameter of the token. */
 export const ALERT_KEY = 'key'
 
-/** Returns the path to an alert by its token. */
 export function alertPath(token: string): string {
   return `${JOB_ALERTS_PATH}?${ALERT_KEY}=${encodeURIComponent(token)}`
 }
 
-/** Days in which the link must be used; the database's `confirm_job_alert` states the same. */
+/** Same as in the database function `confirm_job_alert`. */
 export const ALERT_CONFIRM_DAYS = 7
-/** After which it ends by itself; the database's `purge_job_alerts` states the same. */
+/** Same as in the database function `purge_job_alerts`. */
 export const ALERT_MONTHS = 12
 
-/** “vacancies at Aldermoor works with “driver” in them”, “all vacancies” */
+/** Returns “vacancies at Aldermoor works with “driver” in them”, or “all vacancies”. */
 export function formatAlert({
   siteName,
   words,

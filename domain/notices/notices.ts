@@ -1,18 +1,18 @@
-/** What staff are told about the installation itself on their dashboard, before anybody else notices. */
+/** Notices about the installation on the staff dashboard. */
 
 export const NOTICES_API = '/api/notices'
 
-/** How little room is left: worth a warning, only for what must go on, or for nothing. */
+/** `low` is a warning, `full` allows only essential writes, `none` allows no writes. */
 export type DiskSpaceLevel = 'low' | 'full' | 'none'
 
 export interface DiskNotice {
   readonly room: DiskSpaceLevel
-  /** In bytes. */
+  /** Free space in bytes. */
   readonly free: number
 }
 
 export interface NoticesResponse {
-  /** Null while there is room enough. */
+  /** Null if there is enough space. */
   readonly disk: DiskNotice | null
 }
 
@@ -30,7 +30,6 @@ const DISK_EFFECTS: Readonly<Record<DiskSpaceLevel, string>> = {
   none: 'Nothing can be saved. Everything can still be read.',
 }
 
-/** Returns the words for a lack of room: what it is, what follows from it, and what to do. */
 export function diskNotice({ room, free }: DiskNotice): { readonly title: string; readonly text: string } {
   const left = Math.floor(free / MEGABYTE).toLocaleString('en-GB')
   return {
