@@ -103,10 +103,10 @@ describe('a start says in one sentence', () => {
 
   it('for each faulty setting, what is wrong with it, all together', async () => {
     await expectSentences(
-      run({ PORT: 'abc', SITE_URL: 'localhost', SMTP_PLAIN: 'yes' }),
+      run({ PORT: 'abc', SITE_URL: 'localhost', SMTP_ALLOW_INSECURE: 'yes' }),
       /^PORT must be/,
       /^SITE_URL must be/,
-      /^SMTP_PLAIN must be/,
+      /^SMTP_ALLOW_INSECURE must be/,
     )
   })
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
     SITE_URL: url,
     TRUSTED_PROXIES: '127.0.0.1',
     SMTP_URL: mailbox.url,
-    MAIL_FROM: 'site@example.com',
+    EMAIL_FROM: 'site@example.com',
     DEMO_CONTENT: '0',
     ...storeSettings(objects.settings.bucket),
   }

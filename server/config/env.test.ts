@@ -60,7 +60,7 @@ describe('the environment', () => {
     const faults = faultsOf({
       PORT: 'abc',
       SITE_URL: 'www.example.com/home',
-      MAIL_FROM: 'nobody',
+      EMAIL_FROM: 'nobody',
       DEMO_CONTENT: 'yes',
       SUPABASE_URL: 'https://project.example.com',
     })
@@ -77,7 +77,7 @@ describe('the environment', () => {
     ['SITE_URL', 'https://example.com/shop'],
     ['SITE_URL', 'https://example.com?'],
     ['SITE_URL', 'https://user@example.com'],
-    ['SITE_ORIGINS', 'nonsense'],
+    ['ALLOWED_ORIGINS', 'nonsense'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy.example.com'],
     ['DATABASE_URL', 'mysql://localhost/site'],
@@ -86,21 +86,30 @@ describe('the environment', () => {
     ['SUPABASE_SECRET_KEY', 'with spaces in the middle of it'],
     ['SMTP_URL', 'mail.example.com:587'],
     ['SMTP_URL', 'smtp://'],
-    ['MAIL_FROM', 'nobody'],
+    ['EMAIL_FROM', 'nobody'],
     ['CLAMAV_HOST', 'localhost'],
     ['PORT', '1e3'],
     ['DEMO_CONTENT', '2'],
     ['ENABLE_SIGN_UP', 'yes'],
     ['SIGN_IN_UNKNOWN_EMAIL', 'message'],
     ['ENABLE_PASSWORDS', 'true'],
-    ['ASSISTANT_URL', 'localhost:8080'],
-    ['PICTURE_MODEL_URL', 'localhost:8080'],
+    ['ASSISTANT_BASE_URL', 'localhost:8080'],
+    ['IMAGE_MODEL_BASE_URL', 'localhost:8080'],
     ['SESSION_IDLE_MINUTES', '5'],
+    ['MAILBOX_URL', 'imaps://user:password@mail.example.com'],
   ]
   it.each(refused)('refuses %s “%s” in one sentence that names it', (name, value) => {
     const faults = faultsOf({ [name]: value })
     expect(faults).toHaveLength(1)
     expect(faults[0]).toContain(name)
+  })
+
+  it('refuses a renamed setting and names the new one', () => {
+    expect(faultsOf({ ERASURE_LEDGER: '/mnt/erasures', PICTURE_MODEL: 'm' })).toEqual([
+      'ERASURE_LEDGER is now called ERASURE_LOG_FILE.',
+      'PICTURE_MODEL is now called IMAGE_MODEL.',
+    ])
+    expect(faultsOf({ MAIL_FROM: ' ' })).toEqual([])
   })
 
   it('does not repeat addresses that hold a password', () => {
@@ -109,13 +118,25 @@ describe('the environment', () => {
   })
 
   it.each([
-    [{ ASSISTANT_URL: 'http://localhost:8080/v1' }, 'ASSISTANT_MODEL'],
-    [{ ASSISTANT_URL: 'http://llm.example.com/v1', ASSISTANT_MODEL: 'small', ASSISTANT_KEY: 'k' }, 'https:'],
-    [{ PICTURE_MODEL_URL: 'http://localhost:8080/v1' }, 'PICTURE_MODEL'],
-    [{ PICTURE_MODEL_URL: 'http://m.example.com/v1', PICTURE_MODEL: 'm', PICTURE_MODEL_KEY: 'k' }, 'https:'],
-    [{ PICTURE_MODEL_URL: 'https://m.example.com/v1', PICTURE_MODEL: 'm', PICTURE_MODEL_KEY: 'k' }, null],
-    [{ ASSISTANT_URL: 'http://localhost:8080/v1/', ASSISTANT_MODEL: 'small', ASSISTANT_KEY: 'k' }, null],
-    [{ ASSISTANT_URL: 'https://llm.example.com/v1', ASSISTANT_MODEL: 'small', ASSISTANT_KEY: 'k' }, null],
+    [{ ASSISTANT_BASE_URL: 'http://localhost:8080/v1' }, 'ASSISTANT_MODEL'],
+    [
+      { ASSISTANT_BASE_URL: 'http://llm.example.com/v1', ASSISTANT_MODEL: 'small', ASSISTANT_API_KEY: 'k' },
+      'https:',
+    ],
+    [{ IMAGE_MODEL_BASE_URL: 'http://localhost:8080/v1' }, 'IMAGE_MODEL'],
+    [
+      { IMAGE_MODEL_BASE_URL: 'http://m.example.com/v1', IMAGE_MODEL: 'm', IMAGE_MODEL_API_KEY: 'k' },
+      'https:',
+    ],
+    [{ IMAGE_MODEL_BASE_URL: 'https://m.example.com/v1', IMAGE_MODEL: 'm', IMAGE_MODEL_API_KEY: 'k' }, null],
+    [
+      { ASSISTANT_BASE_URL: 'http://localhost:8080/v1/', ASSISTANT_MODEL: 'small', ASSISTANT_API_KEY: 'k' },
+      null,
+    ],
+    [
+      { ASSISTANT_BASE_URL: 'https://llm.example.com/v1', ASSISTANT_MODEL: 'small', ASSISTANT_API_KEY: 'k' },
+      null,
+    ],
   ])('a model needs a name, and no key goes out unencrypted: %j', (given, fault) => {
     const faults = faultsOf(given)
     expect(faults).toHaveLength(fault === null ? 0 : 1)
@@ -136,9 +157,12 @@ describe('the environment', () => {
     ['https://one.github.io', 'https://two.github.io', false],
     ['http://192.168.0.1', 'http://192.168.0.2', false],
   ]
-  it.each(origins)('with SITE_URL %s the origin %s is accepted: %s', (SITE_URL, SITE_ORIGINS, accepted) => {
-    expect(faultsOf({ SITE_URL, SITE_ORIGINS })).toHaveLength(accepted ? 0 : 1)
-  })
+  it.each(origins)(
+    'with SITE_URL %s the origin %s is accepted: %s',
+    (SITE_URL, ALLOWED_ORIGINS, accepted) => {
+      expect(faultsOf({ SITE_URL, ALLOWED_ORIGINS })).toHaveLength(accepted ? 0 : 1)
+    },
+  )
 
   it('wants both keys beside SUPABASE_URL, and no database', () => {
     const faults = faultsOf({
@@ -159,7 +183,7 @@ describe('the environment', () => {
   })
 
   it.each([
-    [{ INVALIDATE_WEBHOOK_SECRET: 'x'.repeat(32) }, ['INVALIDATE_WEBHOOK_SECRET is for SUPABASE_URL only']],
+    [{ INVALIDATE_WEBHOOK_SECRET: 'x'.repeat(32) }, ['INVALIDATE_WEBHOOK_SECRET also needs SUPABASE_URL']],
     [{ INVALIDATE_WEBHOOK_SECRET: 'x'.repeat(31), ...supabase }, ['must have at least 32 characters']],
     [{ INVALIDATE_WEBHOOK_SECRET: `${'x'.repeat(32)} y`, ...supabase }, ['without spaces']],
     [{ INVALIDATE_WEBHOOK_SECRET: 'x'.repeat(32), ...supabase }, []],
@@ -203,7 +227,7 @@ describe('the environment', () => {
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789',
       SUPABASE_SECRET_KEY: 'sb_secret_0123456789abc',
     })
-    expect(faults).toEqual([expect.stringContaining('SUPABASE_URL and S3_BUCKET exclude each other')])
+    expect(faults).toEqual([expect.stringContaining('Set either SUPABASE_URL or S3_BUCKET')])
   })
 
   it('takes a PostgreSQL server behind a socket', () => {
@@ -219,7 +243,7 @@ describe('the environment', () => {
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789',
       SUPABASE_SECRET_KEY: 'sb_secret_0123456789abc',
     })
-    expect(faults).toEqual([expect.stringContaining('SIGN_IN_UNKNOWN_EMAIL exclude each other')])
+    expect(faults).toEqual([expect.stringContaining('SIGN_IN_UNKNOWN_EMAIL has no effect with SUPABASE_URL')])
   })
 
   it('refuses one key for both purposes', () => {

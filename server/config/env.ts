@@ -131,7 +131,7 @@ const MAILBOX_FOLDERS: readonly string[] = Object.freeze(['INBOX'])
 /** Per day, for all visitors together. */
 const ASSISTANT_DAILY_ANSWERS = 200
 /** Per image and per day, in pence. */
-const PICTURE_MODEL_COST = Object.freeze({ price: 4, budget: 200 })
+const IMAGE_MODEL_COST = Object.freeze({ price: 4, budget: 200 })
 
 /** @throws {EnvError} with all errors */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -147,10 +147,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     port: value.PORT,
     host: value.HOST,
     dataDirectory: resolve(ROOT, value.DATA_DIR),
-    erasureLedger: resolve(ROOT, value.ERASURE_LEDGER ?? join(value.DATA_DIR, LEDGER_NAME)),
+    erasureLedger: resolve(ROOT, value.ERASURE_LOG_FILE ?? join(value.DATA_DIR, LEDGER_NAME)),
     siteUrl,
     apiUrl: value.API_URL ?? siteUrl,
-    siteOrigins: Object.freeze(value.SITE_ORIGINS),
+    siteOrigins: Object.freeze(value.ALLOWED_ORIGINS),
     trustedProxies: value.TRUSTED_PROXIES,
     disk: DISK,
     databaseUrl: value.DATABASE_URL,
@@ -176,18 +176,18 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     keys: Object.freeze({ publishable: value.SUPABASE_PUBLISHABLE_KEY, secret: value.SUPABASE_SECRET_KEY }),
     sharedKeysSecret: value.SHARED_KEYS_SECRET,
     smtpUrl: value.SMTP_URL,
-    smtpPlain: value.SMTP_PLAIN,
-    mailFrom: value.MAIL_FROM ?? `noreply@${new URL(siteUrl).hostname}`,
-    mailbox: value.MAILBOX_URL
+    smtpPlain: value.SMTP_ALLOW_INSECURE,
+    mailFrom: value.EMAIL_FROM ?? `noreply@${new URL(siteUrl).hostname}`,
+    mailbox: value.IMAP_URL
       ? Object.freeze({
-          url: value.MAILBOX_URL,
+          url: value.IMAP_URL,
           folders: MAILBOX_FOLDERS,
-          oauth: value.MAILBOX_TOKEN_URL
+          oauth: value.IMAP_OAUTH_TOKEN_URL
             ? Object.freeze({
-                tokenUrl: value.MAILBOX_TOKEN_URL,
-                clientId: value.MAILBOX_CLIENT_ID as string,
-                clientSecret: value.MAILBOX_CLIENT_SECRET,
-                refreshToken: value.MAILBOX_REFRESH_TOKEN,
+                tokenUrl: value.IMAP_OAUTH_TOKEN_URL,
+                clientId: value.IMAP_OAUTH_CLIENT_ID as string,
+                clientSecret: value.IMAP_OAUTH_CLIENT_SECRET,
+                refreshToken: value.IMAP_OAUTH_REFRESH_TOKEN,
               })
             : undefined,
         })
@@ -203,20 +203,20 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       fingerprint: value.ANALYTICS_FINGERPRINT,
       geolocation: value.ANALYTICS_GEOLOCATION,
     }),
-    assistantModel: value.ASSISTANT_URL
+    assistantModel: value.ASSISTANT_BASE_URL
       ? Object.freeze({
-          url: value.ASSISTANT_URL.replace(/\/+$/, ''),
+          url: value.ASSISTANT_BASE_URL.replace(/\/+$/, ''),
           name: value.ASSISTANT_MODEL as string,
-          key: value.ASSISTANT_KEY,
+          key: value.ASSISTANT_API_KEY,
           budget: ASSISTANT_DAILY_ANSWERS,
         })
       : undefined,
-    pictureModel: value.PICTURE_MODEL_URL
+    pictureModel: value.IMAGE_MODEL_BASE_URL
       ? Object.freeze({
-          url: value.PICTURE_MODEL_URL.replace(/\/+$/, ''),
-          name: value.PICTURE_MODEL as string,
-          key: value.PICTURE_MODEL_KEY,
-          ...PICTURE_MODEL_COST,
+          url: value.IMAGE_MODEL_BASE_URL.replace(/\/+$/, ''),
+          name: value.IMAGE_MODEL as string,
+          key: value.IMAGE_MODEL_API_KEY,
+          ...IMAGE_MODEL_COST,
         })
       : undefined,
     demoContent: value.DEMO_CONTENT,
@@ -243,7 +243,7 @@ function readEnvFile(path: string): Record<string, string | undefined> {
   try {
     return parseEnv(readFileSync(path, 'utf8'))
   } catch (cause) {
-    throw new EnvError([`The file ${path} cannot be read: ${(cause as Error).message}.`])
+    throw new EnvError([`Can’t read ${path}: ${(cause as Error).message}.`])
   }
 }
 

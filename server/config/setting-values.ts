@@ -32,7 +32,7 @@ export const wholeNumber =
   (value, fault) => {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
     if (!(number >= least && number <= most))
-      fault(`${name} must be a whole number${unit} from ${least} to ${most}; it is “${value}”.`)
+      fault(`${name} must be a whole number${unit} from ${least} to ${most}, not “${value}”.`)
     return number
   }
 
@@ -42,19 +42,19 @@ export const origin =
     const url = URL.parse(value)
     const bare = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !/[?#@]/.test(value)
     if (!bare)
-      fault(`${name} must be an origin such as https://www.example.com, without a path; it is “${value}”.`)
+      fault(`${name} must be an origin without a path, such as https://www.example.com, not “${value}”.`)
     return url?.origin ?? ''
   }
 
 export const origins =
   (name: string): Parse<readonly string[]> =>
-  (value, fault) => [...new Set(list(value).map((entry) => origin(`Each entry of ${name}`)(entry, fault)))]
+  (value, fault) => [...new Set(list(value).map((entry) => origin(`Each entry in ${name}`)(entry, fault)))]
 
 /** The URL may contain a password, so the error does not repeat it. */
 export const serviceUrl =
   (name: string, example: string, shape: RegExp): Parse<string> =>
   (value, fault) => {
-    if (!shape.test(value)) fault(`${name} must be an address such as ${example}.`)
+    if (!shape.test(value)) fault(`${name} must be a URL such as ${example}.`)
     return value
   }
 
@@ -73,7 +73,7 @@ export const hostAndPort =
     const port = Number(/^(?:\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d{1,5})$/i.exec(value)?.[1] ?? 0)
     if (!value.startsWith('/') && !(port >= 1 && port <= 65_535))
       fault(
-        `${name} must be a host and a port such as localhost:${usual}, or the path of a socket; it is “${value}”.`,
+        `${name} must be a host and port such as localhost:${usual}, or the path of a socket, not “${value}”.`,
       )
     return value
   }
@@ -83,14 +83,14 @@ export const signingSecret =
   (name: string): Parse<string> =>
   (value, fault) => {
     if (!/^[\x21-\x7e]{32,}$/.test(value))
-      fault(`${name} must have at least 32 characters without spaces, such as “openssl rand -hex 32” prints.`)
+      fault(`${name} must have at least 32 characters without spaces. To generate one: openssl rand -hex 32`)
     return value
   }
 
 export const host: Parse<string> = (value, fault) => {
   const bare = value.replace(/^\[(.*)\]$/, '$1')
   if (isIP(bare) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(bare))
-    fault(`HOST must be an address or a name of this machine; it is “${value}”.`)
+    fault(`HOST must be an IP address or host name of this machine, not “${value}”.`)
   return bare
 }
 
@@ -99,7 +99,7 @@ export const emailAddressSetting =
   (value, fault) => {
     const address = /<([^<>]+)>$/.exec(value)?.[1] ?? value
     if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(address) || /[\r\n]/.test(value))
-      fault(`${name} must be an email address such as Jo Bloggs <jo.bloggs@example.com>; it is “${value}”.`)
+      fault(`${name} must be an email address such as Jo Bloggs <jo.bloggs@example.com>, not “${value}”.`)
     return value
   }
 
@@ -114,7 +114,7 @@ export const networks =
       const bits = prefix === undefined ? most : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN
       if (family === 0 || rest.length > 0 || !(bits <= most))
         fault(
-          `${name} must list addresses or networks such as 10.0.0.1 or 10.0.0.0/8; “${entry}” is neither.`,
+          `${name} must list IP addresses or networks such as 10.0.0.1 or 10.0.0.0/8. “${entry}” is neither.`,
         )
       else known.addSubnet(address, bits, family === 4 ? 'ipv4' : 'ipv6')
     }
@@ -126,6 +126,6 @@ export const oneOf =
   (value, fault) => {
     const words = Object.keys(choices)
     if (!Object.hasOwn(choices, value))
-      fault(`${name} must be ${words.join(' or ')}, or absent; it is “${value}”.`)
+      fault(`${name} must be ${words.join(' or ')}, or not set. It is “${value}”.`)
     return choices[value] as T
   }

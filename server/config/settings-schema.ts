@@ -24,7 +24,7 @@ export type DemoContent = 'always' | 'never' | 'demonstration'
 const POSTGRES_EXAMPLE = 'postgres://user:password@db.example.com/site'
 const ASSISTANT_EXAMPLE = 'http://localhost:8080/v1'
 const TOKEN_EXAMPLE = 'https://login.example.com/oauth2/token'
-const MAILBOX_EXAMPLE = 'imaps://user:password@mail.example.com'
+const IMAP_EXAMPLE = 'imaps://user:password@mail.example.com'
 const SMTP_EXAMPLE = 'smtp://user:password@mail.example.com:587'
 const SWITCH_CHOICES: Readonly<Record<string, boolean>> = { 1: true, 0: false }
 const DEMO_CHOICES: Readonly<Record<string, DemoContent>> = { 1: 'always', 0: 'never' }
@@ -33,10 +33,10 @@ const settings = z.object({
   PORT: setting(3000, wholeNumber('PORT', '', 0, 65_535)),
   HOST: setting('127.0.0.1', host),
   DATA_DIR: setting('data', text),
-  ERASURE_LEDGER: setting(undefined, text),
+  ERASURE_LOG_FILE: setting(undefined, text),
   SITE_URL: setting(undefined, origin('SITE_URL')),
   API_URL: setting(undefined, origin('API_URL')),
-  SITE_ORIGINS: setting([], origins('SITE_ORIGINS')),
+  ALLOWED_ORIGINS: setting([], origins('ALLOWED_ORIGINS')),
   TRUSTED_PROXIES: setting(new BlockList(), networks('TRUSTED_PROXIES')),
   DATABASE_URL: setting(undefined, serviceUrl('DATABASE_URL', POSTGRES_EXAMPLE, /^postgres(ql)?:\/\/\S+$/)),
   SUPABASE_URL: setting(undefined, origin('SUPABASE_URL')),
@@ -50,35 +50,32 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: setting(undefined, text),
   S3_SECRET_ACCESS_KEY: setting(undefined, text),
   SMTP_URL: setting(undefined, serviceUrl('SMTP_URL', SMTP_EXAMPLE, /^smtps?:\/\/[^\s/]+\S*$/)),
-  SMTP_PLAIN: setting(false, oneOf('SMTP_PLAIN', SWITCH_CHOICES)),
-  MAIL_FROM: setting(undefined, emailAddressSetting('MAIL_FROM')),
-  MAILBOX_URL: setting(
+  SMTP_ALLOW_INSECURE: setting(false, oneOf('SMTP_ALLOW_INSECURE', SWITCH_CHOICES)),
+  EMAIL_FROM: setting(undefined, emailAddressSetting('EMAIL_FROM')),
+  IMAP_URL: setting(undefined, serviceUrl('IMAP_URL', IMAP_EXAMPLE, /^imaps?:\/\/[^\s/@]+@[^\s/@]+\/?$/)),
+  IMAP_OAUTH_TOKEN_URL: setting(
     undefined,
-    serviceUrl('MAILBOX_URL', MAILBOX_EXAMPLE, /^imaps?:\/\/[^\s/@]+@[^\s/@]+\/?$/),
+    serviceUrl('IMAP_OAUTH_TOKEN_URL', TOKEN_EXAMPLE, /^https?:\/\/[^\s/?#@]+\/\S*$/),
   ),
-  MAILBOX_TOKEN_URL: setting(
-    undefined,
-    serviceUrl('MAILBOX_TOKEN_URL', TOKEN_EXAMPLE, /^https?:\/\/[^\s/?#@]+\/\S*$/),
-  ),
-  MAILBOX_CLIENT_ID: setting(undefined, text),
-  MAILBOX_CLIENT_SECRET: setting(undefined, text),
-  MAILBOX_REFRESH_TOKEN: setting(undefined, text),
+  IMAP_OAUTH_CLIENT_ID: setting(undefined, text),
+  IMAP_OAUTH_CLIENT_SECRET: setting(undefined, text),
+  IMAP_OAUTH_REFRESH_TOKEN: setting(undefined, text),
   CLAMAV_HOST: setting(undefined, hostAndPort('CLAMAV_HOST', 3310)),
   SIGN_IN_UNKNOWN_EMAIL: setting(false, oneOf('SIGN_IN_UNKNOWN_EMAIL', { uniform: true })),
   ENABLE_SIGN_UP: setting(false, oneOf('ENABLE_SIGN_UP', SWITCH_CHOICES)),
   ENABLE_PASSWORDS: setting(false, oneOf('ENABLE_PASSWORDS', SWITCH_CHOICES)),
-  ASSISTANT_URL: setting(
+  ASSISTANT_BASE_URL: setting(
     undefined,
-    serviceUrl('ASSISTANT_URL', ASSISTANT_EXAMPLE, /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#@]*)?$/),
+    serviceUrl('ASSISTANT_BASE_URL', ASSISTANT_EXAMPLE, /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#@]*)?$/),
   ),
   ASSISTANT_MODEL: setting(undefined, text),
-  ASSISTANT_KEY: setting(undefined, text),
-  PICTURE_MODEL_URL: setting(
+  ASSISTANT_API_KEY: setting(undefined, text),
+  IMAGE_MODEL_BASE_URL: setting(
     undefined,
-    serviceUrl('PICTURE_MODEL_URL', ASSISTANT_EXAMPLE, /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#@]*)?$/),
+    serviceUrl('IMAGE_MODEL_BASE_URL', ASSISTANT_EXAMPLE, /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#@]*)?$/),
   ),
-  PICTURE_MODEL: setting(undefined, text),
-  PICTURE_MODEL_KEY: setting(undefined, text),
+  IMAGE_MODEL: setting(undefined, text),
+  IMAGE_MODEL_API_KEY: setting(undefined, text),
   ANALYTICS_FINGERPRINT: setting(false, oneOf('ANALYTICS_FINGERPRINT', SWITCH_CHOICES)),
   ANALYTICS_GEOLOCATION: setting(false, oneOf('ANALYTICS_GEOLOCATION', SWITCH_CHOICES)),
   DEMO_CONTENT: setting('demonstration', oneOf('DEMO_CONTENT', DEMO_CHOICES)),
@@ -108,11 +105,33 @@ const REMOVED_SETTINGS = [
   'S3_FORCE_PATH_STYLE',
 ] as const
 
-/** Returns a sentence for each removed setting in `source`. */
+/** New name by old name. Old names are refused, because ignoring them would silently use the default. */
+const RENAMED_SETTINGS: Readonly<Record<string, string>> = {
+  ERASURE_LEDGER: 'ERASURE_LOG_FILE',
+  SITE_ORIGINS: 'ALLOWED_ORIGINS',
+  SMTP_PLAIN: 'SMTP_ALLOW_INSECURE',
+  MAIL_FROM: 'EMAIL_FROM',
+  MAILBOX_URL: 'IMAP_URL',
+  MAILBOX_TOKEN_URL: 'IMAP_OAUTH_TOKEN_URL',
+  MAILBOX_CLIENT_ID: 'IMAP_OAUTH_CLIENT_ID',
+  MAILBOX_CLIENT_SECRET: 'IMAP_OAUTH_CLIENT_SECRET',
+  MAILBOX_REFRESH_TOKEN: 'IMAP_OAUTH_REFRESH_TOKEN',
+  ASSISTANT_URL: 'ASSISTANT_BASE_URL',
+  ASSISTANT_KEY: 'ASSISTANT_API_KEY',
+  PICTURE_MODEL_URL: 'IMAGE_MODEL_BASE_URL',
+  PICTURE_MODEL: 'IMAGE_MODEL',
+  PICTURE_MODEL_KEY: 'IMAGE_MODEL_API_KEY',
+}
+
+/** Returns a sentence for each removed or renamed setting in `source`. */
 export function removedSettingFaults(source: Readonly<Record<string, string | undefined>>): string[] {
-  return REMOVED_SETTINGS.filter((name) => source[name]?.trim()).map(
-    (name) => `${name} is no longer a setting: remove it.`,
-  )
+  const isSet = (name: string) => source[name]?.trim()
+  return [
+    ...REMOVED_SETTINGS.filter(isSet).map((name) => `${name} is no longer a setting. Remove it.`),
+    ...Object.entries(RENAMED_SETTINGS).flatMap(([name, newName]) =>
+      isSet(name) ? [`${name} is now called ${newName}.`] : [],
+    ),
+  ]
 }
 
 /** Rules between settings. */
@@ -120,62 +139,62 @@ export const environment = settings.superRefine((value, context) => {
   const fault = (message: string) => context.addIssue({ code: 'custom', message })
   if (value.SUPABASE_URL) {
     for (const name of ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const)
-      if (!value[name]) fault(`SUPABASE_URL needs ${name} beside it: the project's key of that name.`)
-    if (value.DATABASE_URL)
-      fault('SUPABASE_URL and DATABASE_URL exclude each other: Supabase brings its own database.')
+      if (!value[name]) fault(`SUPABASE_URL also needs ${name}, from the settings of the Supabase project.`)
+    if (value.DATABASE_URL) fault('Set either SUPABASE_URL or DATABASE_URL: Supabase has its own database.')
   }
   if (value.SHARED_KEYS_SECRET && !value.DATABASE_URL)
     fault(
-      'SHARED_KEYS_SECRET is for DATABASE_URL only: it seals the keys that several processes share through it.',
+      'SHARED_KEYS_SECRET also needs DATABASE_URL: it encrypts keys that several processes share in that database.',
     )
   const s3Names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   if (value.S3_ENDPOINT || s3Names.some((name) => value[name]))
     for (const name of s3Names)
-      if (!value[name])
-        fault(`An object store for uploaded files needs ${s3Names.join(', ')}: set ${name} too.`)
+      if (!value[name]) fault(`An object store needs ${s3Names.join(', ')}: ${name} is missing.`)
   if (value.S3_BUCKET && value.SUPABASE_URL)
-    fault('SUPABASE_URL and S3_BUCKET exclude each other: Supabase keeps uploaded files itself.')
+    fault('Set either SUPABASE_URL or S3_BUCKET: Supabase stores uploaded files itself.')
   if (value.INVALIDATE_WEBHOOK_SECRET && !value.SUPABASE_URL)
-    fault('INVALIDATE_WEBHOOK_SECRET is for SUPABASE_URL only: other databases tell of changes themselves.')
+    fault(
+      'INVALIDATE_WEBHOOK_SECRET also needs SUPABASE_URL: other databases report changes without a webhook.',
+    )
   if (value.SUPABASE_SECRET_KEY && value.SUPABASE_SECRET_KEY === value.SUPABASE_PUBLISHABLE_KEY)
     fault(
       'SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must differ: the publishable key is sent to browsers.',
     )
   for (const model of [
-    { url: 'ASSISTANT_URL', name: 'ASSISTANT_MODEL', key: 'ASSISTANT_KEY', what: 'language' },
-    { url: 'PICTURE_MODEL_URL', name: 'PICTURE_MODEL', key: 'PICTURE_MODEL_KEY', what: 'picture' },
+    { url: 'ASSISTANT_BASE_URL', name: 'ASSISTANT_MODEL', key: 'ASSISTANT_API_KEY', title: 'language' },
+    { url: 'IMAGE_MODEL_BASE_URL', name: 'IMAGE_MODEL', key: 'IMAGE_MODEL_API_KEY', title: 'image' },
   ] as const) {
     const url = value[model.url]
     if (url && !value[model.name])
-      fault(
-        `${model.url} needs ${model.name} beside it: the name by which the server knows the ${model.what} model.`,
-      )
+      fault(`${model.url} also needs ${model.name}: the name of the ${model.title} model on that server.`)
     if (value[model.key] && url?.startsWith('http:') && !isOnThisMachine(url))
       fault(
-        `${model.key} is not sent unencrypted: ${model.url} must begin with https: or be on this machine.`,
+        `${model.key} would be sent unencrypted: ${model.url} must start with https: or be on this machine.`,
       )
   }
-  const oauth = ['MAILBOX_TOKEN_URL', 'MAILBOX_CLIENT_ID'] as const
-  const oauthOthers = ['MAILBOX_CLIENT_SECRET', 'MAILBOX_REFRESH_TOKEN'] as const
+  const oauth = ['IMAP_OAUTH_TOKEN_URL', 'IMAP_OAUTH_CLIENT_ID'] as const
+  const oauthOthers = ['IMAP_OAUTH_CLIENT_SECRET', 'IMAP_OAUTH_REFRESH_TOKEN'] as const
   if ([...oauth, ...oauthOthers].some((name) => value[name])) {
     for (const name of oauth)
-      if (!value[name]) fault(`Access to a mailbox by OAuth2 needs ${oauth.join(' and ')}: set ${name} too.`)
-    if (!value.MAILBOX_URL) fault('Access to a mailbox by OAuth2 needs MAILBOX_URL beside it.')
-    if (value.MAILBOX_TOKEN_URL?.startsWith('http:') && !isOnThisMachine(value.MAILBOX_TOKEN_URL))
+      if (!value[name]) fault(`OAuth2 for the mailbox needs ${oauth.join(' and ')}: ${name} is missing.`)
+    if (!value.IMAP_URL) fault('OAuth2 for the mailbox also needs IMAP_URL.')
+    if (value.IMAP_OAUTH_TOKEN_URL?.startsWith('http:') && !isOnThisMachine(value.IMAP_OAUTH_TOKEN_URL))
       fault(
-        'MAILBOX_TOKEN_URL must begin with https: or be on this machine: it is sent what opens the mailbox.',
+        'IMAP_OAUTH_TOKEN_URL must start with https: or be on this machine, because it receives the credentials of the mailbox.',
       )
   }
   if (value.SIGN_IN_UNKNOWN_EMAIL && value.SUPABASE_URL)
-    fault('SUPABASE_URL and SIGN_IN_UNKNOWN_EMAIL exclude each other: Supabase answers sign-in itself.')
+    fault('SIGN_IN_UNKNOWN_EMAIL has no effect with SUPABASE_URL: Supabase handles sign-in. Remove it.')
   if (value.ENABLE_PASSWORDS && value.SUPABASE_URL)
-    fault('SUPABASE_URL and ENABLE_PASSWORDS exclude each other: Supabase has settings of its own for them.')
+    fault(
+      'ENABLE_PASSWORDS has no effect with SUPABASE_URL: allow passwords in the settings of the Supabase project.',
+    )
   const siteUrl = siteUrlOf(value)
-  for (const entry of value.SITE_ORIGINS)
+  for (const entry of value.ALLOWED_ORIGINS)
     if (!isSameSite(entry, siteUrl))
       fault(
-        `SITE_ORIGINS may only list origins with the scheme and registrable domain of SITE_URL (${siteUrl}), ` +
-          `because cookies are not sent from others; “${entry}” is not one.`,
+        `Origins in ALLOWED_ORIGINS must have the scheme and registrable domain of SITE_URL (${siteUrl}), ` +
+          `because browsers send no cookies from others. “${entry}” doesn’t.`,
       )
 })
 

@@ -1,7 +1,7 @@
 /**
  * Erasure log outside the database: a file of random keys with timestamps. After a backup is restored, records erased
  * since then are erased again before the website serves. The file is not part of backups and can be on another disk
- * (`ERASURE_LEDGER`).
+ * (`ERASURE_LOG_FILE`).
  */
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'

@@ -16,7 +16,7 @@ const arrangements: [where: string, settings: Record<string, string>, apiUrl: st
 describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
   let site: TestSite
   beforeAll(async () => {
-    site = await openSite({ SITE_URL: WWW, SITE_ORIGINS: 'https://shop.example.com', ...settings })
+    site = await openSite({ SITE_URL: WWW, ALLOWED_ORIGINS: 'https://shop.example.com', ...settings })
   })
   afterAll(() => site[Symbol.asyncDispose]())
   const allowedOrigin = (headers: Headers) => [

@@ -12,7 +12,7 @@ let request: { id: number; reference: string; updated_at: string; email: string 
 
 beforeAll(async () => {
   mailbox = await openMailbox()
-  site = await openSite({ DEMO_CONTENT: '0', SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' })
+  site = await openSite({ DEMO_CONTENT: '0', SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' })
 })
 afterAll(async () => {
   await site?.[Symbol.asyncDispose]()

@@ -15,7 +15,7 @@ describe.each(BACKEND_TARGETS)('people, %s,', (_where, open) => {
   let staff: Awaited<ReturnType<typeof enter>>
   beforeAll(async () => {
     mailbox = opened.use(await openMailbox())
-    const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' }
+    const settings = { SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }
     ;({ url, provider } = await open(opened, settings))
     staff = await enter('staff')
   })
@@ -177,7 +177,7 @@ it('somebody whose invitation could not be mailed is not there', async () => {
   if (open === undefined) throw new Error('There is no place')
   const { url, provider } = await open(stack, {
     SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'site@example.com',
+    EMAIL_FROM: 'site@example.com',
   })
   const { token } = await signInAs(provider, { role: 'staff' })
   const browser = openApiBrowser(url)

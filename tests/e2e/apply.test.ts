@@ -14,7 +14,7 @@ let path: string
 
 beforeAll(async () => {
   mailbox = await openMailbox()
-  site = await openSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', DEMO_CONTENT: '1' })
+  site = await openSite({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com', DEMO_CONTENT: '1' })
   browser = await openBrowser()
   const html = await (await fetch(`${site.url}/jobs`)).text()
   path = /href="(\/jobs\/\d+-hgv-class-2-driver)"/.exec(html)?.[1] ?? ''

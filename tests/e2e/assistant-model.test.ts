@@ -45,7 +45,7 @@ describe('assistant with a language model', () => {
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as AddressInfo
     worded = running.use(
-      await openSite({ ASSISTANT_URL: `http://127.0.0.1:${port}/v1`, ASSISTANT_MODEL: 'small' }),
+      await openSite({ ASSISTANT_BASE_URL: `http://127.0.0.1:${port}/v1`, ASSISTANT_MODEL: 'small' }),
     )
   })
   afterAll(() => running.disposeAsync())

@@ -16,7 +16,7 @@ let site: TestSite
 let browser: Browser
 beforeAll(async () => {
   mailbox = await openMailbox()
-  site = await openSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' })
+  site = await openSite({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' })
   browser = await openBrowser()
 })
 afterAll(async () => {

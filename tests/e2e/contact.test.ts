@@ -14,7 +14,7 @@ let browser: Browser
 
 beforeAll(async () => {
   mailbox = await openMailbox()
-  site = await openSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' })
+  site = await openSite({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' })
   browser = await openBrowser()
 })
 

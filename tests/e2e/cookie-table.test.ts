@@ -25,7 +25,7 @@ const seen = new Set<string>()
 beforeAll(async () => {
   browser = await openBrowser()
   mailbox = await openMailbox()
-  site = await openSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', DEMO_CONTENT: '1' })
+  site = await openSite({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com', DEMO_CONTENT: '1' })
 })
 afterAll(async () => {
   await browser?.close()

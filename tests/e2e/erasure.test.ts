@@ -42,7 +42,7 @@ let secret: Client
 let staff: Client
 let job: { id: number }
 
-const settings = () => ({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', DEMO_CONTENT: '0' })
+const settings = () => ({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com', DEMO_CONTENT: '0' })
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'gone-'))

@@ -34,7 +34,7 @@ let jobs: string[]
 beforeAll(async () => {
   mailbox = running.use(await openMailbox())
   site = running.use(
-    await startSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', DEMO_CONTENT: '1' }),
+    await startSite({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com', DEMO_CONTENT: '1' }),
   )
   browser = await openBrowser()
   running.defer(() => browser.close())

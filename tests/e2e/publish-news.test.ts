@@ -28,7 +28,7 @@ let noise: string[][]
 
 beforeAll(async () => {
   mailbox = await openMailbox()
-  site = await startSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', DEMO_CONTENT: '1' })
+  site = await startSite({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com', DEMO_CONTENT: '1' })
   browser = await openBrowser()
   const own = await openProfile(browser)
   const other = await openProfile(browser, { javaScriptEnabled: false })

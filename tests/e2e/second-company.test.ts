@@ -51,7 +51,7 @@ beforeAll(async () => {
   await run('scripts/build.ts')
   mailbox = await openMailbox()
   site = await startSite(
-    { SMTP_URL: mailbox.url, MAIL_FROM: 'site@fellmark.example', DEMO_CONTENT: '0' },
+    { SMTP_URL: mailbox.url, EMAIL_FROM: 'site@fellmark.example', DEMO_CONTENT: '0' },
     product,
   )
   words = await wordsOfTheFirst()

@@ -25,7 +25,7 @@ beforeAll(async () => {
       SITE_URL: www,
       API_URL: api,
       SMTP_URL: mailbox.url,
-      MAIL_FROM: 'site@example.com',
+      EMAIL_FROM: 'site@example.com',
     }),
   )
   browser = await openBrowser()

@@ -13,7 +13,7 @@ let browser: Browser
 
 beforeAll(async () => {
   mailbox = await openMailbox()
-  site = await openSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', DEMO_CONTENT: '1' })
+  site = await openSite({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com', DEMO_CONTENT: '1' })
   browser = await openBrowser()
 })
 afterAll(async () => {

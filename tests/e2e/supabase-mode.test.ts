@@ -35,7 +35,7 @@ let noise: string[]
 
 beforeAll(async () => {
   mailbox = opened.use(await openMailbox())
-  const mail = { SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', NODE_OPTIONS: told }
+  const mail = { SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com', NODE_OPTIONS: told }
   const [sitePort, port] = [await freePort(), await freePort()]
   supabase = opened.use(
     await startBackend({

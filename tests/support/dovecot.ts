@@ -15,7 +15,7 @@ export const MAILBOX_USER = 'office@example.com'
 export const MAILBOX_PASSWORD = 'correct_horse'
 
 export interface Dovecot extends AsyncDisposable {
-  /** For `MAILBOX_URL`. */
+  /** For `IMAP_URL`. */
   readonly url: string
   /** Puts a letter into the inbox as the server that delivers it would. @param received in seconds since the epoch */
   deliver(letter: string | Uint8Array, options?: { isRead?: boolean; received?: number }): Promise<void>

@@ -47,7 +47,7 @@ async function serve(): Promise<{ child: ChildProcess; client: SupabaseClient<Da
       PORT: port,
       DEMO_CONTENT: '0',
       SMTP_URL: mailbox.url,
-      MAIL_FROM: 'site@example.com',
+      EMAIL_FROM: 'site@example.com',
     },
     stdio: 'ignore',
   })

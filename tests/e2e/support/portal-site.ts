@@ -46,7 +46,7 @@ export async function openPortalSite(
   closing.defer(() => void vi.useRealTimers())
   const mailbox = closing.use(await openMailbox())
   const site = closing.use(
-    await openSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', ...settings }, 'site', changed),
+    await openSite({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com', ...settings }, 'site', changed),
   )
   const browser = await openBrowser()
   closing.defer(() => browser.close())
