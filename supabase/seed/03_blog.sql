@@ -13,7 +13,7 @@ values
   '/storage/v1/object/public/blog-media/blog-images/box-dimensions.webp',
   'An open corrugated case seen from above, a steel rule laid across its opening to take the width',
   'Three numbers, always taken inside, always in the same order. Most wrong boxes we have ever been asked to make began with one of them.',
-  $html$<p>A box is ordered by its inside: what matters is the room for your product, not the room it takes on a shelf. Three numbers say it, and their order is fixed: <strong>length × width × depth</strong>.</p>
+  $html$<p>A box is ordered by its inside: the room for your product matters, not the room the box takes on a shelf. Three numbers describe it, in a fixed order: <strong>length × width × depth</strong>.</p>
 <h2>Which is which</h2>
 <ul>
 <li><strong>Length</strong> is the longer side of the opening.</li>
@@ -24,7 +24,7 @@ values
 <h2>How much room to leave</h2>
 <p>For a single rigid product add 3 mm in each direction. For a group packed by hand add 5 mm, and for one packed by machine ask the maker of the machine first: a case erector has its own opinion. Soft goods need measuring packed, as tight as your packers will really pack them on a Friday.</p>
 <h2>What we do with it</h2>
-<p>Your inside becomes our blank: board has a thickness, and every crease takes some of it. On B flute we add about 3 mm to a panel that folds at both ends; on E flute about half of that. You don’t need to work it out. Send the three numbers and the product itself if you can. A sample settles in a morning what a drawing can argue about for a week.</p>$html$
+<p>From your inside dimensions we work out our blank: board has a thickness, and every crease takes some of it. On B flute we add about 3 mm to a panel that folds at both ends; on E flute about half of that. You don’t need to work it out. Send the three numbers and the product itself if you can. A sample settles in a morning what a drawing can argue about for a week.</p>$html$
 ),
 (
   now() - interval '17 days',
@@ -34,7 +34,7 @@ values
   array['Materials'],
   array['flute', 'board', 'printing'],
   '/storage/v1/object/public/blog-media/blog-images/flute-edges.webp',
-  'Cut edges of corrugated board one upon the other, tall B flute waves below and fine E flute waves above, with a steel rule in front',
+  'Cut edges of corrugated board stacked up, tall B flute waves below and fine E flute waves above, with a steel rule in front',
   'One protects, the other prints. What the two letters mean, what each is good at, and when it is worth paying for both.',
   $html$<p>The letters say how tall the waves between the liners are and how close together. They were given in the order the flutes were invented, which is why they tell you nothing.</p>
 <h2>The two we run most</h2>
@@ -43,9 +43,9 @@ values
 <li><strong>E flute</strong> is about 1.5 mm with some 295 waves to the metre. The surface is so nearly flat that fine type and photographs print well on it, and it folds as crisply as cartonboard.</li>
 </ul>
 <h2>How to choose</h2>
-<p>Ask what the box does for longest. If it stands in a stack, B. If it is looked at, E. If it goes through the post, E with the right paper is usually enough, and thin enough for a letterbox.</p>
+<p>Ask how the box spends most of its life. In a stack: B. On show: E. In the post: E with the right paper is usually strong enough, and thin enough for a letterbox.</p>
 <p>For a shelf-ready pack that must carry its neighbours on a pallet and then face a shopper, we often print on white top B flute and keep the type above seven points. Where that is not fine enough, a printed sheet can be laminated to the board: <a href="/how-we-do-it/box-manufacturing">box manufacturing</a> shows both ways.</p>
-<h2>Both at once</h2>
+<h2>Both together</h2>
 <p>EB is the two glued together, about 4.3 mm. It is for things that are heavy and expensive. We would sooner talk you out of it than into it: nine times in ten, a better paper does the same with less board.</p>$html$
 ),
 (
@@ -79,19 +79,19 @@ values
   array['Design'],
   array['crash-lock', '0713', 'packing'],
   '/storage/v1/object/public/blog-media/blog-images/crash-lock-base.webp',
-  'A corrugated carton on its head, its interlocked base flaps uppermost, beside a strapped pile of flat cartons',
+  'A corrugated carton on its head, its interlocked base flaps on top, next to a strapped pile of flat cartons',
   'It costs more to glue and saves eight seconds a box. Whether that is worth it depends on how many you pack, so here is the sum.',
   $html$<p>A plain 0201 case arrives flat, is squared up, and has two pairs of flaps taped at the bottom before anything goes in. A crash-lock carton arrives flat as well, but its base is already glued: push the corners and it snaps shut.</p>
 <h2>The sum</h2>
-<p>In trials at four customers, hand packers took 11 seconds to make a taped case of shoebox size ready, and 3 for a crash-lock of the same size. Eight seconds on 600 boxes is an hour and twenty minutes. One person, one afternoon.</p>
-<p>Against it stand the glue and a larger blank: on a run of 5,000 a crash-lock base adds roughly a tenth to the price of a box of that size. Below a few dozen boxes a day tape wins. Above a few hundred it loses, and it also runs out at the worst moment.</p>
+<p>In trials at four customers, hand packers took 11 seconds to make up a taped case the size of a shoebox, and 3 for a crash-lock of the same size. Eight seconds on 600 boxes is an hour and twenty minutes. One person, one afternoon.</p>
+<p>On the other side are the glue and a larger blank: on a run of 5,000 a crash-lock base adds roughly a tenth to the price of a box of that size. Below a few dozen boxes a day tape wins. Above a few hundred it loses, and it also runs out at the worst moment.</p>
 <h2>When not</h2>
 <ul>
 <li>Heavy, dense goods. A taped or stitched base carries more.</li>
-<li>Machine erectors. They make a 0201 faster than anyone, and dislike what is already glued.</li>
+<li>Machine erectors. They make a 0201 faster than anyone, and don’t like blanks that are already glued.</li>
 <li>Very deep, narrow boxes, where the locking panels have no room to meet.</li>
 </ul>
-<p>The styles have numbers, 0711 to 0716, which any maker in Europe will understand. Tell us which side should open and whether it must close again, and we’ll choose.</p>$html$
+<p>The styles have numbers, 0711 to 0716, which every box maker in Europe understands. Tell us which side should open and whether it must close again, and we’ll choose.</p>$html$
 ),
 (
   now() - interval '60 days',
@@ -104,7 +104,7 @@ values
   'A strapped pallet of flat board in a store, with a hygrometer on the wall behind it',
   'A case that has taken up five per cent of water has lost about a third of its stacking strength. It also looks exactly the same.',
   $html$<p>Paper absorbs water from the air. At 50 per cent humidity, board settles at about seven per cent water by weight. In an unheated store in February it can reach twelve, and it looks exactly the same.</p>
-<h2>What goes</h2>
+<h2>What you lose</h2>
 <ul>
 <li><strong>Stacking strength</strong>: it loses roughly seven per cent for every extra per cent of water.</li>
 <li><strong>Flatness.</strong> One liner swells more than the other and blanks warp, which a case erector treats as a jam.</li>
@@ -135,7 +135,7 @@ values
 <li>Gifts, launches, anything bought for its box: litho-laminated.</li>
 <li>Fewer than 500 printed boxes: ask for digital. We do not have a digital press, but we’ll tell you who does.</li>
 </ul>
-<p>Whichever it is, send artwork with the fonts outlined, the cutter guide on its own layer, and nothing that matters within 5 mm of a crease.</p>$html$
+<p>Whichever it is, send artwork with the fonts outlined, the cutter guide on a separate layer, and nothing that matters within 5 mm of a crease.</p>$html$
 ),
 (
   now() - interval '92 days',
@@ -149,12 +149,12 @@ values
   'A parcel that needs no doorbell is cheaper to send and never comes back. The sizes to stay under, and what the board needs to survive.',
   $html$<p>The post has thresholds, and a millimetre over one of them costs more than the box. The one that matters most is the large letter: 353 × 250 mm and 25 mm thick, up to 750 grams. Below it, no one has to be at home.</p>
 <h2>Take the thickness seriously</h2>
-<p>25 mm is the outside, at its thickest point, full. With E flute top and bottom, and folded walls inside, some 20 mm are left for the product. Two sheets of tissue and a thank-you card take one of them.</p>
+<p>25 mm is the outside, at its thickest point, full. With E flute top and bottom, and folded walls inside, about 20 mm is left for the product. Two sheets of tissue and a thank-you card take one of them.</p>
 <h2>Survive the journey</h2>
 <ul>
 <li>A tuck-in mailer (0427) has double walls where corners are dropped on.</li>
 <li>Run the flutes across the short side: it stiffens the way a parcel is bent by a full sack.</li>
-<li>Print the outside plainly. Save the showpiece for inside the lid, where nobody on the way can see that it is worth taking.</li>
+<li>Print the outside plainly. Save the showpiece for inside the lid, where no one on the way can see that it is worth taking.</li>
 </ul>
 <h2>Think of the way back</h2>
 <p>A second glue line and a second tear strip add pennies and turn the same box into the return. If a fifth of what you sell comes back, that is a fifth fewer boxes.</p>$html$
@@ -168,10 +168,10 @@ values
   array['BRCGS', 'FSC', 'ISO 9001'],
   '/storage/v1/object/public/blog-media/blog-images/makers-certificate.webp',
   'The base of a brown case with a round box maker’s certificate, handling marks and a barcode printed on it',
-  'Three certificates, three different promises. What each covers, what it does not, and the one question to ask of any of them.',
+  'Three certificates, three different promises. What each covers and leaves out, and the one question to ask of any of them.',
   $html$<p>Buyers are sent certificates by the folder. Three of them come up with every box maker, and they promise three different things.</p>
 <h2>ISO 9001</h2>
-<p>That the company runs by a system: orders are checked, complaints lead somewhere, gauges are calibrated. It says nothing about any one box, and everything about what happens when one is wrong. See <a href="/how-we-do-it/iso-9001">our own</a>.</p>
+<p>That the company works to a system: orders are checked, complaints lead somewhere, gauges are calibrated. It says nothing about any one box, and everything about what happens when one is wrong. See <a href="/how-we-do-it/iso-9001">our own</a>.</p>
 <h2>BRCGS for packaging materials</h2>
 <p>That packaging is made cleanly and can be traced, so that food may be put into it. Grades run from AA downwards, and a plus means that the auditor came unannounced. See <a href="/how-we-do-it/brcgs">ours</a>.</p>
 <h2>FSC® chain of custody</h2>
@@ -187,16 +187,16 @@ values
   array['Logistics'],
   array['pallets', 'transport', 'stacking'],
   '/storage/v1/object/public/blog-media/blog-images/pallet-layers.webp',
-  'Printed cases four by four on a wooden pallet, in columns, the uppermost layer unfinished',
+  'Printed cases four by four on a wooden pallet, in columns, the top layer unfinished',
   'Ten millimetres off a case can turn nine to a layer into sixteen. How to work it out before the artwork is signed off.',
   $html$<p>A pallet is 1,200 × 1,000 mm, and a lorry does not care what is between the boxes. Air travels at full price.</p>
 <h2>Work outwards from the pallet</h2>
-<p>Take a case of 310 × 260 mm outside. Along 1,200 fit three, along 1,000 three: nine to a layer. Make it 300 × 250 mm, and four by four go on: sixteen. The product has not changed; its neighbours have.</p>
+<p>Take a case of 310 × 260 mm outside. Three fit along 1,200 and three along 1,000: nine to a layer. Make it 300 × 250 mm, and four by four fit: sixteen. The product has not changed; its neighbours have.</p>
 <h2>Then upwards</h2>
-<p>Height is set by your racking, often 1,500 mm with the pallet, and by the strength of the bottom case. Column stacks are strongest, since corners stand on corners. Interlocked stacks are steadier, and lose up to half of that strength. If you must interlock, do it in the top layers only.</p>
+<p>Height is set by your racking, often 1,500 mm with the pallet, and by the strength of the bottom case. Column stacks are strongest, because corners rest on corners. Interlocked stacks are steadier, and lose up to half of that strength. If you must interlock, do it in the top layers only.</p>
 <h2>Leave nothing over the edge</h2>
 <p>A case that overhangs by 15 mm has its strongest part, the corner, standing on nothing. It loses about a third of what it could carry, and it is the first thing a forklift meets.</p>
-<p>Send us the product and how many should go in a case. We send back two or three cases that fit a pallet, with the number on each. It is the cheapest drawing we make. For where the pallets go next, see <a href="/how-we-do-it/logistics-and-delivery">logistics and delivery</a>.</p>$html$
+<p>Send us the product and how many should go in a case. We’ll send back two or three cases that fit a pallet, with the number on each. It’s the cheapest drawing we make. For where the pallets go next, see <a href="/how-we-do-it/logistics-and-delivery">logistics and delivery</a>.</p>$html$
 ),
 (
   now() + interval '8 days',
@@ -207,8 +207,8 @@ values
   array['christmas', 'deliveries', 'call-off'],
   '/storage/v1/object/public/blog-media/blog-images/last-call-off.webp',
   'Printed, taped cases behind a desk calendar that shows the 23rd of December as the last call-off',
-  'The working days between now and the new year, when to call off what, and the number that is answered on Boxing Day.',
-  $html$<p>We close for three days and deliver on all the others. So that nobody packs the last order of the year into somebody else’s box, here are the dates.</p>
+  'The working days between now and the new year, when to call off, and the number to call on Boxing Day.',
+  $html$<p>We close for three days and deliver on all the others. So that you don’t pack the last order of the year into someone else’s box, here are the dates.</p>
 <ul>
 <li>New cutters and plates: artwork signed off four weeks before you need the boxes.</li>
 <li>Repeat orders that are not in stock: ten working days, as always, and they run out first.</li>
@@ -230,6 +230,6 @@ values
 <ul>
 <li>Range by month, all five vehicles, against the maker’s figure.</li>
 <li>Charging: how often midday was enough, and how often it was not.</li>
-<li>Tyres. Everybody asks about batteries and nobody asks about tyres.</li>
+<li>Tyres. Everyone asks about batteries and no one asks about tyres.</li>
 </ul>$html$
 );

@@ -15,7 +15,7 @@ values
   'Thirty-one years on the corrugator. Can tell the moisture of a sheet by bending it, and has the laboratory check him every time.',
   '/uploads/team/ivor-penhallow.svg', 'Drawing of Ivor Penhallow, with a white moustache, half-moon glasses and a laboratory coat'),
 (5, 'Odette Marlowe', 'Key Account Manager, Food and Retail',
-  'Reads supermarkets’ packaging guides so that you need not. Came to us from the other side of the table: she used to buy boxes.',
+  'Reads supermarkets’ packaging guides so that you don’t have to. Came to us from the other side of the table: she used to buy boxes.',
   '/uploads/team/odette-marlowe.svg', 'Drawing of Odette Marlowe, with natural curls, hoop earrings and a red jacket'),
 (6, 'Rufus Okonjo-Hale', 'Print Manager',
   'Keeps four colours on top of each other at three metres a second. Runs the apprentices’ print workshop on Thursdays.',
@@ -24,14 +24,14 @@ values
   'Certificates, audits, complaints: if it has a number, she knows it. Believes that a complaint is a free inspection.',
   '/uploads/team/gwendolen-ashcroft-pike.svg', 'Drawing of Gwendolen Ashcroft-Pike, with a hairnet, safety glasses and a white coat'),
 (8, 'Mabel Sundaram', 'Customer Service Team Leader',
-  'Leads the five people who answer the telephone, none of whom will ask you to press a button first.',
+  'Leads the five people who answer the phone, none of whom will ask you to press a button first.',
   '/uploads/team/mabel-sundaram.svg', 'Drawing of Mabel Sundaram, with a long plait and a telephone headset'),
 (9, 'Caspian Wetherby', 'Warehouse Manager, Stock Holding',
   'Looks after 7,700 pallet places and what is on each. Has never lost one, and is not superstitious about saying so.',
   '/uploads/team/caspian-wetherby.svg', 'Drawing of Caspian Wetherby, with a white helmet and a high-visibility waistcoat'),
 (10, 'Ffion Greenhalgh', 'People and Apprenticeships',
   'Hires for what someone might become. Started here as an apprentice fitter, so mind what you say about ear defenders.',
-  '/uploads/team/ffion-greenhalgh.svg', 'Drawing of Ffion Greenhalgh, with red curls tied in a spotted headscarf, and ear defenders about her neck');
+  '/uploads/team/ffion-greenhalgh.svg', 'Drawing of Ffion Greenhalgh, with red curls tied in a spotted headscarf, and ear defenders round her neck');
 
 -- One who has left, for staff to see what deleting does.
 insert into public.team_members (display_order, name, title, description, image, image_alt, is_deleted)

@@ -32,7 +32,7 @@ values
 ),
 (
   'demo-3', 'job_seeker', 'vacancy_question', 'In part',
-  'Forklift driver, moving to the area in January, asks whether there will be places in the warehouse.',
+  'Forklift driver, moving to the area in January, asks whether there will be vacancies in the warehouse.',
   'Contacting', true, 'Phone, after 5 pm',
   $json$[
     {"role": "visitor", "text": "any warehouse jobs coming up? moving down in january", "at": "19:02"},
@@ -44,7 +44,7 @@ values
 ),
 (
   'demo-4', 'supplier', 'sales_offer', 'Contact only',
-  'Offers water-based hot melt adhesive; says that it saves eight per cent. Has been referred to purchasing.',
+  'Offers water-based hot melt adhesive; says it saves eight per cent. Referred to purchasing.',
   'Closed', false, 'Email',
   $json$[
     {"role": "visitor", "text": "I represent a maker of adhesives and would like to speak to your buyer.", "at": "10:21"},
@@ -56,7 +56,7 @@ values
 ),
 (
   'demo-5', 'community_member', 'complaint', 'In part',
-  'Lives beside the works; asks about reversing alarms before seven in the morning last week.',
+  'Lives next to the factory; asks about reversing alarms before seven in the morning last week.',
   'In conversation', true, 'Phone',
   $json$[
     {"role": "visitor", "text": "your lorries have been beeping since 5.40 every day this week", "at": "07:31"},
@@ -68,7 +68,7 @@ values
 ),
 (
   'demo-6', 'staff_support', 'it_help', 'In part',
-  'Colleague on the late shift cannot open the delivery notes; thinks the password ran out.',
+  'Colleague on the late shift cannot open the delivery notes; thinks the password has expired.',
   'Won', false, 'Email',
   $json$[
     {"role": "visitor", "text": "its dave-who-is-not-called-dave on lates, delivery notes wont open", "at": "21:15"},
@@ -102,7 +102,7 @@ from public.leads
 where session_id = 'demo-4';
 
 insert into public.lead_community_members (lead_id, inquiry_type, location)
-select id, 'Noise before seven in the morning', 'Mill Lane, beside the Aldermoor works'
+select id, 'Noise before seven in the morning', 'Mill Lane, next to Aldermoor works'
 from public.leads
 where session_id = 'demo-5';
 

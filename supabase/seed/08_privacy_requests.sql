@@ -4,19 +4,19 @@ insert into public.privacy_requests (received_at, kind, name, email, message, st
 values
 (
   now() - interval '23 days', 'access', 'Lysander Crowe', 'lysander.crowe@example.com',
-  'I applied for a place in the warehouse in the autumn. Please tell me what you still hold about me.',
+  'I applied for a job in the warehouse in the autumn. Please tell me what you still hold about me.',
   'In progress', ''
 ),
 (
   now() - interval '2 days', 'complaint', 'Winifred Oakapple', 'w.oakapple@example.com',
-  'Somebody rang me about boxes. I only ever wrote to you about the noise, so why do you have me down as a customer?',
+  'Someone called me about boxes. I only ever wrote to you about the noise, so why do you have me down as a customer?',
   'Received', ''
 ),
 (
   now() - interval '70 days', 'erasure', 'Thaddeus Merrow', 'thaddeus.merrow@example.com',
-  'Please delete my application of last year and everything with it.',
+  'Please delete my application from last year and everything with it.',
   'Completed',
-  'We have erased your application, your CV and our notes, and keep only this request with your name and address for three years, to be able to show that we did.'
+  'We have erased your application, your CV and our notes, and keep only this request with your name and address for three years, so that we can show that we did.'
 );
 
 -- What became of them, in the name of somebody who is not there any more.
@@ -35,7 +35,7 @@ from (
     ),
     (
       'Thaddeus Merrow', 'answer',
-      'We have erased your application, your CV and our notes, and keep only this request with your name and address for three years, to be able to show that we did.',
+      'We have erased your application, your CV and our notes, and keep only this request with your name and address for three years, so that we can show that we did.',
       null, now() - interval '66 days', gen_random_uuid(), now() - interval '66 days'
     ),
     (
