@@ -1,7 +1,6 @@
 /**
- * Every fact about the company, stated once. The demonstration company is invented: its telephone numbers are from the
- * range that Ofcom reserves for drama, its postcodes from an area that no town has, and its mail addresses are under
- * example.com. Since it has no accounts, its social links lead to the networks' own front pages.
+ * The demonstration company is invented: its phone numbers come from Ofcom's drama range, its postcodes from an unused
+ * area, its email addresses from example.com. Social links go to the networks' front pages.
  */
 
 import type { Brand, Colours } from '#domain/company/company.ts'
@@ -24,7 +23,7 @@ export const BRAND = {
   ],
   telephone: '01632 960 100',
   email: 'hello@example.com',
-  /** Where letters go: the head office. */
+  /** Postal address of the head office. */
   address: { street: 'Kiln Lane', town: 'Aldermoor', county: 'Hampshire', postcode: 'DP1 4BX' },
   privacyEmail: 'privacy@example.com',
   securityEmail: 'security@example.com',
@@ -33,19 +32,17 @@ export const BRAND = {
     { network: 'Instagram', address: 'https://www.instagram.com/' },
     { network: 'YouTube', address: 'https://www.youtube.com/' },
   ],
-  /** Browsers tint their own bars with this: the paper of colours.css. */
+  /** Same as `--paper` in colours.css. */
   themeColour: { light: '#f6f4ef', dark: '#171411' },
   mark: {
     ground: 'M0 0h32v32H0z',
     line: 'M4 7h24M4 25h24M4 20.5C6.7 20.5 7.3 11.5 10 11.5S13.3 20.5 16 20.5 19.3 11.5 22 11.5 25.3 20.5 28 20.5',
   },
-  /** The year is fixed in docs/product.md, 9. */
   copyrightYear: 2025,
 } as const satisfies Brand
 
 /**
- * What mails, social cards and icons are drawn with, which know no style sheet: the light colours of `colours.css`, by
- * the same names.
+ * Light colours of `colours.css` under the same names, for emails, social cards and icons, which have no style sheet.
  */
 export const COLOURS = {
   ink: '#1d1a16',

@@ -1,7 +1,4 @@
-/**
- * For whom we work, and three jobs told from beginning to end. The jobs are examples: their customers and figures are
- * invented, and the page that shows them says so. Only the server reads this, so no page's scripts carry it.
- */
+/** Sectors and example case studies. Only the server imports this, to keep the texts out of the scripts. */
 import type { CaseStudy, Sector } from '#domain/company/product.ts'
 
 export const SECTORS: readonly Sector[] = [

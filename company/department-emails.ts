@@ -1,4 +1,4 @@
-/** Who takes up what comes in through the website and is not for sales. */
+/** Recipients of website enquiries that are not for sales. */
 import type { DepartmentEmails } from '#domain/company/company.ts'
 
 export const DEPARTMENT_EMAILS = {

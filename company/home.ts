@@ -1,8 +1,7 @@
-/** What the home page says beside the lists of products, news and posts. */
 import type { PromoVideo, SustainabilitySubject } from '#domain/company/company.ts'
 import { STATIC_VIDEO } from './video.ts'
 
-/** Without one, the home page does without the section. */
+/** If undefined, the home page has no video section. */
 export const PROMO_VIDEO: PromoVideo | undefined = {
   ...STATIC_VIDEO,
   title: 'From a flat blank to a full pallet',
@@ -16,7 +15,7 @@ export const PROMO_VIDEO: PromoVideo | undefined = {
 }
 
 export const SUSTAINABILITY = {
-  /** The claim that lets the electric truck be drawn; undefined where there is none. */
+  /** Id of the claim that supports the drawing of the electric lorry, or undefined. */
   truck: 'electric-lorries',
   title: 'Sustainability, to scale',
   lead: 'A drawing without dimensions is only a picture. The same goes for environmental claims: if we can’t put a number on one, we don’t make it.',

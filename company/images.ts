@@ -1,4 +1,4 @@
-/** Written by `npm run generate:company`: every committed picture by its original's address. */
+/** Written by `npm run generate:company`: every committed image by its original's URL. */
 import type { StaticImage } from '#domain/company/company.ts'
 
 export const STATIC_IMAGES: Readonly<Record<string, StaticImage>> = {

@@ -1,4 +1,4 @@
-/** The sites of the company. Few pages show them, and so they are apart from what every page says of it. */
+/** Separate from brand.ts because few pages need it. */
 
 import type { CompanyLocation } from '../domain/company/locations.ts'
 import { BRAND } from './brand.ts'
@@ -93,7 +93,7 @@ export const COMPANY_LOCATIONS: readonly CompanyLocation[] = [
   },
 ]
 
-/** What the page of the sites says above them. */
+/** Header of the locations page. */
 export const LOCATIONS_INTRO = {
   subtitle: 'One site makes the board, one makes the boxes, and one stores and delivers them.',
   keywords: 'corrugated packaging Hampshire, box plant, corrugator Surrey, packaging warehouse West Sussex',

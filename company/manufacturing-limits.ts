@@ -1,4 +1,4 @@
-/** What the works make, in figures: pages, terms and the checker of specifications take them from here. */
+/** Used by pages, terms and the specification check. */
 import type { ManufacturingLimits } from '#domain/company/product.ts'
 
 export const MANUFACTURING_LIMITS = {
@@ -10,5 +10,5 @@ export const MANUFACTURING_LIMITS = {
   palletHeight: 1500,
 } as const satisfies ManufacturingLimits
 
-/** How far the inside of a box may be from what was ordered, in millimetres: another number beyond a length. */
+/** Tolerance of inside dimensions in mm: `small` up to `upTo`, `large` above. */
 export const TOLERANCES = { upTo: 500, small: 2, large: 3 } as const

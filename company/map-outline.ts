@@ -1,7 +1,6 @@
 /**
- * The coast of southern Britain by its headlands and mouths, drawn by hand from their coordinates; longitude before
- * latitude. Once round with the land on the left: from Caernarfon Bay along Wales, down the
- * Bristol Channel, round Cornwall, along the Channel, past Kent and the Thames, and up to the Wash.
+ * Coast of southern Britain, drawn by hand, with the land on the left: from Caernarfon Bay round Wales, Cornwall and
+ * Kent to the Wash. Longitude before latitude.
  */
 
 import type { Coordinates } from '#domain/company/locations.ts'
@@ -17,7 +16,7 @@ const WALES = places(`
   -2.66 51.61, -2.53 51.71, -2.43 51.77, -2.42 51.82
 `)
 
-/** From the head of the Severn's estuary to the mouth of the Great Ouse in the Wash. */
+/** From the head of the Severn estuary to the mouth of the Great Ouse. */
 const SOUTH = places(`
   -2.3 51.85, -2.35 51.79, -2.48 51.7, -2.58 51.62, -2.65 51.56, -2.71 51.51, -2.78 51.49, -2.87 51.44,
   -2.98 51.39, -2.97 51.34, -3.03 51.32, -3 51.24, -3.05 51.21, -3.13 51.21, -3.33 51.18, -3.46 51.22,
@@ -52,13 +51,13 @@ const ISLE_OF_WIGHT = places(`
   -1.45 50.645
 `)
 
-/** What of it the frame shows. */
+/** Only the part inside the frame. */
 const FRANCE = places(`
   2.1 51.01, 1.85 50.965, 1.68 50.93, 1.58 50.87, 1.6 50.73, 1.57 50.52, 1.55 50.25, 1.37 50.06,
   1.08 49.93, 0.7 49.86, 0.4 49.74
 `)
 
-/** Beyond the frame's upper edge, where the land goes on. */
+/** Outside the frame, to close the outlines. */
 const NORTH_OF_FRAME = places(`
   0.35 53.5, -4.34 53.5
 `)
@@ -71,11 +70,11 @@ export const MAINLAND = [...WALES, ...SOUTH, ...LINCOLNSHIRE, ...NORTH_OF_FRAME]
 export const ISLAND = ISLE_OF_WIGHT
 export const CONTINENT = [...FRANCE, ...EAST_OF_FRAME]
 
-/** South of a line from the Severn to the Wash: the line is what closes it. */
+/** South of the Severn–Wash line, which closes this outline. */
 export const SOUTH_OF_LINE = SOUTH
 export const LINE = [SOUTH[0], SOUTH.at(-1)] as readonly [Coordinates, Coordinates]
 
-/** Degrees, `longitude latitude, longitude latitude`. */
+/** @param positions `longitude latitude, longitude latitude`, in degrees */
 function places(positions: string): readonly Coordinates[] {
   return positions.split(',').map((position) => {
     const [longitude = Number.NaN, latitude = Number.NaN] = position.trim().split(' ').map(Number)
@@ -83,10 +82,9 @@ function places(positions: string): readonly Coordinates[] {
   })
 }
 
-/** For finding one's way on the map. */
 export interface Town extends Coordinates {
   readonly name: string
-  /** On which side of its dot the name stands. */
+  /** Position of the label relative to the dot. */
   readonly side: 'left' | 'right' | 'above' | 'below'
 }
 
@@ -102,16 +100,16 @@ export const TOWNS: readonly Town[] = [
   { name: 'Dover', latitude: 51.13, longitude: 1.31, side: 'below' },
 ]
 
-/** What the map shows and is called; its frame is in degrees. */
+/** Frame in degrees. */
 export const COVERAGE_MAP = {
   frame: { north: 53.1, south: 49.8, west: -5.95, east: 1.95 },
-  /** The map is true to scale along this one. */
+  /** Latitude at which the map is true to scale. */
   trueParallel: 51.5,
   name: 'southern England',
-  /** The id of the claim without which no area is hatched. */
+  /** Id of the claim that the hatched area requires. */
   claim: 'three-sites',
   hatched: 'Hatched: where we deliver daily, from the Severn–Wash line to the Channel.',
   lineName: 'Severn to the Wash',
-  /** Where there is sea, and so room for the scale. */
+  /** Position of the scale bar, in the sea. */
   scaleAt: { x: 300, y: 388 },
 } as const

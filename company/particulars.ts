@@ -1,9 +1,9 @@
-/** What the law asks the company to say of itself, at the foot of each page and of each mail, and in its terms. */
+/** Company details required by law in the page footer, in emails and in the terms. */
 import type { Particulars } from '#domain/company/particulars.ts'
 import { BRAND } from './brand.ts'
 
 export const PARTICULARS: Particulars = {
-  // No company and no VAT registration has a number of noughts.
+  // Zeros are never a real company or VAT number.
   invented: true,
   registeredName: BRAND.legalName,
   registeredNumber: '00000000',

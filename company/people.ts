@@ -1,6 +1,6 @@
 /**
- * The invented people of the demonstration's team (`supabase/seed/04_team.sql`): the team page shows them on one's own
- * machine only. A company that is not invented has none of them; its own people are rows, which staff keep.
+ * Invented team of the demonstration (`supabase/seed/04_team.sql`), shown only on a local installation. Empty for a
+ * real company.
  */
 export const PLACEHOLDER_TEAM: readonly string[] = [
   'Philippa Thorne-Rudd',

@@ -1,4 +1,4 @@
-/** What the privacy policy has to know of how the company runs the site: its contracts, not its code. */
+/** Contractual facts for the privacy policy. */
 import type { PrivacyDetails } from '#domain/company/company.ts'
 
 export const PRIVACY: PrivacyDetails = {

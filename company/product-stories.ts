@@ -1,11 +1,7 @@
-/**
- * What the page of each product says beyond its facts: what the pack is for, how it earns its keep, and what a price
- * for one like it hangs on. Only the server reads it, so no page's scripts carry it.
- */
+/** Texts of the product pages. Only the server imports this, to keep them out of the scripts. */
 
 import type { ProductStory } from '#domain/company/product.ts'
 
-/** What products are used for, and for whom we work. */
 export const PRODUCT_USES = [
   'Food',
   'Drink',

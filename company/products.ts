@@ -1,4 +1,4 @@
-/** What the company makes, in the order in which it is shown (docs/product.md, 3). */
+/** Products in display order (docs/product.md, 3). */
 import type { Product } from '#domain/company/product.ts'
 
 export const PRODUCTS: readonly Product[] = [

@@ -1,7 +1,7 @@
-/** The certificates that the company holds, and the claims that it makes: each with the day on which it ends. */
+/** Certificates and claims with their expiry dates. */
 import type { Certificate, Claim } from '../domain/company/registers.ts'
 
-/** A certificate that has run out disappears everywhere that day. */
+/** An expired certificate disappears from all pages. */
 export const CERTIFICATES: readonly Certificate[] = [
   {
     id: 'iso-9001',
@@ -58,10 +58,7 @@ export const CERTIFICATES: readonly Certificate[] = [
   },
 ]
 
-/**
- * Whatever we say of ourselves that somebody could dispute is said from here, and only while it is in date and whole:
- * what it rests on, what it is said of, what it leaves out, and a file with the figures.
- */
+/** Every disputable claim, with evidence, scope and exclusions. Shown only while complete and not expired. */
 export const CLAIMS: readonly Claim[] = [
   {
     id: 'carbon-neutral',

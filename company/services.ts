@@ -1,7 +1,4 @@
-/**
- * The pages of How We Do It: what each is about, and which entries of the registers support it. The text of each is in
- * `services/`, in a file of its slug's name.
- */
+/** Pages of How We Do It. The text of each is in `services/`, named by its slug. */
 import type { Service } from '#domain/company/services.ts'
 
 export const SERVICE_GROUPS = [

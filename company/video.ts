@@ -1,4 +1,4 @@
-/** The addresses of the film's files, which are named by their content. */
+/** File names contain a content hash. */
 
 export const STATIC_VIDEO = {
   width: 960,

@@ -1,6 +1,6 @@
 /**
- * Blog posts over a supabase client. Row-level security hides drafts and scheduled posts from visitors; the queries of
- * public pages ask for published ones besides. Every failure is a `ContentError`.
+ * Blog posts. Row-level security hides drafts and scheduled posts from visitors; public queries filter them too,
+ * because staff may see them. Errors are `ContentError`.
  */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -13,20 +13,18 @@ import { NO_ROWS, RANGE_NOT_SATISFIABLE, toContentError } from './content-error.
 type Client = SupabaseClient<Database>
 type BlogRow = Database['public']['Tables']['blogs']['Row']
 
-/** A post without its text, for lists of many. */
 export interface BlogSummary {
   readonly id: number
   readonly title: string
   readonly slug: string
-  /** Plain text. */
   readonly excerpt: string
   readonly author: string
-  /** ISO 8601 with its offset, as precise as the database has it. */
+  /** ISO 8601 with offset, at database precision. */
   readonly publishDate: string
-  /** Path on the API's origin; `mediaAddress` makes it an address. */
+  /** Path on the API's origin; see `getMediaUrl`. */
   readonly featuredImage: string | null
   readonly featuredImageAlt: string | null
-  /** What stays in sight where it is cut, as `parseFocus` reads it. */
+  /** Focal point for crops; see `parseFocus`. */
   readonly featuredImageFocus: string | null
   readonly categories: readonly string[]
   readonly tags: readonly string[]
@@ -34,7 +32,7 @@ export interface BlogSummary {
 }
 
 export interface BlogPost extends BlogSummary {
-  /** HTML as it was saved: sanitise it wherever it is rendered as markup. */
+  /** Stored HTML: sanitise before rendering. */
   readonly content: string
   readonly status: string
   readonly seoSettings: Json
@@ -80,14 +78,14 @@ function published(client: Client) {
     .order('id', { ascending: false })
 }
 
-/** Posts that are out, the newest first. */
+/** Returns published posts, newest first. */
 export async function listLatestPosts(client: Client, limit: number): Promise<BlogSummary[]> {
   const { data, error, status } = await published(client).limit(limit)
   if (error) throw toContentError('fetch', 'blogs', error, status)
   return data.map(toSummary)
 }
 
-/** The same with their texts, for feeds. */
+/** Same with content, for feeds. */
 export async function listLatestPostsWithContent(client: Client, limit: number): Promise<BlogPost[]> {
   const { data, error, status } = await wholePosts(client)
     .eq('status', 'published')
@@ -98,22 +96,19 @@ export async function listLatestPostsWithContent(client: Client, limit: number):
   return data.map(toPost)
 }
 
-/** A post on a list. */
 export interface PostListItem extends BlogSummary {
-  /** Where words were looked for: HTML as it was saved, to show where they stand. */
+  /** Present in search results only. Stored HTML, for highlighting matches. */
   readonly content?: string
 }
 
 export interface BlogPage {
   readonly posts: readonly PostListItem[]
-  /** Posts on all pages. */
   readonly total: number
 }
 
 /**
- * One page of the posts that are out and fit the filters, from 1; null past the last page. The first may be empty. The
- * newest come first, or where words are looked for those that have them in their titles, and so on as the database
- * ranks them.
+ * Returns one page of published posts, or null past the last page. Page 1 may be empty. Newest first; search results
+ * are ranked by the database.
  */
 export async function listPosts(
   client: Client,
@@ -146,7 +141,6 @@ export async function listPosts(
   }
 }
 
-/** What rows of posts are narrowed by, whether they are read or looked for. */
 interface PostQuery {
   eq(column: 'status', value: string): this
   contains(column: string, value: string): this
@@ -163,12 +157,12 @@ function narrowed<Query extends PostQuery>(posts: Query, { category, tag, from, 
   return query
 }
 
-/** The client would join labels with commas, whatever is in them. */
+/** The client would join labels with commas without quoting them. */
 function arrayLiteral(labels: readonly string[]): string {
   return `{${labels.map((label) => `"${label.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }
 
-/** A published post by its slug or its number; null when there is none. */
+/** Returns a published post by slug or id, or null. */
 export async function findBlogPost(client: Client, slugOrId: string): Promise<BlogPost | null> {
   return findPost(wholePosts(client).eq('status', 'published'), slugOrId)
 }
@@ -182,11 +176,11 @@ async function findPost(posts: ReturnType<typeof wholePosts>, slugOrId: string):
   return data === null ? null : toPost(data)
 }
 
-/** The present slug of a post that is out and that this one used to lead to; null when there is none. */
+/** Returns the current slug of a renamed post, or null. */
 export async function findRedirectedPostSlug(client: Client, slug: string): Promise<string | null> {
   const { data, error, status } = await client.rpc('resolve_redirect', { kind: 'blog', slug })
   if (error) throw toContentError('fetch', 'blog', error, status)
-  // The generated type does not know that a function may answer null.
+  // The generated type lacks null.
   return data as string | null
 }
 
@@ -195,14 +189,14 @@ export interface BlogMetadata {
   readonly tags: readonly string[]
 }
 
-/** What the lists may be narrowed by, each in the order of the alphabet. */
+/** Returns the distinct categories and tags, sorted. */
 export async function blogMetadata(client: Client): Promise<BlogMetadata> {
   const { data, error, status } = await client.rpc('blog_metadata').single()
   if (error) throw toContentError('fetch', 'blogs', error, status)
   return data
 }
 
-/** When the next scheduled post comes out, and the lists change by the clock; null when none is scheduled. */
+/** Returns when the next scheduled post is published, or null. */
 export async function nextBlogPublication(client: Client): Promise<Date | null> {
   const { data, error, status } = await client.rpc('next_blog_publication')
   if (error) throw toContentError('fetch', 'blogs', error, status)
@@ -210,7 +204,7 @@ export async function nextBlogPublication(client: Client): Promise<Date | null> 
   return moment === null ? null : new Date(moment)
 }
 
-/** Posts that share labels with this one, those that share most first, filled up with the latest. */
+/** Returns posts ordered by shared labels, then the latest. */
 export async function listRelatedPosts(
   client: Client,
   post: BlogSummary,
@@ -238,19 +232,17 @@ export async function listRelatedPosts(
     .map(({ other }) => other)
 }
 
-/** A tag says more than a category: fewer posts have it. */
+/** A tag counts more than a category, because fewer posts share it. */
 function sharedLabels(post: BlogSummary, other: BlogSummary): number {
   const shared = (a: readonly string[], b: readonly string[]) => a.filter((label) => b.includes(label)).length
   return 2 * shared(post.tags, other.tags) + shared(post.categories, other.categories)
 }
 
 export interface AdjacentPosts<T> {
-  /** Before it in time. */
   readonly older: T | null
   readonly newer: T | null
 }
 
-/** The posts next to this one in the order of the list. */
 export async function getAdjacentPosts(
   client: Client,
   { publishDate, id }: Pick<BlogSummary, 'publishDate' | 'id'>,

@@ -1,7 +1,4 @@
-/**
- * What the company says of itself, for those who change it: over a supabase client with the signed-in person's rights.
- * Every failure is a `ContentError`.
- */
+/** Company entries with the user's rights. Errors are `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { COMPANY_TABLE, type Company, type Section } from '#domain/company-entries/company.ts'
 import { mergeCompany } from '#domain/company-entries/merge.ts'
@@ -13,11 +10,11 @@ type Client = SupabaseClient<Database>
 
 const ENTITY = 'entry'
 
-/** A row of staff's: in the place of a file's entry, or an entry of their own. */
+/** A row that replaces an entry of the files, or adds one. */
 export interface CompanyEntryRow {
   readonly section: string
   readonly entryId: string
-  /** Null where it was taken off the site. */
+  /** Null if removed from the website. */
   readonly fields: unknown
   readonly number: number
   readonly savedAt: string
@@ -31,7 +28,7 @@ export async function listCompanyRows(client: Client): Promise<CompanyEntryRow[]
   return data
 }
 
-/** The files with what staff changed. @param files all of their lists, or those that are wanted */
+/** Returns the files merged with the changes by staff. @param files all lists, or a subset */
 export async function readCompany(client: Client, files: Company): Promise<Company> {
   return mergeCompany(files, await listCompanyRows(client)).company
 }
@@ -41,15 +38,15 @@ export type EntryChange = 'saved' | 'removed' | 'reset'
 export interface EntryRevision {
   readonly number: number
   readonly change: EntryChange
-  /** Null where it was taken off the site, or has the file's words again. */
+  /** Null if removed from the website or reset to the file's entry. */
   readonly entry: Entry | null
   readonly restoredFrom: number | null
   readonly savedAt: string
-  /** The name of whoever saved it; null where nobody knows it any more. */
+  /** Null if unknown. */
   readonly savedBy: string | null
 }
 
-/** All revisions of an entry, the newest first; none where the file's words were never changed. */
+/** Returns all revisions, newest first; empty if the entry was never changed. */
 export async function listEntryRevisions(
   client: Client,
   section: Section,
@@ -77,7 +74,7 @@ export async function listEntryRevisions(
   }))
 }
 
-/** What fits its form no longer is shown as it is, to be put right. */
+/** A row that no longer matches the schema is returned unparsed, so that staff can correct it. */
 function entryOf(section: Section, fields: Json): Entry {
   const read = ENTRY_SCHEMAS[section].safeParse(fields)
   return read.success ? read.data : (fields as unknown as Entry)
@@ -86,24 +83,24 @@ function entryOf(section: Section, fields: Json): Entry {
 export interface EntrySave {
   readonly section: Section
   readonly entryId: string
-  /** The revision that the person had before them, 0 for none; null saves over whatever is there. */
+  /** Revision being edited, 0 for none; null overwrites any revision. */
   readonly basedOn: number | null
   readonly change?: EntryChange
   readonly entry?: Entry
-  /** The revision whose words come back; 0 is the file. */
+  /** Revision to restore; 0 is the file's entry. */
   readonly restoredFrom?: number
 }
 
 /**
- * Saves an entry, or brings one back. The error of what somebody else changed meanwhile has the code `STALE_VERSION`.
- * @returns the number of its revision
+ * Saves or restores an entry. @returns the revision number
+ * @throws ContentError with `STALE_VERSION` after a concurrent change
  */
 export async function saveCompanyEntry(client: Client, save: EntrySave): Promise<number> {
   const { section, entryId, basedOn, change = 'saved', entry, restoredFrom } = save
   const { data, error, status } = await client.rpc('save_company_entry', {
     section,
     entry_id: entryId,
-    // The generated type does not know that a function may be given null.
+    // The generated type lacks null.
     based_on: basedOn as number,
     change,
     ...(entry !== undefined && { fields: entry as unknown as Json }),

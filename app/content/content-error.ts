@@ -4,17 +4,17 @@ import {
   SERVICE_UNAVAILABLE,
 } from '#domain/errors/error-catalogue.ts'
 
-/** What a data call reports when it fails: PostgREST's error object, or storage's. */
+/** Error of a data call, from PostgREST or storage. */
 export interface DataFailure {
   readonly message: string
   readonly code?: string | undefined
 }
 
-/** A failed call on content. `message` is fit for the person who asked; it starts as the error catalogue says. */
+/** Failed data call. `message` is a text of the error catalogue and can be shown to the user. */
 export class ContentError extends Error {
-  /** PostgREST's or PostgreSQL's code; the empty string when the network failed. */
+  /** PostgREST or PostgreSQL error code; empty for network errors. */
   readonly code: string
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status, or 0 without a response. */
   readonly status: number
 
   constructor(message: string, failure: DataFailure, status: number) {
@@ -24,13 +24,13 @@ export class ContentError extends Error {
     this.status = status
   }
 
-  /** The person's session is over: signing in again and repeating the call will do. */
+  /** True if signing in again and repeating the call can succeed. */
   get needsSignIn(): boolean {
     return this.status === 401
   }
 }
 
-/** Whether the data could not be asked at all: nobody answered, or a gateway in the place of whoever should have. */
+/** Returns whether the data is unreachable: no response, or an error from a gateway. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof ContentError && (error.status === 0 || error.status >= 502)
 }
@@ -41,12 +41,12 @@ export function toContentError(
   failure: DataFailure,
   status: number,
 ): ContentError {
-  // Of a network failure the client passes on the exception as text, its class first.
+  // For network errors the client passes the exception as text, starting with its class name.
   const cause = status === 0 ? failure.message.replace(/^[A-Za-z]+: /, '') : failure.message
   return new ContentError(contentFailureMessage(action, entity, cause), failure, status)
 }
 
-/** What the website API said, or that nobody answered. @param failure its status is 0 when no answer came */
+/** @param failure status 0 means no response */
 export function toWebsiteError(failure: DataFailure & { readonly status: number }): ContentError {
   return new ContentError(
     failure.status === 0 ? SERVICE_UNAVAILABLE : failure.message,
@@ -55,11 +55,11 @@ export function toWebsiteError(failure: DataFailure & { readonly status: number 
   )
 }
 
-/** A single-row lookup that found nothing. */
+/** No row found by a single-row lookup. */
 export const NO_ROWS = 'PGRST116'
 
-/** A range that begins past the last row. */
+/** Range starts past the last row. */
 export const RANGE_NOT_SATISFIABLE = 'PGRST103'
 
-/** An update found no row of the expected version: somebody else has saved it meanwhile. */
+/** The row was changed since it was read. */
 export const STALE_VERSION = 'stale_version'

@@ -1,7 +1,4 @@
-/**
- * What dashboards count and list, a group of figures in one call each, with the signed-in person's rights: row-level
- * security decides what is there to be counted.
- */
+/** Dashboard data with the user's rights, one call per group. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
@@ -13,9 +10,8 @@ import { toContentError } from './content-error.ts'
 type Client = SupabaseClient<Database>
 
 export interface ApplicationMetrics {
-  /** Every status that an application has, in their order. */
   readonly byStatus: readonly { readonly status: ApplicationStatus; readonly total: number }[]
-  /** Those that came since the moment asked about, whatever became of them. */
+  /** Received since the requested time. */
   readonly recent: number
 }
 
@@ -33,12 +29,12 @@ export async function readApplicationMetrics(client: Client, since: Date): Promi
 }
 
 export interface LeadMetrics {
-  /** The open ones that there are, by status in their order. */
+  /** Open leads by status. */
   readonly byStatus: readonly { readonly status: LeadStatus; readonly total: number }[]
   readonly open: number
-  /** People who asked to be rung and have not been spoken to. */
+  /** Requested calls that are still to be made. */
   readonly callbacks: number
-  /** By when the first of them is promised. */
+  /** Deadline of the first call. */
   readonly firstDue: string | null
 }
 
@@ -51,7 +47,7 @@ export async function readLeadMetrics(client: Client): Promise<LeadMetrics> {
     const row = data.find((other) => other.status === known)
     return row === undefined ? [] : [{ status: known, total: row.total }]
   })
-  // The generated type does not know that a column may be null.
+  // The generated type lacks null.
   const waiting = data.flatMap(({ first_due: moment }) => (moment as string | null) ?? [])
   return {
     byStatus,
@@ -67,7 +63,6 @@ export interface ContentMetrics {
   readonly publishedPosts: number
   readonly scheduledPosts: number
   readonly draftPosts: number
-  /** When the next scheduled post comes out. */
   readonly nextPublication: string | null
 }
 
@@ -84,7 +79,6 @@ export async function readContentMetrics(client: Client): Promise<ContentMetrics
   }
 }
 
-/** An article or a post on the desk, with the moment that its list goes by. */
 export interface ContentSummary {
   readonly kind: ContentType
   readonly recordId: number
@@ -93,22 +87,20 @@ export interface ContentSummary {
 }
 
 interface DeskItems {
-  /** The first few. */
   readonly items: readonly ContentSummary[]
-  /** Of what was published, only those that are shown are counted. */
+  /** Published items count only if they are visible. */
   readonly total: number
 }
 
 export interface EditorialOverview {
-  /** The one that was saved last first. */
+  /** Last saved first. */
   readonly drafts: DeskItems
-  /** The next one first. */
+  /** Next first. */
   readonly scheduled: DeskItems
-  /** The last one first. */
+  /** Newest first. */
   readonly published: DeskItems
 }
 
-/** What is being written, what comes out next, and what came out last: so many of each. */
 export async function readEditorialOverview(
   client: Client,
   now: Date,
@@ -151,11 +143,11 @@ export async function readEditorialOverview(
 export interface ClosingJob {
   readonly id: number
   readonly title: string
-  /** Day, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` */
   readonly closesOn: string
 }
 
-/** Vacancies that close within so many days, the first one first. */
+/** Returns vacancies that close within `days`, soonest first. */
 export async function closingJobs(client: Client, now: Date, days: number): Promise<ClosingJob[]> {
   const last = toLondonDate(new Date(now.getTime() + days * 86_400_000))
   const { data, error, status } = await client
@@ -176,14 +168,14 @@ export const ACTIVITY_KINDS = ['news', 'blog', 'application', 'lead', 'privacy_r
 
 export interface Activity {
   readonly kind: (typeof ACTIVITY_KINDS)[number]
-  /** What the thing's own screen finds it by. */
+  /** Id used by the item's screen. */
   readonly item: string
-  /** A title; of leads and privacy requests their type or kind. */
+  /** A title, or the type of a lead or privacy request. */
   readonly label: string
   readonly happenedAt: string
 }
 
-/** What was written or came in last, of all that the person may read. */
+/** Returns the latest activity that the user may see. */
 export async function latestActivity(client: Client, limit: number): Promise<Activity[]> {
   const { data, error, status } = await client.rpc('latest_activity', { max_rows: limit })
   if (error) throw toContentError('fetch', 'latest activity', error, status)

@@ -1,7 +1,4 @@
-/**
- * Vacancies for those who advertise them, over a supabase client with the signed-in person's rights: of every state, each
- * saved over the version that it began from. Every failure is a `ContentError`.
- */
+/** Vacancies in every state, with the user's rights. Saves check the version. Errors are `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { NO_STATUSES, type StatusCounts } from '#domain/applications/applications.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
@@ -13,7 +10,6 @@ import { type ListPage, rangeOf, sorting, wordPatterns } from './pagination.ts'
 type Client = SupabaseClient<Database>
 type JobRow = Database['public']['Tables']['jobs']['Row']
 
-/** A vacancy in the desk's list. */
 export interface JobSummary {
   readonly id: number
   readonly title: string
@@ -22,11 +18,9 @@ export interface JobSummary {
   readonly state: JobState
   readonly closesOn: string | null
   readonly createdAt: string
-  /** How many applications it has in each status. */
   readonly applications: StatusCounts
 }
 
-/** A vacancy in its form. */
 export interface EditableJob extends JobInput {
   readonly id: number
   readonly state: JobState
@@ -37,18 +31,18 @@ export interface EditableJob extends JobInput {
 }
 
 export interface JobListQuery {
-  /** Words of the title. */
+  /** Words in the title. */
   readonly q: string
   readonly state: JobState
-  /** The `id` of a site; empty for any. */
+  /** Location id, or empty. */
   readonly site: string
-  /** `created_at`, `closes_on` or `title`, the other way round with `-` before it. */
+  /** `created_at`, `closes_on` or `title`, with `-` for descending. */
   readonly sort: string
   readonly page: number
 }
 
 export interface JobListPage extends ListPage<JobSummary> {
-  /** How many of each state have the words and the site. */
+  /** Counts per state with the other filters applied. */
   readonly counts: Readonly<Record<JobState, number>>
 }
 
@@ -121,7 +115,6 @@ function toRow(draft: JobInput) {
   }
 }
 
-/** One page of the vacancies of a state. */
 export async function listJobs(client: Client, query: JobListQuery, now: Date): Promise<JobListPage> {
   const { column, ascending } = sorting(query.sort)
   const today = toLondonDate(now)
@@ -170,7 +163,7 @@ export async function listJobs(client: Client, query: JobListQuery, now: Date): 
   }
 }
 
-/** How many applications each vacancy has in each status; vacancies without any are left out. */
+/** Returns applications per vacancy and status; vacancies without any are omitted. */
 export async function countApplications(
   client: Client,
   jobIds: readonly number[],
@@ -184,7 +177,7 @@ export async function countApplications(
   return counts
 }
 
-/** Any vacancy by its number; null when there is none. */
+/** Returns a vacancy in any state, or null. */
 export async function readJob(client: Client, id: number, now: Date): Promise<EditableJob | null> {
   const { data, error, status } = await client.from('jobs').select(COLUMNS).eq('id', id).maybeSingle()
   if (error && error.code !== NO_ROWS) throw toContentError('fetch', 'job', error, status)
@@ -192,10 +185,9 @@ export async function readJob(client: Client, id: number, now: Date): Promise<Ed
 }
 
 /**
- * Advertises a vacancy, or saves it over the version that the form began from.
- * @param id null for a new one
- * @param version `updatedAt` of what the form began from: a row changed since is not overwritten, the error then has the
- *   code `STALE_VERSION`; null overwrites whatever is there
+ * @param id null for a new vacancy
+ * @param version `updatedAt` being edited; null overwrites any version
+ * @throws ContentError with `STALE_VERSION` after a concurrent change
  */
 export async function saveJob(
   client: Client,
@@ -227,7 +219,6 @@ export async function saveJob(
   throw toContentError('update', 'job', { message, code: STALE_VERSION }, 409)
 }
 
-/** What a list does to a vacancy, and what takes that back. */
 export type JobStatusChange = 'close' | 'reopen' | 'delete' | 'restore'
 
 export async function changeJob(
@@ -259,7 +250,7 @@ export async function changeJob(
     )
 }
 
-/** The departments of the newest vacancies, in alphabetical order, to choose from. */
+/** Returns the departments of recent vacancies, sorted. */
 export async function listDepartments(client: Client): Promise<string[]> {
   const { data, error, status } = await client
     .from('jobs')

@@ -1,6 +1,6 @@
 /**
- * Vacancies over a supabase client, as the site shows them. Row-level security hides closed and deleted ones from
- * everybody; the queries here say so too, since staff, with whose rights a client may read, see all.
+ * Public vacancies. Row-level security hides closed and deleted ones; the queries filter them too, because staff may
+ * see them.
  */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -16,19 +16,19 @@ export interface Job {
   readonly id: number
   readonly title: string
   readonly location: string
-  /** The `id` of one of the company's sites, or the empty string. */
+  /** Location id, or empty. */
   readonly site: string
   readonly department: string
   readonly type: string
-  /** In words, `£36,400 to £39,800 a year`; why it names none, or the empty string, otherwise. */
+  /** For example `£36,400 to £39,800 a year`, or the reason for not stating pay, or empty. */
   readonly pay: string
   readonly hours: string
-  /** HTML as it was saved, as the three after it: sanitise it wherever it is rendered as markup. */
+  /** Stored HTML, like the next three: sanitise before rendering. */
   readonly description: string
   readonly requirements: string
   readonly benefits: string
   readonly howToApply: string
-  /** The last day (`YYYY-MM-DD`, London) on which it is open. */
+  /** Last day open (`YYYY-MM-DD`, London). */
   readonly closesOn: string | null
   readonly createdAt: string
   readonly updatedAt: string
@@ -57,7 +57,7 @@ function toJob(row: Omit<JobRow, 'is_deleted' | 'closed_at'>): Job {
   }
 }
 
-/** Open vacancies, the newest first. */
+/** Newest first. */
 export async function openJobs(client: Client, now: Date): Promise<Job[]> {
   const { data, error, status } = await client
     .from('jobs')
@@ -71,10 +71,7 @@ export async function openJobs(client: Client, now: Date): Promise<Job[]> {
   return data.map(toJob)
 }
 
-/**
- * The open vacancy that an address means; null when there is none. Several may have one title: by its words alone the
- * newest is meant.
- */
+/** Returns the open vacancy of a URL, or null. A title alone means the newest with that title. */
 export async function findOpenJob(client: Client, reference: JobReference, now: Date): Promise<Job | null> {
   const id = 'id' in reference ? reference.id : await idByTitle(client, reference.slug, now)
   if (id === null) return null
@@ -103,7 +100,6 @@ async function idByTitle(client: Client, slug: string, now: Date): Promise<numbe
   return data.find(({ title }) => jobSlug(title) === slug)?.id ?? null
 }
 
-/** By its closing day. */
 function notClosed(now: Date): string {
   return `closes_on.is.null,closes_on.gte.${toLondonDate(now)}`
 }

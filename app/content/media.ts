@@ -1,5 +1,3 @@
-/** Pictures and videos beside content, in their public buckets. */
-
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
 import { bucketKey, type MediaBucket, UPLOAD_CACHE_SECONDS } from '#domain/media/media.ts'
@@ -10,8 +8,8 @@ import { mediaPath } from './media-url.ts'
 type Client = SupabaseClient<Database>
 
 /**
- * Stores a file under a new name and never over another.
- * @returns the path that a record keeps
+ * Uploads a file under a new name.
+ * @returns the path to store in a record
  */
 export async function uploadMedia(client: Client, bucket: MediaBucket, file: File): Promise<string> {
   const key = bucketKey(bucket, file, randomHex())
@@ -27,7 +25,7 @@ export async function uploadMedia(client: Client, bucket: MediaBucket, file: Fil
   return mediaPath(bucket.id, key)
 }
 
-/** Too many to guess or to meet twice. `randomUUID` would need a secure context, which a site in a workshop may lack. */
+/** `crypto.randomUUID` needs a secure context, which a site on a local network may lack. */
 function randomHex(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 let made = 0
-/** A title that no other article of this file has. */
+/** Returns fields with a unique title. */
 const titled = (change: Partial<NewsFields> = {}): NewsFields => {
   made += 1
   return {
@@ -47,7 +47,7 @@ const titled = (change: Partial<NewsFields> = {}): NewsFields => {
   }
 }
 
-/** As it is published at the desk, and as anybody reads it. @param over the article that it is saved over */
+/** @param over article to update */
 async function publish(fields: NewsFields, over?: { readonly id: number; readonly number: number }) {
   const saved = await saveContentDraft(marketing, {
     kind: 'news',
@@ -144,7 +144,7 @@ describe('a failure says what was asked, of what, and why', () => {
 })
 
 describe('media', () => {
-  // The first bytes of a GIF: the bucket takes no file for what it is not.
+  // The bucket checks the signature of a GIF.
   const picture = () =>
     new File([Buffer.from('R0lGODlhAQABAAAAACw=', 'base64')], 'My pïcture (1).gif', { type: 'image/gif' })
 
@@ -178,7 +178,7 @@ describe('media', () => {
       isUsed: true,
       uses: [{ kind: 'news', recordId: id, title, place: 'published', state: 'published' }],
     })
-    // An earlier text may be brought back.
+    // A revision can be restored.
     expect(of(copied)).toMatchObject({ isUsed: true, uses: [{ recordId: other.id, place: 'revision' }] })
     expect(of(spare)).toMatchObject({ isUsed: false, uses: [] })
 

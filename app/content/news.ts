@@ -1,7 +1,4 @@
-/**
- * News articles as the site reads them, over a supabase client. Row-level security decides what the caller may see.
- * Every failure is a `ContentError`. They are written at the desk (writing/).
- */
+/** Public news articles. Row-level security decides visibility. Errors are `ContentError`. */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { isArticleNumber } from '#domain/articles/article.ts'
@@ -17,23 +14,22 @@ export interface NewsArticle {
   readonly id: number
   readonly title: string
   readonly slug: string
-  /** HTML as it was saved: sanitise it wherever it is rendered as markup. */
+  /** Stored HTML: sanitise before rendering. */
   readonly content: string
   /** `YYYY-MM-DD` */
   readonly date: string
   readonly type: NewsType
-  /** Path on the API's origin; `mediaAddress` makes it an address. */
+  /** Path on the API's origin; see `getMediaUrl`. */
   readonly image: string | null
   readonly imageAlt: string | null
-  /** What stays in sight where it is cut, as `parseFocus` reads it. */
+  /** Focal point for crops; see `parseFocus`. */
   readonly imageFocus: string | null
   readonly video: string | null
   readonly isDeleted: boolean
-  /** The row's version: changes with every save. */
+  /** Version: changes with every save. */
   readonly updatedAt: string
 }
 
-/** An article without its text, for lists of many. */
 export type NewsSummary = Omit<NewsArticle, 'content'>
 
 export const SUMMARY_COLUMNS =
@@ -62,7 +58,7 @@ export function toSummary(row: SummaryRow): NewsSummary {
     title: row.title,
     slug: row.slug,
     date: row.date,
-    // The column is generated from the same two addresses by the same rule.
+    // The generated column has the same values.
     type: row.type as NewsType,
     image: row.image,
     imageAlt: row.image_alt,
@@ -77,7 +73,7 @@ export function toArticle(row: SummaryRow & Pick<NewsRow, 'content'>): NewsArtic
   return { ...toSummary(row), content: row.content }
 }
 
-/** Visible articles, newest first; all of them without a limit. */
+/** Newest first; without a limit, all of them. */
 export async function listLatestArticles(client: Client, limit?: number): Promise<NewsSummary[]> {
   const query = client
     .from('news_articles')
@@ -90,22 +86,19 @@ export async function listLatestArticles(client: Client, limit?: number): Promis
   return data.map(toSummary)
 }
 
-/** An article on a list. */
 export interface ArticleListItem extends NewsSummary {
-  /** Where words were looked for: HTML as it was saved, to show where they stand. */
+  /** Present in search results only. Stored HTML, for highlighting matches. */
   readonly content?: string
 }
 
 export interface NewsPage {
   readonly articles: readonly ArticleListItem[]
-  /** Visible articles on all pages. */
   readonly total: number
 }
 
 /**
- * One page of the visible articles that fit the filters (articles have no labels), from 1; null past the last page. The
- * first may be empty. The newest come first, or where words are looked for those that have them in their titles, and so
- * on as the database ranks them.
+ * Returns one page of visible articles, or null past the last page. Page 1 may be empty. Newest first; search results
+ * are ranked by the database.
  */
 export async function listArticles(
   client: Client,
@@ -138,7 +131,6 @@ export async function listArticles(
   }
 }
 
-/** What rows of articles are narrowed by, whether they are read or looked for. */
 interface ArticleQuery {
   eq(column: 'is_deleted', value: boolean): this
   gte(column: string, value: string): this
@@ -152,7 +144,7 @@ function narrowed<Query extends ArticleQuery>(articles: Query, { from, to }: Art
   return query
 }
 
-/** Visible articles with their texts, newest first, for feeds. */
+/** For feeds, newest first. */
 export async function listLatestArticlesWithContent(client: Client, limit: number): Promise<NewsArticle[]> {
   const { data, error, status } = await client
     .from('news_articles')
@@ -166,12 +158,10 @@ export async function listLatestArticlesWithContent(client: Client, limit: numbe
 }
 
 export interface AdjacentArticles {
-  /** Before it in time. */
   readonly older: NewsSummary | null
   readonly newer: NewsSummary | null
 }
 
-/** The visible articles next to this one in the order of the list. */
 export async function getAdjacentArticles(
   client: Client,
   { date, id }: Pick<NewsSummary, 'date' | 'id'>,
@@ -194,7 +184,7 @@ export async function getAdjacentArticles(
   return { older, newer }
 }
 
-/** A visible article by its slug or its number; null when there is none. */
+/** Returns a visible article by slug or id, or null. */
 export async function findNewsArticle(client: Client, slugOrId: string): Promise<NewsArticle | null> {
   const query = client.from('news_articles').select(COLUMNS).eq('is_deleted', false)
   const { data, error, status } = await (isArticleNumber(slugOrId)
@@ -205,10 +195,10 @@ export async function findNewsArticle(client: Client, slugOrId: string): Promise
   return data === null ? null : toArticle(data)
 }
 
-/** The present slug of a visible article that this one used to lead to; null when there is none. */
+/** Returns the current slug of a renamed article, or null. */
 export async function findRedirectedArticleSlug(client: Client, slug: string): Promise<string | null> {
   const { data, error, status } = await client.rpc('resolve_redirect', { kind: 'news', slug })
   if (error) throw toContentError('fetch', 'news article', error, status)
-  // The generated type does not know that a function may answer null.
+  // The generated type lacks null.
   return data as string | null
 }

@@ -1,5 +1,3 @@
-/** Pages of the site by their names, for whoever links to one: fixed pages, products, articles, posts and vacancies. */
-
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { PRODUCTS } from '#company/products.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
@@ -18,10 +16,10 @@ export interface FoundPage {
   readonly title: string
 }
 
-/** Of each kind; the newest rows. */
+/** Maximum per type; newest rows first. */
 const FOUND_MAX = 6
 
-/** Finds pages whose names have all the words in them, in any order. @throws {ContentError} */
+/** Finds pages by title, for editors who add a link. All words must match, in any order. @throws {ContentError} */
 export async function findPages(client: Client, words: string, now: Date): Promise<FoundPage[]> {
   const patterns = wordPatterns(words)
   const matches = ({ title, path }: FoundPage) =>

@@ -1,13 +1,10 @@
-/** How a list’s query becomes a question to the database: the page’s rows, their order, and the words in a text. */
-
-/** Rows of one page of a list. */
 export const PAGE_SIZE = 50
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
-  /** Of all pages. */
+  /** On all pages. */
   readonly total: number
-  /** Whether there are more than `total`, which are not counted. */
+  /** True if `total` is a lower bound. */
   readonly isTotalLeast?: boolean
 }
 
@@ -16,21 +13,21 @@ export interface Sorting {
   readonly ascending: boolean
 }
 
-/** `-created` is by `created`, the highest first. */
+/** `-created` sorts by `created`, descending. */
 export function sorting(order: string): Sorting {
   return order.startsWith('-')
     ? { column: order.slice(1), ascending: false }
     : { column: order, ascending: true }
 }
 
-/** The rows of a page, counted from 0, the last included. */
+/** Returns the zero-based, inclusive row range of a page. */
 export function rangeOf(page: number, size = PAGE_SIZE): [from: number, to: number] {
   return [(page - 1) * size, page * size - 1]
 }
 
 const SIGNS = /[\\%_]/g
 
-/** The patterns of which a text must match each to have all the words in it, in any order, by `ilike`. */
+/** Returns `ilike` patterns that must all match, so that words match in any order. */
 export function wordPatterns(text: string): string[] {
   return text
     .split(/\s+/)

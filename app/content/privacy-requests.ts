@@ -1,4 +1,4 @@
-/** Requests under data protection law: their form's action files them with the secret key, staff work through them. */
+/** Data requests: filed by the public form with the secret key, processed by staff. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import type { PrivacyRequestInput } from '#domain/privacy/form.ts'
@@ -18,7 +18,7 @@ type Client = SupabaseClient<Database>
 
 export interface FiledRequest {
   readonly reference: string
-  /** Day, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` */
   readonly dueOn: string
 }
 
@@ -43,7 +43,7 @@ export interface PrivacyRequestSummary {
   readonly email: string
   readonly status: PrivacyRequestStatus
   readonly receivedAt: string
-  /** Day, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` */
   readonly dueOn: string
   readonly acknowledgedAt: string | null
   readonly completedAt: string | null
@@ -51,27 +51,25 @@ export interface PrivacyRequestSummary {
 
 export interface PrivacyRequestDetail extends PrivacyRequestSummary {
   readonly message: string
-  /** What the person was answered last. */
+  /** Latest answer. */
   readonly answer: string
-  /** Whether it came from somebody who was signed in. */
   readonly isSignedIn: boolean
-  /** Changes with every step: whoever acts says which one they saw. */
+  /** Version: changes with every step. */
   readonly version: string
-  /** The oldest first. */
+  /** Oldest first. */
   readonly entries: readonly PrivacyEntry[]
 }
 
-/** What became of a request: a note, an answer or a step. */
 export interface PrivacyEntry {
   readonly id: number
   readonly kind: 'note' | 'answer' | 'step'
   readonly body: string
-  /** Of a step: the status that it led to. */
+  /** New status, if the entry is a step. */
   readonly status: string | null
-  /** Empty when it is not known. */
+  /** Empty if unknown. */
   readonly author: string
   readonly createdAt: string
-  /** Of an answer: when the mail server took it, or did not; both null while it is not known. */
+  /** When the mail server accepted or rejected the answer; both null while unknown. */
   readonly mailedAt: string | null
   readonly failedAt: string | null
 }
@@ -93,7 +91,7 @@ function toSummary(row: SummaryRow): PrivacyRequestSummary {
   return {
     id: row.id,
     reference: row.reference,
-    // The columns' constraints know the same kinds and statuses.
+    // Same values as the columns' check constraints.
     kind: row.kind as PrivacyRequestKind,
     name: row.name,
     email: row.email,
@@ -118,10 +116,10 @@ function toEntry(row: Omit<EntryRow, 'request_id' | 'author' | 'mail_key'>): Pri
   }
 }
 
-/** As many as one answer of the data API holds. */
+/** Row limit of the data API. */
 const MOST_OPEN = 1000
 
-/** All requests that are still to be answered, what is due first at the top. */
+/** Returns open requests, soonest due first. */
 export async function openPrivacyRequests(client: Client): Promise<PrivacyRequestSummary[]> {
   const { data, error, status } = await client
     .from('privacy_requests')
@@ -136,19 +134,18 @@ export async function openPrivacyRequests(client: Client): Promise<PrivacyReques
 
 export interface PrivacyQueueQuery {
   readonly show: QueueView
-  /** Empty: of every kind. */
+  /** Empty: any. */
   readonly kind: PrivacyRequestKind | ''
   readonly page: number
 }
 
 export interface PrivacyQueuePage extends ListPage<PrivacyRequestSummary> {
-  /** When it was asked. */
   readonly now: Date
-  /** Of the kind that is shown. */
+  /** For the selected type. */
   readonly counts: Readonly<Record<'open' | 'overdue', number>>
 }
 
-/** One page of the queue: what is due first at the top, or of what is done the last one first. */
+/** Returns one page: open requests by due date, completed ones newest first. */
 export async function listPrivacyRequests(
   client: Client,
   { show, kind, page }: PrivacyQueueQuery,
@@ -159,7 +156,7 @@ export async function listPrivacyRequests(
     const ofKind = kind === '' ? all : all.eq('kind', kind)
     if (view === 'done') return ofKind.in('status', CLOSED_STATUSES)
     const open = ofKind.in('status', OPEN_STATUSES)
-    // A complaint that was acknowledged has no day any more (`dueState`).
+    // An acknowledged complaint has no due date (`dueState`).
     return view === 'open'
       ? open
       : open.lt('due_on', toLondonDate(now)).or('kind.neq.complaint,acknowledged_at.is.null')
@@ -187,7 +184,7 @@ export async function listPrivacyRequests(
   }
 }
 
-/** A request with all that became of it; null when there is none. */
+/** Returns a request with its history, or null. */
 export async function readPrivacyRequest(
   client: Client,
   reference: string,
@@ -217,16 +214,16 @@ export async function addPrivacyNote(client: Client, request: number, body: stri
 
 export interface PrivacyStatusChange {
   readonly request: number
-  /** Of the request as whoever takes the step saw it. */
+  /** Version the user saw. */
   readonly version: string
   readonly status: PrivacyRequestStatus
-  /** May be empty, except when a request is closed or opened again. */
+  /** Required for closing and reopening. */
   readonly reason: string
 }
 
 /**
- * @returns the request's new version
- * @throws {ContentError} with the code `STALE_VERSION` when it has changed since, or is gone, and nothing was done
+ * @returns the new version
+ * @throws {ContentError} with `STALE_VERSION` after a concurrent change
  */
 export async function setPrivacyRequestStatus(client: Client, step: PrivacyStatusChange): Promise<string> {
   const { data, error, status } = await client.rpc('set_privacy_request_status', {
@@ -236,7 +233,7 @@ export async function setPrivacyRequestStatus(client: Client, step: PrivacyStatu
     reason: step.reason,
   })
   if (error) throw toContentError('update', 'privacy request', error, status)
-  // The generated type does not know that a function may answer null.
+  // The generated type lacks null.
   if ((data as string | null) === null)
     throw new ContentError(CHANGED, { message: CHANGED, code: STALE_VERSION }, 409)
   return data

@@ -1,32 +1,28 @@
 /**
- * An uploaded picture in several widths, made on demand by `/storage/v1/render/image/public/`. Of the embedded backend
- * only: a hosted project need not have image transformations, and a picture that is not there is worse than a large one.
+ * Responsive sizes of uploaded images, rendered on demand by the embedded backend only: a Supabase project may not have
+ * image transformations.
  */
 
 import { getMediaUrl, PUBLIC_OBJECTS } from './media-url.ts'
 
 export interface ImageSources {
   readonly src: string
-  /** Absent where there is only the original. */
+  /** Absent if only the original is available. */
   readonly srcSet?: string
 }
 
-/** Where objects of public buckets are, in another size. */
 export const RENDERED_OBJECTS = '/storage/v1/render/image/public/'
 const QUALITY = 68
-/** For what does not read `srcset`. */
+/** For clients without `srcset`. */
 const FALLBACK_WIDTH = 800
 
-/** Widths in pixels: cards on phones up to an article's whole width on sharp displays. */
+/** Pixels, from cards on phones to full width on high-density displays. */
 export const RENDITION_WIDTHS = [320, 480, 800, 1200, 1600] as const
 
-/** Formats that can be rendered without loss of what makes them: not of moving or drawn ones. */
+/** Raster formats: not animations or vector images. */
 const RASTER = /\.(?:jpe?g|png|webp|avif)$/i
 
-/**
- * @param path as a row keeps it
- * @param supabaseUrl origin of the API; the empty string means the page's own, where the embedded backend answers
- */
+/** @param supabaseUrl origin of the API; empty means the page's own, with the embedded backend */
 export function getImageSources(supabaseUrl: string, path: string): ImageSources {
   const src = getMediaUrl(supabaseUrl, path)
   if (supabaseUrl !== '' || !path.startsWith(PUBLIC_OBJECTS) || !RASTER.test(path)) return { src }

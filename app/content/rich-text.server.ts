@@ -1,7 +1,6 @@
 /**
- * Rich text is written by browsers straight to the database, so what a row holds is not trusted: this is applied
- * wherever it becomes markup on a page. It lets the grammar of domain/rich-text through, which is what the editor can
- * produce, and nothing more; and it adds what a page needs besides, which no row can.
+ * Browsers write rich text straight to the database, so stored HTML is untrusted. This sanitises it to the allowlist of
+ * domain/rich-text wherever it is rendered, and adds attributes that rows may not contain.
  */
 
 import sanitizeHtml from 'sanitize-html'
@@ -16,9 +15,9 @@ import { ownMediaPath } from './media-url.ts'
 import { getImageSources } from './responsive-images.ts'
 
 export interface RichTextTarget {
-  /** Origin of the API, where pictures are; the empty string means the page's own. */
+  /** Origin of the API; empty means the page's own. */
   readonly supabaseUrl: string
-  /** For feeds, which are read elsewhere: the site's address, which links and pictures then begin with. */
+  /** For feeds: the site's URL, prefixed to links and images. */
   readonly absolute?: string
 }
 
@@ -26,10 +25,10 @@ const ON_THIS_SITE: RichTextTarget = { supabaseUrl: '' }
 
 type Attributes = Record<string, string>
 
-/** How wide a picture is shown in an article: the reading width, or a phone's. */
+/** Reading width, or a phone's width. */
 const SIZES = '(min-width: 48rem) 42rem, 92vw'
 
-/** What a page adds to a row's attributes. */
+/** Attributes added by the page. */
 const ADDED: Readonly<Partial<Record<RichTextElement, readonly string[]>>> = {
   a: ['rel'],
   img: ['srcset', 'sizes', 'loading', 'decoding'],
@@ -41,7 +40,7 @@ const ALLOWED_ATTRIBUTES = Object.fromEntries(
   ELEMENTS.map((element) => [element, [...RICH_TEXT_ELEMENTS[element], ...(ADDED[element] ?? [])]]),
 )
 
-/** Returns what of it may be on a page, or in a feed where the place has an absolute address. */
+/** Returns sanitised HTML. */
 export function sanitiseRichText(html: string, place: RichTextTarget = ON_THIS_SITE): string {
   const made: Readonly<Partial<Record<RichTextElement, (given: Attributes) => Attributes>>> = {
     a: (given) => linkAttributes(given, place),
@@ -67,7 +66,7 @@ export function sanitiseRichText(html: string, place: RichTextTarget = ON_THIS_S
   return place.absolute === undefined ? withScrollingTables(clean) : clean
 }
 
-/** The attributes that the grammar has for an element, with values that it lets through. */
+/** Keeps attributes on the allowlist with valid values. */
 function own(element: RichTextElement, attribs: Attributes): Attributes {
   return Object.fromEntries(
     Object.entries(attribs).filter(([name, value]) => attributeValue(element, name, value) !== null),
@@ -82,11 +81,11 @@ function linkAttributes(given: Attributes, { absolute }: RichTextTarget): Attrib
     const isButton = given['data-button'] !== undefined && isPagePath(href)
     return { href, rel, ...(isButton && { 'data-button': '' }) }
   }
-  // A link that is none leads nowhere, there as here.
+  // An invalid link is removed.
   return URL.canParse(href, `${absolute}/`) ? { href: new URL(href, `${absolute}/`).href, rel } : { rel }
 }
 
-/** The path of what is shown, and the sides that it was given; null of what is not ours. */
+/** Returns path and dimensions, or null for foreign media. */
 function ownMedium({ src = '', width, height }: Attributes, place: RichTextTarget) {
   const path = ownMediaPath(src, [place.supabaseUrl, place.absolute ?? ''])
   if (path === null) return null
@@ -109,7 +108,7 @@ function pictureAttributes(given: Attributes, place: RichTextTarget): Attributes
   }
 }
 
-/** A film waits until it is started: only its first frame is asked for. */
+/** Loads only the first frame until playback. */
 function filmAttributes(given: Attributes, place: RichTextTarget): Attributes {
   const medium = ownMedium(given, place)
   if (medium === null) return {}
@@ -124,10 +123,7 @@ function filmAttributes(given: Attributes, place: RichTextTarget): Attributes {
   }
 }
 
-/**
- * A table that is wider than the page scrolls in a box of its own, by keys too. The sanitiser has escaped every bracket
- * that is not a tag's, in attributes as in texts, and has closed what it let open.
- */
+/** Wraps tables in a focusable scroll container. The sanitiser has escaped all other brackets and closed all tags. */
 function withScrollingTables(clean: string): string {
   let depth = 0
   let count = 0
@@ -143,10 +139,10 @@ function withScrollingTables(clean: string): string {
   })
 }
 
-/** What the sanitiser escapes; everything else it leaves as it reads. */
+/** Entities written by the sanitiser. */
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"' } as const
 
-/** The words of rich text, for descriptions and excerpts. */
+/** Returns the text of rich text, for descriptions and excerpts. */
 export function richTextToPlainText(html: string): string {
   return sanitizeHtml(html.replace(/<(\/p|\/h\d|\/li|\/figcaption|\/t[dh]|\/pre|br|hr)[^>]*>/gi, '$& '), {
     allowedTags: [],

@@ -1,4 +1,4 @@
-/** The site's public pages: the fixed ones, and those of rows over a supabase client that reads as anybody. */
+/** Public pages: static ones and those of database rows. */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { SERVICES } from '#company/services.ts'
@@ -12,16 +12,15 @@ type Client = SupabaseClient<Database>
 
 export interface PublicPage {
   readonly path: string
-  /** Name of the page in the editors' search for a link. */
+  /** Title in the editors' link search. */
   readonly title: string
-  /** Day on which the page's own content last changed, `YYYY-MM-DD`: to be set with every change worth reading. */
+  /** Day the content last changed (`YYYY-MM-DD`). Update it with every relevant change. */
   readonly changed: string
 }
 
-/** Of the products' own pages, which all have the one source. */
+/** For all product pages, which share a source. */
 export const PRODUCTS_CHANGED = '2026-11-22'
 
-/** Pages that no row makes. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/', title: 'Home', changed: '2026-11-20' },
   { path: '/products', title: 'Products', changed: '2026-11-22' },
@@ -51,11 +50,11 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
 
 export interface ContentPage {
   readonly path: string
-  /** ISO 8601: when the row was last saved. */
+  /** ISO 8601, last save. */
   readonly changed: string
 }
 
-/** Supabase's own limit of rows in an answer, unless it was set to another. */
+/** Default row limit of Supabase. */
 const ROWS_AT_ONCE = 1000
 
 interface Answer<Row> {
@@ -64,7 +63,7 @@ interface Answer<Row> {
   readonly status: number
 }
 
-/** All rows of a list, asked for piece by piece. */
+/** Reads all rows, page by page. */
 async function all<Row>(
   what: string,
   piece: (from: number, to: number) => PromiseLike<Answer<Row>>,

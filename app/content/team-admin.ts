@@ -1,6 +1,5 @@
 /**
- * The team for those who keep its page, over a supabase client with the signed-in person's rights: those who are present in
- * their order, and those who have left. Every failure is a `ContentError`.
+ * Team members for staff, with the user's rights: current ones in order, and former ones. Errors are `ContentError`.
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { TeamMemberInput } from '#domain/team/team.ts'
@@ -10,7 +9,6 @@ import { type ListPage, rangeOf, wordPatterns } from './pagination.ts'
 
 type Client = SupabaseClient<Database>
 
-/** Somebody in the desk's list. */
 export interface TeamMemberSummary {
   readonly id: number
   readonly name: string
@@ -18,11 +16,10 @@ export interface TeamMemberSummary {
   readonly image: string | null
   readonly imageFocus: string | null
   readonly isDeleted: boolean
-  /** On the page, from 1; null for who has left. */
+  /** Position from 1; null for former members. */
   readonly place: number | null
 }
 
-/** Somebody in their form. */
 export interface EditableTeamMember extends TeamMemberInput {
   readonly id: number
   readonly isDeleted: boolean
@@ -31,22 +28,22 @@ export interface EditableTeamMember extends TeamMemberInput {
 }
 
 export interface TeamListQuery {
-  /** Words of names and job titles. */
+  /** Words in names and job titles. */
   readonly q: string
   readonly show: 'present' | 'left'
   readonly page: number
 }
 
 export interface TeamListPage extends ListPage<TeamMemberSummary> {
-  /** How many of either kind have the words. */
+  /** Counts of search results. */
   readonly counts: Readonly<Record<TeamListQuery['show'], number>>
-  /** How many are on the page, whatever is searched for. */
+  /** Current members, regardless of the search. */
   readonly places: number
 }
 
 const COLUMNS = 'id, name, title, description, image, image_alt, image_focus, is_deleted, updated_at' as const
 
-/** One page of those who are present, in their order, or of those who have left, by name. */
+/** Current members in order; former members by name. */
 export async function listTeam(client: Client, query: TeamListQuery): Promise<TeamListPage> {
   const isLeft = query.show === 'left'
   const named = (isDeleted: boolean, head: boolean) => {
@@ -87,7 +84,7 @@ export async function listTeam(client: Client, query: TeamListQuery): Promise<Te
   }
 }
 
-/** The numbers of those who are present, in their order. */
+/** Ids of current members in order. */
 async function readOrder(client: Client): Promise<readonly number[]> {
   const { data, error, status } = await client
     .from('team_members')
@@ -104,7 +101,7 @@ const placeIn = (order: readonly number[], id: number) => {
   return index === -1 ? null : index + 1
 }
 
-/** Anybody by their number, those who have left too; null when there is nobody. */
+/** Returns a current or former member, or null. */
 export async function readMember(client: Client, id: number): Promise<EditableTeamMember | null> {
   const [{ data, error, status }, order] = await Promise.all([
     client.from('team_members').select(COLUMNS).eq('id', id).maybeSingle(),
@@ -127,10 +124,10 @@ export async function readMember(client: Client, id: number): Promise<EditableTe
 }
 
 /**
- * Saves somebody, a new person at the end of the page.
- * @param version `updatedAt` of what the form began from: a row changed since is not overwritten, the error then has the
- *   code `STALE_VERSION`; null overwrites whatever is there
- * @returns their number
+ * Saves a member; new ones are added at the end.
+ * @param version `updatedAt` being edited; null overwrites any version
+ * @returns the member's id
+ * @throws ContentError with `STALE_VERSION` after a concurrent change
  */
 export async function saveMember(
   client: Client,
@@ -171,7 +168,7 @@ export async function saveMember(
 
 const MISSING = 'it doesn’t exist, or you don’t have permission to change it.'
 
-/** Moves somebody to a place, from 1. @returns the place that they had */
+/** Moves a member to a position, from 1. @returns the former position */
 export async function moveMember(client: Client, id: number, place: number): Promise<number> {
   const { data, error, status } = await client.rpc('move_team_member', { member_id: id, place })
   if (error) throw toContentError('update', 'team member', error, status)

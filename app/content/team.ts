@@ -1,4 +1,4 @@
-/** The people of the team page over a supabase client. Row-level security hides those who have left. */
+/** Public team members. Row-level security hides former ones. */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
@@ -8,16 +8,14 @@ export interface TeamMember {
   readonly id: number
   readonly name: string
   readonly title: string
-  /** Plain text. */
   readonly description: string
-  /** Path on the API's origin; `mediaAddress` makes it an address. */
+  /** Path on the API's origin; see `getMediaUrl`. */
   readonly image: string | null
   readonly imageAlt: string | null
-  /** The point that every crop keeps, as `object-position` has it. */
+  /** Focal point for crops, in the format of `object-position`. */
   readonly imageFocus: string | null
 }
 
-/** Present members in their order. */
 export async function listTeamMembers(client: SupabaseClient<Database>): Promise<TeamMember[]> {
   const { data, error, status } = await client
     .from('team_members')

@@ -1,9 +1,11 @@
-/** A `fetch` that tells how far an upload has come, for clients that take a `fetch` of their own. */
+/**
+ * Returns a `fetch` that reports upload progress, using XMLHttpRequest because `fetch` does not.
+ * @param onProgress share sent, 0 to 1
+ */
 
 /**
- * Sends by XMLHttpRequest, since `fetch` does not report how much of a body has gone.
- * @param onProgress share of the body that has been sent, 0 to 1
- * @param signal ends the upload; the promise then rejects with an `AbortError`
+ * @param onProgress share sent, 0 to 1
+ * @param signal aborts the upload; the promise then rejects with an `AbortError`
  */
 export function createUploadFetch(onProgress: (share: number) => void, signal: AbortSignal): typeof fetch {
   return (input, init) =>

@@ -80,7 +80,6 @@ export default function BoxManufacturing() {
   )
 }
 
-/** A crash-lock base (FEFCO 0711 to 0716) from the pallet to the packing bench. */
 export function CrashLockBase() {
   return (
     <Drawing

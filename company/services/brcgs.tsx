@@ -69,7 +69,6 @@ const ZONES = [
   { x: 470, name: 'Dispatch', note: ['wrapped on', 'all sides,', 'doors shut'] },
 ] as const
 
-/** The floor as an auditor walks it. */
 export function HygieneZones() {
   return (
     <Drawing

@@ -70,7 +70,6 @@ export default function DesignServices() {
   )
 }
 
-/** A regular slotted case as its blank, with the names by which its parts are ordered. */
 export function BoxAnatomy() {
   return (
     <Drawing

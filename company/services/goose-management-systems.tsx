@@ -85,7 +85,6 @@ const FLOCK = [
   { x: 550, y: 264, name: 'continuity' },
 ] as const
 
-/** Why it is called Goose. */
 export function GooseFormation() {
   return (
     <Drawing

@@ -72,7 +72,6 @@ export default function JitStockHolding() {
   )
 }
 
-/** One item's stock over a quarter: made twice, called off every week. */
 export function StockFlow() {
   return (
     <Drawing

@@ -1,6 +1,6 @@
 /**
- * An application as its applicant reaches it, by a link. Reading it takes no key but the link's token; what is done by it
- * is done with the secret key, by the site's own actions. Every failure is a `ContentError`.
+ * An applicant's access to their application through the link's token. Changes use the secret key. Errors are
+ * `ContentError`.
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
@@ -66,7 +66,7 @@ const page = z.object({
 export type ApplicantData = z.output<typeof held>
 export type ApplicantPage = z.output<typeof page>
 
-/** @returns null where the link opens nothing; `limited` where it was opened too often in a short time */
+/** @returns null for an invalid link; `limited` after too many requests */
 export async function readApplicantPage(
   client: Client,
   token: string,
@@ -78,7 +78,6 @@ export async function readApplicantPage(
   return typeof data === 'object' && 'is_limited' in data ? 'limited' : page.parse(data)
 }
 
-/** What the site's own actions need to know of an application that a link opens. */
 export interface ApplicationByLink {
   readonly id: number
   readonly reference: string
@@ -89,7 +88,10 @@ export interface ApplicationByLink {
   readonly cv: { readonly path: string; readonly fileName: string; readonly type: string } | null
 }
 
-/** @param secret client above row-level security, as in all that follow @returns null where the link opens nothing */
+/**
+ * @param secret client that bypasses row-level security, as in all functions below
+ * @returns null for an invalid link
+ */
 export async function findApplicationByLink(
   secret: Client,
   token: string,
@@ -113,17 +115,17 @@ export async function findApplicationByLink(
   }
 }
 
-/** @returns a fresh token; null where there is no such application */
+/** @returns a new token, or null if the application does not exist */
 export async function issueApplicantLink(secret: Client, id: number): Promise<string | null> {
   const { data, error, status } = await secret.rpc('issue_applicant_link', { application_id: id })
   if (error) throw toContentError('create', 'link', error, status)
-  // The generated type does not know that it may be null.
+  // The generated type lacks null.
   return data as string | null
 }
 
 export type FoundApplication = Pick<ApplicationByLink, 'id' | 'reference' | 'jobTitle' | 'email'>
 
-/** The application that a reference and its applicant's address name together; null where they name none. */
+/** Returns the application with this reference and email address, or null. */
 export async function findApplicationByReference(
   secret: Client,
   reference: string,
@@ -139,7 +141,7 @@ export async function findApplicationByReference(
   return { id: data.id, reference, jobTitle: data.job_title, email: data.email }
 }
 
-/** @returns whether it was withdrawn now: one that has come to its end stays as it ended */
+/** @returns false if it had already ended */
 export async function withdrawApplication(secret: Client, token: string): Promise<boolean> {
   const { data, error, status } = await secret.rpc('withdraw_application', { token })
   if (error) throw toContentError('update', 'job application', error, status)
@@ -152,7 +154,7 @@ export interface ContactDetails {
   readonly phone: string | null
 }
 
-/** @returns which columns changed */
+/** @returns the changed columns */
 export async function correctDetails(
   secret: Client,
   token: string,
@@ -162,14 +164,14 @@ export async function correctDetails(
     token,
     name,
     email,
-    // The generated type does not know that it may be null.
+    // The generated type lacks null.
     phone: phone as string,
   })
   if (error) throw toContentError('update', 'job application', error, status)
   return data
 }
 
-/** @returns where the CV before lies, which is to be removed; null where there was none */
+/** @returns the path of the previous CV, which the caller deletes, or null */
 export async function replaceCv(secret: Client, token: string, cv: StoredCv): Promise<string | null> {
   const { path, fileName, size, type } = cv
   const { data, error, status } = await secret.rpc('replace_applicant_cv', {
@@ -183,7 +185,10 @@ export async function replaceCv(secret: Client, token: string, cv: StoredCv): Pr
   return data as string | null
 }
 
-/** @param until the last day (`YYYY-MM-DD`); null ends the consent @returns whether that changed anything */
+/**
+ * @param until last day (`YYYY-MM-DD`), or null to end the consent
+ * @returns whether anything changed
+ */
 export async function setOnFileConsent(
   secret: Client,
   token: string,
@@ -198,8 +203,8 @@ export async function setOnFileConsent(
 }
 
 /**
- * Its CV has been removed before. Whoever was to meet the applicant is mailed that the interview is off.
- * @returns whether there was something to erase
+ * Erases an application whose CV has already been deleted, and emails the interviewer if an interview is cancelled.
+ * @returns false if it does not exist
  */
 export async function eraseApplication(
   secret: Client,

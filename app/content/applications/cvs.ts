@@ -1,4 +1,4 @@
-/** CVs as staff read them, with their own rights: to look at in the page, and to take along. */
+/** Staff access to CVs with the user's own rights. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { CV_BUCKET, CV_LINK_SECONDS } from '#domain/applications/applications.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -11,16 +11,15 @@ export const CV_SCANS = ['not scanned', 'clean', 'infected'] as const
 export interface ReceivedCv {
   readonly path: string
   readonly fileName: string
-  /** Bytes. */
   readonly size: number
   readonly type: string
   readonly scan: (typeof CV_SCANS)[number]
   readonly scannedAt: string | null
-  /** What the scanner calls what it found. */
+  /** Name of the malware that the scanner reported. */
   readonly finding: string | null
 }
 
-/** Returns the address of a download that holds for a minute. */
+/** Returns a signed download URL, valid for 60 s. */
 export async function cvLink(
   client: Client,
   { path, fileName }: Pick<ReceivedCv, 'path' | 'fileName'>,
@@ -31,7 +30,7 @@ export async function cvLink(
   return data.signedUrl
 }
 
-/** The file itself, with the person's own token. */
+/** Downloads the file with the user's token. */
 export async function readCv(client: Client, { path }: Pick<ReceivedCv, 'path'>): Promise<Blob> {
   const { data, error } = await client.storage.from(CV_BUCKET).download(path)
   if (error) throw new ContentError(`Failed to fetch CV: ${error.message}`, error, 0)

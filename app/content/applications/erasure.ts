@@ -1,10 +1,9 @@
-/** Erasing an application as staff do it, with their own rights; there is no way back. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'
 import { removeCv } from './submission.ts'
 
-/** The CV goes first: what is left of an application without it can be erased again. @throws ContentError */
+/** Erases an application, the CV first, so that a failed run can be repeated. @throws ContentError */
 export async function eraseApplicationWithCv(
   client: SupabaseClient<Database>,
   { id, cv }: { readonly id: number; readonly cv: { readonly path: string } | null },

@@ -1,4 +1,4 @@
-/** Alerts of vacancies, as the site's own actions write them; nobody reads them. */
+/** Job alerts, written only by the website's actions. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import type { Database } from '#supabase/database.types.ts'
@@ -14,14 +14,17 @@ const alert = z.object({
 })
 export type JobAlert = z.output<typeof alert>
 
-/** What a link leads to; null where it leads nowhere. Anybody may ask. */
+/** Returns the alert of a link, or null. Needs no account. */
 export async function readJobAlert(client: Client, token: string): Promise<JobAlert | null> {
   const { data, error, status } = await client.rpc('read_job_alert', { token })
   if (error) throw toContentError('fetch', 'job alert', error, status)
   return data === null ? null : alert.parse(data)
 }
 
-/** @param secret client above row-level security, as in those that follow @returns the token to mail; null where none is to be */
+/**
+ * @param secret client that bypasses row-level security, as in the functions below
+ * @returns the token to email, or null if no email is due
+ */
 export async function requestJobAlert(
   secret: Client,
   asked: { readonly email: string; readonly site: string; readonly words: string },
@@ -31,14 +34,14 @@ export async function requestJobAlert(
   return data as string | null
 }
 
-/** @returns whether it counts now */
+/** @returns whether the alert is now confirmed */
 export async function confirmJobAlert(secret: Client, token: string): Promise<boolean> {
   const { data, error, status } = await secret.rpc('confirm_job_alert', { token })
   if (error) throw toContentError('update', 'job alert', error, status)
   return data
 }
 
-/** @returns whether there was one to end */
+/** @returns whether an alert existed */
 export async function endJobAlert(secret: Client, token: string): Promise<boolean> {
   const { data, error, status } = await secret.rpc('end_job_alert', { token })
   if (error) throw toContentError('delete', 'job alert', error, status)

@@ -1,6 +1,6 @@
 /**
- * What staff do with applications, with their own rights: move, rate, note, merge. Each says what it saw before, so that
- * of two reviewers at once the second is told and overwrites nothing. Every failure is a `ContentError`.
+ * Changes to applications with the user's rights. Each passes the value the user saw, so that a concurrent change is
+ * reported and not overwritten. Errors are `ContentError`.
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ApplicationStatus } from '#domain/applications/applications.ts'
@@ -11,7 +11,7 @@ type Client = SupabaseClient<Database>
 
 const MOVED = 'someone else has changed it since you opened it.'
 
-/** @returns since when it has been in its status */
+/** @returns when the status was last changed */
 async function change(
   client: Client,
   id: number,
@@ -35,8 +35,8 @@ const update = (client: Client, columns: Parameters<typeof change>[2]) =>
   client.from('job_applications').update({ ...columns })
 
 /**
- * @param from the status that whoever moves it saw
- * @returns since when it has been in its new one
+ * @param from status the user saw
+ * @returns when the status changed
  */
 export function setApplicationStatus(
   client: Client,
@@ -47,7 +47,7 @@ export function setApplicationStatus(
   return change(client, id, { status: to }, (rows) => rows.eq('status', from))
 }
 
-/** @param from the rating that whoever rates saw */
+/** @param from rating the user saw */
 export async function setRating(
   client: Client,
   id: number,
@@ -59,7 +59,7 @@ export async function setRating(
   )
 }
 
-/** Says that an application is of the same person as another; null takes that back. */
+/** Marks an application as a duplicate of another; null removes the mark. */
 export async function linkDuplicateApplication(
   client: Client,
   id: number,
@@ -68,7 +68,7 @@ export async function linkDuplicateApplication(
   await change(client, id, { same_person_as: with_ }, (rows) => rows)
 }
 
-/** Writes into the history that whoever asks has looked at a name that was hidden; from then on they see it. */
+/** Records in the history that the user revealed a hidden name. */
 export async function revealApplicantName(client: Client, id: number): Promise<void> {
   const { error, status } = await client.rpc('reveal_applicant', { application_id: id })
   if (error) throw toContentError('fetch', 'job application', error, status)
@@ -81,7 +81,7 @@ export interface Note {
   readonly createdAt: string
 }
 
-/** @param origin a uuid that the device makes once for each note: the same note sent twice is kept once */
+/** @param origin UUID from the client, so that a repeated request saves one note */
 export async function addNote(
   client: Client,
   applicationId: number,

@@ -1,7 +1,4 @@
-/**
- * Applications as staff read them, with their own rights; without what tells whose they are, for whoever screens without
- * names. Every failure is a `ContentError`.
- */
+/** Applications with the user's rights; without identifying data while names are hidden. Errors are `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { type ApplicantNameOption, getAnonymisedName } from '#domain/applications/anonymisation.ts'
@@ -20,16 +17,14 @@ type Client = SupabaseClient<Database>
 export interface ApplicationSummary {
   readonly id: number
   readonly reference: string
-  /** Whether the answer says nothing of whose it is; its name is its reference then, and its address empty. */
+  /** If true, the name is the reference and the address is empty. */
   readonly isHidden: boolean
   readonly name: string
   readonly email: string
   readonly jobId: number | null
   readonly jobTitle: string
   readonly status: ApplicationStatus
-  /** Since when it has been in it. */
   readonly statusSince: string
-  /** 1 to 5. */
   readonly rating: number | null
   readonly submittedAt: string
 }
@@ -38,52 +33,50 @@ export interface ApplicationDetail extends ApplicationSummary {
   readonly phone: string | null
   readonly coverLetter: string
   readonly hasCv: boolean
-  /** Null where it is hidden, too. */
+  /** Also null while names are hidden. */
   readonly cv: ReceivedCv | null
-  /** From when its time runs. */
+  /** Start of the retention period. */
   readonly keptFrom: string
-  /** The last day (`YYYY-MM-DD`) on which it is kept by its applicant's consent; null where there is none. */
+  /** Last day (`YYYY-MM-DD`) covered by the applicant's consent. */
   readonly keptOnFileUntil: string | null
   readonly samePersonAs: number | null
 }
 
-/** An application with what stands around it. */
 export interface ApplicationRecord {
   readonly application: ApplicationDetail
-  /** The same person's others, the newest first. */
+  /** Other applications from the same person, newest first. */
   readonly others: readonly ApplicationSummary[]
   readonly notes: readonly Note[]
-  /** What happened to it, the newest first. */
+  /** Newest first. */
   readonly events: readonly ApplicationEvent[]
 }
 
 export interface ApplicationQuery {
-  /** Words of names, addresses and letters. */
+  /** Searches names, addresses and cover letters. */
   readonly q: string
   readonly status: ApplicationStatus | ''
-  /** The vacancy's number; empty for any. */
+  /** Vacancy id, or empty. */
   readonly job: string
-  /** `YYYY-MM-DD` of arrival, both included; empty for any. */
+  /** Date received (`YYYY-MM-DD`), inclusive, or empty. */
   readonly from: string
   readonly to: string
-  /** At least so many stars; empty for any. */
+  /** Minimum rating, or empty. */
   readonly rating: string
-  /** In its status for at least so many days; empty for any. */
+  /** Minimum days in the current status, or empty. */
   readonly waiting: string
   readonly names: ApplicantNameOption
-  /** `submitted_at`, `status_since` or `rating`, the other way round with `-` before it. */
+  /** `submitted_at`, `status_since` or `rating`, with `-` for descending. */
   readonly sort: string
   readonly page: number
 }
 
-/** A vacancy to choose applications by. */
 export interface JobChoice {
   readonly id: number
   readonly title: string
   readonly location: string
 }
 
-/** The newest vacancies, deleted ones too: applications outlast them. */
+/** Returns the newest vacancies, including deleted ones, because applications outlast them. */
 export async function listJobChoices(client: Client): Promise<readonly JobChoice[]> {
   const { data, error, status } = await client
     .from('jobs')
@@ -110,7 +103,7 @@ const summaryRow = z.object({
 const listAnswer = z.object({ rows: z.array(summaryRow), total: z.number().nullable() })
 const boardAnswer = z.array(z.object({ status: z.string(), rows: z.array(summaryRow), total: z.number() }))
 
-/** @param row as the functions of the database answer it */
+/** @param row as the database functions return it */
 export function toSummary(row: z.output<typeof summaryRow>): ApplicationSummary {
   return {
     id: row.id,
@@ -129,7 +122,6 @@ export function toSummary(row: z.output<typeof summaryRow>): ApplicationSummary 
 
 const DAY_MS = 86_400_000
 
-/** What the functions of the list and the board are asked. */
 function asked(
   { q, job, from, to, rating, waiting }: Omit<ApplicationQuery, 'status' | 'sort' | 'page'>,
   now: Date,
@@ -164,7 +156,6 @@ async function askForList(
   return { rows: rows.map(toSummary), total: total ?? 0 }
 }
 
-/** One page of applications. */
 export function listApplications(
   client: Client,
   query: ApplicationQuery,
@@ -174,7 +165,7 @@ export function listApplications(
   return askForList(client, query, now, { first_row: first, max_rows: PAGE_SIZE, with_total: true })
 }
 
-/** The first of all that a list shows, on all its pages. @returns how many there are in all, besides */
+/** Returns the first rows of the filtered list and the total. */
 export function listFirstApplications(
   client: Client,
   query: ApplicationQuery,
@@ -186,15 +177,15 @@ export function listFirstApplications(
 
 export interface BoardColumn {
   readonly status: ApplicationStatus
-  /** Those that have waited longest come first. */
+  /** Longest waiting first. */
   readonly rows: readonly ApplicationSummary[]
   readonly total: number
 }
 
-/** Cards of a column: of more there is a list, and nobody sees as many at once. */
+/** Cards per column. */
 const CARDS = 12
 
-/** The board: of each status those that have waited longest, and how many there are. */
+/** Returns the longest-waiting applications per status, with totals. */
 export async function listBoardColumns(
   client: Client,
   query: Omit<ApplicationQuery, 'status' | 'sort' | 'page'>,
@@ -213,7 +204,7 @@ export async function listBoardColumns(
   })
 }
 
-/** Before and after an application in the list that it was opened from; null at its ends, or where it is no longer in it. */
+/** Neighbours in the list; null at the ends, or if the application has left the list. */
 export interface AdjacentApplications {
   readonly previous: string | null
   readonly next: string | null
@@ -221,10 +212,7 @@ export interface AdjacentApplications {
 
 const neighbours = z.object({ previous: z.string().nullable(), next: z.string().nullable() })
 
-/**
- * By its place in the order, from which it may have gone meanwhile. Words and ratings make an order of their own: there it
- * is looked for on the page that it was on.
- */
+/** Finds neighbours by sort position. Search results and ratings are looked up on the page instead. */
 export async function findAdjacentApplications(
   client: Client,
   query: ApplicationQuery,
@@ -244,7 +232,7 @@ export async function findAdjacentApplications(
   return neighbours.parse(data)
 }
 
-/** With the row before the page and the row after it. */
+/** Includes the rows just before and after the page. */
 async function neighboursOnPage(
   client: Client,
   query: ApplicationQuery,
@@ -298,7 +286,7 @@ const record = summaryRow.extend({
   ),
 })
 
-/** An application by its reference; null when there is none. */
+/** Returns the application with this reference, or null. */
 export async function readApplication(
   client: Client,
   reference: string,
@@ -352,18 +340,16 @@ const addresseeRow = summaryRow.extend({
     .nullable(),
 })
 
-/** An application with all that the fields of a mail say. */
 export interface TemplateRecipient extends ApplicationSummary {
   readonly keptFrom: string
   readonly keptOnFileUntil: string | null
-  /** Whether there is one. */
   readonly cv: boolean
-  /** Where the vacancy is; the empty string where it is gone. */
+  /** Location of the vacancy; empty if it was deleted. */
   readonly location: string
   readonly proposal: InterviewProposal | null
 }
 
-/** Applications to write to, by their numbers or references, in that order; a thousand at the most. */
+/** Returns up to 1,000 recipients by id or reference, in the given order. */
 export async function readEmailRecipients(
   client: Client,
   asked: { readonly ids: readonly number[] } | { readonly references: readonly string[] },

@@ -1,4 +1,3 @@
-/** What became of applications, counted by the database from their history, for staff. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type RecruitmentReport, recruitmentReportSchema } from '#domain/applications/recruitment-report.ts'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
@@ -6,10 +5,10 @@ import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'
 
 export interface RecruitmentReportQuery {
-  /** `YYYY-MM-DD` of arrival, both included. */
+  /** Date received (`YYYY-MM-DD`), inclusive. */
   readonly from: string
   readonly to: string
-  /** The vacancy's number; empty for all. */
+  /** Vacancy id, or empty. */
   readonly job: string
 }
 

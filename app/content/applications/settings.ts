@@ -1,11 +1,10 @@
-/** What staff set for all applications, with their own rights. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
-/** Days in one status after which a screen says that somebody waits. */
+/** Returns the number of days in one status after which an application counts as overdue. */
 export async function readOverdueThreshold(client: Client): Promise<number> {
   const { data, error, status } = await client.from('application_settings').select('warn_after_days').single()
   if (error) throw toContentError('fetch', 'settings', error, status)

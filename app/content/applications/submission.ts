@@ -1,4 +1,4 @@
-/** Applications and their CVs, as the application form's action writes them: with the secret key, for a visitor has none. */
+/** Applications from the public form, written with the secret key because visitors have no rights. */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { CV_BUCKET, CV_CACHE_SECONDS } from '#domain/applications/applications.ts'
@@ -11,16 +11,14 @@ import { ContentError, toContentError } from '../content-error.ts'
 type Client = SupabaseClient<Database>
 
 export interface StoredCv {
-  /** Its object key in the bucket. */
+  /** Object key. */
   readonly path: string
-  /** As people see it. */
   readonly fileName: string
-  /** Bytes. */
   readonly size: number
   readonly type: string
 }
 
-/** Stores a CV while it arrives, never over another. @throws ContentError when it was not stored */
+/** Streams a CV into storage without overwriting. @throws ContentError */
 export async function storeCv(
   client: Client,
   path: string,
@@ -46,9 +44,8 @@ export async function removeCv(client: Client, path: string): Promise<void> {
 
 export interface CreatedApplication {
   readonly id: number
-  /** What the applicant is told. */
   readonly reference: string
-  /** From when its time runs. */
+  /** Start of the retention period. */
   readonly keptFrom: string
 }
 
@@ -77,7 +74,7 @@ export async function createApplication(
     .select(CREATED_COLUMNS)
     .single()
   if (data) return toCreated(data)
-  // An answer that was lost on its way says nothing of the row; its CV, of which there is one, tells.
+  // If the response was lost, the unique CV path shows whether the row exists.
   const written = cv !== null && (status === 0 || status >= 500) ? await findByCv(client, cv.path) : null
   if (written !== null) return written
   throw toContentError('create', 'job application', error, status)

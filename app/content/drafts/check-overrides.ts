@@ -1,4 +1,4 @@
-/** What was said of points that would have kept a text from coming out, over a client with an editor's rights. */
+/** Reasons for publishing despite an issue. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -6,10 +6,10 @@ import { toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
-/** Sentences by the ids of their points. */
+/** Reasons by issue id. */
 export type CheckOverrides = Readonly<Record<string, string>>
 
-/** Returns what was said last; nothing where nothing was. @throws {ContentError} */
+/** @throws {ContentError} */
 export async function readCheckOverrides(
   client: Client,
   kind: ContentType,
@@ -20,7 +20,7 @@ export async function readCheckOverrides(
   return data as CheckOverrides
 }
 
-/** Keeps what is said now in the place of what was said before; the audit log has who and when. @throws {ContentError} */
+/** Replaces the stored reasons; the audit log keeps the earlier ones. @throws {ContentError} */
 export async function saveCheckOverrides(
   client: Client,
   kind: ContentType,

@@ -1,7 +1,6 @@
 /**
- * Articles and posts as their editors have them, over a supabase client with the signed-in person's rights. Every save is
- * appended as a numbered revision; the newest is the working copy, and what readers see changes when it is published.
- * Every failure is a `ContentError`.
+ * Content drafts with the user's rights. Every save appends a numbered revision: the newest is the working copy, and
+ * publishing makes it visible. Errors are `ContentError`.
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type {
@@ -16,45 +15,42 @@ import { NO_ROWS, toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
-/** How failures call either kind. */
+/** Names for error messages. */
 export const ENTITIES: Readonly<Record<ContentType, readonly [one: string, many: string]>> = {
   news: ['news article', 'news articles'],
   blog: ['blog', 'blogs'],
 }
 
-/** What lists and heads of screens show of a manuscript: its working copy, and how far readers are behind it. */
 export interface ContentDraftSummary {
   readonly kind: ContentType
-  /** Of the article or post. */
   readonly recordId: number
-  /** The newest revision, and the one that readers see; null while they see none. */
+  /** The newest revision, and the published one or null. */
   readonly number: number
   readonly publishedNumber: number | null
   readonly state: ContentState
-  /** ISO 8601: from when readers see a post, or the first moment of an article's day. */
+  /** ISO 8601: publish time of a post, or the start of an article's day. */
   readonly publicFrom: string
   readonly title: string
   readonly author: string
   readonly categories: readonly string[]
   readonly tags: readonly string[]
-  /** Path on the API's origin; `mediaAddress` makes it an address. */
+  /** Path on the API's origin; see `getMediaUrl`. */
   readonly picture: string | null
   readonly words: number
   readonly savedAt: string
-  /** A person's name; null where nobody is known. */
+  /** Null if unknown. */
   readonly savedBy: string | null
-  /** Its address on the site; null where it has none yet. */
+  /** Null before the first publication. */
   readonly slug: string | null
-  /** Of a post. */
+  /** Posts only. */
   readonly views: number | null
   readonly deletedAt: string | null
 }
 
 export interface ContentDraft<K extends ContentType = ContentType> {
   readonly head: ContentDraftSummary
-  /** The working copy. */
   readonly fields: FieldsByContentType[K]
-  /** What readers see; null while they see nothing. */
+  /** Null while unpublished. */
   readonly published: FieldsByContentType[K] | null
 }
 
@@ -85,12 +81,12 @@ const EMPTY: FieldsByContentType = {
   } satisfies PostFields,
 }
 
-/** A revision may be older than a field, and lacks it then. */
+/** Older revisions may lack newer fields. */
 export function toFields<K extends ContentType>(kind: K, fields: Json | null): FieldsByContentType[K] {
   return { ...EMPTY[kind], ...(fields as Partial<FieldsByContentType[K]> | null) }
 }
 
-/** A manuscript with its working copy; null when there is none, or none that the caller may see. */
+/** Returns a draft, or null if it does not exist or the caller may not see it. */
 export async function readContentDraft<K extends ContentType>(
   client: Client,
   kind: K,
@@ -111,7 +107,6 @@ export async function readContentDraft<K extends ContentType>(
   }
 }
 
-/** As the database's functions describe a manuscript. */
 export interface ContentDraftSummaryRow {
   readonly kind: ContentType
   readonly record_id: number
@@ -156,28 +151,27 @@ export function toContentDraftSummary(row: ContentDraftSummaryRow): ContentDraft
 
 export interface Save<K extends ContentType = ContentType> {
   readonly kind: K
-  /** Null for a manuscript that is new. */
+  /** Null for a new draft. */
   readonly recordId: number | null
   /**
-   * A UUID that each tab makes for each manuscript that it opens, sends with every save of it and keeps beside the text in
-   * its journal. Of a save whose answer was lost, the server knows by it that it was the same tab's: nobody is in
-   * conflict with themselves, and a first save that is sent twice makes one manuscript.
+   * UUID per tab and draft, sent with every save and stored in the local draft. After a lost response, it lets the
+   * server recognise the tab's own save, so that it causes neither a conflict nor a second draft.
    */
   readonly origin: string
-  /** The revision that the editor had before them; null for a manuscript that is new. */
+  /** Revision being edited; null for a new draft. */
   readonly basedOn: number | null
   readonly fields: FieldsByContentType[K]
-  /** Brings the text before readers in the same step. */
+  /** Publishes in the same transaction. */
   readonly publish?: boolean
   readonly isAutomatic?: boolean
-  /** The revision whose text was brought back. */
+  /** Revision that was restored. */
   readonly restoredFrom?: number
 }
 
 interface Saved<K extends ContentType> {
   readonly recordId: number
   readonly number: number
-  /** The revision's text, with what others changed meanwhile, and with its address. */
+  /** The revision's content, merged with concurrent changes and with its final slug. */
   readonly fields: FieldsByContentType[K]
   readonly state: 'draft' | 'published' | 'deleted'
   readonly publishedNumber: number | null
@@ -185,22 +179,22 @@ interface Saved<K extends ContentType> {
 }
 
 export type SaveOutcome<K extends ContentType = ContentType> =
-  /** `merged` names the fields that others changed since and that were taken over. */
+  /** `merged` lists fields changed by others and taken over. */
   | (Saved<K> & { readonly outcome: 'saved'; readonly merged: readonly string[] })
-  /** The newest revision says the same already. */
+  /** Identical to the newest revision. */
   | (Saved<K> & { readonly outcome: 'unchanged' })
   /**
-   * Nothing was saved: others changed the same fields, which `clashes` names. `fields` and `number` are the newest
-   * revision's, `base` is the text that both began from.
+   * Nothing was saved, because others changed the fields in `clashes`. `fields` and `number` belong to the newest
+   * revision, `base` to the common ancestor.
    */
   | (Saved<K> & {
       readonly outcome: 'conflict'
       readonly base: FieldsByContentType[K]
       readonly clashes: readonly string[]
-      /** A person's name; null where nobody is known. */
+      /** Null if unknown. */
       readonly savedBy: string | null
     })
-  /** There is no such manuscript. */
+  /** The draft does not exist. */
   | { readonly outcome: 'unknown' }
 
 export async function saveContentDraft<K extends ContentType>(
@@ -209,7 +203,7 @@ export async function saveContentDraft<K extends ContentType>(
 ): Promise<SaveOutcome<K>> {
   const { data, error, status } = await client.rpc('save_manuscript', {
     kind,
-    // The generated type does not know that arguments may be null.
+    // The generated type lacks null.
     record_id: recordId as number,
     based_on: basedOn as number,
     fields: fields as unknown as Json,
@@ -269,15 +263,14 @@ type SaveAnswer =
       readonly saved_by_name: string | null
     })
 
-/** A revision without its text. */
 export interface RevisionSummary {
   readonly number: number
   readonly words: number
-  /** The revision that its editor had before them, and the one whose text it brought back. */
+  /** Revision that was edited, and the one that was restored. */
   readonly basedOn: number | null
   readonly restoredFrom: number | null
   readonly isAutomatic: boolean
-  /** Readers see it, or once did. */
+  /** Is or was published. */
   readonly isPublished: boolean
   readonly savedAt: string
   readonly savedBy: string | null
@@ -312,7 +305,7 @@ function toRevision(row: RevisionRow, names: ReadonlyMap<string, string>): Revis
 
 export const REVISIONS_PER_PAGE = 50
 
-/** One page of a manuscript's revisions, from 1, the newest first. */
+/** Returns one page of revisions, newest first. */
 export async function listRevisions(
   client: Client,
   kind: ContentType,
@@ -334,7 +327,7 @@ export async function listRevisions(
   return { rows: found.data.map((row) => toRevision(row, names)), total: found.count ?? 0 }
 }
 
-/** A revision with its text; null when there is none. */
+/** Returns a revision, or null. */
 export async function readRevision<K extends ContentType>(
   client: Client,
   kind: K,
@@ -358,14 +351,14 @@ export async function readRevision<K extends ContentType>(
   return { ...toRevision(row, names), fields: toFields(kind, fields) }
 }
 
-/** The names of those who may edit or once did, by their ids. */
+/** Returns the names of current and former editors by id. */
 export async function editorNames(client: Client): Promise<ReadonlyMap<string, string>> {
   const { data, error, status } = await client.rpc('read_editor_names')
   if (error) throw toContentError('fetch', 'revisions', error, status)
   return new Map(data.map(({ id, name }) => [id, name]))
 }
 
-/** The number of the newest revision; null where there is none, or none that the caller may see. */
+/** Returns the newest revision number, or null if there is none or the caller may not see it. */
 export async function readNewestNumber(
   client: Client,
   kind: ContentType,

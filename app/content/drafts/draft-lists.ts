@@ -1,7 +1,4 @@
-/**
- * The lists of the desk, and what is done to many manuscripts at once: publishing, unpublishing, deleting, giving back,
- * each in one step that another one undoes. Every failure is a `ContentError`.
- */
+/** Draft lists and bulk actions, each in one call that can be undone. Errors are `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentState, ContentType } from '#domain/content-drafts/content-draft.ts'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
@@ -17,30 +14,29 @@ import {
 
 type Client = SupabaseClient<Database>
 
-/** Empty where nothing is asked for. */
+/** Empty means any. */
 export interface ContentListQuery {
-  /** Parts of words of titles and authors' names, beginnings of words of texts. */
+  /** Parts of words in titles and authors; beginnings of words in content. */
   readonly q: string
-  /** Empty for all but the deleted ones. */
+  /** Empty: every state except deleted. */
   readonly state: ContentState | ''
   readonly category: string
   readonly tag: string
   readonly author: string
-  /** Days (`YYYY-MM-DD`, London) of publication, both included. */
+  /** Publish date (`YYYY-MM-DD`, London), inclusive. */
   readonly from: string
   readonly to: string
-  /** `saved`, `public`, `title`, `words` or `views`, the other way round with `-` before it. */
+  /** `saved`, `public`, `title`, `words` or `views`, with `-` for descending. */
   readonly sort: string
-  /** From 1. */
   readonly page: number
 }
 
 export interface ContentList extends ListPage<ContentDraftSummary> {
-  /** How many of each state fit the other filters. */
+  /** Counts per state with the other filters applied. */
   readonly counts: Readonly<Record<ContentState, number>>
 }
 
-/** One page of the manuscripts of a kind. @param perPage 1000 at most */
+/** @param perPage up to 1,000 */
 export async function listContentDrafts(
   client: Client,
   kind: ContentType,
@@ -69,12 +65,11 @@ export async function listContentDrafts(
   return { rows: rows.map(toContentDraftSummary), total, counts }
 }
 
-/** What was published or taken back. */
 export interface PublicationChange {
   readonly recordId: number
-  /** The revision that readers saw before; null for none. */
+  /** Previously published revision, or null. */
   readonly before: number | null
-  /** The working copy’s before it was published; null of what was taken back. */
+  /** Working copy before publishing; null when unpublished. */
   readonly copy: number | null
 }
 
@@ -87,7 +82,7 @@ function toChanges(data: Json): PublicationChange[] {
   return changes.map(({ record_id: recordId, before, copy = null }) => ({ recordId, before, copy }))
 }
 
-/** Brings working copies before readers: drafts, and what was changed since it was published. */
+/** Publishes drafts and unpublished changes. */
 export async function publishDrafts(
   client: Client,
   kind: ContentType,
@@ -101,7 +96,7 @@ export async function publishDrafts(
   return toChanges(data)
 }
 
-/** Takes texts back from readers: they are drafts again. */
+/** Turns published content back into drafts. */
 export async function unpublishContent(
   client: Client,
   kind: ContentType,
@@ -115,10 +110,7 @@ export async function unpublishContent(
   return toChanges(data)
 }
 
-/**
- * Undoes either: readers see again what they saw before, and a draft has nothing of what its publication filled in. What
- * was written meanwhile stays.
- */
+/** Restores what was published before, and clears the fields that publishing filled in. Later edits are kept. */
 export async function undoPublication(
   client: Client,
   kind: ContentType,
@@ -132,7 +124,7 @@ export async function undoPublication(
   return data
 }
 
-/** Answers the numbers of those that were there to be deleted. */
+/** @returns the ids that were deleted */
 export async function deleteContent(
   client: Client,
   kind: ContentType,
@@ -143,7 +135,7 @@ export async function deleteContent(
   return data
 }
 
-/** Gives back what was deleted, each as what it was before. Answers the numbers of those that it gave back. */
+/** Restores each item to its former state. @returns the ids that were restored */
 export async function restoreContent(
   client: Client,
   kind: ContentType,

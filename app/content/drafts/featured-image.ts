@@ -1,4 +1,3 @@
-/** The picture at the head of an article or a post, set from where it was made. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createUuid } from '#app/local-drafts/draft-store.ts'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
@@ -9,23 +8,19 @@ import { type ContentDraft, readContentDraft, saveContentDraft } from './content
 type Client = SupabaseClient<Database>
 
 export interface FeaturedImage {
-  /** As a record keeps it; null for none. */
+  /** Null for no image. */
   readonly path: string | null
   readonly alt: string | null
   readonly focus: string | null
 }
 
 export interface FeaturedOutcome {
-  /** What was there. */
   readonly before: FeaturedImage
-  /** Readers see it; otherwise it is in the working copy alone. */
+  /** Whether it is already public; otherwise only the working copy has it. */
   readonly isOut: boolean
 }
 
-/**
- * Saves it as a revision. Where readers see the newest text, they see the picture too; where something is being written, it
- * waits with that.
- */
+/** Saves the image as a revision. It becomes public at once unless there are unpublished changes. */
 export async function setFeaturedImage(
   client: Client,
   kind: ContentType,

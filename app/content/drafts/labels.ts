@@ -1,4 +1,4 @@
-/** Categories, tags and authors over all posts: how often each is in use, and changing them in one step with its undo. */
+/** Categories, tags and authors: usage and bulk changes with undo. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { LabelField } from '#domain/blog/posts.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
@@ -8,18 +8,18 @@ type Client = SupabaseClient<Database>
 
 export interface LabelCount {
   readonly label: string
-  /** Posts that have it in their working copy; deleted ones do not count. */
+  /** Posts whose working copy has it, without deleted ones. */
   readonly uses: number
 }
 
-/** What is in use, in the order of the alphabet. */
+/** Returns labels in use, sorted. */
 export async function countLabels(client: Client, field: LabelField | 'authors'): Promise<LabelCount[]> {
   const { data, error, status } = await client.rpc('count_labels', { field })
   if (error) throw toContentError('fetch', field, error, status)
   return data
 }
 
-/** A post's labels before and after a change: in its working copy, and where readers see them. Undoing wants it back. */
+/** A post's labels before and after, in the working copy and published; needed for undo. */
 export interface LabelChange {
   readonly recordId: number
   readonly before: readonly string[]
@@ -46,7 +46,7 @@ function toChanges(data: Json): LabelChange[] {
   }))
 }
 
-/** Adds a label to posts or takes one from them; readers see it at once. Answers the posts that it changed. */
+/** Adds or removes a label, effective immediately. @returns the changed posts */
 export async function changeLabels(
   client: Client,
   change: {
@@ -67,7 +67,7 @@ export async function changeLabels(
   return toChanges(data)
 }
 
-/** Gives labels one name in all posts, deleted ones too, all of them or none. Where a post has several, they become one. */
+/** Renames or merges labels in all posts, including deleted ones, in one transaction. */
 export async function mergeLabels(
   client: Client,
   { field, from, to }: { readonly field: LabelField; readonly from: readonly string[]; readonly to: string },
@@ -77,7 +77,7 @@ export async function mergeLabels(
   return toChanges(data)
 }
 
-/** Undoes either, to the order that there was; labels that others changed meanwhile stay as they are. Answers the numbers of the posts it changed. */
+/** Restores the labels and their order, except labels changed by others since. @returns the changed post ids */
 export async function undoLabels(
   client: Client,
   field: LabelField,

@@ -1,4 +1,4 @@
-/** The files that are stored beside articles and posts, where each is shown, and removing what is shown nowhere. */
+/** Stored files, their usage, and removal of unused ones. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentState, ContentType } from '#domain/content-drafts/content-draft.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -12,34 +12,33 @@ export interface MediaUsage {
   readonly recordId: number
   readonly title: string
   readonly state: Exclude<ContentState, 'scheduled'>
-  /** Where readers see it; in the working copy; or only in a revision that may be brought back. */
+  /** Published, in the working copy, or only in an older revision. */
   readonly place: 'published' | 'copy' | 'revision'
 }
 
 export interface MediaItem {
-  /** Its key in the bucket. */
+  /** Object key. */
   readonly key: string
-  /** What a record keeps; `mediaAddress` makes it an address. */
+  /** Path as stored in records; see `getMediaUrl`. */
   readonly path: string
-  /** Bytes; null where the store does not say. */
   readonly size: number | null
   readonly type: string | null
   readonly storedAt: string
-  /** Null where its name does not let us know. */
+  /** Null if the name does not tell. */
   readonly isUsed: boolean | null
-  /** Of each manuscript the place that counts most, 20 at most. */
+  /** The most public place per draft, up to 20. */
   readonly uses: readonly MediaUsage[]
 }
 
 export interface MediaQuery {
-  /** `storedAt` of the last one of the page before; the newest without it. */
+  /** `storedAt` of the previous page's last row. */
   readonly storedBefore?: string
   readonly onlyUnused?: boolean
-  /** 1000 at most. */
+  /** Up to 1,000. */
   readonly limit?: number
 }
 
-/** What is stored in a bucket, the newest first. */
+/** Returns the files of a bucket, newest first. */
 export async function listMedia(
   client: Client,
   bucket: string,
@@ -55,7 +54,7 @@ export async function listMedia(
   return data.map((row) => ({
     key: row.name,
     path: mediaPath(bucket, row.name),
-    // The generated type does not know that columns may be null.
+    // The generated type lacks null.
     size: row.size as number | null,
     type: row.type as string | null,
     storedAt: row.stored_at,
@@ -70,8 +69,8 @@ export async function listMedia(
 type UseRow = Omit<MediaUsage, 'recordId'> & { readonly record_id: number }
 
 /**
- * Removes files that are shown nowhere. Those that a save has begun to show meanwhile stay.
- * @returns the keys of those that went
+ * Deletes unused files, except those used by a save in the meantime.
+ * @returns the deleted keys
  */
 export async function removeUnusedMedia(
   client: Client,

@@ -1,4 +1,3 @@
-/** Each sentence of the catalogue from its own cause, over the data interface as a browser uses it. */
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#supabase/database.types.ts'
@@ -17,7 +16,7 @@ let marketing: DataClient
 let customer: DataClient
 
 beforeAll(async () => {
-  // Before the backend takes hold of the clock.
+  // Before the backend reads the clock.
   vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() })
   running.defer(() => void vi.useRealTimers())
   const { database } = running.use(await openTestDatabase())
@@ -38,7 +37,6 @@ async function post(status: 'draft' | 'published' = 'published'): Promise<number
   return data.id
 }
 
-/** Presents this token with every request. */
 const withToken = (token: string, url = stack.url) =>
   createClient<Database>(url, stack.publishableKey, { accessToken: async () => token })
 
@@ -50,7 +48,6 @@ async function refusal(client: DataClient, id: number): Promise<string> {
   return error.message
 }
 
-/** Anybody may still read it, so nothing was deleted. */
 async function isThere(id: number): Promise<boolean> {
   const { data } = await anonymousClient(stack).from('blogs').select('id').eq('id', id)
   return data?.length === 1

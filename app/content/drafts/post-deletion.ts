@@ -1,4 +1,4 @@
-/** Deletes posts, and says in the catalogue's words why one could not be (docs/product.md, 8.4). */
+/** Deletes posts and reports failures with the messages of the error catalogue (docs/product.md, 8.4). */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { getDeletionError, getMissingPostError, isPermissionError } from '#domain/blog/deletion.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -8,13 +8,12 @@ import { deleteContent } from './draft-lists.ts'
 type Client = SupabaseClient<Database>
 
 export interface Deletion {
-  /** Numbers of the posts that were deleted. */
   readonly deleted: readonly number[]
-  /** Why the others were not; null where there are none. */
+  /** Null if all were deleted. */
   readonly failure: string | null
 }
 
-/** @throws {ContentError} where none was deleted */
+/** @throws {ContentError} if none was deleted */
 export async function deletePosts(client: Client, ids: readonly number[]): Promise<Deletion> {
   const deleted = await deleteContent(client, 'blog', ids).catch(async (error: unknown) => {
     throw error instanceof ContentError ? await inWords(client, ids, error) : error
@@ -34,13 +33,13 @@ async function inWords(client: Client, ids: readonly number[], error: ContentErr
     : new ContentError(words, { message: error.message, code: error.code }, error.status)
 }
 
-/** Whether the person reads one of these posts at all. */
+/** Returns whether the user can read one of these posts. */
 async function areSeen(client: Client, ids: readonly number[]): Promise<boolean> {
   const { data } = await client.from('blogs').select('id').in('id', ids).limit(1)
   return (data ?? []).length > 0
 }
 
-/** Whether the desk knows of one of these posts, though it is no more. */
+/** Returns whether one of these posts existed. */
 async function wereThere(client: Client, ids: readonly number[]): Promise<boolean> {
   const { data } = await client
     .from('manuscripts')

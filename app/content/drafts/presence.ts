@@ -1,4 +1,3 @@
-/** Who else has a manuscript open: a tab says so every few seconds, and whoever is silent for 30 is gone. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -6,15 +5,15 @@ import { toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
-/** Somebody who has not been heard of for so long does not have it open any more. */
+/** A tab that is silent for this long no longer counts as open. */
 export const PRESENCE_SECONDS = 30
-/** How often a tab says that it is there: twice may be lost. */
+/** Two heartbeats may be lost. */
 export const HEARTBEAT_SECONDS = 10
 
 export interface Presence {
   readonly person: string
   readonly name: string
-  /** The same person, in another tab or on another device. */
+  /** The same user in another tab or on another device. */
   readonly isSelf: boolean
   readonly openedAt: string
   readonly seenAt: string
@@ -40,7 +39,7 @@ async function ask(
   }))
 }
 
-/** Says that a tab has the manuscript open, and answers who else has: never this tab. @param device the tab's UUID */
+/** Registers this tab and returns the others. @param device UUID of the tab */
 export function announcePresence(
   client: Client,
   kind: ContentType,
@@ -50,7 +49,6 @@ export function announcePresence(
   return ask(client, { kind, record_id: recordId, device })
 }
 
-/** Says that a tab has it open no longer. */
 export async function leavePresence(
   client: Client,
   kind: ContentType,

@@ -1,4 +1,4 @@
-/** Links by which somebody without an account reads one revision, until they end or are withdrawn. */
+/** Links that show one revision without an account, until they expire or are revoked. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentType, FieldsByContentType } from '#domain/content-drafts/content-draft.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -9,20 +9,19 @@ type Client = SupabaseClient<Database>
 
 export interface PreviewLink {
   readonly id: number
-  /** Of the revision. */
+  /** Revision number. */
   readonly number: number
   readonly madeBy: string | null
   readonly madeAt: string
   readonly endsAt: string
   readonly withdrawnAt: string | null
-  /** When somebody last read by it. */
+  /** Last use. */
   readonly openedAt: string | null
 }
 
 /**
- * Makes a link to a revision.
- * @param hours how long it holds, 744 at most (31 days)
- * @returns the token, which is told here and never again; null when there is no such revision
+ * @param hours lifetime, up to 744 (31 days)
+ * @returns the token, which is not stored, or null if the revision does not exist
  */
 export async function createPreviewLink(
   client: Client,
@@ -42,7 +41,7 @@ export async function createPreviewLink(
   return made === undefined ? null : { id: made.id, token: made.token, endsAt: made.ends_at }
 }
 
-/** A manuscript's links, the newest first; those that ended more than 30 days ago are gone. */
+/** Returns the links of a draft, newest first, up to 30 days after they expire. */
 export async function listPreviewLinks(
   client: Client,
   kind: ContentType,
@@ -53,7 +52,7 @@ export async function listPreviewLinks(
   return data.map((row) => ({
     id: row.id,
     number: row.number,
-    // The generated type does not know that columns may be null.
+    // The generated type lacks null.
     madeBy: row.made_by as string | null,
     madeAt: row.made_at,
     endsAt: row.ends_at,
@@ -62,7 +61,6 @@ export async function listPreviewLinks(
   }))
 }
 
-/** From now on it leads nowhere. */
 export async function revokePreviewLink(client: Client, id: number): Promise<void> {
   const { error, status } = await client.rpc('withdraw_preview_link', { id })
   if (error) throw toContentError('update', 'preview link', error, status)
@@ -74,13 +72,12 @@ interface PreviewOf<K extends ContentType> {
   readonly number: number
   readonly fields: FieldsByContentType[K]
   readonly savedAt: string
-  /** When the link ends. */
   readonly endsAt: string
 }
 
 export type Preview = PreviewOf<'news'> | PreviewOf<'blog'>
 
-/** What a link leads to; null where it has ended, was withdrawn, or never was. Anybody may ask. */
+/** Returns the preview of a link, or null if it is expired, revoked or unknown. Needs no account. */
 export async function readPreview(client: Client, token: string): Promise<Preview | null> {
   const { data, error, status } = await client.rpc('read_preview', { token })
   if (error) throw toContentError('fetch', 'preview', error, status)

@@ -1,4 +1,3 @@
-/** Which addresses are taken, over a supabase client with an editor's rights. Every failure is a `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -10,8 +9,8 @@ type Client = SupabaseClient<Database>
 const TABLES = { news: 'news_articles', blog: 'blogs' } as const
 
 /**
- * Returns the slug as the database would give it: with the first free number at its end where others have it.
- * @param recordId whose own slug is free for it; null for one that has no number yet
+ * Returns the slug the database will assign, with a number appended if it is taken.
+ * @param recordId record that may keep its slug, or null
  */
 export async function getAvailableSlug(
   client: Client,
@@ -20,7 +19,7 @@ export async function getAvailableSlug(
   recordId: number | null,
 ): Promise<string> {
   const stem = slug.replace(/-$/, '')
-  // A slug has none of the signs that mean something in a pattern.
+  // Slugs contain no pattern characters.
   const { data, error, status } = await client
     .from(TABLES[kind])
     .select('slug')

@@ -1,4 +1,4 @@
-/** What staff do with emails. Each answers how many of them were changed. */
+/** Each function returns the number of changed emails. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { EmailRecordKind } from '#domain/email/emails.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -25,7 +25,7 @@ export async function archiveEmails(
   return data
 }
 
-/** Files emails to a record; one that is there already stays so. @throws where there is no such record */
+/** Links emails to a record; existing links stay. @throws if the record does not exist */
 export async function linkEmailsToRecord(
   client: Client,
   ids: readonly number[],

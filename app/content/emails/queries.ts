@@ -1,4 +1,4 @@
-/** Emails as staff read them, with their own rights. Every failure is a `ContentError`. */
+/** Emails with the user's rights. Errors are `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
 import type { EmailRecordKind, EmailSource, EmailState, EmailView } from '#domain/email/emails.ts'
@@ -15,28 +15,26 @@ export interface EmailSummary {
   readonly state: EmailState
   readonly subject: string
   readonly from: EmailAddress
-  /** The first of those to whom it was written. */
+  /** First recipient. */
   readonly to: EmailAddress
-  /** Of all fields. */
+  /** In all recipient fields. */
   readonly recipientCount: number
-  /** How its text begins. */
   readonly snippet: string
-  /** When it came, or was written to be sent. */
+  /** Time received, or time written for outgoing emails. */
   readonly receivedAt: string
   readonly isRead: boolean
   readonly isArchived: boolean
-  /** Those that are not shown among the words. */
+  /** Without inline images. */
   readonly attachmentCount: number
   readonly linkCount: number
-  /** In bytes; null of one that was sent. */
+  /** Bytes; null for sent emails. */
   readonly size: number | null
   readonly threadId: number
-  /** How many emails its thread has. */
   readonly threadCount: number
 }
 
 export interface EmailQuery {
-  /** Words, or parts of them, of sender, recipients, subject, text and the attachments’ names. */
+  /** Words or parts of words in addresses, subject, text and attachment names. */
   readonly q: string
   readonly show: EmailView
   readonly source: EmailSource | ''
@@ -44,32 +42,31 @@ export interface EmailQuery {
   readonly read: '' | 'unread' | 'read'
   readonly attachments: '' | 'with' | 'without'
   readonly links: '' | 'linked' | 'unlinked'
-  /** Days in London, the last included; empty for any. */
+  /** London days, inclusive; empty for any. */
   readonly from: string
   readonly until: string
-  /** With `threads` a thread is one row, its latest email; where words are looked for each email is one. */
+  /** `threads` shows the latest email per thread, except in search results. */
   readonly group: 'threads' | 'emails'
-  /** `received_at`, `from_address`, `subject` or `size`; the other way round with `-` before it. */
+  /** `received_at`, `from_address`, `subject` or `size`, with `-` for descending. */
   readonly sort: string
   readonly page: number
 }
 
 export interface EmailPage extends ListPage<EmailSummary> {
-  /** Of words that many emails have no more are counted than the next pages. */
+  /** Search results are counted only as far as the next pages. */
   readonly isTotalLeast: boolean
 }
 
 export interface EmailLink {
   readonly kind: EmailRecordKind
-  /** The reference of a lead, an application or a privacy request; a customer’s number; an EN number. */
+  /** Reference of a lead, application or privacy request; customer id; or EN number. */
   readonly recordId: string
-  /** What people know the record by. */
   readonly title: string
   readonly status: string
 }
 
 export interface SuggestedLink extends EmailLink {
-  /** By whose address, or because its reference stands in the email. */
+  /** Matched by address, or by a reference in the text. */
   readonly because: 'address' | 'reference'
 }
 
@@ -78,7 +75,7 @@ export interface EmailRecipient extends EmailAddress {
 }
 
 export interface EmailAttachment {
-  /** As in the opened letter. */
+  /** Index in the parsed email. */
   readonly index: number
   readonly name: string
   readonly type: string
@@ -93,18 +90,17 @@ export interface EmailDetail extends EmailSummary {
   readonly messageId: string | null
   readonly inReplyTo: string | null
   readonly references: readonly string[]
-  /** As the sender says. */
+  /** According to the sender. */
   readonly sentAt: string | null
   readonly text: string
-  /** SHA-256 of the bytes as they came; null of one that was sent. */
+  /** SHA-256 of the raw message; null for sent emails. */
   readonly hash: string | null
   readonly attachments: readonly EmailAttachment[]
   readonly links: readonly EmailLink[]
-  /** Whether no email from this address came before. */
   readonly isFirstFromSender: boolean
-  /** What the mail server said of one that was sent, or that brought it back. */
+  /** Response of the mail server, or the bounce. */
   readonly serverAnswer: string | null
-  /** Of one that was sent: what it is for, and its id in the store. */
+  /** Sent emails: type, and id in the outbox. */
   readonly outgoing: { readonly id: string; readonly kind: string } | null
 }
 
@@ -160,7 +156,6 @@ interface LinkRow {
   readonly status: string
 }
 
-/** One page of emails and how many there are in all. */
 export async function listEmails(client: Client, query: EmailQuery): Promise<EmailPage> {
   const [first] = rangeOf(query.page)
   const { data, error, status } = await client.rpc('list_emails', {
@@ -187,7 +182,7 @@ export async function listEmails(client: Client, query: EmailQuery): Promise<Ema
   return { rows: rows.map(toSummary), total, isTotalLeast: is_least }
 }
 
-/** An email by its number; null when there is none. */
+/** Returns an email, or null. */
 export async function readEmail(client: Client, id: number): Promise<EmailDetail | null> {
   const { data, error, status } = await client.rpc('read_email', { email_id: id })
   if (error) throw toContentError('fetch', 'email', error, status)
@@ -195,12 +190,12 @@ export async function readEmail(client: Client, id: number): Promise<EmailDetail
   return row === null ? null : toDetail(row)
 }
 
-/** All emails of the thread that an email is in, the oldest first. */
+/** Returns the thread of an email, oldest first. */
 export async function threadOf(client: Client, id: number): Promise<readonly EmailSummary[]> {
   return listOf(await client.rpc('list_email_thread', { email_id: id }))
 }
 
-/** The emails that are filed to a record, and those that were sent about it, the newest first. */
+/** Returns emails linked to a record or sent about it, newest first. */
 export async function listEmailsOfRecord(
   client: Client,
   kind: EmailRecordKind,
@@ -209,14 +204,14 @@ export async function listEmailsOfRecord(
   return listOf(await client.rpc('list_emails_of_record', { record_kind: kind, record_id: recordId }))
 }
 
-/** The records that an email may belong to: by its sender’s or recipients’ addresses, and by references in it. */
+/** Returns records that match the email's addresses or references. */
 export async function suggestLinks(client: Client, id: number): Promise<readonly SuggestedLink[]> {
   const { data, error, status } = await client.rpc('suggest_email_links', { email_id: id })
   if (error) throw toContentError('fetch', 'suggestions', error, status)
   return data.map((row) => ({ ...toLink(row), because: row.because as SuggestedLink['because'] }))
 }
 
-/** How many emails wait to be read, and how many came back or were refused in the last thirty days. */
+/** Unread emails, and emails that bounced or failed in the last 30 days. */
 export interface EmailCounts {
   readonly unread: number
   readonly failed: number
@@ -237,7 +232,7 @@ function listOf(answer: Awaited<ReturnType<Client['rpc']>>): readonly EmailSumma
 function toSummary(row: SummaryRow): EmailSummary {
   return {
     id: row.id,
-    // The columns' constraints know the same sources and states.
+    // Same values as the columns' check constraints.
     source: row.source as EmailSource,
     state: row.state as EmailState,
     subject: row.subject,

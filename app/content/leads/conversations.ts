@@ -1,6 +1,6 @@
 /**
- * Conversations of the assistant, as its action reads and writes them: with the secret key, for a visitor has no right to
- * any; and what it finds on the site, with nobody's rights.
+ * Assistant conversations, with the secret key because visitors have no rights, and the passage search, which needs
+ * none.
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Passage } from '#domain/assistant/answers/answers.ts'
@@ -17,7 +17,7 @@ import { toContentError } from '../content-error.ts'
 type Client = SupabaseClient<Database>
 
 export interface Conversation {
-  /** 0 before its first turn. */
+  /** 0 before the first turn. */
   readonly version: number
   readonly state: DialogueState
   readonly lines: readonly ConversationMessage[]
@@ -25,12 +25,12 @@ export interface Conversation {
 
 const NONE: Conversation = { version: 0, state: FIRST_STATE, lines: [] }
 
-/** The conversation of a key’s hash; an empty one where there is none. @throws {ContentError} */
+/** Returns the conversation, empty if there is none. @throws {ContentError} */
 export async function readConversation(secret: Client, keyHash: string): Promise<Conversation> {
   const { data, error, status } = await secret.rpc('read_conversation', { key_hash: keyHash })
   if (error) throw toContentError('fetch', 'conversation', error, status)
   if (data === null) return NONE
-  // What the function builds, by its own words.
+  // As built by the database function.
   const kept = data as unknown as { version: number; state: unknown; lines: ConversationMessage[] }
   const { success, data: state } = dialogueStateSchema.safeParse(kept.state)
   return { version: kept.version, state: success ? (state as DialogueState) : FIRST_STATE, lines: kept.lines }
@@ -38,7 +38,7 @@ export async function readConversation(secret: Client, keyHash: string): Promise
 
 export interface ConversationTurn {
   readonly keyHash: string
-  /** The version from which the turn began. */
+  /** Version the turn is based on. */
   readonly version: number
   readonly messageKey: string
   readonly text: string
@@ -46,14 +46,14 @@ export interface ConversationTurn {
   readonly state: DialogueState
   readonly kind: LeadType | null
   readonly lead: ConversationLead | null
-  /** The path of the page on which it was written. */
+  /** Path of the page where it was written. */
   readonly page: string
   readonly now: Date
 }
 
 export type TurnOutcome = 'saved' | 'known' | 'changed' | 'gone'
 
-/** Writes one message with what is said to it; all of it or nothing. @throws {ContentError} */
+/** Saves a message and its reply in one transaction. @throws {ContentError} */
 export async function saveConversationTurn(secret: Client, turn: ConversationTurn): Promise<TurnOutcome> {
   const at = turn.now.toISOString()
   const { data, error, status } = await secret.rpc('save_conversation_turn', {
@@ -79,13 +79,13 @@ export async function saveConversationTurn(secret: Client, turn: ConversationTur
   return (data as { outcome: TurnOutcome }).outcome
 }
 
-/** Erases it with the lead that came of it. @throws {ContentError} */
+/** Erases the conversation and its lead. @throws {ContentError} */
 export async function deleteConversation(secret: Client, keyHash: string): Promise<void> {
   const { error, status } = await secret.rpc('delete_conversation', { key_hash: keyHash })
   if (error) throw toContentError('delete', 'conversation', error, status)
 }
 
-/** What answers a question, the best first, each page once. @throws {ContentError} */
+/** Returns passages that answer a question, best first, one per page. @throws {ContentError} */
 export async function searchPassages(client: Client, question: string, count = 5): Promise<Passage[]> {
   const { data, error, status } = await client.rpc('search_answers', {
     query: question,
@@ -107,7 +107,7 @@ export async function searchPassages(client: Client, question: string, count = 5
   }))
 }
 
-/** The database knows a vacancy by its number alone. */
+/** The database knows only the vacancy's id. */
 function addressOf(kind: string, path: string, title: string): string {
   return kind === 'Vacancy' ? jobPath({ id: Number(path.replace('/jobs/', '')), title }) : path
 }
@@ -117,11 +117,11 @@ export interface PagePassage {
   readonly title: string
   readonly keywords: string
   readonly body: string
-  /** Less than 1 where the page sums up what others say. */
+  /** Below 1 for pages that summarise others. */
   readonly weight: number
 }
 
-/** Whether the passages of this version are there to be searched. @throws {ContentError} */
+/** Returns whether the passages of this version are indexed. @throws {ContentError} */
 export async function hasPassages(secret: Client, version: string): Promise<boolean> {
   const { data, error, status } = await secret
     .from('site_passages')

@@ -1,6 +1,6 @@
 /**
- * What staff do with leads, with their own rights. Each change says which version it was made upon, so that of two at once
- * the second is told and overwrites nothing. Every failure is a `ContentError`.
+ * Changes to leads with the user's rights. Each passes the version the user saw, so that a concurrent change is
+ * reported and not overwritten. Errors are `ContentError`.
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
@@ -13,36 +13,35 @@ type Client = SupabaseClient<Database>
 
 const MOVED = 'someone else has changed it since you opened it.'
 
-/** The columns that staff change. What is absent stays. */
+/** Absent columns stay unchanged. */
 export interface LeadChange {
   readonly status?: LeadStatus
   readonly closed_reason?: ClosedReason | null
   readonly assignee?: string | null
-  /** ISO 8601. */
+  /** ISO 8601 */
   readonly snoozed_until?: string | null
   readonly is_spam?: boolean
   readonly merged_into?: number | null
-  /** Asked for where the two share neither address nor number. */
+  /** Required if the leads share neither address nor phone number. */
   readonly merge_reason?: string | null
-  /** Null once whoever wrote again has been dealt with. ISO 8601. */
+  /** ISO 8601; null once handled. */
   readonly wrote_again_at?: string | null
   readonly call_back_kept_at?: string | null
 }
 
-/** A lead as somebody saw it. */
 export interface LeadVersion {
   readonly id: number
   readonly version: number
 }
 
-/** Gives back what was: the lead’s new version with its columns’ former values. */
+/** The new version with the columns' former values. */
 export interface LeadUndo extends LeadVersion {
   readonly change: LeadChange
 }
 
 export interface ChangedLeads {
   readonly undo: readonly LeadUndo[]
-  /** Leads that somebody else has changed meanwhile, or that are gone. */
+  /** Leads that were changed by others or no longer exist. */
   readonly missed: number
 }
 
@@ -65,7 +64,7 @@ export async function changeLeads(
   }
 }
 
-/** @throws ContentError with `STALE_VERSION` where somebody else was faster */
+/** @throws ContentError with `STALE_VERSION` after a concurrent change */
 export async function changeLead(client: Client, lead: LeadVersion, change: LeadChange): Promise<LeadUndo> {
   const { id, version } = lead
   const { undo } = await changeLeads(client, [{ id, version, change }])
@@ -75,15 +74,15 @@ export async function changeLead(client: Client, lead: LeadVersion, change: Lead
 }
 
 /**
- * Writes who somebody is, and what the lead’s type has beyond the rest: the fields that are named, by `LEAD_FIELD_NAMES`.
- * One that its person said otherwise stays as it is written here when they write again.
+ * Saves contact details and fields of the lead's type, by `LEAD_FIELD_NAMES`. Corrections by staff survive later
+ * messages of the contact.
  */
 export async function saveLeadDetail(
   client: Client,
   { id, version }: LeadVersion,
   fields: Readonly<Record<string, string>>,
 ): Promise<void> {
-  // Each takes the names that it knows.
+  // Each ignores names it does not know.
   const asked = { lead_id: id, seen: version, person: fields, detail: fields }
   const { data, error, status } = await client.rpc('save_lead_detail', asked)
   if (error) throw toContentError('update', 'lead', error, status)
@@ -95,7 +94,7 @@ export async function removeDrawing(client: Client, path: string): Promise<void>
   if (error) throw new ContentError(`Failed to delete drawing: ${error.message}`, error, 0)
 }
 
-/** For good: the drawing goes first, since what is left of a lead without it can be erased again. @throws ContentError */
+/** Erases a lead, the drawing first, so that a failed run can be repeated. @throws ContentError */
 export async function eraseLead(
   client: Client,
   { id, drawing }: { readonly id: number; readonly drawing: { readonly path: string } | null },
@@ -123,7 +122,7 @@ export async function listLeadNotes(client: Client, leadId: number): Promise<rea
   return data.map(({ created_at: createdAt, ...note }) => ({ ...note, createdAt }))
 }
 
-/** @param origin a uuid that the device makes once for each note: the same note sent twice is kept once */
+/** @param origin UUID from the client, so that a repeated request saves one note */
 export async function addLeadNote(
   client: Client,
   leadId: number,
@@ -155,7 +154,7 @@ export interface LeadEvent {
   readonly happenedAt: string
 }
 
-/** All that happened to a lead, the newest first. */
+/** Newest first. */
 export async function listLeadEvents(client: Client, leadId: number): Promise<readonly LeadEvent[]> {
   const { data, error, status } = await client
     .from('lead_events')
@@ -167,11 +166,10 @@ export async function listLeadEvents(client: Client, leadId: number): Promise<re
   return data.map(({ happened_at: happenedAt, ...event }) => ({ ...event, happenedAt }))
 }
 
-/** Filters of the inbox with the name that somebody gave them. */
 export interface SavedView {
   readonly id: number
   readonly name: string
-  /** The parameters of the list’s address. */
+  /** Query string of the list. */
   readonly query: string
 }
 
@@ -181,7 +179,7 @@ export async function listSavedViews(client: Client): Promise<readonly SavedView
   return data
 }
 
-/** Keeps a view; one of the same name shows this from now on. */
+/** Saves a view; one with the same name is replaced. */
 export async function saveView(client: Client, name: string, query: string): Promise<void> {
   const found = await client.from('lead_views').update({ query }).eq('name', name).select('id')
   if (found.error) throw toContentError('update', 'view', found.error, found.status)

@@ -1,4 +1,4 @@
-/** Leads as staff read them, with their own rights. Every failure is a `ContentError`. */
+/** Leads with the user's rights. Errors are `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { DRAWING_BUCKET, DRAWING_LINK_SECONDS } from '#domain/leads/drawings.ts'
 import {
@@ -21,9 +21,8 @@ type Client = SupabaseClient<Database>
 
 export interface LeadSummary {
   readonly id: number
-  /** Of what a change is made upon. */
+  /** Version that a change refers to. */
   readonly version: number
-  /** What the person was told. */
   readonly reference: string
   readonly type: LeadType
   readonly intent: string
@@ -43,37 +42,37 @@ export interface LeadSummary {
   readonly callBackDueAt: string | null
   readonly callBackKeptAt: string | null
   readonly answeredAt: string | null
-  /** Since when its person waits who wrote again after an answer. */
+  /** When the contact wrote again after a reply. */
   readonly wroteAgainAt: string | null
   readonly receivedAt: string
 }
 
 export interface LeadDetail extends LeadSummary {
   readonly preferredContact: string
-  /** The page from which it was asked. */
+  /** Page of the enquiry. */
   readonly about: string
   readonly isConversation: boolean
   readonly lines: readonly ConversationLine[]
   readonly points: readonly SummaryPoint[]
   readonly specification: TypedSpecification
-  /** What its type has beyond the rest, by column; each of its type’s columns is there. */
+  /** All columns of the lead's type. */
   readonly detail: Readonly<Record<string, string>>
   readonly corrections: Corrections
-  /** Why it was merged with a lead that shares neither address nor number. */
+  /** Reason for merging leads without a shared address or phone number. */
   readonly mergeReason: string | null
   readonly drawing: { readonly fileName: string; readonly path: string; readonly size: number } | null
 }
 
 export interface LeadQuery {
-  /** Words of names, addresses, summaries and conversations. */
+  /** Words in names, addresses, summaries and conversations. */
   readonly q: string
   readonly show: (typeof INBOX_VIEWS)[number]
   readonly status: LeadStatus | ''
   readonly type: LeadType | ''
   readonly quality: string
-  /** A colleague’s id, `none`, or the empty string for any. */
+  /** User id, `none`, or empty for any. */
   readonly assignee: string
-  /** `waiting`, or `created_at`; the other way round with `-` before it. */
+  /** `waiting` or `created_at`, with `-` for descending. */
   readonly sort: string
   readonly page: number
 }
@@ -108,7 +107,6 @@ type SummaryRow = Pick<
   | 'created_at'
 >
 
-/** A text of a JSON object; empty where there is none. */
 function textIn(object: Json, name: string): string {
   const value = typeof object === 'object' && object !== null && !Array.isArray(object) ? object[name] : ''
   return typeof value === 'string' ? value : ''
@@ -119,7 +117,7 @@ function toSummary(row: SummaryRow): LeadSummary {
     id: row.id,
     version: row.version,
     reference: row.session_id,
-    // The columns' constraints know the same types, statuses and reasons.
+    // Same values as the columns' check constraints.
     type: row.lead_type as LeadType,
     status: row.status as LeadStatus,
     closedReason: row.closed_reason as ClosedReason | null,
@@ -143,7 +141,7 @@ function toSummary(row: SummaryRow): LeadSummary {
   }
 }
 
-/** One page of leads; as they wait, call-backs first and then who has waited longest. */
+/** Call-backs first, then longest waiting. */
 export async function listLeads(client: Client, query: LeadQuery): Promise<ListPage<LeadSummary>> {
   const [first] = rangeOf(query.page)
   const { data, error, status } = await client.rpc('list_leads', {
@@ -162,13 +160,13 @@ export async function listLeads(client: Client, query: LeadQuery): Promise<ListP
   return { rows: rows.map(toSummary), total }
 }
 
-/** Before and after a lead in the list that it was opened from; null at its ends, or where it is no longer in it. */
+/** Neighbours in the list; null at the ends, or if the lead has left the list. */
 export interface AdjacentLeads {
   readonly previous: string | null
   readonly next: string | null
 }
 
-/** Looks on the page that the lead was on, and on those beside it. */
+/** Searches the lead's page and the adjacent ones. */
 export async function findAdjacentLeads(
   client: Client,
   query: LeadQuery,
@@ -178,7 +176,7 @@ export async function findAdjacentLeads(
   const [first] = rows
   const at = rows.findIndex((row) => row.reference === reference)
   const dealtWith = rows[at]
-  // What was just dealt with has left the inbox, or its place in it: the next is whoever waits first now.
+  // A lead that was just handled has left its place: the next one is the first that waits.
   if (dealtWith === undefined) return { previous: null, next: first?.reference ?? null }
   if (query.sort === 'waiting' && first !== undefined && waits(first) && !waits(dealtWith))
     return { previous: rows[at - 1]?.reference ?? null, next: first.reference }
@@ -193,14 +191,13 @@ export async function findAdjacentLeads(
   }
 }
 
-/** Whether somebody is to be rung, or has had no answer. */
 function waits({ answeredAt, wroteAgainAt, isToBeRung, callBackKeptAt, status }: LeadSummary): boolean {
   if (wroteAgainAt !== null) return true
   const isOpen = status === 'New' || status === 'Contacting'
   return isOpen && (answeredAt === null || (isToBeRung && callBackKeptAt === null))
 }
 
-/** A lead by its reference; null when there is none. */
+/** Returns the lead with this reference, or null. */
 export async function readLead(client: Client, reference: string): Promise<LeadDetail | null> {
   const { data, error, status } = await client
     .from('leads')
@@ -238,7 +235,7 @@ export async function readLead(client: Client, reference: string): Promise<LeadD
   }
 }
 
-/** The lines of a conversation of the assistant; what the lead itself has where they are gone. */
+/** Returns the conversation's lines, or the lead's own copy if they were erased. */
 async function readLines(
   client: Client,
   conversationId: string,
@@ -258,7 +255,6 @@ async function readLines(
   }))
 }
 
-/** How many leads wait, as the inbox says it. */
 export interface LeadCounts {
   readonly callBacks: number
   readonly overdue: number
@@ -277,7 +273,6 @@ export async function countLeads(client: Client): Promise<LeadCounts> {
   return { callBacks, ...counts }
 }
 
-/** Somebody who may look after a lead. */
 export interface LeadAssignee {
   readonly id: string
   readonly name: string
@@ -289,7 +284,7 @@ export async function listAssignees(client: Client): Promise<readonly LeadAssign
   return data
 }
 
-/** Returns the address of a download that holds for a minute. */
+/** Returns a signed download URL, valid for 60 s. */
 export async function drawingLink(
   client: Client,
   { path, fileName }: { readonly path: string; readonly fileName: string },

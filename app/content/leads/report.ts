@@ -1,10 +1,9 @@
-/** How leads fared, counted by the database without a word of whom; for staff and marketing. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ConversationRow, LeadReport } from '#domain/leads/lead-report.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'
 
-/** @param period days of arrival in London, both included */
+/** @param period days received (London), inclusive */
 export async function readLeadReport(
   client: SupabaseClient<Database>,
   { from, to }: { readonly from: string; readonly to: string },
@@ -14,10 +13,9 @@ export async function readLeadReport(
   return data as unknown as LeadReport
 }
 
-/** A page that is full may not be the last. */
 const ROWS_OF_PAGE = 1000
 
-/** Every conversation that began in a period, the oldest first; for staff. */
+/** Returns the conversations that started in the period, oldest first. */
 export async function readConversationRows(
   client: SupabaseClient<Database>,
   { from, to }: { readonly from: string; readonly to: string },

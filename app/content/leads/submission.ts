@@ -1,7 +1,4 @@
-/**
- * Leads and the drawings that come with them, as the enquiry form's action writes them: with the secret key, for a visitor
- * has no right to any.
- */
+/** Enquiries from the public form, written with the secret key because visitors have no rights. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
 import { DRAWING_BUCKET, DRAWING_CACHE_SECONDS } from '#domain/leads/drawings.ts'
@@ -13,16 +10,14 @@ import { ContentError, toContentError } from '../content-error.ts'
 type Client = SupabaseClient<Database>
 
 export interface StoredDrawing {
-  /** Its object key in the bucket. */
+  /** Object key. */
   readonly path: string
-  /** As people see it. */
   readonly fileName: string
-  /** Bytes. */
   readonly size: number
   readonly type: string
 }
 
-/** Stores a drawing while it arrives, never over another. @throws ContentError when it was not stored */
+/** Streams a drawing into storage without overwriting. @throws ContentError */
 export async function storeDrawing(
   client: Client,
   path: string,
@@ -38,7 +33,7 @@ export async function storeDrawing(
   throw new ContentError(uploadFailureMessage('drawing', error.message), error, status)
 }
 
-/** Writes an enquiry as a lead, with the detail of its type. @param reference what the person is told @param callBackDue by when a call is promised */
+/** @param callBackDue deadline of a promised call */
 export async function createEnquiry(
   client: Client,
   enquiry: Enquiry,

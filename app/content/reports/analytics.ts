@@ -1,7 +1,4 @@
-/**
- * What was counted, section by section, as the database's functions answer it, with the signed-in person's rights: staff and
- * marketing read it, for everybody else there is nothing there. Every failure is a `ContentError`.
- */
+/** Analytics reports from database functions. Only staff and marketing get data. Errors are `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { FilterValues, LiveReport, OverviewReport } from '#domain/analytics/reports.ts'
 import type { DateRange } from '#domain/reporting/date-range.ts'
@@ -12,7 +9,7 @@ import { toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
-/** All of them texts; the empty string asks for everything. */
+/** Empty means any. */
 export interface ReportFilters {
   readonly class: string
   readonly source: string
@@ -22,7 +19,6 @@ export interface ReportFilters {
 
 export const NO_FILTERS: ReportFilters = { class: '', source: '', device: '', path: '' }
 
-/** Functions of the database that answer for a period. */
 type ReportFunction = Extract<keyof Database['public']['Functions'], `analytics_${string}`>
 
 async function ask<T>(client: Client, name: string, given: Readonly<Record<string, unknown>>): Promise<T> {
@@ -58,7 +54,7 @@ export function readFilterValues(client: Client, { from, to }: DateRange): Promi
   return ask<FilterValues>(client, 'filter_values', { since: from, until: to })
 }
 
-/** What posts and vacancies are called; those that were deleted have their number. */
+/** Returns titles of posts and vacancies; deleted ones are shown by id. */
 export async function readNames(client: Client, products: RecordNames['products']): Promise<RecordNames> {
   const [posts, jobs] = await Promise.all([
     client.from('blogs').select('id, title'),

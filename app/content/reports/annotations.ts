@@ -1,4 +1,4 @@
-/** Notes on the charts, and who wants the weekly figures, over a supabase client with the signed-in person's rights. */
+/** Chart annotations and weekly report subscriptions, with the user's rights. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ChartAnnotation, ChartAnnotationInput } from '#domain/reporting/annotations.ts'
 import type { DateRange } from '#domain/reporting/date-range.ts'
@@ -31,7 +31,6 @@ const toNote = (row: {
   updatedAt: row.updated_at,
 })
 
-/** Those of a period, in order. */
 export async function listAnnotationsInRange(
   client: Client,
   { from, to }: DateRange,
@@ -70,7 +69,7 @@ export async function readAnnotation(client: Client, id: number): Promise<ChartA
   return data && toNote(data)
 }
 
-/** @param version `updatedAt` of what the form began from; null writes over whatever is there */
+/** @param version `updatedAt` being edited; null overwrites any version */
 export async function saveAnnotation(
   client: Client,
   id: number | null,
@@ -97,7 +96,6 @@ export async function setAnnotationDeleted(client: Client, id: number, isDeleted
   if (error) throw toContentError(isDeleted ? 'delete' : 'restore', 'note', error, status)
 }
 
-/** Whether the caller gets the weekly figures. */
 export async function isWeeklyReportSubscriber(client: Client): Promise<boolean> {
   const { count, error, status } = await client
     .from('weekly_report_readers')
@@ -106,7 +104,7 @@ export async function isWeeklyReportSubscriber(client: Client): Promise<boolean>
   return (count ?? 0) > 0
 }
 
-/** @param userId the caller's own */
+/** @param userId the caller's own id */
 export async function setWeeklyReportSubscription(
   client: Client,
   userId: string,
@@ -116,6 +114,6 @@ export async function setWeeklyReportSubscription(
   const { error, status } = await (isWanted
     ? readers.insert({ user_id: userId })
     : readers.delete().eq('user_id', userId))
-  // Asked for from two tabs: it is as it was wanted.
+  // Already subscribed in another tab.
   if (error && error.code !== '23505') throw toContentError('update', 'weekly figures', error, status)
 }

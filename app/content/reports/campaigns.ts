@@ -1,4 +1,4 @@
-/** Campaigns, over a supabase client with the signed-in person's rights. Every failure is a `ContentError`. */
+/** Campaigns with the user's rights. Errors are `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Campaign, CampaignInput } from '#domain/campaigns/campaigns.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -58,8 +58,8 @@ export async function readCampaign(client: Client, id: number): Promise<Campaign
 }
 
 /**
- * @param version `updatedAt` of what the form began from; null writes over whatever is there
- * @returns its number
+ * @param version `updatedAt` being edited; null overwrites any version
+ * @returns the campaign's id
  */
 export async function saveCampaign(
   client: Client,
