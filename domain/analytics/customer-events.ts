@@ -1,4 +1,4 @@
-/** The events of the customers' area, by the product specification, 3: ready for its screens. */
+/** Events of the customer portal (product specification, section 3). */
 import { defineEvent } from './event-schema.ts'
 
 const CUSTOMER = { customerId: 'text', customerName: 'text', accountStatus: 'text' } as const

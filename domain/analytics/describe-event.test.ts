@@ -10,26 +10,21 @@ const sent = (event_type: string, event_name: string, properties: object) =>
     properties: { visitor_id: 'v', utm_data: {}, visit_source: 'direct', ...properties },
   })
 
-describe('an event in words', () => {
+describe('describeEvent', () => {
   it.each([
     ['page_view', 'page_view', { path: '/team' }, 'Opened the page /team.'],
-    [
-      'engagement',
-      'time_on_page',
-      { path: '/', timeOnPageMs: 12_400 },
-      'Had the page / in sight for 12 seconds.',
-    ],
+    ['engagement', 'time_on_page', { path: '/', timeOnPageMs: 12_400 }, 'Viewed the page / for 12 seconds.'],
     [
       'interaction',
       'form_left',
       { form: 'enquiry', field: 'phone' },
-      /at the field phone, without what was in it/,
+      /at the field phone; its content wasn’t recorded/,
     ],
     [
       'campaign_attribution',
       'campaign',
       { source: 'newsletter', term: 'box' },
-      'Came by a campaign: newsletter, box.',
+      'Arrived through a campaign: newsletter, box.',
     ],
     [
       'business_intelligence',
@@ -38,7 +33,7 @@ describe('an event in words', () => {
       'On /products: business intelligence, product interest (interaction type modal_open, product title Tray).',
     ],
     ['authentication', 'otp_sent', {}, 'On /products: authentication, otp sent.'],
-  ])('says %s %s', (type, name, properties, words) => {
+  ])('describes %s %s', (type, name, properties, words) => {
     expect(sent(type, name, properties)).toMatch(words)
   })
 })

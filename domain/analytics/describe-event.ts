@@ -1,5 +1,3 @@
-/** An event in words, for the visitor whose browser sent it. */
-
 export interface StoredEvent {
   readonly occurred_at: string
   readonly event_type: string
@@ -8,10 +6,10 @@ export interface StoredEvent {
   readonly properties: Readonly<Record<string, unknown>>
 }
 
-/** Where the visitor’s browser keeps the number under which it sends events. */
+/** Page where visitors see and delete their own data. */
 export const VISITOR_DATA_PATH = '/privacy-policy/my-data'
 
-/** Returns a sentence: “Opened the page /products.” */
+/** Returns a sentence such as “Opened the page /products.” */
 export function describeEvent({ event_type, event_name, page_url, properties }: StoredEvent): string {
   const say = (name: string) => String(properties[name] ?? '')
   const at = URL.canParse(page_url) ? new URL(page_url).pathname : page_url
@@ -19,35 +17,35 @@ export function describeEvent({ event_type, event_name, page_url, properties }: 
     case 'page_view':
       return `Opened the page ${say('path')}.`
     case 'time_on_page':
-      return `Had the page ${say('path')} in sight for ${Math.round(Number(properties.timeOnPageMs) / 1000)} seconds.`
+      return `Viewed the page ${say('path')} for ${Math.round(Number(properties.timeOnPageMs) / 1000)} seconds.`
     case 'scroll_depth':
-      return `Read ${say('path')} down to ${say('depth')} % of it.`
+      return `Scrolled ${say('depth')}% down ${say('path')}.`
     case 'visit_begun':
-      return `Began visit number ${say('visits')}.`
+      return `Started visit number ${say('visits')}.`
     case 'campaign':
-      return `Came by a campaign: ${['source', 'medium', 'campaign', 'term', 'content'].map(say).filter(Boolean).join(', ')}.`
+      return `Arrived through a campaign: ${['source', 'medium', 'campaign', 'term', 'content'].map(say).filter(Boolean).join(', ')}.`
     case 'web_vital':
       return `Measured ${say('metric')} on ${say('path')}: ${Math.round(Number(properties.value) * 1000) / 1000}.`
     case 'site_search':
-      return `Searched for “${say('searchTerm')}” on ${say('place')}: ${say('resultsCount')} found.`
+      return `Searched for “${say('searchTerm')}” on ${say('place')}: ${say('resultsCount')} results.`
     case 'form_begun':
-      return `Began the form ${say('form')} on ${at}.`
+      return `Started the form ${say('form')} on ${at}.`
     case 'form_sent':
-      return `Sent the form ${say('form')}; what was in it was not counted.`
+      return `Sent the form ${say('form')}; its content wasn’t recorded.`
     case 'form_left':
-      return `Left the form ${say('form')} at the field ${say('field')}, without what was in it.`
+      return `Left the form ${say('form')} at the field ${say('field')}; its content wasn’t recorded.`
     case 'form_refused':
       return `Was asked to correct the field ${say('field')} of the form ${say('form')}.`
     case 'not_found':
-      return `Asked for ${say('path')}, which is no page.`
+      return `Requested ${say('path')}, which doesn’t exist.`
     case 'position':
-      return `Told where the device is: ${say('latitude')}, ${say('longitude')}.`
+      return `Shared the device’s location: ${say('latitude')}, ${say('longitude')}.`
     default:
       return otherwise(event_type, event_name, at, properties)
   }
 }
 
-/** What every event carries beside its own fields is told once for all of them. */
+/** Common properties are explained once, not per event. */
 const CARRIED = [
   ...['visitor_id', 'device_fingerprint', 'utm_data', 'geo_info', 'timestamp', 'event_id', 'sent_at'],
   ...['visitor_class', 'visit_source'],
@@ -60,7 +58,7 @@ function otherwise(type: string, name: string, at: string, properties: StoredEve
   return `On ${at}: ${words(type)}, ${words(name)}${own.length > 0 ? ` (${own.join(', ')})` : ''}.`
 }
 
-/** `productTitle` and `login_attempt` as words. */
+/** Converts `productTitle` and `login_attempt` to words. */
 const words = (name: string) =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

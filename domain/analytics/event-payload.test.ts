@@ -1,4 +1,4 @@
-/** The contract of the product specification, 3: each family with its fields, and what is no event. */
+/** Contract of the product specification, section 3. */
 import { describe, expect, it } from 'vitest'
 import { writeLog } from '#tests/support/analytics-log.ts'
 import { type EventPayload, MAX_EVENT_AGE_MS, parseEventPayload, toEventRow } from './event-payload.ts'
@@ -23,7 +23,7 @@ const ERROR = {
   recoveryPossible: true,
 }
 
-/** One of each family with all of its fields, as the specification names them. */
+/** One event per family with all fields of the specification. */
 const FAMILIES: {
   readonly [Type in AnalyticsEvent['eventType']]: Extract<AnalyticsEvent, { eventType: Type }>
 } = {
@@ -171,7 +171,7 @@ const bodyWith = (event: AnalyticsEvent): EventPayload => {
 describe.each(Object.values(FAMILIES))('$eventType', (event) => {
   const body = bodyWith(event)
 
-  it('is read with all of its fields', () => {
+  it('accepts all of its fields', () => {
     expect(parseEventPayload(JSON.parse(JSON.stringify(body)))).toEqual(body)
   })
 
@@ -181,12 +181,12 @@ describe.each(Object.values(FAMILIES))('$eventType', (event) => {
     ).toBeNull()
   })
 
-  it('is none with a field that is not its own', () => {
+  it('rejects unknown fields', () => {
     expect(parseEventPayload({ ...body, properties: { ...body.properties, another: 'one' } })).toBeNull()
   })
 })
 
-it('a wrong field, a missing one and a wrong value do not compile', () => {
+it('wrong fields, missing fields and wrong values do not compile', () => {
   const view = { eventType: 'page_view', eventName: 'page_view' } as const
   const wrong: AnalyticsEvent[] = [
     // @ts-expect-error there is no such field
@@ -198,11 +198,11 @@ it('a wrong field, a missing one and a wrong value do not compile', () => {
     // @ts-expect-error there is no such event
     { ...view, eventName: 'page_seen', properties: { path: '/', navigation: 'load', area: 'site' } },
   ]
-  // And where something is not compiled at all, the function refuses it.
+  // The function also rejects events that were never type-checked.
   for (const event of wrong) expect(parseEventPayload(bodyWith(event))).toBeNull()
 })
 
-it('there are the seventeen families, and no other', () => {
+it('there are exactly 17 families', () => {
   expect([...new Set(EVENTS.map(({ eventType }) => eventType))].toSorted()).toEqual(
     Object.keys(FAMILIES).toSorted(),
   )
@@ -246,7 +246,7 @@ describe('every event', () => {
   })
 })
 
-describe('the moment of an event', () => {
+describe('event timestamp', () => {
   const at = (timestamp: string, sent_at: string) =>
     toEventRow(
       { ...whole, properties: { ...whole.properties, timestamp, sent_at } },
@@ -258,15 +258,15 @@ describe('the moment of an event', () => {
     ['right', '2026-11-20T11:59:00Z', '2026-11-20T12:00:00Z'],
     ['years behind', '1970-01-01T00:00:00Z', '1970-01-01T00:01:00Z'],
     ['years ahead', '2038-01-01T00:00:00Z', '2038-01-01T00:01:00Z'],
-  ])('is by our clock where the browser’s is %s', (_how, timestamp, sentAt) => {
+  ])('is corrected to server time if the browser’s clock is %s', (_how, timestamp, sentAt) => {
     expect(at(timestamp, sentAt)).toBe('2026-11-20T11:59:00.000Z')
   })
 
-  it('is its arrival where the browser’s clock was set back meanwhile', () => {
+  it('is the arrival time if the browser’s clock was set back', () => {
     expect(at('2026-11-20T12:00:00Z', '2026-11-20T11:00:00Z')).toBe('2026-11-20T12:00:00.000Z')
   })
 
-  it('is none after a week of waiting', () => {
+  it('is rejected after a week', () => {
     const sent = Date.parse('2026-11-20T12:00:00Z')
     const since = (wait: number) => at(new Date(sent - wait).toISOString(), new Date(sent).toISOString())
     expect(since(MAX_EVENT_AGE_MS)).toBeDefined()

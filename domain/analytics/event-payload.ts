@@ -1,6 +1,6 @@
 /**
- * What goes over the wire for one event (product specification, 3), how it is read, and the row that becomes of it. It
- * imports nothing of a platform: the function runs on Supabase and in the embedded backend alike.
+ * Wire format of events (product specification, section 3), its parser and the database row. It has no platform
+ * imports, because it runs on Supabase and in the embedded backend.
  */
 
 import { type EventDefinition, MAX_TEXT_LENGTH, matchesSchema } from './event-schema.ts'
@@ -34,20 +34,20 @@ export interface GeoInfo {
   readonly timezone: string
 }
 
-/** Carried by every event's properties. */
+/** Properties of every event. */
 export interface CommonProperties {
   readonly visitor_id: string
   readonly device_fingerprint: string | null
   readonly utm_data: UtmData
   readonly geo_info: GeoInfo
-  /** When it happened, by the browser's clock, in ISO 8601. */
+  /** ISO 8601, by the browser's clock. */
   readonly timestamp: string
-  /** The same in each try, so that an event counts once. */
+  /** Same for retries, so that an event counts once. */
   readonly event_id: string
-  /** When it was sent, by the browser's clock: how wrong that is shows when it arrives. */
+  /** By the browser's clock; compared with the arrival time to correct clock errors. */
   readonly sent_at: string
   readonly visitor_class: VisitorClass
-  /** Where the visit came from: a campaign's source, a host, or `direct`. */
+  /** A campaign's source, a host, or `direct`. */
   readonly visit_source: string
 }
 
@@ -63,7 +63,7 @@ export interface EventPayload {
   readonly userEmail: string | null
 }
 
-/** An element of what `record_analytics_events` takes. */
+/** Argument of `record_analytics_events`. */
 export interface EventRow {
   readonly event_id: string
   readonly received_at: string
@@ -92,9 +92,8 @@ export interface EventRow {
   readonly browser_info: BrowserInfo
 }
 
-/** The largest body that is read, in bytes. */
 export const MAX_EVENT_BYTES = 32_768
-/** An event that waited for longer in its browser is not counted. */
+/** Older events are discarded. */
 export const MAX_EVENT_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -110,7 +109,7 @@ const COMMON = [
   'visit_source',
 ]
 
-/** Reads a request's body. Null means that it is no event of ours. */
+/** Parses a request body; null if invalid. */
 export function parseEventPayload(value: unknown): EventPayload | null {
   const body = asObject(value)
   const properties = asObject(body?.properties)
@@ -128,8 +127,8 @@ export function parseEventPayload(value: unknown): EventPayload | null {
 }
 
 /**
- * @param receivedAt by our clock, in milliseconds since the epoch
- * @returns null when it waited for longer than {@link MAX_EVENT_AGE_MS}
+ * @param receivedAt server time in ms since the epoch
+ * @returns null if the event is older than {@link MAX_EVENT_AGE_MS}
  */
 export function toEventRow(body: EventPayload, receivedAt: number, isBot: boolean): EventRow | null {
   const { properties, browserInfo } = body
@@ -166,7 +165,6 @@ export function toEventRow(body: EventPayload, receivedAt: number, isBot: boolea
   }
 }
 
-/** Whether a value can be a visitor's number: a UUID. */
 export const isVisitorId = (value: unknown): value is string => isId(value)
 
 type Values = Readonly<Record<string, unknown>>
@@ -228,7 +226,7 @@ function isBrowserInfo(info: Values | undefined): boolean {
   )
 }
 
-/** Whether an object has exactly these names, each of them null or as it should be. */
+/** Whether an object has exactly these keys with valid or null values. */
 function isOnly(value: Values, names: readonly string[], isRight: (value: unknown) => boolean): boolean {
   return (
     Object.keys(value).length === names.length &&

@@ -1,9 +1,9 @@
 /**
- * The one description of an event's fields, from which the tracker has its types and the function its check. It imports
- * nothing, because the function runs by itself on Supabase.
+ * Single definition of event fields for the tracker's types and the function's validation. It has no imports, because
+ * the function runs standalone on Supabase.
  */
 
-/** A key that ends with `?` may be absent. A list of texts is a choice among them. */
+/** Keys ending in `?` are optional. An array lists the allowed values. */
 export type Field = 'text' | 'number' | 'boolean' | 'texts' | 'numbers' | readonly string[]
 export type Fields = Readonly<Record<string, Field>>
 
@@ -25,7 +25,7 @@ export type PropertiesOf<F> = {
   readonly [K in keyof F as K extends `${string}?` ? never : K]: ValueOf<F[K]>
 } & { readonly [K in keyof F as K extends `${infer Name}?` ? Name : never]?: ValueOf<F[K]> }
 
-/** What of an event is counted; `amount` is in milliseconds, results, or a vital's own unit. */
+/** The part of an event that is aggregated; `amount` is in ms, results, or the vital's unit. */
 export interface MetricRule {
   readonly kind: string
   readonly subject: string
@@ -40,7 +40,7 @@ export interface EventDefinition {
   readonly fact: (properties: never) => MetricRule | null
 }
 
-/** Describes one event. Without `fact` it counts in its family's hours and nowhere else. */
+/** Defines an event. Without `fact` only its family's hourly count includes it. */
 export function defineEvent<
   const Type extends string,
   const Name extends string,
@@ -62,7 +62,7 @@ export function defineEvent<
 export const MAX_TEXT_LENGTH = 500
 export const MAX_LIST_LENGTH = 100
 
-/** Whether a value has exactly these fields and no other. */
+/** Whether a value has exactly these fields. */
 export function matchesSchema(value: Readonly<Record<string, unknown>>, fields: Fields): boolean {
   const names = new Set<string>()
   for (const [key, field] of Object.entries(fields)) {

@@ -1,13 +1,13 @@
 /**
- * Every event that is recorded, with its fields and with what of it is counted: the families of the product specification, 3.
- * Those of the customers' area stand in a file of their own.
+ * All recorded events and how they are aggregated (product specification, section 3). Customer portal events are in
+ * customer-events.ts.
  */
 import { CUSTOMER_EVENTS } from './customer-events.ts'
 import { defineEvent, type PropertiesOf } from './event-schema.ts'
 
 const PRODUCT = { productId: 'number', productTitle: 'text', position: 'number' } as const
 
-/** What went wrong on a page, by the product specification: also in the portal, whose people are no customers. */
+/** Browser errors, also those in the staff portal. */
 export const ERROR_PROPERTIES = {
   errorMessage: 'text',
   component: 'text',
@@ -33,7 +33,7 @@ export const EVENTS = [
   defineEvent(
     'page_view',
     'page_view',
-    // `load`: a whole page; `move`: from page to page without one. The server counts loads.
+    // `load`: full page load; `move`: client-side navigation. The server counts loads.
     { path: 'text', navigation: ['load', 'move'], area: ['site', 'portal'] },
     ({ path, navigation, area }) =>
       area === 'portal'
@@ -192,7 +192,7 @@ export const EVENTS = [
       kind: 'vital',
       subject: path,
       detail: metric,
-      // Shifts in thousandths, times in milliseconds to ten of them: close enough, and few enough to keep each.
+      // Rounded (CLS to thousandths, times to 10 ms) to keep the number of distinct values small.
       amount: metric === 'CLS' ? Math.round(value * 1000) : Math.round(value / 10) * 10,
     }),
   ),
@@ -233,8 +233,8 @@ type EventOf<E> = E extends Described
     }
   : never
 
-/** An event as the pages name it. A wrong name, a wrong field or a missing one does not compile. */
+/** Type-safe event: unknown names and wrong fields don't compile. */
 export type AnalyticsEvent = EventOf<Described>
 
-/** A screen by the first part of its route: a record's reference is nobody's business here. */
+/** Returns the first path segment, without record references. */
 const screenIn = (path: string) => `/${path.split('/')[1] ?? ''}`

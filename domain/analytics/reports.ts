@@ -1,15 +1,15 @@
-/** What the read functions of `supabase/migrations/*analytics*` answer, one section of the screens each. */
+/** Results of the SQL functions in `supabase/migrations/*analytics*`, one per section. */
 import type { VisitorClass, Vital } from './events.ts'
 
 interface Section {
-  /** How many visits it rests on. */
+  /** Number of visits included. */
   readonly n: number
   readonly coverage: {
-    /** Whole pages that the server sent to people's browsers. */
+    /** Full pages sent to browsers. */
     readonly counted: number
-    /** Those whose visitors agreed to be counted. */
+    /** Pages with analytics consent. */
     readonly agreed: number
-    /** Of 1; null where nothing was counted. */
+    /** From 0 to 1; null without page views. */
     readonly share: number | null
   }
 }
@@ -30,7 +30,7 @@ interface Read {
   readonly page: string
   readonly views: number
   readonly visitors: number
-  /** The mean of the times that were measured; null where none was. */
+  /** Mean of the measured times; null if there are none. */
   readonly seconds: number | null
   readonly timed: number
   readonly depth25: number
@@ -51,7 +51,7 @@ export interface OverviewReport extends Section {
   }
   readonly classes: readonly (Visited & { readonly class: VisitorClass })[]
   readonly devices: readonly (Visited & { readonly device: string })[]
-  /** `at` is `2026-11-23T14:00Z`, `2026-11-23` or `2026-11`, and every step is there. */
+  /** `at` is `2026-11-23T14:00Z`, `2026-11-23` or `2026-11`; there are no gaps. */
   readonly series: readonly (Visited & { readonly at: string; readonly views: number })[]
 }
 
@@ -119,7 +119,7 @@ export interface SignInReport extends Section {
 }
 
 export interface FormsReport extends Section {
-  /** Visits, each. */
+  /** Counts of visits. */
   readonly rows: readonly {
     readonly form: string
     readonly begun: number
@@ -147,7 +147,7 @@ export interface SearchReport extends Section {
 }
 
 export interface WebVitalsReport extends Section {
-  /** `page` is empty for all pages together. */
+  /** An empty `page` means all pages. */
   readonly rows: readonly {
     readonly page: string
     readonly metric: Vital

@@ -1,4 +1,3 @@
-/** What happened on a day that explains a line: a press release, a fair, a new version of the site. */
 import { z } from 'zod'
 import { isCalendarDate } from '../dates/dates.ts'
 import { requiredText } from '../forms/fields.ts'
@@ -14,10 +13,10 @@ export interface ChartAnnotation {
 export type ChartAnnotationInput = Pick<ChartAnnotation, 'day' | 'note'>
 
 export const CHART_ANNOTATION_MAX = 200
-/** What the server notes by itself. */
-export const RELEASE_ANNOTATION = 'New version of the site'
+/** Added by the server after a release. */
+export const RELEASE_ANNOTATION = 'New version of the website'
 
 export const chartAnnotationSchema = z.object({
-  day: z.string().refine((text) => isCalendarDate(text) && text >= '2000', 'Please give the day.'),
+  day: z.string().refine((text) => isCalendarDate(text) && text >= '2000', 'Enter a date.'),
   note: requiredText('what happened', CHART_ANNOTATION_MAX),
 })

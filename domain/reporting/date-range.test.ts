@@ -13,11 +13,11 @@ import {
 } from './date-range.ts'
 
 const none = { from: '', to: '' }
-/** A quarter past midnight in London, while it is still the day before in Greenwich. */
+/** 00:15 in London, still the day before in UTC. */
 const SUMMER_NIGHT = new Date('2026-07-14T23:15:00Z')
 const NOVEMBER = new Date('2026-11-23T02:20:00Z')
 
-describe('a period', () => {
+describe('resolveDateRange', () => {
   it.each<[DateRangePreset, Date, string, string]>([
     ['today', SUMMER_NIGHT, '2026-07-15', '2026-07-15'],
     ['yesterday', SUMMER_NIGHT, '2026-07-14', '2026-07-14'],
@@ -29,25 +29,25 @@ describe('a period', () => {
     ['last-month', new Date('2026-01-05T12:00:00Z'), '2025-12-01', '2025-12-31'],
     ['this-year', NOVEMBER, '2026-01-01', '2026-11-23'],
     ['last-year', NOVEMBER, '2025-01-01', '2025-12-31'],
-  ])('%s at %s runs from %s to %s', (choice, now, from, to) => {
+  ])('resolves %s at %s to %s–%s', (choice, now, from, to) => {
     expect(resolveDateRange(choice, now, none)).toEqual({ from, to })
   })
 
-  it('of one’s own may be given from its end, and is no longer than what is kept', () => {
+  it('orders a custom range and limits its length', () => {
     const own = (from: string, to: string) => resolveDateRange('own', NOVEMBER, { from, to })
     expect(own('2026-05-09', '2026-05-03')).toEqual({ from: '2026-05-03', to: '2026-05-09' })
     expect(countDays(own('2010-01-01', '2026-05-03'))).toBe(MAX_RANGE_DAYS)
     expect(own('2026-02-30', '2026-05-03')).toEqual(resolveDateRange('28-days', NOVEMBER, none))
   })
 
-  it('has each of its days once, when clocks change too', () => {
+  it('lists each day once, even when clocks change', () => {
     const days = listDays({ from: '2026-03-28', to: '2026-03-31' })
     expect(days).toEqual(['2026-03-28', '2026-03-29', '2026-03-30', '2026-03-31'])
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
   })
 })
 
-describe('what it is held against', () => {
+describe('getComparisonRange', () => {
   it.each<[string, string, Comparison, string, string]>([
     ['2026-11-16', '2026-11-22', 'before', '2026-11-09', '2026-11-15'],
     ['2026-10-01', '2026-10-31', 'before', '2026-09-01', '2026-09-30'],
@@ -56,11 +56,11 @@ describe('what it is held against', () => {
     ['2026-11-01', '2026-11-23', 'before', '2026-10-09', '2026-10-31'],
     ['2026-11-16', '2026-11-22', 'year-before', '2025-11-16', '2025-11-22'],
     ['2028-02-29', '2028-02-29', 'year-before', '2027-02-28', '2027-02-28'],
-  ])('%s to %s, %s: %s to %s', (from, to, choice, comparedFrom, comparedTo) => {
+  ])('compares %s to %s (%s) with %s to %s', (from, to, choice, comparedFrom, comparedTo) => {
     expect(getComparisonRange({ from, to }, choice, none)).toEqual({ from: comparedFrom, to: comparedTo })
   })
 
-  it('is nothing when nothing was chosen, or no days were given', () => {
+  it('is null for no comparison and for an invalid custom range', () => {
     const period = { from: '2026-11-16', to: '2026-11-22' }
     expect(getComparisonRange(period, 'nothing', none)).toBeNull()
     expect(getComparisonRange(period, 'own', none)).toBeNull()
@@ -70,14 +70,16 @@ describe('what it is held against', () => {
     })
   })
 
-  it('is said to be unfair where it is', () => {
+  it('warns about unfair comparisons', () => {
     const week = { from: '2026-11-16', to: '2026-11-22' }
     const say = (period: typeof week, compared: typeof week | null) =>
       getComparisonWarning(period, compared, NOVEMBER)
     expect(say(week, { from: '2026-11-09', to: '2026-11-15' })).toBeNull()
-    expect(say({ ...week, to: '2026-11-23' }, week)).toBe('Today is not over, so its figures still grow.')
+    expect(say({ ...week, to: '2026-11-23' }, week)).toBe(
+      'Today isn’t over yet, so its numbers will still grow.',
+    )
     expect(say({ ...week, to: '2026-11-23' }, null)).toBeNull()
-    expect(say(week, { from: '2026-11-01', to: '2026-11-15' })).toBe('7 days are compared with 15.')
+    expect(say(week, { from: '2026-11-01', to: '2026-11-15' })).toBe('The ranges differ: 7 and 15 days.')
   })
 })
 
@@ -86,6 +88,6 @@ it.each([
   ['2026-11-03', '2026-11-30', '3 to 30 November 2026'],
   ['2026-10-26', '2026-11-22', '26 October to 22 November 2026'],
   ['2025-12-30', '2026-01-02', '30 December 2025 to 2 January 2026'],
-])('%s to %s is written %s', (from, to, words) => {
+])('formats %s to %s as %s', (from, to, words) => {
   expect(formatDateRange({ from, to })).toBe(words)
 })

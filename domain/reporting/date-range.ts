@@ -1,6 +1,6 @@
 /**
- * The days that a report is about, and those it is held against: calendar days by London's clocks, both ends included.
- * Presets end yesterday where they can, for a day that is not over makes every comparison look like a fall.
+ * Date ranges of reports: London calendar days, inclusive. Presets end yesterday where possible, because an incomplete
+ * day looks like a decline.
  */
 import { formatLongDate, isCalendarDate, toLondonDate } from '../dates/dates.ts'
 
@@ -20,19 +20,19 @@ export const DATE_RANGES = {
   'last-month': 'Last month',
   'this-year': 'This year',
   'last-year': 'Last year',
-  own: 'From … to …',
+  own: 'Custom',
 } as const
 export type DateRangePreset = keyof typeof DATE_RANGES
 
 export const COMPARISONS = {
-  before: 'The time before',
-  'year-before': 'A year before',
-  own: 'From … to …',
-  nothing: 'Nothing',
+  before: 'Previous period',
+  'year-before': 'Previous year',
+  own: 'Custom',
+  nothing: 'No comparison',
 } as const
 export type Comparison = keyof typeof COMPARISONS
 
-/** What is kept by the day goes back no further, and nobody reads a longer line. */
+/** Daily data is kept for this long. */
 export const MAX_RANGE_DAYS = 800
 
 const DAY_MS = 86_400_000
@@ -41,30 +41,28 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** How many days there are in a period. */
 export function countDays({ from, to }: DateRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 }
 
-/** Every day of a period, in order. */
 export function listDays(period: DateRange): string[] {
   return Array.from({ length: countDays(period) }, (_, days) => addDays(period.from, days))
 }
 
-/** The first day of the month that lies so many months away from a day's. */
+/** Returns the first day of the month, shifted by `months`. */
 function monthStart(day: string, months = 0): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
 }
 
-/** The same date another year; of 29 February the 28th. */
+/** Returns the same date in another year; 29 February becomes 28 February. */
 function sameDate(day: string, years: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year + years, month, 0)).getUTCDate()
   return new Date(Date.UTC(year + years, month - 1, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** Two days as somebody gave them, put in order and cut to what can be shown; null where either is no day. */
+/** Orders two days and limits the range; null if either is invalid. */
 function ownPeriod(from: string, to: string): DateRange | null {
   if (!isCalendarDate(from) || !isCalendarDate(to)) return null
   const [first, last] = from <= to ? [from, to] : [to, from]
@@ -72,7 +70,7 @@ function ownPeriod(from: string, to: string): DateRange | null {
   return { from: first, to: last < furthest ? last : furthest }
 }
 
-/** @param own the days given with the choice `own`; where they make no period, the last 28 days stand for them */
+/** @param own the custom range; falls back to the last 28 days if invalid */
 export function resolveDateRange(choice: DateRangePreset, now: Date, own: DateRange): DateRange {
   const today = toLondonDate(now)
   const yesterday = addDays(today, -1)
@@ -102,7 +100,7 @@ export function resolveDateRange(choice: DateRangePreset, now: Date, own: DateRa
   }
 }
 
-/** Whether a period begins with a month and ends with one: then months stand before it, of whatever lengths. */
+/** Returns the number of whole calendar months in the range, or 0. */
 function wholeMonths({ from, to }: DateRange): number {
   if (from !== monthStart(from) || monthStart(addDays(to, 1)) !== addDays(to, 1)) return 0
   const [year = 0, month = 0] = from.split('-').map(Number)
@@ -110,7 +108,7 @@ function wholeMonths({ from, to }: DateRange): number {
   return (lastYear - year) * 12 + lastMonth - month + 1
 }
 
-/** What a period is held against; null for nothing, and where the days given make no period. */
+/** Returns the range to compare with; null for none or an invalid custom range. */
 export function getComparisonRange(period: DateRange, choice: Comparison, own: DateRange): DateRange | null {
   switch (choice) {
     case 'before': {
@@ -128,7 +126,7 @@ export function getComparisonRange(period: DateRange, choice: Comparison, own: D
   }
 }
 
-/** `1 to 30 November 2026`, `3 November 2026`. */
+/** Returns for example `1 to 30 November 2026` or `3 November 2026`. */
 export function formatDateRange({ from, to }: DateRange): string {
   if (from === to) return formatLongDate(from)
   const [date, month, year] = formatLongDate(from).split(' ')
@@ -138,7 +136,7 @@ export function formatDateRange({ from, to }: DateRange): string {
   return `${start} to ${formatLongDate(to)}`
 }
 
-/** What makes a comparison unfair, in a sentence; null where nothing does. */
+/** Returns a warning if the ranges can't be compared fairly, or null. */
 export function getComparisonWarning(
   period: DateRange,
   compared: DateRange | null,
@@ -146,8 +144,8 @@ export function getComparisonWarning(
 ): string | null {
   if (compared === null) return null
   if (period.to >= toLondonDate(now) && period.from <= toLondonDate(now))
-    return 'Today is not over, so its figures still grow.'
+    return 'Today isn’t over yet, so its numbers will still grow.'
   const [days, others] = [countDays(period), countDays(compared)]
-  if (days !== others) return `${days} days are compared with ${others}.`
+  if (days !== others) return `The ranges differ: ${days} and ${others} days.`
   return null
 }

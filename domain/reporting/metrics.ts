@@ -1,26 +1,23 @@
-/**
- * Every figure that a report may show: what it is called, in what unit, what it counts and what it counts once. A figure
- * that nobody can define here is not shown anywhere.
- */
+/** All metrics of reports with label, unit, definition and counting rule. */
 import type { Unit } from './values.ts'
 
 export interface Metric {
   readonly label: string
   readonly unit: Unit
   readonly definition: string
-  /** What is counted once, and over what. */
+  /** What counts once. */
   readonly once: string
-  /** Whether only visitors who agreed to be counted are in it; our own people at their desks are not asked here. */
+  /** Whether it includes only visitors with consent. */
   readonly isConsented?: false
-  /** Less is better: of bounces and errors, say. */
+  /** Lower is better, such as for bounces and errors. */
   readonly isBad?: true
 }
 
-const PER_PERIOD = 'Each browser once in the whole period: days do not add up to it.'
-const PER_VISIT = 'Each visit once, on the day on which it began.'
-const EACH = 'Each time counts, retries of the same one once.'
+const PER_PERIOD = 'Each browser once in the date range, so the days don’t add up to it.'
+const PER_VISIT = 'Each visit once, on the day it started.'
+const EACH = 'Every occurrence; retries count once.'
 
-const VISITORS = 'Different browsers that agreed to be counted and began a visit in the period.'
+const VISITORS = 'Unique browsers with consent that started a visit in the date range.'
 
 export const METRICS = {
   visitors: { label: 'Visitors', unit: 'count', definition: VISITORS, once: PER_PERIOD },
@@ -28,149 +25,148 @@ export const METRICS = {
     label: 'Visits',
     unit: 'count',
     once: PER_VISIT,
-    definition: 'Pages opened one after the other, with less than 30 minutes between them.',
+    definition: 'Series of page views with less than 30 minutes between them.',
   },
   views: {
     label: 'Page views',
     unit: 'count',
     once: EACH,
-    definition: 'Public pages shown, on the day on which they were shown.',
+    definition: 'Public pages viewed.',
   },
   viewsPerVisit: {
     label: 'Pages per visit',
     unit: 'average',
     once: PER_VISIT,
-    definition: 'Page views of the period, divided by its visits.',
+    definition: 'Page views divided by visits.',
   },
   time: {
     label: 'Time per visit',
     unit: 'seconds',
     once: PER_VISIT,
-    definition: 'The mean of the time on pages. Pages left within 10 seconds add none.',
+    definition: 'Mean time on pages. Pages left within 10 seconds count as zero.',
   },
   bounce: {
     label: 'Bounce rate',
     unit: 'share',
     once: PER_VISIT,
     isBad: true,
-    definition: 'Visits of one page, with nothing pressed and no more than 10 seconds on it, of all visits.',
+    definition: 'Share of visits with one page, no clicks and at most 10 seconds.',
   },
   classShare: {
     label: 'Share of visits',
     unit: 'share',
     once: PER_VISIT,
-    definition: 'Visits of this kind, of all visits.',
+    definition: 'Share of all visits.',
   },
   bots: {
     label: 'Bot events',
     unit: 'count',
     once: EACH,
     isConsented: false,
-    definition:
-      'Events from search engines and other programs that say what they are. No other figure has them.',
+    definition: 'Events from search engines and other declared bots, excluded from all other metrics.',
   },
   enquiries: {
     label: 'Enquiries',
     unit: 'count',
     once: PER_VISIT,
-    definition: 'Visits in which an enquiry was sent. Enquiries of people who were not counted are missing.',
+    definition: 'Visits with an enquiry. Excludes visitors without consent.',
   },
   enquiryShare: {
     label: 'Enquiry rate',
     unit: 'share',
     once: PER_VISIT,
-    definition: 'Visits in which an enquiry was sent, of those in this line.',
+    definition: 'Share of this row’s visits with an enquiry.',
   },
   pageTime: {
     label: 'Time on page',
     unit: 'seconds',
     once: EACH,
-    definition: 'The mean of the measured times, which are those over 10 seconds.',
+    definition: 'Mean of the measured times (over 10 seconds).',
   },
   entries: {
-    label: 'First page',
+    label: 'Entries',
     unit: 'count',
     once: PER_VISIT,
-    definition: 'Visits that began here.',
+    definition: 'Visits that started here.',
   },
-  exits: { label: 'Last page', unit: 'count', once: PER_VISIT, definition: 'Visits that ended here.' },
+  exits: { label: 'Exits', unit: 'count', once: PER_VISIT, definition: 'Visits that ended here.' },
   depth50: {
     label: 'Read half',
     unit: 'share',
     once: PER_VISIT,
-    definition: 'Visits that scrolled through half of the page, of those that opened it.',
+    definition: 'Share of visits to the page that scrolled halfway.',
   },
   depth100: {
     label: 'Read to the end',
     unit: 'share',
     once: PER_VISIT,
-    definition: 'Visits that scrolled to the end of the page, of those that opened it.',
+    definition: 'Share of visits to the page that scrolled to the end.',
   },
   readHalf: {
     label: 'Read half',
     unit: 'count',
     once: PER_VISIT,
-    definition: 'Visits that scrolled through half of the page.',
+    definition: 'Visits that scrolled halfway.',
   },
   readAll: {
     label: 'Read to the end',
     unit: 'count',
     once: PER_VISIT,
-    definition: 'Visits that scrolled to the end of the page.',
+    definition: 'Visits that scrolled to the end.',
   },
   opens: {
     label: 'Opened',
     unit: 'count',
     once: EACH,
-    definition: 'How often the product’s window was opened.',
+    definition: 'Times the product’s details were opened.',
   },
   cards: {
-    label: 'Cards pressed',
+    label: 'Card clicks',
     unit: 'count',
     once: EACH,
-    definition: 'How often the product’s card was pressed.',
+    definition: 'Clicks on the product’s card.',
   },
   dwell: {
-    label: 'Time looked at',
+    label: 'Viewing time',
     unit: 'seconds',
     once: EACH,
-    definition: 'The mean time between opening and closing the product’s window.',
+    definition: 'Mean time between opening and closing the product’s details.',
   },
   productEnquiries: {
-    label: 'Then enquired',
+    label: 'Enquiries',
     unit: 'count',
     once: PER_VISIT,
-    definition: 'Visits that opened the product and sent an enquiry, about whatever product.',
+    definition: 'Visits that opened the product and sent any enquiry.',
   },
   productEnquiryShare: {
     label: 'Enquiry rate',
     unit: 'share',
     once: PER_VISIT,
-    definition: 'Visits that opened the product and sent an enquiry, of those that opened it.',
+    definition: 'Share of visits to the product that sent an enquiry.',
   },
   steps: {
-    label: 'Times',
+    label: 'Count',
     unit: 'count',
     once: EACH,
-    definition: 'How often somebody went from one product to another with the arrows.',
+    definition: 'Times visitors moved between products with the arrows.',
   },
   postViews: {
     label: 'Views',
     unit: 'count',
     once: EACH,
-    definition: 'How often the post was opened.',
+    definition: 'Times the post was opened.',
   },
   qualityViews: {
     label: 'Quality views',
     unit: 'count',
     once: EACH,
-    definition: 'How often the post stayed open for long enough to be read.',
+    definition: 'Views long enough to read the post.',
   },
   qualityShare: {
     label: 'Quality share',
     unit: 'share',
     once: EACH,
-    definition: 'Quality views, of all views of the post.',
+    definition: 'Share of views that are quality views.',
   },
   jobVisits: {
     label: 'Visits',
@@ -179,105 +175,108 @@ export const METRICS = {
     definition: 'Visits that opened a vacancy.',
   },
   begun: {
-    label: 'Form begun',
+    label: 'Forms started',
     unit: 'count',
     once: PER_VISIT,
-    definition: 'Visits in which somebody typed into the form.',
+    definition: 'Visits that typed in the form.',
   },
   refused: {
-    label: 'Told of a mistake',
+    label: 'Form errors',
     unit: 'count',
     once: PER_VISIT,
     isBad: true,
-    definition: 'Visits in which the form was sent with something missing or wrong.',
+    definition: 'Visits that sent the form with missing or invalid fields.',
   },
   left: {
-    label: 'Left unsent',
+    label: 'Abandoned',
     unit: 'count',
     once: PER_VISIT,
     isBad: true,
-    definition: 'Visits in which the form was begun and the page was left without sending it.',
+    definition: 'Visits that started the form and left without sending it.',
   },
-  sent: { label: 'Sent', unit: 'count', once: PER_VISIT, definition: 'Visits in which it was sent.' },
+  sent: { label: 'Sent', unit: 'count', once: PER_VISIT, definition: 'Visits that sent the form.' },
   sentShare: {
-    label: 'Sent, of begun',
+    label: 'Completion rate',
     unit: 'share',
     once: PER_VISIT,
-    definition: 'Visits in which it was sent, of those in which it was begun.',
+    definition: 'Share of started forms that were sent.',
   },
   applicationShare: {
     label: 'Application rate',
     unit: 'share',
     once: PER_VISIT,
-    definition: 'Visits in which an application was sent, of those that opened the vacancy.',
+    definition: 'Share of visits to the vacancy that applied.',
   },
   lastField: {
-    label: 'Last field touched',
+    label: 'Last field',
     unit: 'count',
     once: PER_VISIT,
     isBad: true,
-    definition: 'Visits that left the form unsent, with this field as the last one that was touched.',
+    definition: 'Visits that abandoned the form at this field.',
   },
   fieldRefused: {
-    label: 'Found wrong',
+    label: 'Errors',
     unit: 'count',
     once: PER_VISIT,
     isBad: true,
-    definition: 'Visits in which this field was missing or wrong when the form was sent.',
+    definition: 'Visits that sent the form with this field missing or invalid.',
   },
   stepVisits: {
     label: 'Visits',
     unit: 'count',
     once: PER_VISIT,
-    definition: 'Visits that got as far as this step of signing in.',
+    definition: 'Visits that reached this sign-in step.',
   },
   stepShare: {
-    label: 'Of those who began',
+    label: 'Share',
     unit: 'share',
     once: PER_VISIT,
-    definition: 'Visits that got as far as this step, of those that opened the window for signing in.',
+    definition: 'Share of visits that opened the sign-in dialog and reached this step.',
   },
-  times: { label: 'Times', unit: 'count', once: EACH, definition: 'How often it happened.' },
+  times: { label: 'Count', unit: 'count', once: EACH, definition: 'Number of occurrences.' },
   searches: {
     label: 'Searches',
     unit: 'count',
     once: EACH,
-    definition: 'How often it was searched for, here on the site.',
+    definition: 'Searches on the website.',
   },
   emptySearches: {
-    label: 'With no result',
+    label: 'No results',
     unit: 'count',
     once: EACH,
     isBad: true,
-    definition: 'Searches that found nothing.',
+    definition: 'Searches without results.',
   },
   emptyShare: {
-    label: 'Share with no result',
+    label: 'No-result rate',
     unit: 'share',
     once: EACH,
     isBad: true,
-    definition: 'Searches that found nothing, of all searches.',
+    definition: 'Share of searches without results.',
   },
-  lcp: vital('Largest picture or text (LCP)', 'How long until the largest part of the page is there.'),
-  inp: vital('Answer to a press (INP)', 'How long the page takes to answer the slowest presses.'),
+  lcp: vital('Largest contentful paint (LCP)', 'Time until the largest element is visible.'),
+  inp: vital(
+    'Interaction to next paint (INP)',
+    'Time the page takes to respond to the slowest interactions.',
+  ),
   cls: {
-    ...vital('Shift (CLS)', 'How much of what is shown moves while it loads.'),
+    ...vital('Cumulative layout shift (CLS)', 'How much content moves while loading.'),
     unit: 'score',
   },
-  fcp: vital('First sight (FCP)', 'How long until anything is shown.'),
-  ttfb: vital('First byte (TTFB)', 'How long until the server’s answer begins.'),
+  fcp: vital('First contentful paint (FCP)', 'Time until anything is visible.'),
+  ttfb: vital('Time to first byte (TTFB)', 'Time until the server’s response starts.'),
   p75: {
     label: '75th percentile',
     unit: 'milliseconds',
     once: EACH,
     isBad: true,
-    definition: 'At least three of four measurements were no higher than this.',
+    definition: 'Three quarters of the measurements were at or below this value.',
   },
   samples: {
     label: 'Measurements',
     unit: 'count',
     once: EACH,
-    definition: 'How often it was measured.',
+    definition: 'Number of measurements.',
   },
   good: {
     label: 'Good',
@@ -289,7 +288,7 @@ export const METRICS = {
     label: 'Needs improvement',
     unit: 'share',
     once: EACH,
-    definition: 'Measurements between the good range and the poor one.',
+    definition: 'Measurements between good and poor.',
   },
   poor: {
     label: 'Poor',
@@ -303,46 +302,46 @@ export const METRICS = {
     unit: 'count',
     once: EACH,
     isBad: true,
-    definition: 'How often a script failed in a visitor’s browser.',
+    definition: 'Script errors in visitors’ browsers.',
   },
   affected: {
     label: 'Visits affected',
     unit: 'count',
     once: PER_VISIT,
     isBad: true,
-    definition: 'Visits in which it happened at least once.',
+    definition: 'Visits with at least one occurrence.',
   },
   people: {
-    label: 'People',
+    label: 'Users',
     unit: 'count',
     once: PER_PERIOD,
-    definition: 'Different browsers of signed-in people who agreed to be counted.',
+    definition: 'Unique browsers of signed-in users with consent.',
   },
   screenViews: {
-    label: 'Times opened',
+    label: 'Views',
     unit: 'count',
     once: EACH,
-    definition: 'How often the screen was opened.',
+    definition: 'Times the screen was opened.',
   },
   callTime: {
     label: 'Mean time',
     unit: 'milliseconds',
     once: EACH,
     isBad: true,
-    definition: 'The mean time from asking to the answer.',
+    definition: 'Mean response time.',
   },
   failedCalls: {
     label: 'Failed',
     unit: 'count',
     once: EACH,
     isBad: true,
-    definition: 'Calls that were answered with an error, or not at all.',
+    definition: 'Requests that failed or got no response.',
   },
   liveVisitors: {
     label: 'Visitors now',
     unit: 'count',
-    once: 'Each browser once, on the page where it was last seen.',
-    definition: 'Different browsers that did something in the last 30 minutes.',
+    once: 'Each browser once, on the page last seen.',
+    definition: 'Unique browsers active in the last 30 minutes.',
   },
 } as const satisfies Readonly<Record<string, Metric>>
 
@@ -352,7 +351,7 @@ function vital(label: string, what: string) {
   return {
     label,
     unit: 'milliseconds' as Unit,
-    definition: `${what} The 75th percentile: at least three of four measurements were no higher.`,
+    definition: `${what} Shown as the 75th percentile.`,
     once: EACH,
     isBad: true as const,
   }
@@ -362,7 +361,7 @@ export function getMetric(id: MetricId): Metric {
   return METRICS[id]
 }
 
-/** The share of page views that agreed to be counted; `null` where the server counted none. */
+/** Share of page views with consent; `null` without page views. */
 export interface ConsentRate {
   readonly counted: number
   readonly agreed: number

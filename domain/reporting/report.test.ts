@@ -30,20 +30,20 @@ const table = (of: readonly (readonly [name: string, visits: number, bounces: nu
     }),
   })
 
-describe('a table', () => {
+describe('createReportTable', () => {
   const made = table([
     ['/', 400, 100],
     ['/jobs', 5, 2],
     ['/secret', 4, 1],
   ])
 
-  it('leaves out lines that fewer than five stand behind, and says how many', () => {
+  it('hides rows with fewer than five and counts them', () => {
     expect(made.rows.map(({ name }) => name)).toEqual(['/', '/jobs'])
     expect([made.few, made.cut]).toEqual([1, 7])
   })
 
-  it('has a file with the same lines and figures, hidden what is hidden', () => {
-    expect(getCsvHeadings(made)).toEqual(['Page', 'Visits', 'Bounce rate (%)', 'Visits, before'])
+  it('exports the same rows and values to CSV, including hidden ones', () => {
+    expect(getCsvHeadings(made)).toEqual(['Page', 'Visits', 'Bounce rate (%)', 'Visits, previous'])
     expect(getCsvRows(made)).toEqual([
       ['/', 400, 25, 'fewer than 5'],
       ['/jobs', 5, 'fewer than 5', 'fewer than 5'],
@@ -51,7 +51,7 @@ describe('a table', () => {
   })
 })
 
-it('a share of so few that they are hidden does not give them away', () => {
+it('a share of a hidden count is hidden too', () => {
   expect(share(2, 100)).toEqual({ value: 0.02, n: 2 })
   expect(share(50, 100).n).toBe(100)
   expect(share(0, 100)).toEqual({ value: 0, n: 100 })
@@ -59,28 +59,28 @@ it('a share of so few that they are hidden does not give them away', () => {
   expect(mean(12, 0).value).toBeNull()
 })
 
-it('every figure has a definition and says what counts once', () => {
+it('every metric has a label, a definition and a counting rule', () => {
   for (const { label, definition, once } of Object.values(METRICS))
     for (const words of [label, definition, once]) expect(words).toMatch(/\S/)
 })
 
-it('the sections are those of the list, each with an address of its own', () => {
+it('sections match their metadata and have unique paths', () => {
   expect(SECTIONS.map(({ id }) => id)).toEqual(SECTION_METADATA.map(({ id }) => id))
   const addresses = [...SECTIONS.map(({ id }) => id), 'live', 'campaigns', 'notes']
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-describe('a step of a line', () => {
+describe('interval', () => {
   it.each([
     ['2026-07-14T23:00Z', '00:00', '00:00'],
     ['2026-11-23T14:00Z', '14:00', '14:00'],
     ['2026-11-23', '23 November 2026', '23 Nov'],
     ['2026-11', 'November 2026', 'Nov 26'],
-  ])('%s is written %s, or %s', (at, name, short) => {
+  ])('formats %s as %s, or %s', (at, name, short) => {
     expect([formatInterval(at), formatIntervalShort(at)]).toEqual([name, short])
   })
 
-  it('has the notes of its days', () => {
+  it('contains the annotations of its days', () => {
     expect(isInInterval('2026-11-23', '2026-11-23')).toBe(true)
     expect(isInInterval('2026-11-23', '2026-11')).toBe(true)
     expect(isInInterval('2026-11-23', '2026-11-24')).toBe(false)

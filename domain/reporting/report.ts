@@ -1,51 +1,47 @@
-/**
- * A section of a report as values, which the screen, the downloaded file, the picture and the weekly email all read: so
- * none of them can say something else than the others.
- */
+/** A report section as data, shared by screen, CSV, image and weekly email. */
 import { getMetric, type MetricId } from './metrics.ts'
 import { HIDDEN, isHidden, MIN_SAMPLE_SIZE, NONE, type SampledValue, type Unit } from './values.ts'
 
 export interface ReportMetric {
   readonly measure: MetricId
   readonly value: SampledValue
-  /** In the time that it is held against; null where it is held against none. */
+  /** Value in the previous period; null without a comparison. */
   readonly before: SampledValue | null
 }
 
-/** What a filter may ask for. */
 export type FilterKey = Readonly<Partial<Record<'class' | 'source' | 'device' | 'path', string>>>
 
 export interface ReportRow {
   readonly name: string
-  /** Shows this alone, where that can be asked for. */
+  /** Filter applied when the row's name is pressed. */
   readonly asks?: FilterKey
-  /** Of a step in time: `2026-11-23T14:00Z`, `2026-11-23` or `2026-11`, and how it is written where there is little room. */
+  /** Interval, such as `2026-11-23T14:00Z`, `2026-11-23` or `2026-11`, and its short label. */
   readonly at?: string
   readonly short?: string
-  /** A second line: of an error its message. */
+  /** Second line, such as an error's message. */
   readonly detail?: string
-  /** In the order of the columns. */
+  /** In column order. */
   readonly values: readonly SampledValue[]
 }
 
 export interface ReportColumn {
   readonly measure: MetricId
-  /** In place of the measure’s own. */
+  /** Overrides the metric's label. */
   readonly label?: string
-  /** In place of the measure’s own: of a percentile that is a time on one line and a score on the next. */
+  /** Overrides the metric's unit per row, such as ms or score for percentiles. */
   readonly units?: readonly Unit[]
-  /** It is of the time before. */
+  /** Value of the previous period. */
   readonly isBefore?: true
 }
 
 export interface ReportChart {
-  /** Lines over time, bars beside names, or the parts of a whole. */
+  /** Line chart, bar chart or stacked bars. */
   readonly kind: 'lines' | 'bars' | 'parts'
-  /** Which columns it draws. */
+  /** Charted columns. */
   readonly columns: readonly number[]
-  /** So many of the first rows; the table has all. */
+  /** Number of charted rows; the table has all. */
   readonly most?: number
-  /** It is shown before its table. */
+  /** Shown first instead of the table. */
   readonly isFirst?: true
 }
 
@@ -53,55 +49,55 @@ export interface ReportTable {
   readonly id: string
   readonly title: string
   readonly lead?: string
-  /** Above the names. */
+  /** Heading of the name column. */
   readonly heading: string
   readonly columns: readonly ReportColumn[]
   readonly rows: readonly ReportRow[]
-  /** Lines that are left out because fewer than five stand behind each. */
+  /** Number of rows hidden because of a sample below five. */
   readonly few: number
-  /** Lines that are left out because there are too many. */
+  /** Number of rows cut by the query's limit. */
   readonly cut: number
   readonly chart: ReportChart | null
-  /** What is said where there is no line. */
+  /** Shown if there are no rows. */
   readonly empty: string
-  /** A note on this table alone: why it adds up to something else, say. */
+  /** Note on this table. */
   readonly remark?: string
 }
 
 export interface Report {
   readonly figures: readonly ReportMetric[]
   readonly tables: readonly ReportTable[]
-  /** Why two totals of this section differ. */
+  /** Explain differences between totals. */
   readonly remarks: readonly string[]
 }
 
-/** A number that is its own sample. */
+/** Count that is its own sample size. */
 export function count(number: number): SampledValue {
   return { value: number, n: number }
 }
 
-/** A part of a whole. So few parts that they are hidden cannot be found from their share either. */
+/** Share of a whole; a hidden part also hides its share. */
 export function share(part: number, whole: number): SampledValue {
   if (whole === 0) return { value: null, n: 0 }
   const isFew = part > 0 && part < MIN_SAMPLE_SIZE
   return { value: part / whole, n: isFew ? part : whole }
 }
 
-/** A mean of so many. */
+/** Mean with its sample size. */
 export function mean(value: number | null, n: number): SampledValue {
   return { value: n === 0 ? null : value, n }
 }
 
 interface LinesOptions<Row> extends Omit<ReportTable, 'rows' | 'few' | 'cut'> {
   readonly of: readonly Row[]
-  /** Of all lines, where the answer was cut. */
+  /** Total number of rows if the result was limited. */
   readonly total?: number
-  /** How many stand behind a line; with fewer than five it is left out. */
+  /** Returns a row's sample size; rows below five are hidden. */
   readonly behind: (row: Row) => number
   readonly row: (row: Row) => ReportRow
 }
 
-/** A table of what stands behind its lines, without those that too few stand behind. */
+/** Creates a table without rows whose sample is too small. */
 export function createReportTable<Row>({ of, total, behind, row, ...table }: LinesOptions<Row>): ReportTable {
   const shown = of.filter((one) => behind(one) >= MIN_SAMPLE_SIZE)
   return {
@@ -119,7 +115,7 @@ export function unitOf(table: Pick<ReportTable, 'columns'>, column: number, row:
 
 export function headingOf({ measure, label, isBefore }: ReportColumn): string {
   const words = label ?? getMetric(measure).label
-  return isBefore ? `${words}, before` : words
+  return isBefore ? `${words}, previous` : words
 }
 
 const FILE_UNITS: Readonly<Record<Unit, string>> = {
@@ -131,7 +127,7 @@ const FILE_UNITS: Readonly<Record<Unit, string>> = {
   milliseconds: ' (ms)',
 }
 
-/** The headings of a table’s file. */
+/** Returns the CSV headings. */
 export function getCsvHeadings(table: ReportTable): string[] {
   const hasDetails = table.rows.some(({ detail }) => detail !== undefined)
   const figures = table.columns.map((column) => {
@@ -141,7 +137,7 @@ export function getCsvHeadings(table: ReportTable): string[] {
   return [table.heading, ...(hasDetails ? ['Detail'] : []), ...figures]
 }
 
-/** The lines of a table’s file: exactly those of the screen, numbers as numbers, and hidden what is hidden there. */
+/** Returns the CSV rows: the same as on screen, including hidden values. */
 export function getCsvRows(table: ReportTable): (string | number)[][] {
   const hasDetails = table.rows.some(({ detail }) => detail !== undefined)
   return table.rows.map(({ name, detail = '', values }, row) => [

@@ -3,7 +3,7 @@ import { formatNumber, formatValue, getValueChange, isHidden, type Unit } from '
 
 const of = (value: number | null, n = 100) => ({ value, n })
 
-describe('a figure', () => {
+describe('formatNumber and formatValue', () => {
   it.each<[number, Unit, string]>([
     [1204, 'count', '1,204'],
     [0.624, 'share', '62%'],
@@ -20,11 +20,11 @@ describe('a figure', () => {
     [84, 'seconds', '1 min 24 s'],
     [120, 'seconds', '2 min'],
     [7260, 'seconds', '2 h 1 min'],
-  ])('of %s as %s is written %s', (number, unit, words) => {
+  ])('formats %s as %s: %s', (number, unit, words) => {
     expect(formatNumber(number, unit)).toBe(words)
   })
 
-  it('is hidden while one to four stand behind it, whatever it says', () => {
+  it('hide values based on one to four visitors', () => {
     for (const n of [1, 2, 3, 4]) {
       expect(isHidden(of(0.5, n))).toBe(true)
       expect(formatValue(of(0.5, n), 'share')).toBe('fewer than 5')
@@ -35,7 +35,7 @@ describe('a figure', () => {
   })
 })
 
-describe('a change', () => {
+describe('getValueChange', () => {
   it.each<[number, number, Unit, string]>([
     [112, 100, 'count', '+12%'],
     [50, 100, 'count', '−50%'],
@@ -43,11 +43,11 @@ describe('a change', () => {
     [0.5, 0.4, 'share', '+10 points'],
     [0.39, 0.4, 'share', '−1 point'],
     [0, 0, 'count', 'no change'],
-  ])('from %s, once %s, as %s is %s', (now, then, unit, words) => {
+  ])('compares %s with %s as %s: %s', (now, then, unit, words) => {
     expect(getValueChange(of(now), of(then), unit)?.words).toBe(words)
   })
 
-  it('is not told of what is hidden, missing, or began at nothing', () => {
+  it('is null for hidden or missing values and for a base of 0', () => {
     expect(getValueChange(of(3, 3), of(100), 'count')).toBeNull()
     expect(getValueChange(of(100), of(3, 3), 'count')).toBeNull()
     expect(getValueChange(of(100), of(null, 0), 'count')).toBeNull()

@@ -1,30 +1,27 @@
-/**
- * A figure with what it was found from. Where fewer than five stand behind it, it is not shown: one person's visit is not
- * a trend, and in a company where people know each other it may be somebody.
- */
+/** Values with their sample size. Metrics based on fewer visitors are hidden, so that no visitor can be identified. */
 
-/** The unit that a value is in; shares are between 0 and 1. */
+/** Unit of a value; shares are between 0 and 1. */
 export type Unit = 'count' | 'share' | 'seconds' | 'milliseconds' | 'score' | 'average'
 
 export interface SampledValue {
-  /** Null where there was nothing to find it from. */
+  /** Null if there is no data. */
   readonly value: number | null
-  /** How many visitors, visits, views or samples stand behind it. */
+  /** Number of visitors, visits, views or samples. */
   readonly n: number
 }
 
-/** A figure needs so many behind it to be shown. */
+/** Smallest sample that is shown. */
 export const MIN_SAMPLE_SIZE = 5
 
 export const HIDDEN = `fewer than ${MIN_SAMPLE_SIZE}`
 export const NONE = 'none'
 
-/** Whether so few stand behind a value that it says more about them than about the site. Nobody at all is nobody's secret. */
+/** Whether the sample is too small; an empty sample identifies no visitor. */
 export function isHidden({ n }: SampledValue): boolean {
   return n > 0 && n < MIN_SAMPLE_SIZE
 }
 
-/** The number that may be shown; null where none may, or there is none. */
+/** Returns the value, or null if hidden or missing. */
 export function getVisibleValue(value: SampledValue): number | null {
   return isHidden(value) ? null : value.value
 }
@@ -33,7 +30,7 @@ const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const ONE_PLACE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 const HUNDREDTHS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2, minimumFractionDigits: 2 })
 
-/** As people read it: `1,204`, `62%`, `1 min 24 s`, `2.4 s`, `180 ms`, `0.12`. */
+/** Returns for example `1,204`, `62%`, `1 min 24 s`, `2.4 s`, `180 ms` or `0.12`. */
 export function formatNumber(number: number, unit: Unit): string {
   switch (unit) {
     case 'count':
@@ -51,7 +48,7 @@ export function formatNumber(number: number, unit: Unit): string {
   }
 }
 
-/** Small shares keep a place, so that 0.4% is not nothing; what is not all is never called 100%. */
+/** Small shares have one decimal, and only a full share is 100%. */
 function formatPercentage(share: number): string {
   const percent = share * 100
   if (percent === 0 || percent === 100) return `${percent}%`
@@ -66,7 +63,7 @@ function formatSeconds(seconds: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** What stands in a figure's place, or is it. */
+/** Returns the formatted value or its placeholder. */
 export function formatValue(value: SampledValue, unit: Unit): string {
   if (isHidden(value)) return HIDDEN
   if (value.value === null) return NONE
@@ -74,16 +71,16 @@ export function formatValue(value: SampledValue, unit: Unit): string {
 }
 
 export interface ValueChange {
-  /** `+12%`, `−3 points`, `no change`. */
+  /** For example `+12%`, `−3 points` or `no change`. */
   readonly words: string
   readonly direction: 'up' | 'down' | 'level'
 }
 
-/** How a value stands to the one it is held against; null where either may not be shown, or there was none to start from. */
+/** Compares two values; null if either is hidden or there was no base. */
 export function getValueChange(value: SampledValue, before: SampledValue, unit: Unit): ValueChange | null {
   const [now, then] = [getVisibleValue(value), getVisibleValue(before)]
   if (now === null || then === null) return null
-  // A share that goes from 40% to 50% has gained ten points; that it is a quarter more misleads.
+  // Shares change in percentage points: from 40% to 50% is +10 points.
   if (unit === 'share') return change(Math.round((now - then) * 100), ' points')
   if (then === 0) return now === 0 ? change(0, '') : null
   return change(Math.round((now / then - 1) * 100), '%')

@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { count, createReportTable, share } from './report.ts'
 import { buildWeeklyReportText, getWeeklyReportRange } from './weekly-report.ts'
 
-describe('the week that is reported', () => {
+describe('getWeeklyReportRange', () => {
   it.each([
-    // A Monday before seven, and at seven; a Sunday night in summer, an hour before London's.
+    // Monday before and at 07:00; a Sunday night in summer, one hour before London time.
     ['2026-11-23T06:59:00Z', '2026-11-09', '2026-11-15', '2026-11-16T07:00:00.000Z'],
     ['2026-11-23T07:00:00Z', '2026-11-16', '2026-11-22', '2026-11-23T07:00:00.000Z'],
     ['2026-11-29T23:59:00Z', '2026-11-16', '2026-11-22', '2026-11-23T07:00:00.000Z'],
     ['2026-07-19T23:30:00Z', '2026-07-06', '2026-07-12', '2026-07-13T06:00:00.000Z'],
     ['2026-10-26T06:30:00Z', '2026-10-12', '2026-10-18', '2026-10-19T06:00:00.000Z'],
     ['2026-10-26T07:00:00Z', '2026-10-19', '2026-10-25', '2026-10-26T07:00:00.000Z'],
-  ])('at %s is %s to %s, due at %s', (now, from, to, due) => {
+  ])('returns for %s the week %s to %s, due %s', (now, from, to, due) => {
     const { period, before, dueAt } = getWeeklyReportRange(new Date(now))
     expect([period, dueAt.toISOString()]).toEqual([{ from, to }, due])
     expect(Date.parse(period.from) - Date.parse(before.from)).toBe(7 * 86_400_000)
   })
 })
 
-it('says the figures, whom they are about, and how it is stopped; never what too few stand behind', () => {
+it('the report has metrics, consent rate and unsubscribe link, and hides small samples', () => {
   const table = (name: string, visitors: number) =>
     createReportTable({
       id: name,
@@ -49,14 +49,14 @@ it('says the figures, whom they are about, and how it is stopped; never what too
     },
     'https://www.example.com',
   )
-  expect(subject).toBe('Website figures, 16 to 22 November 2026')
+  expect(subject).toBe('Website report, 16 to 22 November 2026')
   expect(text.split('\n\n')).toEqual([
-    'What happened on the website from 16 to 22 November 2026, held against 9 to 15 November 2026.',
-    '62% of 900 page loads agreed to be counted: the figures are about them.',
+    'Your website report for 16 to 22 November 2026, compared with 9 to 15 November 2026.',
+    '62% of 900 page views had analytics consent; this report covers those.',
     'Visitors: 120 (+20%, was 100)',
     'Bounce rate: fewer than 5 (was 30%)',
-    'Most visitors came from: newsletter (40).',
-    'All of it, with what each figure means: https://www.example.com/analytics?period=own&from=2026-11-16&to=2026-11-22',
-    'You asked for this email. To stop it: https://www.example.com/my-account',
+    'Top sources: newsletter (40).',
+    'See the full report: https://www.example.com/analytics?period=own&from=2026-11-16&to=2026-11-22',
+    'You subscribed to this report. To unsubscribe: https://www.example.com/my-account',
   ])
 })

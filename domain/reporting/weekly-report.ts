@@ -1,4 +1,3 @@
-/** The email with last week's figures: which week it is about, when it is due, and what it says. */
 import { startOfLondonDay, toLondonDate } from '../dates/dates.ts'
 import { addDays, type DateRange, formatDateRange } from './date-range.ts'
 import { getMetric } from './metrics.ts'
@@ -6,10 +5,10 @@ import type { Report, ReportTable } from './report.ts'
 import { formatNumber, formatValue, getValueChange } from './values.ts'
 
 export interface WeeklyReportRange {
-  /** From Monday to Sunday. */
+  /** Monday to Sunday. */
   readonly period: DateRange
   readonly before: DateRange
-  /** On the Monday after it, at seven in London. */
+  /** The following Monday at 07:00 London time. */
   readonly dueAt: Date
 }
 
@@ -17,10 +16,10 @@ const HOUR_MS = 3_600_000
 const DUE_HOUR = 7
 const DAYS = 7
 
-/** The last week whose email is due at this moment. */
+/** Returns the latest week whose email is due. */
 export function getWeeklyReportRange(now: Date): WeeklyReportRange {
   const today = toLondonDate(now)
-  // Sunday is 0 there.
+  // `getUTCDay` counts from Sunday.
   const sinceMonday = (new Date(today).getUTCDay() + 6) % DAYS
   const monday = addDays(today, -sinceMonday)
   const due = dueOn(monday)
@@ -33,7 +32,7 @@ export function getWeeklyReportRange(now: Date): WeeklyReportRange {
   }
 }
 
-/** No clock changes on a Monday. */
+/** Clocks never change on a Monday. */
 const dueOn = (monday: string) => new Date(startOfLondonDay(monday).getTime() + DUE_HOUR * HOUR_MS)
 
 export interface WeeklyReports {
@@ -45,7 +44,7 @@ export interface WeeklyReports {
 
 const FIRST = 5
 
-/** Its paragraphs stand apart by an empty line. */
+/** Paragraphs are separated by an empty line. */
 export function buildWeeklyReportText(
   { period, before }: Pick<WeeklyReportRange, 'period' | 'before'>,
   { overview, sources, pages, coverage }: WeeklyReports,
@@ -54,8 +53,8 @@ export function buildWeeklyReportText(
   const week = formatDateRange(period)
   const agreed =
     coverage.share === null
-      ? 'Nobody opened the site in this week.'
-      : `${formatNumber(coverage.share, 'share')} of ${formatNumber(coverage.counted, 'count')} page loads agreed to be counted: the figures are about them.`
+      ? 'The website had no page views this week.'
+      : `${formatNumber(coverage.share, 'share')} of ${formatNumber(coverage.counted, 'count')} page views had analytics consent; this report covers those.`
   const figures = overview.figures.map(({ measure, value, before: was }) => {
     const { label, unit } = getMetric(measure)
     const change = was === null ? null : getValueChange(value, was, unit)
@@ -73,15 +72,15 @@ export function buildWeeklyReportText(
             .join(', ')}.`,
         ]
   return {
-    subject: `Website figures, ${week}`,
+    subject: `Website report, ${week}`,
     text: [
-      `What happened on the website from ${week}, held against ${formatDateRange(before)}.`,
+      `Your website report for ${week}, compared with ${formatDateRange(before)}.`,
       agreed,
       ...figures,
-      ...most('Most visitors came from', sources.tables[0]),
-      ...most('Most read', pages.tables[0]),
-      `All of it, with what each figure means: ${siteUrl}/analytics?period=own&from=${period.from}&to=${period.to}`,
-      `You asked for this email. To stop it: ${siteUrl}/my-account`,
+      ...most('Top sources', sources.tables[0]),
+      ...most('Top pages', pages.tables[0]),
+      `See the full report: ${siteUrl}/analytics?period=own&from=${period.from}&to=${period.to}`,
+      `You subscribed to this report. To unsubscribe: ${siteUrl}/my-account`,
     ].join('\n\n'),
   }
 }

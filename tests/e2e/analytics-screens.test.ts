@@ -37,7 +37,7 @@ beforeEach(() => page.setViewportSize({ width: 1280, height: 900 }))
 
 async function open(section: string, asked = ASKED): Promise<void> {
   await page.goto(`${portal.site.url}/analytics${section}${asked === '' ? '' : `?${asked}`}`)
-  await page.getByText(/of [\d,]+ page loads agreed|How many agreed/).waitFor()
+  await page.getByText(/of [\d,]+ page views had analytics consent|what share of visitors/).waitFor()
 }
 
 const frame = (title: string) =>
@@ -77,10 +77,10 @@ async function faults(): Promise<string[]> {
 describe('URL of analytics', () => {
   it('contains date range, comparison and segment, and keeps them between sections', async () => {
     await open('')
-    await page.getByText('4 to 17 May 2026, held against 20 April to 3 May 2026').waitFor()
+    await page.getByText('4 to 17 May 2026, compared with 20 April to 3 May 2026').waitFor()
     await page.getByRole('combobox', { name: 'Device' }).selectOption('mobile')
     await page.waitForURL(`**/analytics?${ASKED}&device=mobile`)
-    await page.getByRole('combobox', { name: 'Held against' }).selectOption('nothing')
+    await page.getByRole('combobox', { name: 'Compared with' }).selectOption('nothing')
     await page.waitForURL(`**/analytics?${ASKED}&against=nothing&device=mobile`)
     await page.getByRole('link', { name: 'Pages', exact: true }).click()
     await page.waitForURL(`**/analytics/pages?${ASKED}&against=nothing&device=mobile`)
@@ -107,8 +107,8 @@ describe('URL of analytics', () => {
     const shown = (label: string) => page.getByRole('combobox', { name: label }).inputValue()
     await page.getByRole('combobox', { name: 'Device' }).selectOption('mobile')
     await expect.poll(() => shown('Device')).toBe('mobile')
-    await page.getByRole('combobox', { name: 'Held against' }).selectOption('nothing')
-    await expect.poll(() => shown('Held against')).toBe('nothing')
+    await page.getByRole('combobox', { name: 'Compared with' }).selectOption('nothing')
+    await expect.poll(() => shown('Compared with')).toBe('nothing')
     expect(await shown('Device')).toBe('mobile')
     await page.getByRole('link', { name: 'Pages', exact: true }).click()
     resolve()
@@ -119,20 +119,20 @@ describe('URL of analytics', () => {
 
   it('of an unknown section shows an error', async () => {
     await page.goto(`${portal.site.url}/analytics/nothing`)
-    await page.getByText('There is no such section.').waitFor()
+    await page.getByText('Section not found').waitFor()
   })
 })
 
 describe('metric', () => {
   it('explains itself by keyboard with its consent rate and returns the focus', async () => {
     await open('')
-    const term = page.getByRole('list', { name: 'Figures' }).getByRole('button', { name: /^Bounce rate/ })
+    const term = page.getByRole('list', { name: 'Metrics' }).getByRole('button', { name: /^Bounce rate/ })
     await term.focus()
     await page.keyboard.press('Enter')
     const about = page.getByRole('dialog', { name: /^Bounce rate/ })
-    await about.getByText('Visits of one page, with nothing pressed').waitFor()
-    await about.getByText('Each visit once, on the day on which it began.').waitFor()
-    await about.getByText(/^\d+% of [\d,]+ page loads agreed to be counted\.$/).waitFor()
+    await about.getByText('Share of visits with one page, no clicks').waitFor()
+    await about.getByText('Each visit once, on the day it started.').waitFor()
+    await about.getByText(/^\d+% of [\d,]+ page views had analytics consent\.$/).waitFor()
     await page.keyboard.press('Escape')
     await about.waitFor({ state: 'hidden' })
     await expect.poll(() => term.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -140,7 +140,7 @@ describe('metric', () => {
 
   it('is hidden if it is based on fewer than five visitors, on screen and in the export', async () => {
     await open('/vacancies', 'period=own&from=2026-05-04&to=2026-05-05')
-    const figures = page.getByRole('list', { name: 'Figures' }).getByRole('listitem')
+    const figures = page.getByRole('list', { name: 'Metrics' }).getByRole('listitem')
     const applications = figures.filter({ hasText: 'Sent' })
     await expect.poll(() => applications.innerText()).toMatch(/fewer than 5|\b0\b/)
     await open('', 'period=own&from=2026-05-04&to=2026-05-04')
@@ -188,7 +188,7 @@ describe('chart', () => {
     const words = svg.content.toString()
     expect(words).toContain('Page views over time')
     expect(words).toContain('4 to 17 May 2026')
-    expect(words).toMatch(/\d+% of [\d,]+ page loads agreed to be counted/)
+    expect(words).toMatch(/\d+% of [\d,]+ page views had analytics consent/)
     // Uses the light scheme's blue and no CSS variables.
     expect(words).toContain('rgb(27, 47, 181)')
     expect(words).not.toMatch(/var\(|class=/)
@@ -221,15 +221,15 @@ it('a table and its CSV file have the same content', async () => {
 
 it('distinguishes no consent from no visitors', async () => {
   await open('', 'period=own&from=2020-01-01&to=2020-01-31')
-  await page.getByText('Nobody came in this time').waitFor()
+  await page.getByText('No visitors in this date range').waitFor()
   await portal.site.secret
     .rpc('record_page_loads', {
       counts: [{ day: '2020-02-03', page: '/', status: 200, referrer_host: '', loads: 9, bot_loads: 0 }],
     } as never)
     .throwOnError()
   await open('', 'period=own&from=2020-02-01&to=2020-02-28')
-  await page.getByText('Nobody agreed to be counted').waitFor()
-  await page.getByText('The site was opened 9 times in this period').waitFor()
+  await page.getByText('No visits with consent').waitFor()
+  await page.getByText('9 page views in this date range').waitFor()
 })
 
 it('offers a retry for a section that fails to load', async () => {
@@ -238,7 +238,7 @@ it('offers a retry for a section that fails to load', async () => {
   await page.getByRole('alert').filter({ hasText: 'Failed to fetch analytics' }).waitFor()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await frame('Begun and sent').waitFor()
+  await frame('Forms').waitFor()
 })
 
 it('every section is accessible on desktop and phone', async () => {
@@ -266,7 +266,7 @@ describe('settings of analytics', () => {
     await page.getByLabel('Campaign').fill('Spring 2026')
     const address = `${portal.site.url}/products?utm_source=news-letter&utm_medium=email&utm_campaign=spring-2026`
     await page.getByText(address, { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Keep this link' }).click()
+    await page.getByRole('button', { name: 'Save link' }).click()
     await page.waitForURL('**/analytics/campaigns')
     await page.getByRole('row').filter({ hasText: 'Spring newsletter' }).getByText(address).waitFor()
     const { data } = await portal.site.secret.from('campaigns').select('path, source, medium, campaign')
@@ -277,20 +277,20 @@ describe('settings of analytics', () => {
 
   it('add an annotation to the chart and delete it', async () => {
     await page.goto(`${portal.site.url}/analytics/notes/new`)
-    await page.getByLabel('Day').fill('2026-05-12')
+    await page.getByLabel('Date').fill('2026-05-12')
     await page.getByLabel('What happened').fill('Fair in Birmingham')
-    await page.getByRole('button', { name: 'Add to the charts' }).click()
+    await page.getByRole('button', { name: 'Add annotation' }).click()
     await page.waitForURL('**/analytics/notes')
     await open('')
     await page
-      .getByRole('list', { name: 'Notes on Visitors over time' })
+      .getByRole('list', { name: 'Annotations on Visitors over time' })
       .getByText('Fair in Birmingham')
       .waitFor()
     await page.goto(`${portal.site.url}/analytics/notes`)
     await page.getByRole('button', { name: /Delete “Fair in Birmingham”/ }).click()
     await page.getByText('“Fair in Birmingham” was deleted').waitFor()
     await open('')
-    await page.getByRole('list', { name: 'Notes on Visitors over time' }).waitFor()
+    await page.getByRole('list', { name: 'Annotations on Visitors over time' }).waitFor()
     await expect.poll(() => page.getByText('Fair in Birmingham').count()).toBe(0)
   })
 })
@@ -322,7 +322,7 @@ it('the dashboard shows the same last seven days as the overview', async () => {
   const shown = (await link.innerText()).split('\n')[0]
   await link.click()
   await page.waitForURL('**/analytics?period=7-days')
-  const figure = page.getByRole('list', { name: 'Figures' }).getByRole('listitem').first()
+  const figure = page.getByRole('list', { name: 'Metrics' }).getByRole('listitem').first()
   await figure.waitFor()
   expect((await figure.innerText()).split('\n')).toContain(shown)
   expect(Number(shown)).toBeGreaterThan(20)

@@ -300,14 +300,14 @@ describe('every table', () => {
       `select step.name, ${MIN_SAMPLE_SIZE} as behind, count(distinct session_id) as a,
         count(distinct session_id)::float
           / (select count(distinct session_id) from month where kind = 'sign_in' and subject = 'open') as b
-      from (values ('open', 'Opened the window'), ('attempt', 'Gave an address'),
-        ('otp_sent', 'Was sent a code'), ('success', 'Signed in')) as step (id, name)
+      from (values ('open', 'Opened sign-in'), ('attempt', 'Entered an email address'),
+        ('otp_sent', 'Received a code'), ('success', 'Signed in')) as step (id, name)
       join month on kind = 'sign_in' and subject = step.id group by 1`,
     ],
     [
       'sign-in',
       'others',
-      `select case subject when 'failure' then 'Had a code refused' else 'Closed the window' end as name,
+      `select case subject when 'failure' then 'Code rejected' else 'Closed sign-in' end as name,
         ${MIN_SAMPLE_SIZE} as behind, count(distinct session_id) as a, count(distinct session_id)::float
           / (select count(distinct session_id) from month where kind = 'sign_in' and subject = 'open') as b
       from month where kind = 'sign_in' and subject in ('failure', 'close') group by 1`,

@@ -19,7 +19,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
   const sectionId = 'section' in params ? String(params.section) : ''
   const section = findSectionMetadata(sectionId)
-  if (section === null) throw data('There is no such section.', { status: 404 })
+  if (section === null) throw data('Section not found', { status: 404 })
   const query = reportQuery.read(new URL(request.url).searchParams)
   const now = new Date()
   const asked = getReportState(query, now)

@@ -1,6 +1,6 @@
 /**
- * A chart as a file for a slide: what is on the screen with its title, its period and whom it is about, in light colours
- * whatever the screen has, and with every colour written out, for a file knows none of our style sheets.
+ * Exports a chart for slides with title and date range. It always uses light colours, and inlines all styles because a
+ * file has no style sheet.
  */
 import { saveFile } from '../ui/list/csv-export.ts'
 
@@ -15,17 +15,17 @@ const PROPERTIES = [
   ...['font-size', 'font-weight', 'text-anchor', 'visibility'],
 ]
 const FONT = 'Archivo, Arial, Helvetica, sans-serif'
-/** Of the page, as app/preferences sets it. */
+/** Attribute set by app/preferences. */
 const SCHEME = 'data-color-scheme'
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 
 const MARGIN = 24
 const HEAD = 76
 const FOOT = 36
-/** A slide’s full width, in pixels. */
+/** Width of a full slide in px. */
 const SLIDE = 1920
 
-/** Hands the picture to the browser’s downloads. @throws where the browser cannot draw it */
+/** Downloads the chart as an image. @throws if the browser can't render it */
 export async function exportChartImage(
   chart: SVGSVGElement,
   words: ChartImageLabels,
@@ -49,7 +49,7 @@ function drawn(chart: SVGSVGElement, { title, subtitle, foot }: ChartImageLabels
   root.setAttribute('viewBox', `0 0 ${width + 2 * MARGIN} ${height + HEAD + FOOT}`)
   const page = document.documentElement
   const scheme = page.getAttribute(SCHEME)
-  // A slide is white. The page is light for as long as its colours are read, which is less than until it is painted.
+  // Switches the page to light while reading colours, without a paint in between.
   page.setAttribute(SCHEME, 'light')
   try {
     const ink = getComputedStyle(page).getPropertyValue('--ink')
@@ -90,7 +90,7 @@ function text(words: string, y: number, size: number, fill: string, weight: numb
   return made
 }
 
-/** Writes what style sheets say of each element into its copy. */
+/** Copies computed styles to the clone. */
 function writeOut(from: Element, to: Element): void {
   const style = getComputedStyle(from)
   if (from instanceof SVGGraphicsElement) {

@@ -1,6 +1,6 @@
 /**
- * The picture of a table: lines over time, bars beside names, or parts of a whole. Its points are reached by arrow keys, and
- * what is pointed at is told in words. It is the only module that loads the chart library.
+ * Chart of a report table as lines, bars or stacked bars, with keyboard navigation. The only module that loads the
+ * chart library.
  */
 import { useElementSize } from '@mantine/hooks'
 import {
@@ -27,7 +27,7 @@ interface ChartProps {
   readonly notes: readonly ChartAnnotation[]
 }
 
-/** What the library is handed: a line of the table with its numbers under `v0`, `v1`, …; null where one is hidden. */
+/** Row for the library, with values as `v0`, `v1` and so on; null if hidden. */
 interface Point {
   readonly name: string
   readonly row: number
@@ -41,7 +41,7 @@ const VALUES_WIDE = 48
 const NAMES_WIDE = 190
 const NAMES_NARROW = 112
 const NARROW = 480
-/** Of a letter on an axis, and what stays free between two names. */
+/** Estimated letter width and gap between labels, in px. */
 const LETTER_WIDTH = 7
 const NAMES_APART = 24
 
@@ -77,7 +77,7 @@ export function Chart({ table, notes }: ChartProps) {
       </div>
       {most !== undefined && table.rows.length > most && (
         <p className={styles.most}>
-          The first {most} lines; the table has all {table.rows.length}.
+          Showing the first {most}. The table has all {table.rows.length}.
         </p>
       )}
     </div>
@@ -91,7 +91,7 @@ interface PictureProps extends ChartProps {
   readonly height: number
 }
 
-/** The names of the classes under which `chart.module.css` draws them. */
+/** Class names used in `chart.module.css`. */
 function seriesClass(table: ReportTable, column: number, index: number): string {
   if (table.chart?.kind === 'parts') return ['good', 'fair', 'poor'][index] ?? 'good'
   if (table.columns[column]?.isBefore) return 'before'
@@ -119,7 +119,7 @@ function Legend({ table, columns }: { table: ReportTable; columns: readonly numb
 
 const described = ({ title }: ReportTable) => ({
   title,
-  desc: 'Arrow keys lead from one point to the next; the table has the same figures.',
+  desc: 'Use the arrow keys to move between points. The table has the same numbers.',
   accessibilityLayer: true,
 })
 
@@ -174,7 +174,7 @@ function Lines({ table, notes, points, columns, width, height }: PictureProps) {
           type="linear"
           isAnimationActive={false}
           className={`${styles.line} ${styles[seriesClass(table, column, columns.indexOf(column))]}`}
-          // A point between two that are hidden has no line to either.
+          // A point between two hidden points has no line.
           dot={points.length <= 31 ? { r: 3, className: dotClass(table, column, columns) } : false}
           activeDot={{ r: 5, className: dotClass(table, column, columns) }}
         />
@@ -183,7 +183,7 @@ function Lines({ table, notes, points, columns, width, height }: PictureProps) {
   )
 }
 
-/** The library draws points beside their line, not within it. */
+/** The library draws dots separately from the line. */
 function dotClass(table: ReportTable, column: number, columns: readonly number[]): string {
   return `${styles.dot} ${styles[seriesClass(table, column, columns.indexOf(column))]}`
 }
@@ -242,7 +242,7 @@ function Bars({ table, points, columns, width, height }: PictureProps) {
   )
 }
 
-/** The library's own asks the page how wide each word is, and so for a layout at each. */
+/** The library's own tick forces a layout per label to measure its width. */
 function Tick({
   x,
   y,
@@ -267,7 +267,7 @@ interface ToldProps extends Pick<PictureProps, 'table' | 'columns'> {
   readonly given: TooltipContentProps
 }
 
-/** What is pointed at, by mouse, finger or arrow keys. */
+/** Tooltip for mouse, touch and arrow keys. */
 function Told({ given: { active, label }, table, columns }: ToldProps) {
   const row = Number(label)
   const told = table.rows[row]

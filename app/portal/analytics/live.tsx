@@ -1,4 +1,4 @@
-/** Who is here now, read again every quarter of a minute while somebody looks. */
+/** Current visitors, refreshed every 15 s while the tab is visible. */
 import { EmptyState, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
@@ -30,7 +30,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const work = readDataLater(context, async (client) => {
     const [live, overview] = await Promise.all([
       readLive(client),
-      // Coverage is known by the day.
+      // The consent rate is stored per day.
       readOverview(client, { from: today, to: today }),
     ])
     return { live, coverage: overview.coverage, report: liveReport(live) }
@@ -50,24 +50,24 @@ export default function Live({ loaderData: { now, loaded, late } }: Route.Compon
   }, [revalidate])
   return (
     <Stack gap="lg">
-      <ScreenHeader title="Live" lead="Who is on the website now, of those who agreed to be counted." />
+      <ScreenHeader title="Live" lead="Visitors on the website now who accepted analytics" />
       <SectionsNav present="live" query={reportQuery.plain} />
       {loaded.failure !== null ? (
         <TryAgain failure={loaded.failure} late={late} />
       ) : (
         <div className={styles.report}>
           <Text c="dimmed">
-            The last 30 minutes, as of <DateTime at={now.toISOString()} />. Read again every 15 seconds.
+            Last 30 minutes, updated <DateTime at={now.toISOString()} />. Refreshes every 15 seconds.
           </Text>
           <ConsentRateNote coverage={loaded.data.coverage} n={loaded.data.live.visits} />
           {loaded.data.live.visits === 0 ? (
             <EmptyState
-              title="Nobody is here"
-              description="Nobody who agreed to be counted did anything in the last 30 minutes."
+              title="No visitors right now"
+              description="No activity with analytics consent in the last 30 minutes."
             />
           ) : (
             <>
-              <ul className={styles.figures} aria-label="Figures">
+              <ul className={styles.figures} aria-label="Metrics">
                 {loaded.data.report.figures.map((figure) => (
                   <li key={figure.measure}>
                     <MetricCard figure={figure} coverage={loaded.data.coverage} />
@@ -82,7 +82,7 @@ export default function Live({ loaderData: { now, loaded, late } }: Route.Compon
                   query={reportQuery.plain}
                   coverage={loaded.data.coverage}
                   section="Live"
-                  subtitle="The last 30 minutes"
+                  subtitle="Last 30 minutes"
                   subtitleBefore={null}
                 />
               ))}

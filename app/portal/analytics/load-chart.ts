@@ -3,7 +3,7 @@ import type { Chart } from './chart.tsx'
 
 let loaded: typeof Chart | undefined
 
-/** A third of a megabyte of charts, which is asked for together with the first figures. */
+/** Loads the chart library (about 330 kB) in parallel with the report. */
 export async function loadChart(): Promise<typeof Chart> {
   const module = await import('./chart.tsx')
   loaded = module.Chart
@@ -12,5 +12,5 @@ export async function loadChart(): Promise<typeof Chart> {
 
 const AwaitedChart = lazy(async () => ({ default: await loadChart() }))
 
-/** Where the program is there, nothing is waited for: what React had to wait for at all it shows 300 ms later. */
+/** Renders without suspending if the library is loaded, because React delays suspended content by 300 ms. */
 export const presentChart = () => loaded ?? AwaitedChart

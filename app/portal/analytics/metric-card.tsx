@@ -4,7 +4,6 @@ import { formatValue, getValueChange, isHidden, type SampledValue } from '#domai
 import styles from './analytics.module.css'
 import { formatConsentRateShort, MetricHelp } from './metric-help.tsx'
 
-/** A figure with its name, how it has changed, and the share of those who agreed to be counted. */
 export function MetricCard({ figure: { measure, value, before }, coverage }: FigureBlockProps) {
   const { unit, isConsented = true } = getMetric(measure)
   return (
@@ -14,9 +13,7 @@ export function MetricCard({ figure: { measure, value, before }, coverage }: Fig
         {inOneLine(formatValue(value, unit))}
       </span>
       {before !== null && <ChangeOf measure={measure} now={value} before={before} />}
-      <span className={styles.second}>
-        {isConsented ? formatConsentRateShort(coverage) : 'no consent needed'}
-      </span>
+      <span className={styles.second}>{isConsented ? formatConsentRateShort(coverage) : 'all visitors'}</span>
     </div>
   )
 }
@@ -31,10 +28,10 @@ interface ChangeOfProps extends Pick<ReportMetric, 'measure'> {
   readonly before: SampledValue
 }
 
-/** A number stays with its unit. */
+/** Keeps the number and its unit on one line. */
 const inOneLine = (words: string) => words.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0')
 
-/** In words and an arrow; its colour only says again whether that is welcome. */
+/** Colour only repeats what text and arrow say. */
 export function ChangeOf({ measure, now, before }: ChangeOfProps) {
   const { unit, isBad = false } = getMetric(measure)
   const change = getValueChange(now, before, unit)

@@ -1,4 +1,3 @@
-/** What a figure counts, what it counts once, how many stand behind it and who is in it: opened from its name. */
 import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { type ConsentRate, getMetric, type MetricId } from '#domain/reporting/metrics.ts'
@@ -6,23 +5,23 @@ import { count } from '#domain/reporting/report.ts'
 import { formatNumber, formatValue } from '#domain/reporting/values.ts'
 import styles from './analytics.module.css'
 
-/** `62% of 1,240 page loads agreed to be counted.` */
+/** Returns for example `62% of 1,240 page views had analytics consent.` */
 export function formatConsentRate({ counted, share }: ConsentRate): string {
-  if (share === null) return 'How many agreed to be counted is not known.'
-  return `${formatNumber(share, 'share')} of ${formatNumber(counted, 'count')} page loads agreed to be counted.`
+  if (share === null) return 'We don’t know what share of visitors accepted analytics.'
+  return `${formatNumber(share, 'share')} of ${formatNumber(counted, 'count')} page views had analytics consent.`
 }
 
-/** Beside a figure there is little room. */
+/** Short form for metric cards. */
 export function formatConsentRateShort({ share }: ConsentRate): string {
-  return share === null ? 'share counted not known' : `${formatNumber(share, 'share')} counted`
+  return share === null ? 'consent rate unknown' : `${formatNumber(share, 'share')} consent rate`
 }
 
 interface ExplanationProps {
   readonly measure: MetricId
-  /** In place of the measure’s own. */
+  /** Overrides the metric's label. */
   readonly label?: string
   readonly coverage: ConsentRate
-  /** How many stand behind it; of a column each line has its own. */
+  /** Sample size; missing for columns, whose rows differ. */
   readonly n?: number
 }
 
@@ -48,18 +47,18 @@ export function MetricHelp({ measure, label, coverage, n }: ExplanationProps) {
       </Popover.Target>
       <Popover.Dropdown>
         <dl className={styles.explanation}>
-          <dt>What it is</dt>
+          <dt>Definition</dt>
           <dd>{definition}</dd>
-          <dt>What counts once</dt>
+          <dt>How it’s counted</dt>
           <dd>{once}</dd>
           {n !== undefined && (
             <>
-              <dt>How many stand behind it</dt>
+              <dt>Sample size</dt>
               <dd>{formatValue(count(n), 'count')}</dd>
             </>
           )}
-          <dt>Who is in it</dt>
-          <dd>{isConsented ? formatConsentRate(coverage) : 'It does not depend on anybody’s consent.'}</dd>
+          <dt>Included visitors</dt>
+          <dd>{isConsented ? formatConsentRate(coverage) : 'All visitors; no consent needed.'}</dd>
         </dl>
         <UnstyledButton className={styles.term ?? ''} onClick={() => setOpen(false)}>
           Close

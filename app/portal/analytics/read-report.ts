@@ -1,4 +1,3 @@
-/** What one section’s screen shows, read in one go. */
 import { readFilterValues, readNames, readSection } from '#app/content/reports/analytics.ts'
 import { listAnnotationsInRange } from '#app/content/reports/annotations.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
@@ -8,13 +7,13 @@ import type { ActionResult } from '../ui/action-result.ts'
 import { loadChart } from './load-chart.ts'
 import type { ReportQuery, ReportState } from './report-query.ts'
 
-/** All of it at once: a report that is half there would be read as a whole one. */
+/** Fails as a whole, because a partial report would be misleading. */
 export async function readReport(
   client: DataClient,
   head: SectionMetadata,
   { period, compared, filters }: ReportState,
 ) {
-  // Nobody waits for it here, and it is there when the figures are.
+  // Starts loading the chart library without waiting for it.
   void loadChart().catch(() => {})
   const [{ getSection }, now, before, names, notes, values] = await Promise.all([
     import('#domain/reporting/sections/sections.ts'),
@@ -30,7 +29,7 @@ export async function readReport(
 
 const NAMED: readonly string[] = ['products', 'content', 'vacancies']
 
-/** Only three sections know records by their numbers. */
+/** Only these sections refer to records by id. */
 async function namesFor(client: DataClient, { id }: SectionMetadata): Promise<RecordNames> {
   if (!NAMED.includes(id)) return EMPTY_RECORD_NAMES
   const { PRODUCTS } = await import('#company/products.ts')
@@ -39,13 +38,12 @@ async function namesFor(client: DataClient, { id }: SectionMetadata): Promise<Re
 
 export type LoadedReport = Awaited<ReturnType<typeof readReport>>
 
-/** What the loader hands to the screen. */
 export interface LoadedSection {
   readonly sectionId: string
   readonly query: ReportQuery
   readonly asked: ReportState
   readonly now: Date
   readonly loaded: ActionResult<LoadedReport>
-  /** Where the data came too late, they may still come. */
+  /** After a timeout the data may still arrive. */
   readonly late: Promise<unknown> | null
 }

@@ -1,4 +1,3 @@
-/** Which period, held against which, and of whom: all of it in the address. */
 import { Button } from '@mantine/core'
 import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
 import type { FilterValues } from '#domain/analytics/reports.ts'
@@ -10,7 +9,7 @@ import type { ReportQuery } from './report-query.ts'
 
 interface ReportBarProps {
   readonly query: ReportQuery
-  /** What there is to choose from; null until it is there, and where it could not be read. */
+  /** Filter options; null while loading or unavailable. */
   readonly values: FilterValues | null
   readonly onChange: (change: Partial<ReportQuery>) => void
 }
@@ -25,10 +24,10 @@ export function ReportBar({ query, values, onChange }: ReportBarProps) {
   const used = FILTERS.filter((name) => query[name] !== '').length
   const filters = <Filters query={query} values={values} onChange={onChange} used={used} />
   return (
-    <search className={styles.bar} aria-label="Period and filters">
+    <search className={styles.bar} aria-label="Date range and filters">
       <ChoiceFilter
         as="select"
-        label="Period"
+        label="Date range"
         value={query.period}
         choices={choicesOf(DATE_RANGES)}
         onChange={(period) => onChange({ period } as Partial<ReportQuery>)}
@@ -43,14 +42,14 @@ export function ReportBar({ query, values, onChange }: ReportBarProps) {
       )}
       <ChoiceFilter
         as="select"
-        label="Held against"
+        label="Compared with"
         value={query.against}
         choices={choicesOf(COMPARISONS)}
         onChange={(against) => onChange({ against } as Partial<ReportQuery>)}
       />
       {query.against === 'own' && (
         <DaysFilter
-          labels={['Held against, from', 'To']}
+          labels={['Compared with, from', 'To']}
           from={query.since}
           to={query.until}
           onChange={(since, until) => onChange({ since, until })}
@@ -60,7 +59,7 @@ export function ReportBar({ query, values, onChange }: ReportBarProps) {
         filters
       ) : (
         <details className={styles.more}>
-          <summary>{used === 0 ? 'Filters' : `Filters (${used} in use)`}</summary>
+          <summary>{used === 0 ? 'Filters' : `Filters (${used} active)`}</summary>
           <div className={styles.bar}>{filters}</div>
         </details>
       )}
@@ -79,7 +78,7 @@ function Filters({ query, values, onChange, used }: ReportBarProps & { used: num
         as="select"
         label="Visitors"
         value={query.class}
-        choices={some('Everybody', Object.keys(CLASSES), CLASSES)}
+        choices={some('All visitors', Object.keys(CLASSES), CLASSES)}
         onChange={(kind) => onChange({ class: kind } as Partial<ReportQuery>)}
       />
       <ChoiceFilter

@@ -1,4 +1,4 @@
-/** What is listed, as a picture or as the table behind it, with the table’s file and the picture for a slide. */
+/** Report table with chart, CSV and image export. */
 import { Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
 import { Suspense, useId, useRef, useState } from 'react'
 import { toLondonDate } from '#domain/dates/dates.ts'
@@ -17,16 +17,16 @@ import type { ReportQuery } from './report-query.ts'
 import { ReportRows } from './report-rows.tsx'
 
 interface TableFrameProps {
-  /** The title of the section. */
+  /** Title of the section. */
   readonly section: string
   readonly table: ReportTable
   readonly coverage: ConsentRate
   readonly notes: readonly ChartAnnotation[]
   readonly query: ReportQuery
-  /** The period in words, and the one before. */
+  /** Formatted date range and previous period. */
   readonly subtitle: string
   readonly subtitleBefore: string | null
-  /** Without it nothing can be asked for. */
+  /** Without it, rows can't be used as filters. */
   readonly onAsk?: (change: Partial<ReportQuery>) => void
 }
 
@@ -43,7 +43,7 @@ export function ReportPanel({
   const heading = useId()
   const picture = useRef<HTMLDivElement>(null)
   const [shape, setShape] = useState<'chart' | 'table'>(table.chart?.isFirst ? 'chart' : 'table')
-  // The same for as long as the frame stands.
+  // Fixed for the lifetime of the panel.
   const [Chart] = useState(presentChart)
   const hasRows = table.rows.length > 0
   const isChart = shape === 'chart' && table.chart !== null && hasRows
@@ -71,7 +71,7 @@ export function ReportPanel({
       await exportChartImage(svg, words, kind, file(kind))
     } catch (error) {
       reportError(error)
-      notifyError('The picture could not be made.')
+      notifyError('The image couldn’t be created. Try again or use another browser.')
     }
   }
 
@@ -115,7 +115,7 @@ export function ReportPanel({
                   key={kind}
                   variant="default"
                   size="compact-md"
-                  aria-label={`Picture as ${kind.toUpperCase()}: ${table.title}`}
+                  aria-label={`Download ${kind.toUpperCase()}: ${table.title}`}
                   onClick={() => void savePicture(kind)}
                 >
                   {kind.toUpperCase()}
@@ -127,7 +127,7 @@ export function ReportPanel({
       {!hasRows && <Text c="dimmed">{table.few > 0 ? `${few(table)}` : table.empty}</Text>}
       {isChart && (
         <div ref={picture}>
-          <Suspense fallback={<Skeleton height="18rem" role="status" aria-label="Loading the chart" />}>
+          <Suspense fallback={<Skeleton height="18rem" role="status" aria-label="Loading chart" />}>
             <Chart table={table} notes={shownNotes} />
           </Suspense>
         </div>
@@ -142,7 +142,7 @@ export function ReportPanel({
         />
       )}
       {isChart && shownNotes.length > 0 && (
-        <ol className={styles.notes} aria-label={`Notes on ${table.title}`}>
+        <ol className={styles.notes} aria-label={`Annotations on ${table.title}`}>
           {shownNotes.map(({ id, day, note }) => (
             <li key={id}>
               <CalendarDate on={day} />: {note}
@@ -152,7 +152,7 @@ export function ReportPanel({
       )}
       {hasRows && (table.few > 0 || table.cut > 0) && (
         <Text size="sm" c="dimmed">
-          {table.few > 0 && few(table)} {table.cut > 0 && `${table.cut} more are left out: the smallest.`}
+          {table.few > 0 && few(table)} {table.cut > 0 && `${table.cut} smaller rows not shown.`}
         </Text>
       )}
       {table.remark !== undefined && (
@@ -166,6 +166,6 @@ export function ReportPanel({
 
 function few({ few: count }: ReportTable): string {
   return count === 1
-    ? 'One line is hidden, because fewer than 5 stand behind it.'
-    : `${count} lines are hidden, because fewer than 5 stand behind each.`
+    ? '1 row hidden: based on fewer than 5 visitors.'
+    : `${count} rows hidden: based on fewer than 5 visitors each.`
 }

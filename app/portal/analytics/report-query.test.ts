@@ -4,15 +4,15 @@ import { getReportState, getSectionPath, reportQuery } from './report-query.ts'
 const NOW = new Date('2026-11-23T02:20:00Z')
 const read = (address: string) => reportQuery.read(new URLSearchParams(address))
 
-describe('the address of a report', () => {
-  it('says what differs from the last 28 days and the time before them', () => {
+describe('report query', () => {
+  it('contains only differences from the default', () => {
     expect(getSectionPath('pages', read(''))).toBe('/analytics/pages')
     expect(getSectionPath('', read('period=own&from=2026-05-01&to=2026-05-31&device=mobile'))).toBe(
       '/analytics?period=own&from=2026-05-01&to=2026-05-31&device=mobile',
     )
   })
 
-  it('that makes no sense asks for the plain report', () => {
+  it('falls back to the default if invalid', () => {
     const nonsense = read('period=forever&from=31.2.&against=me&class=vip&device=toaster')
     expect(nonsense).toEqual(read(''))
     expect(getReportState(nonsense, NOW)).toEqual({
@@ -22,7 +22,7 @@ describe('the address of a report', () => {
     })
   })
 
-  it('holds any period against any other', () => {
+  it('compares any two ranges', () => {
     const asked = getReportState(
       read(
         'period=own&from=2026-05-01&to=2026-05-07&against=own&since=2025-01-01&until=2025-01-07&path=/jobs',

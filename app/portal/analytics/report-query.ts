@@ -1,4 +1,3 @@
-/** What a report is asked for, in its address: the period, what it is held against, and the filters. */
 import { NO_FILTERS, type ReportFilters } from '#app/content/reports/analytics.ts'
 import {
   COMPARISONS,
@@ -31,7 +30,7 @@ export type ReportQuery = Query<typeof reportQuery.fields>
 
 export interface ReportState {
   readonly period: DateRange
-  /** Null where it is held against nothing. */
+  /** Null without a comparison. */
   readonly compared: DateRange | null
   readonly filters: ReportFilters
 }
@@ -46,7 +45,7 @@ export function getReportState(query: ReportQuery, now: Date): ReportState {
   }
 }
 
-/** The address of a section that is asked for the same. */
+/** Returns the path of a section with the same query. */
 export function getSectionPath(id: string, query: ReportQuery): string {
   const asked = reportQuery.write(query).toString()
   return `/analytics${id === '' ? '' : `/${id}`}${asked === '' ? '' : `?${asked}`}`

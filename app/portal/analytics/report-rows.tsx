@@ -1,4 +1,4 @@
-/** Rows of a report’s table, with a bar behind the first figure; a name that can be filtered by is a button. */
+/** Rows of a report table; names that can be filtered by are buttons. */
 import { Anchor } from '@mantine/core'
 import type { ChartAnnotation } from '#domain/reporting/annotations.ts'
 import type { ConsentRate } from '#domain/reporting/metrics.ts'
@@ -73,7 +73,7 @@ interface RowNameProps extends Pick<ReportRowsProps, 'query' | 'onAsk'> {
   readonly row: ReportRow
 }
 
-/** Asked for once more, it is taken away again. */
+/** Pressing an active filter clears it. */
 function RowName({ row: { name, asks }, query, onAsk }: RowNameProps) {
   if (asks === undefined || onAsk === null) return name
   const asked = Object.entries(asks)

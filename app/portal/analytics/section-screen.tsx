@@ -1,4 +1,3 @@
-/** One section: its period and filters, its figures, and a table with its picture for each thing that it lists. */
 import { EmptyState, Stack, Text } from '@mantine/core'
 import { memo } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
@@ -38,7 +37,8 @@ export function SectionScreen({
       <ReportBar query={chosen} values={loaded.data?.values ?? null} onChange={show} />
       <Text c="dimmed" role="status">
         {formatDateRange(period)}
-        {compared !== null && `, held against ${formatDateRange(compared)}`}.{unfair !== null && ` ${unfair}`}
+        {compared !== null && `, compared with ${formatDateRange(compared)}`}.
+        {unfair !== null && ` ${unfair}`}
       </Text>
       {loaded.failure !== null ? (
         <TryAgain key={sectionId} failure={loaded.failure} late={late} />
@@ -63,17 +63,17 @@ export function SectionScreen({
   )
 }
 
-/** Nobody has agreed yet, or nobody came: two different things. */
+/** Distinguishes no consent from no visitors. */
 function Nothing({ counted }: { counted: number }) {
   return counted === 0 ? (
     <EmptyState
-      title="Nobody came in this time"
-      description="Choose another period, or take filters away. Before this site counted, there is nothing to be shown."
+      title="No visitors in this date range"
+      description="Choose another date range or remove filters. No data before analytics was switched on."
     />
   ) : (
     <EmptyState
-      title="Nobody agreed to be counted"
-      description={`The site was opened ${counted} times in this period, each time by somebody who did not agree to be counted or was not asked. Nothing is known of them but that.`}
+      title="No visits with consent"
+      description={`${counted} page views in this date range, all without analytics consent. No other data is available.`}
     />
   )
 }
@@ -87,7 +87,7 @@ interface ReportProps {
   readonly onAsk: (change: Partial<ReportQuery>) => void
 }
 
-/** It stays as it is while the next is on its way. What is asked goes on from the address of that moment. */
+/** The old report stays until the new one is loaded. */
 const Report = memo(
   ReportShown,
   (former, next) => former.loaded === next.loaded && former.query === next.query,
@@ -104,7 +104,7 @@ function ReportShown({
   return (
     <>
       {report.figures.length > 0 && (
-        <ul className={styles.figures} aria-label="Figures">
+        <ul className={styles.figures} aria-label="Metrics">
           {report.figures.map((figure) => (
             <li key={figure.measure}>
               <MetricCard figure={figure} coverage={now.coverage} />
@@ -127,7 +127,7 @@ function ReportShown({
       ))}
       {report.remarks.length > 0 && (
         <section aria-labelledby="totals" className={styles.remarks}>
-          <h2 id="totals">Why totals differ</h2>
+          <h2 id="totals">About these totals</h2>
           <ul>
             {report.remarks.map((remark) => (
               <li key={remark}>{remark}</li>

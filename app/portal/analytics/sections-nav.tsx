@@ -6,29 +6,29 @@ import { SECTION_METADATA } from '#domain/reporting/sections/section-metadata.ts
 import styles from './analytics.module.css'
 import { getSectionPath, type ReportQuery } from './report-query.ts'
 
-/** Beside what is counted stands what is kept for it. */
-const DESKS = [
+/** Settings listed after the sections. */
+const SETTINGS = [
   { id: 'live', label: 'Live' },
-  { id: 'campaigns', label: 'Links for campaigns' },
-  { id: 'notes', label: 'Notes on charts' },
+  { id: 'campaigns', label: 'Campaign links' },
+  { id: 'notes', label: 'Chart annotations' },
 ] as const
 
 interface SectionsNavProps {
   readonly present: string
   readonly query: ReportQuery
-  /** What is asked for at the moment of a press; `query`, where it is not said. */
+  /** Returns the current query when clicked; defaults to `query`. */
   readonly latest?: () => ReportQuery
 }
 
-/** All sections, each asked for the same period; on a phone one field in place of fifteen links. */
+/** Links to all sections with the same query; a select on small screens. */
 export function SectionsNav({ present, query, latest = () => query }: SectionsNavProps) {
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.md}px)`, true)
   const navigate = useNavigate()
   const addressOf = (id: string, asked: ReportQuery) =>
-    DESKS.some((desk) => desk.id === id) ? `/analytics/${id}` : getSectionPath(id, asked)
+    SETTINGS.some((desk) => desk.id === id) ? `/analytics/${id}` : getSectionPath(id, asked)
   const go = (id: string) => void navigate(addressOf(id, latest()))
-  const entries = [...SECTION_METADATA, ...DESKS]
-  /** A choice that was made a moment ago goes along. */
+  const entries = [...SECTION_METADATA, ...SETTINGS]
+  /** Uses the query of a pending navigation. */
   function follow(event: MouseEvent, id: string) {
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event
     if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
@@ -46,7 +46,7 @@ export function SectionsNav({ present, query, latest = () => query }: SectionsNa
       />
     )
   return (
-    <nav aria-label="Sections of the analytics" className={styles.sections}>
+    <nav aria-label="Analytics sections" className={styles.sections}>
       {entries.map(({ id, label }) => (
         <NavLink
           key={id}

@@ -3,22 +3,22 @@ import { count, createReportTable } from '../report.ts'
 import { getPreviousValue, section } from './section.ts'
 import { getSectionMetadata } from './section-metadata.ts'
 
-/** What else is pressed, in the order in which it matters to us. */
+/** In order of importance. */
 const KINDS: Readonly<Record<string, { readonly title: string; readonly heading: string }>> = {
-  phone: { title: 'Telephone numbers pressed', heading: 'Number' },
-  mail: { title: 'Email addresses pressed', heading: 'Address' },
+  phone: { title: 'Phone number clicks', heading: 'Number' },
+  mail: { title: 'Email address clicks', heading: 'Address' },
   download: { title: 'Downloads', heading: 'File' },
-  outbound: { title: 'Links to other sites', heading: 'Link' },
-  not_found: { title: 'Addresses that were not found', heading: 'Address' },
-  film: { title: 'Film', heading: 'What' },
-  carousel: { title: 'Carousels', heading: 'Which' },
-  hero: { title: 'Sayings in the banner', heading: 'Which' },
+  outbound: { title: 'Links to other websites', heading: 'Link' },
+  not_found: { title: 'Pages not found', heading: 'URL' },
+  film: { title: 'Video', heading: 'Event' },
+  carousel: { title: 'Carousels', heading: 'Carousel' },
+  hero: { title: 'Banner texts', heading: 'Text' },
 }
 
-/** Stands where there is none of any kind, in the place of eight empty tables. */
+/** Shown instead of eight empty tables. */
 const NONE: [string, { readonly title: string; readonly heading: string }] = [
   'none',
-  { title: 'Numbers, files, links and addresses', heading: 'What' },
+  { title: 'Clicks, downloads and missing pages', heading: 'Target' },
 ]
 
 export const actions = section<ActionsReport>({
@@ -45,7 +45,7 @@ export const actions = section<ActionsReport>({
           ],
         }),
         chart: { kind: 'bars', columns: [0], most: 12 },
-        empty: 'Nobody who agreed to be counted pressed one, or met an address that leads nowhere.',
+        empty: 'No clicks, downloads or missing pages recorded.',
       })
     return {
       figures: [],

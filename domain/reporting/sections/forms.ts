@@ -3,15 +3,14 @@ import { count, createReportTable, share } from '../report.ts'
 import { getPreviousValue, section } from './section.ts'
 import { getSectionMetadata } from './section-metadata.ts'
 
-/** In the order in which somebody who signs in takes them. */
+/** In order of the sign-in flow. */
 const STEPS = {
-  open: 'Opened the window',
-  attempt: 'Gave an address',
-  otp_sent: 'Was sent a code',
+  open: 'Opened sign-in',
+  attempt: 'Entered an email address',
+  otp_sent: 'Received a code',
   success: 'Signed in',
 } as const
-/** What else happens there. */
-const OTHER_STEPS = { failure: 'Had a code refused', close: 'Closed the window' } as const
+const OTHER_STEPS = { failure: 'Code rejected', close: 'Closed sign-in' } as const
 
 export const signIn = section<SignInReport>({
   ...getSectionMetadata('sign-in'),
@@ -36,50 +35,50 @@ export const signIn = section<SignInReport>({
       tables: [
         {
           id: 'steps',
-          title: 'Step by step',
+          title: 'Steps',
           heading: 'Step',
           columns,
           rows: hasAny ? Object.entries(STEPS).map(stepRow) : [],
           few: 0,
           cut: 0,
-          empty: 'Nobody who agreed to be counted opened the window.',
+          empty: 'No visits with consent opened sign-in.',
           chart: { kind: 'bars', columns: [0], isFirst: true },
         },
         {
           id: 'others',
-          title: 'On the way',
-          heading: 'What happened',
+          title: 'Other events',
+          heading: 'Event',
           columns,
           rows: hasAny ? Object.entries(OTHER_STEPS).map(stepRow) : [],
           few: 0,
           cut: 0,
-          empty: 'Nothing happened on it.',
+          empty: 'No other events.',
           chart: null,
         },
         createReportTable({
           id: 'failures',
-          title: 'Why it failed',
-          heading: 'Answer',
+          title: 'Failures',
+          heading: 'Error',
           columns: [{ measure: 'times' }, { measure: 'affected' }],
           of: now.failures,
           behind: ({ n }) => n,
           row: ({ code, n, visits }) => ({ name: code, values: [count(n), count(visits)] }),
           chart: { kind: 'bars', columns: [0] },
-          empty: 'No attempt failed.',
+          empty: 'No failed attempts.',
         }),
       ],
       remarks: [
-        'A step may have more visits than the one before it: a code that was sent in one visit may be typed in the next.',
+        'A step can have more visits than the one before, because a code sent in one visit may be used in the next.',
       ],
     }
   },
 })
 
-/** The forms of the site, by the names that they are counted under. */
+/** Forms by tracking name. */
 const FORMS: Readonly<Record<string, string>> = {
   enquiry: 'Enquiry',
   application: 'Job application',
-  privacy_request: 'Request about data',
+  privacy_request: 'Privacy request',
 }
 
 export const forms = section<FormsReport>({
@@ -92,7 +91,7 @@ export const forms = section<FormsReport>({
       tables: [
         createReportTable({
           id: 'forms',
-          title: 'Begun and sent',
+          title: 'Forms',
           heading: 'Form',
           columns: [
             ...([{ measure: 'begun' }, { measure: 'refused' }, { measure: 'left' }] as const),
@@ -110,13 +109,13 @@ export const forms = section<FormsReport>({
             ],
           }),
           chart: { kind: 'bars', columns: [0, 2, 3], isFirst: true },
-          empty: 'Nobody who agreed to be counted began a form.',
+          empty: 'No visits with consent started a form.',
         }),
         createReportTable({
           id: 'fields',
-          title: 'Where people stop',
+          title: 'Fields with problems',
           heading: 'Field',
-          lead: 'The last field that was touched before the page was left, and those that were found wrong.',
+          lead: 'Fields where visitors abandoned the form, and fields with errors.',
           columns: [{ measure: 'lastField' }, { measure: 'fieldRefused' }],
           of: now.fields,
           behind: ({ left, refused }) => Math.max(left, refused),
@@ -125,11 +124,11 @@ export const forms = section<FormsReport>({
             values: [count(left), count(refused)],
           }),
           chart: { kind: 'bars', columns: [0, 1], most: 12 },
-          empty: 'Nobody stopped in the middle of a form.',
+          empty: 'No abandoned forms.',
         }),
       ],
       remarks: [
-        'Begun is not sent and left together: who is told of a mistake, and then sends, is in both; and a page that was shut with the browser may not say that it was left.',
+        'Started isn’t the sum of sent and abandoned. A visit with an error that is then sent counts in both, and closing the browser may not be recorded.',
       ],
     }
   },
@@ -147,7 +146,7 @@ export const search = section<SearchReport>({
       createReportTable({
         id,
         title,
-        heading: 'Words',
+        heading: 'Search term',
         of,
         empty,
         columns: [
@@ -180,14 +179,14 @@ export const search = section<SearchReport>({
           'unanswered',
           'Searches with no result',
           now.rows.filter(({ empty }) => empty > 0).toSorted((a, b) => b.empty - a.empty),
-          'Every search found something.',
+          'Every search had results.',
         ),
-        table('terms', 'All searches', now.rows, 'Nobody who agreed to be counted searched for anything.'),
+        table('terms', 'All searches', now.rows, 'No searches with consent.'),
       ],
       remarks: [
-        'Words with an @ or six digits in a row are never kept: they may be somebody’s.',
+        'Terms with an @ or six digits in a row are never stored, because they may be personal data.',
         ...(now.total_rows > now.rows.length
-          ? [`The totals are of the first ${now.rows.length} of ${now.total_rows} different words.`]
+          ? [`Totals cover the first ${now.rows.length} of ${now.total_rows} search terms.`]
           : []),
       ],
     }

@@ -2,7 +2,7 @@ import type { LiveReport } from '../../analytics/reports.ts'
 import { count, createReportTable, type Report } from '../report.ts'
 import { formatInterval } from './intervals.ts'
 
-/** The last half hour. Who moves on while somebody watches is on the page where they were seen last. */
+/** The last 30 minutes; each visitor counts on the page last seen. */
 export function liveReport({ visitors, visits, views, pages, minutes }: LiveReport): Report {
   return {
     figures: [
@@ -13,7 +13,7 @@ export function liveReport({ visitors, visits, views, pages, minutes }: LiveRepo
     tables: [
       {
         id: 'minutes',
-        title: 'Page views by the minute',
+        title: 'Page views per minute',
         heading: 'Minute',
         columns: [{ measure: 'views' }],
         rows: minutes.map((minute) => ({
@@ -23,19 +23,19 @@ export function liveReport({ visitors, visits, views, pages, minutes }: LiveRepo
         })),
         few: 0,
         cut: 0,
-        empty: 'No page was opened.',
+        empty: 'No page views.',
         chart: { kind: 'lines', columns: [0], isFirst: true },
       },
       createReportTable({
         id: 'pages',
-        title: 'Where they are',
+        title: 'Current pages',
         heading: 'Page',
         of: pages,
         columns: [{ measure: 'liveVisitors', label: 'Visitors' }],
         behind: (page) => page.visitors,
         row: ({ page, visitors: here }) => ({ name: page, values: [count(here)] }),
         chart: { kind: 'bars', columns: [0], most: 12 },
-        empty: 'No page is open.',
+        empty: 'No active pages.',
       }),
     ],
     remarks: [],

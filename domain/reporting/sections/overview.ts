@@ -9,7 +9,7 @@ const bounce = ({ totals }: OverviewReport): SampledValue => share(totals.bounce
 
 type Step = OverviewReport['series'][number]
 
-/** The line over time, with the time before under it, step for step. */
+/** Chart over time with the previous period, interval by interval. */
 function overTime(
   now: OverviewReport,
   before: OverviewReport | null,
@@ -27,12 +27,12 @@ function overTime(
     })),
     few: 0,
     cut: 0,
-    empty: 'There is no day in this period.',
+    empty: 'No days in this date range.',
     chart: { kind: 'lines', columns: columns.map((_, index) => index), isFirst: true },
   }
 }
 
-/** Where the time before is shorter, there is none. */
+/** Null if the previous period is shorter. */
 const stepBefore = (step: Step | undefined, of: keyof Omit<Step, 'at'>): SampledValue =>
   step === undefined ? { value: null, n: 0 } : count(step[of])
 
@@ -55,7 +55,7 @@ const kinds = (table: Pick<ReportTable, 'id' | 'title' | 'heading'>, of: readonl
       values: [count(visitors), count(visits), share(visits, all)],
     }),
     chart: { kind: 'bars', columns: [0] },
-    empty: 'Nobody who agreed to be counted came in this time.',
+    empty: 'No visits with consent in this date range.',
   })
 
 export const overview = section<OverviewReport>({
@@ -111,9 +111,9 @@ export const overview = section<OverviewReport>({
         ),
       ],
       remarks: [
-        'The days’ visitors add up to more than the total: whoever comes on three days is counted on each of them, and once in the total.',
-        'The visitors of the kinds add up to more than the total, too: who comes for the first time and again two days later is in two of them.',
-        'A visit counts on the day on which it began, a page view on the day on which the page was shown: at midnight the two part.',
+        'Daily visitors add up to more than the total: a visitor on three days counts on each day, but once in the total.',
+        'New and returning visitors also add up to more than the total: a new visitor who returns two days later counts in both.',
+        'A visit counts on the day it starts, a page view on the day it happens, so they can differ around midnight.',
       ],
     }
   },

@@ -34,11 +34,11 @@ export const pages = section<PagesReport>({
             ],
           }),
           chart: { kind: 'bars', columns: [0], most: 12 },
-          empty: 'No page was opened by anybody who agreed to be counted.',
+          empty: 'No page views with consent.',
         }),
       ],
       remarks: [
-        'Page views of all pages, hidden ones included, are the page views of the overview. Visitors of the pages add up to more, for most see several.',
+        'Page views of all pages, including hidden rows, add up to those in the overview. Visitors add up to more, because most view several pages.',
       ],
     }
   },
@@ -71,11 +71,11 @@ export const content = section<ContentReport>({
             ],
           }),
           chart: { kind: 'bars', columns: [0, 1], most: 10 },
-          empty: 'No post was opened by anybody who agreed to be counted.',
+          empty: 'No post views with consent.',
         }),
         createReportTable({
           id: 'articles',
-          title: 'How far they are read',
+          title: 'Reading depth',
           heading: 'Page',
           columns: [
             ...([{ measure: 'views' }, { measure: 'visitors' }, { measure: 'pageTime' }] as const),
@@ -92,11 +92,11 @@ export const content = section<ContentReport>({
             ],
           }),
           chart: { kind: 'bars', columns: [1, 3, 4], most: 10 },
-          empty: 'No article was opened by anybody who agreed to be counted.',
+          empty: 'No article views with consent.',
         }),
       ],
       remarks: [
-        'A post’s views here are fewer than those that the blog itself shows: the blog counts everybody, without knowing who, and this counts those who agreed.',
+        'Views here are lower than on the blog itself: the blog counts everyone anonymously, this report only visitors with consent.',
       ],
     }
   },

@@ -7,13 +7,13 @@ import { getSectionMetadata } from './section-metadata.ts'
 
 type Row = WebVitalsReport['rows'][number]
 
-/** In the order in which they are usually told. */
+/** In their usual order. */
 const METRICS: Readonly<Record<string, { readonly measure: MetricId; readonly name: string }>> = {
-  LCP: { measure: 'lcp', name: 'Largest picture or text' },
-  INP: { measure: 'inp', name: 'Answer to a press' },
-  CLS: { measure: 'cls', name: 'Shift' },
-  FCP: { measure: 'fcp', name: 'First sight' },
-  TTFB: { measure: 'ttfb', name: 'First byte' },
+  LCP: { measure: 'lcp', name: 'Largest contentful paint' },
+  INP: { measure: 'inp', name: 'Interaction to next paint' },
+  CLS: { measure: 'cls', name: 'Layout shift' },
+  FCP: { measure: 'fcp', name: 'First contentful paint' },
+  TTFB: { measure: 'ttfb', name: 'Time to first byte' },
 }
 
 const unitOf = ({ metric }: Row): Unit => (metric === 'CLS' ? 'score' : 'milliseconds')
@@ -48,7 +48,7 @@ function metricTable(metric: string, now: WebVitalsReport, before: WebVitalsRepo
       ],
     }),
     chart: { kind: 'parts', columns: [2, 3, 4], most: 12 },
-    empty: 'Nothing was measured on any page.',
+    empty: 'No measurements yet.',
   })
 }
 
@@ -68,8 +68,8 @@ export const speed = section<WebVitalsReport>({
       ),
       tables: (known.length === 0 ? ['LCP'] : known).map((metric) => metricTable(metric, now, before)),
       remarks: [
-        'Good, middling and poor are the ranges that browsers’ makers agreed on: LCP 2.5 and 4 s, INP 200 and 500 ms, CLS 0.1 and 0.25, FCP 1.8 and 3 s, TTFB 0.8 and 1.8 s.',
-        'The pages’ measurements add up to that of all pages only where no page is hidden for having fewer than five.',
+        'Thresholds for good and poor: LCP 2.5 s and 4 s, INP 200 ms and 500 ms, CLS 0.1 and 0.25, FCP 1.8 s and 3 s, TTFB 0.8 s and 1.8 s.',
+        'Measurements per page add up to the total only if no page is hidden.',
       ],
     }
   },
@@ -85,7 +85,7 @@ export const errors = section<ErrorsReport>({
         createReportTable({
           id: 'errors',
           title: 'Errors',
-          heading: 'Where',
+          heading: 'Component',
           columns: [
             ...([{ measure: 'errors' }, { measure: 'affected' }, { measure: 'visitors' }] as const),
             ...(before === null ? [] : [{ measure: 'errors' as const, isBefore: true as const }]),
@@ -93,7 +93,7 @@ export const errors = section<ErrorsReport>({
           of: now.rows,
           behind: ({ n }) => n,
           row: (row) => ({
-            name: row.component || 'Unknown part',
+            name: row.component || 'Unknown component',
             detail: row.message,
             values: [
               ...[count(row.n), count(row.visits), count(row.visitors)],
@@ -101,11 +101,11 @@ export const errors = section<ErrorsReport>({
             ],
           }),
           chart: { kind: 'bars', columns: [0], most: 12 },
-          empty: 'No error was reported.',
+          empty: 'No errors reported.',
         }),
       ],
       remarks: [
-        'Errors of people who did not agree to be counted are not known. An error that was seen fewer than five times is not listed.',
+        'Only includes errors from visitors with consent. Errors with fewer than five occurrences aren’t listed.',
       ],
     }
   },
@@ -137,12 +137,12 @@ export const portal = section<PortalReport>({
             ],
           }),
           chart: { kind: 'bars', columns: [0], most: 12 },
-          empty: 'Nobody who agreed to be counted opened a screen.',
+          empty: 'No screen views with consent.',
         }),
         createReportTable({
           id: 'calls',
-          title: 'Calls',
-          heading: 'Call',
+          title: 'Requests',
+          heading: 'Request',
           columns: [
             ...([{ measure: 'times' }, { measure: 'callTime' }, { measure: 'failedCalls' }] as const),
             ...(before === null ? [] : [{ measure: 'callTime' as const, isBefore: true as const }]),
@@ -157,10 +157,10 @@ export const portal = section<PortalReport>({
             ],
           }),
           chart: { kind: 'bars', columns: [1], most: 12 },
-          empty: 'No call was reported.',
+          empty: 'No requests reported.',
         }),
       ],
-      remarks: ['A person on two computers is two here: what is counted is browsers, not accounts.'],
+      remarks: ['This counts browsers, not accounts: a user with two computers counts twice.'],
     }
   },
 })

@@ -1,16 +1,13 @@
-/**
- * The sections of the analytics in the order of their list: what a screen shows, and asks the database, before it knows how
- * an answer becomes a report, which is loaded meanwhile.
- */
+/** Metadata of the sections, in order. Separate from the report builders, which load later. */
 
 export interface SectionMetadata {
-  /** The last part of its address; the empty string of the first. */
+  /** Last path segment; empty for the overview. */
   readonly id: string
-  /** In the list of sections. */
+  /** Label in the navigation. */
   readonly label: string
   readonly title: string
   readonly lead: string
-  /** The function of the database, without `analytics_`. */
+  /** SQL function, without the prefix `analytics_`. */
   readonly call: string
 }
 
@@ -20,95 +17,95 @@ export const SECTION_METADATA: readonly SectionMetadata[] = [
     label: 'Overview',
     title: 'Analytics',
     call: 'overview',
-    lead: 'How many people come, how long they stay, and who has been here before.',
+    lead: 'Visitors, time on the website and returning visitors',
   },
   {
     id: 'sources',
     label: 'Sources',
     title: 'Sources and campaigns',
     call: 'sources',
-    lead: 'Where visitors come from, and what becomes of them.',
+    lead: 'Where visitors come from and how many enquire',
   },
   {
     id: 'pages',
     label: 'Pages',
     title: 'Pages',
     call: 'pages',
-    lead: 'What is read, for how long, and where visits begin and end.',
+    lead: 'Page views, reading time, entries and exits',
   },
   {
     id: 'products',
     label: 'Products',
     title: 'Products',
     call: 'products',
-    lead: 'Which products are opened, for how long, what is looked at next, and who then enquires.',
+    lead: 'Product views, viewing time and enquiries',
   },
   {
     id: 'content',
     label: 'Content',
     title: 'News and blog',
     call: 'content',
-    lead: 'What is opened, and what is read.',
+    lead: 'Views and reading depth',
   },
   {
     id: 'vacancies',
     label: 'Vacancies',
     title: 'Vacancies',
     call: 'vacancies',
-    lead: 'From the advertisement to the application.',
+    lead: 'From vacancy views to applications',
   },
   {
     id: 'forms',
     label: 'Forms',
     title: 'Forms',
     call: 'forms',
-    lead: 'How many begin a form, how many send it, and where the others stop.',
+    lead: 'Started, sent and abandoned forms',
   },
   {
     id: 'search',
     label: 'Search',
     title: 'Searches',
     call: 'search',
-    lead: 'What people look for here, and do not find.',
+    lead: 'Search terms and searches without results',
   },
   {
     id: 'actions',
     label: 'Actions',
-    title: 'What else is pressed',
+    title: 'Clicks and downloads',
     call: 'actions',
-    lead: 'Telephone numbers, downloads, links that lead away, and addresses that lead nowhere.',
+    lead: 'Phone numbers, downloads, external links and missing pages',
   },
   {
     id: 'sign-in',
     label: 'Sign-in',
-    title: 'Signing in',
+    title: 'Sign-in',
     call: 'sign_in',
-    lead: 'How far people get who open the window for signing in.',
+    lead: 'Completion of each sign-in step',
   },
   {
     id: 'speed',
     label: 'Speed',
-    title: 'Speed as visitors have it',
+    title: 'Page speed',
     call: 'vitals',
-    lead: 'Core web vitals at the 75th percentile, with how often each was measured: one slow phone paints no page red.',
+    lead: 'Core Web Vitals measured in visitors’ browsers (75th percentile)',
   },
   {
     id: 'errors',
     label: 'Errors',
-    title: 'Errors in browsers',
+    title: 'Browser errors',
     call: 'errors',
-    lead: 'What failed in visitors’ browsers, by the part of the site where it failed.',
+    lead: 'Script errors in visitors’ browsers, by component',
   },
   {
     id: 'portal',
     label: 'Portal',
-    title: 'The portal in use',
+    title: 'Portal usage',
     call: 'portal',
-    lead: 'Which of our own screens are used, and which of their calls are slow.',
+    lead: 'Used screens and slow requests',
   },
 ]
 
-/** @throws {RangeError} where there is no such section */
+/** @throws {RangeError} if the section does not exist */
 export function getSectionMetadata(id: string): SectionMetadata {
   const head = findSectionMetadata(id)
   if (head === null) throw new RangeError(`There is no section ${id}`)
@@ -119,7 +116,7 @@ export function findSectionMetadata(id: string): SectionMetadata | null {
   return SECTION_METADATA.find((head) => head.id === id) ?? null
 }
 
-/** The four classes of the specification, in its order. */
+/** The classes of the specification, in its order. */
 export const CLASSES: Readonly<Record<string, string>> = {
   new: 'First visit',
   returning_frequent: 'Back within a day',

@@ -1,17 +1,17 @@
-/** What a section of the analytics is: a question to the database, and how its answer becomes a report. */
+/** Section of the analytics: a query and a function that builds the report. */
 
 import type { ConsentRate } from '../metrics.ts'
 import type { Report } from '../report.ts'
 import type { SectionMetadata } from './section-metadata.ts'
 
-/** What the answer of every section says (domain/analytics/reports.ts). */
+/** Fields of every result (domain/analytics/reports.ts). */
 export interface SectionResponse {
-  /** Visits that the section rests on. */
+  /** Number of visits included. */
   readonly n: number
   readonly coverage: ConsentRate
 }
 
-/** How records are called that the answer knows by their numbers. */
+/** Names of records that results refer to by id. */
 export interface RecordNames {
   readonly products: ReadonlyMap<string, string>
   readonly posts: ReadonlyMap<string, string>
@@ -28,7 +28,7 @@ export function section<A extends SectionResponse>(given: Section<A>): Section {
   return given as unknown as Section
 }
 
-/** What one line was in the time before, by whatever tells lines apart; nothing of it counts as none. */
+/** Returns a lookup of the previous period's rows by key. */
 export function getPreviousValue<Row>(
   rows: readonly Row[] | undefined,
   key: (row: Row) => string,

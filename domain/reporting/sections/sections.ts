@@ -1,4 +1,3 @@
-/** The sections of the analytics with how their answers become reports. */
 import { actions } from './actions.ts'
 import { forms, search, signIn } from './forms.ts'
 import { overview } from './overview.ts'
@@ -13,7 +12,7 @@ export const SECTIONS: readonly Section[] = [
   ...[actions, signIn, speed, errors, portal],
 ]
 
-/** @throws {RangeError} where there is no such section */
+/** @throws {RangeError} if the section does not exist */
 export function getSection(id: string): Section {
   const found = SECTIONS.find((section) => section.id === id)
   if (found === undefined) throw new RangeError(`There is no section ${id}`)

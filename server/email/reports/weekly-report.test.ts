@@ -63,7 +63,7 @@ it('sends the figures once to everybody who asked before they were due and may r
   expect(sent.toSorted()).toEqual([0, 1])
   expect(await send(MONDAY + 3_600_000)).toBe(0)
   expect(await mails()).toMatchObject([
-    { recipient: 'ash@example.com', subject: 'Website figures, 16 to 22 November 2026', state: 'queued' },
+    { recipient: 'ash@example.com', subject: 'Website report, 16 to 22 November 2026', state: 'queued' },
   ])
 
   const { data } = await secret
@@ -73,7 +73,7 @@ it('sends the figures once to everybody who asked before they were due and may r
   const words = (await mails())[0]?.body_text ?? ''
   expect(words).toMatch(new RegExp(`^Visitors: ${totals.visitors} \\(`, 'm'))
   expect(words).toMatch(new RegExp(`^Page views: ${totals.views} \\(`, 'm'))
-  expect(words).toMatch(/\d+% of \d+ page loads agreed to be counted/)
+  expect(words).toMatch(/\d+% of \d+ page views had analytics consent/)
   expect(words).toContain('https://www.example.com/my-account')
 
   // A week later both receive it, except the user who unsubscribed.

@@ -1,4 +1,3 @@
-/** One note, a new one and one that exists alike. */
 import { Stack, TextInput } from '@mantine/core'
 import { data, useNavigate } from 'react-router'
 import { readAnnotation, saveAnnotation } from '#app/content/reports/annotations.ts'
@@ -18,7 +17,7 @@ import type { Route } from './+types/annotation'
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => pageTitle(loaderData?.note?.note ?? 'New note')
+export const meta = ({ loaderData }: Route.MetaArgs) => pageTitle(loaderData?.note?.note ?? 'New annotation')
 
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const id = 'id' in params ? String(params.id) : undefined
@@ -26,7 +25,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const note = isArticleNumber(id)
     ? await loadData(context, (client) => readAnnotation(client, Number(id)))
     : null
-  if (note === null) throw data('There is no such note.', { status: 404 })
+  if (note === null) throw data('Annotation not found', { status: 404 })
   return { note }
 }
 clientLoader.hydrate = true as const
@@ -35,8 +34,8 @@ export default function Annotation({ loaderData: { note } }: Route.ComponentProp
   return (
     <Stack gap="lg">
       <ScreenHeader
-        back={{ to: '/analytics/notes', label: 'All notes' }}
-        title={note === null ? 'New note' : 'Edit note'}
+        back={{ to: '/analytics/notes', label: 'All annotations' }}
+        title={note === null ? 'New annotation' : 'Edit annotation'}
       />
       <NoteForm key={note?.id ?? 'new'} note={note} />
     </Stack>
@@ -53,21 +52,21 @@ function NoteForm({ note }: { note: ChartAnnotation | null }) {
       await saveAnnotation(client, note?.id ?? null, draft, version)
       return draft
     },
-    done: ({ day }) => `The charts say so on ${formatLongDate(day)}.`,
+    done: ({ day }) => `Annotation saved for ${formatLongDate(day)}`,
     onSaved: () => void navigate('/analytics/notes'),
   })
   return (
     <RecordFormFrame
       form={form}
-      save={note === null ? 'Add to the charts' : 'Save changes'}
+      save={note === null ? 'Add annotation' : 'Save changes'}
       cancel="/analytics/notes"
       theirs={note === null ? undefined : `/analytics/notes/${note.id}`}
     >
-      <TextInput {...form.text('day')} type="date" label="Day" required />
+      <TextInput {...form.text('day')} type="date" label="Date" required />
       <TextInput
         {...form.text('note')}
         label="What happened"
-        description="Such as “Press release about the new line”."
+        description="For example “Press release about the new line”"
         maxLength={CHART_ANNOTATION_MAX}
         required
       />

@@ -1,4 +1,3 @@
-/** What happened on which day, for the lines of the charts. */
 import { listAnnotations, setAnnotationDeleted } from '#app/content/reports/annotations.ts'
 import type { ChartAnnotation } from '#domain/reporting/annotations.ts'
 import { CalendarDate } from '../../ui/date-time.tsx'
@@ -7,17 +6,17 @@ import { recordList } from '../../ui/list/record-list.ts'
 import { deletionActions } from '../../ui/list/row-action.ts'
 
 export const annotationsList = recordList({
-  noun: ['note', 'notes'],
+  noun: ['annotation', 'annotations'],
   path: '/analytics/notes',
   query: { q: words(), show: oneOf(['kept', 'deleted'], 'kept'), sort: order(['day'], '-day') },
   load: (client, query) => listAnnotations(client, query),
   name: ({ note }) => note,
   link: ({ id }) => `/analytics/notes/${id}`,
-  search: { field: 'q', label: 'Search notes' },
+  search: { field: 'q', label: 'Search annotations' },
   filters: [
     {
       field: 'show',
-      label: 'Notes shown',
+      label: 'Show',
       as: 'tabs',
       choices: () => [
         { value: 'kept', label: 'On the charts' },
@@ -26,9 +25,9 @@ export const annotationsList = recordList({
     },
   ],
   columns: [
-    { heading: 'Note', cell: ({ note }) => note, csv: ({ note }) => note },
+    { heading: 'Annotation', cell: ({ note }) => note, csv: ({ note }) => note },
     {
-      heading: 'Day',
+      heading: 'Date',
       cell: ({ day }) => <CalendarDate on={day} />,
       sort: 'day',
       csv: ({ day }) => day,
@@ -37,12 +36,12 @@ export const annotationsList = recordList({
   ],
   actions: deletionActions<ChartAnnotation>(setAnnotationDeleted),
   empty({ q, show }) {
-    if (q !== '') return { title: 'No note matches', description: `None has “${q}” in it.` }
+    if (q !== '') return { title: 'No matching annotations', description: `None contain “${q}”.` }
     if (show === 'deleted')
-      return { title: 'No note is deleted', description: 'Deleted notes wait here to be restored.' }
+      return { title: 'No deleted annotations', description: 'You can restore deleted annotations here.' }
     return {
-      title: 'No notes yet',
-      description: 'Write down what explains a line: a press release, a fair, a price that changed.',
+      title: 'No annotations yet',
+      description: 'Record events that explain a change: a press release, a trade fair, a new price.',
     }
   },
 })

@@ -1,4 +1,3 @@
-/** One link for a campaign, a new one and one that exists alike, with its address as it is typed. */
 import { Autocomplete, Stack, Text, TextInput } from '@mantine/core'
 import { data, useNavigate } from 'react-router'
 import { readCampaign, saveCampaign } from '#app/content/reports/campaigns.ts'
@@ -29,7 +28,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const campaign = isArticleNumber(id)
     ? await loadData(context, (client) => readCampaign(client, Number(id)))
     : null
-  if (campaign === null) throw data('There is no such link.', { status: 404 })
+  if (campaign === null) throw data('Link not found', { status: 404 })
   return { campaign }
 }
 clientLoader.hydrate = true as const
@@ -64,7 +63,7 @@ function CampaignForm({ campaign }: { campaign: CampaignRecord | null }) {
       await saveCampaign(client, campaign?.id ?? null, draft, version)
       return draft
     },
-    done: ({ name }) => `“${name}” is saved.`,
+    done: ({ name }) => `“${name}” saved`,
     onSaved: () => void navigate('/analytics/campaigns'),
   })
   const draft = campaignSchema.safeParse(form.values)
@@ -72,29 +71,29 @@ function CampaignForm({ campaign }: { campaign: CampaignRecord | null }) {
   return (
     <RecordFormFrame
       form={form}
-      save={campaign === null ? 'Keep this link' : 'Save changes'}
+      save={campaign === null ? 'Save link' : 'Save changes'}
       cancel="/analytics/campaigns"
       theirs={campaign === null ? undefined : `/analytics/campaigns/${campaign.id}`}
     >
       <TextInput
         {...form.text('name')}
         label="Name"
-        description="For us: “Spring newsletter, button at the end”."
+        description="For internal use, for example “Spring newsletter, button at the end”"
         required
         maxLength={CAMPAIGN_NAME_MAX}
       />
-      <TextInput {...form.text('path')} label="Page" description="Its address on this site." required />
+      <TextInput {...form.text('path')} label="Page" description="Path or URL on this website" required />
       <TextInput
         {...form.text('source')}
         label="Source"
-        description="Where the link stands: newsletter, linkedin, packaging-fair."
+        description="Where the link will appear: newsletter, linkedin, packaging-fair"
         required
       />
       <Autocomplete
         id={form.id('medium')}
         name="medium"
         label="Medium"
-        description="What kind of link it is."
+        description="Type of link"
         data={[...UTM_MEDIUMS]}
         value={form.values.medium}
         error={form.error('medium')}
@@ -102,17 +101,17 @@ function CampaignForm({ campaign }: { campaign: CampaignRecord | null }) {
         size="md"
         required
       />
-      <TextInput {...form.text('campaign')} label="Campaign" description="Such as spring-2026." required />
-      <TextInput {...form.text('term')} label="Words that were paid for" description="May stay empty." />
+      <TextInput {...form.text('campaign')} label="Campaign" description="For example spring-2026" required />
+      <TextInput {...form.text('term')} label="Keyword (optional)" />
       <TextInput
         {...form.text('content')}
-        label="Which of several links"
-        description="May stay empty. Such as button, or picture."
+        label="Content (optional)"
+        description="Distinguishes several links, for example button or image"
       />
       <div role="status">
-        <Text fw={600}>The address to give out</Text>
+        <Text fw={600}>Link</Text>
         {address === null ? (
-          <Text c="dimmed">It stands here once page, source, medium and campaign are filled in.</Text>
+          <Text c="dimmed">Enter page, source, medium and campaign to create the link.</Text>
         ) : (
           <>
             <Text className={styles.address ?? ''} mb="xs">

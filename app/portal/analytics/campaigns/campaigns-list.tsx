@@ -1,4 +1,4 @@
-/** The links that were made for campaigns, each to be copied; deleted ones go on being counted. */
+/** Campaign links; deleted ones are still counted. */
 import { listCampaigns, setCampaignDeleted } from '#app/content/reports/campaigns.ts'
 import { buildCampaignUrl, type Campaign } from '#domain/campaigns/campaigns.ts'
 import { LondonDate } from '../../ui/date-time.tsx'
@@ -24,7 +24,7 @@ export const campaignsList = recordList({
   filters: [
     {
       field: 'show',
-      label: 'Links shown',
+      label: 'Show',
       as: 'tabs',
       choices: () => [
         { value: 'kept', label: 'In use' },
@@ -35,27 +35,27 @@ export const campaignsList = recordList({
   columns: [
     { heading: 'Name', cell: ({ name }) => name, sort: 'name', csv: ({ name }) => name },
     {
-      heading: 'Address',
+      heading: 'URL',
       cell: (campaign) => <span className={styles.address}>{addressOf(campaign)}</span>,
       csv: addressOf,
     },
     {
-      heading: 'Made',
+      heading: 'Created',
       cell: ({ createdAt }) => <LondonDate moment={createdAt} />,
       sort: 'created',
       csv: ({ createdAt }) => createdAt,
-      onCard: 'Made',
+      onCard: 'Created',
       isShort: true,
     },
   ],
   actions: deletionActions<Campaign>(setCampaignDeleted),
   empty({ q, show }) {
-    if (q !== '') return { title: 'No link matches', description: `None has “${q}” in it.` }
+    if (q !== '') return { title: 'No matching links', description: `None contain “${q}”.` }
     if (show === 'deleted')
-      return { title: 'No link is deleted', description: 'Deleted links wait here to be restored.' }
+      return { title: 'No deleted links', description: 'You can restore deleted links here.' }
     return {
       title: 'No links yet',
-      description: 'Make one for each place where you put a link: a newsletter, a fair, an advertisement.',
+      description: 'Create one for each place you publish a link: a newsletter, a trade fair, an advert.',
     }
   },
 })

@@ -8,7 +8,7 @@ import { CopyLink } from './copy-link.tsx'
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
-export const meta = () => pageTitle('Links for campaigns')
+export const meta = () => pageTitle('Campaign links')
 
 export const clientLoader = listLoader(campaignsList)
 
@@ -17,9 +17,9 @@ export default function Campaigns({ loaderData }: Route.ComponentProps) {
     <ListScreen
       list={campaignsList}
       loaded={loaderData}
-      title="Links for campaigns"
+      title="Campaign links"
       back={{ to: '/analytics/sources', label: 'Sources and campaigns' }}
-      lead="Addresses of our pages that say where somebody found them. They are kept, so that a campaign is written the same way each time."
+      lead="Links to our pages, tagged with their source. Saving them keeps campaign names consistent."
       create={{ label: 'New link', to: '/analytics/campaigns/new' }}
       rowButtons={(campaign) => <CopyLink address={addressOf(campaign)} of={campaign.name} />}
     />
