@@ -40,5 +40,5 @@ function toResponse(request: XMLHttpRequest): Response {
 }
 
 function aborted(): DOMException {
-  return new DOMException('The upload was cancelled.', 'AbortError')
+  return new DOMException('Upload cancelled.', 'AbortError')
 }

@@ -93,8 +93,8 @@ function openDatabase(onEnd: () => void): Promise<Database> {
 /** Storage is full or unavailable. */
 export function describeStorageError(error: unknown): string {
   return (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
-    ? 'This device has no room left to keep what you type. Please free some space on it, and keep this tab until it says Saved.'
-    : 'This browser does not let the desk keep what you type. Please keep this tab until it says Saved.'
+    ? 'This device is out of storage, so we can’t keep a copy of your text. Free up some space and keep this tab open until it says Saved.'
+    : 'This browser doesn’t let us keep a copy of your text. Keep this tab open until it says Saved.'
 }
 
 const lockOf = (writer: string) => `journal-${writer}`

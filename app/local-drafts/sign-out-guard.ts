@@ -33,8 +33,8 @@ function questionOf(titles: readonly string[]): Question {
   const more = names.length - shown.length
   const list = `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
   return {
-    message: `Not saved, and kept on this device alone: ${list}. To sign out removes it from this device for good.`,
-    yes: 'Sign out and remove it',
+    message: `Unsaved, and stored only on this device: ${list}. Signing out deletes it permanently.`,
+    yes: 'Sign out and delete',
     no: 'Stay signed in',
   }
 }

@@ -26,7 +26,7 @@ export const imageAlt = optionalText.pipe(
 )
 
 /** A picture needs a description. */
-export const MISSING_ALT_TEXT = 'Please describe the picture for people who cannot see it.'
+export const MISSING_ALT_TEXT = 'Please describe the image for people who can’t see it.'
 
 /** Makes a text of one line: line breaks and characters that do not print become spaces. */
 function onOneLine(text: string): string {

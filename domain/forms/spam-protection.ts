@@ -10,11 +10,10 @@ export const FORM_MIN_MS = 700
 
 export const FORM_MESSAGES = {
   honeypot:
-    'A hidden field was filled in, which usually means that a program sent the form. If your browser filled it in, please type the form yourself.',
+    'A hidden field was filled in, which usually means an automated submission. If your browser filled it in, please complete the form yourself.',
   tooFast: 'The form was sent faster than anyone can type. Please send it again.',
-  tooMany:
-    'Too many forms have come from your network in a short time. Please try again in an hour, or ring us.',
-  incomplete: 'Part of the form did not arrive. Please send it again.',
+  tooMany: 'Too many forms have been sent from your network. Please try again in an hour, or call us.',
+  incomplete: 'Part of the form didn’t reach us. Please send it again.',
 } as const
 
 /**

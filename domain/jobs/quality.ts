@@ -33,49 +33,49 @@ export function checkJobQuality(job: JobInput, now: Date): JobAdvice[] {
   }
   say(
     'title',
-    `Only the first ${TITLE_SHOWN} characters of a title are shown in search results.`,
+    `Search results show only the first ${TITLE_SHOWN} characters of a title.`,
     job.title.length > TITLE_SHOWN,
   )
   say(
     'title',
-    'A title is the job alone: search engines reject pay, dates, capitals and exclamation marks in it.',
+    'Use the job title only. Search engines reject titles with pay, dates, capitals or exclamation marks.',
     /[£!]|\d{4,}|\bapply\b|\burgent/i.test(job.title) ||
       (/[A-Z]{2}/.test(job.title) && job.title === job.title.toUpperCase() && job.title.length > 5),
   )
   say(
     'pay',
-    'Say what it pays. If you cannot, say why: advertisements without pay get fewer applicants.',
+    'State the pay. If you can’t, give the reason: vacancies without pay get fewer applicants.',
     job.pay === '' && job.noPayReason === '',
   )
   say(
     'pay',
-    'Search engines cannot read this pay. Write it like “£36,400 to £39,800 a year” or “£16.90 an hour”.',
+    'Search engines can’t read this pay. Write it as “£36,400 to £39,800 a year” or “£16.90 an hour”.',
     job.pay !== '' && parsePay(job.pay) === null,
   )
-  say('hours', 'Say the hours or the shift pattern: applicants look for them first.', job.hours === '')
-  say('site', 'Choose the site, so that search engines know the address.', job.site === '')
+  say('hours', 'State the hours or shift pattern. Applicants look for them first.', job.hours === '')
+  say('site', 'Choose the site, so that search engines have the address.', job.site === '')
   say(
     'type',
-    'Search engines know “Full-time”, “Part-time”, “Temporary”, “Contract” and “Placement”.',
+    'Search engines recognise “Full-time”, “Part-time”, “Temporary”, “Contract” and “Placement”.',
     job.type !== '' && employmentTypes(job.type).includes('OTHER') && !/apprentice/i.test(job.type),
   )
   const words = wordsOf(job.description).length
   say(
     'description',
-    `The description has ${words === 1 ? 'one word' : `${words} words`}: with fewer than ${DESCRIPTION_WORDS_MIN}, applicants learn too little.`,
+    `The description has ${words === 1 ? '1 word' : `${words} words`}. Write at least ${DESCRIPTION_WORDS_MIN}, so that applicants learn enough about the job.`,
     words > 0 && words < DESCRIPTION_WORDS_MIN,
   )
-  say('closesOn', 'Without a closing date somebody has to close the vacancy by hand.', job.closesOn === null)
+  say('closesOn', 'Without a closing date, you’ll need to close the vacancy manually.', job.closesOn === null)
   const today = toLondonDate(now)
   const last = toLondonDate(new Date(now.getTime() + LONGEST_DAYS_OPEN * 86_400_000))
   say(
     'closesOn',
-    'This day has passed: the vacancy will not be shown.',
+    'This date has passed, so the vacancy won’t be shown.',
     job.closesOn !== null && job.closesOn < today,
   )
   say(
     'closesOn',
-    'It is open for more than three months. Applicants take such a vacancy for an old one.',
+    'The vacancy is open for more than three months. Applicants may think it’s out of date.',
     job.closesOn !== null && job.closesOn > last,
   )
   return advice

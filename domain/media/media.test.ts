@@ -51,7 +51,7 @@ describe('mediaRefusal', () => {
   it.each([
     ['a JPEG', {}, null],
     ['a video at the limit', { type: 'video/mp4', size: NEWS_MEDIA_MAX_BYTES }, null],
-    ['a byte too many', { size: NEWS_MEDIA_MAX_BYTES + 1 }, 'This file is too large: the limit is 50 MB.'],
+    ['a byte too many', { size: NEWS_MEDIA_MAX_BYTES + 1 }, 'This file is too large. The limit is 50 MB.'],
     ['nothing in it', { size: 0 }, 'This file is empty.'],
     [
       'a drawing that can hold scripts',

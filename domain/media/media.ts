@@ -88,7 +88,7 @@ export function validateMediaFile(bucket: MediaBucket, file: MediaFile): string 
   if (!bucket.types.some((type) => type === file.type)) return `Please choose a ${bucket.typeNames}.`
   if (file.size === 0) return 'This file is empty.'
   if (file.size > bucket.maxBytes)
-    return `This file is too large: the limit is ${bucket.maxBytes / 1024 / 1024} MB.`
+    return `This file is too large. The limit is ${bucket.maxBytes / 1024 / 1024} MB.`
   return null
 }
 

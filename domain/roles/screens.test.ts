@@ -46,7 +46,7 @@ describe('the portal’s navigation', () => {
 })
 
 it.each([
-  ['/people-admin/audit', 'People'],
+  ['/people-admin/audit', 'Users'],
   ['/news-admin?show=deleted', 'News'],
   ['/news', undefined],
 ])('%s belongs to the screen %s', (address, label) => {
@@ -59,13 +59,13 @@ it('tools are what somebody works with', () => {
     'Blog',
     'Image generator',
     'Company',
-    'People',
+    'Users',
     'Team',
     'Vacancies',
     'Applications',
     'Emails',
     'Leads',
-    'Lead figures',
+    'Lead reports',
     'Analytics',
     'Privacy requests',
   ])

@@ -39,8 +39,8 @@ export const SESSION_EXPIRY_REDIRECT_DELAY_MS = 100
 export const SIGN_OUT_TIMEOUT_MS = 3000
 
 export const SIGN_OUT_MESSAGES = {
-  open: 'You are signed out on this device. Our server has not confirmed it yet, so your session may still be open there. This browser will keep asking the server to close it.',
-  confirmed: 'Our server has closed your session too. You are signed out.',
+  open: 'You’re signed out on this device. Our server hasn’t confirmed it yet, so your session may still be open there. This browser will keep trying to close it.',
+  confirmed: 'Our server has closed your session too. You’re signed out.',
 } as const
 
 export interface SessionUser {

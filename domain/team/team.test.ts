@@ -19,7 +19,7 @@ describe('teamMemberDraft', () => {
     [{ name: '' }, 'name', 'Please enter a name.'],
     [{ name: 'x'.repeat(TEAM_NAME_MAX + 1) }, 'name', 'Please keep the name to 120 characters.'],
     [{ title: ' ' }, 'title', 'Please enter a job title.'],
-    [{ image: '/a.webp' }, 'imageAlt', 'Please describe the picture for people who cannot see it.'],
+    [{ image: '/a.webp' }, 'imageAlt', 'Please describe the image for people who can’t see it.'],
   ])('refuses %o at %s: %s', (change, field, message) => {
     const { error } = teamMemberSchema.safeParse({ ...draft, ...change })
     expect(error?.issues).toMatchObject([{ path: [field], message }])

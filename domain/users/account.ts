@@ -33,46 +33,45 @@ export interface AccountSession {
 export const STORED_RECORD_TYPES = {
   account: {
     label: 'Your account',
-    detail: 'Your name, your email address, and when the account was made and last used.',
+    detail: 'Your name, your email address, and when the account was created and last used.',
   },
-  permissions: { label: 'What you may do', detail: 'Your role here, and the company you belong to.' },
+  permissions: { label: 'Your permissions', detail: 'Your role, and the company you belong to.' },
   sessions: {
     label: 'Sessions',
-    detail:
-      'Where you are signed in: how the browser describes itself, since when, and when it was last used.',
+    detail: 'Where you’re signed in: your browser, when you signed in, and when you were last active.',
   },
   data_sessions: {
     label: 'Open tabs',
-    detail: 'Each tab in which you work has a session of its own, which ends with yours.',
+    detail: 'Each tab you work in has its own session, which ends when you sign out.',
   },
   privacy_requests: {
     label: 'Data requests and complaints',
-    detail: `What you asked about your data, and our answers. Kept for ${formatMonths(PRIVACY_REQUEST_RETENTION_MONTHS)} after the answer.`,
+    detail: `Your requests about your data, and our replies. Kept for ${formatMonths(PRIVACY_REQUEST_RETENTION_MONTHS)} after we reply.`,
   },
   job_applications: {
     label: 'Job applications',
-    detail: `Those sent with your email address, with the CV’s file name. Kept for ${formatMonths(APPLICATION_RETENTION_MONTHS)}.`,
+    detail: `Applications sent with your email address, including the CV’s file name. Kept for ${formatMonths(APPLICATION_RETENTION_MONTHS)}.`,
   },
   enquiries: {
     label: 'Enquiries',
-    detail: `Those sent with your email address. Kept for ${formatMonths(LEAD_RETENTION_MONTHS)} after the last word between us.`,
+    detail: `Enquiries sent with your email address. Kept for ${formatMonths(LEAD_RETENTION_MONTHS)} after our last contact.`,
   },
   job_alerts: {
     label: 'Vacancy alerts',
     detail:
-      'What you asked to be emailed about when a vacancy opens, and what you were. Each ends with one click in any of those emails, and by itself after a year.',
+      'The alerts you signed up for, and the emails we sent you. Each alert ends when you unsubscribe, or after a year.',
   },
   emails: {
     label: 'Emails',
-    detail: `Those that we sent to your email address, and those that came from it. Kept for ${formatMonths(EMAIL_RETENTION_MONTHS)}, or as long as what they are about.`,
+    detail: `Emails we sent to your address or received from it. Kept for ${formatMonths(EMAIL_RETENTION_MONTHS)}, or as long as the record they belong to.`,
   },
   log_of_changes: {
     label: 'Audit log entries',
-    detail: `What you changed here, and what was changed about your account: which record and when, never its content. Kept for ${formatMonths(AUDIT_LOG_RETENTION_MONTHS)}.`,
+    detail: `Changes you made here and changes to your account: which record and when, but not its content. Kept for ${formatMonths(AUDIT_LOG_RETENTION_MONTHS)}.`,
   },
   log_of_sign_ins: {
     label: 'Security log entries',
-    detail: `When you signed in or out, or somebody tried to in your name, with the network and the browser; what you were refused, and what you downloaded. Kept for ${formatMonths(SECURITY_EVENT_RETENTION_MONTHS)}.`,
+    detail: `Sign-ins, sign-outs and failed attempts, with network and browser, plus denied requests and downloads. Kept for ${formatMonths(SECURITY_EVENT_RETENTION_MONTHS)}.`,
   },
 } as const satisfies Record<string, { readonly label: string; readonly detail: string }>
 export type StoredRecordType = keyof typeof STORED_RECORD_TYPES
@@ -106,5 +105,5 @@ export const deletionRequestSchema = z.object({ message: longText('your message'
 
 export const ACCOUNT_ERRORS = {
   UNKNOWN_SESSION: 'This session has already ended.',
-  INVALID_INPUT: 'Please check what you entered.',
+  INVALID_INPUT: 'Please check your details.',
 } as const

@@ -83,15 +83,16 @@ export const invitationSchema = z
 export type Invitation = z.output<typeof invitationSchema>
 
 export const USER_ERRORS = {
-  LAST_STAFF: 'This is the last member of staff who can sign in. Make somebody else staff first.',
-  OWN_ROLE: 'This is your own account: confirm that you want to stop being staff.',
-  OWN_ACCOUNT: 'You cannot disable your own account. Ask another member of staff to do it.',
-  PERSON_EXISTS: 'Somebody already uses this email address. You will find them in the list.',
-  UNKNOWN_PERSON: 'This person is no longer here. Somebody may have removed them in the meantime.',
-  UNKNOWN_CUSTOMER: 'This company is no longer here. Please choose another.',
-  NO_INVITATION: 'This person no longer needs an invitation: they sign in with a code that we email to them.',
+  LAST_STAFF: 'This is the last member of staff who can sign in. Make another user staff first.',
+  OWN_ROLE: 'This is your own account. Confirm that you want to give up your staff role.',
+  OWN_ACCOUNT: 'You can’t disable your own account. Ask another member of staff to do it.',
+  PERSON_EXISTS: 'This email address is already in use. You’ll find the user in the list.',
+  UNKNOWN_PERSON: 'This user no longer exists. Someone may have removed them in the meantime.',
+  UNKNOWN_CUSTOMER: 'This company no longer exists. Please choose another.',
+  NO_INVITATION:
+    'This user doesn’t need an invitation any more. They sign in with a code that we email to them.',
   IS_DISABLED: 'This account is disabled. Enable it first.',
-  NOT_MAILED: 'The invitation could not be emailed. Please check the address and try again in a moment.',
+  NOT_MAILED: 'We couldn’t email the invitation. Please check the address and try again in a moment.',
 } as const
 export type UserErrorCode = keyof typeof USER_ERRORS
 

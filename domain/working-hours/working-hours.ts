@@ -84,7 +84,7 @@ export function isWithinHours(now: Date, hours: WorkingHours, holidays = BANK_HO
 /** The moment at which the office opens next; now, while it is open. */
 export function getNextOpeningTime(now: Date, hours: WorkingHours, holidays = BANK_HOLIDAYS): Date {
   for (const { opens } of openingsFrom(now, hours, holidays)) return new Date(opens)
-  throw new RangeError('These hours have no day in them')
+  throw new RangeError('No working days are set')
 }
 
 /** The moment by which so many working hours have passed. @param promised working hours, more than 0 */
@@ -99,7 +99,7 @@ export function getCallbackDeadline(
     if (closes - opens >= left) return new Date(opens + left)
     left -= closes - opens
   }
-  throw new RangeError('These hours have no day in them, or too many hours are promised')
+  throw new RangeError('No working days are set, or the call-back time is too long')
 }
 
 let momentFormat: Intl.DateTimeFormat | undefined

@@ -119,7 +119,7 @@ function answerMail(
   const what = kind === 'complaint' ? 'complaint' : 'request'
   return renderEmail({
     to: email,
-    subject: `Your ${what} ${reference}: our answer`,
+    subject: `Your ${what} ${reference}: our reply`,
     lead: `This is about your ${what} concerning personal data.`,
     reference,
     paragraphs: [

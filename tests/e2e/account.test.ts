@@ -35,7 +35,7 @@ it('shows a session on another device and ends it with all its tokens', async ()
   await expect.poll(() => sessions.nth(0).innerText()).toMatch(/Chrome on Linux\s+This one/)
   await expect.poll(() => sessions.nth(1).innerText()).toMatch(/Safari on an iPhone/)
   await sessions.nth(1).getByRole('button').click()
-  await page.getByText('You are signed in nowhere else.').waitFor()
+  await page.getByText('You aren’t signed in anywhere else.').waitFor()
 
   await phone.getByRole('button', { name: 'Open menu' }).click()
   await phone.getByRole('link', { name: 'My account', exact: true }).click()
@@ -44,7 +44,7 @@ it('shows a session on another device and ends it with all its tokens', async ()
   await phone.waitForURL(`${portal.site.url}/`)
   // The current session must survive.
   await page.reload()
-  await page.getByText('You are signed in nowhere else.').waitFor()
+  await page.getByText('You aren’t signed in anywhere else.').waitFor()
   expect(customer.noise).toEqual([])
 })
 
@@ -59,17 +59,15 @@ it('shows a changed name in the header immediately', async () => {
 it('answers an erasure request with a reference and a deadline, and includes it in the export', async () => {
   const { page, person } = customer
   const form = section('Delete my account')
-  await form.getByLabel(/Is there anything/).fill('I am moving on')
-  await form.getByRole('button', { name: 'Ask for my account to be deleted' }).click()
+  await form.getByLabel(/Anything we should know/).fill('I am moving on')
+  await form.getByRole('button', { name: 'Request account deletion' }).click()
   const confirmation = await form.getByRole('status').innerText()
   const reference = /PR-[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(confirmation)?.[0]
-  expect(confirmation).toMatch(
-    /Your request has arrived\s+Its reference is PR-.* We answer by \d{1,2} \w+ 20\d\d/,
-  )
+  expect(confirmation).toMatch(/Request received\s+Your reference is PR-.* We’ll reply by \d{1,2} \w+ 20\d\d/)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download all of it' }).click(),
+    page.getByRole('button', { name: 'Download my data' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('my-data.json')
   const { records } = JSON.parse(await text(await download.createReadStream()))

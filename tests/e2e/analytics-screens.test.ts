@@ -299,17 +299,17 @@ it('subscribe to the weekly report and unsubscribe in the account', async () => 
   const wanted = async () =>
     (await portal.site.secret.from('weekly_report_readers').select('user_id').throwOnError()).data
   await page.goto(`${portal.site.url}/my-account`)
-  const choice = page.getByRole('switch', { name: 'Send me the weekly figures' })
+  const choice = page.getByRole('switch', { name: 'Email me the weekly report' })
   await choice.waitFor()
   await choice.focus()
   await page.keyboard.press('Space')
-  await page.getByText('You will get the weekly figures from next Monday on.').waitFor()
+  await page.getByText('Weekly report switched on. The first one arrives next Monday.').waitFor()
   await expect.poll(() => wanted()).toEqual([{ user_id: marketing.person.id }])
   await page.reload()
   await expect.poll(() => choice.isChecked()).toBe(true)
   await choice.focus()
   await page.keyboard.press('Space')
-  await page.getByText('You get no weekly figures.').waitFor()
+  await page.getByText('Weekly report switched off').waitFor()
   await expect.poll(() => wanted()).toEqual([])
 })
 

@@ -338,11 +338,11 @@ describe('end of the session', () => {
     const question = page.getByRole('alertdialog')
     await expect
       .poll(() => question.innerText())
-      .toContain('Not saved, and kept on this device alone: “Kept alone”.')
+      .toContain('Unsaved, and stored only on this device: “Kept alone”.')
     await question.getByRole('button', { name: 'Stay signed in' }).click()
     await expect.poll(() => field(page, 'Title').inputValue()).toBe('Kept alone')
     await signOut()
-    await question.getByRole('button', { name: 'Sign out and remove it' }).click()
+    await question.getByRole('button', { name: 'Sign out and delete' }).click()
     await page.waitForURL(`${portal.site.url}/`)
     await expect.poll(() => journalOf(page)).toEqual([])
     await context.close()

@@ -99,8 +99,8 @@ it('the staff dashboard shows the database’s numbers in ten calls, and isolate
   const { page, calls } = await openDashboard(context, 'staff')
   const rows = (title: string) => panel(page, title).getByRole('listitem').allInnerTexts()
   for (const title of [
-    ...['Latest activity', 'Applications', 'Privacy requests', 'Leads', 'News and blog'],
-    'Vacancies that close soon',
+    ...['Recent activity', 'Applications', 'Privacy requests', 'Leads', 'News and blog'],
+    'Vacancies closing soon',
   ])
     await panel(page, title).getByRole('listitem').first().waitFor()
 
@@ -109,15 +109,13 @@ it('the staff dashboard shows the database’s numbers in ten calls, and isolate
   expect((await rows('Privacy requests'))[0]).toMatch(/^Erasure PR-\S+\s+Overdue by \d+ days?\s/)
   await expect.poll(() => figure(page, 'Leads', 'open')).toBe(2)
   await expect.poll(() => figure(page, 'Leads', 'call-backs due')).toBe(1)
-  await expect
-    .poll(() => panel(page, 'Leads').innerText())
-    .toContain('The first is overdue: it was promised by')
-  await expect.poll(() => figure(page, 'Applications', 'new in the last seven days')).toBe(1)
+  await expect.poll(() => panel(page, 'Leads').innerText()).toContain('The first was due by')
+  await expect.poll(() => figure(page, 'Applications', 'new in the last 7 days')).toBe(1)
   await expect.poll(() => rows('Applications')).toEqual(['New\n2', 'Interview\n1'])
-  await expect.poll(() => figure(page, 'News and blog', 'live news')).toBe(1)
+  await expect.poll(() => figure(page, 'News and blog', 'live articles')).toBe(1)
   await expect.poll(() => figure(page, 'News and blog', 'drafts')).toBe(1)
   await expect.poll(() => figure(page, 'News and blog', 'scheduled')).toBe(1)
-  await expect.poll(() => rows('Vacancies that close soon')).toEqual([expect.stringMatching(/^Driver\n/)])
+  await expect.poll(() => rows('Vacancies closing soon')).toEqual([expect.stringMatching(/^Driver\n/)])
   expect(calls).toHaveLength(10)
   expect(noise).toEqual([])
 
@@ -159,17 +157,17 @@ it('the marketing dashboard shows news, blog and visits in eight calls, without 
   const { context, noise } = await portal.enter('marketing')
   const { page, calls } = await openDashboard(context, 'marketing')
   await panel(page, 'News and blog').getByText('drafts').waitFor()
-  await panel(page, 'Latest activity').getByRole('listitem').first().waitFor()
-  await panel(page, 'At the desk').getByRole('listitem').first().waitFor()
-  const activity = await panel(page, 'Latest activity').getByRole('listitem').allInnerTexts()
+  await panel(page, 'Recent activity').getByRole('listitem').first().waitFor()
+  await panel(page, 'Editorial').getByRole('listitem').first().waitFor()
+  const activity = await panel(page, 'Recent activity').getByRole('listitem').allInnerTexts()
   expect(activity.filter((line) => !/^(News|Post) saved: /.test(line))).toEqual([])
   await expect.poll(() => page.getByRole('heading', { name: /Leads|Applications|Privacy/ }).count()).toBe(0)
-  expect(await panel(page, 'At the desk').getByRole('listitem').allInnerTexts()).toEqual([
+  expect(await panel(page, 'Editorial').getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^Post: Half\n?\s*saved /),
-    expect.stringMatching(/^Post: To come\n?\s*comes out /),
+    expect.stringMatching(/^Post: To come\n?\s*publishes /),
     // Articles have a date, posts a date and time.
-    expect.stringMatching(/^Article: News\n?\s*came out \d+ [A-Z][a-z]+ \d{4}$/),
-    expect.stringMatching(/^Post: Out\n?\s*came out .*, \d\d:\d\d$/),
+    expect.stringMatching(/^Article: News\n?\s*published \d+ [A-Z][a-z]+ \d{4}$/),
+    expect.stringMatching(/^Post: Out\n?\s*published .*, \d\d:\d\d$/),
   ])
   await expect.poll(() => panel(page, 'Website').innerText()).toContain('Nobody has opened the site')
   expect(calls).toHaveLength(8)
@@ -188,7 +186,7 @@ it('slow metrics show a notice, are requested once and appear when ready', async
   await expect.poll(() => late.count()).toBe(5)
   tell()
   await panel(page, 'News and blog').getByText('drafts').waitFor()
-  await panel(page, 'Latest activity').getByRole('listitem').first().waitFor()
+  await panel(page, 'Recent activity').getByRole('listitem').first().waitFor()
   await expect.poll(() => late.count()).toBe(0)
   expect(calls).toHaveLength(8)
   expect(noise).toEqual([])
@@ -212,7 +210,7 @@ it('the customer dashboard shows company, account status and contact details', a
   await page.goto(`${portal.site.url}/customer-dashboard`)
   await account().getByText(data.name).waitFor()
   await account().getByText('Active', { exact: true }).waitFor()
-  await page.getByText('There is nothing here yet').waitFor()
+  await page.getByText('Nothing here yet').waitFor()
   await expect
     .poll(() => page.getByRole('main').locator('a[href^="tel:"], a[href^="mailto:"]').count())
     .toBe(2)

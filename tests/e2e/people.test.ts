@@ -26,7 +26,7 @@ describe('new user', () => {
   it('is invited by email and signs in with a code', async () => {
     const { site, mailbox, browser } = portal
     const since = Date.now()
-    await staff.page.getByRole('link', { name: 'People', exact: true }).click()
+    await staff.page.getByRole('link', { name: 'Users', exact: true }).click()
     await staff.page.getByRole('button', { name: 'Invite a person' }).click()
     const dialog = staff.page.getByRole('dialog')
     await dialog.getByLabel('Email address').fill(EMAIL)
@@ -130,7 +130,7 @@ it('the audit log lists all actions and can be filtered', async () => {
 it('a member of staff who gives up the role continues with the new one', async () => {
   const { page } = staff
   await portal.add('staff')
-  await page.getByRole('link', { name: 'People', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Users', exact: true }).first().click()
   await page.getByRole('button', { name: 'Change role of Person 1' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Role').selectOption('marketing')
@@ -138,5 +138,5 @@ it('a member of staff who gives up the role continues with the new one', async (
   await dialog.getByRole('button', { name: 'Change role' }).click()
   await page.waitForURL('**/marketing-dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => page.getByRole('link', { name: 'People', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0)
 })

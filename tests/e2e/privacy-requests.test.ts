@@ -67,7 +67,7 @@ it('a request has a deadline, is annotated, answered by email and completed, wit
   await send()
   await page.getByText('Your answer has been sent.').waitFor()
   const mail = await portal.mailbox.newest('zoe@example.com', since)
-  expect(mail.subject).toBe(`Your request ${reference}: our answer`)
+  expect(mail.subject).toBe(`Your request ${reference}: our reply`)
   expect(mail.text).toContain('Dear Zoë Ash,\n\nHere is all that we hold: your name and this request.')
   expect(mail.replyTo).toEqual([{ name: '', address: BRAND.privacyEmail }])
 
@@ -125,7 +125,7 @@ it('a concurrent change is a conflict without loss of input, even after signing 
   await write('Another half an hour.')
   await staff.context.clearCookies()
   await send()
-  await page.getByRole('heading', { name: 'Sign in to carry on' }).waitFor()
+  await page.getByRole('heading', { name: 'Sign in to continue' }).waitFor()
   await page.keyboard.press('Escape')
   await alert.waitFor()
   await expect.poll(() => alert.innerText()).toBe('Authentication required. Please log in.')

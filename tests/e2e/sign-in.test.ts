@@ -154,7 +154,7 @@ describe('sign-in', () => {
     await expect
       .poll(() => words().innerText())
       .toBe('Too many attempts. Please wait 60 seconds before trying again.')
-    await button('I have a code already').click()
+    await button('I already have a code').click()
     await expect.poll(() => focused()).toBe('code')
     const right = await portal.mailbox.code(email, since)
     await page.context().grantPermissions(['clipboard-write'])
@@ -223,7 +223,7 @@ describe('sign-in errors in the modal', () => {
     await openLogin(page)
     await address().fill(email)
     await button('Send code').click()
-    await button('I have a code already').click()
+    await button('I already have a code').click()
     await enterCode(otherThan(right))
     await words().waitFor()
     await expect.poll(() => words().innerText()).toBe('Invalid verification code. Please try again.')
@@ -372,7 +372,7 @@ describe('session problems while working', () => {
     await title().fill('Half an hour of typing, and more')
     await page.getByText('Your session has ended.').waitFor()
     await button('Sign in').click()
-    await page.getByRole('heading', { name: 'Sign in to carry on' }).waitFor()
+    await page.getByRole('heading', { name: 'Sign in to continue' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByText('Not saved – stored on this device').first().waitFor()
     expect([await title().inputValue(), await title().isEditable()]).toEqual([
@@ -380,7 +380,7 @@ describe('session problems while working', () => {
       true,
     ])
     await button('Sign in').click()
-    await page.getByRole('heading', { name: 'Sign in to carry on' }).waitFor()
+    await page.getByRole('heading', { name: 'Sign in to continue' }).waitFor()
     await expect.poll(() => address().inputValue()).toBe(email)
     await button('Send code').click()
     await enterCode(await portal.mailbox.code(email, since + 61_000))

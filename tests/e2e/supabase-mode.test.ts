@@ -173,7 +173,7 @@ describe('website on Supabase', () => {
   it('invites, changes and disables a user', async () => {
     const robin = 'robin@example.com'
     const since = Date.now()
-    await staff.getByRole('link', { name: 'People', exact: true }).click()
+    await staff.getByRole('link', { name: 'Users', exact: true }).click()
     await staff.getByRole('button', { name: 'Invite a person' }).click()
     const dialog = staff.getByRole('dialog')
     await dialog.getByLabel('Email address').fill(robin)

@@ -22,9 +22,9 @@ describe('vacancy', () => {
   it('is published once complete, with pay and location in structured data', async () => {
     const { page } = staff
     await open('/jobs-admin')
-    await said('No vacancy is open')
+    await said('No open vacancies')
     await page.getByRole('link', { name: 'New vacancy' }).first().click()
-    await page.getByRole('button', { name: 'Advertise', exact: true }).click()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await said('Missing required fields: title, location, department, description, requirements, benefits')
 
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill(TITLE)
@@ -32,17 +32,17 @@ describe('vacancy', () => {
     await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Aldermoor works')
     await page.getByRole('combobox', { name: 'Department' }).fill('Tooling')
     for (const [label, text] of [
-      ['The job', 'You make cutting dies.'],
-      ['About you', 'A steady hand.'],
+      ['About the role', 'You make cutting dies.'],
+      ['Requirements', 'A steady hand.'],
       ['Benefits', 'Early Fridays.'],
     ] as const)
       await page.getByRole('textbox', { name: label }).fill(text)
-    const panel = page.getByRole('region', { name: 'What search engines read' })
+    const panel = page.getByRole('region', { name: 'Search engine preview' })
     await panel.getByRole('button', { name: 'Say what it pays.' }).click()
     await page.keyboard.type('£16.90 an hour')
     await panel.getByText('£16.90 per hour').waitFor()
-    await page.getByRole('button', { name: 'Advertise', exact: true }).click()
-    await said(`“${TITLE}” is advertised.`)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await said(`“${TITLE}” published`)
 
     const list = await visit('/jobs')
     expect(list).toContain(TITLE)
@@ -77,11 +77,11 @@ describe('vacancy', () => {
       .throwOnError()
     await open('/jobs-admin')
     await page.getByRole('link', { name: `Duplicate “${TITLE}”` }).click()
-    await said(`Begun with the words of “${TITLE}”.`)
+    await said(`Copied from “${TITLE}”`)
     await expect.poll(() => page.getByLabel('Closing date').inputValue()).toBe('')
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Night die maker')
-    await page.getByRole('button', { name: 'Advertise', exact: true }).click()
-    await said('“Night die maker” is advertised.')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await said('“Night die maker” published')
     await expect.poll(() => visit('/jobs')).toContain('Night die maker')
   })
 
@@ -122,8 +122,8 @@ describe('team', () => {
       .first()
       .setInputFiles({ name: 'ash.jpg', mimeType: 'image/jpeg', buffer: portrait })
     await page.getByLabel('Alt text').fill('Ash at the sample table')
-    await page.getByRole('button', { name: 'Add to the page' }).click()
-    await said('Ash Reed is on the page.')
+    await page.getByRole('button', { name: 'Add to page' }).click()
+    await said('Ash Reed added to the page')
     await expect.poll(() => order()).toEqual(['Birch Lee', 'Cedar Moss', 'Dogwood Fen', 'Ash Reed'])
     const source = /<img[^>]*alt="Ash at the sample table"[^>]*>/.exec(await visit('/team'))?.[0] ?? ''
     const address = /src="([^"]+)"/.exec(source)?.[1] ?? ''
@@ -134,7 +134,7 @@ describe('team', () => {
     const { page } = staff
     await open('/team-admin')
     await page.getByRole('button', { name: 'Move Birch Lee down' }).click()
-    await said('Birch Lee is at place 2.')
+    await said('Birch Lee moved to position 2')
     await expect.poll(() => order()).toEqual(['Cedar Moss', 'Birch Lee', 'Dogwood Fen', 'Ash Reed'])
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       'Move Birch Lee down',
@@ -143,14 +143,14 @@ describe('team', () => {
     const place = page.getByLabel('Place of Ash Reed')
     await place.fill('1')
     await place.press('Enter')
-    await said('Ash Reed is at place 1.')
+    await said('Ash Reed moved to position 1')
     await expect.poll(() => order()).toEqual(['Ash Reed', 'Cedar Moss', 'Birch Lee', 'Dogwood Fen'])
 
     const handle = page.getByRole('row', { name: 'Dogwood Fen' }).getByText('⠿')
     await handle.dragTo(page.getByRole('row', { name: 'Cedar Moss' }), { targetPosition: { x: 60, y: 4 } })
-    await said('Dogwood Fen is at place 2.')
+    await said('Dogwood Fen moved to position 2')
     await expect.poll(() => order()).toEqual(['Ash Reed', 'Dogwood Fen', 'Cedar Moss', 'Birch Lee'])
-    await page.getByRole('button', { name: 'Undo: the place of Dogwood Fen' }).click()
+    await page.getByRole('button', { name: 'Undo: position of Dogwood Fen' }).click()
     await expect.poll(order).toEqual(['Ash Reed', 'Cedar Moss', 'Birch Lee', 'Dogwood Fen'])
   })
 

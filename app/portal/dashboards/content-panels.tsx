@@ -22,13 +22,13 @@ export function ContentPanel({ figures }: { figures: Promise<ActionResult<Conten
       {(content) => (
         <>
           <Metrics>
-            <MetricValue value={content.liveNews} label="live news" to="/news-admin" />
+            <MetricValue value={content.liveNews} label="live articles" to="/news-admin" />
             <MetricValue value={content.draftPosts} label="drafts" to="/blog-crm?show=draft" />
             <MetricValue value={content.scheduledPosts} label="scheduled" to="/blog-crm?show=scheduled" />
           </Metrics>
           {content.nextPublication !== null && (
             <Text size="sm">
-              The next post comes out on <DateTime at={content.nextPublication} />.
+              Next post: <DateTime at={content.nextPublication} />.
             </Text>
           )}
           <ul className={styles.list}>
@@ -37,7 +37,7 @@ export function ContentPanel({ figures }: { figures: Promise<ActionResult<Conten
               <span className={styles.count}>{content.publishedPosts}</span>
             </li>
             <li>
-              <ScreenLink to="/news-admin?show=deleted">Deleted news articles</ScreenLink>
+              <ScreenLink to="/news-admin?show=deleted">Deleted articles</ScreenLink>
               <span className={styles.count}>{content.deletedNews}</span>
             </li>
           </ul>
@@ -50,16 +50,16 @@ export function ContentPanel({ figures }: { figures: Promise<ActionResult<Conten
 /** What waits at the desk, and what came out last; each list leads to all of its kind. */
 export function EditorialPanel({ figures }: { figures: Promise<ActionResult<EditorialOverview>> }) {
   return (
-    <MetricPanel title="At the desk" figures={figures} isWide>
+    <MetricPanel title="Editorial" figures={figures} isWide>
       {({ drafts, scheduled, published }) => (
         <div className={styles.columns}>
-          <DeskList title="Drafts" none="Nobody is writing anything." list={drafts} when="saved" />
-          <DeskList title="Scheduled" none="Nothing is scheduled." list={scheduled} when="comes out" />
+          <DeskList title="Drafts" none="No drafts" list={drafts} when="saved" />
+          <DeskList title="Scheduled" none="Nothing scheduled" list={scheduled} when="publishes" />
           <DeskList
-            title="Published last"
-            none="Nothing has been published yet."
+            title="Recently published"
+            none="Nothing published yet"
             list={published}
-            when="came out"
+            when="published"
           />
         </div>
       )}
@@ -74,7 +74,7 @@ interface DeskListProps {
   readonly none: string
   readonly list: EditorialOverview['drafts']
   /** What happened, or will, at each one's moment. */
-  readonly when: 'saved' | 'comes out' | 'came out'
+  readonly when: 'saved' | 'publishes' | 'published'
 }
 
 function DeskList({ title, none, list: { items, total }, when }: DeskListProps) {
@@ -98,7 +98,7 @@ function DeskList({ title, none, list: { items, total }, when }: DeskListProps) 
           </li>
         ))}
       </ul>
-      {total > items.length && <Text size="sm">And {total - items.length} more.</Text>}
+      {total > items.length && <Text size="sm">And {total - items.length} more</Text>}
     </div>
   )
 }
@@ -112,7 +112,7 @@ interface Shown {
 }
 
 const SHOWN: Readonly<Record<Activity['kind'], (activity: Activity) => Shown>> = {
-  news: ({ label, item }) => ({ what: 'News saved', label, to: `/news-admin/${item}` }),
+  news: ({ label, item }) => ({ what: 'Article saved', label, to: `/news-admin/${item}` }),
   blog: ({ label, item }) => ({ what: 'Post saved', label, to: `/blog-crm/${item}` }),
   application: ({ label }) => ({ what: 'Application', label, to: '/job-applications' }),
   lead: ({ label }) => ({
@@ -129,10 +129,10 @@ const SHOWN: Readonly<Record<Activity['kind'], (activity: Activity) => Shown>> =
 
 export function ActivityPanel({ figures }: { figures: Promise<ActionResult<readonly Activity[]>> }) {
   return (
-    <MetricPanel title="Latest activity" figures={figures} isWide>
+    <MetricPanel title="Recent activity" figures={figures} isWide>
       {(latest) =>
         latest.length === 0 ? (
-          <Text c="dimmed">Nothing has happened yet.</Text>
+          <Text c="dimmed">No activity yet</Text>
         ) : (
           <ul className={styles.list}>
             {latest.map((activity) => {
@@ -202,7 +202,7 @@ function Expiring({ now, entries }: { now: Date; entries: readonly RegisterEntry
     return (
       <Text c="dimmed">
         Nothing expires in the next {EXPIRY_DAYS} days.
-        {next !== undefined && ` The first is ${next.name}, on ${formatLongDate(next.expires)}.`}
+        {next !== undefined && ` Next: ${next.name} on ${formatLongDate(next.expires)}.`}
       </Text>
     )
   return (
@@ -214,7 +214,7 @@ function Expiring({ now, entries }: { now: Date; entries: readonly RegisterEntry
             <ScreenLink to={`/company-admin/${id}`}>{name}</ScreenLink>
             <span className={styles.second} data-urgent={days < 0}>
               {days < 0 ? 'Expired on' : 'Expires on'} <CalendarDate on={expires} />
-              {days < 0 && ': pages leave it out'}
+              {days < 0 && ' – hidden on the website'}
             </span>
           </li>
         )

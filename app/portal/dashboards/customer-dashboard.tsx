@@ -63,16 +63,16 @@ export default function CustomerDashboard({ loaderData: { user, company, hours }
             </DataList>
           )}
         </MetricPanel>
-        <Panel title="How to reach us">
+        <Panel title="Contact us">
           <Text>
-            Ring <Anchor href={`tel:${BRAND.telephone.replaceAll(' ', '')}`}>{BRAND.telephone}</Anchor>
-            {hours}, or write to <Anchor href={`mailto:${BRAND.email}`}>{BRAND.email}</Anchor>.
+            Call <Anchor href={`tel:${BRAND.telephone.replaceAll(' ', '')}`}>{BRAND.telephone}</Anchor>
+            {hours} or email <Anchor href={`mailto:${BRAND.email}`}>{BRAND.email}</Anchor>.
           </Text>
         </Panel>
         <Panel title="Orders and deliveries" isWide>
           <EmptyState
-            title="There is nothing here yet"
-            description="Orders and deliveries are not shown online so far. Please ring or write to us about them."
+            title="Nothing here yet"
+            description="You can’t see orders and deliveries online yet. Call or email us to ask about one."
           />
         </Panel>
       </div>

@@ -31,7 +31,7 @@ export function PrivacyPanel({ figures, now }: PrivacyPanelProps) {
   return (
     <MetricPanel title="Privacy requests" to={REQUESTS} figures={figures}>
       {(open) => {
-        if (open.length === 0) return <Text c="dimmed">Nothing is open.</Text>
+        if (open.length === 0) return <Text c="dimmed">No open requests</Text>
         const overdue = open.filter((request) => isOverdue(request, now)).length
         return (
           <>
@@ -70,7 +70,7 @@ export function LeadPanel({ figures, now }: LeadPanelProps) {
   return (
     <MetricPanel title="Leads" to={LEADS} figures={figures}>
       {({ byStatus, open, callbacks, firstDue }) => {
-        if (open === 0) return <Text c="dimmed">No enquiry is open.</Text>
+        if (open === 0) return <Text c="dimmed">No open enquiries</Text>
         const isLate = firstDue !== null && Date.parse(firstDue) < now.getTime()
         return (
           <>
@@ -80,8 +80,7 @@ export function LeadPanel({ figures, now }: LeadPanelProps) {
             </Metrics>
             {firstDue !== null && (
               <Text size="sm" className={isLate ? (styles.late ?? '') : ''}>
-                The first {isLate ? 'is overdue: it was' : 'is'} promised by{' '}
-                {formatDeadline(new Date(firstDue))}.
+                The first {isLate ? 'was' : 'is'} due by {formatDeadline(new Date(firstDue))}.
               </Text>
             )}
             <Counts of={byStatus} to={LEADS} />
@@ -97,11 +96,11 @@ export function ApplicationPanel({ figures }: { figures: Promise<ActionResult<Ap
     <MetricPanel title="Applications" to={APPLICATIONS} figures={figures}>
       {({ byStatus, recent }) =>
         byStatus.length === 0 ? (
-          <Text c="dimmed">Nobody has applied yet.</Text>
+          <Text c="dimmed">No applications yet</Text>
         ) : (
           <>
             <Metrics>
-              <MetricValue value={recent} label="new in the last seven days" to={APPLICATIONS} />
+              <MetricValue value={recent} label="new in the last 7 days" to={APPLICATIONS} />
             </Metrics>
             <Counts of={byStatus} to={APPLICATIONS} />
           </>
@@ -119,7 +118,7 @@ export function EmailPanel({ figures }: { figures: Promise<ActionResult<EmailCou
           <MetricValue value={unread} label="unread" to={`${EMAILS}?read=unread`} />
           <MetricValue
             value={failed}
-            label="did not arrive in the last thirty days"
+            label="failed in the last 30 days"
             to={`${EMAILS}?show=sent&sort=-received_at`}
             isUrgent={failed > 0}
           />
@@ -131,10 +130,10 @@ export function EmailPanel({ figures }: { figures: Promise<ActionResult<EmailCou
 
 export function JobPanel({ figures }: { figures: Promise<ActionResult<readonly ClosingJob[]>> }) {
   return (
-    <MetricPanel title="Vacancies that close soon" to={JOBS} figures={figures}>
+    <MetricPanel title="Vacancies closing soon" to={JOBS} figures={figures}>
       {(jobs) =>
         jobs.length === 0 ? (
-          <Text c="dimmed">None closes in the next {CLOSING_DAYS} days.</Text>
+          <Text c="dimmed">None closing in the next {CLOSING_DAYS} days.</Text>
         ) : (
           <ul className={styles.list}>
             {jobs.map(({ id, title, closesOn }) => (

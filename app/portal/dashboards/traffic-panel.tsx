@@ -42,15 +42,15 @@ const SHOWN: readonly (readonly [measure: MetricId, of: (answer: Overview) => Sa
 
 export function VisitPanel({ figures }: { figures: Promise<ActionResult<VisitFigures>> }) {
   return (
-    <MetricPanel title="The website" to={ANALYTICS} figures={figures}>
+    <MetricPanel title="Website" to={ANALYTICS} figures={figures}>
       {({ period, now, before }) => {
         const { counted, share: agreed } = now.coverage
         if (now.n === 0)
           return (
             <Text c="dimmed">
               {counted === 0
-                ? 'Nobody has opened the site in the last seven days.'
-                : `Of ${formatNumber(counted, 'count')} page loads of the last seven days nobody agreed to be counted.`}
+                ? 'No page views in the last 7 days.'
+                : `${formatNumber(counted, 'count')} page views in the last 7 days, none with analytics consent.`}
             </Text>
           )
         return (
@@ -68,7 +68,7 @@ export function VisitPanel({ figures }: { figures: Promise<ActionResult<VisitFig
             </Metrics>
             <Text size="sm" c="dimmed">
               {formatDateRange(period)}.{' '}
-              {agreed !== null && `${formatNumber(agreed, 'share')} of page loads agreed to be counted.`}
+              {agreed !== null && `${formatNumber(agreed, 'share')} of page views had analytics consent.`}
             </Text>
           </>
         )

@@ -16,14 +16,10 @@ const TYPES = ['Full-time', 'Part-time', 'Fixed-term', 'Temporary', 'Contract', 
 const LAST_DAY = '2199-12-31'
 
 const TEXTS = [
-  ['description', 'The work', 'What somebody does all day, with whom and with which machines.'],
-  [
-    'requirements',
-    'What you bring',
-    'Only what the work cannot do without: each line keeps somebody from applying.',
-  ],
-  ['benefits', 'What you get', 'Holiday, pension, training, parking: what it is like to work here.'],
-  ['howToApply', 'How to apply', 'Only what the form does not say by itself. It may stay empty.'],
+  ['description', 'About the role', 'Day-to-day work, the team and the machines.'],
+  ['requirements', 'Requirements', 'Only what’s essential: every line puts someone off applying.'],
+  ['benefits', 'Benefits', 'Holiday, pension, training, parking, and what it’s like to work here.'],
+  ['howToApply', 'How to apply', 'Only what the application form doesn’t cover. Can be left empty.'],
 ] as const
 
 interface JobFormProps {
@@ -44,7 +40,7 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
     start: startJob(job, isCopy),
     save: (client, draft, isOver) =>
       saveJob(client, origin?.id ?? null, draft, isOver ? null : (origin?.updatedAt ?? null), new Date()),
-    done: ({ title }) => (origin === null ? `“${title}” is advertised.` : `“${title}” is saved.`),
+    done: ({ title }) => (origin === null ? `“${title}” published` : `“${title}” saved`),
     onSaved: () => void navigate('/jobs-admin'),
   })
   const { values, change } = form
@@ -52,7 +48,7 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
   return (
     <RecordFormFrame
       form={form}
-      save={origin === null ? 'Advertise' : 'Save changes'}
+      save={origin === null ? 'Publish' : 'Save changes'}
       cancel="/jobs-admin"
       theirs={origin === null ? undefined : `/jobs-admin/${origin.id}`}
       className={styles.columns}
@@ -90,7 +86,7 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
         <TextInput
           {...form.text('location')}
           label="Location"
-          description="As applicants read it."
+          description="Shown to applicants."
           required
           maxLength={JOB_FIELD_MAX.location}
         />
@@ -123,8 +119,8 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
         {values.pay.trim() === '' && (
           <TextInput
             {...form.text('noPayReason')}
-            label="Why it names no pay"
-            description="Readers see this in its place."
+            label="Reason for not stating pay"
+            description="Shown instead of the pay."
             maxLength={JOB_FIELD_MAX.noPayReason}
           />
         )}
@@ -137,9 +133,9 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
         <DateField
           id={form.id('closesOn')}
           label="Closing date"
-          description="The last day on which people can apply, in London."
+          description="The last day people can apply (UK time)."
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear the closing date' }}
+          clearButtonProps={{ 'aria-label': 'Clear closing date' }}
           minDate="1900-01-01"
           maxDate={LAST_DAY}
           value={values.closesOn}

@@ -30,15 +30,15 @@ export async function clientLoader({ params, request, context }: Route.ClientLoa
     loadData(context, listDepartments),
     loadData(context, (client) => readCompany(client, { ...NO_COMPANY, sites: COMPANY_LOCATIONS })),
   ])
-  if (own !== undefined && job === null) throw data('There is no such vacancy.', { status: 404 })
+  if (own !== undefined && job === null) throw data('We can’t find this vacancy.', { status: 404 })
   return { job, departments, sites, isCopy: own === undefined && job !== null }
 }
 clientLoader.hydrate = true as const
 
 const NOTICES = {
-  closed: 'This vacancy is closed: visitors see it again once it is reopened from the list.',
-  expired: 'Its closing date has passed: visitors see it again once it has a later one.',
-  deleted: 'This vacancy is deleted: visitors see it again once it is restored from the list.',
+  closed: 'This vacancy is closed. Reopen it from the list to show it on the website again.',
+  expired: 'The closing date has passed. Set a later date to show this vacancy on the website again.',
+  deleted: 'This vacancy is deleted. Restore it from the list to show it on the website again.',
 } as const
 
 export default function JobScreen({ loaderData: { job, departments, sites, isCopy } }: Route.ComponentProps) {
@@ -48,11 +48,11 @@ export default function JobScreen({ loaderData: { job, departments, sites, isCop
       <ScreenHeader
         back={{ to: '/jobs-admin', label: 'All vacancies' }}
         title={own === null ? 'New vacancy' : 'Edit vacancy'}
-        lead={isCopy && job !== null ? `Begun with the words of “${job.title}”.` : undefined}
+        lead={isCopy && job !== null ? `Copied from “${job.title}”` : undefined}
       >
         {own?.state === 'open' && (
           <Anchor href={jobPath(own)} target="_blank" rel="noopener">
-            View on site
+            View on website
           </Anchor>
         )}
         {own?.state === 'open' && (

@@ -69,7 +69,7 @@ export const jobsList = recordList({
   filters: [
     {
       field: 'state',
-      label: 'Vacancies shown',
+      label: 'Show',
       as: 'tabs',
       choices: (page) =>
         JOB_STATES.map((value) => ({
@@ -82,7 +82,7 @@ export const jobsList = recordList({
       label: 'Site',
       as: 'select',
       choices: (page) => [
-        { value: '', label: 'Any site' },
+        { value: '', label: 'All sites' },
         ...(page?.sites ?? []).map(({ id, name }) => ({ value: id, label: name })),
       ],
     },
@@ -90,7 +90,7 @@ export const jobsList = recordList({
   columns: [
     { heading: 'Vacancy', cell: ({ title }) => title, sort: 'title', csv: ({ title }) => title },
     {
-      heading: 'Where',
+      heading: 'Location',
       cell: ({ location, department }) => `${location}, ${department}`,
       csv: ({ location, department }) => `${location}, ${department}`,
     },
@@ -111,12 +111,12 @@ export const jobsList = recordList({
     },
   ],
   fileOnly: [
-    { heading: 'State', csv: ({ state }) => STATE_NAMES[state] },
+    { heading: 'Status', csv: ({ state }) => STATE_NAMES[state] },
     ...APPLICATION_STATUSES.map((status) => ({
       heading: status,
       csv: ({ applications }: JobSummary) => applications[status],
     })),
-    { heading: 'Advertised', csv: ({ createdAt }: JobSummary) => createdAt },
+    { heading: 'Published', csv: ({ createdAt }: JobSummary) => createdAt },
   ],
   actions: {
     close: {
@@ -156,22 +156,22 @@ export const jobsList = recordList({
   tableFrom: 'xl',
   empty({ q, state, site }) {
     if (q !== '' || site !== '')
-      return { title: 'No vacancies match', description: 'Try fewer words, or another site or state.' }
+      return { title: 'No vacancies match', description: 'Try fewer words, or another site or status.' }
     switch (state) {
       case 'open':
         return {
-          title: 'No vacancy is open',
-          description: 'A new one appears under Jobs as soon as it is saved.',
+          title: 'No open vacancies',
+          description: 'New vacancies appear under Jobs as soon as you publish them.',
         }
       case 'closed':
-        return { title: 'None was closed by hand', description: 'Close a vacancy once it is filled.' }
+        return { title: 'No closed vacancies', description: 'Close a vacancy once it is filled.' }
       case 'expired':
         return {
-          title: 'None has expired',
-          description: 'Vacancies come here when their closing date has passed.',
+          title: 'No expired vacancies',
+          description: 'Vacancies appear here when their closing date has passed.',
         }
       default:
-        return { title: 'Nothing is deleted', description: 'Deleted vacancies wait here to be restored.' }
+        return { title: 'Nothing deleted', description: 'You can restore deleted vacancies from here.' }
     }
   },
 })

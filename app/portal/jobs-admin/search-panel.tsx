@@ -30,16 +30,16 @@ export function SearchPanel({ values, job, sites, onField }: SearchPanelProps) {
   })
   const missing = missingJobFields(draft)
   return (
-    <section aria-label="What search engines read" className={styles.search}>
+    <section aria-label="Search engine preview" className={styles.search}>
       <Title order={2} size="h4">
-        What search engines read
+        Search engine preview
       </Title>
       <dl className={styles.posting}>
         <Property name="Title" isRequired value={posting.title} />
         <Property
           name="Description"
           isRequired
-          value={missing.includes('description') ? '' : 'Your four texts'}
+          value={missing.includes('description') ? '' : 'From your text'}
         />
         <Property name="Posted" isRequired value={formatLongDate(posting.datePosted)} />
         <Property name="Place" isRequired value={formatLocation(posting.jobLocation.address)} />
@@ -50,7 +50,7 @@ export function SearchPanel({ values, job, sites, onField }: SearchPanelProps) {
       </dl>
       {advice.length === 0 ? (
         <Text size="sm">
-          Nothing to add: this vacancy says all that applicants and search engines look for.
+          Complete: this vacancy has everything that applicants and search engines look for.
         </Text>
       ) : (
         <List size="sm" className={styles.advice}>
@@ -80,7 +80,7 @@ function Property({
     <>
       <dt>{name}</dt>
       <dd data-missing={value === '' || undefined}>
-        {value || (isRequired ? 'Missing, and required' : 'Not said')}
+        {value || (isRequired ? 'Missing (required)' : 'Not given')}
       </dd>
     </>
   )

@@ -19,13 +19,13 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
         return callWebsiteApi(session, 'DELETE', ACCOUNT_API.sessions + path)
       },
     },
-    { done: (_, id) => (id === null ? 'You are signed out everywhere else.' : 'That session has ended.') },
+    { done: (_, id) => (id === null ? 'Signed out everywhere else' : 'Session ended') },
   )
 
   function askToEndOthers() {
     modals.openConfirmModal({
       title: 'Sign out everywhere else?',
-      children: 'You stay signed in here. Unsaved work on other devices is lost.',
+      children: 'You’ll stay signed in here. Unsaved work on other devices will be lost.',
       labels: { confirm: 'Sign out everywhere else', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       onConfirm: () => void end.run(null),
@@ -54,7 +54,7 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
               </Text>
               {session.isCurrent && (
                 <Badge ml="sm" variant="light" tt="none">
-                  This one
+                  This device
                 </Badge>
               )}
               <Text size="sm" c="dimmed">
@@ -68,17 +68,17 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
                 disabled={end.isBusy}
                 onClick={() => void end.run(session.id)}
               >
-                End
+                Sign out
                 <VisuallyHidden>
                   {' '}
-                  the session of {session.device}, last used {formatDateTime(session.lastSeenAt)}
+                  of {session.device}, last used {formatDateTime(session.lastSeenAt)}
                 </VisuallyHidden>
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {others === 0 && <Text c="dimmed">You are signed in nowhere else.</Text>}
+      {others === 0 && <Text c="dimmed">You aren’t signed in anywhere else.</Text>}
     </Panel>
   )
 }

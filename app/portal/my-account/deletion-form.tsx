@@ -32,18 +32,18 @@ export function DeletionForm() {
       {filed === null ? (
         <RecordFormFrame
           form={form}
-          save="Ask for my account to be deleted"
+          save="Request account deletion"
           isHarmful
           hasState={false}
           className={styles.form ?? ''}
         >
           <Text>
-            We erase your account and what is stored about you, but for what the law makes us keep, and answer
-            you within a month. Until then you can sign in as before.
+            We’ll erase your account and your personal data, except what we’re required to keep by law, and
+            confirm within a month. Until then you can sign in as usual.
           </Text>
           <Textarea
             {...form.text('message')}
-            label="Is there anything that we should know? (optional)"
+            label="Anything we should know? (optional)"
             autosize
             minRows={2}
             size="md"
@@ -51,9 +51,9 @@ export function DeletionForm() {
           />
         </RecordFormFrame>
       ) : (
-        <Alert role="status" title={filed.isNew ? 'Your request has arrived' : 'You have asked already'}>
-          Its reference is <strong>{filed.reference}</strong>. We answer by <CalendarDate on={filed.dueOn} />,
-          by email to your address.
+        <Alert role="status" title={filed.isNew ? 'Request received' : 'You’ve already made this request'}>
+          Your reference is <strong>{filed.reference}</strong>. We’ll reply by{' '}
+          <CalendarDate on={filed.dueOn} />, by email.
         </Alert>
       )}
     </Panel>

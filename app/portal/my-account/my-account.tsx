@@ -31,10 +31,7 @@ clientLoader.hydrate = true as const
 export default function MyAccount({ loaderData: { user, sessions, held, weekly } }: Route.ComponentProps) {
   return (
     <Stack gap="xl">
-      <ScreenHeader
-        title="My account"
-        lead="Your name, where you are signed in, and what is stored about you."
-      />
+      <ScreenHeader title="My account" lead="Your name, your sessions and the data we store about you." />
       <NameForm user={user} />
       <AccountSessions sessions={sessions} />
       {weekly !== null && <WeeklyReportSetting userId={user.id} wanted={weekly} />}

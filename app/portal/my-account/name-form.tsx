@@ -23,7 +23,7 @@ export function NameForm({ user }: { user: SessionUser }) {
         return answer
       },
     },
-    done: () => 'Your name is saved.',
+    done: () => 'Name saved',
     stays: true,
   })
   const { name } = form.values
@@ -33,7 +33,7 @@ export function NameForm({ user }: { user: SessionUser }) {
         <Text fw={600}>Email address</Text>
         <Text>{user.email}</Text>
         <Text size="sm" c="dimmed">
-          You sign in with it. To have it changed, ask us.
+          You sign in with this address. To change it, contact us.
         </Text>
       </div>
       <RecordFormFrame

@@ -22,7 +22,7 @@ export function StoredData({ held }: { held: AccountResponse['held'] }) {
   )
 
   return (
-    <Panel id="held" title="What is stored about you">
+    <Panel id="held" title="Data we store about you">
       <dl className={styles.held}>
         {kept.map((kind) => (
           <div key={kind} className={styles.kind}>
@@ -35,17 +35,17 @@ export function StoredData({ held }: { held: AccountResponse['held'] }) {
       </dl>
       {absent.length > 0 && (
         <Text c="dimmed">
-          Nothing is stored of:{' '}
-          {absent.map((kind) => STORED_RECORD_TYPES[kind].label.toLowerCase()).join(', ')}.
+          No data stored for: {absent.map((kind) => STORED_RECORD_TYPES[kind].label.toLowerCase()).join(', ')}
+          .
         </Text>
       )}
       <FailureNotice failure={download.failure} />
       <div>
         <Button variant="default" loading={download.isBusy} onClick={() => void download.run(null)}>
-          Download all of it
+          Download my data
         </Button>
         <Text size="sm" c="dimmed" mt="xs">
-          A file of the form JSON, which other programs can read.
+          A JSON file, which other programs can read.
         </Text>
       </div>
     </Panel>

@@ -15,17 +15,19 @@ export function WeeklyReportSetting({ userId, wanted }: WeeklyFiguresProps) {
     (client, isWanted: boolean) => setWeeklyReportSubscription(client, userId, isWanted),
     {
       done: (_, isWanted) =>
-        isWanted ? 'You will get the weekly figures from next Monday on.' : 'You get no weekly figures.',
+        isWanted
+          ? 'Weekly report switched on. The first one arrives next Monday.'
+          : 'Weekly report switched off',
     },
   )
   return (
-    <Panel id="weekly-figures" title="Weekly figures">
-      <Text>On Monday mornings, what happened on the website in the week before, to your own address.</Text>
+    <Panel id="weekly-figures" title="Weekly report">
+      <Text>An email every Monday with last week’s website activity.</Text>
       <FailureNotice failure={wanted.failure ?? change.failure} />
       {wanted.failure === null && (
         <Switch
           size="md"
-          label="Send me the weekly figures"
+          label="Email me the weekly report"
           checked={change.pending ?? wanted.data}
           onChange={({ currentTarget: { checked } }) => void change.run(checked)}
         />

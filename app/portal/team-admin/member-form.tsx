@@ -33,7 +33,7 @@ export function MemberForm({ member }: { member: EditableTeamMember | null }) {
       await saveMember(client, origin?.id ?? null, draft, isOver ? null : (origin?.updatedAt ?? null))
       return draft
     },
-    done: ({ name }) => (origin === null ? `${name} is on the page.` : `${name} is saved.`),
+    done: ({ name }) => (origin === null ? `${name} added to the page` : `${name} saved`),
     onSaved: () => void navigate('/team-admin'),
   })
   const { values, change } = form
@@ -41,7 +41,7 @@ export function MemberForm({ member }: { member: EditableTeamMember | null }) {
   return (
     <RecordFormFrame
       form={form}
-      save={origin === null ? 'Add to the page' : 'Save changes'}
+      save={origin === null ? 'Add to page' : 'Save changes'}
       canSave={!isUploading}
       cancel="/team-admin"
       theirs={origin === null ? undefined : `/team-admin/${origin.id}`}
@@ -52,7 +52,7 @@ export function MemberForm({ member }: { member: EditableTeamMember | null }) {
         <TextInput {...form.text('title')} label="Job title" required maxLength={TEAM_TITLE_MAX} />
         <Textarea
           {...form.text('description')}
-          label="About them"
+          label="Description"
           description="Two or three sentences in their own words."
           autosize
           minRows={4}
@@ -69,10 +69,10 @@ export function MemberForm({ member }: { member: EditableTeamMember | null }) {
           onBusy={setUploading}
         />
       </Stack>
-      <aside className={styles.beside} aria-label="As the site shows them">
+      <aside className={styles.beside} aria-label="Photo crops on the website">
         <Stack gap="md">
           <Title order={2} size="h4">
-            On the page
+            Preview
           </Title>
           <MemberPreview {...values} />
         </Stack>
@@ -107,8 +107,8 @@ function MemberPreview({ name, title, description, image, imageFocus }: MemberPr
         />
       )}
       <div className={teamStyles.words}>
-        <p className={teamStyles.name}>{name.trim() || 'Their name'}</p>
-        <p className={teamStyles.title}>{title.trim() || 'Their job title'}</p>
+        <p className={teamStyles.name}>{name.trim() || 'Name'}</p>
+        <p className={teamStyles.title}>{title.trim() || 'Job title'}</p>
         {description.trim() !== '' && <p>{description}</p>}
       </div>
     </article>

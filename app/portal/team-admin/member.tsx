@@ -11,7 +11,8 @@ import { MemberForm } from './member-form.tsx'
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => pageTitle(loaderData?.member?.name ?? 'New person')
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageTitle(loaderData?.member?.name ?? 'New team member')
 
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const id = 'id' in params ? params.id : undefined
@@ -19,7 +20,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const member = isArticleNumber(id)
     ? await loadData(context, (client) => readMember(client, Number(id)))
     : null
-  if (member === null) throw data('There is no such person.', { status: 404 })
+  if (member === null) throw data('We can’t find this team member.', { status: 404 })
   return { member }
 }
 clientLoader.hydrate = true as const
@@ -29,17 +30,17 @@ export default function Member({ loaderData: { member } }: Route.ComponentProps)
     <Stack gap="lg">
       <ScreenHeader
         back={{ to: '/team-admin', label: 'The team' }}
-        title={member === null ? 'New person' : 'Edit person'}
+        title={member === null ? 'New team member' : 'Edit team member'}
       >
         {member !== null && !member.isDeleted && (
           <Anchor href="/team" target="_blank" rel="noopener">
-            View on site
+            View on website
           </Anchor>
         )}
       </ScreenHeader>
       {member?.isDeleted && (
         <Alert role="status">
-          {member.name} is deleted: visitors see them again once they are restored from the list.
+          {member.name} is deleted. Restore them from the list to show them on the website again.
         </Alert>
       )}
       <MemberForm key={member?.id ?? 'new'} member={member} />

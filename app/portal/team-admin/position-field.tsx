@@ -40,7 +40,7 @@ export function PositionField({ member, place, places }: PlaceFieldProps) {
         </span>
         <TextInput
           id={`${member.id}-place`}
-          aria-label={`Place of ${member.name}`}
+          aria-label={`Position of ${member.name}`}
           size="sm"
           w="4rem"
           inputMode="numeric"
@@ -111,8 +111,8 @@ function useMove({ id, name }: TeamMemberSummary) {
     const outcome = await action.run(place)
     if (outcome === null || outcome.failure !== null) return
     const former = outcome.data
-    notifySuccess(`${name} is at place ${place}.`, {
-      of: `the place of ${name}`,
+    notifySuccess(`${name} moved to position ${place}`, {
+      of: `position of ${name}`,
       run: () => void action.run(former),
     })
     if (focused) document.getElementById(focused)?.focus()

@@ -17,7 +17,7 @@ export default function TeamAdmin({ loaderData }: Route.ComponentProps) {
       list={teamList}
       loaded={loaderData}
       title="Team"
-      create={{ label: 'New person', to: '/team-admin/new' }}
+      create={{ label: 'New team member', to: '/team-admin/new' }}
     />
   )
 }

@@ -25,7 +25,7 @@ export const teamList = recordList({
   filters: [
     {
       field: 'show',
-      label: 'People shown',
+      label: 'Show',
       as: 'tabs',
       choices: (page) => [
         { value: 'present', label: `On the page${page === null ? '' : ` (${page.counts.present})`}` },
@@ -46,7 +46,7 @@ export const teamList = recordList({
     },
     { heading: 'Job title', cell: ({ title }) => title, csv: ({ title }) => title },
     {
-      heading: 'Place',
+      heading: 'Position',
       cell: (member, { places }) =>
         member.place === null ? (
           'None'
@@ -59,12 +59,15 @@ export const teamList = recordList({
   ],
   actions: deletionActions<TeamMemberSummary, TeamListPage>(setMemberDeleted),
   empty({ q, show }) {
-    if (q !== '') return { title: 'Nobody matches', description: `Nobody has “${q}” in a name or job title.` }
+    if (q !== '') return { title: 'No results', description: `No name or job title contains “${q}”.` }
     if (show === 'left')
-      return { title: 'Nobody is deleted', description: 'Those who are deleted wait here to be restored.' }
+      return {
+        title: 'No deleted team members',
+        description: 'You can restore deleted team members from here.',
+      }
     return {
-      title: 'Nobody yet',
-      description: 'The first person appears under Our Team as soon as they are saved.',
+      title: 'No team members yet',
+      description: 'Add the first one. They appear under Our Team as soon as you save.',
     }
   },
 })

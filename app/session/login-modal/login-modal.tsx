@@ -112,7 +112,7 @@ export function LoginModal({ session, request }: LoginModalProps) {
     <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby={titleId} onClose={close}>
       <form method="dialog" className={styles.heading}>
         <h2 id={titleId} className={styles.title}>
-          {request.purpose === 'stay' ? 'Sign in to carry on' : 'Sign in'}
+          {request.purpose === 'stay' ? 'Sign in to continue' : 'Sign in'}
         </h2>
         <button type="submit" className={styles.close} aria-label="Close">
           <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.closeMark}>

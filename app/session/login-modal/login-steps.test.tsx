@@ -37,7 +37,7 @@ describe('email step', () => {
 
   it('offers to enter a code that was sent earlier', () => {
     const flow = { email: 'ann@example.com', error: 'Too many attempts.', mayHoldCode: true }
-    expect(buttons(emailStep(flow))).toEqual(['Send code', 'I have a code already'])
+    expect(buttons(emailStep(flow))).toEqual(['Send code', 'I already have a code'])
   })
 
   it('announces an error and links it to the field', () => {

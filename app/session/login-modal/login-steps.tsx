@@ -74,7 +74,7 @@ export function EmailStep({ flow, onEmail, onHeldCode }: EmailStepProps) {
       </button>
       {flow.mayHoldCode && (
         <button type="button" className={dialogStyles.plain} onClick={onHeldCode} disabled={flow.isBusy}>
-          I have a code already
+          I already have a code
         </button>
       )}
     </>

@@ -117,7 +117,7 @@ describe('the words that search engines show', () => {
 })
 
 describe('a picture', () => {
-  const alt = 'Please describe the picture for people who cannot see it.'
+  const alt = 'Please describe the image for people who can’t see it.'
   it.each([
     [
       'in the text',

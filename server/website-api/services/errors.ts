@@ -43,22 +43,17 @@ export const apiErrors = {
     }),
   /** Creating a session would invalidate the emailed code; the user can sign in with that code instead. */
   codeInFlight: (retryAfter: number) =>
-    new WebsiteApiError(
-      409,
-      'CODE_IN_FLIGHT',
-      'A sign-in code is on its way to you. Please log in with it.',
-      {
-        retryAfter,
-      },
-    ),
+    new WebsiteApiError(409, 'CODE_IN_FLIGHT', 'We’ve sent you a sign-in code. Please use it to log in.', {
+      retryAfter,
+    }),
   invalidationSignature: () =>
-    new WebsiteApiError(401, 'INVALID_SIGNATURE', 'The signature of this call is not valid, or no longer.'),
-  unknownAddress: () => new WebsiteApiError(404, 'NOT_FOUND', 'There is no such address in this API.'),
-  invalidInput: (message = 'Please check what you have entered.', cause?: unknown) =>
+    new WebsiteApiError(401, 'INVALID_SIGNATURE', 'The signature of this request is invalid or has expired.'),
+  unknownAddress: () => new WebsiteApiError(404, 'NOT_FOUND', 'This API endpoint doesn’t exist.'),
+  invalidInput: (message = 'Please check your details.', cause?: unknown) =>
     new WebsiteApiError(400, 'INVALID_INPUT', message, { cause }),
   /** The database or the authentication provider is unavailable. */
   unavailable: (cause: unknown) =>
-    new WebsiteApiError(503, 'UNAVAILABLE', 'The service is not available at the moment. Please try again.', {
+    new WebsiteApiError(503, 'UNAVAILABLE', 'The service isn’t available at the moment. Please try again.', {
       retryAfter: 5,
       cause,
     }),

@@ -66,7 +66,7 @@ describe('a tab’s session', () => {
       status: 409,
       code: 'CODE_IN_FLIGHT',
       retryAfter: 300,
-      message: 'A sign-in code is on its way to you. Please log in with it.',
+      message: 'We’ve sent you a sign-in code. Please use it to log in.',
     })
     expect(supabase.seen.slice(before).map(({ path }) => path)).toEqual([`/auth/v1/admin/users/${user.id}`])
   })
