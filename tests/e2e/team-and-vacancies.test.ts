@@ -140,7 +140,7 @@ describe('team', () => {
       'Move Birch Lee down',
     )
 
-    const place = page.getByLabel('Place of Ash Reed')
+    const place = page.getByLabel('Position of Ash Reed')
     await place.fill('1')
     await place.press('Enter')
     await said('Ash Reed moved to position 1')
