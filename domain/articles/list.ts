@@ -1,28 +1,26 @@
-/** Lists of articles, filtered by words, labels and days, one page at a time. The choice is part of the address. */
+/** Query of article lists in the URL: search, labels, dates and page. */
 
 import { isCalendarDate } from '../dates/dates.ts'
 
-/** A page of the news list has this many articles. */
 export const NEWS_PER_PAGE = 9
-/** A page of the blog has this many posts. */
 export const BLOG_PER_PAGE = 9
 
-/** Only this many characters of a search are looked at. */
+/** Longer searches are truncated. */
 export const SEARCH_MAX = 200
-/** A label has the same limit as `BLOG_LABEL_MAX`, which is not imported because its file brings schemas along. */
+/** Same as `BLOG_LABEL_MAX`, which would import schemas. */
 const LABEL_MAX = 60
 
 export const NEWS_QUERY = ['page', 'q', 'from', 'to'] as const
 export const BLOG_QUERY = ['page', 'q', 'category', 'tag', 'from', 'to'] as const
 
 export interface ArticleFilters {
-  /** The search as it was typed; here and below, the empty string asks for nothing. */
+  /** Search as typed; empty fields are inactive. */
   readonly q: string
   readonly category: string
   readonly tag: string
-  /** The first day (`YYYY-MM-DD`). */
+  /** `YYYY-MM-DD` */
   readonly from: string
-  /** The last day. */
+  /** Inclusive. */
   readonly to: string
 }
 
@@ -32,7 +30,7 @@ const NAMES = ['q', 'category', 'tag', 'from', 'to'] as const satisfies readonly
 
 export const NO_FILTERS: ArticleFilters = { q: '', category: '', tag: '', from: '', to: '' }
 
-/** Reads what an address asks for. A text that is not a day counts as none; two days in the wrong order are swapped. */
+/** Parses the URL. Invalid dates are ignored; reversed ones are swapped. */
 export function parseFilters(query: URLSearchParams): ArticleFilters {
   const text = (name: FilterName, max: number) =>
     (query.get(name) ?? '')
@@ -59,7 +57,7 @@ export function isFiltered(filters: ArticleFilters): boolean {
   return NAMES.some((name) => filters[name] !== '')
 }
 
-/** Returns the address of a page of a list; it leaves out whatever is not asked for. */
+/** Returns the URL of a list page, without inactive filters. */
 export function getListPath(path: string, filters: Partial<ArticleFilters>, page = 1): string {
   const query = new URLSearchParams()
   for (const name of NAMES) {
@@ -70,15 +68,13 @@ export function getListPath(path: string, filters: Partial<ArticleFilters>, page
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/**
- * Returns the page that a query parameter asks for, from 1; null when it is not one. An absent one asks for the first.
- */
+/** Returns the page number from 1, or null if invalid; 1 if absent. */
 export function parsePage(parameter: string | null): number | null {
   if (parameter === null) return 1
   return /^[1-9]\d{0,5}$/.test(parameter) ? Number(parameter) : null
 }
 
-/** Returns how many pages a list fills; even an empty list has a first. */
+/** Returns the number of pages, at least 1. */
 export function pageCount(items: number, perPage: number): number {
   return Math.max(1, Math.ceil(items / perPage))
 }

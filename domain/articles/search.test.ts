@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getHighlightedSnippet, type HighlightedSegment, highlightWords, SNIPPET_LENGTH } from './search.ts'
 
-/** Returns a text with what was found in brackets. */
+/** Returns the text with matches in brackets. */
 const shown = (pieces: readonly HighlightedSegment[]) =>
   pieces.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('')
 

@@ -1,22 +1,22 @@
 /**
- * Marks in a list what was searched for. The database decides which posts have the words; this marks them by the same
- * rules: parts of words, regardless of signs, capitals and accents. It runs on the server only.
+ * Highlights search matches by the database’s rules: word parts, ignoring punctuation, case and accents. Used on the
+ * server only.
  */
 
-/** A piece of a text; pieces are in order. */
+/** Segment of a text, in order. */
 export interface HighlightedSegment {
   readonly text: string
   readonly isFound: boolean
 }
 
-/** The length in characters of what is shown of a long text around the first word that was found. */
+/** Length in characters. */
 export const SNIPPET_LENGTH = 180
 
-/** A query has at most this many words, taken from its first characters. */
+/** Further words are ignored. */
 const WORDS_MAX = 8
 const QUERY_MAX = 200
 
-/** These words are too frequent to be searched for beside others; PostgreSQL's English has the same list. */
+/** PostgreSQL’s English stop words. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself ' +
@@ -28,14 +28,14 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Matches a sign that may divide a word. */
+/** Punctuation that may divide a word. */
 const SIGN = String.raw`[^\p{L}\p{N}\p{M}\s]`
 const SIGN_OR_SPACE = String.raw`[^\p{L}\p{N}\p{M}]`
 const NOT_WITHIN_A_WORD = String.raw`(?<![\p{L}\p{N}])`
-/** English adds these endings to a word. */
+/** English word endings. */
 const ENDINGS = '(?:e|es|s|ed|ing|y|ies|er|ers|or|ors|ion|ions)?'
 
-/** Returns a text in lower case without accents, and the place of each of its characters in the original. */
+/** Returns the text in lower case without accents, with the original index of each character. */
 function fold(text: string): { folded: string; places: number[] } {
   const places: number[] = []
   let folded = ''
@@ -56,7 +56,7 @@ function fold(text: string): { folded: string; places: number[] } {
   return { folded, places }
 }
 
-/** Returns an expression that finds any of a query's words in folded text; null where the query has none. */
+/** Returns a pattern that matches any query word in folded text, or null. */
 function wordsOf(query: string): RegExp | null {
   const tokens = fold(query.slice(0, QUERY_MAX)).folded.split(/\s+/)
   const words = new Map<string, readonly string[]>()
@@ -68,17 +68,17 @@ function wordsOf(query: string): RegExp | null {
   const telling = all.filter(([word]) => !STOP_WORDS.has(word))
   const chosen = (telling.length > 0 ? telling : all).slice(0, WORDS_MAX)
   if (chosen.length === 0) return null
-  // The longest come first: of several that begin at one place, the first is taken.
+  // Longest first, so that it wins at the same position.
   const patterns = chosen.flatMap(patternsOf).toSorted((a, b) => b.length - a.length)
-  // Each match begins with the first letter of its word, so nothing is tried where none of these occurs.
+  // Skips positions that can’t start a match.
   const firstLetters = chosen.map(([word]) => [...word][0]).join('')
   return new RegExp(`(?=[${firstLetters}])(?:${patterns.join('|')})`, 'gu')
 }
 
-/** A word consists of letters and digits alone, so that nothing has to be escaped. */
+/** Words contain only letters and digits, so nothing needs escaping. */
 function patternsOf([word, parts]: readonly [string, readonly string[]]): string[] {
   const letters = [...word]
-  // `eflute` means E-flute and E flute as well: a number or a single letter belongs to the word that follows.
+  // `eflute` matches E-flute and E flute: a leading number or single letter may be separate.
   const leading = /^(?:\d+|.)(?=\p{L}{2})/u.exec(word)?.[0]
   const stem = word.replace(/(?:ies|ed|ing|es|s|e|y)$/, '')
   return [
@@ -91,7 +91,7 @@ function patternsOf([word, parts]: readonly [string, readonly string[]]): string
   ]
 }
 
-/** Splits a text into pieces and marks those that a query looks for; there is one piece where it finds none. */
+/** Splits a text into segments and marks matches. */
 export function highlightWords(text: string, query: string): readonly HighlightedSegment[] {
   const words = wordsOf(query)
   if (words === null) return [{ text, isFound: false }]
@@ -111,7 +111,7 @@ export function highlightWords(text: string, query: string): readonly Highlighte
   return pieces.length === 0 ? [{ text, isFound: false }] : pieces
 }
 
-/** Returns the passage of a long text in which a query's words first occur, with them marked; null where none does. */
+/** Returns the passage around the first match, or null. */
 export function getHighlightedSnippet(text: string, query: string): readonly HighlightedSegment[] | null {
   const pieces = highlightWords(text, query)
   const first = pieces.findIndex(({ isFound }) => isFound)

@@ -1,11 +1,9 @@
-/** What a blog post may contain, and when it is published. The database's constraints and policies say the same. */
-
 import { PLACEHOLDER_TEAM } from '#company/people.ts'
 import { isLoopbackUrl } from '../company/particulars.ts'
 
 export const DEFAULT_BLOG_AUTHOR = 'Anonymous'
 
-/** Returns a post as it is signed on a site: not by somebody who is invented, but on one's own machine. */
+/** Returns a post with its public author; placeholder authors appear only on a development machine. */
 export function withPublicAuthor<T extends { readonly author: string }>(post: T, siteUrl: string): T {
   if (isLoopbackUrl(siteUrl) || !PLACEHOLDER_TEAM.includes(post.author)) return post
   return { ...post, author: DEFAULT_BLOG_AUTHOR }
@@ -18,11 +16,11 @@ export const BLOG_AUTHOR_MAX = 120
 export const BLOG_LABELS_MAX = 20
 export const BLOG_LABEL_MAX = 60
 
-/** The lists of labels that a post has. */
+/** Label fields of a post. */
 export const LABEL_FIELDS = ['categories', 'tags'] as const
 export type LabelField = (typeof LABEL_FIELDS)[number]
 
-/** Returns a category or tag on one line, without a space at either end. */
+/** Returns a label trimmed and on one line. */
 export function normaliseLabel(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
@@ -31,7 +29,7 @@ export const labelTooLongMessage = (what: string) =>
   `Please keep ${what} to ${BLOG_LABEL_MAX} characters each.`
 export const tooManyLabels = (what: string) => `Please choose up to ${BLOG_LABELS_MAX} ${what}.`
 
-/** Says what is wrong with one label, on one line as it is; null when nothing is. */
+/** Returns the error of a normalised label, or null. */
 export function validateLabel(label: string, field: LabelField): string | null {
   if (label === '') return field === 'tags' ? 'Please enter a tag.' : 'Please enter a category.'
   return label.length > BLOG_LABEL_MAX ? labelTooLongMessage(field) : null

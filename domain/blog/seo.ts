@@ -1,14 +1,14 @@
 /**
- * Reads what a post's `seoSettings` tell search engines. The column accepts any object, from editors and programs;
- * whatever is not understood here is ignored. This is apart from `posts.ts`, whose schemas a reader need not load.
+ * Parses a post’s `seoSettings`. The column accepts any object, so unknown values are ignored. Separate from
+ * `posts.ts`, because readers don’t need its schemas.
  */
 
 export interface BlogSeo {
-  /** Replaces the post's own. */
+  /** Replaces the post’s title. */
   readonly title: string | undefined
   readonly description: string | undefined
   readonly keywords: string | undefined
-  /** A path on this site: the same text is there too, and search engines are to show that address. */
+  /** Path of a page with the same text that search engines should prefer. */
   readonly canonicalPath: string | undefined
   readonly noindex: boolean
 }
@@ -16,9 +16,9 @@ export interface BlogSeo {
 const TEXT_MAX = 300
 
 /**
- * Understands `title`, `description`, `keywords` (a text or a list), `canonical` and `noindex`; also `metaTitle`,
- * `metaDescription` and `canonicalUrl` for three of these.
- * @param siteUrl a canonical address on another site is ignored, so that nobody gives our posts away
+ * Parses `title`, `description`, `keywords` (text or list), `canonical` and `noindex`, and the aliases `metaTitle`,
+ * `metaDescription` and `canonicalUrl`.
+ * @param siteUrl canonical URLs on other websites are ignored
  */
 export function parseBlogSeo(settings: unknown, siteUrl: string): BlogSeo {
   const given: Readonly<Record<string, unknown>> =

@@ -1,26 +1,22 @@
-/**
- * Which visits to a blog post count as views of it. This is apart from `posts.ts`, whose schemas a reader need not
- * load.
- */
+/** Rules for counting post views. Separate from `posts.ts`, because readers don’t need its schemas. */
 
-/** A post is counted once in a browser session, and again only after this long. */
+/** A browser session counts another view after this time. */
 export const VIEW_DEDUPLICATION_MS = 30 * 60_000
 
 export function shouldCountView(lastCounted: number | null, now: number): boolean {
   return lastCounted === null || now - lastCounted >= VIEW_DEDUPLICATION_MS
 }
 
-/** What is known about how a post was read. */
 export interface Engagement {
   readonly secondsOnPage: number
-  /** The share of the page's height, 0 to 100. */
+  /** Share of the page height, 0 to 100. */
   readonly scrollPercent: number
-  /** The reader's actions on the content: following a link, opening a picture. */
+  /** Number of links followed and images opened. */
   readonly interactions: number
   readonly readingSeconds: number
 }
 
-/** A view is a quality view once it exceeds any of these; one interaction is enough. */
+/** A view qualifies when it exceeds any of these. */
 export const QUALITY_VIEW = {
   secondsOnPage: 10,
   scrollPercent: 25,
@@ -28,7 +24,7 @@ export const QUALITY_VIEW = {
   readingSeconds: 5,
 } as const satisfies Engagement
 
-/** Without engagement data, a view counts as an initial one; null while it is too slight to count. */
+/** Returns the kind of view, or null if it doesn’t count. Null engagement is an initial view. */
 export function classifyView(engagement: Engagement | null): 'initial' | 'quality' | null {
   if (engagement === null) return 'initial'
   return engagement.secondsOnPage > QUALITY_VIEW.secondsOnPage ||

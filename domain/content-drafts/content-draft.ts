@@ -1,7 +1,6 @@
 /**
- * What the desks for news and posts share. A manuscript is an article or a post as its editors see it: every save is a
- * numbered revision, the newest one is the working copy, and the row that readers see changes when it is published.
- * What the two kinds do not share is data: the fields that a person writes, and their names for people.
+ * Content drafts of articles and posts. Every save is a numbered revision, the newest is the working copy, and
+ * publishing updates the public row. Differences between the types are data.
  */
 import { blogSlug, newsSlug } from '../articles/article.ts'
 import { BLOG_MEDIA_BUCKET, NEWS_MEDIA_BUCKET } from '../media/media.ts'
@@ -9,33 +8,33 @@ import { BLOG_MEDIA_BUCKET, NEWS_MEDIA_BUCKET } from '../media/media.ts'
 export const CONTENT_TYPES = ['news', 'blog'] as const
 export type ContentType = (typeof CONTENT_TYPES)[number]
 
-/** What a reader meets: *scheduled* is published with a moment to come. */
+/** *scheduled* is published with a future date. */
 export const CONTENT_STATES = ['draft', 'scheduled', 'published', 'deleted'] as const
 export type ContentState = (typeof CONTENT_STATES)[number]
 
-/** What an editor writes of an article, by the names of its columns. */
+/** Editable columns of an article. */
 export interface NewsFields {
   readonly title: string
-  /** Empty until the first publication, unless an address was given on purpose. */
+  /** Empty until first published, unless set by hand. */
   readonly slug: string
   readonly content: string
   /** `YYYY-MM-DD` */
   readonly date: string
   readonly image: string | null
   readonly image_alt: string | null
-  /** The point that every crop keeps, as `object-position` has it: `50% 30%`. */
+  /** Focal point in `object-position` notation: `50% 30%`. */
   readonly image_focus: string | null
   readonly video: string | null
 }
 
-/** What an editor writes of a post, by the names of its columns. */
+/** Editable columns of a post. */
 export interface PostFields {
   readonly title: string
   readonly slug: string
   readonly content: string
   readonly excerpt: string
   readonly author: string
-  /** ISO 8601; null leaves it to the moment of publication. */
+  /** ISO 8601; null means the time of publication. */
   readonly publish_date: string | null
   readonly featured_image: string | null
   readonly featured_image_alt: string | null
@@ -56,7 +55,6 @@ export type FieldFormat = 'text' | 'html' | 'date' | 'moment' | 'picture' | 'vid
 
 export interface FieldDescription {
   readonly name: string
-  /** What people call it, as a form's label has it. */
   readonly label: string
   readonly form: FieldFormat
 }
@@ -64,12 +62,12 @@ export interface FieldDescription {
 export interface ContentTypeDefinition {
   readonly kind: ContentType
   readonly noun: readonly [one: string, many: string]
-  /** Of the desk, and of the public list. */
+  /** Paths of the editor and the public list. */
   readonly desk: '/news-admin' | '/blog-crm'
   readonly site: '/news' | '/blog'
   readonly bucket: string
   readonly slugOf: (title: string) => string
-  /** In the order of the form. */
+  /** In form order. */
   readonly fields: readonly FieldDescription[]
 }
 

@@ -1,4 +1,4 @@
-/** What two texts of a manuscript differ in, field by field and word by word, as rows that stand side by side. */
+/** Compares two versions field by field and word by word, as rows for a side-by-side view. */
 import { diffArrays, diffWordsWithSpace } from 'diff'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType, type FieldDescription } from './content-draft.ts'
 import { type Line, parseLines } from './html-blocks.ts'
@@ -6,17 +6,17 @@ import { changedFields, type Fields } from './merge.ts'
 
 export interface DiffSegment {
   readonly text: string
-  /** It is on this side alone. */
+  /** On this side only. */
   readonly isChanged: boolean
 }
 
 export interface DiffSide {
-  /** What the line is (*Heading 2*); null where a field has one value. */
+  /** Type of line (*Heading 2*); null for single values. */
   readonly structure: string | null
   readonly pieces: readonly DiffSegment[]
 }
 
-/** null is on a side that has nothing there. */
+/** Null marks an empty side. */
 export interface DiffRow {
   readonly before: DiffSide | null
   readonly after: DiffSide | null
@@ -28,7 +28,7 @@ export interface FieldDiff {
   readonly rows: readonly DiffRow[]
 }
 
-/** The fields that differ, in the order of the form. */
+/** Returns the fields that differ, in form order. */
 export function diffFields(kind: ContentType, before: Fields, after: Fields): FieldDiff[] {
   const changed = changedFields(before, after)
   return CONTENT_TYPE_DEFINITIONS[kind].fields
@@ -40,7 +40,7 @@ export function diffValues({ form }: FieldDescription, before: unknown, after: u
   return compareLines(linesOf(form, before), linesOf(form, after), form === 'html')
 }
 
-/** A field's value as a person reads it, a line or several. */
+/** Returns a field’s value as readable lines. */
 function linesOf(form: FieldDescription['form'], value: unknown): Line[] {
   if (value === null || value === undefined || value === '') return []
   if (form === 'html') return parseLines(String(value))
@@ -55,7 +55,7 @@ function linesOf(form: FieldDescription['form'], value: unknown): Line[] {
   return text === '' ? [] : [{ structure: '', text }]
 }
 
-/** Lines that only one side has stand alone; those that took the place of others stand beside them. */
+/** Aligns replaced lines; added and removed ones have an empty side. */
 function compareLines(before: readonly Line[], after: readonly Line[], hasStructure: boolean): DiffRow[] {
   const rows: DiffRow[] = []
   const changes = diffArrays([...before], [...after], {

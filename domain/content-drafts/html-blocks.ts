@@ -1,7 +1,6 @@
 /**
- * A text in HTML as lines that say their structure (*Heading 2*, *List item*), for people who compare two texts: what
- * is bold, and where a link leads, is said in words where it ends. It reads what the editor writes and what was written
- * before it; tags that it does not know give their text.
+ * Converts HTML to lines with their structure (*Heading 2*, *List item*) for comparison, with formatting and links in
+ * words. Unknown tags are reduced to their text.
  */
 
 export interface Line {
@@ -9,18 +8,18 @@ export interface Line {
   readonly text: string
 }
 
-/** An outermost part of a text: its own markup, and the lines in it. */
+/** Top-level element with its HTML and lines. */
 export interface Block {
   readonly html: string
   readonly lines: readonly Line[]
 }
 
-/** Quoted attributes may hold any sign, `>` too. */
+/** Quoted attributes may contain `>`. */
 const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</g
 
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'track', 'wbr'])
 
-/** What a line is called by its nearest element that has a name. */
+/** Line names by the nearest known element. */
 const STRUCTURES: Readonly<Record<string, string>> = {
   h1: 'Heading 1',
   h2: 'Heading 2',
@@ -38,7 +37,7 @@ const STRUCTURES: Readonly<Record<string, string>> = {
 }
 const PARAGRAPH = 'Paragraph'
 
-/** Elements that begin a line of their own. */
+/** Elements that start a line. */
 const BREAKS = new Set([
   ...Object.keys(STRUCTURES),
   'p',
@@ -109,7 +108,7 @@ export function parseBlocks(html: string): Block[] {
       if (opened === 0 && isBreak) endBlock(end)
       continue
     }
-    // What stands between two blocks is one by itself.
+    // Text between two blocks is a separate block.
     if (open.length === 0 && (isBreak || tag === 'hr')) endBlock(token.index)
     if (isBreak) endLine()
     if (tag === 'br') text += ' '
@@ -130,7 +129,6 @@ export function parseBlocks(html: string): Block[] {
   }
 }
 
-/** The lines of a whole text. */
 export function parseLines(html: string): Line[] {
   return parseBlocks(html).flatMap(({ lines }) => lines)
 }

@@ -1,19 +1,18 @@
 /**
- * Three texts of one manuscript, field by field: the one that two editors began from, mine and theirs. What only one of
- * them changed is taken; what both changed, each in a way of their own, clashes. `private.merge_fields` of the database
- * has the same rule; this is for what was typed while a save was on its way, and for what a device has kept.
+ * Three-way merge by field: base, mine and theirs. A field changed differently by both is a conflict. Same rule as
+ * `private.merge_fields`, for text typed during a save and for local drafts.
  */
 import { diffArrays } from 'diff'
 import type { FieldFormat } from './content-draft.ts'
 import { parseBlocks } from './html-blocks.ts'
 
-/** The fields of either kind, by the names of their columns. */
+/** Fields by column name. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** As JSON has it, whatever the order of an object's entries; what is missing is null. */
+/** Compares as JSON, ignoring key order; missing values equal null. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
-  // A text of a hundred pages need not be written down to be another one.
+  // Avoids serialising long texts.
   if (typeof one === 'string' && typeof other === 'string') return false
   return canonical(one) === canonical(other)
 }
@@ -26,17 +25,17 @@ function canonical(value: unknown): string {
   )
 }
 
-/** The names of the fields in which two texts differ. */
+/** Returns the names of fields that differ. */
 export function changedFields(before: Fields, after: Fields): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].filter((name) => !isSame(before[name], after[name]))
 }
 
 export interface MergeResult {
-  /** Mine where both changed a field. */
+  /** With my value in conflicting fields. */
   readonly fields: Fields
   readonly clashes: readonly string[]
-  /** What only they changed. */
+  /** Fields that only they changed. */
   readonly taken: readonly string[]
 }
 
@@ -53,12 +52,12 @@ export function mergeFields(base: Fields, mine: Fields, theirs: Fields): MergeRe
 
 export type ConflictResolution = 'mine' | 'theirs' | 'both'
 
-/** Whether two values of a field can stand beside one another in it. */
+/** Whether a field can hold both values. */
 export function canCombine(form: FieldFormat): boolean {
   return form === 'text' || form === 'html' || form === 'labels'
 }
 
-/** One field after a clash. Both keeps what the two have in common once, then theirs, then mine. */
+/** Resolves one field. *Both* keeps the common parts once, then theirs, then mine. */
 export function resolveConflict(
   form: FieldFormat,
   choice: ConflictResolution,
@@ -80,7 +79,7 @@ const sentencesOf = (value: unknown) =>
     .split(/(?<=[.!?…])\s+|\n+/)
     .filter((sentence) => sentence !== '')
 
-/** Every part of either text is in it. */
+/** Contains every part of both texts. */
 function bothTexts(theirs: string[], mine: string[]): string[] {
   return diffArrays(theirs, mine).flatMap(({ value }) => value)
 }

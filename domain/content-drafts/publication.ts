@@ -1,6 +1,6 @@
 /**
- * When a text comes out. A post is out when it is published and its moment has come: nothing is started at that moment,
- * it is compared with the clock whenever somebody reads. Moments are chosen and said by London's clocks.
+ * Publication state by comparison with the clock; no job publishes scheduled posts. Times are entered and shown in UK
+ * time.
  */
 import { isCalendarDate, toLondonDate } from '../dates/dates.ts'
 import type { ContentFields } from './content-draft.ts'
@@ -9,16 +9,16 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** London is as many hours ahead of Greenwich: none in winter, one in summer. */
+/** UTC offsets of London in winter and summer. */
 const OFFSETS = ['+00:00', '+01:00'] as const
 
 export interface Publication {
   readonly state: 'draft' | 'scheduled' | 'published'
-  /** From when readers see it; null where that has no moment: articles have a day, and are out at once. */
+  /** Null for articles, which have a date without a time. */
   readonly moment: Date | null
 }
 
-/** @param published the fields that readers see, or will; null while there are none */
+/** @param published published or scheduled fields; null for a draft */
 export function getPublication(published: ContentFields | null, now: Date): Publication {
   if (published === null) return { state: 'draft', moment: null }
   if (!('publish_date' in published) || published.publish_date === null)
@@ -28,8 +28,8 @@ export function getPublication(published: ContentFields | null, now: Date): Publ
 }
 
 /**
- * Returns the moment at which London's clocks show a time; null where either is not one. A time that is skipped when
- * summer begins is the hour after it, one that comes twice when it ends is the first of the two.
+ * Returns the UTC time of a time in London, or null if invalid. A skipped hour in spring moves forward; a repeated one
+ * in autumn is the first.
  * @param day `YYYY-MM-DD`
  * @param time `HH:MM`
  */
@@ -40,18 +40,18 @@ export function parseLondonTime(day: string, time: string): Date | null {
   return formatLondonTime(summer) === time ? summer : winter
 }
 
-/** Returns what London's clocks show at a moment: `09:05`. */
+/** Returns the time in London: `09:05`. */
 export function formatLondonTime(moment: Date): string {
   return format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)
 }
 
-/** Returns a moment as people arrange one: `Tuesday 24 November 2026 at 09:05`. */
+/** Returns `Tuesday 24 November 2026 at 09:05`. */
 export function formatScheduledTime(moment: Date): string {
   const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(moment)
   return `${day.replaceAll(',', '')} at ${formatLondonTime(moment)}`
 }
 
-/** Returns how far off a moment is, in words: `in 3 hours`, `in 2 days`, `5 minutes ago`, `now`. */
+/** Returns `in 3 hours`, `in 2 days`, `5 minutes ago` or `just now`. */
 export function formatTimeUntil(moment: Date, now: Date): string {
   const away = moment.getTime() - now.getTime()
   const distance = Math.abs(away)
@@ -65,7 +65,7 @@ export function formatTimeUntil(moment: Date, now: Date): string {
   return away < 0 ? `${words} ago` : `in ${words}`
 }
 
-/** Nights, as people count them: from Monday evening to Wednesday morning it is two days. */
+/** Counts nights: Monday evening to Wednesday morning is two days. */
 function daysBetween(one: Date, other: Date): number {
   return Math.abs(Math.round((Date.parse(toLondonDate(one)) - Date.parse(toLondonDate(other))) / DAY_MS))
 }

@@ -1,29 +1,25 @@
-/**
- * Which address an article or a post comes out under. The database's trigger decides; this is the same rule, for what the
- * desk says of it beforehand. An address follows the title until one is given on purpose, and goes on following it as
- * long as it is what the title gives, with or without a number at its end.
- */
+/** Predicts the slug that the database trigger will assign. It follows the title until it is set by hand. */
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from './content-draft.ts'
 
 interface Addressed {
   readonly title: string
-  /** The empty string follows the title. */
+  /** Empty follows the title. */
   readonly slug: string
 }
 
 export interface SlugPlan {
-  /** The page's address, but for a number at its end where another has it already. */
+  /** Without the number that a duplicate would get. */
   readonly path: string
-  /** Where the page is now, and is to move from; null where it stays, or is not out. */
+  /** Public path that will redirect; null if it stays or isn’t public. */
   readonly movesFrom: string | null
-  /** False where it was given on purpose, and a new title leaves it alone. */
+  /** False if set by hand. */
   readonly followsTitle: boolean
 }
 
 /**
- * @param row as the database has it before this is published; null where it has none
- * @param fields as they stand in the editor
- * @param isOut whether readers have the present address
+ * @param row published or saved row; null if there is none
+ * @param fields current editor fields
+ * @param isOut whether the current URL is public
  */
 export function planSlug(
   kind: ContentType,
@@ -43,17 +39,17 @@ export function planSlug(
 
 function slugFor(kind: ContentType, row: Addressed | null, { title, slug }: Addressed): string {
   const { slugOf } = CONTENT_TYPE_DEFINITIONS[kind]
-  // A draft that readers never had is kept without an address, until it is given one.
+  // An unpublished draft has no slug until one is set.
   const isGiven = row === null || row.slug === '' || slug !== row.slug
   if (isGiven) return /[A-Za-z0-9]/.test(slug) ? slugOf(slug.slice(0, LONGEST)) : slugOf(title)
   const former = slugOf(row.title)
   return slugOf(title) === former || !isOfTitle(row.slug, former) ? row.slug : slugOf(title)
 }
 
-/** A title has no more characters. */
+/** Maximum title length. */
 const LONGEST = 200
 
-/** Whether an address is what a title gives, perhaps with the number that tells it from another's. */
+/** Whether a slug derives from the title, with or without a number. */
 function isOfTitle(slug: string, fromTitle: string): boolean {
   if (slug === fromTitle) return true
   const stem = fromTitle.replace(/-$/, '')

@@ -1,16 +1,14 @@
-/** Fields that several forms have, read in the same way by each. */
-
 import { z } from 'zod'
 import { isEmail, SIGN_IN_MESSAGES } from '../session/sign-in.ts'
 
-/** The text is trimmed; one of nothing but spaces counts as absent. */
+/** Trimmed; null if blank. */
 export const optionalText = z
   .string()
   .trim()
   .transform((text) => (text === '' ? null : text))
   .nullable()
 
-/** The text is trimmed, and something must be left. @param what names the field as in a sentence: "a title" */
+/** Trimmed and required. @param what noun in the message: "a title" */
 export function requiredText(what: string, max: number) {
   return z
     .string()
@@ -25,10 +23,9 @@ export const imageAlt = optionalText.pipe(
   z.string().max(IMAGE_ALT_MAX, `Please keep the description to ${IMAGE_ALT_MAX} characters.`).nullable(),
 )
 
-/** A picture needs a description. */
 export const MISSING_ALT_TEXT = 'Please describe the image for people who can’t see it.'
 
-/** Makes a text of one line: line breaks and characters that do not print become spaces. */
+/** Replaces line breaks and control characters with spaces. */
 function onOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
@@ -37,7 +34,7 @@ const NAME_MAX = 200
 const EMAIL_MAX = 254
 const PHONE_MAX = 40
 
-/** A person's name. Whatever people are called, there is a letter in it. */
+/** Must contain a letter. */
 export const personName = z
   .string()
   .transform(onOneLine)
@@ -56,7 +53,7 @@ export const emailAddress = z
     message: SIGN_IN_MESSAGES.invalidEmail,
   })
 
-/** A telephone number as people write it; null when none was given. */
+/** Null if empty. */
 export const optionalPhone = z
   .string()
   .transform(onOneLine)
@@ -72,9 +69,7 @@ function isPhone(text: string): boolean {
   return fits && /^[+(]?[\d\s().+/-]+(?:\s*(?:ext|x)\.?\s*\d+)?$/i.test(text)
 }
 
-/**
- * Text of several lines, without the characters that no database keeps. @param what as in a sentence: "your message"
- */
+/** Multi-line text without characters that PostgreSQL rejects. @param what as in "your message" */
 export function longText(what: string, max: number) {
   return z
     .string()

@@ -1,11 +1,9 @@
-/** What tells a person's submission of a public form from a program's, and how many one address may send. */
-
-/** People cannot see this field; programs that fill in every field fill it in. */
+/** Hidden from people; bots fill it in. */
 export const HONEYPOT_FIELD = 'website'
-/** The milliseconds for which the page was open; only scripts set it. */
+/** Milliseconds since the page was opened, set by script. */
 export const ELAPSED_FIELD = 'elapsed'
 
-/** Nobody reads a form, fills it in and sends it in less than this. */
+/** Too fast for a person. */
 export const FORM_MIN_MS = 700
 
 export const FORM_MESSAGES = {
@@ -16,14 +14,11 @@ export const FORM_MESSAGES = {
   incomplete: 'Part of the form didn’t reach us. Please send it again.',
 } as const
 
-/**
- * Says why a submission looks like a program's, in words for a person in case it is one after all; null when it does
- * not.
- */
+/** Returns the message for a suspected bot, or null. It is worded for a person, in case of a false positive. */
 export function detectSpam(values: Readonly<Record<string, string>>): string | null {
   if ((values[HONEYPOT_FIELD] ?? '') !== '') return FORM_MESSAGES.honeypot
   const elapsed = values[ELAPSED_FIELD] ?? ''
-  // It is not set, or not by us, so nothing is known.
+  // Missing or invalid, so there is no evidence.
   if (!/^\d{1,12}$/.test(elapsed)) return null
   return Number(elapsed) < FORM_MIN_MS ? FORM_MESSAGES.tooFast : null
 }

@@ -1,10 +1,10 @@
-/** The list of vacancies, filtered by place, department and type, and by words. The choice is part of the address. */
+/** Vacancy filters in the URL: location, department, type and search. */
 
 export const JOB_FACETS = ['location', 'department', 'type'] as const
 export type JobFacet = (typeof JOB_FACETS)[number]
 
 export type JobFilters = Readonly<Record<JobFacet, string>> & {
-  /** The search as it was typed; the empty string asks for nothing. */
+  /** As typed; empty means no search. */
   readonly search: string
 }
 
@@ -12,7 +12,7 @@ export const JOB_QUERY = [...JOB_FACETS, 'search'] as const
 
 const SEARCH_MAX = 100
 
-/** Reads what an address asks for; a value that no vacancy can have asks for nothing. */
+/** Parses the URL and ignores unknown values. */
 export function parseJobFilters(query: URLSearchParams): JobFilters {
   const value = (name: string, max: number) =>
     (query.get(name) ?? '').replace(/\s+/g, ' ').trim().slice(0, max)
@@ -24,7 +24,7 @@ export function parseJobFilters(query: URLSearchParams): JobFilters {
   }
 }
 
-/** Returns the query of an address with its question mark; the empty string when nothing is asked for. */
+/** Returns the query string with `?`, or an empty string. */
 export function jobQuery(filters: JobFilters): string {
   const query = new URLSearchParams()
   for (const name of JOB_QUERY) if (filters[name] !== '') query.set(name, filters[name])
@@ -33,11 +33,11 @@ export function jobQuery(filters: JobFilters): string {
 
 export type FilterableJob = Readonly<Record<JobFacet, string>> & {
   readonly title: string
-  /** The words of its texts. */
+  /** Searchable text. */
   readonly words: string
 }
 
-/** Says whether a vacancy matches: every word of the search must be found, regardless of case. */
+/** Returns whether a vacancy matches; every search word must occur, ignoring case. */
 export function matchesJobFilters(job: FilterableJob, filters: JobFilters): boolean {
   return JOB_FACETS.every((facet) => isChosen(job, filters, facet)) && mentions(job, filters.search)
 }
@@ -62,11 +62,11 @@ function fold(text: string): string {
 
 export interface FacetOption {
   readonly value: string
-  /** The number of vacancies with this choice when the other filters stay as they are. */
+  /** Number of matching vacancies with the other filters unchanged. */
   readonly count: number
 }
 
-/** Returns what a filter offers, in alphabetical order: every value that an open vacancy has. */
+/** Returns the values of open vacancies, in alphabetical order. */
 export function facetOptions(
   jobs: readonly FilterableJob[],
   filters: JobFilters,

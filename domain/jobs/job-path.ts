@@ -1,8 +1,8 @@
-/** Addresses of vacancies: `/jobs/{id}-{slug}`, in which the number decides and the words are for people. */
+/** URLs of vacancies: `/jobs/{id}-{slug}`; only the id matters. */
 
 const SLUG_MAX = 80
 
-/** Returns the words of a title without accents, joined by hyphens; `job` when none are left. */
+/** Returns the title without accents, hyphenated; `job` if nothing is left. */
 export function jobSlug(title: string): string {
   const slug = title
     .normalize('NFKD')
@@ -15,7 +15,7 @@ export function jobSlug(title: string): string {
   return slug === '' ? 'job' : slug
 }
 
-/** Returns the part of the address after `/jobs/`. */
+/** Returns the last part of the URL. */
 export function jobSegment(job: { readonly id: number; readonly title: string }): string {
   return `${job.id}-${jobSlug(job.title)}`
 }
@@ -24,12 +24,10 @@ export function jobPath(job: { readonly id: number; readonly title: string }): s
   return `/jobs/${jobSegment(job)}`
 }
 
-/**
- * Which vacancy an address means: the one with its number or, without a number, the one with the words of its title.
- */
+/** Reference by id or, without one, by slug. */
 export type JobReference = { readonly id: number } | { readonly slug: string }
 
-/** Returns null when the address cannot mean any. */
+/** Returns null if the segment can’t be a vacancy. */
 export function parseJobSegment(segment: string): JobReference | null {
   const id = /^([1-9]\d{0,14})(?:-|$)/.exec(segment)?.[1]
   if (id !== undefined) return { id: Number(id) }

@@ -1,10 +1,8 @@
-/** What a vacancy must say, and until when it is open. The database's constraints and policies say the same. */
-
 import { z } from 'zod'
 import { toLondonDate } from '../dates/dates.ts'
 import { optionalText } from '../forms/fields.ts'
 
-/** The form asks for them in this order. */
+/** In form order. */
 export const JOB_REQUIRED_FIELDS = [
   'title',
   'location',
@@ -16,7 +14,7 @@ export const JOB_REQUIRED_FIELDS = [
 ] as const
 export type JobRequiredField = (typeof JOB_REQUIRED_FIELDS)[number]
 
-/** Limits in characters; the last four fields are HTML. */
+/** In characters; the last four are HTML. */
 export const JOB_FIELD_MAX = {
   title: 200,
   location: 200,
@@ -45,7 +43,7 @@ export function missingFieldsMessage(fields: readonly JobRequiredField[]): strin
   return `Missing required fields: ${fields.join(', ')}`
 }
 
-/** Says whether a reader would see nothing, since an editor leaves an empty paragraph behind. */
+/** Whether HTML has no visible text; editors leave an empty paragraph. */
 function isBlank(html: string): boolean {
   return html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === ''
 }
@@ -53,14 +51,14 @@ function isBlank(html: string): boolean {
 const text = (field: keyof typeof JOB_FIELD_MAX) =>
   z.string().trim().max(JOB_FIELD_MAX[field], `Please keep this to ${JOB_FIELD_MAX[field]} characters.`)
 
-/** A vacancy as its form sends it; `closesOn` is the last day (`YYYY-MM-DD`) on which it is open. */
+/** `closesOn` is the last day (`YYYY-MM-DD`) for applications. */
 export const jobSchema = z
   .object({
     title: text('title').default(''),
     location: text('location').default(''),
     department: text('department').default(''),
     type: text('type').default(''),
-    /** Of one of the company's sites; empty for none of them. */
+    /** Id of a company site; may be empty. */
     site: text('site').default(''),
     pay: text('pay').default(''),
     noPayReason: text('noPayReason').default(''),
@@ -85,11 +83,11 @@ export const jobSchema = z
 
 export type JobInput = z.output<typeof jobSchema>
 
-/** *Closed* was done by hand; *expired* is over by its closing day. */
+/** *closed* manually; *expired* after the closing date. */
 export const JOB_STATES = ['open', 'closed', 'expired', 'deleted'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
-/** Everybody sees a vacancy while it is open: up to the end of its closing day in London, unless it was closed before. */
+/** Public while open: until the end of the closing date in London, unless closed earlier. */
 export function jobState(
   job: { readonly isDeleted: boolean; readonly closedAt: string | null; readonly closesOn: string | null },
   now: Date,

@@ -1,7 +1,7 @@
-/** What a vacancy pays, as staff write it for readers, read into figures for search engines. */
+/** Pay as numbers, for search engines. */
 
 export interface PayRange {
-  /** Pounds. */
+  /** In pounds. */
   readonly from: number
   readonly to: number
   readonly unit: PayUnit
@@ -18,8 +18,8 @@ const UNITS: readonly (readonly [PayUnit, RegExp])[] = [
 ]
 
 /**
- * Returns the figures of `£36,400 to £39,800 a year` or `£16.90 an hour`; null where there is no amount, no unit, or
- * more than a range, since a wrong figure is worse than none.
+ * Parses `£36,400 to £39,800 a year` or `£16.90 an hour`. Returns null if ambiguous, because a wrong figure is worse
+ * than none.
  */
 export function parsePay(pay: string): PayRange | null {
   const amounts = [...pay.matchAll(/£\s?(\d[\d,]*(?:\.\d{1,2})?)(?![\dk])/gi)].map(([, digits = '']) =>

@@ -1,4 +1,4 @@
-/** What search engines read of a vacancy: schema.org's JobPosting, by Google's rules for it. */
+/** Structured data of a vacancy: schema.org JobPosting, following Google’s rules. */
 import { BRAND } from '#company/brand.ts'
 import type { CompanyLocation } from '../company/locations.ts'
 import { endOfLondonDay, toLondonDate } from '../dates/dates.ts'
@@ -7,18 +7,18 @@ import { parsePay } from './pay.ts'
 export interface PostedJob {
   readonly id: number
   readonly title: string
-  /** Where it is, as `placeOfWork` has it. */
+  /** From `getJobLocation`. */
   readonly place: object
   readonly type: string
   readonly pay: string
   readonly hours: string
   readonly closesOn: string | null
   readonly createdAt: string
-  /** All of its texts, sanitised. */
+  /** All sanitised texts. */
   readonly html: string
 }
 
-/** Everything but who hires and where the page is, which the page says of itself. */
+/** Returns everything but the employer and URL, which the page adds. */
 export function jobPosting(job: PostedJob) {
   return {
     '@type': 'JobPosting',
@@ -35,7 +35,7 @@ export function jobPosting(job: PostedJob) {
   }
 }
 
-/** Only where the words of the pay leave no doubt. */
+/** Only if the pay is unambiguous. */
 function baseSalary(pay: string) {
   const figures = parsePay(pay)
   if (figures === null) return {}
@@ -53,8 +53,7 @@ function lastSecond(day: string): string {
 }
 
 /**
- * The address of a vacancy's site, which its own field names, or else the words of its place by a site's name or town;
- * where they name none, what they say.
+ * Returns the address of the site, found by field or by its name or town in the location; otherwise the location text.
  */
 export function getJobLocation(
   { site: id, location }: { readonly site: string; readonly location: string },
@@ -78,7 +77,7 @@ export function getJobLocation(
   }
 }
 
-/** Kinds of employment as search engines know them (schema.org's `employmentType`, Google's list of values). */
+/** Employment types of schema.org that Google accepts. */
 const EMPLOYMENT_KINDS: readonly (readonly [RegExp, string])[] = [
   [/\bfull\W?time\b/i, 'FULL_TIME'],
   [/\bpart\W?time\b/i, 'PART_TIME'],
@@ -88,7 +87,7 @@ const EMPLOYMENT_KINDS: readonly (readonly [RegExp, string])[] = [
   [/\bvolunt(?:eer|ary)/i, 'VOLUNTEER'],
 ]
 
-/** Of a vacancy's type as staff wrote it; an apprenticeship, of which they know nothing, is another. */
+/** Returns `OTHER` for apprenticeships, which have no type. */
 export function employmentTypes(type: string): string[] {
   const kinds = EMPLOYMENT_KINDS.filter(([pattern]) => pattern.test(type)).map(([, kind]) => kind)
   return kinds.length === 0 ? ['OTHER'] : kinds

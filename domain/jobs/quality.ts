@@ -1,21 +1,17 @@
-/**
- * Looks a vacancy over before it is advertised: what search engines need, and what applicants look for. It advises;
- * only the required fields keep a vacancy from being saved.
- */
+/** Suggests improvements to a vacancy. Only required fields block saving. */
 import { toLondonDate } from '../dates/dates.ts'
 import type { JobInput } from './jobs.ts'
 import { parsePay } from './pay.ts'
 import { employmentTypes } from './posting.ts'
 
 export interface JobAdvice {
-  /** The field in which it is mended. */
+  /** Field to fix. */
   readonly field: keyof JobInput
   readonly words: string
 }
 
-/** Fewer tell an applicant too little to apply by. */
 export const DESCRIPTION_WORDS_MIN = 60
-/** Longer titles are cut in lists of results. */
+/** Search engines truncate longer titles. */
 export const TITLE_SHOWN = 60
 const LONGEST_DAYS_OPEN = 90
 
@@ -25,7 +21,7 @@ const wordsOf = (html: string) =>
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
 
-/** @param now today's advertisement is judged by its closing day */
+/** @param now for the closing date */
 export function checkJobQuality(job: JobInput, now: Date): JobAdvice[] {
   const advice: JobAdvice[] = []
   const say = (field: keyof JobInput, words: string, isSaid: boolean) => {

@@ -1,16 +1,10 @@
-/**
- * What a news article may contain. The database's constraints say the same; these words are for the person at the form.
- */
-
 import { z } from 'zod'
 import { imageAlt, requiredText } from '../forms/fields.ts'
 
 export const NEWS_TYPES = ['text', 'image', 'video'] as const
 export type NewsType = (typeof NEWS_TYPES)[number]
 
-/**
- * The type is derived from whether an image or video address exists; a video comes first, with the image as its poster.
- */
+/** Returns the type from the media: video first, with the image as its poster. */
 export function newsType(media: { readonly image: string | null; readonly video: string | null }): NewsType {
   if (media.video !== null) return 'video'
   return media.image === null ? 'text' : 'image'
@@ -22,7 +16,7 @@ export const NEWS_DATE_MIN = '1900-01-01'
 export const NEWS_DATE_MAX = '2199-12-31'
 
 /**
- * The fields of a news article that a person writes, as the demonstration content must have them.
+ * Schema for articles in the demonstration content.
  * @internal
  */
 export const newsFields = z.object({

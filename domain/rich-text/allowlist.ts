@@ -1,7 +1,6 @@
 /**
- * What rich text may consist of: the one list that the editor makes, that a paste is reduced to, and that the server
- * lets through (app/content/rich-text.server.ts). It is kept as HTML of these elements with these attributes, and an
- * attribute only with a value that `attributeValue` lets through.
+ * Allowed elements and attributes of rich text, shared by the editor, paste and server sanitisers. Attribute values
+ * must pass `attributeValue`.
  */
 
 export const RICH_TEXT_ELEMENTS = {
@@ -15,23 +14,23 @@ export const RICH_TEXT_ELEMENTS = {
   u: [],
   s: [],
   code: [],
-  /** A link; with `data-button`, and alone in its paragraph, it is drawn as a button. */
+  /** With `data-button`, and alone in its paragraph, it is shown as a button. */
   a: ['href', 'data-button'],
   ul: [],
   ol: ['start'],
   li: [],
   blockquote: [],
-  /** Code of several lines, in a `code` element. */
+  /** Contains a `code` element. */
   pre: [],
   hr: [],
-  /** A call-out box. */
+  /** Callout. */
   aside: [],
   table: [],
   tbody: [],
   tr: [],
   th: ['colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
-  /** A picture or a film with its caption; without `data-width` it is as wide as the text. */
+  /** Image or video with caption; text width without `data-width`. */
   figure: ['data-width'],
   figcaption: [],
   img: ['src', 'alt', 'width', 'height'],
@@ -41,7 +40,7 @@ export const RICH_TEXT_ELEMENTS = {
 export type RichTextElement = keyof typeof RICH_TEXT_ELEMENTS
 type AttributeName = (typeof RICH_TEXT_ELEMENTS)[RichTextElement][number]
 
-/** What other programs call the same; a page has its own first heading. */
+/** Equivalent elements from other programs; h1 is reserved for the title. */
 export const RICH_TEXT_SYNONYMS = {
   b: 'strong',
   i: 'em',
@@ -52,16 +51,16 @@ export const RICH_TEXT_SYNONYMS = {
   h6: 'h4',
 } as const
 
-/** A picture that is not as wide as the text is as wide as the page allows, or half as wide with text beside it. */
+/** Full page width, or half with text beside it. */
 export const IMAGE_WIDTHS = ['wide', 'half'] as const
 
 const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel']
 
-/** What a browser leaves out of an address, or trims, before it reads it. */
+/** Characters that browsers ignore or trim in URLs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that hide a scheme
 const UNSEEN = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]+/g
 
-/** Says whether a link may lead there: to a page of the site, to an address with a scheme that is harmless, or to a place on the page. */
+/** Returns whether the link is one of our pages, a safe URL scheme or a fragment. */
 export function isAllowedLinkUrl(href: string): boolean {
   const seen = href.replace(UNSEEN, '')
   if (seen === '' || /^[\\/]{2}/.test(seen)) return false
@@ -69,7 +68,7 @@ export function isAllowedLinkUrl(href: string): boolean {
   return scheme === undefined || LINK_SCHEMES.includes(scheme.toLowerCase())
 }
 
-/** Says whether an address is that of a page of this site, as a path from its root. */
+/** Returns whether the URL is a path on this website. */
 export function isPagePath(href: string): boolean {
   return /^\/(?![\\/])[^\s\\]*$/.test(href)
 }
@@ -77,7 +76,7 @@ export function isPagePath(href: string): boolean {
 const LABEL_MAX = 1000
 const CELLS_MAX = 100
 
-/** The form of each attribute. Whether a picture or film is our own is for those to say who know where ours are. */
+/** Valid attribute values. The origin of media is checked elsewhere. */
 const VALUES: Readonly<Record<AttributeName, (value: string) => boolean>> = {
   href: isAllowedLinkUrl,
   'data-button': (value) => value === '',
@@ -96,12 +95,12 @@ function isSpan(value: string): boolean {
   return /^\d{1,3}$/.test(value) && Number(value) > 1 && Number(value) <= CELLS_MAX
 }
 
-/** Says whether a text is a number of pixels that a picture may have. */
+/** Whether a text is a valid image dimension in pixels. */
 function isSide(value: string): boolean {
   return /^[1-9]\d{0,3}$/.test(value)
 }
 
-/** Returns the value of an attribute as the grammar has it; null where it may not have one, or not this one. */
+/** Returns the valid value of an attribute, or null. */
 export function attributeValue(
   element: RichTextElement,
   name: string,

@@ -1,4 +1,4 @@
-/** The application roles, which routes they open and where each of them starts (product specification, 2 and 6). */
+/** Application roles and their routes (product specification, 2 and 6). */
 
 export const ROLES = ['staff', 'marketing', 'customer'] as const
 export type Role = (typeof ROLES)[number]
@@ -8,8 +8,7 @@ export function isRole(value: unknown): value is Role {
 }
 
 /**
- * Every route behind sign-in with the roles that it admits, or `anybody` for everyone who is signed in, with or without
- * a role. Screens below a route (`/news-admin/new`) share its entry, where they have none of their own.
+ * Protected routes by role; `anybody` admits every signed-in user. Nested screens share the entry unless they have one.
  */
 export const PROTECTED_ROUTES = {
   '/my-account': 'anybody',
@@ -21,7 +20,7 @@ export const PROTECTED_ROUTES = {
   '/job-applications': ['staff'],
   '/analytics': ['staff', 'marketing'],
   '/leads': ['staff'],
-  // A screen below another that admits more.
+  // Stricter than its parent.
   '/leads/figures': ['staff', 'marketing'],
   '/people-admin': ['staff'],
   '/company-admin': ['staff'],
@@ -34,37 +33,31 @@ export const PROTECTED_ROUTES = {
 
 export type ProtectedRoute = keyof typeof PROTECTED_ROUTES
 
-/**
- * Those whose screens are still to come: nothing leads there. `screens.ts`, which no public page loads, describes the
- * others.
- */
+/** Routes without a screen yet, so nothing links to them. `screens.ts` describes the others. */
 export const PLANNED_ROUTES = [] as const satisfies readonly ProtectedRoute[]
 
-/** Returns the protected route to which an address belongs; null for a public one. */
+/** Returns the protected route of a path, or null if it is public. */
 export function getProtectedRoute(pathname: string): ProtectedRoute | null {
   const [beforeFirst, name = '', next = ''] = pathname.split('/')
   const first = `/${name}`
-  // `https:/staff-dashboard` is not a path, and leads to another site.
+  // `https:/staff-dashboard` isn’t a path.
   const found = [`${first}/${next}`, first].find((path) => Object.hasOwn(PROTECTED_ROUTES, path))
   return beforeFirst === '' && found !== undefined ? (found as ProtectedRoute) : null
 }
 
-/**
- * Says whether a signed-in person's role opens a protected route. Without a role, a person opens none that requires
- * one.
- */
+/** Returns whether a role may open a route. Users without a role may open only those that need none. */
 export function canAccess(role: Role | null, route: ProtectedRoute): boolean {
   const admitted: readonly Role[] | 'anybody' = PROTECTED_ROUTES[route]
   return admitted === 'anybody' || (role !== null && admitted.includes(role))
 }
 
-/** Says whether a link to an address, with or without its query, leads this person to a screen that exists. */
+/** Returns whether a link leads to a screen that the user may open. */
 export function canFollowLink(role: Role | null, address: string): boolean {
   const route = getProtectedRoute(address.split(/[?#]/)[0] ?? '')
   return route !== null && !PLANNED_ROUTES.some((coming) => coming === route) && canAccess(role, route)
 }
 
-/** Returns where the browser goes after signing in, and where the account menu's Dashboard leads. */
+/** Returns the path after sign-in, also used by the account menu. */
 export function dashboardPath(role: Role | null): string {
   return role === null ? '/' : `/${role}-dashboard`
 }

@@ -1,17 +1,13 @@
-/**
- * The portal's screens that exist, by the first part of their route. Navigation and dashboards read this list. A
- * screen is added here together with its route in `app/routes.ts`, and leaves `ROUTES_TO_COME` in `roles.ts`, which
- * says whom it admits: so no link leads to a page that is not there.
- */
+/** Existing portal screens, for navigation and dashboards. Add a screen together with its route in `app/routes.ts`. */
 import { canAccess, dashboardPath, type PLANNED_ROUTES, type ProtectedRoute, type Role } from './roles.ts'
 
-/** What is shown in its place until its data arrive. */
+/** Skeleton while loading. */
 export type SkeletonLayout = 'list' | 'panels'
 
 export interface Screen {
   readonly route: Exclude<ProtectedRoute, (typeof PLANNED_ROUTES)[number]>
   readonly label: string
-  /** What is done there; null for a dashboard and the person's own account, which are not tools. */
+  /** Null for dashboards and the account, which aren’t tools. */
   readonly description: string | null
   readonly shape: SkeletonLayout
 }
@@ -101,19 +97,18 @@ export const SCREENS: readonly Screen[] = [
   { route: '/my-account', label: 'My account', description: null, shape: 'panels' },
 ]
 
-/** Returns the screen to which an address belongs, with or without its query; null where there is none. */
+/** Returns the screen of a URL, or null. */
 export function getScreen(address: string): Screen | null {
   const [path = ''] = address.split(/[?#]/)
-  // A screen of its own below another comes after it.
+  // Nested screens come later in the list.
   return SCREENS.findLast(({ route }) => path === route || path.startsWith(`${route}/`)) ?? null
 }
 
-/** Returns the screens with which a person works. */
 export function getToolScreens(role: Role | null): readonly Screen[] {
   return SCREENS.filter(({ route, description }) => description !== null && canAccess(role, route))
 }
 
-/** Returns their dashboard, their tools and their account; a person without a role has no dashboard. */
+/** Returns dashboard, tools and account; users without a role have no dashboard. */
 export function getNavigation(role: Role | null): readonly Screen[] {
   const own = dashboardPath(role)
   return SCREENS.filter(

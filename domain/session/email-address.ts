@@ -1,4 +1,4 @@
-/** Every public page carries this, so it has a file of its own; the words of sign-in come only with the login modal. */
+/** Separate file, because every public page loads it. */
 export function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
 }

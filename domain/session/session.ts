@@ -1,41 +1,37 @@
-/** What the browser keeps about a signed-in person, under which names, and how long things around a session take. */
+/** Browser storage keys and timings of a session. */
 
 import { STORAGE_PREFIX } from '../consent/consent.ts'
 import { isRole, type Role } from '../roles/roles.ts'
 import { isEmail } from './email-address.ts'
 
-/** Keys in the tab's session storage. `authToken` is a legacy bearer token, which is read but never written. */
+/** Session storage keys. `authToken` is a legacy bearer token, read but never written. */
 export const AUTH_TOKEN_KEY = 'authToken'
 export const USER_KEY = 'user'
-/** The data client's session. */
+/** Session of the data client. */
 export const DATA_SESSION_KEY = 'dataSession'
-/**
- * While a code is pending, the data client keeps proof that this browser asked for it, under a key with this ending.
- */
+/** Suffix of the PKCE verifier while a code is pending. */
 const VERIFIER_SUFFIX = '-code-verifier'
-/** The proof for the code that was asked for last. */
+/** Verifier of the latest code. */
 export const CODE_VERIFIER_KEY = `${DATA_SESSION_KEY}${VERIFIER_SUFFIX}`
-/** Which code is pending, for whom and since when. */
+/** Pending code: email and time. */
 export const CODE_REQUEST_KEY = 'codeRequest'
-/** Distinguishes this tab from a duplicate of it. */
+/** Tells this tab from a duplicate. */
 export const TAB_ID_KEY = 'tabId'
-/** The route that was refused, to which the person returns after signing in. */
+/** Path to return to after sign-in. */
 export const RETURN_PATH_KEY = 'origin'
 
-/** The browser's database of what somebody typed at a desk and the server has not yet. */
+/** IndexedDB database of local drafts. */
 export const LOCAL_DRAFTS_DATABASE = 'journal'
 
-/**
- * In the device's local storage, this says that somebody has signed out here and the server has not confirmed it yet.
- */
+/** Local storage key: signed out here, but not confirmed by the server. */
 export const SIGNED_OUT_KEY = `${STORAGE_PREFIX}signed-out`
 
-/** The delay between storing the user and leaving for the dashboard. */
+/** Between storing the user and opening the dashboard. */
 export const SIGN_IN_REDIRECT_DELAY_MS = 100
-/** The delay between learning that the session is over and leaving for the root. */
+/** Between detecting an expired session and leaving. */
 export const SESSION_EXPIRY_REDIRECT_DELAY_MS = 100
 
-/** The person waits this long for the server's answer before their sign-out is completed in the background. */
+/** After this, sign-out completes in the background. */
 export const SIGN_OUT_TIMEOUT_MS = 3000
 
 export const SIGN_OUT_MESSAGES = {
@@ -46,15 +42,15 @@ export const SIGN_OUT_MESSAGES = {
 export interface SessionUser {
   readonly id: string
   readonly email: string
-  /** Null means that the person is known but has no permissions record; they open no protected route. */
+  /** Null if the user has no permissions record and may open no protected route. */
   readonly role: Role | null
   readonly name: string
   readonly customerId: number | null
 }
 
 /**
- * Reads a session user from anything that was stored or received; null unless it has an id and a valid email. It is
- * written by hand because every public page carries it, and a schema library would outweigh the page's own script.
+ * Parses stored or received data; null without an id and valid email. Handwritten, because a schema library would
+ * outweigh the public script.
  */
 export function parseSessionUser(value: unknown): SessionUser | null {
   if (typeof value !== 'object' || value === null) return null
@@ -70,7 +66,6 @@ export function parseSessionUser(value: unknown): SessionUser | null {
   }
 }
 
-/** The part of a provider's session that says whether it can be used. */
 export interface SessionTokens {
   readonly access_token: string
   readonly user: unknown
@@ -78,7 +73,7 @@ export interface SessionTokens {
   readonly expires_at?: number | undefined
 }
 
-/** `invalid` means without an access token, or expired; `invalidUser` means without an id or a valid email. */
+/** `invalid`: no access token, or expired. `invalidUser`: no id or valid email. */
 export function validateSession(
   session: SessionTokens | null,
   nowMs: number,
@@ -88,7 +83,6 @@ export function validateSession(
   return parseSessionUser(session.user) === null ? 'invalidUser' : null
 }
 
-/** Says whether a key of the tab's storage contains proof that this browser asked for a code. */
 export function isVerifierKey(key: string): boolean {
   return key.startsWith(DATA_SESSION_KEY) && key.endsWith(VERIFIER_SUFFIX)
 }

@@ -1,6 +1,6 @@
 /**
- * Signing in with an emailed code: which input is valid, and what people read when it fails. Messages are chosen by the
- * provider's error code, never by its text.
+ * Validation and messages for sign-in with an emailed code. Messages depend on the provider’s error code, never on its
+ * text.
  */
 
 export { isEmail } from './email-address.ts'
@@ -8,7 +8,7 @@ export { isEmail } from './email-address.ts'
 export const CODE_DIGITS = 6
 export const CODE_LIFETIME_MS = 10 * 60_000
 export const CODE_RESEND_WAIT_SECONDS = 60
-/** After this many wrong codes the provider discards the code, and so do we. */
+/** The provider discards the code after this many attempts. */
 export const CODE_ATTEMPTS = 5
 
 export const SIGN_IN_MESSAGES = {
@@ -26,7 +26,7 @@ export const SIGN_IN_MESSAGES = {
   tooManyWrongCodes: 'Too many invalid attempts. Please request a new code.',
 } as const
 
-/** Returns what the code field contains after any typing or pasting: the digits, six at most. */
+/** Returns the digits of the input, at most six. */
 export function normaliseCode(value: string): string {
   return value.replace(/\D/g, '').slice(0, CODE_DIGITS)
 }
@@ -39,29 +39,29 @@ export function codeSentText(email: string): string {
   return `Enter the 6-digit code we sent to ${email}`
 }
 
-/** @param sentAt when the code was sent, in milliseconds */
+/** @param sentAt in ms */
 export function formatCodeExpiry(sentAt: number): string {
   return `Sent at ${timeOfDay(sentAt)}. The code is valid until ${timeOfDay(sentAt + CODE_LIFETIME_MS)}.`
 }
 
-/** Tells the time by the clock of the person's own device, since that is the one they look at. */
+/** In the user’s time zone. */
 function timeOfDay(moment: number): string {
   return new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 }
 
-/** Returns the seconds until the provider sends another code; both moments are in milliseconds. */
+/** Returns the seconds until a new code can be sent; both times in ms. */
 export function getResendDelaySeconds(sentAt: number, now: number): number {
   const seconds = Math.ceil((sentAt - now) / 1000) + CODE_RESEND_WAIT_SECONDS
-  // A clock that was set back in the meantime does not keep anybody waiting longer.
+  // Limits the wait if the clock was set back.
   return Math.min(Math.max(seconds, 0), CODE_RESEND_WAIT_SECONDS)
 }
 
-/** A refusal as the authentication client reports it. */
+/** Error from the auth client. */
 export interface AuthErrorResponse {
   readonly code?: string | undefined
-  /** The provider's own words; empty when its answer had none. */
+  /** Provider’s message; may be empty. */
   readonly message?: string | undefined
-  /** The HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status?: number | undefined
 }
 
@@ -78,9 +78,9 @@ export function getSendCodeError(refusal: AuthErrorResponse): string {
 }
 
 /**
- * Returns the message for a refused code. The provider answers `otp_expired` to a wrong, an expired and an unknown code
- * alike; the age of the code and the number of wrong attempts tell them apart.
- * @param attempt `ageMs` since the code was sent; `failures` with this code, including the present one
+ * Returns the message for a rejected code. The provider uses `otp_expired` for wrong, expired and unknown codes; age
+ * and failures tell them apart.
+ * @param attempt `ageMs` since the code was sent; `failures` including this one
  */
 export function getVerifyCodeError(
   refusal: AuthErrorResponse,
@@ -103,7 +103,7 @@ export function getVerifyCodeError(
   }
 }
 
-/** Leaves out what a browser says of a connection that failed, since a person cannot use it. */
+/** Drops browser messages about failed connections. */
 function ownWords({ message, status }: AuthErrorResponse): string | undefined {
   return status === 0 ? SIGN_IN_MESSAGES.offline : message || undefined
 }

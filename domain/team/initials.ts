@@ -1,4 +1,4 @@
-/** Returns the first letters of a person's first and last name, for use where there is no picture. */
+/** Returns the initials of first and last name, shown without a photo. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s.]+/).filter((word) => /^\p{L}/u.test(word))
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined]

@@ -1,5 +1,3 @@
-/** What the team page says about a person. The database's constraints say the same. */
-
 import { z } from 'zod'
 import { imageAlt, MISSING_ALT_TEXT, optionalText, requiredText } from '../forms/fields.ts'
 
@@ -7,7 +5,6 @@ export const TEAM_NAME_MAX = 120
 export const TEAM_TITLE_MAX = 120
 export const TEAM_DESCRIPTION_MAX = 5000
 
-/** A team member as the form sends it. */
 export const teamMemberSchema = z
   .object({
     name: requiredText('a name', TEAM_NAME_MAX),
@@ -18,7 +15,7 @@ export const teamMemberSchema = z
       .max(TEAM_DESCRIPTION_MAX, `Please keep the description to ${TEAM_DESCRIPTION_MAX} characters.`),
     image: optionalText,
     imageAlt,
-    /** The point of the portrait that every crop keeps, as `object-position` has it. */
+    /** Focal point in `object-position` notation. */
     imageFocus: z.string().nullable().default(null),
   })
   .refine((draft) => draft.image === null || draft.imageAlt !== null, {

@@ -1,4 +1,3 @@
-/** My account: the messages about it between the portal and the website API. */
 import { z } from 'zod'
 import { longText, personName } from '../forms/fields.ts'
 import {
@@ -12,7 +11,7 @@ import {
 } from '../retention/retention.ts'
 import type { SessionUser } from '../session/session.ts'
 
-/** Which list, by its screen's path, and how many of its rows. */
+/** List path and number of rows. */
 export const exportLogSchema = z.object({
   list: z.string().regex(/^\/[a-z0-9/-]{1,60}$/),
   rows: z.number().int().min(0).max(10_000_000),
@@ -20,16 +19,16 @@ export const exportLogSchema = z.object({
 
 export interface AccountSession {
   readonly id: string
-  /** The device in plain words. */
+  /** Readable name. */
   readonly device: string
-  /** Moments in ISO 8601. */
+  /** ISO 8601. */
   readonly startedAt: string
   readonly lastSeenAt: string
-  /** Whether this is the session that asks. */
+  /** Whether it is the caller’s session. */
   readonly isCurrent: boolean
 }
 
-/** The kinds of records in the export, in the order in which they are listed, with the words for each. */
+/** Record types in the export, in order. */
 export const STORED_RECORD_TYPES = {
   account: {
     label: 'Your account',
@@ -92,9 +91,9 @@ export interface UpdateNameResponse {
 
 export interface DeletionRequestResponse {
   readonly reference: string
-  /** A day, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` */
   readonly dueOn: string
-  /** False when a request was already open, which is then this one. */
+  /** False if a request was already open; then this is that one. */
   readonly isNew: boolean
 }
 

@@ -1,4 +1,4 @@
-/** People administration: the messages about it between the portal and the website API. */
+/** Messages between user administration and the website API. */
 import { z } from 'zod'
 import { isCalendarDate } from '../dates/dates.ts'
 import { emailAddress, personName } from '../forms/fields.ts'
@@ -9,7 +9,7 @@ export const USERS_API = {
   audit: '/api/people/audit',
 } as const
 
-/** Returns the address for one person, under which are `access`, `disable`, `enable` and `invitation`. */
+/** Returns the path of a user’s `access`, `disable`, `enable` or `invitation`. */
 export function getUserApiPath(id: string, what: 'access' | 'disable' | 'enable' | 'invitation'): string {
   return `${USERS_API.people}/${encodeURIComponent(id)}/${what}`
 }
@@ -18,10 +18,10 @@ export interface User {
   readonly id: string
   readonly email: string
   readonly name: string
-  /** Null means that the person may sign in but opens no protected route. */
+  /** Null: may sign in but opens no protected route. */
   readonly role: Role | null
   readonly customer: Customer | null
-  /** Moments in ISO 8601. */
+  /** ISO 8601. */
   readonly createdAt: string
   readonly invitedAt: string | null
   readonly lastSignInAt: string | null
@@ -35,13 +35,13 @@ export interface Customer {
 
 export const USERS_PER_PAGE = 50
 export const AUDIT_ENTRIES_PER_PAGE = 50
-/** Among the tables of the log, the security events. */
+/** Table filter for security events. */
 export const SECURITY_EVENTS_FILTER = 'security'
 
 export const ROLE_FILTERS = ['', ...ROLES, 'none'] as const
 export const STATE_FILTERS = ['', 'active', 'never', 'disabled'] as const
 
-/** What the list is asked for in its address; a value that makes no sense there is treated as absent. */
+/** Query of the list; invalid values are ignored. */
 export const usersQuerySchema = z.object({
   search: z.string().max(200).catch(''),
   role: z.enum(ROLE_FILTERS).catch(''),
@@ -52,7 +52,7 @@ export type UsersQuery = z.output<typeof usersQuerySchema>
 
 export interface UsersResponse {
   readonly people: readonly User[]
-  /** The number on all pages together. */
+  /** On all pages. */
   readonly total: number
   readonly customers: readonly Customer[]
 }
@@ -61,7 +61,7 @@ export interface UserResponse {
   readonly person: User
 }
 
-/** A customer's account may wait for its company; nobody else has a company. */
+/** Only customers have a company, and it may be missing. */
 const access = z
   .object({
     role: z.enum(ROLES, 'Please choose a role.'),
@@ -72,7 +72,7 @@ export type UserAccess = z.output<typeof access>
 
 export const updateAccessSchema = access.and(
   z.object({
-    /** Whether the person knows that this takes away their own rights here. */
+    /** Confirms that users remove their own access. */
     ownAccount: z.boolean().default(false),
   }),
 )
@@ -98,29 +98,29 @@ export type UserErrorCode = keyof typeof USER_ERRORS
 
 export interface AuditEntry {
   readonly id: number
-  /** A moment in ISO 8601. */
+  /** ISO 8601. */
   readonly happenedAt: string
   readonly actorId: string | null
-  /** The person's present name; null when nobody was signed in, or when they are gone. */
+  /** Current name; null for anonymous or deleted users. */
   readonly actorName: string | null
   readonly roleName: string
   readonly action: string
   readonly tableName: string
   readonly rowId: string
-  /** The present name of the person whom the entry is about. */
+  /** Current name of the user concerned. */
   readonly subject: string | null
   readonly changedColumns: readonly string[]
-  /** Of a security event: how, with which browser, and from where. */
+  /** Security event: method, browser and network. */
   readonly detail: string
 }
 
 export interface AuditLogResponse {
   readonly entries: readonly AuditEntry[]
-  /** The number on all pages together. */
+  /** On all pages. */
   readonly total: number
 }
 
-/** Days are London's, `YYYY-MM-DD`, and the last one is included. */
+/** `YYYY-MM-DD` in London; the last day is included. */
 const day = z.string().refine(isCalendarDate).catch('')
 export const auditLogQuerySchema = z.object({
   who: z.string().max(200).catch(''),

@@ -1,15 +1,15 @@
 /**
- * England's bank holidays, substitute days included, as data. The authority is https://www.gov.uk/bank-holidays (England and
- * Wales); these days follow from the Banking and Financial Dealings Act 1971 and were compared with the package
- * date-holidays 3.37.0. To extend the list, add the year's days, then move `until` and `checked` on.
+ * Bank holidays of England, including substitute days. Source: https://www.gov.uk/bank-holidays; follows from the
+ * Banking and Financial Dealings Act 1971 and compared with date-holidays 3.37.0. To extend, add the days of a year and
+ * update `until` and `checked`.
  */
 
 export interface HolidayList {
-  /** `YYYY-MM-DD`, in London. */
+  /** `YYYY-MM-DD` in London. */
   readonly days: ReadonlySet<string>
-  /** The last day of which the list knows whether it is a holiday. */
+  /** Last day covered. */
   readonly until: string
-  /** When it was last compared with its source. */
+  /** Date of the last comparison. */
   readonly checked: string
   readonly source: string
 }
@@ -25,9 +25,9 @@ export const BANK_HOLIDAYS: HolidayList = {
     // Boxing Day is a Saturday.
     ...['2026-05-25', '2026-08-31', '2026-12-25', '2026-12-28'],
     ...['2027-01-01', '2027-03-26', '2027-03-29', '2027-05-03'],
-    // Christmas is a Saturday, and Boxing Day a Sunday.
+    // Christmas is a Saturday, Boxing Day a Sunday.
     ...['2027-05-31', '2027-08-30', '2027-12-27', '2027-12-28'],
-    // New Year's Day is a Saturday.
+    // New Year’s Day is a Saturday.
     ...['2028-01-03', '2028-04-14', '2028-04-17', '2028-05-01'],
     ...['2028-05-29', '2028-08-28', '2028-12-25', '2028-12-26'],
   ]),

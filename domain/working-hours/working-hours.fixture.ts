@@ -1,7 +1,7 @@
 import { BANK_HOLIDAYS } from './bank-holidays.ts'
 import { openingsFrom, type WorkingHours } from './working-hours.ts'
 
-/** Working hours that have passed between two moments, in milliseconds; 0 where the later comes first. */
+/** Returns the working time between two timestamps in ms; 0 if reversed. */
 export function workingTimeBetween(
   from: Date,
   to: Date,

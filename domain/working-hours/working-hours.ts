@@ -1,20 +1,17 @@
-/**
- * When somebody is in the office, by London's clocks and without England's bank holidays, and by when somebody who asks to
- * be rung is rung. A promise counts working hours alone: of eight that are promised on a Friday at 16:50, most are Monday's.
- */
+/** Office hours in London without bank holidays, and deadlines of call-backs in working hours. */
 import type { CompanyLocation, OpeningHours, Weekday } from '../company/locations.ts'
 import { daysUntil, startOfLondonDay, toLondonDate } from '../dates/dates.ts'
 import { BANK_HOLIDAYS, type HolidayList } from './bank-holidays.ts'
 
 export type WorkingHours = Pick<OpeningHours, 'days' | 'opens' | 'closes'>
 
-/** Working hours within which a call-back is promised. */
+/** Promised time for a call-back, in working hours. */
 export const CALLBACK_WORKING_HOURS = 8
 
-/** Days before the list of holidays ends from which staff are told. */
+/** Staff are warned this long before the list of holidays ends. */
 export const HOLIDAY_WARNING_DAYS = 120
 
-/** Where a company says nothing of its hours, these hold: nobody is promised a call by night. */
+/** Default, so that no call is promised at night. */
 const USUAL_HOURS: WorkingHours = {
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
   opens: '09:00',
@@ -31,10 +28,10 @@ const WEEK: readonly Weekday[] = [
   'Saturday',
 ]
 const HOUR_MS = 3_600_000
-/** No run of closed days is longer; hours without a day in them would be looked for without end. */
+/** Longest search for an open day. */
 const DAYS_AHEAD = 370
 
-/** The hours in which the company answers: the office's of its first site, or what that site names first. */
+/** Returns the office hours of the first site, or its first named hours. */
 export function getWorkingHours(sites: readonly Pick<CompanyLocation, 'hours'>[]): WorkingHours {
   const hours = sites[0]?.hours ?? []
   const found = hours.find(({ what }) => what.toLowerCase().includes('office')) ?? hours[0]
@@ -46,26 +43,26 @@ interface Span {
   readonly closes: number
 }
 
-/** The moment of a clock's time on a day in London; a day on which clocks change has 23 hours or 25. */
+/** Returns the timestamp of a time in London; days with a clock change have 23 or 25 hours. */
 function momentOf(day: string, time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const sinceMidnight = (hours * 60 + minutes) * 60_000
   const midnight = startOfLondonDay(day).getTime()
-  // Clocks change by an hour at one in the morning: midnight's difference from the next midnight's is the change.
+  // Clocks change at 01:00, so the day’s length gives the shift.
   const change = startOfLondonDay(dayAfter(day)).getTime() - midnight - 24 * HOUR_MS
   return midnight + sinceMidnight + (hours >= 2 ? change : 0)
 }
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * HOUR_MS).toISOString().slice(0, 10)
 
-/** When the office is open on a day; null when it is shut. */
+/** Null if closed. */
 function openSpan(day: string, hours: WorkingHours, { days: holidays }: HolidayList): Span | null {
   const weekday = WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()] as Weekday
   if (!hours.days.includes(weekday) || holidays.has(day)) return null
   return { opens: momentOf(day, hours.opens), closes: momentOf(day, hours.closes) }
 }
 
-/** What is left of each opening from a moment on, the first first. */
+/** Yields the remaining opening periods from a time, in order. */
 export function* openingsFrom(moment: Date, hours: WorkingHours, holidays: HolidayList): Generator<Span> {
   let day = toLondonDate(moment)
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead++, day = dayAfter(day)) {
@@ -75,19 +72,18 @@ export function* openingsFrom(moment: Date, hours: WorkingHours, holidays: Holid
   }
 }
 
-/** Whether somebody is in the office now. */
 export function isWithinHours(now: Date, hours: WorkingHours, holidays = BANK_HOLIDAYS): boolean {
   const span = openSpan(toLondonDate(now), hours, holidays)
   return span !== null && span.opens <= now.getTime() && now.getTime() < span.closes
 }
 
-/** The moment at which the office opens next; now, while it is open. */
+/** Returns the next opening time; now, if open. */
 export function getNextOpeningTime(now: Date, hours: WorkingHours, holidays = BANK_HOLIDAYS): Date {
   for (const { opens } of openingsFrom(now, hours, holidays)) return new Date(opens)
   throw new RangeError('No working days are set')
 }
 
-/** The moment by which so many working hours have passed. @param promised working hours, more than 0 */
+/** Returns the time after the given working hours. @param promised working hours, more than 0 */
 export function getCallbackDeadline(
   now: Date,
   hours: WorkingHours,
@@ -104,7 +100,7 @@ export function getCallbackDeadline(
 
 let momentFormat: Intl.DateTimeFormat | undefined
 
-/** `Monday 30 November at 15:20`: the moment of a promise in London, as people are told it. */
+/** `Monday 30 November at 15:20`, UK time. */
 export function formatDeadline(moment: Date): string {
   momentFormat ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
@@ -119,7 +115,7 @@ export function formatDeadline(moment: Date): string {
   return `${parts.weekday} ${parts.day} ${parts.month} at ${parts.hour}:${parts.minute}`
 }
 
-/** What staff are told when the list of holidays ends soon or has ended; null while it is long enough. */
+/** Returns the warning for staff, or null. */
 export function holidayWarning(now: Date, { until }: HolidayList = BANK_HOLIDAYS): string | null {
   const left = daysUntil(until, now)
   if (left < 0)

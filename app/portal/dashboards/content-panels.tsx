@@ -1,4 +1,3 @@
-/** What has been written and what has come in: news and blog, the latest activity, and what the company vouches for. */
 import { Text, Title } from '@mantine/core'
 import { readCompany } from '#app/content/company-entries.ts'
 import type { Activity, ContentMetrics, EditorialOverview } from '#app/content/dashboard-metrics.ts'
@@ -47,7 +46,6 @@ export function ContentPanel({ figures }: { figures: Promise<ActionResult<Conten
   )
 }
 
-/** What waits at the desk, and what came out last; each list leads to all of its kind. */
 export function EditorialPanel({ figures }: { figures: Promise<ActionResult<EditorialOverview>> }) {
   return (
     <MetricPanel title="Editorial" figures={figures} isWide>
@@ -73,7 +71,6 @@ interface DeskListProps {
   readonly title: string
   readonly none: string
   readonly list: EditorialOverview['drafts']
-  /** What happened, or will, at each one's moment. */
   readonly when: 'saved' | 'publishes' | 'published'
 }
 
@@ -92,7 +89,7 @@ function DeskList({ title, none, list: { items, total }, when }: DeskListProps) 
               </ScreenLink>
             </span>
             <span className={styles.second}>
-              {/* An article comes out with its day: the hour at which that begins says nothing. */}
+              {/* Articles have a date without a time. */}
               {when} {kind === 'news' && when !== 'saved' ? <LondonDate moment={at} /> : <DateTime at={at} />}
             </span>
           </li>
@@ -157,7 +154,7 @@ export function ActivityPanel({ figures }: { figures: Promise<ActionResult<reado
 
 const EXPIRY_DAYS = 90
 
-/** What the registers hold, as the site shows it: the files' entries and staff's. */
+/** Returns registered certificates and claims as published. */
 export async function readRegisters(client: DataClient): Promise<readonly RegisterEntry[]> {
   const { certificates, claims } = await readCompany(client, {
     ...NO_COMPANY,
@@ -175,7 +172,7 @@ export async function readRegisters(client: DataClient): Promise<readonly Regist
 }
 
 interface RegisterEntry {
-  /** With its section: `claims/three-sites`. */
+  /** Section and id: `claims/three-sites`. */
   readonly id: string
   readonly name: string
   readonly expires: string
@@ -186,7 +183,7 @@ interface RegisterPanelProps {
   readonly figures: Promise<ActionResult<readonly RegisterEntry[]>>
 }
 
-/** Certificates and claims whose day comes, or has come: no page shows them after it. */
+/** Certificates and claims that have expired or expire soon. Pages omit expired ones. */
 export function RegisterPanel({ now, figures }: RegisterPanelProps) {
   return (
     <MetricPanel title="Certificates and claims" figures={figures}>

@@ -33,12 +33,12 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
     )
     return officeHours(sites)
   })
-  // Out of reach, the number is still worth having.
+  // Show the phone number even if the opening hours can’t be loaded.
   return { user, company, hours: hours.data ?? officeHours(COMPANY_LOCATIONS) }
 }
 clientLoader.hydrate = true as const
 
-/** When the first site answers, in words; nothing where no hours are known. */
+/** Opening hours of the first site; empty if unknown. */
 function officeHours(sites: readonly CompanyLocation[]): string {
   const [office] = sites[0]?.hours ?? []
   return office === undefined ? '' : `, ${formatOpeningHours(office)}`
@@ -56,7 +56,7 @@ export default function CustomerDashboard({ loaderData: { user, company, hours }
               <Entry label="Email">{user.email}</Entry>
               <Entry label="Company">{name ?? 'Not linked to a company yet'}</Entry>
               {user.customerId !== null && <Entry label="Customer number">{user.customerId}</Entry>}
-              {/* Nothing more is kept of an account: it is active once the company is known. */}
+              {/* An account is active once it has a company. */}
               <Entry label="Account status">
                 {name === null ? 'Waiting for us to link your company' : 'Active'}
               </Entry>

@@ -9,11 +9,10 @@ import styles from './dashboard.module.css'
 interface DashboardFrameProps {
   readonly title: string
   readonly user: SessionUser
-  /** Its panels. */
   readonly children: ReactNode
 }
 
-/** The first screen of those who work here: how things stand, what happened last, and the tools. */
+/** Home screen of staff and marketing. */
 export function DashboardFrame({ title, user, children }: DashboardFrameProps) {
   return (
     <Stack gap="xl">

@@ -1,5 +1,3 @@
-/** What waits to be worked on: privacy requests, leads, applications, vacancies. */
-
 import { Text } from '@mantine/core'
 import type { ApplicationMetrics, ClosingJob, LeadMetrics } from '#app/content/dashboard-metrics.ts'
 import type { EmailCounts } from '#app/content/emails/queries.ts'
@@ -22,7 +20,7 @@ const FIRST_REQUESTS = 4
 export const CLOSING_DAYS = 14
 
 interface PrivacyPanelProps {
-  /** Open ones, what is due first at the top. */
+  /** Open requests, earliest due date first. */
   readonly figures: Promise<ActionResult<readonly PrivacyRequestSummary[]>>
   readonly now: Date
 }

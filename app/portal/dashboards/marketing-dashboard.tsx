@@ -21,7 +21,7 @@ export const meta = () => pageTitle('Marketing dashboard')
 
 const DESK_ITEMS = 5
 
-/** Waits for none of its figures: each comes when it comes. */
+/** Returns promises, so that panels load independently. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const now = new Date()
   return {

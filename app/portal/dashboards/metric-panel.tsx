@@ -1,4 +1,4 @@
-/** The parts of a dashboard: panels with figures, which come when they come, and lead to the screens behind them. */
+/** Parts of a dashboard. Panels load independently. */
 import { Anchor, Title } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { Await, Link } from 'react-router'
@@ -17,7 +17,7 @@ interface ScreenLinkProps {
   readonly children: ReactNode
 }
 
-/** A link to a screen of the portal; plain text where there is none, or none for this person. */
+/** Links to a screen, or renders plain text if the user may not open it. */
 export function ScreenLink({ to, className, children }: ScreenLinkProps) {
   const { user } = useAuth()
   if (!canFollowLink(user?.role ?? null, to)) return <span className={className}>{children}</span>
@@ -30,7 +30,7 @@ export function ScreenLink({ to, className, children }: ScreenLinkProps) {
 
 interface PanelProps {
   readonly title: string
-  /** The screen where it is worked on, if there is one for this person. */
+  /** Screen with the records, if the user may open it. */
   readonly to?: string
   readonly isWide?: boolean
   readonly children: ReactNode
@@ -53,7 +53,6 @@ interface FigurePanelProps<T> extends Omit<PanelProps, 'children'> {
   readonly children: (figures: T) => ReactNode
 }
 
-/** A group of figures: waiting, failed or there, whatever becomes of the others. */
 export function MetricPanel<T>({ figures, children, ...panel }: FigurePanelProps<T>) {
   return (
     <Panel {...panel}>
@@ -68,7 +67,7 @@ export function MetricPanel<T>({ figures, children, ...panel }: FigurePanelProps
   )
 }
 
-/** Says after three seconds that nothing comes. If it comes all the same, it takes the place of these words. */
+/** Shows a message after three seconds, replaced if the data still arrive. */
 function Waiting() {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -82,7 +81,7 @@ interface FigureProps {
   readonly value: number
   readonly label: string
   readonly to: string
-  /** Somebody should see to it now; the label says so too. */
+  /** The label must say so, too. */
   readonly isUrgent?: boolean
 }
 
@@ -108,7 +107,6 @@ interface CountsProps {
   readonly to: string
 }
 
-/** How many there are of each status. */
 export function Counts({ of, to }: CountsProps) {
   return (
     <ul className={styles.list}>

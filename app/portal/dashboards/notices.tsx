@@ -1,4 +1,4 @@
-/** What staff should know of the installation itself, above everything else; nothing while all is well. */
+/** Warnings about the installation, if there are any. */
 import { Alert } from '@mantine/core'
 import { Suspense } from 'react'
 import { Await } from 'react-router'

@@ -33,7 +33,7 @@ export const meta = () => pageTitle('Staff dashboard')
 
 const WEEK_MS = 7 * 86_400_000
 
-/** Waits for none of its figures: each comes when it comes. */
+/** Returns promises, so that panels load independently. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const session = context.get(sessionContext)
   const ask = <T,>(call: (client: DataClient) => Promise<T>) => tryAction(() => readDataLater(context, call))

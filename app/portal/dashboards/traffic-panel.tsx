@@ -1,4 +1,3 @@
-/** The website in the last seven days, with a way to all of it. */
 import { Text } from '@mantine/core'
 import { readOverview } from '#app/content/reports/analytics.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'

@@ -1,9 +1,8 @@
-/** What the vacancy's form holds, how it begins, and what it is begun from. */
 import type { EditableJob } from '#app/content/job-admin.ts'
 import type { CompanyLocation } from '#domain/company/locations.ts'
 import type { JobInput } from '#domain/jobs/jobs.ts'
 
-/** As the fields have it: an empty closing day is the empty string. */
+/** An empty closing date is the empty string. */
 export type JobValues = { readonly [Name in keyof JobInput]: string }
 
 const NEW: JobValues = {
@@ -22,7 +21,7 @@ const NEW: JobValues = {
   closesOn: '',
 }
 
-/** A copy begins without a closing day, which belongs to the vacancy that it is copied from. */
+/** A copy starts without a closing date. */
 export function startJob(job: EditableJob | null, isCopy: boolean): JobValues {
   if (job === null) return NEW
   const values = Object.fromEntries(
@@ -31,7 +30,7 @@ export function startJob(job: EditableJob | null, isCopy: boolean): JobValues {
   return isCopy ? { ...values, closesOn: '' } : values
 }
 
-/** What the choice of a site means for the place in words: one that came from a site follows, one that was typed stays. */
+/** Returns the location after a site was chosen: one derived from a site follows, a typed one stays. */
 export function locationAt(
   site: string,
   { location, site: before }: JobValues,

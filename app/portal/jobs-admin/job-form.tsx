@@ -24,15 +24,14 @@ const TEXTS = [
 
 interface JobFormProps {
   readonly job: EditableJob | null
-  /** True where the form begins with another vacancy's words and makes a new one. */
+  /** Whether the form creates a copy. */
   readonly isCopy: boolean
   readonly departments: readonly string[]
   readonly sites: readonly CompanyLocation[]
 }
 
-/** Everything a vacancy says, beside what search engines will read of it. */
 export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
-  // As it was when the form opened: the version that is saved over.
+  // Version that the save is based on.
   const [origin] = useState(isCopy ? null : job)
   const navigate = useNavigate()
   const form = useRecordForm({

@@ -1,4 +1,3 @@
-/** One vacancy: a new one, a copy of another, and one that exists alike. */
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { data, Link } from 'react-router'
 import { readCompany } from '#app/content/company-entries.ts'

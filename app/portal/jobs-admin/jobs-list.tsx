@@ -1,4 +1,3 @@
-/** The vacancies as a list, by state: what is open, what was closed or is over, and what was deleted. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { readCompany } from '#app/content/company-entries.ts'
@@ -35,7 +34,7 @@ const change =
 const total = ({ applications }: JobSummary) =>
   Object.values(applications).reduce((sum, count) => sum + count, 0)
 
-/** `12, 3 of them new`; a desk wants to know what nobody has looked at. */
+/** `12, 3 new` */
 export function formatApplicationCount(job: JobSummary): string {
   const all = total(job)
   const fresh = job.applications[NEW_APPLICATION_STATUS]

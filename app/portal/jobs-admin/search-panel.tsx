@@ -1,4 +1,4 @@
-/** What search engines read of a vacancy, and what could be better about it, as it is typed. */
+/** Previews the structured data of a vacancy and suggests improvements while typing. */
 import { List, Text, Title, UnstyledButton } from '@mantine/core'
 import type { EditableJob } from '#app/content/job-admin.ts'
 import type { CompanyLocation } from '#domain/company/locations.ts'

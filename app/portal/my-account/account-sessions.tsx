@@ -8,10 +8,10 @@ import { FailureNotice, Panel } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import styles from './my-account.module.css'
 
-/** Where the person is signed in. What they do not know they can end. */
+/** Lists the user’s sessions and ends them. */
 export function AccountSessions({ sessions }: { sessions: readonly AccountSession[] }) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length
-  /** One of them; all but this one where it is null. */
+  /** Null ends all other sessions. */
   const end = useAction(
     {
       withSession: (session, id: string | null) => {

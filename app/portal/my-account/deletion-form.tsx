@@ -13,7 +13,7 @@ import { callWebsiteApi } from '../ui/loader-data.ts'
 import { Panel } from '../ui/screen.tsx'
 import styles from './my-account.module.css'
 
-/** Asks for the account and what hangs on it to be erased: a request under data protection law, which staff answer. */
+/** Files an erasure request under data protection law, which staff answer. */
 export function DeletionForm() {
   const [filed, setFiled] = useState<DeletionRequestResponse | null>(null)
   const form = useRecordForm({

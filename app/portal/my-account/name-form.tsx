@@ -10,7 +10,7 @@ import styles from './my-account.module.css'
 
 const NAME_MAX = 200
 
-/** The name is the person's own to change; the address is how they sign in, and is changed by staff. */
+/** Only the name can be changed; staff change the email address, because it is used for sign-in. */
 export function NameForm({ user }: { user: SessionUser }) {
   const form = useRecordForm({
     schema: updateNameSchema,
@@ -18,7 +18,7 @@ export function NameForm({ user }: { user: SessionUser }) {
     save: {
       async withSession(session, change) {
         const answer = await callWebsiteApi<UpdateNameResponse>(session, 'PUT', ACCOUNT_API.account, change)
-        // The name stands in the header, too.
+        // The header shows the name.
         session.auth.establish(answer.user)
         return answer
       },

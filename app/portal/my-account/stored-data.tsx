@@ -9,7 +9,6 @@ import styles from './my-account.module.css'
 
 const KINDS = Object.keys(STORED_RECORD_TYPES) as StoredRecordType[]
 
-/** What is stored about the person, counted and in plain words, with all of it to take away. */
 export function StoredData({ held }: { held: AccountResponse['held'] }) {
   const kept = KINDS.filter((kind) => held[kind] > 0)
   const absent = KINDS.filter((kind) => held[kind] === 0)

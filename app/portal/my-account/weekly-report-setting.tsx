@@ -9,7 +9,7 @@ interface WeeklyFiguresProps {
   readonly wanted: ActionResult<boolean>
 }
 
-/** Last week's figures by email, for those who may see them; kept at once. */
+/** Saves immediately. */
 export function WeeklyReportSetting({ userId, wanted }: WeeklyFiguresProps) {
   const change = useAction(
     (client, isWanted: boolean) => setWeeklyReportSubscription(client, userId, isWanted),

@@ -1,11 +1,10 @@
-/** What is seen while something is waited for: who is signed in, and the next screen. */
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { getScreen } from '#domain/roles/screens.ts'
 import { ScreenSkeleton } from '../ui/skeletons.tsx'
 import styles from './navigation-progress.module.css'
 
-/** In the server's markup too: no style attribute, nothing of Mantine's. */
+/** Plain markup, because it is rendered on the server before Mantine loads. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className={styles.place}>
@@ -17,7 +16,7 @@ export function Spinner({ label }: { label: string }) {
 
 const SHORT_MS = 300
 
-/** The path of the screen that has been waited for longer than a moment; null while nothing is. */
+/** Returns the path of a navigation that takes longer than a moment, or null. */
 export function usePendingPath(): string | null {
   const { location } = useNavigation()
   const path = location?.pathname ?? null
@@ -35,11 +34,11 @@ export function usePendingPath(): string | null {
 
 interface AwaitedScreenProps {
   readonly awaited: string
-  /** The path of the screen that is shown. */
+  /** Current path. */
   readonly present: string
 }
 
-/** A bar that moves, and the next screen's outline; where the same screen is read again, it stays in its place. */
+/** Progress bar with a skeleton of the next screen. A reload keeps the current screen. */
 export function PortalNavigationProgress({ awaited, present }: AwaitedScreenProps) {
   const screen = getScreen(awaited)
   return (

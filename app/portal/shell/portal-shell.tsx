@@ -12,24 +12,24 @@ import { PortalNavigationProgress, Spinner, usePendingPath } from './navigation-
 import styles from './portal-shell.module.css'
 import { useKeepAlive } from './use-keep-alive.ts'
 
-/** Header, navigation of the person's role, and the screen. Until it is known who they are, a spinner. */
+/** Header, navigation and screen, or a spinner until the user is known. */
 export function PortalShell({ children }: { children: ReactNode }) {
   const { status, user, isUnheard, leave, signOutNews } = useAuth()
   const [shown, setShown] = useState<SessionUser | null>(null)
   if (status === 'authenticated' && user !== shown) setShown(user)
   useEffect(() => {
-    // Signed out, perhaps in another tab.
+    // Signed out, possibly in another tab.
     if (status === 'unauthenticated') leave()
   }, [status, leave])
-  // The public site cannot be reached, so that this document stays; nobody's data does.
+  // The website is unavailable, so this document stays, without any data.
   if (status === 'unauthenticated' && signOutNews !== null) return <SignedOut />
-  // Somebody with unsaved work is asked before the document goes, and may stay: their screen stays with them.
+  // A user with unsaved work may cancel leaving.
   if (shown === null)
     return <Spinner label={isUnheard ? 'Server unavailable – trying again' : 'Checking your session'} />
   return <Frame role={shown.role}>{children}</Frame>
 }
 
-/** What there is to say besides is said by the notice of the session. */
+/** The session notice has the details. */
 function SignedOut() {
   return (
     <main className={styles.signedOut}>
@@ -51,7 +51,7 @@ function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
     if (shown.current === pathname) return
     shown.current = pathname
     setMenuOpen(false)
-    // A reader hears the new screen, and the next Tab starts in it.
+    // Lets screen readers announce the new screen and starts Tab there.
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   useEffect(() => {
@@ -85,7 +85,7 @@ function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
           aria-expanded={isMenuOpen}
           aria-controls="portal-navigation"
         />
-        {/* A document navigation: site and portal are two documents. */}
+        {/* A document navigation, because website and portal are separate documents. */}
         <a href="/" className={styles.home} aria-label={`${BRAND.name}, home page`}>
           <img src="/favicon.svg" alt="" width="32" height="32" />
           <span className={styles.name}>{BRAND.name}</span>
@@ -105,7 +105,7 @@ function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
       </AppShell.Navbar>
       <AppShell.Main ref={main} id="content" tabIndex={-1} aria-busy={isNavigating} className={styles.main}>
         {awaited !== null && <PortalNavigationProgress awaited={awaited} present={pathname} />}
-        {/* Hidden, not gone: whoever turns back finds what they had typed. */}
+        {/* Hidden but mounted, so that going back restores what was typed. */}
         <div className={styles.screen} hidden={awaited !== null && awaited !== pathname}>
           {children}
         </div>
@@ -114,7 +114,7 @@ function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
   )
 }
 
-/** By itself: it is the same whichever screen is on its way, and costs as much to render as half a list. */
+/** Memoised, because it is as expensive as half a list and the same on every screen. */
 const Menu = memo(function Menu({ role }: { role: Role | null }) {
   return (
     <>

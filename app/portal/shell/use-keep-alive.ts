@@ -1,14 +1,10 @@
 import { useEffect } from 'react'
 import { browserSession } from '#app/session/browser-session.ts'
 
-/** Well below any sensible idle limit. */
+/** Well below common idle timeouts. */
 const INTERVAL_MS = 5 * 60_000
 
-/**
- * The portal's work goes to the data API, which the website's session does not see: while somebody types or clicks
- * here, the session is touched now and then, so that it does not end as idle. If it has ended, they sign in again
- * where they are.
- */
+/** Renews the website session while the user works in the portal, because its requests go to the data API. */
 export function useKeepAlive(): void {
   useEffect(() => {
     let last = Date.now()
@@ -17,7 +13,7 @@ export function useKeepAlive(): void {
       last = Date.now()
       const { auth, prompts } = await browserSession()
       if (await auth.isAlive()) return
-      // A dialog would take the next words of whoever types at a desk, which says itself that the session is over.
+      // A sign-in dialog would interrupt typing; the editor shows the expired session itself.
       if (document.querySelector('[data-journalled]') !== null) return
       await prompts.askToSignIn('stay', auth.state.get().user?.email)
     }

@@ -1,4 +1,4 @@
-/** Dragging a person to another row of the list. It is loaded after the list, which can be ordered without it. */
+/** Drag and drop for team members, loaded after the list. */
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import {
@@ -15,7 +15,7 @@ interface Dragged {
   readonly place: number
 }
 
-/** @returns what ends it */
+/** @returns a function that ends it */
 export function startDragReorder(
   handle: HTMLElement,
   { id, place }: Dragged,
@@ -37,7 +37,7 @@ export function startDragReorder(
         if (target === undefined) return
         const isBelow = extractClosestEdge(target.data) === 'bottom'
         const between = Number(target.data.place) + (isBelow ? 1 : 0)
-        // Taken out first, the person no longer counts among those above.
+        // Removing the dragged person shifts the positions below.
         const to = place < between ? between - 1 : between
         if (to !== place) moveTo(to)
       },

@@ -13,9 +13,8 @@ import { ImageField } from '../ui/images/image-field.tsx'
 import { useMediaUrl } from '../ui/layout-data.ts'
 import teamStyles from './team-admin.module.css'
 
-/** Who somebody is, with their portrait, beside their card as the site shows it. */
 export function MemberForm({ member }: { member: EditableTeamMember | null }) {
-  // As it was when the form opened: the version that is saved over.
+  // Version that the save is based on.
   const [origin] = useState(member)
   const [isUploading, setUploading] = useState(false)
   const navigate = useNavigate()
@@ -89,7 +88,7 @@ interface MemberPreviewProps {
   readonly imageFocus: string | null
 }
 
-/** Their card, in the site's own proportions. */
+/** Preview in the website’s proportions. */
 function MemberPreview({ name, title, description, image, imageFocus }: MemberPreviewProps) {
   const address = useMediaUrl()
   return (

@@ -1,4 +1,3 @@
-/** One person of the team page, a new one and one that exists alike. */
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { data } from 'react-router'
 import { readMember } from '#app/content/team-admin.ts'

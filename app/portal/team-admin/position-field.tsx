@@ -1,7 +1,4 @@
-/**
- * Somebody's place on the page: typed, moved by a step, or dragged by its handle to another row. Each is one change, which
- * is taken back by one more.
- */
+/** Position on the team page, by typing, stepping or dragging, with undo. */
 
 import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -15,7 +12,7 @@ interface PlaceFieldProps {
   readonly member: TeamMemberSummary
   /** From 1. */
   readonly place: number
-  /** How many people are on the page. */
+  /** Number of people on the page. */
   readonly places: number
 }
 
@@ -85,7 +82,7 @@ interface StepProps {
   readonly move: ReturnType<typeof useMove>
 }
 
-/** It stays where it is while it cannot go on, so that the focus does too. */
+/** Stays focusable at the ends. */
 function Step({ id, to, label, sign, isLast, move }: StepProps) {
   return (
     <ActionIcon
@@ -106,7 +103,7 @@ function Step({ id, to, label, sign, isLast, move }: StepProps) {
 function useMove({ id, name }: TeamMemberSummary) {
   const action = useAction((client, to: number) => moveMember(client, id, to))
   async function to(place: number) {
-    // A row that moves loses the focus.
+    // Reordering removes the focus from the row.
     const { id: focused } = document.activeElement ?? {}
     const outcome = await action.run(place)
     if (outcome === null || outcome.failure !== null) return
@@ -120,7 +117,7 @@ function useMove({ id, name }: TeamMemberSummary) {
   return { to, isBusy: action.isBusy, failure: action.failure }
 }
 
-/** The row is what is dragged and what is dropped upon; its handle is where the dragging begins. */
+/** The handle drags its row onto another row. */
 function useDragging(
   handle: RefObject<HTMLElement | null>,
   { id, place }: { readonly id: number; readonly place: number },

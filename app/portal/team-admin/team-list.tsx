@@ -1,4 +1,3 @@
-/** The people of the team page in their order, and those who have left. */
 import { Group } from '@mantine/core'
 import {
   listTeam,
@@ -72,7 +71,7 @@ export const teamList = recordList({
   },
 })
 
-/** Beside their name, so it says nothing of its own. */
+/** Decorative beside the name. */
 function Portrait({ member: { name, image, imageFocus } }: { member: TeamMemberSummary }) {
   const address = useMediaUrl()
   if (image === null)

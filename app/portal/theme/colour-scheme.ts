@@ -10,7 +10,7 @@ const MANTINE_SCHEMES: Readonly<Record<ColourScheme, MantineColorScheme>> = {
 
 let stop = () => {}
 
-/** Lets Mantine follow the colour scheme that the person chose for the whole site, in place of a key of its own. */
+/** Makes Mantine follow the website’s colour scheme instead of its own storage key. */
 export const colourSchemeManager: MantineColorSchemeManager = {
   get: (scheme) => (typeof window === 'undefined' ? scheme : MANTINE_SCHEMES[chosenColourScheme()]),
   set: (scheme) => chooseColourScheme(scheme === 'auto' ? 'system' : scheme),

@@ -1,4 +1,4 @@
-/** Mantine dressed in the site's tokens. They follow the colour scheme by themselves, so one set of values serves both. */
+/** Maps Mantine to the website’s tokens, which cover both colour schemes. */
 
 import {
   type CSSVariablesResolver,
@@ -9,7 +9,7 @@ import {
 } from '@mantine/core'
 import { BREAKPOINTS } from '#app/ui/media-query/media-query.ts'
 
-/** Mantine wants ten shades of a colour; ours have one, and states of their own below. */
+/** Mantine needs ten shades; the tokens define one, with states below. */
 function shades(token: string): MantineColorsTuple {
   const colour = `var(${token})`
   return [colour, colour, colour, colour, colour, colour, colour, colour, colour, colour]
@@ -17,7 +17,7 @@ function shades(token: string): MantineColorsTuple {
 
 const tokens = (...names: string[]) => names.map((name) => `var(--${name})`) as unknown as MantineColorsTuple
 
-/** What Mantine's greys stand for, from ground to text in light, and from text to ground in dark. */
+/** Mantine greys, from background to text in light mode and reversed in dark mode. */
 const gray = tokens(
   'paper',
   'sunken',
@@ -43,7 +43,7 @@ const dark = tokens(
   'sunken',
 )
 
-/** Text on a filled ground is light on dark tokens and dark on light ones. */
+/** Text on filled backgrounds inverts with the colour scheme. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)
   return input.variant === 'filled' ? { ...resolved, color: 'var(--on-blue)' } : resolved
@@ -76,7 +76,7 @@ export const portalTheme = createTheme({
     xl: em(BREAKPOINTS.xxl),
   },
   components: {
-    // Large enough for a finger, and for text that a phone does not zoom into.
+    // Large enough for touch and for phones not to zoom into fields.
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     DateInput: { defaultProps: { size: 'md' } },
@@ -84,7 +84,7 @@ export const portalTheme = createTheme({
     Modal: {
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
-        // It is a `header` element, which outside a section would be the page's own.
+        // Mantine renders a `header` element, which would be a page landmark here.
         attributes: { header: { role: 'presentation' } },
       },
     },

@@ -1,4 +1,4 @@
-/** What came of something that was tried, as a value: a screen stays as it is and says what did not work. */
+/** Result of an action as a value, so that a failure leaves the screen in place. */
 import { isRouteErrorResponse } from 'react-router'
 import { ContentError, STALE_VERSION } from '#app/content/content-error.ts'
 import { SignInDeclinedError } from '#app/session/data-session.ts'
@@ -6,11 +6,11 @@ import { SERVICE_UNAVAILABLE, UNEXPECTED_ERROR } from '#domain/errors/error-cata
 
 export interface ActionFailure {
   readonly data: null
-  /** What a person reads. */
+  /** Message for the user. */
   readonly failure: string
-  /** The database's or the website API's; the empty string where there is none. */
+  /** Code from the database or website API; empty if there is none. */
   readonly code: string
-  /** Somebody else has changed the record meanwhile, so that nothing was done. */
+  /** Another user has changed the record, so nothing was saved. */
   readonly isConflict: boolean
 }
 
@@ -21,10 +21,10 @@ export interface ActionSuccess<T> {
 
 export type ActionResult<T> = ActionSuccess<T> | ActionFailure
 
-/** Codes that say that the record is not any more what the person saw. */
+/** Codes for a record that has changed since it was loaded. */
 const CONFLICT_CODES: readonly string[] = [STALE_VERSION, 'REQUEST_CHANGED']
 
-/** The data did not come in time. They may still come: whoever shows the failure can wait for them. */
+/** The data took too long. `late` resolves if they still arrive. */
 export class TimeoutError extends Error {
   readonly late: Promise<unknown>
 
@@ -35,7 +35,7 @@ export class TimeoutError extends Error {
   }
 }
 
-/** Never throws: whatever the work throws becomes the failure that a person reads. */
+/** Runs an action and never throws: errors become the failure message. */
 export async function tryAction<T>(work: () => Promise<T>): Promise<ActionResult<T>> {
   try {
     return { data: await work(), failure: null }
@@ -49,7 +49,7 @@ export function toFailure(error: unknown): ActionFailure {
   return { data: null, failure: failureMessage(error), code, isConflict: CONFLICT_CODES.includes(code) }
 }
 
-/** What a person reads of an error. What nobody expected is reported to the console and described in general. */
+/** Returns the message for the user. Unexpected errors are logged and described in general terms. */
 export function failureMessage(error: unknown): string {
   if (error instanceof ContentError || error instanceof SignInDeclinedError || error instanceof TimeoutError)
     return error.message

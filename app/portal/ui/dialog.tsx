@@ -1,10 +1,9 @@
-/** A dialog of a screen, which is there while it is open, and gives the focus back when it goes. */
+/** Dialog that returns the focus when it unmounts. */
 import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface DialogProps {
   readonly title: string
-  /** How wide it may be; the library’s middle size unless this says otherwise. */
   readonly size?: 'xl'
   readonly onClose: () => void
   readonly children: ReactNode
@@ -14,8 +13,7 @@ export function Dialog({ title, size, onClose, children }: DialogProps) {
   useFocusBack()
   useEscape(onClose)
   return (
-    // The library returns the focus when a dialog closes in its place; this one goes altogether. And its Escape would
-    // close every dialog that is open.
+    // Mantine returns the focus only when a dialog closes in place, and its Escape would close all open dialogs.
     <Modal
       opened
       onClose={onClose}
@@ -29,18 +27,18 @@ export function Dialog({ title, size, onClose, children }: DialogProps) {
   )
 }
 
-/** How each open dialog is closed, the one on top last. */
+/** Close functions of open dialogs, top one last. */
 const open: (() => void)[] = []
 
 function closeTop(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing) return
-  // An open list of choices in the dialog takes the key for itself.
+  // An open dropdown handles Escape itself.
   const { target } = event
   if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return
   open.at(-1)?.()
 }
 
-/** Escape closes this dialog while no other one is over it. */
+/** Closes only the top dialog on Escape. */
 function useEscape(onClose: () => void): void {
   const latest = useRef(onClose)
   useEffect(() => {
@@ -57,17 +55,16 @@ function useEscape(onClose: () => void): void {
   }, [])
 }
 
-/** When this goes, the focus returns to what had it before. */
 function useFocusBack(): void {
   const [path] = useState(() => ancestors(document.activeElement))
   useEffect(() => () => giveFocusBack(path), [path])
 }
 
-/** How long the screen may take to show what was done, in milliseconds. */
+/** Time in ms for the screen to settle after an action. */
 const SETTLES_MS = 1000
 const LOOK_MS = 50
 
-/** The screen may change once more after the dialog has gone, and take away what has just got the focus. */
+/** The screen may rerender after the dialog closes and remove the focused element. */
 function giveFocusBack(path: readonly Element[]): void {
   const since = performance.now()
   const timer = setInterval(() => {
@@ -85,8 +82,8 @@ function ancestors(element: Element | null): Element[] {
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex]'
 
 /**
- * Returns where the focus goes on: what had it, or, where that has gone with what was done, the first thing to do in
- * the nearest part of the screen that is still there.
+ * Returns the previously focused element or, if it is gone, the first focusable element in its nearest remaining
+ * ancestor.
  */
 function focusPlace(path: readonly Element[]): HTMLElement | undefined {
   const [opener] = path

@@ -1,4 +1,3 @@
-/** What the portal's layout has loaded for everything in it. */
 import { useRouteLoaderData } from 'react-router'
 import { getMediaUrl } from '#app/content/media-url.ts'
 import type { BrowserSettings } from '#app/server-context.ts'
@@ -12,17 +11,17 @@ function useLayoutData(): LayoutData | undefined {
   return useRouteLoaderData<LayoutData>('portal/portal-layout')
 }
 
-/** This document's nonce: for what a library styles by an element of its own. */
+/** Returns the CSP nonce, for libraries that insert style elements. */
 export function useNonce(): string {
   return useLayoutData()?.nonce ?? ''
 }
 
-/** Of the API, where renditions of pictures come from; the empty string where that is this site. */
+/** Returns the origin of the API for transformed images; empty if it is this one. */
 export function useSupabaseOrigin(): string {
   return useLayoutData()?.browser.supabaseUrl ?? ''
 }
 
-/** @returns the address of a stored medium */
+/** Returns a function that maps a stored path to its URL. */
 export function useMediaUrl(): (path: string) => string {
   const origin = useSupabaseOrigin()
   return (path) => getMediaUrl(origin, path)

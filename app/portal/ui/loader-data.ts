@@ -1,7 +1,4 @@
-/**
- * How the portal's screens reach data. Loaders wait for three seconds at most: then the screen says that the data cannot
- * be reached. A person who is asked to sign in again meanwhile has all the time in the world.
- */
+/** Data access for loaders. A loader fails after 3 s; time spent in the sign-in dialog doesn’t count. */
 import { createContext, type RouterContextProvider } from 'react-router'
 import { toWebsiteError } from '#app/content/content-error.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
@@ -13,17 +10,16 @@ import { TimeoutError } from './action-result.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What the layout hands to the loaders of the portal's screens. */
 export const sessionContext = createContext<BrowserSession>()
-/** Whom the guard has let through. */
+/** User admitted by the route guard. */
 export const userContext = createContext<SessionUser>()
-/** Settles once a navigation has taken too long. */
+/** Resolves when a navigation takes too long. */
 export const navigationTimeoutContext = createContext<Promise<void>>()
 
 export const LOADER_TIMEOUT_MS = 3000
 const STEP_MS = 100
 
-/** Settles after three seconds in which nobody was asked anything. */
+/** Resolves after three seconds, excluding time in prompts. */
 export function createNavigationTimeout({ prompts }: Pick<BrowserSession, 'prompts'>): Promise<void> {
   return new Promise((resolve) => {
     let left = LOADER_TIMEOUT_MS
@@ -37,18 +33,18 @@ export function createNavigationTimeout({ prompts }: Pick<BrowserSession, 'promp
   })
 }
 
-/** The data, if they come in time. @throws {TimeoutError} */
+/** @throws {TimeoutError} if the data take too long */
 export function withTimeout<T>(context: Context, work: Promise<T>): Promise<T> {
   const late = context.get(navigationTimeoutContext).then(() => Promise.reject(new TimeoutError(work)))
-  // Whichever of the two comes second is nobody's concern here.
+  // Avoids an unhandled rejection of the slower promise.
   late.catch(() => {})
   work.catch(() => {})
   return Promise.race([work, late])
 }
 
 /**
- * What a screen asks of the server. Most work needs the data client alone, which is handed in and may be handed in a
- * second time after a new sign-in; work that calls the website API takes the session itself.
+ * Server call of a screen. Most need only the data client and may be retried with a new one after sign-in; calls of the
+ * website API get the session.
  */
 export type Work<Args extends readonly unknown[], T> =
   | ((client: DataClient, ...args: Args) => Promise<T>)
@@ -68,22 +64,22 @@ export function perform<Args extends readonly unknown[], T>(
   return withDataSession(session, (client) => work(client, ...args))
 }
 
-/** For loaders: a data call with the signed-in person's rights. @throws {ContentError} {SignInDeclined} {Unreachable} */
+/** Loads data with the user’s permissions. @throws {ContentError} {SignInDeclined} {Unreachable} */
 export function loadData<T>(context: Context, call: (client: DataClient) => Promise<T>): Promise<T> {
   return withTimeout(context, readDataLater(context, call))
 }
 
-/** The same without a time limit, for what a screen shows when it arrives. @throws {ContentError} {SignInDeclined} */
+/** Loads data without the time limit, for deferred parts. @throws {ContentError} {SignInDeclined} */
 export function readDataLater<T>(context: Context, call: (client: DataClient) => Promise<T>): Promise<T> {
   return withDataSession(context.get(sessionContext), call)
 }
 
-/** For loaders: a call of the website API. @throws {ContentError} {SignInDeclined} {Unreachable} */
+/** Calls the website API from a loader. @throws {ContentError} {SignInDeclined} {Unreachable} */
 export function loadFromWebsiteApi<T>(context: Context, path: string): Promise<T> {
   return withTimeout(context, callWebsiteApi<T>(context.get(sessionContext), 'GET', path))
 }
 
-/** A call of the website API; a session that ended is made anew where the person is. @throws {ContentError} {SignInDeclined} */
+/** Calls the website API and renews an expired session. @throws {ContentError} {SignInDeclined} */
 export async function callWebsiteApi<T>(
   session: BrowserSession,
   method: ApiMethod,

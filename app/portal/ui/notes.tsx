@@ -1,4 +1,4 @@
-/** What staff write about a record, for one another. */
+/** Internal notes on a record. */
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
@@ -11,7 +11,7 @@ import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { useAction, useFocusAfter } from './use-action.ts'
 
 const NOTE_MAX = 10_000
-/** The id of the field; a key of each desk leads to it. */
+/** Field id, for a shortcut. */
 export const NOTE_FIELD = 'note'
 
 interface Note {
@@ -23,12 +23,12 @@ interface Note {
 
 interface NotesProps {
   readonly notes: readonly Note[]
-  /** The names of colleagues by their ids. */
+  /** User names by id. */
   readonly names: ReadonlyMap<string, string>
   readonly me: string
-  /** Who may ask for what is written here. */
+  /** Person who may request a copy of the notes. */
   readonly subject: 'applicant' | 'person'
-  /** @param origin makes a note that is sent twice one note */
+  /** @param origin client-generated id, so that a repeated request adds one note */
   readonly add: (client: DataClient, body: string, origin: string) => Promise<void>
   readonly setDeleted: (client: DataClient, id: number, isDeleted: boolean) => Promise<void>
 }
@@ -70,7 +70,7 @@ export function Notes({ notes, names, me, subject, add, setDeleted }: NotesProps
   )
 }
 
-/** What was typed stays until it is saved; sent twice, it is one note. */
+/** Keeps the text until it is saved. */
 function NoteForm({ subject, add }: Pick<NotesProps, 'subject' | 'add'>) {
   const [body, setBody] = useState('')
   const origin = useRef(crypto.randomUUID())
@@ -92,7 +92,7 @@ function NoteForm({ subject, add }: Pick<NotesProps, 'subject' | 'add'>) {
       }}
     >
       <Stack gap="sm" align="flex-start">
-        {/* A dialog above may guard what is typed there, and the router listens to one guard. */}
+        {/* The router supports one guard, and a dialog above may need it. */}
         {body.trim() !== '' && <UnsavedChangesGuard isUnsaved />}
         <FailureNotice failure={adding.failure} />
         <Textarea

@@ -1,18 +1,17 @@
-/** What is said of what was done, and how it is taken back: for ten seconds, by its button or the key `u`. */
+/** Notifications with undo for ten seconds, by button or `u`. */
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 export const UNDO_TIMEOUT_MS = 10_000
 
 export interface Undo {
-  /** What the button says besides *Undo*, for those who hear it alone. */
+  /** Text after *Undo* for screen readers. */
   readonly of: string
   readonly run: () => void
 }
 
 let last: { readonly id: string; readonly run: () => void } | null = null
 
-/** Says that something was done. */
 export function notifySuccess(message: string, undo?: Undo): void {
   if (undo === undefined) {
     notifications.show({ color: 'green', message })
@@ -46,12 +45,12 @@ export function notifySuccess(message: string, undo?: Undo): void {
   })
 }
 
-/** Says what was not done; it stays until it has been read. */
+/** Stays until dismissed. */
 export function notifyError(message: string): void {
   notifications.show({ color: 'red', message, autoClose: false })
 }
 
-/** Takes back what was done last, while that is offered; false when nothing is. */
+/** Undoes the last action; false if there is none. */
 export function undoLastAction(): boolean {
   if (last === null) return false
   last.run()

@@ -1,4 +1,4 @@
-/** What records that people sent us have in common: facts beside, what they wrote, and a file of theirs. */
+/** Shared parts of records received from visitors. */
 import { Button, DataList, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -24,16 +24,15 @@ export function RecordColumns({
 }
 
 interface RecordStepsProps {
-  /** What the records are called, such as `Leads`. */
+  /** Name of the list, such as `Leads`. */
   readonly label: string
-  /** Addresses of the record before this one and of the next; null where there is none. */
+  /** Paths of the adjacent records; null at the ends. */
   readonly previous: string | null
   readonly next: string | null
-  /** The keys of this screen. */
+  /** Shortcuts of the screen. */
   readonly children: ReactNode
 }
 
-/** From one record of a list to the next. */
 export function RecordSteps({ label, previous, next, children }: RecordStepsProps) {
   return (
     <Group component="nav" aria-label={label} justify="space-between" data-unprinted>
@@ -62,7 +61,6 @@ function Step({ to, label }: { readonly to: string | null; readonly label: strin
   )
 }
 
-/** One line of a `DataList`. */
 export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <DataList.Item>
@@ -72,7 +70,7 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
   )
 }
 
-/** Text as somebody typed it, with its lines. */
+/** Shows plain text with its line breaks. */
 export function TypedText({ children }: { readonly children: ReactNode }) {
   return <p className={styles.text}>{children}</p>
 }
@@ -80,7 +78,7 @@ export function TypedText({ children }: { readonly children: ReactNode }) {
 export interface DownloadableFile {
   readonly path: string
   readonly fileName: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
 }
 
@@ -89,7 +87,7 @@ interface FileDownloadProps {
   readonly link: (client: DataClient, file: DownloadableFile) => Promise<string>
 }
 
-/** The link is made when it is asked for, and holds for a minute: what is passed on by accident is of no use. */
+/** Requests the link on click. It expires after a minute, in case it is passed on by accident. */
 export function FileDownload({ file, link }: FileDownloadProps) {
   const fetching = useAction((client) => link(client, file), {
     reads: false,

@@ -2,12 +2,12 @@
 import { useLayoutEffect, useRef } from 'react'
 import { undoLastAction } from './notifications.tsx'
 
-/** What a key does; null while it does nothing. */
+/** Null while the key does nothing. */
 export type ScreenKeys = Readonly<Record<string, (() => void) | null>>
 
 interface ScreenKeysOptions {
   readonly isOn?: boolean
-  /** Gets every other key. @returns whether the key did something */
+  /** Handles all other keys. @returns whether the key was handled */
   readonly onOther?: (key: string) => boolean
 }
 

@@ -1,4 +1,3 @@
-/** What every screen has: its title in the window and on the page, what failed, and a way to try again. */
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
@@ -6,17 +5,17 @@ import { BRAND } from '#company/brand.ts'
 import { failureMessage, TimeoutError } from './action-result.ts'
 import styles from './screen.module.css'
 
-/** The `meta` of a screen: its name, then whose portal it is. */
+/** Returns the `meta` of a screen: its name and the portal’s. */
 export function pageTitle(screen: string): { title: string }[] {
   return [{ title: `${screen} · ${BRAND.name}` }]
 }
 
 interface ScreenHeaderProps {
   readonly title: ReactNode
-  /** The screen above this one. */
+  /** Parent screen. */
   readonly back?: { readonly to: string; readonly label: string } | undefined
   readonly lead?: ReactNode
-  /** Buttons and links at the other end of the line. */
+  /** Buttons and links on the right. */
   readonly children?: ReactNode
 }
 
@@ -41,7 +40,6 @@ export function ScreenHeader({ title, back, lead, children }: ScreenHeaderProps)
   )
 }
 
-/** A part of a screen on a sheet of its own, under its heading. */
 export function Panel({ id, title, end, children }: PanelProps) {
   return (
     <section aria-labelledby={`${id}-heading`} className={styles.panel}>
@@ -59,12 +57,11 @@ export function Panel({ id, title, end, children }: PanelProps) {
 interface PanelProps {
   readonly id: string
   readonly title: ReactNode
-  /** At the other end of the heading’s line. */
+  /** On the right of the heading. */
   readonly end?: ReactNode
   readonly children: ReactNode
 }
 
-/** What did not work, in words; nothing when it is null. */
 export function FailureNotice({ failure, children }: { failure: string | null; children?: ReactNode }) {
   if (failure === null) return null
   return (
@@ -77,11 +74,11 @@ export function FailureNotice({ failure, children }: { failure: string | null; c
 
 interface TryAgainProps {
   readonly failure: string
-  /** The data that came too late: when they come, they are shown without being asked for. */
+  /** Data that arrived after the timeout; shown once they do. */
   readonly late?: Promise<unknown> | null
 }
 
-/** Data that could not be read: says so, and reads them again when asked to, or when they can be had. */
+/** Retries when asked, or when the data become available. */
 export function TryAgain({ failure, late = null }: TryAgainProps) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
@@ -103,7 +100,6 @@ export function TryAgain({ failure, late = null }: TryAgainProps) {
   )
 }
 
-/** The error boundary of every screen, within the frame. */
 export function ScreenError() {
   const error = useRouteError()
   const [message] = useState(() => failureMessage(error))

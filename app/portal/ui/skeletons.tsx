@@ -1,9 +1,8 @@
-/** What stands in place of a screen until its data are there. */
 import { Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core'
 import type { SkeletonLayout } from '#domain/roles/screens.ts'
 import styles from './skeletons.module.css'
 
-/** @param title the screen’s, where it is known before its data are */
+/** @param title if known before loading */
 export function ScreenSkeleton({ shape, title }: { shape: SkeletonLayout | 'record'; title?: string }) {
   return (
     <Stack gap="lg" role="status">
@@ -40,7 +39,6 @@ function RecordParts() {
   )
 }
 
-/** Of one part of a screen, inside it. */
 export function PartSkeleton() {
   return (
     <Stack gap="sm">
@@ -52,7 +50,7 @@ export function PartSkeleton() {
   )
 }
 
-/** `HydrateFallback` of the screens, by shape. */
+/** `HydrateFallback` components. */
 export const ListFallback = () => <ScreenSkeleton shape="list" />
 export const RecordFallback = () => <ScreenSkeleton shape="record" />
 export const PanelsFallback = () => <ScreenSkeleton shape="panels" />

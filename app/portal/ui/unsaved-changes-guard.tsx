@@ -3,16 +3,13 @@ import { type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
 interface LeaveGuardProps {
-  /** Asked when somebody leaves, where it changes more often than the screen is rendered. */
+  /** A function, if the value changes without a render. */
   readonly isUnsaved: boolean | (() => boolean)
-  /** Lets the next navigation pass: the work has been saved. */
+  /** Allows the next navigation after saving. */
   readonly isReleased?: RefObject<boolean>
 }
 
-/**
- * Asks before a screen with unsaved work is left, whether for another screen or for another document. One stands on a
- * screen at most: the router asks no second one.
- */
+/** Confirms before leaving unsaved work. Only one per screen, because the router supports one blocker. */
 export function UnsavedChangesGuard({ isUnsaved, isReleased }: LeaveGuardProps) {
   const wouldLose = () =>
     isReleased?.current !== true && (typeof isUnsaved === 'function' ? isUnsaved() : isUnsaved)
@@ -41,7 +38,7 @@ export function UnsavedChangesGuard({ isUnsaved, isReleased }: LeaveGuardProps) 
       onConfirm: () => {
         isLeaving = true
       },
-      // Comes after either button, and after Escape.
+      // Runs after either button and after Escape.
       onClose: () => (isLeaving ? blocker.proceed() : blocker.reset()),
     })
   }, [blocker])

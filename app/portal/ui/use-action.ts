@@ -6,29 +6,26 @@ import { perform, type Work } from './loader-data.ts'
 import { notifySuccess } from './notifications.tsx'
 
 export interface ActionOptions<Input, T> {
-  /** What is said of a success; nothing is where there are no words. */
+  /** Success message; null for none. */
   readonly done?: (data: T, input: Input) => string | null
-  /** Comes once for each success, after the screen's data have been read again. */
+  /** Called after the screen’s data have been reloaded. */
   readonly onDone?: (data: T, input: Input) => void
-  /** False where a success leads to another screen, which reads its own. */
+  /** False if success navigates to another screen. */
   readonly reads?: boolean
-  /** By which two presses are known to ask for the same; by default by everything they ask with. */
+  /** Key that identifies duplicate clicks; by default the whole input. */
   readonly same?: (input: Input) => string
 }
 
 export interface Action<Input, T> {
   readonly isBusy: boolean
-  /** What is on its way; null when nothing is. */
+  /** Null when idle. */
   readonly pending: Input | null
   readonly failure: string | null
-  /** The failure is that somebody else has changed the record meanwhile. */
+  /** Another user has changed the record. */
   readonly isConflict: boolean
-  /**
-   * Settles once it has ended. What is pressed while another runs follows it; null where the same was pressed twice, for
-   * a second press is not a second record.
-   */
+  /** Queues concurrent calls; resolves to null for a duplicate click. */
   readonly run: (input: Input) => Promise<ActionResult<T> | null>
-  /** Takes the failure away. */
+  /** Clears the failure. */
   readonly dismiss: () => void
 }
 
@@ -37,7 +34,7 @@ interface Turn<T> {
   readonly ended: Promise<ActionResult<T>>
 }
 
-/** The one way to change something from a screen: tried, told, and followed by the screen's data as they stand now. */
+/** Runs a change, reports it and reloads the screen’s data. */
 export function useAction<Input, T>(
   work: Work<[input: Input], T>,
   { done, onDone, reads = true, same = (input) => JSON.stringify(input) ?? '' }: ActionOptions<Input, T> = {},
@@ -85,7 +82,7 @@ export function useAction<Input, T>(
     }
     const words = done?.(outcome.data, input) ?? null
     if (words !== null) notifySuccess(words)
-    // Whoever has gone to another screen meanwhile is left there.
+    // Skipped if the user has moved to another screen.
     if (isShown.current) onDone?.(outcome.data, input)
     return outcome
   }
@@ -100,10 +97,7 @@ export function useAction<Input, T>(
   }
 }
 
-/**
- * What was chosen last in a field that is kept at once, until that is done; null when nothing is on its way. A field that is
- * disabled meanwhile would lose the focus of whoever chooses with keys.
- */
+/** Returns the pending value of an auto-saved field, or null. Disabling the field instead would lose keyboard focus. */
 export function useOptimisticChoice<Value>() {
   const [chosen, setChosen] = useState<Value | null>(null)
   async function choose(value: Value, done: Promise<unknown>): Promise<void> {
@@ -115,9 +109,8 @@ export function useOptimisticChoice<Value>() {
 }
 
 /**
- * Where a deed takes away the button that it was done with, the focus goes on to this place, which says what came of it.
- *
- * @param state what the deed changes
+ * Moves the focus to this element when an action removes its own button.
+ * @param state value that the action changes
  */
 export function useFocusAfter<Place extends HTMLElement>(state: string): RefObject<Place | null> {
   const place = useRef<Place>(null)

@@ -1,10 +1,7 @@
 import { use } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router'
 
-/**
- * The query of this screen’s address at the moment of a press, or of the one that is on its way: what has been pressed
- * may not have been drawn yet, and the next press goes on from it.
- */
+/** Returns the query of the pending navigation if there is one, so that quick clicks build on each other. */
 export function useCurrentQuery(): () => URLSearchParams {
   const router = use(DataRouterContext)?.router
   const drawn = useLocation()

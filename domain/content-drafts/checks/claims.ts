@@ -1,23 +1,23 @@
 /**
- * Words by which a text claims something that somebody could dispute: of the environment, as the Competition and Markets
- * Authority's Green Claims Code lists them, and of rank. The register of claims says which of them may be made.
+ * Finds disputable claims: environmental ones from the Green Claims Code of the Competition and Markets Authority, and
+ * rankings. The claims register says which are allowed.
  */
 import type { Certificate, Claim } from '#domain/company/registers.ts'
 
 export interface FoundClaim {
-  /** As it stands in the text. */
+  /** As written in the text. */
   readonly words: string
-  /** The entries of the register that have it in their wording; none where it may not be made. */
+  /** Register entries with this claim; empty if it isn’t allowed. */
   readonly held: readonly Pick<Claim, 'wording'>[]
 }
 
 interface ClaimRegisters {
-  /** Those that may be made today. */
+  /** Claims allowed today. */
   readonly claims: readonly Pick<Claim, 'wording'>[]
   readonly certificates: readonly Pick<Certificate, 'standard' | 'name'>[]
 }
 
-/** Each pattern is one claim however it is spelt; a register holds it where an entry's own words match it too. */
+/** Each pattern is one claim in all spellings, and matches register entries, too. */
 const CLAIMS: readonly RegExp[] = [
   /\b(?:carbon|climate)[ -]?(?:neutral|neutrality)\b/i,
   /\bnet[ -]?zero\b/i,
@@ -37,13 +37,13 @@ const CLAIMS: readonly RegExp[] = [
   /\bB[ -]?Corp(?: certified|oration)?\b/i,
 ]
 
-/** What claims a rank is held only where an entry claims that very rank. */
+/** A ranking is allowed only if the register has the same ranking. */
 const RANKS: readonly RegExp[] = [
   /\b(?:the )?(?:UK|Britain|Europe|world)['’]s (?:largest|leading|best|first|only|number one|no\.? ?1)\b/i,
   /\b(?:the )?(?:largest|biggest|cheapest|greenest) (?:in|of) (?:the UK|Britain|Europe|the world)\b/i,
 ]
 
-/** What is denied is not claimed: *not recyclable*, *non-recyclable*, *no such thing as plastic-free*. */
+/** Negations aren’t claims: *not recyclable*, *non-recyclable*, *no such thing as plastic-free*. */
 const DENIAL =
   /(?:\b(?:not|never|no|nor|cannot be|isn['’]t|aren['’]t|is no|no such thing as)\s(?:\w+\s){0,3}|\bnon-)$/i
 
@@ -65,7 +65,7 @@ export function findClaims(text: string, { claims, certificates }: ClaimRegister
   ]
 }
 
-/** The first of each kind that is not denied. */
+/** Returns the first claim of each pattern that isn’t negated. */
 function madeIn(text: string, patterns: readonly RegExp[]) {
   return patterns.flatMap((pattern) => {
     const made = [...text.matchAll(new RegExp(pattern.source, 'gi'))].find(
@@ -75,7 +75,7 @@ function madeIn(text: string, patterns: readonly RegExp[]) {
   })
 }
 
-/** `FSC` of `FSC-STD-40-004`. */
+/** `FSC` of `FSC-STD-40-004` */
 function schemeOf(standard: string): string {
   return /^[A-Za-z]+/.exec(standard)?.[0] ?? standard
 }

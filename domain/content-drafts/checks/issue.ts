@@ -1,36 +1,34 @@
-/** A point of the check before a text comes out: what is wrong, how grave it is, and where it is mended. */
+/** Issue found before publishing: message, severity and the field to fix. */
 import type { Certificate, Claim } from '#domain/company/registers.ts'
 import type { ContentFields, PostFields } from '../content-draft.ts'
 
 export interface ContentIssue {
-  /** The same for the same thing as long as it is there: what somebody said of it is kept under it. */
+  /** Stable while the issue exists, because overrides are stored under it. */
   readonly id: string
   readonly weight: 'stops' | 'blocks' | 'advises'
-  /** A sentence or two. */
   readonly message: string
   readonly place: IssueLocation
 }
 
-/** Where a point is mended. */
 export interface IssueLocation {
-  /** By the name of its column. */
+  /** Column name. */
   readonly field: string
-  /** In the text: which of the elements at its top, from 0. */
+  /** Index of the top-level element in the text, from 0. */
   readonly block?: number
 }
 
-/** What the site answered at one of its own addresses. */
+/** Result of a link check. */
 export type LinkStatus = 'found' | 'missing' | 'unknown'
 
-/** What a check cannot know from the text: it is asked of the site when the check is made. */
+/** Data from the website that checks need. */
 export interface CheckContext {
-  /** The site's own address, without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
-  /** By address on this site, as `ownLinks` names them; one that is not here has not been asked for yet. */
+  /** By path, as in `getInternalLinks`; absent until checked. */
   readonly links: ReadonlyMap<string, LinkStatus>
-  /** Bytes, by a picture's address as the text or the row has it. */
+  /** Image sizes in bytes, by URL. */
   readonly weights: ReadonlyMap<string, number>
-  /** Those that may be made today. */
+  /** Claims allowed today. */
   readonly claims: readonly Pick<Claim, 'wording'>[]
   readonly certificates: readonly Pick<Certificate, 'standard' | 'name'>[]
 }

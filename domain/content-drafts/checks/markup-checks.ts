@@ -1,4 +1,4 @@
-/** What is looked at in the make of a text: its pictures, its headings, and where its links lead. */
+/** Checks images, headings and links. */
 import { MISSING_ALT_TEXT } from '../../forms/fields.ts'
 import { formatFileSize } from '../../media/media.ts'
 import type { ContentFields } from '../content-draft.ts'
@@ -11,7 +11,7 @@ import {
 } from './issue.ts'
 import { outlineText, type TextOutline } from './text-outline.ts'
 
-/** Bytes: what a phone on a usual network has in two seconds, and what a page of ours has in all. */
+/** Two seconds on a typical mobile network. */
 export const MAX_IMAGE_BYTES = 500 * 1024
 export const MAX_TOTAL_IMAGE_BYTES = 2 * 1024 * 1024
 export function checkImages(
@@ -112,7 +112,7 @@ export function checkLinks(
   })
 }
 
-/** Returns the addresses of all pictures that come out with a text, each once. */
+/** Returns the unique URLs of all images of a text. */
 export function getImageUrls(fields: ContentFields): string[] {
   const { src } = getFeaturedImage(fields)
   const within = outlineText(fields.content).pictures.map((picture) => picture.src)

@@ -1,6 +1,6 @@
 /**
- * How hard a text is to read, by the Automated Readability Index (Smith and Senter, 1967): it counts letters, words and
- * sentences, and needs no dictionary of syllables. Its grades are American years at school, which begin at six.
+ * Reading level by the Automated Readability Index (Smith and Senter, 1967), which needs no syllable dictionary. Its
+ * grades are US school years, starting at age six.
  */
 import type { Passage } from './text-outline.ts'
 
@@ -10,11 +10,11 @@ export interface ReadingLevel {
   readonly longest: { readonly words: number; readonly block: number }
 }
 
-/** Fewer words than these say nothing of a text. */
+/** Shorter texts have no meaningful level. */
 const LEAST_WORDS = 100
 const AGE_OF_FIRST_GRADE = 5
 
-/** An end of a sentence, and not of *e.g.*, of *No. 4* or of *3.5 mm*. */
+/** Sentence end, excluding *e.g.*, *No. 4* and *3.5 mm*. */
 const SENTENCE_END =
   /(?<!\b(?:e\.g|i\.e|No|approx|etc|St|Mr|Mrs|Ms|Dr))[.!?…]+["'”’)]*\s+(?=["'“‘(]?[\p{Lu}\d])/gu
 
@@ -22,7 +22,7 @@ export function sentencesOf(passage: string): string[] {
   return passage.split(SENTENCE_END).filter((sentence) => wordsOf(sentence).length > 0)
 }
 
-/** Returns null where the text is too short to say. */
+/** Returns null if the text is too short. */
 export function readingLevel(passages: readonly Passage[]): ReadingLevel | null {
   const sentences = passages.flatMap(({ text, block }) =>
     sentencesOf(text).map((sentence) => ({ words: wordsOf(sentence), block })),

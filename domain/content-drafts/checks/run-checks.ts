@@ -1,6 +1,6 @@
 /**
- * What is looked at before an article or a post comes out. Every point says in a sentence what is wrong and where; most
- * of them advise, a few block until they are mended or somebody says why not, and one stops: a page has a title.
+ * Checks a text before publishing. Most issues are advice, some block until fixed or overridden, and a missing title
+ * always blocks.
  */
 import type { ContentFields } from '../content-draft.ts'
 import { type CheckContext, type ContentIssue, toInternalPath } from './issue.ts'
@@ -10,7 +10,7 @@ import { outlineText } from './text-outline.ts'
 
 const WEIGHTS: readonly ContentIssue['weight'][] = ['stops', 'blocks', 'advises']
 
-/** Returns the points, the gravest first; none where all is well. */
+/** Returns the issues, most serious first. */
 export function checkContent(fields: ContentFields, context: CheckContext): ContentIssue[] {
   const outline = outlineText(fields.content)
   const checks = [
@@ -25,7 +25,7 @@ export function checkContent(fields: ContentFields, context: CheckContext): Cont
   return WEIGHTS.flatMap((weight) => checks.filter((check) => check.weight === weight))
 }
 
-/** Returns the addresses on this site that a text links to, each once: `/news/a-title`, without what follows a `#`. */
+/** Returns the unique paths on this website that a text links to, without fragments. */
 export function getInternalLinks(fields: ContentFields, siteUrl: string): string[] {
   const addresses = outlineText(fields.content).links.map(({ href }) => toInternalPath(href, siteUrl))
   return [...new Set(addresses.filter((address) => address !== null))]

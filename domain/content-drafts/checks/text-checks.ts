@@ -1,4 +1,4 @@
-/** What is looked at in the words of a text: those that search engines show, what it claims, and how hard it is to read. */
+/** Checks title, description, claims and reading level. */
 import type { ContentFields } from '../content-draft.ts'
 import { findClaims } from './claims.ts'
 import {
@@ -13,12 +13,12 @@ import {
 import { readingLevel } from './readability.ts'
 import type { TextOutline } from './text-outline.ts'
 
-/** What search engines show of a page, in characters. */
+/** Characters that search engines show. */
 export const TITLE_SHOWN = 60
 export const DESCRIPTION_SHOWN = 155
 const SHORTEST_TITLE = 15
 const SHORTEST_DESCRIPTION = 50
-/** Years: at sixteen people have been through school; what customers read at work asks for no more. */
+/** In years; readers have finished school by then. */
 export const MAX_READING_AGE = 16
 
 export function checkTitle(fields: ContentFields): ContentIssue[] {

@@ -1,6 +1,6 @@
 /**
- * What a check needs to know of a rich text: its headings, pictures, links and passages, each with the block that it
- * stands in. A block is an element at the top of the text, counted from 0, as the editor counts them.
+ * Outline of a rich text: headings, images, links and passages with their block, the index of a top-level element as in
+ * the editor.
  */
 import { Parser } from 'htmlparser2'
 
@@ -15,7 +15,7 @@ export interface Heading extends Placed {
 
 export interface OutlineImage extends Placed {
   readonly src: string
-  /** Null where there is no description at all, or an empty one. */
+  /** Null if missing or empty. */
   readonly alt: string | null
 }
 
@@ -24,7 +24,7 @@ export interface TextLink extends Placed {
   readonly text: string
 }
 
-/** A paragraph, an item of a list, a cell, a caption. */
+/** Paragraph, list item, table cell or caption. */
 export interface Passage extends Placed {
   readonly text: string
 }
@@ -33,11 +33,11 @@ export interface TextOutline {
   readonly headings: readonly Heading[]
   readonly pictures: readonly OutlineImage[]
   readonly links: readonly TextLink[]
-  /** Without the headings. */
+  /** Without headings. */
   readonly passages: readonly Passage[]
 }
 
-/** Elements that stand within a line; all others end a passage. */
+/** Inline elements; all others end a passage. */
 const INLINE = new Set([
   'a',
   'b',
@@ -54,7 +54,7 @@ const INLINE = new Set([
   'u',
 ])
 
-/** Never throws: whatever a row holds is read as a browser would. */
+/** Never throws; parses malformed HTML like a browser. */
 export function outlineText(html: string): TextOutline {
   const headings: Heading[] = []
   const pictures: OutlineImage[] = []
@@ -88,7 +88,7 @@ export function outlineText(html: string): TextOutline {
         if (level !== undefined) heading = { level: Number(level) }
       },
       ontext(text) {
-        // Text without an element around it becomes a paragraph in the editor.
+        // The editor wraps bare text in a paragraph.
         if (depth === 0 && text.trim() !== '' && words === '') block += 1
         words += text
         if (link !== null) link.text += text

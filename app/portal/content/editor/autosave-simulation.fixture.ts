@@ -1,7 +1,4 @@
-/**
- * A small world for the machine of saving: a clock of its own, a server that merges as the database does, a network
- * that loses and delays, and devices whose tabs die. What is random comes from a seed.
- */
+/** Simulates autosave: fake clock, merging server, lossy network and tabs that crash. Randomness comes from a seed. */
 import { isSame, mergeFields } from '#domain/content-drafts/merge.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { type Autosave, type AutosaveDependencies, createAutosave, type Save } from './autosave.ts'
@@ -41,12 +38,11 @@ export class Clock {
   }
 }
 
-/** Lets every promise that can settle do so. */
 async function settled(): Promise<void> {
   for (let round = 0; round < 20; round += 1) await Promise.resolve()
 }
 
-/** Appends as `save_manuscript` does. */
+/** Appends a revision like `save_manuscript`. */
 export class Server {
   readonly revisions: RemoteRevision[] = []
   #origin: string | null = null
@@ -78,9 +74,9 @@ export class Server {
 }
 
 export interface Weather {
-  /** Shares of calls whose question or answer is lost. */
+  /** Share of calls whose request or response is lost. */
   lost: number
-  /** How long a call takes at most. */
+  /** Longest call in ms. */
   slow: number
   isSignedOut: boolean
 }
@@ -90,7 +86,7 @@ export interface World {
   readonly server: Server
   readonly weather: Weather
   readonly random: () => number
-  /** By device; an entry for each of its writers. */
+  /** Local drafts by device, then by writer. */
   readonly journals: Map<string, Map<string, StoredDraft>>
 }
 
@@ -106,10 +102,9 @@ export function makeWorld(seed: number): World {
 
 const OUT = { savedAt: '', publishedNumber: null } as const
 
-/** Faults that a product might have; each must be found. */
+/** Deliberate bugs that the simulation must detect. */
 export type Plant = 'keeps nothing' | 'forgets too early' | 'takes a lost save for a saved one'
 
-/** A tab that is open, until it is killed. */
 export class Tab {
   readonly writer: Autosave
   #isAlive = true
@@ -165,7 +160,7 @@ export class Tab {
     )
     for (const [writer, kept] of [...entries]) {
       this.writer.take((state) => restoreStoredDraft(state, kept, newest, clock.now))
-      // It has an entry of its own from now on; of several, the others wait.
+      // Restores one stored draft; any others wait.
       entries.set(name, kept)
       entries.delete(writer)
       break
@@ -192,7 +187,7 @@ export class Tab {
     this.#isAlive = false
   }
 
-  /** A killed tab goes no further than where it was. */
+  /** A killed tab never resolves. */
   #passed(clock: Clock, milliseconds: number): Promise<void> {
     return new Promise((resolve) => void clock.after(milliseconds, () => this.#isAlive && resolve()))
   }

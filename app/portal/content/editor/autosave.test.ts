@@ -12,7 +12,6 @@ describe('what is typed', () => {
     expect(world.server.newest).toBeNull()
     await world.clock.forward(1700)
     expect(world.server.newest?.fields.title).toContain('A sentence.')
-    // Nothing is kept of what is saved.
     expect([getSaveStatus(tab.state).word, world.journals.get('laptop')?.size]).toEqual(['saved', 0])
   })
 
@@ -70,10 +69,10 @@ describe('what is typed', () => {
 
 const FIELDS = ['title', 'content', 'excerpt'] as const
 const CHOICES = ['mine', 'theirs', 'both'] as const
-/** What is typed so shortly before a tab is killed may be gone with it. */
+/** Text typed this close to a crash may be lost. */
 const PROMISED_MS = 500
 
-/** @returns the sentences that were typed and are nowhere */
+/** @returns the sentences that were lost */
 async function liveThrough(seed: number, plant?: Plant): Promise<string[]> {
   const { lost } = await live(seed, ['Ann', 'Bob'], plant)
   return lost

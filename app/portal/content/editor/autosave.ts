@@ -1,6 +1,6 @@
 /**
- * Does what the machine of saving asks for: keeps what was typed on this device, sends it, tries again, and listens for
- * what others save. One stands behind each open desk; what it works with is given to it, the clock too.
+ * Runs the autosave state machine: stores drafts on the device, sends and retries saves, and takes in other editors’
+ * revisions.
  */
 import { createObservable, type Observable } from '#app/session/observable.ts'
 import {
@@ -30,11 +30,11 @@ import {
   applyEdit as typeIn,
 } from './save-state.ts'
 
-/** From the first key that is not kept yet; with the writing it is less than half a second. */
+/** Together with the write, an edit is stored within half a second. */
 export const LOCAL_SAVE_DELAY_MS = 150
-/** After so long nobody answers any more: the save is sent again, and a late answer is heard all the same. */
+/** After this, the save is sent again; a late response still counts. */
 export const SAVE_TIMEOUT_MS = 15_000
-/** So long the first thing that is sent waits to be kept. */
+/** Longest time in ms that a save waits for the local draft. */
 const KEEP_LIMIT_MS = 500
 
 export interface Save extends Sending {
@@ -42,7 +42,6 @@ export interface Save extends Sending {
   readonly origin: string
 }
 
-/** What an error of a save means. */
 export interface SaveErrorKind {
   readonly why: 'unreachable' | 'signed-out' | 'refused'
   readonly message: string
@@ -57,27 +56,25 @@ export interface AutosaveDependencies {
   readonly save: (save: Save) => Promise<SaveResponse>
   readonly judge: (error: unknown) => SaveErrorKind
   readonly now: () => number
-  /** Calls after so many milliseconds; returns how not to. */
+  /** Returns a function that cancels the call. */
   readonly after: (milliseconds: number, call: () => void) => () => void
 }
 
 export interface Autosave {
   readonly state: Observable<SaveState>
-  /** Names whom to ask for what was typed and not told yet, before anything else happens to the text. */
+  /** Registers the source of editor text that hasn’t been reported yet; it is read before each step. */
   collect(from: (() => SaveState['fields'] | null) | null): void
   type(part: SaveState['fields']): void
-  /** By hand. */
+  /** Saves on request. */
   save(request?: Request): void
   hear(newest: RemoteRevision): void
-  /** Any other step of the machine. */
   take(step: (state: SaveState) => SaveState): void
-  /** The network is back, or the person signed in. */
+  /** Called when the network is back or the user has signed in again. */
   retry(): void
-  /** Saves at once what is there: the screen may go. */
+  /** Saves immediately, because the screen may close. */
   hurry(): void
-  /** The screen is there again. */
   start(): void
-  /** The screen has gone: what is there is sent once more. Settles when nothing is on its way any more. */
+  /** Sends a last save. Resolves when no request is pending. */
   stop(): Promise<void>
 }
 
@@ -91,7 +88,7 @@ export function createAutosave(opening: Opening, parts: AutosaveDependencies): A
   let delivery: Promise<void> = Promise.resolve()
   let stopSaving: (() => void) | null = null
   let stopKeeping: (() => void) | null = null
-  /** The journal's calls come one after another; whether it has an entry of this writer. */
+  /** Serialises draft store calls. */
   let turn: Promise<void> = Promise.resolve()
   let isStoredLocally = false
 
@@ -104,7 +101,7 @@ export function createAutosave(opening: Opening, parts: AutosaveDependencies): A
     planSaving()
   }
 
-  /** A step that may change the text, or sends it: upon all that was typed so far. */
+  /** Collects reported text first, for steps that change or send it. */
   function takeUpon(step: (state: SaveState) => SaveState) {
     const typed = collected?.() ?? null
     take((present) => step(typed === null ? present : typeIn(present, typed, now())))
@@ -136,7 +133,7 @@ export function createAutosave(opening: Opening, parts: AutosaveDependencies): A
       } catch (error) {
         const why = journal.whyNotKept(error)
         take((later) => markLocalStoreFailed(later, why))
-        // Room may come back: it is tried again with what is typed next, and with what is sent.
+        // Storing is retried with the next edit or save, because space may have been freed.
       }
     })
     return turn
@@ -159,7 +156,7 @@ export function createAutosave(opening: Opening, parts: AutosaveDependencies): A
     const due = getNextSaveTime(state.get())
     if (due === null) return
     if (isStopped) {
-      // Whoever has left does not wait for pauses, and whatever does not come through stays in the journal.
+      // After the screen has closed, saves aren’t delayed; failed ones stay in the draft store.
       if (state.get().trouble === null) sendNow()
       return
     }
@@ -181,11 +178,11 @@ export function createAutosave(opening: Opening, parts: AutosaveDependencies): A
   async function deliver(save: Save): Promise<void> {
     attempts += 1
     const attempt = attempts
-    // An answer is good whenever it comes; that there is none concerns the last attempt alone.
+    // Only the last attempt may report a failure; a response is accepted from any attempt.
     const failed = (step: (state: SaveState) => SaveState) => {
       if (attempt === attempts) take(step)
     }
-    // Were this document killed now, the next one would have to know what may have come through.
+    // If the page is killed now, the next one must know which save may have reached the server.
     await Promise.race([keepNow(), elapsed(KEEP_LIMIT_MS)])
     const stopWaiting = parts.after(SAVE_TIMEOUT_MS, () =>
       failed((present) => applySaveFailure(present, save.id, 'unreachable', SAVE_TIMED_OUT, now())),

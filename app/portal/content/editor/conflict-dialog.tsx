@@ -1,4 +1,4 @@
-/** What two people changed in the same field: both texts side by side, and a choice for each field. */
+/** Compares both versions of each conflicting field and asks which to keep. */
 import { Button, Radio, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
@@ -11,7 +11,7 @@ import { FIELD_SELECTORS, useEditorState } from './field-subscriptions.ts'
 import { resolveConflicts } from './save-responses.ts'
 import { getConflicts, type SaveState } from './save-state.ts'
 
-/** Nothing while there is one text; asked anew when they save once more. */
+/** Reset with each new remote revision. */
 export function ConflictDialog({ writer }: { readonly writer: Autosave }) {
   const { state } = useEditorState(writer, FIELD_SELECTORS.clash)
   if (state === null) return null
@@ -87,7 +87,7 @@ function Decision({ state, onResolve }: DecisionProps) {
   )
 }
 
-/** `the title, the text and the tags` */
+/** `“Title”, “Text” and “Tags”` */
 export function formatFieldList(labels: readonly string[]): string {
   const names = labels.map((label) => `“${label}”`)
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -1,4 +1,4 @@
-/** The desk: one article or post, a new one and one that exists alike, of either kind. */
+/** Editor for news articles and blog posts. */
 import { Anchor, Button, Stack } from '@mantine/core'
 import {
   lazy,
@@ -38,7 +38,7 @@ import { fieldId, TextFields } from './text-fields.tsx'
 import { fieldsNow, getContentTypeFromPath, openingOf, titleOf, useAutosave } from './use-autosave.ts'
 import { usePresence } from './use-presence.ts'
 
-/** A file of its own, which comes while the text is read: dates, pictures and checks weigh more than all the rest. */
+/** Loads in parallel with the text, because date, image and check code is larger than everything else. */
 const Beside = lazy(async () => ({ default: (await import('./editor-sidebar.tsx')).EditorSidebar }))
 const Shown = lazy(async () => ({ default: (await import('./editor-sidebar.tsx')).Shown }))
 
@@ -68,7 +68,7 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
 }
 clientLoader.hydrate = true as const
 
-/** What is open stays open: only another address opens something else. */
+/** Reload only for another item. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname
 
@@ -84,14 +84,14 @@ interface DeskProps {
   readonly entries: readonly RecoverableDraft[]
 }
 
-/** It is rendered when something comes of the text, not when a letter does: each part follows what it shows. */
+/** Rerenders on save events, not on keystrokes; each part subscribes to its own fields. */
 function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
   const { noun, desk, site } = CONTENT_TYPE_DEFINITIONS[kind]
   const writer = useAutosave(() => openingOf(kind, manuscript), person)
   const { recordId, published } = useEditorState(writer, FIELD_SELECTORS.desk)
   const kept = useRecoverableDrafts(writer, manuscript?.head ?? null, found)
   const [isPreviewing, setPreviewing] = useState(false)
-  // The button answers at once; all of the text is laid out anew beside the preview.
+  // Keeps the button responsive while the text reflows.
   const isShown = useDeferredValue(isPreviewing)
   const editor = useRef<RichTextHandle | null>(null)
   useEffect(() => {
@@ -178,10 +178,7 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
   )
 }
 
-/**
- * A new manuscript has an address of its own from its first save on. The router is not told: it would give the focus to
- * the new screen, while somebody types on this one.
- */
+/** Shows the URL of a new draft after its first save. Navigating would move the focus away from the editor. */
 function useAddress(path: string | null): void {
   useEffect(() => {
     if (path !== null && location.pathname.endsWith('/new')) history.replaceState(history.state, '', path)

@@ -1,4 +1,4 @@
-/** Two texts of a manuscript side by side, field by field, what they differ in marked word by word. */
+/** Shows two versions side by side by field, with changed words marked. */
 import { Button, Title } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
@@ -11,11 +11,10 @@ interface ComparisonProps {
   readonly kind: ContentType
   readonly before: Fields
   readonly after: Fields
-  /** Whose or of when either side is. */
   readonly names: readonly [before: string, after: string]
-  /** Of the fields that differ these alone. */
+  /** Limits the comparison to these fields. */
   readonly only?: readonly string[]
-  /** Stands under a field. */
+  /** Rendered below each field. */
   readonly below?: (name: string) => ReactNode
 }
 
@@ -38,7 +37,7 @@ export function Comparison({ kind, before, after, names, only, below }: Comparis
   )
 }
 
-/** So many lines that are the same stand around those that differ. */
+/** Unchanged lines shown around each change. */
 const AROUND = 1
 
 function FieldRows({

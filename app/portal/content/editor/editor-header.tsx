@@ -1,4 +1,4 @@
-/** The head of the desk: how safe the text is, who else has it open, and what there is to know or to do about either. */
+/** Editor header: save status, other editors and related notices. */
 import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createUuid } from '#app/local-drafts/draft-store.ts'
@@ -13,13 +13,12 @@ import type { SaveError, StateWord } from './save-state.ts'
 
 interface DeskHeadProps {
   readonly writer: Autosave
-  /** The device has kept something from before, of which nothing is decided yet. */
+  /** Whether recovered drafts are waiting for a decision. */
   readonly hasKept: boolean
   readonly others: readonly string[]
   readonly children?: ReactNode
 }
 
-/** Stays in sight: what it says is true at any moment. */
 export function EditorHeader({ writer, hasKept, others, children }: DeskHeadProps) {
   const { word, words, isUnsaved } = useEditorState(writer, FIELD_SELECTORS.head)
   return (
@@ -52,7 +51,7 @@ export function EditorHeader({ writer, hasKept, others, children }: DeskHeadProp
   )
 }
 
-/** Whoever listens hears what lasts, and is not told of every pause. */
+/** Announces lasting states only, not every short save. */
 function Spoken({ word, words }: { readonly word: StateWord['word']; readonly words: string }) {
   const isSafe = word === 'saved' || word === 'changed' || word === 'empty'
   const [said, setSaid] = useState('')
@@ -68,7 +67,7 @@ interface NoticesProps {
   readonly isDeleted: boolean
 }
 
-/** What is in the way of saving, each with what can be done. */
+/** Shows problems with saving and their actions. */
 export function Notices({ writer, isDeleted }: NoticesProps) {
   const { trouble, keepFailure, kind, taken } = useEditorState(writer, FIELD_SELECTORS.notices)
   const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun

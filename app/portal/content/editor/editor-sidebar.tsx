@@ -1,4 +1,3 @@
-/** What stands beside the text: how it looks to readers, how it comes before them, and its facts. */
 import { memo } from 'react'
 import { unpublishContent } from '#app/content/drafts/draft-lists.ts'
 import type { IssueLocation } from '#domain/content-drafts/checks/issue.ts'
@@ -19,11 +18,11 @@ import { fieldsNow, fieldsOf, titleOf } from './use-autosave.ts'
 interface BesideProps extends FieldsProps {
   readonly isDeleted: boolean
   readonly onGo: (place: IssueLocation) => void
-  /** How many readers have opened it; null where it is not out. */
+  /** Null if unpublished. */
   readonly views: number | null
 }
 
-/** As the text, it is not rendered again because the preview is opened. */
+/** Memoised, so that opening the preview doesn’t rerender it. */
 export const EditorSidebar = memo(function Beside(props: BesideProps) {
   const { kind, writer, isLocked, isDeleted, onGo, views } = props
   const { recordId, isSaved } = useEditorState(writer, FIELD_SELECTORS.desk)
@@ -78,7 +77,6 @@ function Publishing({ kind, writer, isDeleted, onGo }: Omit<BesideProps, 'isLock
   )
 }
 
-/** The page as readers will see it, beside the text where there is room. */
 export function Shown({ kind, writer }: { readonly kind: ContentType; readonly writer: Autosave }) {
   const fields = useDebouncedFields(writer)
   const { recordId } = useEditorState(writer, FIELD_SELECTORS.desk)

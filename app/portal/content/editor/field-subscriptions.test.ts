@@ -5,7 +5,7 @@ import type { SaveState } from './save-state.ts'
 
 const PARTS = Object.keys(FIELD_SELECTORS) as (keyof typeof FIELD_SELECTORS)[]
 
-/** How often each part of the desk is drawn anew while something is done. */
+/** Counts renders of each part of the editor during `work`. */
 async function drawn(tab: Tab, work: () => Promise<void>): Promise<Record<string, number>> {
   const parts = PARTS.map((name) => {
     const read = createSelectorCache<Readonly<Record<string, unknown>>>(FIELD_SELECTORS[name] as never)
@@ -23,7 +23,7 @@ async function drawn(tab: Tab, work: () => Promise<void>): Promise<Record<string
   return Object.fromEntries(parts.filter(({ times }) => times > 0).map(({ name, times }) => [name, times]))
 }
 
-/** So many letters into the text, as the editor tells of them. */
+/** Types this many characters. */
 async function typeText(world: ReturnType<typeof makeWorld>, tab: Tab, letters: number): Promise<void> {
   for (let letter = 0; letter < letters; letter += 1) {
     tab.write('content', `${letter}.`)
@@ -50,7 +50,7 @@ describe('typing in the text', () => {
     // A minute and a half: nine saves.
     const times = await drawn(tab, () => typeText(world, tab, 300))
     expect(world.server.newest?.number).toBeGreaterThan(8)
-    // The number of the version, and the word where nothing was typed while the answer was awaited.
+    // The revision number, and the status when a save completes without new text.
     expect(Object.keys(times).sort()).toEqual(['head', 'revision'])
     expect(times.revision).toBeLessThanOrEqual(10)
     expect(times.head).toBeLessThanOrEqual(20)

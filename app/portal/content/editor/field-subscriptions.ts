@@ -1,8 +1,4 @@
-/**
- * What each part of the desk follows of the text that is written. A part is drawn anew when what it follows has changed
- * and at no other time: the letters of the text itself are the editor's own business, which tells them a few times a
- * second, and nothing else is drawn for them.
- */
+/** Subscribes components to single fields of the draft, so that typing renders only the text field. */
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
 import { changedFields, type Fields, isSame } from '#domain/content-drafts/merge.ts'
@@ -18,7 +14,7 @@ const addressOf = (fields: Fields) => ({ title: textOf(fields.title), slug: text
 const isChanged = ({ published, fields }: SaveState) =>
   published !== null && changedFields(published, fields).length > 0
 
-/** What is written has parts of its own; all else stands beside it. */
+/** Text fields, which have their own components. */
 const WORDS: readonly string[] = ['title', 'slug', 'content', 'excerpt']
 
 export const FIELD_SELECTORS = {
@@ -27,9 +23,8 @@ export const FIELD_SELECTORS = {
     published,
     isSaved: base.number !== null,
   }),
-  /** Another one with every save: followed by nothing but what shows the number itself. */
+  /** Changes with every save, so only the version number subscribes to it. */
   revision: ({ base }: SaveState) => ({ number: base.number }),
-  /** How safe it is. */
   head: (state: SaveState) => ({
     word: getSaveStatus(state).word,
     words: formatSaveStatus(state),
@@ -41,7 +36,6 @@ export const FIELD_SELECTORS = {
     keepFailure: hasUnsavedText(state) ? state.keepFailure : null,
     taken: state.taken,
   }),
-  /** Two texts stand beside one another only where there are two. */
   clash: (state: SaveState) => ({ theirs: state.theirs, state: state.theirs === null ? null : state }),
   address: ({ fields, published, base }: SaveState) => {
     const row = published ?? (base.number === null ? null : base.fields)
@@ -56,7 +50,7 @@ export const FIELD_SELECTORS = {
   }),
 } satisfies Readonly<Record<string, (state: SaveState) => Part>>
 
-/** The value that was followed last, for as long as nothing in it has changed. */
+/** Returns a selector that keeps the previous value while its fields are unchanged. */
 export function createSelectorCache<T extends Part>(
   follow: (state: SaveState) => T,
 ): (state: SaveState) => T {
@@ -86,10 +80,10 @@ export function useEditorState<T extends Part>(
   return useSyncExternalStore(state.subscribe, get, get)
 }
 
-/** After the last key of a word or a text: whoever types is not interrupted. */
+/** Delay in ms after the last keystroke. */
 const PAUSE_MS = 300
 
-/** All fields: words once their writer pauses, everything else at once. */
+/** Returns all fields; text changes are debounced, other changes are immediate. */
 export function useDebouncedFields({ state }: Pick<Autosave, 'state'>): Fields {
   const [fields, setFields] = useState(() => state.get().fields)
   useEffect(() => {
@@ -125,7 +119,7 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 
 export const KEPT = 'Not saved – stored on this device'
 
-/** The head's word for how safe the text is. */
+/** Returns the status text of the header. */
 export function formatSaveStatus(state: SaveState): string {
   const said = getSaveStatus(state)
   switch (said.word) {

@@ -1,4 +1,3 @@
-/** What stands beside the text, by its kind: its day, picture, author, labels, and what search engines read. */
 import { Stack } from '@mantine/core'
 import { memo } from 'react'
 import type { NewsFields, PostFields } from '#domain/content-drafts/content-draft.ts'

@@ -1,4 +1,4 @@
-/** What this device has kept of a manuscript and the server has not: compared with what the server has, and offered. */
+/** Offers local drafts that never reached the server, compared with the saved version. */
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { ContentDraftSummary } from '#app/content/drafts/content-drafts.ts'
@@ -24,23 +24,23 @@ export async function listRecoverableDraftsFor(
   return entries.filter(({ subject }) => subject === subjectOf(kind, recordId))
 }
 
-/** Whether there is anything in it that the newest revision has not. */
+/** Returns whether the draft differs from the newest revision. */
 export function hasUnsavedChanges({ text }: RecoverableDraft, newest: Fields): boolean {
   return text.partings.length > 0 || changedFields(newest, text.fields).length > 0
 }
 
 export interface RecoverableDraftsState {
-  /** Of which nothing is decided yet; while there are any, nothing else is typed. */
+  /** Drafts without a decision. Editing is locked until there are none. */
   readonly entries: readonly RecoverableDraft[]
-  /** As the server had it when the desk was opened. */
+  /** Server version when the editor opened. */
   readonly newest: Fields
   readonly onBringBack: (entry: RecoverableDraft) => void
   readonly onDiscard: (entry: RecoverableDraft) => void
-  /** It stays where it is. */
+  /** Keeps the draft on the device. */
   readonly onLater: () => void
 }
 
-/** @param head of what the server has; null where it has nothing yet @param found in the journal */
+/** @param head server revision; null if there is none @param found local drafts */
 export function useRecoverableDrafts(
   writer: Autosave,
   head: ContentDraftSummary | null,
@@ -49,7 +49,7 @@ export function useRecoverableDrafts(
   const [newest] = useState(() => writer.state.get().base.fields)
   const [entries, setEntries] = useState(() => found.filter((entry) => hasUnsavedChanges(entry, newest)))
   useEffect(() => {
-    // What the server has by now is nobody's to decide on.
+    // Drafts that match the server need no decision.
     for (const entry of found) if (!hasUnsavedChanges(entry, newest)) forget(entry)
   }, [found, newest])
 
@@ -62,7 +62,7 @@ export function useRecoverableDrafts(
     }
     writer.take((present) => restoreStoredDraft(present, entry.text, theirs, performance.now()))
     setEntries([])
-    // It is in the journal under another name before it goes from under this one.
+    // Delete the old entry only after the draft is stored under the new writer.
     const stop = writer.state.subscribe(() => {
       const present = writer.state.get()
       if (present.kept < 1 && isUnsaved(present)) return
@@ -85,7 +85,7 @@ function forget({ writer }: RecoverableDraft): void {
     .catch(() => {})
 }
 
-/** One after another, the newest first. */
+/** Shows one draft at a time, newest first. */
 export function RecoveredDrafts({
   kind,
   entries,

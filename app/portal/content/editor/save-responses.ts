@@ -1,7 +1,4 @@
-/**
- * What comes to the machine of saving from elsewhere: answers to what it sent, what others saved meanwhile, what the
- * device has kept, and what the person chose where two texts clash.
- */
+/** Autosave transitions for external events: responses, remote revisions, recovered drafts and resolved conflicts. */
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import {
   type ConflictResolution,
@@ -12,7 +9,7 @@ import {
 } from '#domain/content-drafts/merge.ts'
 import type { RemoteRevision, Revision, SaveState, Sending } from './save-state.ts'
 
-/** Between tries that nobody answers. */
+/** Delays between retries, in ms. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
 
 export type SaveResponse =
@@ -22,15 +19,15 @@ export type SaveResponse =
       readonly number: number
       readonly fields: Fields
       readonly savedAt: string
-      /** The revision that readers see. */
+      /** Revision number that readers see. */
       readonly publishedNumber: number | null
-      /** What others changed and was taken over; whatever else differs from what was sent, the database filled in. */
+      /** Fields merged from other editors. Other differences were filled in by the database. */
       readonly merged?: readonly string[]
     }
   | ({ readonly outcome: 'conflict'; readonly recordId: number; readonly base: Fields } & RemoteRevision)
   | { readonly outcome: 'unknown' }
 
-/** An answer may come late, after the same save was sent again and answered: it says nothing new then. */
+/** Ignores a late response to a save that has already been answered. */
 export function applySaveResponse(state: SaveState, id: number, answered: SaveResponse): SaveState {
   const { sending } = state
   if (sending?.id !== id) return state
@@ -40,9 +37,9 @@ export function applySaveResponse(state: SaveState, id: number, answered: SaveRe
   const { recordId, fields, number } = answered
   const known = { ...heard, recordId }
   if (answered.outcome === 'conflict') {
-    // Of a first save there is a revision only because it came through before: its answer was lost.
+    // A conflict on a first save means that the save succeeded but its response was lost.
     const base = sending.basedOn === null ? sending.fields : answered.base
-    // What was let go of is still no revision.
+    // The discarded version isn’t a revision yet.
     const partings = sending.parting === null ? known.partings : [sending.parting, ...known.partings]
     const clashing = { ...known, partings, base: { number: sending.basedOn, fields: base } }
     return meet(clashing, { number, fields, savedAt: answered.savedAt, savedBy: answered.savedBy })
@@ -63,7 +60,7 @@ function publishedBy(answered: SaveResponse, before: Fields | null): Fields | nu
   return answered.publishedNumber === answered.number ? answered.fields : before
 }
 
-/** No answer came, or one that says nothing of the text: it may have been saved, and may not. */
+/** Handles a missing or unclear response: the save may or may not have succeeded. */
 export function applySaveFailure(
   state: SaveState,
   id: number,
@@ -82,26 +79,26 @@ export function applySaveFailure(
   }
 }
 
-/** It was understood and refused, so that it is certainly not saved. */
+/** Handles a rejected save. */
 export function refuse(state: SaveState, id: number, message: string): SaveState {
   if (state.sending?.id !== id) return state
   const { edit } = state.sending
   return { ...state, sending: null, isUnderWay: false, trouble: { why: 'refused', message, edit } }
 }
 
-/** There is a newer revision, saved elsewhere. What is on its way comes first: its answer tells. */
+/** Handles a newer remote revision. A pending save is completed first. */
 export function applyRemoteRevision(state: SaveState, newest: RemoteRevision): SaveState {
   if (state.sending !== null) return state
   const known = state.theirs?.number ?? state.base.number ?? 0
   return newest.number <= known ? state : meet(state, newest)
 }
 
-/** Brings a newer revision and the screen together. @param merged what of it others changed, where that is known */
+/** Merges a remote revision. @param merged fields that others changed, if known */
 function meet(state: SaveState, theirs: RemoteRevision, merged?: readonly string[]): SaveState {
   const merge = mergeFields(state.base.fields, state.fields, theirs.fields)
   if (merge.clashes.length > 0) return { ...state, theirs }
   const isMine = isSame(merge.fields, theirs.fields)
-  // An address that the server has given to a new text is nobody's change.
+  // A slug assigned to a new draft doesn’t count as a change.
   const isOthers = (name: string) =>
     merged?.includes(name) ?? !(name === 'slug' && state.base.fields[name] === '')
   const others = merge.taken.filter(isOthers)
@@ -116,7 +113,7 @@ function meet(state: SaveState, theirs: RemoteRevision, merged?: readonly string
   }
 }
 
-/** Settles a clash, field by field. What is given up is saved first, so that it can be had again. */
+/** Resolves conflicts by field. The discarded version is saved first, so that it can be restored. */
 export function resolveConflicts(
   state: SaveState,
   choices: Readonly<Record<string, ConflictResolution>>,
@@ -146,7 +143,7 @@ export function resolveConflicts(
   }
 }
 
-/** Goes on as a manuscript of its own, since the one that it was is no more. */
+/** Continues as a new draft after the original was deleted. */
 export function saveAsNew(state: SaveState, origin: string): SaveState {
   return {
     ...state,
@@ -160,7 +157,7 @@ export function saveAsNew(state: SaveState, origin: string): SaveState {
   }
 }
 
-/** What a device keeps of a manuscript: enough to go on as if nothing had happened. */
+/** Local draft with the state needed to continue saving. */
 export interface StoredDraft {
   readonly recordId: number | null
   readonly origin: string
@@ -174,10 +171,10 @@ export function toStoredDraft({ recordId, origin, fields, base, partings, sendin
   return { recordId, origin, fields, base, partings, sending }
 }
 
-/** What another document has sent has a number that none of this one's has. */
+/** Distinguishes saves of an earlier page from those of this one. */
 const BROUGHT_BACK = 0
 
-/** Brings back what a device kept: it is on the screen again, unsaved, and what was on its way is sent once more. */
+/** Restores a local draft as unsaved text and resends its pending save. */
 export function restoreStoredDraft(
   state: SaveState,
   kept: StoredDraft,

@@ -1,18 +1,17 @@
 /**
- * The machine of saving: what is on the screen, what of it this device keeps, and what the server has. It knows no
- * React, no clock and no network: each function answers the next state, and `autosave.ts` does what a state asks for.
+ * Autosave state machine, without React, clock or network: each function returns the next state, and `autosave.ts`
+ * carries it out.
  *
- * A text is written upon a revision, its `base`. Whatever the server has besides is merged in by field; where both
- * changed one field, saving waits for the person's choice. A save that was sent and not answered is sent again as it
- * was until it is answered: only then is it known upon what the next one is written.
+ * Text is edited on top of a `base` revision. Remote changes are merged by field; a conflict pauses saving until the
+ * user resolves it. A save without a response is resent unchanged, because the next one builds on it.
  */
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import { changedFields, type Fields, mergeFields } from '#domain/content-drafts/merge.ts'
 
-/** After the last key, and while somebody goes on typing. */
+/** Debounce in ms, also while typing continues. */
 export const SAVE_AFTER_MS = 2000
 export const SAVE_EVERY_MS = 10_000
-/** A text as the server has it; without a number it has none yet. */
+/** Null number: not saved yet. */
 export interface Revision {
   readonly number: number | null
   readonly fields: Fields
@@ -24,27 +23,26 @@ export interface RemoteRevision extends Revision {
   readonly savedBy: string | null
 }
 
-/** One save, the same however often it is sent. */
+/** Save request, identical on every retry. */
 export interface Sending {
   readonly id: number
   readonly fields: Fields
-  /** Up to which change of the screen it reaches. */
+  /** Last edit included in this save. */
   readonly edit: number
   readonly basedOn: number | null
   readonly isAutomatic: boolean
   readonly publish: boolean
   readonly restoredFrom: number | null
-  /** Where it is what a choice lets go of, and not what is on the screen. */
+  /** Version discarded in a conflict, if this save stores one. */
   readonly parting: Fields | null
 }
 
-/** Why the last save did not come to anything. */
 export type SaveError =
   | { readonly why: 'unreachable'; readonly message: string }
   | { readonly why: 'signed-out'; readonly message: string }
-  /** It was understood and refused: the same text will be again. */
+  /** The server rejected this text and would reject it again. */
   | { readonly why: 'refused'; readonly message: string; readonly edit: number }
-  /** There is no such manuscript any more. */
+  /** The record was deleted. */
   | { readonly why: 'gone'; readonly message: string }
 
 export interface Request {
@@ -55,34 +53,33 @@ export interface Request {
 export interface SaveState {
   readonly kind: ContentType
   readonly recordId: number | null
-  /** Made by this device once for each manuscript, so that a first save that is sent twice makes one. */
+  /** Client-generated UUID, so that a repeated first save creates one record. */
   readonly origin: string
-  /** What is on the screen, and how often it was changed. */
   readonly fields: Fields
   readonly edit: number
-  /** The last change that this device keeps, and the last that the server has. */
+  /** Last edit stored on the device, and last edit saved on the server. */
   readonly kept: number
   readonly saved: number
-  /** Why this device keeps nothing. */
+  /** Reason that local storage failed. */
   readonly keepFailure: string | null
   readonly base: Revision
-  /** The newest revision, where it clashes with what is on the screen. */
+  /** Latest revision, if it conflicts with the local text. */
   readonly theirs: RemoteRevision | null
-  /** What choices after clashes let go of: each becomes a revision before the rest is saved. */
+  /** Versions discarded in conflicts. Each is saved as a revision first. */
   readonly partings: readonly Fields[]
   readonly sending: Sending | null
   readonly isUnderWay: boolean
   readonly asked: Request | null
-  /** Of the first and the last change that the server has not. */
+  /** Times of the first and last unsaved edit. */
   readonly firstAt: number
   readonly lastAt: number
   readonly trouble: SaveError | null
   readonly tries: number
   readonly retryAt: number
   readonly savedAt: string | null
-  /** What readers see; null while they see nothing. */
+  /** Null if unpublished. */
   readonly published: Fields | null
-  /** What others changed and was taken over, for the screen to say and to show. */
+  /** Remote changes merged into the local text, for the notice. */
   readonly taken: { readonly count: number; readonly fields: readonly string[] }
 }
 
@@ -129,7 +126,7 @@ export function applyEdit(state: SaveState, part: Fields, at: number): SaveState
   }
 }
 
-/** By hand: at once, and again although it was refused before. */
+/** Saves immediately, even after a rejection. */
 export function requestSave(state: SaveState, request: Request = {}): SaveState {
   const isRefused = state.trouble?.why === 'refused'
   return {
@@ -140,13 +137,12 @@ export function requestSave(state: SaveState, request: Request = {}): SaveState 
   }
 }
 
-/** Saves what is there now without waiting for the pause: the screen may go at any moment. */
+/** Saves without debouncing, because the screen may close. */
 export const flushSave = (state: SaveState, at: number): SaveState => ({
   ...state,
   lastAt: at - SAVE_AFTER_MS,
 })
 
-/** Somebody has signed in again, or the network is back. */
 export function retry(state: SaveState): SaveState {
   const isOver = state.trouble?.why === 'signed-out' || state.trouble?.why === 'unreachable'
   return isOver ? { ...state, trouble: null, tries: 0, retryAt: 0 } : state
@@ -165,14 +161,13 @@ export const markLocalStoreFailed = (state: SaveState, keepFailure: string): Sav
 export const isUnsaved = (state: SaveState): boolean =>
   state.saved < state.edit || state.sending !== null || state.partings.length > 0
 
-/** Whether closing the screen would lose something. */
 export const hasUnsavedText = (state: SaveState): boolean => isUnsaved(state) && state.kept < state.edit
 
 export function getConflicts({ base, fields, theirs }: SaveState): readonly string[] {
   return theirs === null ? [] : mergeFields(base.fields, fields, theirs.fields).clashes
 }
 
-/** When the next save is sent, in the clock's milliseconds; null when none is. */
+/** Returns the time of the next save in clock ms; null if none is due. */
 export function getNextSaveTime(state: SaveState): number | null {
   const { trouble, theirs, sending, asked, edit, saved, partings } = state
   if (state.isUnderWay || trouble?.why === 'signed-out' || trouble?.why === 'gone') return null
@@ -184,7 +179,7 @@ export function getNextSaveTime(state: SaveState): number | null {
   return Math.max(state.retryAt, Math.min(state.lastAt + SAVE_AFTER_MS, state.firstAt + SAVE_EVERY_MS))
 }
 
-/** Puts what is due on its way: what was sent before, or what is on the screen now. */
+/** Marks the due save as sent: the pending one, or the current text. */
 export function startSave(state: SaveState, id: number): SaveState {
   if (state.sending !== null) return { ...state, isUnderWay: true }
   const { base } = state
@@ -212,7 +207,6 @@ export type StateWord =
   | { readonly word: 'saved'; readonly at: string }
   | { readonly word: 'saving' | 'kept' | 'unkept' | 'changed' | 'empty' }
 
-/** What the head of the editor says. */
 export function getSaveStatus(state: SaveState): StateWord {
   if (isUnsaved(state)) {
     if (state.keepFailure !== null && state.kept < state.edit && !state.isUnderWay) return { word: 'unkept' }

@@ -1,4 +1,3 @@
-/** What is written: the title with its address, the text itself, and the excerpt of a post. */
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { memo, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { BLOG_CONTENT_MAX, BLOG_EXCERPT_MAX, BLOG_TITLE_MAX } from '#domain/blog/posts.ts'
@@ -21,10 +20,9 @@ interface TextFieldsProps extends FieldsProps {
   readonly editor: RefObject<RichTextHandle | null>
 }
 
-/** Of a field, for links that lead to it. */
 export const fieldId = (name: string) => `desk-${name}`
 
-/** Each follows its own words: a key in one renders none of the others. */
+/** Each field subscribes to its own value, so typing in one doesn’t render the others. */
 export const TextFields = memo(function TextFields({ editor, ...props }: TextFieldsProps) {
   return (
     <Stack gap="md" className={styles.text}>
@@ -80,7 +78,7 @@ function ExcerptField({ writer, isLocked }: FieldsProps) {
   )
 }
 
-/** The editor keeps its text itself: it is told only of what did not come out of it, and nothing is rendered for it. */
+/** The rich text editor holds its own text and receives only external changes. */
 function ContentField({ kind, writer, isLocked, editor }: TextFieldsProps) {
   const shown = useRef(textOf(writer.state.get().fields.content))
   const { isTooLong } = useEditorState(writer, isContentTooLong)
@@ -135,7 +133,6 @@ interface TextEditorProps {
   readonly onFilm?: (file: File) => Promise<{ readonly src: string }>
 }
 
-/** Typing in it renders nothing else of it anew. */
 const TextEditor = memo(
   function TextEditor({ initialHtml, onHtml, isLocked, error, handle, pictures, onFilm }: TextEditorProps) {
     return (

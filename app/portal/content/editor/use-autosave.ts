@@ -1,4 +1,4 @@
-/** The writer of one open desk, with the network, the device's journal and the clock that it works with. */
+/** Connects autosave to the network, draft store and clock. */
 import { useEffect, useState } from 'react'
 import { ContentError } from '#app/content/content-error.ts'
 import { type ContentDraft, saveContentDraft, toFields } from '#app/content/drafts/content-drafts.ts'
@@ -22,17 +22,15 @@ import type { Opening } from './save-state.ts'
 export const SESSION_ENDED =
   'You’ve been signed out. Sign in again to save your changes. They’re stored on this device until then.'
 
-/** The kind to whose desk an address belongs. */
 export function getContentTypeFromPath(pathname: string): ContentType {
   return (
     CONTENT_TYPES.find((kind) => pathname.startsWith(`${CONTENT_TYPE_DEFINITIONS[kind].desk}/`)) ?? 'news'
   )
 }
 
-/** What is on the screen of one kind, as its own type. */
 export const fieldsOf = (fields: Fields) => fields as unknown as ContentFields
 
-/** With what was typed a moment ago and has not been told yet. */
+/** Includes text that the editor hasn’t reported yet. */
 export function fieldsNow(writer: Autosave): ContentFields {
   writer.take((present) => present)
   return fieldsOf(writer.state.get().fields)
@@ -56,11 +54,11 @@ export function openingOf(kind: ContentType, manuscript: ContentDraft | null): O
 }
 
 export interface OpenWriter extends Autosave {
-  /** Its name in the journal. */
+  /** Writer id in the draft store. */
   readonly name: string
 }
 
-/** @param person whose journal it is */
+/** @param person user id */
 export function openAutosave(opening: Opening, person: string): OpenWriter {
   const claim = acquireEditorLock()
   const { kind } = opening
@@ -111,7 +109,6 @@ async function send(session: BrowserSession, kind: ContentType, save: Save): Pro
   return outcome.outcome === 'unknown' ? outcome : { ...outcome, ...fieldsToo(outcome) }
 }
 
-/** The machine knows fields by name. */
 function fieldsToo(outcome: { fields: ContentFields; base?: ContentFields }) {
   return {
     fields: { ...outcome.fields } as Fields,
@@ -121,7 +118,7 @@ function fieldsToo(outcome: { fields: ContentFields; base?: ContentFields }) {
 
 const LATER_STATUSES: readonly number[] = [0, 408, 425, 429]
 
-/** Of a server in trouble nobody knows whether it saved; only a refusal of the text itself is certain. */
+/** A server error leaves it open whether the save succeeded; only a rejection is certain. */
 export function classifySaveError(error: unknown): SaveErrorKind {
   if (error instanceof SignInDeclinedError) return { why: 'signed-out', message: SESSION_ENDED }
   if (!(error instanceof ContentError)) return { why: 'unreachable', message: failureMessage(error) }
@@ -135,7 +132,6 @@ export function titleOf(kind: ContentType, fields: Fields): string {
   return title === '' ? `Untitled ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]}` : title
 }
 
-/** A writer for as long as the screen is there. */
 export function useAutosave(opening: () => Opening, person: string): OpenWriter {
   const [writer] = useState(() => openAutosave(opening(), person))
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Who else has a manuscript open, and whether somebody has saved it: asked every few seconds. What was heard ends when
- * nothing is heard any more, so that nobody is named who has left.
+ * Polls who else has the draft open and whether it was saved. Entries expire when polling fails, so that absent users
+ * aren’t shown.
  */
 import { useEffect, useState } from 'react'
 import { readContentDraft, readNewestNumber } from '#app/content/drafts/content-drafts.ts'
@@ -18,13 +18,13 @@ import type { RemoteRevision } from './save-state.ts'
 interface Followed {
   readonly kind: ContentType
   readonly recordId: number | null
-  /** This tab, by which it is never taken for somebody else. */
+  /** Identifies this tab. */
   readonly device: string
   readonly knownNumber: () => number
   readonly onNewer: (newest: RemoteRevision) => void
 }
 
-/** @returns the names of the other people */
+/** @returns the names of the other users */
 export function usePresence({ kind, recordId, device, knownNumber, onNewer }: Followed): readonly string[] {
   const [others, setOthers] = useState<readonly string[]>([])
 
@@ -51,7 +51,7 @@ export function usePresence({ kind, recordId, device, knownNumber, onNewer }: Fo
         const { head, fields } = found
         onNewer({ number: head.number, fields: { ...fields }, savedAt: head.savedAt, savedBy: head.savedBy })
       } catch {
-        // The head says what becomes of saves. Who is there is not known for sure any more, after a while.
+        // The header reports save errors; after a while without polling, presence is unknown.
         if (!isOver && Date.now() - heardAt > PRESENCE_SECONDS * 1000) setOthers([])
       } finally {
         if (!isOver) timer = setTimeout(() => void ask(), HEARTBEAT_SECONDS * 1000)

@@ -1,4 +1,3 @@
-/** Who a post is signed by: any name, with those that were used and the team’s as suggestions. */
 import { Autocomplete } from '@mantine/core'
 import { BLOG_AUTHOR_MAX, DEFAULT_BLOG_AUTHOR } from '#domain/blog/posts.ts'
 import { useSuggestions } from './suggestions.ts'

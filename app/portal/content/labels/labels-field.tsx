@@ -1,4 +1,3 @@
-/** The categories or tags of a post: typed, pasted as a list or chosen from those that there are. */
 import { Pill, TagsInput, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import {
@@ -13,14 +12,14 @@ import { useSuggestions } from './suggestions.ts'
 
 export interface Taken {
   readonly labels: readonly string[]
-  /** Typed and not taken: there is no room, or it is too long. */
+  /** Rejected input: too many labels or too long. */
   readonly left: readonly string[]
   readonly fault: string | null
 }
 
 /**
- * Takes labels as a post keeps them: on one line, each once whatever its capitals, written as a known one is.
- * @param what `categories` or `tags`, for the sentence of what is wrong
+ * Parses labels: trimmed, unique ignoring case, and spelled like an existing one.
+ * @param what `categories` or `tags`, for the error message
  */
 export function parseLabels(typed: readonly string[], known: readonly string[], what: string): Taken {
   const spelling = new Map(known.map((label) => [label.toLowerCase(), label]))
@@ -33,7 +32,7 @@ export function parseLabels(typed: readonly string[], known: readonly string[], 
     if (label.length > BLOG_LABEL_MAX) fault ??= labelTooLongMessage(what)
     else if (taken.size === BLOG_LABELS_MAX) fault ??= tooManyLabels(what)
     else {
-      // Both may be in use already, and then the one that was meant stays.
+      // Prefer an exact match if both spellings are in use.
       taken.set(key, known.includes(label) ? label : (spelling.get(key) ?? label))
       continue
     }
@@ -53,7 +52,7 @@ interface LabelsFieldProps {
   readonly isLocked?: boolean
 }
 
-/** Commas, semicolons and line breaks part labels; what finds no room stays in the field, with the reason. */
+/** Separates labels at commas, semicolons and line breaks; rejected input stays in the field with an error. */
 export function LabelsField({
   field,
   label,
@@ -71,7 +70,7 @@ export function LabelsField({
 
   function take(next: readonly string[]) {
     const { labels, left, fault: found } = parseLabels(next, known, field)
-    // The library empties its box after this.
+    // Mantine clears its input after this callback.
     queueMicrotask(() => setTyped(left.join(', ')))
     setFault(found)
     setSaid(changeOf(value, labels))
@@ -114,7 +113,7 @@ export function LabelsField({
   )
 }
 
-/** What is said to those who do not see the labels come and go. */
+/** Announces added and removed labels to screen readers. */
 function changeOf(before: readonly string[], after: readonly string[]): string {
   const added = after.filter((label) => !before.includes(label))
   const gone = before.filter((label) => !after.includes(label))

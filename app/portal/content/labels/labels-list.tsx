@@ -1,4 +1,4 @@
-/** The categories and the tags that posts have, as a list: each can get another name, and several can become one. */
+/** List of categories and tags, with rename and merge. */
 
 import { countLabels, mergeLabels, undoLabels } from '#app/content/drafts/labels.ts'
 import { rangeOf } from '#app/content/pagination.ts'
@@ -18,7 +18,7 @@ export interface LabelRow {
 interface LabelsPage {
   readonly rows: readonly LabelRow[]
   readonly total: number
-  /** Every label of the field that is shown, by its name. */
+  /** All labels of the current type, by name. */
   readonly all: ReadonlyMap<string, LabelRow>
   readonly counts: Readonly<Record<LabelField, number>>
 }
@@ -38,7 +38,7 @@ interface Asked {
 
 const collate = new Intl.Collator('en-GB', { numeric: true }).compare
 
-/** The page that is asked for: a company has hundreds of labels, not thousands, and the whole of them is one answer. */
+/** Filters and sorts in memory, because there are only hundreds of labels. */
 export function labelsPage(
   counted: Readonly<Record<LabelField, readonly Pick<LabelRow, 'label' | 'uses'>[]>>,
   { show, q, sort, page }: Asked,
@@ -66,13 +66,12 @@ const WORDS: Readonly<Record<LabelField, { readonly one: string; readonly severa
   tags: { one: 'tag', several: 'tags' },
 }
 
-/** `one post`, `14 posts`. */
+/** `1 post`, `14 posts` */
 const posts = (count: number) => (count === 1 ? '1 post' : `${count} posts`)
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const quoted = (labels: readonly string[]) => listed.format(labels.map((label) => `“${label}”`))
 
-/** What will come of it that these labels get this name. */
 export function previewRename(
   rows: readonly LabelRow[],
   name: string,
@@ -95,7 +94,6 @@ export function previewRename(
   return `${whose} will be renamed to “${name}”. This is visible on the website immediately.${hint}`
 }
 
-/** What came of it. */
 export function describeRename(former: readonly string[], name: string, changed: number): string {
   if (changed === 0) return 'Nothing to change'
   return `${quoted(former)} ${former.length === 1 ? 'renamed to' : 'merged into'} “${name}” in ${posts(changed)}`
@@ -105,7 +103,7 @@ const fieldOf = (rows: readonly LabelRow[]) => rows[0]?.field ?? 'tags'
 
 type Rename = BulkAction<LabelRow, LabelsPage>
 
-/** Gives labels one name, in all posts; those that have more than one of them have it once. */
+/** Renames labels in all posts and removes duplicates. */
 const rename: Rename['together'] = async (client, rows, name) => {
   const field = fieldOf(rows)
   const former = rows.map(({ label }) => label).filter((label) => label !== name)
@@ -187,7 +185,7 @@ export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
         ...ASK,
         title: (rows) =>
           `Merge ${rows.length === 1 ? quoted(rows.map(({ label }) => label)) : `${rows.length} ${WORDS[fieldOf(rows)].several}`}`,
-        // What most posts have is what the others most likely mean.
+        // The most common label is the likeliest target.
         start: (rows) =>
           rows.length === 1 ? '' : (rows.toSorted((a, b) => b.uses - a.uses)[0]?.label ?? ''),
         fault: (name, rows) => validateLabel(name, fieldOf(rows)),

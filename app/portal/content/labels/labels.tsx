@@ -1,4 +1,3 @@
-/** The labels of posts (/blog-crm/labels). */
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { listLoader } from '../../ui/list/record-list.ts'
 import { pageTitle } from '../../ui/screen.tsx'

@@ -1,4 +1,4 @@
-/** The labels and authors that posts have, and the team’s names: for filters, and for fields that suggest them. */
+/** Cached labels and authors for filters and suggestions. */
 import { useEffect, useState } from 'react'
 import { countLabels } from '#app/content/drafts/labels.ts'
 import { listTeamMembers } from '#app/content/team.ts'
@@ -11,12 +11,11 @@ export interface Labels {
   readonly authors: readonly string[]
 }
 
-/** How long they are good for: the list asks for them with every page, and they change with few saves. */
+/** Cache lifetime in ms. */
 const KEPT_MS = 60_000
 
 let kept: { readonly labels: Promise<Labels>; readonly until: number } | null = null
 
-/** Whoever has changed labels reads them anew. */
 export function forgetLabels(): void {
   kept = null
 }
@@ -29,7 +28,7 @@ async function askForLabels(client: DataClient): Promise<Labels> {
   return { categories: names(categories), tags: names(tags), authors: names(authors) }
 }
 
-/** All that are in use, in the order of the alphabet. */
+/** Returns all labels in use, in alphabetical order. */
 export function readLabels(client: DataClient): Promise<Labels> {
   if (kept !== null && kept.until > Date.now()) return kept.labels
   const labels = askForLabels(client)
@@ -40,7 +39,7 @@ export function readLabels(client: DataClient): Promise<Labels> {
 
 const askForTeam = async () => (await askData(listTeamMembers)).map(({ name }) => name)
 
-/** What a field suggests. Nothing while it is on its way, and where it cannot be had: the field takes any words. */
+/** Returns suggestions, empty while loading or unavailable. */
 export function useSuggestions(of: keyof Labels | 'team'): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {

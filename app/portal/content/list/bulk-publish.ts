@@ -1,4 +1,4 @@
-/** Before many texts come out at once each is checked as it would be by itself: what blocks one does not come out unseen. */
+/** Checks each item before bulk publishing, so that none with blocking issues is published. */
 import { readContentDraft } from '#app/content/drafts/content-drafts.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
@@ -8,15 +8,13 @@ import { createLinkChecker } from '../publish/link-checker.ts'
 import { type ContentRow, titleOf } from './content-cells.tsx'
 
 interface Checked {
-  /** Those that may come out as they are. */
   readonly ready: readonly ContentRow[]
-  /** Why the others do not; null where there are none. */
+  /** Null if all are ready. */
   readonly failure: string | null
 }
 
 interface Held {
   readonly row: ContentRow
-  /** What stands in its way. */
   readonly message: string
 }
 
@@ -31,10 +29,10 @@ export async function checkBeforePublish(
   const held = await Promise.all(
     rows.map(async (row): Promise<Held | null> => {
       const manuscript = await readContentDraft(client, kind, row.id)
-      // Whoever publishes what has gone is told by the database.
+      // The database reports missing records.
       if (manuscript === null) return null
       const { fields } = manuscript
-      // What pictures weigh is advice, and holds nothing back.
+      // Image size is advisory.
       const answers = await inquire({ links: getInternalLinks(fields, siteUrl), pictures: [] })
       const [gravest] = checkContent(fields, { ...answers, siteUrl })
       return gravest === undefined || gravest.weight === 'advises' ? null : { row, message: gravest.message }
@@ -47,7 +45,7 @@ export async function checkBeforePublish(
   }
 }
 
-/** Says of one what is in its way; of several, of the first. */
+/** Describes the first blocked item, with the number of others. */
 export function formatBlockingIssues(kind: ContentType, held: readonly Held[]): string | null {
   const [first] = held
   if (first === undefined) return null

@@ -1,4 +1,4 @@
-/** What the desk does with articles and posts from their list: in one step each, and taken back as they were. */
+/** Bulk actions for articles and posts, each with undo. */
 import { ContentError } from '#app/content/content-error.ts'
 import {
   deleteContent,
@@ -26,7 +26,7 @@ type Rows = readonly ContentRow[]
 
 const idsOf = (rows: Rows) => rows.map(({ id }) => id)
 
-/** `“A title” was deleted.`; of those that somebody else changed in the same way before, nothing. */
+/** `“A title” deleted`; other wording if another user already did it. */
 function sentence(kind: ContentType, rows: Rows, done: readonly number[], past: string): string {
   const { noun } = CONTENT_TYPE_DEFINITIONS[kind]
   if (done.length === 0) return `No change: already ${past}`
@@ -34,7 +34,7 @@ function sentence(kind: ContentType, rows: Rows, done: readonly number[], past: 
   return formatActionResult(changed, past, { noun, name: titleOf })
 }
 
-/** Brings working copies before readers, or takes texts from them; undone, readers see what they saw before. */
+/** Publishes or unpublishes. Undo restores what readers saw before. */
 async function publication(
   client: DataClient,
   kind: ContentType,
@@ -122,7 +122,6 @@ const restoration =
 const POSTS = CONTENT_TYPE_DEFINITIONS.blog.noun
 const postCount = (count: number) => (count === 1 ? `1 ${POSTS[0]}` : `${count} ${POSTS[1]}`)
 
-/** Adds a tag to posts, or takes one from them. */
 const tagging =
   (way: 'add' | 'remove'): Work =>
   async (client, rows, tag) => {
@@ -146,7 +145,7 @@ const tagging =
     }
   }
 
-/** How many of the chosen posts are changed, and whether readers see it. */
+/** Returns how many selected posts will change, and whether the change is public. */
 export function previewTagging(way: 'add' | 'remove', tag: string, rows: Rows): string {
   const changed = rows.filter(({ tags }) => tags.includes(tag) === (way === 'remove'))
   if (changed.length === 0)
@@ -189,7 +188,7 @@ function taggingAction(way: 'add' | 'remove'): Together {
   }
 }
 
-/** Everything that can be done from the list, in the order of its buttons. */
+/** In button order. */
 export function getContentActions(kind: ContentType): Readonly<Record<string, Together>> {
   return {
     publish: {

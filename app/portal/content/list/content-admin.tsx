@@ -1,4 +1,3 @@
-/** The lists of articles (/news-admin) and of posts (/blog-crm). */
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -25,7 +24,6 @@ const TITLES: Readonly<Record<ContentType, string>> = { news: 'News', blog: 'Blo
 
 const LOADERS = { news: listLoader(CONTENT_LISTS.news), blog: listLoader(CONTENT_LISTS.blog) } as const
 
-/** Which desk an address belongs to. */
 const kindAt = (pathname: string): ContentType =>
   CONTENT_TYPES.find((kind) => pathname.startsWith(CONTENT_TYPE_DEFINITIONS[kind].desk)) ?? 'news'
 
@@ -66,13 +64,13 @@ export default function ContentAdmin({ loaderData: { kind, loaded } }: Route.Com
   )
 }
 
-/** What was typed here and may not be saved: the desk of each offers it, compared with what the server has. */
+/** Lists local drafts that may be unsaved, with links to their editors. */
 function KeptOnThisDevice({ kind }: { readonly kind: ContentType }) {
   const [kept, setKept] = useState<readonly LocalDraftIds[]>([])
   useEffect(() => {
     let isShown = true
     async function look() {
-      // The list does not wait for the journal’s code.
+      // Lazy, so that the list doesn’t wait for the draft store.
       const [{ auth }, { listLocalDraftIds }] = await Promise.all([
         browserSession(),
         import('#app/local-drafts/unsaved-drafts.ts'),
@@ -102,11 +100,10 @@ function KeptOnThisDevice({ kind }: { readonly kind: ContentType }) {
   )
 }
 
-/** Where readers see it, once they do. */
 function OnSite({ row }: { row: ContentRow }) {
   if (row.state !== 'published' || row.slug === null) return null
   return (
-    // No opener: a copy of this tab's session would go with it.
+    // No opener, because the new tab would copy this tab’s session.
     <a
       href={`${CONTENT_TYPE_DEFINITIONS[row.kind].site}/${row.slug}`}
       target="_blank"

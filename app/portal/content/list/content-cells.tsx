@@ -1,5 +1,3 @@
-/** What a row of the desk’s lists shows of an article or a post. */
-
 import type { ContentDraftSummary } from '#app/content/drafts/content-drafts.ts'
 import { getImageSources } from '#app/content/responsive-images.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
@@ -9,7 +7,6 @@ import { useSupabaseOrigin } from '../../ui/layout-data.ts'
 import type { Labels } from '../labels/suggestions.ts'
 import styles from './list.module.css'
 
-/** A working copy with its key in the list. */
 export interface ContentRow extends ContentDraftSummary {
   readonly id: number
 }
@@ -18,14 +15,13 @@ export interface ContentListPage {
   readonly rows: readonly ContentRow[]
   readonly total: number
   readonly counts: Readonly<Record<ContentState, number>>
-  /** What the lists of posts may be narrowed by; empty for news, which has none of these. */
+  /** Filter options for posts; empty for news. */
   readonly labels: Labels
 }
 
-/** What is shown of a working copy that nobody has given a title yet. */
 export const titleOf = ({ title }: Pick<ContentDraftSummary, 'title'>): string => title.trim() || 'Untitled'
 
-/** Readers see something else than its editors. */
+/** Whether readers see an older version. */
 export const isChanged = ({ state, number, publishedNumber }: ContentDraftSummary): boolean =>
   (state === 'published' || state === 'scheduled') && publishedNumber !== null && publishedNumber !== number
 
@@ -38,7 +34,7 @@ export function Titled({ head }: { head: ContentDraftSummary }) {
   )
 }
 
-/** Beside its title, so it says nothing of its own. */
+/** Decorative beside the title. */
 function Thumbnail({ path }: { path: string | null }) {
   const origin = useSupabaseOrigin()
   if (path === null)
@@ -66,7 +62,7 @@ const STATE_WORDS: Readonly<Record<ContentState, string>> = {
   deleted: 'Deleted',
 }
 
-/** As the file has it: `Published, changed since`. */
+/** `Published, unpublished changes` */
 export function formatContentState(head: ContentDraftSummary): string {
   return STATE_WORDS[head.state] + (isChanged(head) ? ', unpublished changes' : '')
 }
@@ -88,7 +84,7 @@ export function State({ head }: { head: ContentDraftSummary }) {
   )
 }
 
-/** An article is public from its day, a post from its moment; a draft from none. */
+/** An article is public from its date, a post from its publish time. */
 export function PublicFrom({ head: { kind, state, publicFrom } }: { head: ContentDraftSummary }) {
   if (state === 'draft') return null
   return kind === 'news' ? <LondonDate moment={publicFrom} /> : <DateTime at={publicFrom} />

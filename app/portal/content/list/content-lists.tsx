@@ -1,5 +1,3 @@
-/** The lists of articles and posts, one value for each kind: what differs between the two is data. */
-
 import type { ContentDraftSummary } from '#app/content/drafts/content-drafts.ts'
 import { listContentDrafts } from '#app/content/drafts/draft-lists.ts'
 import {
@@ -79,13 +77,12 @@ const OF_POSTS = [
   { heading: 'Tags', csv: ({ tags }: ContentDraftSummary) => tags.join(', ') },
 ]
 
-/** As it is shown: of an article the day alone, whose beginning in London is the day before in UTC for half the year. */
+/** Exports an article’s date in UK time, because midnight in London is the previous day in UTC during summer. */
 function publicFromInFile({ kind, state, publicFrom }: ContentDraftSummary): string | null {
   if (state === 'draft') return null
   return kind === 'news' ? toLondonDate(new Date(publicFrom)) : publicFrom
 }
 
-/** What posts are narrowed by besides. */
 const BY_LABEL = [
   { field: 'category', label: 'Category', any: 'All categories', of: 'categories' },
   { field: 'tag', label: 'Tag', any: 'All tags', of: 'tags' },
@@ -97,7 +94,7 @@ const NO_LABELS: Labels = { categories: [], tags: [], authors: [] }
 function manuscriptList(kind: ContentType) {
   const { noun, desk } = CONTENT_TYPE_DEFINITIONS[kind]
   const isPost = kind === 'blog'
-  // An article comes out on its day, and is never scheduled.
+  // Articles can’t be scheduled.
   const states = CONTENT_STATES.filter((state) => isPost || state !== 'scheduled')
   const columns = isPost ? [...COLUMNS, VIEWS] : COLUMNS
   return recordList({
@@ -163,7 +160,6 @@ function manuscriptList(kind: ContentType) {
   })
 }
 
-/** The sentence in place of the rows. */
 function emptyWords(kind: ContentType, state: ContentState | '', isNarrowed: boolean): Empty {
   const [one, several] = CONTENT_TYPE_DEFINITIONS[kind].noun
   if (isNarrowed) return { title: `No ${several} found`, description: 'Try other words or clear a filter.' }

@@ -1,4 +1,3 @@
-/** How often a post was viewed, and what that figure means. */
 import { Text } from '@mantine/core'
 import { VIEW_DEDUPLICATION_MS } from '#domain/blog/views.ts'
 import { Panel } from '../../ui/screen.tsx'
@@ -9,7 +8,7 @@ export function PageViews({ count }: { count: number }) {
   return FIGURE.format(count)
 }
 
-/** Of one post, beside its form. Only sums are kept so far: nothing here makes a course of time up. */
+/** Only totals are stored, so there is no chart. */
 export function ViewsPanel({ count }: { count: number }) {
   return (
     <Panel id="views" title="Views">

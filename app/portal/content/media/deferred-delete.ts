@@ -1,6 +1,6 @@
 /**
- * Files of a bucket cannot be given back once they are gone, so they go only when nobody can undo it any more: until
- * then they are out of sight. A window that is closed before that has deleted nothing.
+ * Deletes files after the undo period, because deleted files can’t be restored. They are hidden until then; closing the
+ * window cancels the deletion.
  */
 import { type MediaItem, removeUnusedMedia } from '#app/content/drafts/media-library.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
@@ -11,12 +11,11 @@ import { fileNameOf } from '../../ui/images/media-items.tsx'
 import type { BulkActionResult } from '../../ui/list/row-action.ts'
 import { notifyError, UNDO_TIMEOUT_MS } from '../../ui/notifications.tsx'
 
-/** The offer to undo is still being taken back on the screen. */
+/** Time in ms for an undo that is already in progress. */
 const GRACE_MS = 1000
 
 const leaving = new Set<string>()
 
-/** Whether it is about to be deleted. */
 export function isDeletePending({ path }: Pick<MediaItem, 'path'>): boolean {
   return leaving.has(path)
 }
@@ -32,7 +31,7 @@ export async function deferDelete(
     for (const { path } of media) leaving.delete(path)
   }
   const timer = setTimeout(() => {
-    // Whoever has signed out meanwhile is not asked to sign in for it.
+    // Don’t ask a signed-out user to sign in for this.
     if (session.auth.state.get().user?.id !== person) return stay()
     void deleteNow(bucket, media).finally(stay)
   }, UNDO_TIMEOUT_MS + GRACE_MS)
@@ -50,7 +49,7 @@ export async function deferDelete(
   }
 }
 
-/** What something shows by now is kept, and said to be. */
+/** Keeps files that are now in use and reports them. */
 async function deleteNow(bucket: MediaBucket, media: readonly MediaItem[]): Promise<void> {
   const keys = media.map(({ key }) => key)
   const outcome = await tryAction(() => askData((client) => removeUnusedMedia(client, bucket.id, keys)))

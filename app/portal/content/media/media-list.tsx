@@ -1,4 +1,3 @@
-/** What is stored beside articles, and beside posts, as a list: with what shows it, and a way to be rid of the rest. */
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { MediaUsage } from '#app/content/drafts/media-library.ts'
@@ -41,7 +40,7 @@ interface Asked {
   readonly page: number
 }
 
-/** The page that is asked for, of everything that is stored; what is about to be deleted is gone to whoever looks. */
+/** Filters, sorts and paginates in memory, without files that are about to be deleted. */
 export function mediaPage(stored: readonly StoredFileRow[], { q, show, sort, page }: Asked): MediaPage {
   const found = stored.filter((medium) => isFoundBy(medium, q))
   const unused = found.filter(({ isUsed }) => isUsed === false)

@@ -1,4 +1,3 @@
-/** What is stored for news, and for the blog: one screen at two addresses. */
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { type LoadedListOf, listLoader } from '../../ui/list/record-list.ts'

@@ -1,4 +1,4 @@
-/** Chooses the card of a shared link: each template that suits, drawn with the words of the text. */
+/** Chooses the social image from the available templates. */
 import { Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { readImageSet, type SocialImage } from '#app/content/image-sets.ts'
@@ -35,12 +35,12 @@ interface CardDialogProps {
   readonly kind: ContentType
   readonly recordId: number
   readonly fields: ContentFields
-  /** What stands for it now; null where the site draws it. */
+  /** Null means the website default. */
   readonly chosen: SocialImage | null
   readonly onClose: () => void
 }
 
-/** Of the choice of no template. */
+/** Value for the website default. */
 const SITE = 'site'
 
 export function CardDialog({ kind, recordId, fields, chosen, onClose }: CardDialogProps) {
@@ -179,7 +179,7 @@ function cardRecipe({ name, slots }: Template, theme: Theme, record: SourceField
   }
 }
 
-/** What can be chosen, and what was; null until it is there. */
+/** Null while loading. */
 function useCards(kind: ContentType, recordId: number, chosen: SocialImage | null) {
   const [outcome, setOutcome] = useState<ActionResult<Cards> | null>(null)
   const [turn, setTurn] = useState(0)

@@ -1,4 +1,4 @@
-/** What is looked at before a text comes out: each point leads to its place, and what blocks can be explained. */
+/** Lists issues before publishing. Each links to its field; blocking ones can be overridden with a reason. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { CheckOverrides } from '#app/content/drafts/check-overrides.ts'
@@ -11,18 +11,17 @@ const WEIGHT_WORDS: Readonly<Record<ContentIssue['weight'], string>> = {
   advises: 'Suggestion',
 }
 
-/** Shorter than this, it says nothing to whoever reads it in a year. */
+/** Minimum length of a reason. */
 const SHORTEST_REASON = 3
 const REASON_MAX = 300
 
-/** Whether a text may come out with this point. */
 export function isOverridden({ weight, id }: ContentIssue, reasons: CheckOverrides): boolean {
   if (weight === 'stops') return false
   return weight === 'advises' || (reasons[id] ?? '').trim().length >= SHORTEST_REASON
 }
 
 interface ChecksPanelProps {
-  /** Null while they are still being looked for. */
+  /** Null while loading. */
   readonly checks: readonly ContentIssue[] | null
   readonly onGo: (place: IssueLocation) => void
   readonly reasons: CheckOverrides
@@ -80,7 +79,7 @@ interface ReasonProps {
   readonly onReason: (reason: string) => void
 }
 
-/** For a point that is as it should be: a picture that says nothing, a page that comes out tomorrow. */
+/** Overrides an issue that is intentional, such as a decorative image. */
 function Reason({ check, reason, onReason }: ReasonProps) {
   const [isOpen, setOpen] = useState(reason !== '')
   if (!isOpen)

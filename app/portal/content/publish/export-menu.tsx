@@ -1,4 +1,3 @@
-/** A text to take away: Markdown with its facts above it, in a ZIP with its pictures where it has any. */
 import { Anchor } from '@mantine/core'
 import {
   CONTENT_TYPE_DEFINITIONS,
@@ -13,7 +12,7 @@ import { exportMarkdown, type MarkdownExport } from './markdown-export.ts'
 
 interface TakeAwayProps {
   readonly kind: ContentType
-  /** As they stand in the editor at this moment. */
+  /** Current editor content. */
   readonly fieldsNow: () => ContentFields
 }
 
@@ -39,7 +38,7 @@ export function ExportMenu({ kind, fieldsNow }: TakeAwayProps) {
   )
 }
 
-/** What is empty is left out. */
+/** Omits empty fields. */
 function exportedText(kind: ContentType, fields: ContentFields, origin: string) {
   const { title, content, slug } = fields
   const facts =

@@ -1,4 +1,4 @@
-/** What only the site knows of a text: where its links lead, what its pictures weigh, and what may be claimed today. */
+/** Checks links, image sizes and claims against the website. */
 import { getImageSources } from '#app/content/responsive-images.ts'
 import type { CheckContext, LinkStatus } from '#domain/content-drafts/checks/issue.ts'
 import { fetchPageStatus } from '../../ui/rich-text-editor/link-target.ts'
@@ -12,25 +12,22 @@ export const EMPTY_CHECK_RESULTS: CheckResults = {
   certificates: [],
 }
 
-/** An answer is believed for so long while somebody writes; before a text comes out, everything is asked anew. */
+/** Cache lifetime in ms. Publishing bypasses the cache. */
 const BELIEVED_MS = 60_000
 
-/** Public pages are asked as a visitor asks them. */
+/** Requests pages like an anonymous visitor. */
 const AS_A_VISITOR: RequestInit = { credentials: 'omit', cache: 'no-store' }
-/** Nobody waits longer for an answer that is only advice. */
 const PATIENCE_MS = 10_000
 
 export interface LinkCheckRequest {
-  /** Addresses on this site. */
+  /** Paths on this website. */
   readonly links: readonly string[]
-  /** Pictures, as rows and texts have them. */
   readonly pictures: readonly string[]
 }
 
 /**
- * Asks the site, and remembers what it said for a minute. It never rejects: what cannot be asked is not known, and
- * nobody is kept from publishing by that.
- * @param supabaseUrl origin of the API, where pictures are; the empty string means the page's own
+ * Returns a checker that caches results for a minute and never rejects: unknown results don’t block publishing.
+ * @param supabaseUrl origin of stored images; empty for the page’s own
  */
 export function createLinkChecker(supabaseUrl: string, now: () => number = Date.now) {
   const kept = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>()
@@ -43,7 +40,7 @@ export function createLinkChecker(supabaseUrl: string, now: () => number = Date.
     return answer
   }
 
-  /** @param isAnew whether what is remembered counts for nothing */
+  /** @param isAnew whether to bypass the cache */
   return async ({ links, pictures }: LinkCheckRequest, isAnew = false): Promise<CheckResults> => {
     const since = isAnew ? now() : now() - BELIEVED_MS
     const [answers, weights, register] = await Promise.all([
@@ -64,7 +61,7 @@ async function askLink(address: string): Promise<LinkStatus> {
   return kind === 'there' || kind === 'moved' ? 'found' : kind
 }
 
-/** Bytes of what a phone is sent; 0 where nobody says. */
+/** Size in bytes of the phone version; 0 if unknown. */
 async function weigh(src: string, supabaseUrl: string): Promise<number> {
   try {
     const answer = await fetch(getImageSources(supabaseUrl, src).src, { ...AS_A_VISITOR, method: 'HEAD' })
@@ -81,7 +78,7 @@ async function readRegister(): Promise<Register> {
     const answer = await fetch('/claims/register.json', AS_A_VISITOR)
     if (answer.ok) return await answer.json()
   } catch {
-    // Without a register every claim is one that it does not hold, which is said of it and stops nobody.
+    // Without a register, every claim counts as unsupported, which is only advisory.
   }
   return { claims: [], certificates: [] }
 }

@@ -1,27 +1,26 @@
-/** A text as a file to take away: Markdown under its facts, in a ZIP with its pictures and films where it has any. */
+/** Exports a text as Markdown with front matter, zipped if it has images or videos. */
 import { getMediaUrl, ownMediaPath } from '#app/content/media-url.ts'
 import { toMarkdown } from '../../ui/rich-text-editor/markdown.ts'
 
-/** What a text is taken away with: its title and facts stand above it. */
 export interface ExportedText {
   readonly title: string
-  /** In their order, above the text; what is empty is left out. */
+  /** Front matter in this order, without empty values. */
   readonly facts: Readonly<Record<string, string | readonly string[] | null>>
   readonly html: string
-  /** The title’s, for the files. */
+  /** File name without extension. */
   readonly slug: string
-  /** Where stored pictures are; the empty string means the page's own. */
+  /** Origin of stored images; empty for the page’s own. */
   readonly origin: string
 }
 
 export interface MarkdownExport {
   readonly file: Blob
   readonly name: string
-  /** Pictures that could not be fetched: their places in the text lead to where they are on the site. */
+  /** Images that failed to download. The text links to the website instead. */
   readonly missing: readonly string[]
 }
 
-/** Returns a Markdown file, or a ZIP of it and its pictures where it has any. */
+/** Returns a Markdown file, or a ZIP that includes the images. */
 export async function exportMarkdown(text: ExportedText, signal?: AbortSignal): Promise<MarkdownExport> {
   const { pictures, missing } = await fetchPictures(text, signal)
   const whole = (src: string) => new URL(getMediaUrl(text.origin, src), location.origin).href
@@ -36,7 +35,7 @@ export async function exportMarkdown(text: ExportedText, signal?: AbortSignal): 
     return { file: new Blob([markdown], { type: 'text/markdown' }), name: `${name}.md`, missing }
   const { zipSync, strToU8 } = await import('fflate')
   const files = Object.fromEntries([...pictures.values()].map(({ path, bytes }) => [path, bytes]))
-  // Pictures are small already: they are stored as they are.
+  // Images are already compressed.
   const zipped = zipSync({ [`${name}.md`]: strToU8(markdown), ...files }, { level: 0 })
   return {
     file: new Blob([zipped as BlobPart], { type: 'application/zip' }),
@@ -50,7 +49,7 @@ interface FetchedPicture {
   readonly bytes: Uint8Array
 }
 
-/** The pictures and films of a text, each once. Nothing is asked of another host. */
+/** Downloads each image and video once, from our own storage only. */
 async function fetchPictures({ html, origin }: ExportedText, signal: AbortSignal | undefined) {
   const found = [...html.matchAll(/<(?:img|video)\b[^>]*?\ssrc="([^"]+)"/g)].map(([, src = '']) =>
     src.replaceAll('&amp;', '&'),
@@ -62,7 +61,7 @@ async function fetchPictures({ html, origin }: ExportedText, signal: AbortSignal
     try {
       const answer = await fetch(getMediaUrl(origin, src), signal === undefined ? {} : { signal })
       if (!answer.ok) throw new Error(`The server responded with ${answer.status}.`)
-      // The number keeps apart what is called the same, and what is called nothing that a disk would take.
+      // The number makes duplicate and empty names unique.
       const path = `pictures/${index + 1}-${fileNameOf(src.split('/').at(-1) ?? '')}`
       pictures.set(src, { path, bytes: new Uint8Array(await answer.arrayBuffer()) })
     } catch (error) {
@@ -75,7 +74,7 @@ async function fetchPictures({ html, origin }: ExportedText, signal: AbortSignal
 
 const FILE_NAME_MAX = 80
 
-/** What every disk takes for a name: of anything else there is nothing in it, and nothing leads out of a folder. */
+/** Removes characters that file systems reject, including path separators. */
 function fileNameOf(text: string): string {
   return text
     .replace(/%[0-9a-f]{2}/gi, '-')
@@ -85,7 +84,7 @@ function fileNameOf(text: string): string {
     .slice(-FILE_NAME_MAX)
 }
 
-/** Away from the site, a link to one of its pages needs the whole address. */
+/** Makes links to our own pages absolute. */
 function absoluteLinks(html: string): string {
   return html.replace(
     /(<a\b[^>]*?\shref=")(\/[^"]*)/g,
@@ -93,7 +92,7 @@ function absoluteLinks(html: string): string {
   )
 }
 
-/** In YAML, of which every JSON text is one. */
+/** YAML front matter; JSON values are valid YAML. */
 function frontMatter({ title, facts }: ExportedText): string {
   const lines = Object.entries({ title, ...facts })
     .filter(([, value]) => value !== null && value.length > 0)

@@ -1,4 +1,4 @@
-/** The page that a text will have, as the site renders it: fetched while the text is written, and shown without scripts. */
+/** Fetches the rendered page of a draft and shows it without scripts. */
 import { useEffect, useRef, useState } from 'react'
 import {
   CONTENT_TYPE_DEFINITIONS,
@@ -7,29 +7,28 @@ import {
 } from '#domain/content-drafts/content-draft.ts'
 import { useNonce } from '../../ui/layout-data.ts'
 
-/** After the last change, so that the page is not made for every key. */
+/** Debounce in ms. */
 const PAUSE_MS = 500
 
 export interface PreviewedPage {
-  /** A whole document, without its scripts: made anew only when more has changed than what is read. */
+  /** Complete document, replaced only if more than the content changes. */
   readonly html: string
-  /** What stands in the page between its header and its footer. */
+  /** HTML between header and footer. */
   readonly content: string
-  /** What search engines and shared links read. */
   readonly head: PageHead
 }
 
 export interface PageHead {
   readonly title: string
   readonly description: string
-  /** The one address that the page will have. */
+  /** Canonical URL. */
   readonly canonical: string
   readonly sharedTitle: string
   readonly isHidden: boolean
 }
 
 export interface Preview {
-  /** Null until the first one has come; the last one stays while the next is on its way. */
+  /** Null until the first one has loaded; then the last one. */
   readonly page: PreviewedPage | null
   readonly failure: string | null
 }
@@ -37,7 +36,7 @@ export interface Preview {
 const FAILURE = 'We can’t create the preview at the moment. We’ll try again when you next make a change.'
 const TOO_LONG = 'The text is too long to preview.'
 
-/** Follows a text while it is written. */
+/** Returns the preview of the current fields. */
 export function usePreview(kind: ContentType, fields: ContentFields): Preview {
   const nonce = useNonce()
   const [preview, setPreview] = useState<Preview>({ page: null, failure: null })
@@ -79,11 +78,11 @@ export function usePreview(kind: ContentType, fields: ContentFields): Preview {
 }
 
 /**
- * Takes out what would run, and what says that scripts are missing; marks the styles as the desk's policy wants them,
- * which the frame inherits. Links open beside the desk and not in the frame.
+ * Removes scripts and `noscript`, adds the nonce to styles, because the frame inherits the portal’s CSP, and opens
+ * links in a new tab.
  */
 function readPage(rendered: string, nonce: string): PreviewedPage {
-  // Before they are parsed: the parser obeys the desk's policy already. What is written has no styles of its own left.
+  // Add the nonce before parsing, because the parser already applies the CSP. Sanitised text has no styles.
   const page = new DOMParser().parseFromString(
     rendered.replaceAll('<style>', `<style nonce="${nonce}">`),
     'text/html',
@@ -93,7 +92,7 @@ function readPage(rendered: string, nonce: string): PreviewedPage {
     'script, noscript, link[rel="modulepreload"], link[rel="preload"], link[rel="manifest"]',
   ))
     element.remove()
-  // The portal's colour scheme is the reader's own, as it would be on the site.
+  // The preview follows the portal’s colour scheme, as the website would.
   const scheme = document.documentElement.dataset.colorScheme
   if (scheme !== undefined) page.documentElement.dataset.colorScheme = scheme
   const base = page.createElement('base')

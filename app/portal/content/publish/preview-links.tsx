@@ -1,4 +1,4 @@
-/** Links by which a colleague without an account reads one version of a text: made, copied, and withdrawn. */
+/** Links for reading one version of a draft without an account. */
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
@@ -18,7 +18,7 @@ import { useAction } from '../../ui/use-action.ts'
 import styles from './publish.module.css'
 
 const GONE = 'This version no longer exists. Save the text and create the link again.'
-/** How long a link may lead somewhere, in hours. */
+/** Lifetimes in hours. */
 const TERMS = [
   { value: '24', label: '1 day' },
   { value: '72', label: '3 days' },
@@ -30,9 +30,9 @@ const USUAL_TERM = '72'
 interface PreviewLinksProps {
   readonly kind: ContentType
   readonly recordId: number
-  /** Of the version that was saved last: a new link leads to it, whatever is written afterwards. */
+  /** Latest saved version, which new links show. */
   readonly newestNumber: () => number
-  /** That number, which follows every save by itself. */
+  /** Rendered version number, which updates after each save. */
   readonly version: ReactNode
 }
 
@@ -139,7 +139,7 @@ function LinkFacts({ link }: { readonly link: PreviewLink }) {
   )
 }
 
-/** It is shown once: nobody keeps what it is, only a print of it. */
+/** Shown once, because only a hash of the token is stored. */
 function NewLink({ address }: { readonly address: string }) {
   const { copy } = useClipboard()
   return (

@@ -1,4 +1,3 @@
-/** The text as readers will meet it, beside the editor: in the site's own layout, as wide as a phone or a desktop. */
 import { SegmentedControl, Stack, Tabs, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
@@ -61,8 +60,8 @@ export function PreviewPane({ kind, fields, recordId }: PreviewPaneProps) {
 }
 
 /**
- * The page in a frame where nothing runs. It is of the desk's own origin, so that fonts load and what is read can be
- * changed in its place: the page neither flashes nor jumps to its top while somebody types.
+ * Same-origin frame without scripts: fonts load, and the content can be updated in place without a flash or a jump to
+ * the top.
  */
 function PageFrame({ page, width }: { readonly page: PreviewedPage; readonly width: Width }) {
   const frame = useRef<HTMLIFrameElement>(null)

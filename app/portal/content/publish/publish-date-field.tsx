@@ -1,4 +1,4 @@
-/** A day and a time by London's clocks, and what they come to in words. */
+/** Date and time input in UK time. */
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import {
@@ -11,27 +11,27 @@ import { toLondonDate } from '#domain/dates/dates.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 
 interface MomentFieldProps {
-  /** ISO 8601; null while there is none. */
+  /** ISO 8601; null if empty. */
   readonly moment: string | null
   readonly onMoment: (moment: string | null) => void
   readonly now: Date
   readonly isLocked: boolean
 }
 
-/** A whole hour that is at least an hour away. */
+/** Returns the first full hour that is at least an hour away. */
 export function getDefaultPublishTime(now: Date): string {
   const hour = 3_600_000
   return asKept(new Date(Math.ceil(now.getTime() / hour + 1) * hour))
 }
 
-/** As the database writes it, so that a moment that was saved is the one that was sent. */
+/** Formats like the database, so that saved and sent values compare equal. */
 function asKept(moment: Date): string {
   return moment.toISOString().replace(/\.000Z$/, '+00:00')
 }
 
 export function PublishDateField({ moment, onMoment, now, isLocked }: MomentFieldProps) {
   const given = moment === null ? null : new Date(moment)
-  // What is typed stays as it is typed, until the moment becomes another one elsewhere.
+  // Keeps partial input until the value changes elsewhere.
   const [typed, setTyped] = useState<{ readonly day: string; readonly time: string } | null>(null)
   const told = useRef<string | null>(null)
   const words = useId()

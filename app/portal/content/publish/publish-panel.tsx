@@ -1,6 +1,5 @@
 /**
- * Brings a text before readers, and takes it back. What it says follows from two facts, what readers see and the clock:
- * nothing is started at a post's moment, so nothing can be missed.
+ * Publishes and unpublishes. A scheduled post needs no job: readers’ queries compare its publish time with the clock.
  */
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -21,13 +20,13 @@ import { useChecks } from './use-checks.ts'
 
 interface PublishPanelProps {
   readonly kind: ContentType
-  /** As they stood in the editor when whoever writes last paused. */
+  /** Debounced. */
   readonly fields: ContentFields
-  /** As they stand at this moment. */
+  /** Current editor content. */
   readonly fieldsNow: () => ContentFields
-  /** What readers see, or will; null while it is a draft. */
+  /** Published or scheduled version; null for a draft. */
   readonly published: ContentFields | null
-  /** Whether it differs from what readers see, or will. */
+  /** Whether it differs from `published`. */
   readonly hasChanges: boolean
   readonly isDeleted: boolean
   /** Null before the first save. */
@@ -167,7 +166,7 @@ function TimingField({ timing, state, isLocked, onTiming, children }: TimingFiel
   )
 }
 
-/** A draft without a moment comes out when it is published; what is out keeps its moment until another is given. */
+/** A draft without a date is published immediately; a published text keeps its date unless another is set. */
 function timingOf(fields: ContentFields, published: ContentFields | null): Timing {
   const moment = momentOf(fields)
   if (published === null || Date.parse(momentOf(published) ?? '') > Date.now())
@@ -210,7 +209,7 @@ function formatBlockedReason(noun: string, open: readonly ContentIssue[]): strin
     : `Fix the ${open.length} items marked “To fix”, or give a reason for ignoring each one.`
 }
 
-/** Nothing is kept of points that are no more. */
+/** Drops reasons for issues that no longer exist. */
 function reasonsFor(found: readonly ContentIssue[], reasons: CheckOverrides): CheckOverrides {
   const given = found.flatMap(({ id, weight }) => {
     const reason = reasons[id]?.trim()
@@ -221,7 +220,7 @@ function reasonsFor(found: readonly ContentIssue[], reasons: CheckOverrides): Ch
 
 const TICK_MS = 10_000
 
-/** The present moment, for words that follow it. */
+/** Returns the current time, updated every 10 s. */
 function useClock(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** How a text will look where others show it: in search results, and where its link is shared. */
 import { Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { BRAND } from '#company/brand.ts'
@@ -20,7 +19,7 @@ interface AppearanceProps {
   readonly fields: ContentFields
   /** Null before the first save. */
   readonly recordId: number | null
-  /** Of the page that the site makes of the text. */
+  /** Head of the rendered page. */
   readonly head: PageHead
 }
 
@@ -86,7 +85,7 @@ export function SearchAndSocialPreview({ kind, fields, recordId, head }: Appeara
   )
 }
 
-/** As search engines cut, after a whole word. */
+/** Truncates after a whole word, like search engines. */
 function cut(words: string, length: number): string {
   if (words.length <= length) return words
   const kept = words.slice(0, length - 1)
@@ -100,7 +99,7 @@ interface Card {
 
 const PAUSE_MS = 800
 
-/** The card as the site draws it. It is drawn anew when what stands on it changes, and not for each word of the text. */
+/** Redraws the social image when its own fields change, not while the text is edited. */
 export function useSocialCard(kind: ContentType, fields: ContentFields): Card {
   const [card, setCard] = useState<Card>({ address: null, failure: null })
   const { content: _, ...onCard } = fields

@@ -1,11 +1,10 @@
-/** What search engines are told of a post in the place of its own title and excerpt: put away until somebody wants it. */
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { parseBlogSeo } from '#domain/blog/seo.ts'
 import { DESCRIPTION_SHOWN, TITLE_SHOWN } from '#domain/content-drafts/checks/text-checks.ts'
 import styles from './publish.module.css'
 
 interface SearchFieldsProps {
-  /** Of what takes the focus, for links that lead here. */
+  /** Id of the focus target for links. */
   readonly id: string
   readonly settings: Readonly<Record<string, unknown>>
   readonly onSettings: (settings: Readonly<Record<string, unknown>>) => void
@@ -16,7 +15,7 @@ const TEXT_MAX = 300
 
 export function SearchFields({ id, settings, onSettings, isLocked }: SearchFieldsProps) {
   const text = (name: string) => (typeof settings[name] === 'string' ? settings[name] : '')
-  /** What this form does not know stays as it is; what is empty goes. */
+  /** Keeps unknown settings and removes empty ones. */
   function change(name: string, value: string | boolean) {
     const { [name]: _, ...others } = settings
     onSettings(value === '' || value === false ? others : { ...others, [name]: value })

@@ -1,4 +1,4 @@
-/** Where a text will be found: what its title gives, until somebody gives it another address on purpose. */
+/** URL of a draft, derived from the title unless it was set by hand. */
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { getAvailableSlug } from '#app/content/drafts/slugs.ts'
@@ -16,9 +16,9 @@ interface AddressFieldProps {
   readonly id: string
   readonly kind: ContentType
   readonly recordId: number | null
-  /** As they stand in the editor. */
+  /** Current editor values. */
   readonly fields: Addressed
-  /** As the database has them: what readers see, or a draft as it was last saved; null before the first save. */
+  /** Published or last saved values; null before the first save. */
   readonly row: Addressed | null
   readonly isOut: boolean
   readonly onSlug: (slug: string) => void
@@ -123,10 +123,10 @@ function AddressNote({ movesFrom, path }: { readonly movesFrom: string | null; r
 
 const lastOf = (path: string) => path.split('/').at(-1) ?? ''
 
-/** Whoever types a title is not interrupted. */
+/** Debounce in ms. */
 const PAUSE_MS = 600
 
-/** The address as the database will give it, with a number where another has it. */
+/** Returns the path that the database will assign, with a number if it is taken. */
 function useFreePath(kind: ContentType, recordId: number | null, path: string): string {
   const [free, setFree] = useState<{ readonly of: string; readonly path: string } | null>(null)
   useEffect(() => {
@@ -136,7 +136,7 @@ function useFreePath(kind: ContentType, recordId: number | null, path: string): 
         const slug = await askData((client) => getAvailableSlug(client, kind, lastOf(path), recordId))
         if (!left) setFree({ of: path, path: `${CONTENT_TYPE_DEFINITIONS[kind].site}/${slug}` })
       } catch {
-        // The database gives the address in the end, whatever is shown before.
+        // Only a preview: the database assigns the slug.
       }
     }, PAUSE_MS)
     return () => {

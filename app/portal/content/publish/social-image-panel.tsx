@@ -1,4 +1,3 @@
-/** What stands for a text where its link is shared: the card that the site draws, or a picture that was chosen for it. */
 import { Button, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { ContentFields, ContentType } from '#domain/content-drafts/content-draft.ts'
@@ -9,13 +8,13 @@ import { useMediaUrl } from '../../ui/layout-data.ts'
 import { FailureNotice, Panel } from '../../ui/screen.tsx'
 import styles from './publish.module.css'
 
-/** It draws, and so weighs more than the desk: it comes when somebody chooses. */
+/** Lazy, because the renderer is large. */
 const CardDialog = lazy(async () => ({ default: (await import('./card-dialog.tsx')).CardDialog }))
 
 interface SharedLinkProps {
   readonly kind: ContentType
   readonly recordId: number
-  /** As they stand at this moment. */
+  /** Current editor content. */
   readonly fieldsNow: () => ContentFields
 }
 

@@ -10,10 +10,7 @@ import { tryAction } from '../../ui/action-result.ts'
 
 const UNSAVED = 'Save the text first, so that we can save your reason with it.'
 
-/**
- * What was said of points that would block, and what is being said of them now.
- * @returns the reasons, how to change them, and how to keep them, which answers a failure in words or null
- */
+/** Returns the reasons for ignored issues, a setter, and a save function that resolves to an error message or null. */
 export function useCheckOverrides(
   kind: ContentType,
   recordId: number | null,
@@ -29,7 +26,7 @@ export function useCheckOverrides(
     if (recordId === null) return
     let left = false
     void tryAction(() => askData((client) => readCheckOverrides(client, kind, recordId))).then(({ data }) => {
-      // Without them nothing is lost: they are asked for once more.
+      // If loading fails, the user can enter the reasons again.
       if (left || data === null) return
       kept.current = data
       setReasons((typed) => ({ ...data, ...typed }))

@@ -6,19 +6,19 @@ import type { ContentFields } from '#domain/content-drafts/content-draft.ts'
 import { useSupabaseOrigin } from '../../ui/layout-data.ts'
 import { type CheckResults, createLinkChecker, EMPTY_CHECK_RESULTS } from './link-checker.ts'
 
-/** Whoever is still typing is not interrupted: a text is checked once they have paused for so long, in milliseconds. */
+/** Debounce in ms. */
 const PAUSE_MS = 700
 
 export interface Checking {
-  /** The gravest first. Null until the text was checked for the first time. */
+  /** Most serious first. Null before the first check. */
   readonly checks: readonly ContentIssue[] | null
-  /** Asks the site everything anew, and answers what is found now. */
+  /** Checks again without the cache. */
   readonly checkNow: () => Promise<readonly ContentIssue[]>
 }
 
 /**
- * What is to be said of a text before it comes out.
- * @param fields as they stood at the last pause @param fieldsNow as they stand when somebody asks
+ * Checks the text after each pause.
+ * @param fields debounced @param fieldsNow current editor content
  */
 export function useChecks(fields: ContentFields, fieldsNow: () => ContentFields): Checking {
   const supabaseUrl = useSupabaseOrigin()
@@ -38,7 +38,7 @@ export function useChecks(fields: ContentFields, fieldsNow: () => ContentFields)
       isAnew,
     )
     const found = checkContent(latest.current, { ...answers.current, siteUrl })
-    // Whoever is typing again comes first.
+    // Typing has priority over the update.
     startTransition(() => setChecks(found))
     return found
   }

@@ -1,4 +1,4 @@
-/** One revision beside the newest text, before it is brought back; to bring it back makes a new revision. */
+/** Compares a revision with the current text. Restoring it creates a new revision. */
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { data, Link, useNavigate } from 'react-router'
 import { ContentError, STALE_VERSION } from '#app/content/content-error.ts'

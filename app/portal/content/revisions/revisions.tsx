@@ -1,4 +1,3 @@
-/** Every text that a manuscript ever had: who saved it and when, and what readers saw. */
 import { Anchor, Badge, Group, Pagination, Stack, Text } from '@mantine/core'
 import { data, Link, useSearchParams } from 'react-router'
 import {

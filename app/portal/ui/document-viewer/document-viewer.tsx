@@ -1,8 +1,4 @@
-/**
- * A file that a stranger sent, shown in the page: in a frame that has no rights to it, from bytes that the page hands in.
- * Whatever a file does to its readers, the page stays: where no sign of work comes for a while, the frame is taken out,
- * which ends its workers, and the page says so.
- */
+/** Shows an untrusted file in a sandboxed frame. If the frame stops responding, it is removed with its workers. */
 import { Alert, Button, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import styles from './document-viewer.module.css'
@@ -15,7 +11,7 @@ import {
   type ViewerErrorCode,
 } from './frame-messages.ts'
 
-/** Without a sign of work for so long, a file is given up. */
+/** Timeout in ms without a sign of activity. */
 const PATIENCE_MS = 15_000
 const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.5, 2, 3]
 export const DOCUMENT_FRAME = '/document-frame'
@@ -170,7 +166,7 @@ export function DocumentView({ name, type, bytes }: DocumentViewProps) {
         src={DOCUMENT_FRAME}
         sandbox="allow-scripts"
         referrerPolicy="no-referrer"
-        // Its text is scrolled with the keyboard.
+        // Focusable for keyboard scrolling.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame is reached by Tab in every browser but one
         tabIndex={0}
       />
@@ -212,7 +208,7 @@ function formatPagePosition(type: DocumentType, from: number, last: number, page
   return `Pages ${from} to ${last} of ${pages.toLocaleString('en-GB')}`
 }
 
-/** Calls when nothing has been heard for long enough since the last `watch`; `rest` says that nothing is awaited. */
+/** Calls back if nothing is reported after the last `watch`; `rest` stops waiting. */
 function useWatchdog(onSilence: () => void) {
   const timer = useRef<number>(undefined)
   const latest = useRef(onSilence)
@@ -233,7 +229,7 @@ async function readProgram(): Promise<ProgramMessage> {
 }
 
 async function readFile(type: DocumentType, bytes: ArrayBuffer): Promise<ToFrame> {
-  // A copy: the frame’s workers take what they get.
+  // Copied, because the frame’s workers take ownership of the buffer.
   const own = bytes.slice(0)
   if (type !== 'pdf') {
     const { default: reading } = await import('./word-worker.ts?program')

@@ -1,20 +1,18 @@
 /**
- * What a page and the frame in which it shows a stranger’s file say to one another. The frame has no rights to the page
- * and no network: everything that it needs comes with these, and nothing that comes back is believed to be more than it is.
+ * Messages between the page and the sandboxed frame. The frame has no network access, and its messages are validated.
  */
 
-/** Pages that are drawn at once. */
 export const PAGES_AT_ONCE = 5
 
-/** Letters of a Word file that are shown. */
+/** Maximum characters shown from a Word file. */
 export const MAX_LETTERS = 1_000_000
 
-/** Of a Word file, unpacked. Text packs thirty times at best; a bomb, a thousand times. */
+/** Limits for unpacking a Word file. Text compresses about 30:1, a zip bomb about 1000:1. */
 export const UNPACK_LIMITS = { bytes: 64 * 1024 * 1024, entries: 2000, ratio: 100 } as const
 
 export type View = 'pages' | 'text'
 
-/** The first message: the program that reads all others. */
+/** First message: the script that handles all others. */
 export interface ProgramMessage {
   readonly program: string
 }
@@ -23,7 +21,7 @@ export type ToFrame =
   | {
       readonly kind: 'pdf'
       readonly bytes: ArrayBuffer
-      /** The programs of two workers. */
+      /** Source of the two workers. */
       readonly parsing: string
       readonly drawing: string
     }
@@ -40,7 +38,7 @@ export const VIEWER_ERRORS = ['broken', 'locked', 'too much'] as const
 export type ViewerErrorCode = (typeof VIEWER_ERRORS)[number]
 
 export type FromFrame =
-  /** It can take the program, and then a file. */
+  /** The frame is ready for the script and then a file. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'ready' }
   | { readonly kind: 'opened'; readonly pages: number }
@@ -51,7 +49,7 @@ export type FromFrame =
 
 const whole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
-/** Reads what came from the frame; null for whatever else it may have said. */
+/** Parses a message from the frame; null if it is invalid. */
 export function readMessage(value: unknown): FromFrame | null {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return null
   const message = value as Readonly<Record<string, unknown>>

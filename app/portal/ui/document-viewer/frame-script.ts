@@ -1,7 +1,6 @@
 /**
- * Runs in the frame (server/pages/document-frame.ts): draws the pages of a PDF, or shows the words of a Word file. Both are
- * read in workers, which the page ends with the frame. No layer of links or fields is laid over the pages, so that nothing
- * in them can be pressed; no script of a PDF is run; everything is shown as drawn or as text, never as markup.
+ * Runs in the sandboxed frame (server/pages/document-frame.ts): renders PDF pages or the text of a Word file in
+ * workers. There is no link or form layer, PDF scripts don’t run, and no markup is inserted.
  */
 import {
   AnnotationMode,
@@ -14,16 +13,16 @@ import {
 } from 'pdfjs-dist'
 import { type FromFrame, PAGES_AT_ONCE, type ToFrame, type ViewerErrorCode } from './frame-messages.ts'
 
-/** No canvas has more: a page that claims to be a poster is drawn coarser. */
+/** Larger pages are drawn at a lower resolution. */
 const MOST_PIXELS = 6_000_000
-/** A picture that claims more is left out. */
+/** Larger images are omitted. */
 const MOST_IMAGE_PIXELS = 40_000_000
 const MOST_PAGE_LETTERS = 200_000
 
 const tell = (message: FromFrame) => parent.postMessage(message, '*')
 const fail = (fault: ViewerErrorCode) => tell({ kind: 'failed', fault })
 
-/** From a `data:` address: Chromium starts no worker of modules from a `blob:` of a frame that is of nobody’s origin. */
+/** Uses a `data:` URL, because Chromium doesn’t start module workers from a `blob:` of an opaque origin. */
 function startWorker(program: string): Worker {
   return new Worker(`data:text/javascript,${encodeURIComponent(program)}`, { type: 'module' })
 }
@@ -53,7 +52,7 @@ async function openPdf({ bytes, parsing, drawing: renderer }: ToFrame & { kind: 
   tell({ kind: 'opened', pages: pdf.numPages })
 }
 
-/** Draws some pages in place of those that are there. What is asked for next ends what is under way. */
+/** Replaces the pages shown. A later request cancels this one. */
 async function show({ from, zoom }: ToFrame & { kind: 'show' }): Promise<void> {
   if (pdf === undefined) return
   round += 1
@@ -87,7 +86,7 @@ function sheet(number: number, zoom: number) {
   const heading = document.createElement('h2')
   heading.textContent = `Page ${number}`
   const canvas = document.createElement('canvas')
-  // Its words come right behind it.
+  // The text follows for screen readers.
   canvas.setAttribute('aria-hidden', 'true')
   canvas.style.width = `${zoom * 100}%`
   const words = document.createElement('p')

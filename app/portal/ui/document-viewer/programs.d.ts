@@ -1,4 +1,4 @@
-/** A module with all that it imports, as the text of one program (vite.config.ts). */
+/** Module bundled with its imports as a string (vite.config.ts). */
 declare module '*?program' {
   const program: string
   export default program

@@ -1,4 +1,4 @@
-/** Runs in a worker of the frame: the words of a Word file, of either kind, and nothing else of it. */
+/** Extracts the text of `.doc` and `.docx` files in a worker. */
 import * as compound from 'cfb'
 import { extractRawText } from 'mammoth'
 import { type DocStreams, docText, NotReadable } from '#formats/word/doc-text.ts'

@@ -1,4 +1,4 @@
-/** A fictional desk, written as the next ones are to be: a list with its detail and its form, from the kit alone. */
+/** Example screen built only from the kit. */
 import { MantineProvider } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'

@@ -5,7 +5,6 @@ import { RecordFormFrame } from '../form/record-form-frame.tsx'
 import { ScreenHeader } from '../screen.tsx'
 import { type Pallet, palletSchema, type Store, savePallet, WOODS } from './pallets.fixture.ts'
 
-/** One pallet, a new one and one that exists alike. */
 export function PalletScreen({ store, pallet }: { store: Store; pallet: Pallet | null }) {
   const navigate = useNavigate()
   const form = useRecordForm({

@@ -1,4 +1,4 @@
-/** Pallets and how they are read and written: of a real desk this stands in `app/content`, over the database. */
+/** In-memory rows and queries; a real screen has these in `app/content`. */
 import { z } from 'zod'
 import { ContentError, STALE_VERSION } from '#app/content/content-error.ts'
 import { type ListPage, rangeOf, sorting } from '#app/content/pagination.ts'
@@ -29,7 +29,7 @@ export interface PalletQuery {
 
 export type Store = Map<number, Pallet>
 
-/** @returns a store of so many, every third of hardwood */
+/** @returns a store with `count` pallets, every third of hardwood */
 export function palletStore(count: number): Store {
   const ids = Array.from({ length: count }, (_, index) => index + 1)
   return new Map(
@@ -58,7 +58,7 @@ export async function listPallets(store: Store, query: PalletQuery): Promise<Lis
   return { rows: found.slice(from, to + 1), total: found.length }
 }
 
-/** @param version of the pallet that the draft began from; null writes over whatever is there */
+/** @param version version the edit is based on; null overwrites */
 export async function savePallet(
   store: Store,
   id: number | null,

@@ -1,4 +1,4 @@
-/** A date as people type it, day first as in Britain, or choose it from a calendar. */
+/** Date input, typed day first or chosen from a calendar. */
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
@@ -8,7 +8,7 @@ dayjs.extend(customParseFormat)
 const SHOWN_FORMAT = 'D MMMM YYYY'
 const FORMATS = [SHOWN_FORMAT, 'D MMM YYYY', 'D/M/YYYY', 'D.M.YYYY', 'D-M-YYYY', 'YYYY-MM-DD']
 
-/** Day first, or ISO; null for anything else. @returns `YYYY-MM-DD` */
+/** Parses a day-first or ISO date. @returns `YYYY-MM-DD`, or null if invalid */
 export function parseTypedDate(text: string): string | null {
   const date = dayjs(text.trim(), FORMATS, true)
   return date.isValid() ? date.format('YYYY-MM-DD') : null

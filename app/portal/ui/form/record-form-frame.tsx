@@ -9,24 +9,23 @@ import type { RecordForm } from './record-form.ts'
 
 interface RecordFormFrameProps<Values extends object> {
   readonly form: RecordForm<Values>
-  /** What the button that saves says. */
+  /** Label of the submit button. */
   readonly save: string
   readonly isHarmful?: boolean
-  /** In place of saving at once: it asks first, say. */
+  /** Replaces saving, for example to confirm first. */
   readonly onSubmit?: () => void
-  /** False while there is nothing to be saved. */
   readonly canSave?: boolean
-  /** Where somebody goes who does not save, or what then happens. */
+  /** Link or handler of Cancel. */
   readonly cancel?: string | (() => void)
-  /** Where the other version can be seen, when somebody else has saved meanwhile. */
+  /** Link to the other user’s version after a conflict. */
   readonly theirs?: string | undefined
-  /** False where the form is too short for its state to need a word. */
+  /** False hides the status text in short forms. */
   readonly hasState?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** A form around its fields: what is wrong above them, what failed and the buttons below. */
+/** Form layout: error summary, fields, failure and buttons. */
 export function RecordFormFrame<Values extends object>({
   form,
   save,
@@ -64,7 +63,7 @@ export function RecordFormFrame<Values extends object>({
           <FailureNotice failure={form.failure}>
             {form.isConflict && theirs !== undefined && (
               <Group mt="sm">
-                {/* No opener: a copy of this tab’s session would go with it. */}
+                {/* No opener, because the new tab would copy this tab’s session. */}
                 <Button
                   component="a"
                   href={theirs}
@@ -112,7 +111,7 @@ export function RecordFormFrame<Values extends object>({
   )
 }
 
-/** Everything that is wrong, each with a way to its field. It takes the focus after every try. */
+/** Links to each invalid field, and takes the focus after each failed submit. */
 function ErrorSummary<Values extends object>({ form }: { form: RecordForm<Values> }) {
   const summary = useRef<HTMLDivElement>(null)
   const entries = Object.entries(form.errors)
@@ -140,7 +139,7 @@ function ErrorSummary<Values extends object>({ form }: { form: RecordForm<Values
   )
 }
 
-/** A link alone would move the page and leave the focus behind. */
+/** A plain link would scroll without moving the focus. */
 function focusField(event: React.MouseEvent, id: string): void {
   const field = document.getElementById(id)
   if (field === null) return

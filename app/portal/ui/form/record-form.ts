@@ -1,7 +1,4 @@
-/**
- * What every form of a record does: holds what was typed through every failure, reads it by the record’s schema once,
- * tells faults in the schema’s words, tells that somebody else has saved meanwhile, and guards against leaving unsaved.
- */
+/** State of a record form: values, validation by the record’s schema, conflicts and the unsaved-changes guard. */
 import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { perform, type Work } from '../loader-data.ts'
@@ -10,21 +7,20 @@ import { useAction } from '../use-action.ts'
 export type FieldErrors = Readonly<Partial<Record<string, string>>>
 
 export interface RecordFormOptions<Values extends object, Draft, Saved> {
-  /** Reads what was typed as what is saved. */
   readonly schema: z.ZodType<Draft>
-  /** Read once, when the form appears. */
+  /** Read on mount only. */
   readonly start: Values
   /**
-   * @param isOver save over what somebody else saved meanwhile
-   * @returns null where the person stopped it, and nothing was saved
+   * @param isOver whether to overwrite another user’s change
+   * @returns null if the user cancelled
    */
   readonly save: Work<[draft: Draft, isOver: boolean], Saved | null>
   readonly done?: (saved: Saved) => string
-  /** Comes after a success; what was typed may be left from now on. */
+  /** Called after saving, when the guard is already released. */
   readonly onSaved?: (saved: Saved) => void
-  /** False in a dialog, which its person closes knowingly, and beside another form that guards both. */
+  /** False in dialogs and next to another form that guards both. */
   readonly isGuarded?: boolean
-  /** True where the screen shows what was saved: it is read again, and the form goes on from it. */
+  /** Whether the form continues from the saved record. */
   readonly stays?: boolean
 }
 
@@ -32,19 +28,19 @@ export interface RecordForm<Values extends object> {
   readonly values: Values
   readonly change: (part: Partial<Values>) => void
   readonly errors: FieldErrors
-  /** Of a field: its element’s id, and its fault. */
+  /** Returns the element id of a field. */
   readonly id: (name: keyof Values & string) => string
   readonly error: (name: keyof Values & string) => string | undefined
-  /** What a field of text needs. */
+  /** Returns the props of a text field. */
   readonly text: (name: TextName<Values>) => TextField
   readonly isChanged: boolean
-  /** For the frame; null where the form is not guarded. */
+  /** Null if the form isn’t guarded. */
   readonly guard: { readonly isUnsaved: boolean; readonly isReleased: RefObject<boolean> } | null
   readonly isBusy: boolean
   readonly failure: string | null
   readonly isConflict: boolean
   readonly submit: () => void
-  /** Saves over what somebody else saved meanwhile. */
+  /** Overwrites another user’s change. */
   readonly saveOver: () => void
 }
 
@@ -59,7 +55,7 @@ export interface TextField {
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
 }
 
-/** The first fault of each field. */
+/** Returns the first error of each field. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: Record<string, string> = {}
   for (const { path, message } of error.issues) errors[String(path[0] ?? '')] ??= message

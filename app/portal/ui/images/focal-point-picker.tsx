@@ -1,4 +1,4 @@
-/** The point of a picture that must stay in sight, and every cut that the site makes around it, as it is moved. */
+/** Sets the focal point of an image and previews every crop. */
 import { Button, Group, NumberInput, Text } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
 import {
@@ -13,17 +13,16 @@ import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import styles from './images.module.css'
 
 interface FocalPointProps {
-  /** The picture's address. */
   readonly src: string
-  /** As rows keep it; null where nothing was said. */
+  /** As stored; null for the centre. */
   readonly focus: string | null
   readonly isLocked: boolean
   readonly onFocus: (focus: string | null) => void
-  /** The picture cannot be had. */
+  /** The image failed to load. */
   readonly onLost: () => void
 }
 
-/** In percent, for a key and for a key with Shift. */
+/** In percent; larger with Shift. */
 const STEP = 1
 const LARGE_STEP = 10
 
@@ -34,7 +33,7 @@ const DIRECTIONS: Readonly<Record<string, FocalPoint>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** The whole picture with its point: clicked, dragged, moved by the arrow keys, or given in numbers. */
+/** Sets the point by click, drag, arrow keys or numbers. */
 export function FocalPointPicker({ src, focus, isLocked, onFocus, onLost }: FocalPointProps) {
   const hint = useId()
   const slider = useRef<HTMLButtonElement>(null)
@@ -61,17 +60,17 @@ export function FocalPointPicker({ src, focus, isLocked, onFocus, onLost }: Foca
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it is what a pointer has of the point in it */}
       <div
         className={styles.whole}
-        // The point keeps the focus, for the arrow keys to go on from where it was put.
+        // Keeps the focus on the point for the arrow keys.
         onMouseDown={(event) => {
           event.preventDefault()
           slider.current?.focus({ preventScroll: true })
         }}
         onClick={(event) => {
-          // The keyboard presses it nowhere.
+          // A keyboard click has no position.
           if (event.detail > 0) follow(event)
         }}
         onPointerMove={(event: PointerEvent<HTMLElement>) => {
-          // A finger that moves scrolls the screen.
+          // Touch drags scroll the screen.
           if (event.buttons === 1 && event.pointerType !== 'touch') follow(event)
         }}
       >
@@ -134,7 +133,7 @@ interface CropSheetProps {
   readonly crops: readonly Crop[]
 }
 
-/** What readers see of the picture, place by place. Without a focal point the page’s head shows it whole. */
+/** Previews each crop. Without a focal point, the page header shows the whole image. */
 export function CropSheet({ src, focus, crops }: CropSheetProps) {
   const point = parseFocalPoint(focus)
   const position = formatFocalPoint(point ?? CENTRE)
@@ -166,7 +165,7 @@ export function CropSheet({ src, focus, crops }: CropSheetProps) {
   )
 }
 
-/** The card of a shared link has words beside its picture. */
+/** A social card has text beside the image. */
 function Frame({ isCard, children }: { readonly isCard: boolean; readonly children: ReactNode }) {
   if (!isCard) return <div className={styles.cut}>{children}</div>
   const { width, height } = SOCIAL_CARD_SIZE

@@ -1,7 +1,4 @@
-/**
- * The picture of a record, or its film: chosen, dropped, pasted or taken from what is stored, described, and cut around
- * its focal point. A chosen file goes on its way at once; the record learns of it when it is stored.
- */
+/** Image or video field: upload, library, alt text and focal point. The record gets the path only after the upload. */
 import { Button, FileButton, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -19,29 +16,28 @@ import { Preview, UploadNotice } from './upload-notice.tsx'
 import { type StoredFile, useFieldUpload } from './uploads.ts'
 
 export interface ImageValue {
-  /** As the row keeps it; null where there is none. Of a film it is the poster. */
+  /** Stored path; null if empty. For a video, its poster. */
   readonly path: string | null
-  /** For those who cannot see it. */
   readonly alt: string
-  /** `50% 30%`; null where the middle will do. */
+  /** `50% 30%`; null for the centre. */
   readonly focus: string | null
-  /** Of records that may have one in its place. */
+  /** Only for records that accept videos. */
   readonly video?: string | null
 }
 
 interface PictureFieldProps {
   readonly bucket: MediaBucket
   readonly value: ImageValue
-  /** Gets the whole value, at a time of its own: what is stored is stored when it is. */
+  /** Called asynchronously when an upload completes. */
   readonly onChange: (value: ImageValue) => void
-  /** Every cut that the site makes of this kind's pictures. */
+  /** Crops shown in the preview. */
   readonly crops: readonly Crop[]
   readonly isLocked: boolean
-  /** What is wrong with the description. */
+  /** Error of the alt text. */
   readonly error?: string | undefined
-  /** Of the description, which takes the focus when it is missing. */
+  /** Id of the alt text field, which takes the focus if it is missing. */
   readonly id?: string
-  /** Whether a file is on its way or waits to be tried again. */
+  /** Whether an upload is pending or waiting to be retried. */
   readonly onBusy?: (isBusy: boolean) => void
 }
 
@@ -50,7 +46,7 @@ export function ImageField(props: PictureFieldProps) {
   const ownId = useId()
   const id = props.id ?? ownId
   const [isChoosing, setChoosing] = useState(false)
-  // The words for the former picture do not describe the one that is on its way.
+  // The old alt text doesn’t describe the new image.
   const [nextAlt, setNextAlt] = useState('')
   const [arrived, setArrived] = useState<StoredFile | null>(null)
   const latest = useRef({ value, onChange, nextAlt })
@@ -74,7 +70,6 @@ export function ImageField(props: PictureFieldProps) {
   const isEmpty = value.path === null && (value.video ?? null) === null
   const hasPicture = running === null ? value.path !== null : mediaKind(running.file.type) === 'image'
 
-  /** Whatever was there gives way to it. */
   function take(path: string, isVideo: boolean, alt: string) {
     const { value: now, onChange: change } = latest.current
     const video = 'video' in now && { video: isVideo ? path : null }
@@ -97,7 +92,7 @@ export function ImageField(props: PictureFieldProps) {
     const [file] = event.clipboardData.files
     if (file === undefined) return
     event.preventDefault()
-    // A text editor around this field would take it, too.
+    // A surrounding rich text editor would handle the paste, too.
     event.stopPropagation()
     choose(file)
   }
@@ -118,7 +113,7 @@ export function ImageField(props: PictureFieldProps) {
         disabled={isLocked}
         accept={[...bucket.types]}
         onDrop={([file]) => choose(file)}
-        // What a file is called decides nothing: its bytes do.
+        // The type is detected from the content, not the file name.
         onReject={([rejection]) => choose(rejection?.file)}
         inputProps={{ 'aria-label': label }}
         activateOnKeyboard={false}
@@ -199,7 +194,6 @@ export function ImageField(props: PictureFieldProps) {
 
 type ShownProps = Pick<PictureFieldProps, 'value' | 'crops' | 'isLocked' | 'onChange'>
 
-/** What the record has: a picture with its point and its cuts, or a film. */
 function Shown({ value, crops, isLocked, onChange }: ShownProps) {
   const address = useMediaUrl()
   const origin = useSupabaseOrigin()
@@ -226,7 +220,7 @@ function Shown({ value, crops, isLocked, onChange }: ShownProps) {
   )
 }
 
-/** `4.1 MB became 380 kB, at 2400 × 1600 pixels, without the camera’s notes.` */
+/** `Reduced from 4.1 MB to 380 kB, 2400 × 1600 pixels, camera data removed.` */
 function formatSizes({ kind, before, after, width, height, isMoving }: StoredFile): string {
   if (kind === 'video') return `Uploaded unchanged: ${formatFileSize(after)}.`
   const pixels = `${width} × ${height} pixels`

@@ -1,4 +1,4 @@
-/** Where a text has its pictures and films from: the person's device, and what is stored. */
+/** Provides a rich text editor with images and videos from the device or library. */
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type MediaBucket, mediaKind } from '#domain/media/media.ts'
 import { useMediaUrl } from '../layout-data.ts'
@@ -6,27 +6,27 @@ import { MediaChooser, type SelectedMedia } from './media-chooser.tsx'
 import { measure } from './media-items.tsx'
 import { type StoredFile, type UploadFile, useUploads } from './uploads.ts'
 
-/** A picture is put into a text without its size rather than late. */
+/** Timeout in ms; without it, the image is inserted without dimensions. */
 const MEASURE_MS = 3000
 
 export interface InlineImages {
   readonly upload: UploadFile
-  /** Null where nothing was chosen. */
+  /** Null if cancelled. */
   readonly choose: () => Promise<InlineImage | null>
 }
 
 export interface InlineImage {
   readonly src: string
   readonly alt: string
-  /** In pixels; absent where they are not known. */
+  /** In pixels; absent if unknown. */
   readonly width?: number
   readonly height?: number
 }
 
-/** For an editor of texts; `dialog` stands beside it. */
+/** Returns the callbacks for the editor and the dialog to render. */
 export function useInlineImages(bucket: MediaBucket): {
   readonly pictures: InlineImages
-  /** Stores a film; null where the bucket takes none. */
+  /** Null if the bucket doesn’t accept videos. */
   readonly film: ((file: File) => Promise<StoredFile>) | null
   readonly dialog: ReactNode
 } {

@@ -1,4 +1,4 @@
-/** A dialog with what is stored in a bucket, to choose one from. */
+/** Dialog for choosing a file from the library. */
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { askData } from '#app/session/data-session.ts'
@@ -11,16 +11,16 @@ import styles from './images.module.css'
 import { fileNameOf, isFoundBy, loadMedia, MediaPreview, Pixels, type StoredFileRow } from './media-items.tsx'
 
 export interface SelectedMedia {
-  /** As a row keeps it, or the `src` of a picture in a text. */
+  /** Stored path, or the `src` of an inline image. */
   readonly path: string
   readonly kind: 'image' | 'video'
-  /** Where the words for it are not known, empty. */
+  /** Empty if unknown. */
   readonly alt: string
 }
 
 interface MediaChooserProps {
   readonly bucket: MediaBucket
-  /** Only what stands still, or moves in silence: for places that show no film. */
+  /** Excludes videos. */
   readonly picturesOnly?: boolean
   readonly onChoose: (chosen: SelectedMedia) => void
   readonly onClose: () => void
@@ -117,7 +117,7 @@ function Skeletons() {
   )
 }
 
-/** Read when the dialog opens; null until it is there. */
+/** Null until loaded. */
 function useStored(bucket: string) {
   const [outcome, setOutcome] = useState<ActionResult<StoredFileRow[]> | null>(null)
   const [turn, setTurn] = useState(0)

@@ -1,4 +1,3 @@
-/** What the panel and the chooser know of a stored file, and how they show it. */
 import { useEffect, useState } from 'react'
 import { listMedia, type MediaItem, type MediaUsage } from '#app/content/drafts/media-library.ts'
 import { getImageSources } from '#app/content/responsive-images.ts'
@@ -9,15 +8,14 @@ import { useMediaUrl, useSupabaseOrigin } from '../layout-data.ts'
 import styles from './images.module.css'
 
 export interface StoredFileRow extends MediaItem {
-  /** Its key, by which lists know it. */
   readonly id: string
   readonly kind: 'image' | 'video'
 }
 
-/** What the database answers at once. */
+/** Page size of the database. */
 const FILES_AT_ONCE = 1000
 
-/** Everything in a bucket, the newest first. */
+/** Returns all files of a bucket, newest first. */
 export async function loadMedia(client: DataClient, bucket: string): Promise<StoredFileRow[]> {
   const found = new Map<string, StoredFileRow>()
   let storedBefore: string | undefined
@@ -32,12 +30,12 @@ export async function loadMedia(client: DataClient, bucket: string): Promise<Sto
   }
 }
 
-/** `featured-images/5f3a…-Pallets.jpg` is `Pallets.jpg`: as it was called when it came. */
+/** Returns the original name: `featured-images/5f3a…-Pallets.jpg` is `Pallets.jpg`. */
 export function fileNameOf({ key }: Pick<MediaItem, 'key'>): string {
   return key.replace(/^.*\//, '').replace(/^[0-9a-f]{16,}-/, '')
 }
 
-/** Whether each of the words is in its name, or in the title of something that shows it. */
+/** Returns whether the file name or the title of a page that uses it contains every word. */
 export function isFoundBy(medium: Pick<MediaItem, 'key' | 'uses'>, words: string): boolean {
   const texts = [medium.key, ...medium.uses.map(({ title }) => title)].map((text) => text.toLowerCase())
   return words
@@ -62,7 +60,7 @@ export interface PreviewOfStoredProps {
   readonly className?: string | undefined
 }
 
-/** Small, beside its name, so it says nothing of its own. */
+/** Decorative beside the file name. */
 export function MediaPreview({ medium: { path, kind }, className }: PreviewOfStoredProps) {
   const address = useMediaUrl()
   const origin = useSupabaseOrigin()
@@ -80,12 +78,12 @@ export function Thumbnail({ medium }: Pick<PreviewOfStoredProps, 'medium'>) {
   return <MediaPreview medium={medium} className={styles.thumbnail} />
 }
 
-/** Sizes of pictures that were measured before: what is stored never changes. */
+/** Cached, because stored files never change. */
 const measured = new Map<string, Size>()
-/** A picture's size stands in its first bytes. */
+/** The header with the dimensions is in the first bytes. */
 const HEAD_BYTES = 65_535
 
-/** How many pixels a stored picture has, read from its head once it is shown. */
+/** Shows the dimensions once the file is visible. */
 export function Pixels({ medium: { path, kind } }: Pick<PreviewOfStoredProps, 'medium'>) {
   const address = useMediaUrl()(path)
   const [size, setSize] = useState<Size | null | undefined>(measured.get(path))
@@ -102,9 +100,9 @@ export function Pixels({ medium: { path, kind } }: Pick<PreviewOfStoredProps, 'm
 }
 
 /**
- * @param path as rows keep it
- * @param address where that is
- * @returns null of a picture that cannot be read
+ * @param path as stored
+ * @param address URL of the file
+ * @returns null if the image can’t be read
  */
 export async function measure(path: string, address: string, signal: AbortSignal): Promise<Size | null> {
   try {

@@ -1,6 +1,6 @@
 /**
- * A file on its way into a bucket: read by its bytes and not by its name, freed of what the camera wrote beside the
- * pixels (place, owner, device), held upright, and drawn anew where that makes it lighter. What moves stays as it is.
+ * Prepares a file for upload: detects its type, removes metadata, applies the orientation and compresses it where that
+ * helps. Animations are unchanged.
  */
 import { ContentError } from '#app/content/content-error.ts'
 import { isResizeWorthwhile, planResize, type ResizePlan } from '#domain/media/image-optimisation.ts'
@@ -16,7 +16,7 @@ import { sniff } from '#formats/magic-bytes.ts'
 
 export interface PreparedFile {
   readonly file: File
-  /** In pixels; null of a film. */
+  /** In pixels; null for a video. */
   readonly width: number | null
   readonly height: number | null
   readonly isMoving: boolean
@@ -24,7 +24,7 @@ export interface PreparedFile {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** @throws {ContentError} with the sentence for the person who chose the file; an `AbortError` */
+/** @throws {ContentError} with the message for the user; an `AbortError` */
 export async function prepareFile(
   bucket: MediaBucket,
   file: File,
@@ -64,7 +64,7 @@ function read(bytes: Bytes): ImageFile | null {
   }
 }
 
-/** Browsers of Apple's can read what its phones write; others say so. */
+/** Safari can decode HEIC; other browsers report an error. */
 async function fromHeic(file: File, bytes: Bytes, signal: AbortSignal): Promise<PreparedFile> {
   const heic = new File([bytes], file.name, { type: 'image/heic' })
   try {
@@ -75,8 +75,8 @@ async function fromHeic(file: File, bytes: Bytes, signal: AbortSignal): Promise<
 }
 
 /**
- * @param cleaned what is stored where nothing is drawn
- * @param original with the camera's notes, which say what is up
+ * @param cleaned fallback if nothing is redrawn
+ * @param original with metadata, for the orientation
  */
 async function drawn(
   cleaned: File,
@@ -102,7 +102,7 @@ async function drawn(
   }
 }
 
-/** A browser that cannot write the wanted kind writes a PNG, which is larger and as good. */
+/** Browsers that can’t encode the wanted type write PNG. */
 async function draw(bitmap: ImageBitmap, plan: ResizePlan, signal: AbortSignal): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = plan.width
@@ -116,7 +116,7 @@ async function draw(bitmap: ImageBitmap, plan: ResizePlan, signal: AbortSignal):
   return blob
 }
 
-/** By a filter of its own and in workers, since browsers' own scaling is coarse in some and stops the screen in others. */
+/** Uses pica, because native scaling is coarse in some browsers and blocks the screen in others. */
 async function scale(bitmap: ImageBitmap, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void> {
   const [{ default: pica }, { default: workerURL }] = await Promise.all([
     import('pica/pica_main'),
@@ -126,7 +126,7 @@ async function scale(bitmap: ImageBitmap, canvas: HTMLCanvasElement, signal: Abo
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
   isStopped.catch(() => {})
-  // The portal's policy lets no WebAssembly run.
+  // The portal’s CSP forbids WebAssembly.
   const scaler = pica({ features: ['js', 'ww'], workerURL })
   await scaler.resize(bitmap, canvas, { cancelToken: isStopped })
 }

@@ -1,4 +1,4 @@
-/** The picture that stands for a page where its link is shared: read, set, and taken back. */
+/** Reads and sets the social image of a page. */
 import { useCallback, useEffect, useState } from 'react'
 import { readSocialImage, type SocialImage, setSocialImage } from '#app/content/image-sets.ts'
 import { askData } from '#app/session/data-session.ts'
@@ -6,7 +6,7 @@ import type { LinkedSourceType } from '#domain/image-sets/image-sets.ts'
 import { type ActionResult, tryAction } from '../action-result.ts'
 import { notifyError, notifySuccess } from '../notifications.tsx'
 
-/** Whoever shows one, wherever on the screen, shows the new one. */
+/** Components to refresh after a change. */
 const readers = new Set<() => void>()
 
 async function change(kind: LinkedSourceType, id: number, to: SocialImage | null) {
@@ -16,8 +16,8 @@ async function change(kind: LinkedSourceType, id: number, to: SocialImage | null
 }
 
 /**
- * Says what was done, with its undo, or why it was not.
- * @param picture null lets the site draw its card again
+ * Reports success with undo, or the failure.
+ * @param picture null for the website default
  */
 export async function setSocialImageWithUndo(
   kind: LinkedSourceType,
@@ -36,7 +36,7 @@ export async function setSocialImageWithUndo(
   })
 }
 
-/** @param id null where there is no record yet @returns null until it is read; what was read before stays meanwhile */
+/** @param id null for a new record @returns null until loaded; then the last value */
 export function useSocialImage(
   kind: LinkedSourceType,
   id: number | null,

@@ -1,4 +1,3 @@
-/** A file on its way, or one that did not come: what it is, how far it has come, and what can be done. */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatFileSize, mediaKind } from '#domain/media/media.ts'
@@ -39,7 +38,7 @@ export function UploadNotice({ running: { file, progress, failure, isRefused }, 
   )
 }
 
-/** From the last byte to the answer the server is at work. */
+/** After the last byte, the server processes the file. */
 function Sending({ progress }: { readonly progress: number | null }) {
   const percent = Math.round((progress ?? 0) * 100)
   const words =
@@ -80,7 +79,7 @@ interface PreviewProps {
   readonly poster?: string | undefined
 }
 
-/** A picture or a film, whole; nothing of one that the browser cannot show. */
+/** Renders nothing if the browser can’t show the file. */
 export function Preview({ kind, src, poster }: PreviewProps) {
   const [isShown, setShown] = useState(true)
   if (!isShown) return null

@@ -1,7 +1,4 @@
-/**
- * The way of a file into its bucket: made ready, then sent. What waits for it learns where it is once it is stored, and
- * nothing before: no record ever names a file that is not there.
- */
+/** Prepares and uploads files. Callers get the path only after the upload, so no record refers to a missing file. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { uploadMedia } from '#app/content/media.ts'
 import { createUploadFetch } from '#app/content/upload-fetch.ts'
@@ -12,26 +9,26 @@ import { tryAction } from '../action-result.ts'
 import { prepareFile } from './prepare.ts'
 
 export interface StoredFile {
-  /** The path that a row keeps, which is also the `src` of a picture in a text. */
+  /** Stored path, also the `src` of an inline image. */
   readonly src: string
   readonly kind: 'image' | 'video'
-  /** In pixels; 0 of a film. */
+  /** In pixels; 0 for a video. */
   readonly width: number
   readonly height: number
-  /** In bytes, as it was chosen and as it is stored. */
+  /** Size in bytes before and after preparation. */
   readonly before: number
   readonly after: number
   readonly isMoving: boolean
 }
 
-/** @param onProgress share of the file that has been sent, 0 to 1; null while it is made ready */
+/** @param onProgress share sent, 0 to 1; null while preparing */
 export type UploadFile = (
   file: File,
   signal: AbortSignal,
   onProgress?: (share: number | null) => void,
 ) => Promise<StoredFile>
 
-/** Sends to one bucket, as often as is asked. @throws {ContentError} with its sentence; an `AbortError` */
+/** Returns an upload function for a bucket. @throws {ContentError} with the message for the user; an `AbortError` */
 export function useUploads(bucket: MediaBucket): { readonly upload: UploadFile } {
   return useMemo(() => ({ upload: (...sent) => uploadFile(bucket, ...sent) }), [bucket])
 }
@@ -48,7 +45,7 @@ async function uploadFile(
   const { settings } = await browserSession()
   const src = await askData(async (main) => {
     const fetch = createUploadFetch(onProgress, signal)
-    // It is here already: the session has a client of it.
+    // Already loaded by the session.
     const { createUploadClient } = await import('#app/session/data-client/supabase-browser.ts')
     return await uploadMedia(createUploadClient(settings, main, fetch), bucket, file)
   }).catch((error) => {
@@ -66,27 +63,25 @@ async function uploadFile(
   }
 }
 
-/** A file on its way, as a field shows it. */
 export interface RunningUpload {
   readonly file: File
-  /** 0 to 1; null while it is made ready. */
+  /** 0 to 1; null while preparing. */
   readonly progress: number | null
-  /** Why it did not come; null while it is on its way. */
+  /** Null while uploading. */
   readonly failure: string | null
-  /** It can never be stored: trying again would come to the same. */
+  /** Permanent: a retry would fail again. */
   readonly isRefused: boolean
 }
 
 export interface FieldUpload {
-  /** Null when there is none. */
   readonly running: RunningUpload | null
   readonly start: (file: File) => void
   readonly retry: () => void
-  /** Ends it, or takes away what has failed. */
+  /** Cancels the upload or dismisses the failure. */
   readonly cancel: () => void
 }
 
-/** One file at a time: another takes its place. @param onStored comes once for each file that was stored and not cancelled */
+/** Uploads one file at a time; a new one replaces it. @param onStored called for each completed upload */
 export function useFieldUpload(bucket: MediaBucket, onStored: (stored: StoredFile) => void): FieldUpload {
   const { upload } = useUploads(bucket)
   const [running, setRunning] = useState<RunningUpload | null>(null)

@@ -1,4 +1,4 @@
-/** The question before a change of chosen records: a name to give them, with those that there are as suggestions. */
+/** Prompt before a bulk action, with suggestions. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Dialog } from '../dialog.tsx'
@@ -10,14 +10,14 @@ interface ListAskProps<Row, Page> {
   readonly ask: ActionPrompt<Row, Page>
   readonly rows: readonly Row[]
   readonly page: Page
-  /** What the button says that does it. */
+  /** Label of the confirm button. */
   readonly label: string
   readonly isHarmful: boolean
   readonly onAnswer: (answer: string) => void
   readonly onClose: () => void
 }
 
-/** Names that have what was typed in them, the ones that begin with it first. */
+/** Returns matching names, those with the same prefix first. */
 export function suggestionsFor(typed: string, names: readonly string[]): string[] {
   const wanted = typed.toLowerCase()
   const placeOf = (name: string) => name.toLowerCase().indexOf(wanted)

@@ -1,4 +1,4 @@
-/** What is done with several rows: which have been chosen, and the bar that stands by while some are. */
+/** Row selection and the bar of bulk actions. */
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, startTransition, useOptimistic, useState } from 'react'
 import type { ListPage } from '#app/content/pagination.ts'
@@ -13,10 +13,9 @@ export interface RowSelection<Row> extends Choosing<Row> {
   readonly clear: () => void
 }
 
-/** Which of the rows that are shown have been chosen. */
 export function useRowSelection<Row extends Identified>(shown: readonly Row[]): RowSelection<Row> {
   const [ids, setIds] = useState<ReadonlySet<Row['id']>>(new Set())
-  // To draw all rows of a page anew takes longer than a press may: what is said of them is there before their boxes are.
+  // Optimistic, because rerendering all rows takes longer than the response to a click may.
   const [told, tell] = useOptimistic(ids)
   const rows = shown.filter(({ id }) => told.has(id))
   const of = rows.length === 0 ? 'none' : rows.length === shown.length ? 'all' : 'some'
@@ -47,12 +46,11 @@ interface ManyBarProps<Row extends Identified, Page extends ListPage<Row>> {
   readonly choice: RowSelection<Row>
   readonly page: Page
   readonly isBusy: boolean
-  /** The desk's own. */
   readonly buttons?: ReactNode
   readonly onChange: (change: RowAction<Row, Page>, rows: readonly Row[]) => void
 }
 
-/** Each button says with how many of the chosen rows it is done. */
+/** Each button shows how many of the selected rows it applies to. */
 export function BulkBar<Row extends Identified, Page extends ListPage<Row>>({
   bar,
   screen,

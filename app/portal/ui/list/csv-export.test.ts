@@ -7,7 +7,7 @@ import { recordList } from './record-list.ts'
 
 const session = {} as BrowserSession
 
-/** @param total rows, of which each page is asked for */
+/** @param total number of rows on all pages */
 function pallets(total: number) {
   const asked: number[] = []
   const list = recordList({

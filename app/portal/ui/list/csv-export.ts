@@ -1,4 +1,4 @@
-/** The list as a file: exactly what it is asked for, all its pages, in its order. */
+/** Exports all pages of the current query as CSV, in list order. */
 import type { ListPage } from '#app/content/pagination.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
@@ -8,10 +8,10 @@ import { callWebsiteApi, perform } from '../loader-data.ts'
 import type { Fields, Query } from './list-query.ts'
 import type { Identified, RecordList } from './record-list.ts'
 
-/** A list that grows while it is read ends all the same. */
+/** Ends the export of a list that keeps growing. */
 const PAGES_MAX = 2000
 
-/** Every row that the query finds, once. */
+/** Returns every matching row once. */
 export async function fetchAllRows<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   list: Pick<RecordList<Row, F, Page>, 'load'>,
   session: BrowserSession,
@@ -32,7 +32,7 @@ export function hasFile<Row extends Identified, F extends Fields, Page extends L
   return list.columns.some((column) => column.csv !== undefined)
 }
 
-/** Its columns, under their headings, and how many rows there are below these. */
+/** Returns the CSV and its number of rows. */
 export async function createCsv<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   list: RecordList<Row, F, Page>,
   session: BrowserSession,
@@ -49,7 +49,7 @@ export async function createCsv<Row extends Identified, F extends Fields, Page e
   return { content, rows: rows.length }
 }
 
-/** Makes the file, and has the security log say who takes it along; without that nobody does. */
+/** Exports only if the download was recorded in the security log. */
 export async function exportCsv<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   list: RecordList<Row, F, Page>,
   session: BrowserSession,
@@ -60,7 +60,7 @@ export async function exportCsv<Row extends Identified, F extends Fields, Page e
   return content
 }
 
-/** `news-deleted-2026-11-03.csv`: the list, what it was asked for, and the day. */
+/** `news-deleted-2026-11-03.csv`: list, query and date. */
 export function fileName(path: string, asked: URLSearchParams, today: string): string {
   const parts = [path, ...asked.values(), today].map((part) =>
     part.toLowerCase().replace(/[^a-z0-9-]+/g, '-'),
@@ -71,7 +71,7 @@ export function fileName(path: string, asked: URLSearchParams, today: string): s
     .join('-')}.csv`
 }
 
-/** Saves rows as a CSV file that is named after the screen, its query and today. */
+/** Saves rows as a CSV file named after the screen, query and date. */
 export function saveCsv(
   path: string,
   asked: Readonly<Record<string, string>>,
@@ -85,13 +85,12 @@ export function saveCsv(
   )
 }
 
-/** Hands a file that was made here to the browser’s downloads. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The download has its own hold on the content by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), 0)
 }

@@ -1,4 +1,3 @@
-/** One filter each: a choice of several, two days, words. */
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
@@ -6,7 +5,7 @@ import styles from './list.module.css'
 
 const PAUSE_MS = 300
 
-/** More choices than this do not stand beside each other on a phone. */
+/** More options don’t fit in one row on a phone. */
 const TABS_ON_A_PHONE = 3
 
 interface ChoiceFilterProps {
@@ -19,7 +18,7 @@ interface ChoiceFilterProps {
 
 export function ChoiceFilter({ as, label, value, choices, onChange }: ChoiceFilterProps) {
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.md}px)`, true)
-  // A label that no record has any more is in an old address all the same.
+  // An old URL may name a label that no longer exists.
   const data = choices.some((choice) => choice.value === value)
     ? [...choices]
     : [...choices, { value, label: value }]
@@ -44,7 +43,7 @@ export function ChoiceFilter({ as, label, value, choices, onChange }: ChoiceFilt
   )
 }
 
-/** Whoever types the year 2026 passes through the years 2, 20 and 202. */
+/** While typing 2026, the year is 2, 20 and 202 first. */
 const FIRST_DAY = '1900-01-01'
 
 interface DaysFilterProps {
@@ -54,7 +53,6 @@ interface DaysFilterProps {
   readonly onChange: (from: string, to: string) => void
 }
 
-/** The first day and the last. */
 export function DaysFilter({ labels, from, to, onChange }: DaysFilterProps) {
   const isTurned = from !== '' && to !== '' && to < from
   return (
@@ -79,7 +77,7 @@ interface DayBoxProps {
 
 function DayBox({ label, day, fault = null, onDay }: DayBoxProps) {
   const [typed, setTyped] = useState({ of: day, day })
-  // The address was changed elsewhere.
+  // The URL changed elsewhere.
   if (typed.of !== day) setTyped({ of: day, day })
   return (
     <TextInput
@@ -101,11 +99,11 @@ interface SearchBoxProps {
   readonly onPause: (text: string) => void
 }
 
-/** Looks for what was typed once typing pauses, and follows the address when that was changed elsewhere. */
+/** Searches after a typing pause, and follows changes of the URL. */
 export function SearchBox({ label, text, onPause }: SearchBoxProps) {
   const [typed, setTyped] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What else is asked for may have changed while the pause lasts.
+  // Other filters may change during the pause.
   const latest = useRef(onPause)
   const sent = useRef(text)
   useEffect(() => {

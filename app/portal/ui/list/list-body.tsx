@@ -1,7 +1,4 @@
-/**
- * The rows of a list, and what is done with them: by the keyboard, with one, with several. All of it stands apart from the
- * head of the screen, so that a press on a row draws nothing but rows.
- */
+/** Rows with selection, actions and shortcuts, separate from the header so that selecting a row rerenders only rows. */
 import { modals } from '@mantine/modals'
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
@@ -31,22 +28,22 @@ interface Asking<Row, Page> {
 
 interface ListWorkProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
   readonly list: RecordList<Row, F, Page>
-  /** Null where it could not be read. */
+  /** Null if it couldn’t be loaded. */
   readonly page: Page | null
-  /** Stands around the search as well, to which a key leads. */
+  /** Includes the search field, for its shortcut. */
   readonly screen: RefObject<HTMLElement | null>
   readonly keySettings: KeySettings
   readonly isWide: boolean
-  /** The present order; null where the list has one order alone. */
+  /** Null if the order is fixed. */
   readonly sort: string | null
   readonly onSort: (sort: string) => void
   readonly rowButtons?: ((row: Row, page: Page) => ReactNode) | undefined
   readonly manyButtons?: ((rows: readonly Row[]) => ReactNode) | undefined
-  /** What stands in place of rows where there are none. */
+  /** Shown if there are no rows. */
   readonly children: ReactNode
 }
 
-/** Whether several rows of the list can be chosen, to do something with them together. */
+/** Whether the list has bulk actions. */
 export const hasBulkActions = ({ actions = {} }: Pick<RecordList<never, never, never>, 'actions'>) =>
   Object.values(actions).some(({ place = 'row' }) => place !== 'row')
 
@@ -92,7 +89,7 @@ export function ListBody<Row extends Identified, F extends Fields, Page extends 
 
   function begin(change: RowAction<Row, Page>, on: readonly Row[], answer = '') {
     void changes.run({ change, rows: on, answer }).then((outcome) => {
-      // What was not done can be tried again with the same rows.
+      // After a failure, the selection stays for another attempt.
       if (outcome?.failure === null) choice.clear()
     })
   }

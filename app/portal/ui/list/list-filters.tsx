@@ -9,18 +9,17 @@ import type { Identified, RecordList } from './record-list.ts'
 interface ListFiltersProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
   readonly list: RecordList<Row, F, Page>
   readonly query: Query<F>
-  /** Null until it is there, and where it could not be read. */
+  /** Null while loading or after a failure. */
   readonly page: Page | null
-  /** Without a table there are no headings to sort by. */
+  /** Cards have no headings to sort by. */
   readonly withOrder: boolean
-  /** @param isTyping each pause of somebody who types is no step back in the browser’s history */
+  /** @param isTyping replaces the history entry instead of adding one */
   readonly onChange: (change: Readonly<Record<string, string>>, isTyping: boolean) => void
 }
 
-/** On a phone more than these stand folded below the first, so that rows are in sight. */
+/** More filters are collapsed on a phone, so that rows are visible. */
 const FILTERS_ON_A_PHONE = 3
 
-/** Search, filters and, beside cards, the order. */
 export function ListFilters<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
   list,
   query,

@@ -1,12 +1,12 @@
 /**
- * What a list is asked for, in its address: search, filters, order and page. Each field takes any text and falls back to
- * its default, so that an address which makes no sense shows the plain list; a default is not written.
+ * List state in the URL: search, filters, order and page. Invalid values fall back to the default, and defaults are
+ * omitted.
  */
 import { isCalendarDate } from '#domain/dates/dates.ts'
 
-/** What a field holds: a text; of an order the column, with `-` before it for the other direction. */
+/** Value of a query field; for an order the column, prefixed with `-` for descending. */
 interface Field<Text extends string = string> {
-  /** @param text null where the address says nothing */
+  /** @param text null if absent */
   readonly parse: (text: string | null) => Text
 }
 export type Fields = Readonly<Record<string, Field>>
@@ -19,28 +19,26 @@ export type Query<F extends Fields = Fields> = {
 
 export interface ListQuery<F extends Fields = Fields> {
   readonly fields: F
-  /** What an address asks for. */
+  /** Parses the URL parameters. */
   readonly read: (parameters: URLSearchParams) => Query<F>
-  /** The parameters that ask for it again; `page` only from the second on. */
+  /** Returns the parameters of a query; `page` only from 2. */
   readonly write: (query: Query<F>) => URLSearchParams
-  /** The query of the bare address. */
+  /** Query without parameters. */
   readonly plain: Query<F>
 }
 
 const WORDS_MAX = 200
 
-/** A text of which this is true, or the empty string. */
 export function text(isRight: (text: string) => boolean): Field {
   return { parse: (given) => (given !== null && isRight(given) ? given : '') }
 }
 
-/** Words that are searched for. */
 export function words(): Field {
   const { parse } = text(({ length }) => length <= WORDS_MAX)
   return { parse: (given) => parse(given?.trim() ?? null) }
 }
 
-/** One of several choices. @param start what the bare address shows */
+/** @param start default */
 export function oneOf<const Choices extends readonly string[]>(
   choices: Choices,
   start: NoInfer<Choices[number]>,
@@ -48,19 +46,19 @@ export function oneOf<const Choices extends readonly string[]>(
   return { parse: (given) => choices.find((choice) => choice === given) ?? start }
 }
 
-/** The number of a record, or the empty string. */
+/** Accepts a record number or the empty string. */
 export function number(): Field {
   return text((given) => /^[1-9]\d{0,17}$/.test(given))
 }
 
-/** A calendar day, `YYYY-MM-DD`, or the empty string. */
+/** Accepts `YYYY-MM-DD` or the empty string. */
 export function day(): Field {
   return text(isCalendarDate)
 }
 
 type Direction<Column extends string> = Column | `-${Column}`
 
-/** The order of the rows. @param start what the bare address shows; `-` is the other way round */
+/** Accepts a column, with `-` for descending. @param start default */
 export function order<const Column extends string>(
   columns: readonly Column[],
   start: Direction<NoInfer<Column>>,

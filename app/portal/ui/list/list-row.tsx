@@ -1,7 +1,4 @@
-/**
- * One row of a list. Fifty come with each page, so they are of plain elements, and one that has not changed is not
- * rendered again.
- */
+/** Row of plain, memoised elements, because each page has fifty. */
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ListPage } from '#app/content/pagination.ts'
@@ -26,7 +23,7 @@ interface RecordProps<Row extends Identified, F extends Fields, Page extends Lis
 
 interface RowProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>>
   extends RecordProps<Row, F, Page> {
-  /** Null where nothing is done with several rows. */
+  /** Null if the list has no bulk actions. */
   readonly isChosen: boolean | null
   readonly isBusy: boolean
   readonly acts: RowActions<Row, Page>
@@ -38,12 +35,12 @@ type AnyRow<Row extends Identified, F extends Fields, Page extends ListPage<Row>
   props: RowProps<Row, F, Page>,
 ) => ReactNode
 
-/** Everything but `rowButtons`, which is another function each time. */
+/** All props except `rowButtons`, which changes on every render. */
 const WHAT_A_ROW_SHOWS = ['list', 'page', 'row', 'index', 'isChosen', 'isBusy', 'acts', 'hasButtons'] as const
 
 type Shown = Readonly<Record<(typeof WHAT_A_ROW_SHOWS)[number], unknown>>
 
-/** Rendered again only where something of it has changed. */
+/** Memoises a component by these props. */
 function steady<Component extends AnyRow<never, never, never>>(component: Component): Component {
   return memo(component as never, (before: Shown, after: Shown) =>
     WHAT_A_ROW_SHOWS.every((name) => before[name] === after[name]),
@@ -91,7 +88,7 @@ export function cellClass<Row, Page>({ align, isShort }: Column<Row, Page>): str
   return [align === 'end' && styles.end, isShort && styles.short].filter(Boolean).join(' ') || undefined
 }
 
-/** What a row says of its record, which stays as it is while rows are chosen. */
+/** Unaffected by selection. */
 const Cells = steady(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(props: RecordProps<Row, F, Page>) =>
     props.list.columns.map((column, at) => (
@@ -120,7 +117,7 @@ const Facts = steady(
   },
 )
 
-/** The record itself, which takes the focus of its row. */
+/** First cell, which takes the row’s focus. */
 const Main = steady(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
     props: RecordProps<Row, F, Page>,
@@ -159,7 +156,7 @@ function Choice<Row extends Identified, F extends Fields, Page extends ListPage<
   )
 }
 
-/** What can be done with one row; each button says to a screen reader which record it means. */
+/** Labels include the record name for screen readers. */
 function RowButtons<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
   list,
   page,

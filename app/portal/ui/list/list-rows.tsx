@@ -1,4 +1,4 @@
-/** The rows of a list: a table where there is room for one, cards where there is not. */
+/** Table on wide screens, cards on narrow ones. */
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { ListPage } from '#app/content/pagination.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
@@ -11,23 +11,22 @@ import type { RowAction } from './row-action.ts'
 export interface Choosing<Row> {
   readonly has: (row: Row) => boolean
   readonly toggle: (row: Row) => void
-  /** All rows of the page, some, or none. */
+  /** Selection of the page. */
   readonly of: 'all' | 'some' | 'none'
-  /** Chooses all rows of the page, or none where all are. */
   readonly toggleAll: () => void
 }
 
 export interface RowsProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
   readonly list: RecordList<Row, F, Page>
   readonly page: Page
-  /** The present order; null where the list has one order alone. */
+  /** Null if the order is fixed. */
   readonly sort: string | null
   readonly onSort: (sort: string) => void
   readonly isBusy: boolean
   readonly onChange: (change: RowAction<Row, Page>, row: Row) => void
-  /** Null where nothing is done with several rows. */
+  /** Null if the list has no bulk actions. */
   readonly chosen: Choosing<Row> | null
-  /** Buttons of the desk’s own, before those of the list’s actions; asked for anew with another row or page. */
+  /** Extra buttons before the list’s own actions. */
   readonly rowButtons?: ((row: Row, page: Page) => ReactNode) | undefined
 }
 
@@ -102,7 +101,7 @@ export function ListCards<Row extends Identified, F extends Fields, Page extends
   )
 }
 
-/** The same at every render, and does what the last one's would. */
+/** Returns stable callbacks that call the latest props. */
 function useActs<Row, Page>(props: {
   readonly onChange: RowActions<Row, Page>['onChange']
   readonly chosen: Choosing<Row> | null
@@ -124,7 +123,7 @@ interface HeadingProps<Row, Page> {
   readonly onSort: (sort: string) => void
 }
 
-/** Sorts by its column, and the other way round at the second press. */
+/** Reverses the order on the second click. */
 function Heading<Row, Page>({ column, sort, onSort }: HeadingProps<Row, Page>) {
   const { heading, sort: by } = column
   if (by === undefined || sort === null) return <th className={cellClass(column)}>{heading}</th>
@@ -142,7 +141,7 @@ function Heading<Row, Page>({ column, sort, onSort }: HeadingProps<Row, Page>) {
   )
 }
 
-/** @param isTold where no heading stands above the boxes, the words stand beside this one */
+/** @param isTold shows a label, where there is no heading */
 function ChoiceOfAll<Row>({ chosen, isTold = false }: { chosen: Choosing<Row>; isTold?: boolean }) {
   const words = 'Select all on this page'
   return (

@@ -1,4 +1,4 @@
-/** The screen of a list, from its value: everything that does not vary between desks. */
+/** Renders a list screen from its definition. */
 import { Button, EmptyState, Group, Pagination, Stack, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -20,18 +20,18 @@ interface ListScreenProps<Row extends Identified, F extends Fields, Page extends
   /** The route’s `loaderData`. */
   readonly loaded: LoadedList<F, Page>
   readonly title: string
-  /** What its rows are, as `noun` has it, where a row is not always one record. */
+  /** Noun for the total, if a row isn’t always one record. */
   readonly counted?: readonly [one: string, several: string]
   readonly back?: { readonly to: string; readonly label: string }
   readonly lead?: ReactNode
-  /** Makes a new record, from the head of the screen and from its empty list. */
+  /** Link for creating a record, in the header and the empty state. */
   readonly create?: { readonly to: string; readonly label: string }
-  /** Beside that, at the head of the screen. */
+  /** Extra header content. */
   readonly head?: ReactNode
   readonly rowButtons?: (row: Row, page: Page) => ReactNode
-  /** Of the bar of chosen rows, which is there with them too. */
+  /** Extra bulk buttons. */
   readonly manyButtons?: (rows: readonly Row[]) => ReactNode
-  /** Dialogs of the desk’s own. */
+  /** Dialogs of the screen. */
   readonly children?: ReactNode
 }
 
@@ -156,7 +156,7 @@ function CreateButton({ to, label }: { to: string; label: string }) {
   )
 }
 
-/** What was found: `One article`, `51 to 100 of 230 articles`, `1 to 50 of more than 1000 articles`. */
+/** Describes the result: `1 article`, `51 to 100 of 230 articles`, `1 to 50 of more than 1000 articles`. */
 export function resultSentence(
   [one, several]: readonly [string, string],
   page: number,

@@ -1,7 +1,4 @@
-/**
- * The list’s single keys, with their help. They can be turned off there, since some who speak to their computer press
- * keys without meaning to (WCAG 2.1.4).
- */
+/** Single-key shortcuts with help. They can be turned off, because speech input may trigger them (WCAG 2.1.4). */
 import { Button, Kbd, Modal, Switch, Table } from '@mantine/core'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useScreenKeys } from '../screen-keys.ts'
@@ -20,12 +17,11 @@ const KEYS = [
 
 const KEYS_OF_MANY = ['x', 'a', 'b']
 
-/** Of a row: its place in the list; what takes the focus has it. */
+/** Index of a row, on its focusable element. */
 export const ROW = 'data-row'
 
 let areOn = true
 
-/** Whether single keys act, and whether their help is open. */
 export function useShortcutSettings() {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isOn, setOn] = useState(areOn)
@@ -43,39 +39,38 @@ export function useShortcutSettings() {
 export type KeySettings = ReturnType<typeof useShortcutSettings>
 
 interface ListKeysOptions {
-  /** Stands around the rows and the search. */
+  /** Contains the rows and the search field. */
   readonly screen: RefObject<HTMLElement | null>
   readonly settings: KeySettings
-  /** Null where nothing is done with several rows. */
+  /** Null if the list has no bulk actions. */
   readonly many: {
     readonly choose: (index: number) => void
     readonly chooseAll: () => void
-    /** Goes to what can be done with those chosen. */
+    /** Moves the focus to the bulk actions. */
     readonly act: () => void
   } | null
-  /** Does what a change’s own key asks for. @param index of the row that has the focus; null where none has */
+  /** Handles an action’s own key. @param index focused row; null if none */
   readonly onKey?: (key: string, index: number | null) => boolean
 }
 
-/** What takes the focus of each row, from the first on. */
 function rowsOf(screen: HTMLElement | null): HTMLElement[] {
   return [...(screen?.querySelectorAll<HTMLElement>(`[${ROW}]`) ?? [])]
 }
 
-/** Gives the focus to a row, or to the last where there are fewer; with none, to what is said in their place. */
+/** Focuses a row, the last one if the index is too large, or the empty state. */
 export function focusRow(screen: HTMLElement | null, index: number): void {
   const rows = rowsOf(screen)
   const target = rows[Math.min(index, rows.length - 1)] ?? screen?.querySelector<HTMLElement>('[data-empty]')
   target?.focus()
 }
 
-/** In a search with words browsers empty it by the same key. */
+/** Browsers clear a search field with Escape, too. */
 function leavesSearch({ key, target, isComposing }: KeyboardEvent): boolean {
   if (key !== 'Escape' || isComposing || !(target instanceof HTMLInputElement)) return false
   return target.type === 'search' && target.value === ''
 }
 
-/** The place of the row that has the focus. */
+/** Returns the index of the focused row. */
 function focusedRow(): number | null {
   const row = document.activeElement?.closest('[data-record]')?.querySelector(`[${ROW}]`)
   return row ? Number(row.getAttribute(ROW)) : null
@@ -120,11 +115,10 @@ export function useListShortcuts({
 interface ListKeysHelpProps {
   readonly settings: KeySettings
   readonly isMany: boolean
-  /** Of the changes that have a key. */
+  /** Actions with a key. */
   readonly own: readonly (readonly [key: string, help: string])[]
 }
 
-/** The button that opens the help, and the help. */
 export function ShortcutsHelp({ settings, isMany, own }: ListKeysHelpProps) {
   const shown = KEYS.filter(([key]) => isMany || !KEYS_OF_MANY.includes(key))
   return (

@@ -1,7 +1,4 @@
-/**
- * A list of records as a value: what it is asked for, where its rows come from, how they are shown and what can be done
- * with them. The screen, its loader, the keyboard and the file that is downloaded all read this.
- */
+/** Definition of a list: query, rows, columns and actions. The screen, loader, shortcuts and CSV export read it. */
 import type { ReactNode } from 'react'
 import { type RouterContextProvider, replace } from 'react-router'
 import type { ListPage } from '#app/content/pagination.ts'
@@ -19,14 +16,14 @@ export interface Identified {
 export interface Column<Row, Page> {
   readonly heading: string
   readonly cell: (row: Row, page: Page) => ReactNode
-  /** The column of the database by which its heading sorts; one of the query's field `sort`. */
+  /** Sort column, a value of the query’s `sort`. */
   readonly sort?: string
-  /** In the downloaded file; a column without it is left out of the file. */
+  /** Omitted from the CSV if absent. */
   readonly csv?: (row: Row) => CsvValue
-  /** Stands before it on a card, where its heading alone would tell what it is: `Received`. */
+  /** Label on cards, where the value needs one: `Received`. */
   readonly onCard?: string
   readonly align?: 'end'
-  /** Its words stay on one line. */
+  /** Doesn’t wrap. */
   readonly isShort?: boolean
 }
 
@@ -35,21 +32,21 @@ export interface Empty {
   readonly description: string
 }
 
-/** Few choices beside each other, or many below each other. */
+/** Tabs for a few options, a select for many. */
 interface ChoiceFilter<Name, Page> {
   readonly field: Name
   readonly label: string
   readonly as: 'tabs' | 'select'
-  /** The choices with their words; those that depend on the page get it, once it is there. */
+  /** Options, with counts once the page has loaded. */
   readonly choices: (page: Page | null) => readonly { readonly value: string; readonly label: string }[]
 }
 
-/** From a day to another, both included; either may be left open. */
+/** Date range, inclusive; either end may be open. */
 interface DaysFilter<Name> {
   readonly field: Name
-  /** The field of the last day. */
+  /** Query field of the last day. */
   readonly until: Name
-  /** Of the first day and the last: `Sent from` and `Sent to`. */
+  /** Labels such as `Sent from` and `Sent to`. */
   readonly labels: readonly [from: string, to: string]
   readonly as: 'days'
 }
@@ -57,28 +54,25 @@ interface DaysFilter<Name> {
 export type Filter<Name extends string, Page> = ChoiceFilter<Name, Page> | DaysFilter<Name>
 
 export interface RecordListOptions<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
-  /** One, and several: `article`, `articles`. */
+  /** Singular and plural. */
   readonly noun: readonly [one: string, several: string]
-  /** The screen’s address. */
   readonly path: string
   readonly query: F
-  /** The field that is searched for, and what its box is called. */
   readonly search?: { readonly field: keyof F & string; readonly label: string }
-  /** Answers one page. */
+  /** Loads one page. */
   readonly load: Work<[query: Query<F>], Page & ListPage<Row>>
-  /** How a record is called in sentences. */
+  /** Name of a record in messages. */
   readonly name: (row: Row) => string
-  /** Where it is worked on; null where there is no such place. */
+  /** Path of the record; null if it has none. */
   readonly link?: (row: Row) => string
-  /** The first is the record itself: the heading of its card, and the link. */
+  /** The first column is the record’s heading and link. */
   readonly columns: readonly Column<Row, Page>[]
-  /** In the downloaded file alone, after the columns. */
+  /** CSV columns after the visible ones. */
   readonly fileOnly?: readonly { readonly heading: string; readonly csv: (row: Row) => CsvValue }[]
   readonly filters?: readonly Filter<keyof F & string, Page>[]
   readonly actions?: Readonly<Record<string, RowAction<Row, Page>>>
-  /** What stands in place of the rows. */
   readonly empty: (query: Query<F>) => Empty
-  /** Where there is less room than this, cards stand in place of the table. */
+  /** Cards are shown below this width. */
   readonly tableFrom?: 'md' | 'lg' | 'xl'
 }
 
@@ -87,11 +81,10 @@ export interface RecordList<Row extends Identified, F extends Fields, Page exten
   readonly query: ListQuery<F>
 }
 
-/** What the loader hands to the screen. */
 export interface LoadedList<F extends Fields, Page> {
   readonly query: Query<F>
   readonly page: ActionResult<Page>
-  /** Where the data came too late, they may still come. */
+  /** Resolves when data that timed out arrive. */
   readonly late: Promise<unknown> | null
 }
 
@@ -105,13 +98,13 @@ export function recordList<
 
 const preferenceOf = (path: string) => `list${path.replaceAll('/', '-')}`
 
-/** What a list was filtered by last, where that may be remembered; the address’s parameters. */
+/** Returns the remembered filters as URL parameters, if preferences may be stored. */
 function rememberedFilters(path: string): string {
   const preferences = browserPreferences()
   return preferences.isKept() ? (preferences.get(preferenceOf(path)) ?? '') : ''
 }
 
-/** What was typed, and the page, are not for the next visit. */
+/** Search text and page aren’t remembered. */
 export function rememberFilters<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   { path, query: { plain, write }, search }: RecordList<Row, F, Page>,
   query: Query<F>,
@@ -129,7 +122,7 @@ interface LoaderArgs {
   readonly context: Readonly<RouterContextProvider>
 }
 
-/** The `clientLoader` of a list’s screen. The bare address shows what was chosen there last, if that may be remembered. */
+/** Creates the list’s `clientLoader`. A URL without parameters restores the remembered filters. */
 export function listLoader<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   list: RecordList<Row, F, Page>,
 ) {
@@ -141,13 +134,12 @@ export function listLoader<Row extends Identified, F extends Fields, Page extend
     const work = perform(context.get(sessionContext), list.load, query)
     const page = await tryAction(() => withTimeout(context, work))
     const isPastEnd = page.data?.rows.length === 0 && query.page > 1
-    // Its last row has gone meanwhile.
+    // The last row of this page was removed.
     if (isPastEnd) throw replace(addressOf(list.path, list.query.write({ ...query, page: 1 })))
     return { query, page, late: page.failure === null ? null : work }
   }
   return Object.assign(load, { hydrate: true as const })
 }
 
-/** What the loader of a list hands to its screen. */
 export type LoadedListOf<List> =
   List extends RecordList<infer _Row, infer F, infer Page> ? LoadedList<F, Page> : never

@@ -3,18 +3,18 @@ import { useCurrentQuery } from '../use-current-query.ts'
 import type { Fields, ListQuery, Query } from './list-query.ts'
 
 /**
- * What somebody asks a screen for: by its address, or by the one that is on its way. So a choice shows at once, and the
- * next choice and the next link go on from it, however long the answer takes.
- * @param loaded what the data that are shown were asked for by
+ * Returns the list state of the pending navigation or the current URL, so that changes show immediately and build on
+ * each other.
+ * @param loaded query of the data on screen
  */
 export function useListState<F extends Fields>(list: ListQuery<F>, loaded: Query<F>) {
   const { pathname } = useLocation()
   const next = useNavigation().location
   const latest = useCurrentQuery()
   return {
-    /** To be shown. */
+    /** For display. */
     asked: next?.pathname === pathname ? list.read(new URLSearchParams(next.search)) : loaded,
-    /** To be gone on from, at the moment of a press. */
+    /** For the next change, read at the time of the click. */
     latest: (): Query<F> => list.read(latest()),
   }
 }

@@ -13,17 +13,17 @@ import type { BulkActionResult, RowAction, SingleRowAction } from './row-action.
 interface Asked<Row, Page> {
   readonly change: RowAction<Row, Page>
   readonly rows: readonly Row[]
-  /** What the person answered, where the change asks. */
+  /** Answer to the prompt, if there is one. */
   readonly answer: string
 }
 
 interface Changed<Row> {
   readonly rows: readonly Row[]
-  /** Of those that were not changed; null when all were. */
+  /** Null if all succeeded. */
   readonly failure: string | null
 }
 
-/** One after the other, so that each either is done or says why not. @throws what the first said, when none was done */
+/** Runs the records in sequence. @throws the first error if all fail */
 async function changeEach<Row>(
   session: BrowserSession,
   rows: readonly Row[],
@@ -50,7 +50,7 @@ interface Called<Row> {
   readonly name: (row: Row) => string
 }
 
-/** `“A title” was deleted.`, or `3 articles were deleted.` */
+/** `“A title” deleted`, or `3 articles deleted` */
 export function formatActionResult<Row>(
   rows: readonly Row[],
   past: string,
@@ -61,7 +61,6 @@ export function formatActionResult<Row>(
   return `${rows.length} ${noun[1]} ${past}`
 }
 
-/** A change of each record, as one of several together. */
 export function toBulkAction<Row, Page>(
   change: SingleRowAction<Row, Page>,
   list: Called<Row>,
@@ -90,8 +89,8 @@ export function toBulkAction<Row, Page>(
 }
 
 /**
- * What is done with rows from the list: told once, taken back within ten seconds, and the rows read again. A change of
- * which nothing is left in the list gives the focus to the row that took its place.
+ * Runs an action, reports it with undo and reloads the list. If the focused row disappears, the next one gets the
+ * focus.
  */
 export function useRowActions<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   list: RecordList<Row, F, Page>,
@@ -113,7 +112,7 @@ export function useRowActions<Row extends Identified, F extends Fields, Page ext
 
   async function takeBack(back: NonNullable<BulkActionResult['takeBack']>) {
     const outcome = await tryAction(async () => perform(await browserSession(), back))
-    // Wherever they are by now.
+    // Reloads the current list, even on another screen.
     await revalidate()
     if (outcome.failure === null) notifySuccess(outcome.data)
     else notifyError(outcome.failure)
@@ -137,13 +136,13 @@ export function useRowActions<Row extends Identified, F extends Fields, Page ext
   )
 }
 
-/** How often it is looked whether the question before a change has closed, and for how long. */
+/** Interval and number of checks for a closed dialog. */
 const LOOK_MS = 50
 const LOOKS = 20
 
 /**
- * Does something once no dialog is open: the question that was asked before a deletion closes slowly, and then gives
- * the focus back to a button that went with its row. @returns how to give it up
+ * Calls back once no dialog is open. Confirmation dialogs close slowly and then return the focus to a removed button.
+ * @returns a function that cancels
  */
 function afterDialogs(then: () => void): () => void {
   let looks = 0

@@ -1,4 +1,4 @@
-/** The toolbar's second row: what can be done with the picture, film, table, link or button that the caret is in. */
+/** Second toolbar row, for the image, video, table, link or button at the caret. */
 import { type Editor, useEditorState } from '@tiptap/react'
 import styles from './editor.module.css'
 import { TABLE_COMMANDS } from './table-nodes.ts'
@@ -58,7 +58,6 @@ export function ContextTools({ editor, contexts, stops, onDialog }: ContextTools
 
 type ContextProps<Context> = Omit<ContextToolsProps, 'contexts'> & { readonly context: Context }
 
-/** What a picture shows, how wide it is, and that it goes. */
 function Medium({ editor, context, stops, onDialog }: ContextProps<'picture' | 'film'>) {
   const size: unknown = useEditorState({
     editor,
@@ -85,7 +84,6 @@ function Medium({ editor, context, stops, onDialog }: ContextProps<'picture' | '
   )
 }
 
-/** Where it leads. */
 function Target({ editor, context, stops, onDialog }: ContextProps<'link' | 'button'>) {
   const type = context === 'link' ? 'link' : 'buttonLink'
   const href: unknown = useEditorState({

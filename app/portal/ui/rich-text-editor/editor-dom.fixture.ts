@@ -1,4 +1,4 @@
-/** The editor's schema and a DOM without a browser, for what is made of pasted and stored markup. */
+/** Editor schema with a DOM for Node. */
 import { createDocument, impl } from '@mixmark-io/domino'
 import { DOMParser as ModelParser, type Schema } from '@tiptap/pm/model'
 import { getSchema } from '@tiptap/react'
@@ -10,7 +10,7 @@ import { type PastedImage, sanitisePaste } from './sanitise-paste.ts'
 
 export const SITE = 'https://boxes.example.com'
 
-/** The library is older than these parts of the DOM. */
+/** Adds newer DOM methods that the library lacks. */
 function modernise(page: Document): void {
   const { body } = page
   const lists = [
@@ -38,7 +38,7 @@ function modernise(page: Document): void {
     })
 }
 
-/** Puts the parts of a browser in place that the schema asks for; taken away after each test file by `unstubAllGlobals`. */
+/** Stubs the browser globals that the schema needs; `unstubAllGlobals` removes them. */
 export function openEditorDom() {
   const page = createDocument('')
   modernise(page)
@@ -57,13 +57,13 @@ export function openEditorDom() {
     schema,
     read,
     serialiser,
-    /** Stored markup as the editor would keep it. */
+    /** Returns stored HTML as the editor would save it. */
     kept: (html: string) => serialiser.html(read(html)),
     clean(html: string): string {
       const take = (picture: PastedImage) => `${taken.push(picture) - 1}`
       return sanitisePaste(createDocument(html), { origins: ['', SITE], take })
     },
-    /** A paste as it comes to stand in the text; pictures as their source and description in brackets. */
+    /** Returns pasted HTML as inserted, with images as source and alt text in brackets. */
     pasted(html: string): string {
       const doc = read(this.clean(html))
       const pictures: string[] = []

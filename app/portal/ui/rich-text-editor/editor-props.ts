@@ -1,36 +1,33 @@
-/** What a form gives to the editor, and what it may ask of it. */
 import type { Ref } from 'react'
 import type { UploadImage } from './image-uploads.ts'
 import type { SelectedImage } from './media-dialog.tsx'
 
-/** What a screen may ask of the text besides being told of it. */
 export interface RichTextHandle {
-  /** The text as it stands at this moment: to be saved before the next call of `onHtml`. */
+  /** Returns the current HTML, including changes not yet passed to `onHtml`. */
   html(): string
-  /** Puts another text in its place, as a step that can be undone; the caret stays where the texts are alike. */
+  /** Replaces the text as an undoable step and keeps the caret where the texts match. */
   setHtml(html: string): void
-  /** Goes to an element at the top of the text, counted from 0. */
+  /** Moves to a top-level element, counted from 0. */
   focusPlace(index: number): void
-  /** How many pictures are on their way, or wait for a decision. */
+  /** Number of images that are uploading or failed. */
   unfinishedUploads(): number
 }
 
 export interface RichTextEditorProps {
-  /** Of what takes the focus. */
   readonly id: string
   readonly label: string
-  /** Read once, when the editor appears. */
+  /** Read on mount only. */
   readonly initialHtml: string
-  /** Comes at most three times a second while somebody types, and when the focus leaves or the page is hidden. */
+  /** Called at most three times a second while typing, on blur and when the page is hidden. */
   readonly onHtml: (html: string) => void
   readonly isLocked: boolean
   readonly error: string | undefined
-  /** Absent where the text takes no pictures. */
+  /** Absent if the text can’t have images. */
   readonly pictures?: {
     readonly upload: UploadImage
     readonly choose?: () => Promise<SelectedImage | null>
   }
-  /** Stores a video; absent where only stored ones may be put in. */
+  /** Absent if videos can’t be uploaded. */
   readonly onFilm?: (file: File) => Promise<{ readonly src: string }>
   readonly handle?: Ref<RichTextHandle>
 }

@@ -1,4 +1,4 @@
-/** The toolbar, the text and what is known of it: its words, and how long it takes to read. */
+/** Toolbar, text, word count and reading time. */
 import { Input } from '@mantine/core'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
@@ -64,7 +64,7 @@ export function EditorSurface(props: RichTextEditorProps) {
         return false
       },
       handleDOMEvents: {
-        // After Escape the Tab key leaves the text, from a list and a table too.
+        // After Escape, Tab leaves the editor, including from lists and tables.
         keydown: (_, event) => {
           if (event.key === 'Tab' && isLeaving.current) return true
           if (event.key !== 'Shift') isLeaving.current = event.key === 'Escape'
@@ -156,7 +156,7 @@ export function EditorSurface(props: RichTextEditorProps) {
   )
 }
 
-/** How often the number of words is counted while somebody types, in milliseconds. */
+/** Interval of the word count in ms. */
 const COUNT_MS = 400
 
 function TextLength({ editor, keeper }: { editor: Editor; keeper: RefObject<HtmlSerialiser | null> }) {
@@ -186,7 +186,7 @@ function TextLength({ editor, keeper }: { editor: Editor; keeper: RefObject<Html
   )
 }
 
-/** Of what the last render was given, for what outlives it. */
+/** Latest value, for callbacks that outlive a render. */
 function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value)
   useEffect(() => {
@@ -195,7 +195,7 @@ function useLatest<T>(value: T): RefObject<T> {
   return latest
 }
 
-/** What is stored takes the place of its box, wherever that has been moved to; what is cancelled goes. */
+/** Replaces a placeholder with the uploaded image wherever it was moved, and removes cancelled ones. */
 function openUploads(
   latest: RefObject<RichTextEditorProps>,
   editor: () => Editor | null,
@@ -212,7 +212,7 @@ function openUploads(
       if (picture === undefined) tr.delete(from, to)
       else tr.replaceWith(from, to, picture)
     })
-    // To undo takes the box away that the picture came from, and with it the picture.
+    // Undo removes the placeholder and the image together.
     if (tr.docChanged) shown.view.dispatch(tr.setMeta('addToHistory', false))
   }
 

@@ -1,4 +1,4 @@
-/** The editor's schema: what domain/rich-text/allowlist.ts says, as nodes and marks. A test holds the two together. */
+/** Editor schema, which a test compares with domain/rich-text/allowlist.ts. */
 import { CodeBlock } from '@tiptap/extension-code-block'
 import { Heading } from '@tiptap/extension-heading'
 import { Link } from '@tiptap/extension-link'
@@ -11,18 +11,17 @@ import { ImageNode, UploadingImageNode, VideoNode } from './media-nodes.ts'
 import { Table, TableCell, TableHeader, TableRow } from './table-nodes.ts'
 
 export interface EditorOptions {
-  /** Origin of the API, where pictures are; the empty string means the page's own. */
+  /** Origin of stored images; empty for the page’s own. */
   readonly origin: string
-  /** Null where the text takes no pictures. */
+  /** Null if the text can’t have images. */
   readonly uploads: Uploads | null
-  /** Asks what the chosen picture shows. */
+  /** Asks for the alt text of the selected image. */
   readonly onDescribe?: () => void
 }
 
 type Level = 2 | 3 | 4
 const LEVELS: Level[] = [2, 3, 4]
 
-/** A box for what should not be missed. */
 const CallOut = Node.create({
   name: 'callOut',
   group: 'block',
@@ -32,14 +31,13 @@ const CallOut = Node.create({
   renderHTML: () => ['aside', 0],
 })
 
-/** The link of a paragraph that is a button, which leads to a page of this site. */
+/** Returns the link of a paragraph that is a button to our own website. */
 function buttonLink(paragraph: Element): HTMLElement | null {
   const [link] = paragraph.children
   const isAlone = paragraph.children.length === 1 && paragraph.textContent === link?.textContent
   return isAlone && link?.matches('a[data-button]') ? (link as HTMLElement) : null
 }
 
-/** A link to a page of the site, drawn as a button; its label is written in the text. */
 const ButtonLink = Node.create({
   name: 'buttonLink',
   group: 'block',
@@ -62,7 +60,6 @@ const ButtonLink = Node.create({
   renderHTML: ({ node }) => ['p', ['a', { href: node.attrs.href, 'data-button': '' }, 0]],
 })
 
-/** Everything that can be written. */
 export function editorExtensions({ origin, uploads, onDescribe = () => {} }: EditorOptions): Extensions {
   return [
     StarterKit.configure({
@@ -75,7 +72,7 @@ export function editorExtensions({ origin, uploads, onDescribe = () => {} }: Edi
     Heading.extend({
       parseHTML: () => [
         ...LEVELS.map((level) => ({ tag: `h${level}`, attrs: { level } })),
-        // A page has its own first heading.
+        // The page title is the only heading 1.
         { tag: 'h1', attrs: { level: 2 } },
         { tag: 'h5', attrs: { level: 4 } },
         { tag: 'h6', attrs: { level: 4 } },

@@ -1,4 +1,4 @@
-/** The editor, the grammar and the server's list are one: what one of them has, the others let through. */
+/** The editor, the allowlist and the server’s sanitiser accept the same markup. */
 import { createDocument } from '@mixmark-io/domino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sanitiseRichText } from '#app/content/rich-text.server.ts'
@@ -10,7 +10,7 @@ import { toMarkdown } from './markdown.ts'
 const PICTURE = '/storage/v1/object/public/blog-media/blog-images/a.jpg'
 const FILM = '/storage/v1/object/public/news-media/a.mp4'
 
-/** A text with everything in it that can be written. */
+/** Contains everything that can be written. */
 const WHOLE = [
   '<h2>Two</h2><h3>Three</h3><h4>Four</h4>',
   '<p>A <strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <code>f</code> <a href="https://example.com/?a=1&amp;b=2">g</a><br>h</p>',
@@ -31,7 +31,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-/** Elements and their attributes that the grammar has not, in a document that a browser's rules have made of it. */
+/** Returns elements and attributes that aren’t in the allowlist. */
 function strangers(html: string): string[] {
   return [...createDocument(html).body.querySelectorAll('*')].flatMap((element) => {
     const name = element.localName
@@ -58,7 +58,7 @@ describe('the editor', () => {
   })
 
   it('writes nothing that the server would take away', () => {
-    // It writes empty elements in other words, and adds what a page needs.
+    // The sanitiser writes void elements differently and adds attributes.
     const there = sanitiseRichText(WHOLE, { supabaseUrl: 'https://data.example.com' })
       .replaceAll('https://data.example.com', '')
       .replace(/<div[^>]*>|<\/div>/g, '')

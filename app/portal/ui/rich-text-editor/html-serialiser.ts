@@ -1,7 +1,6 @@
 /**
- * Tells of the text as it changes, a few times a second at most, and never too late to be saved. Its HTML and its words
- * are made from what is already known: a node of the document never changes, so a key costs the paragraph that it was
- * pressed in and not the whole text.
+ * Reports the HTML a few times a second. Nodes are immutable and cached, so a keystroke serialises one paragraph
+ * instead of the whole text.
  */
 import { DOMSerializer, DOMParser as ModelParser, type Node, type Schema } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
@@ -9,9 +8,8 @@ import type { Editor } from '@tiptap/react'
 import { countWords } from '#domain/articles/article.ts'
 
 export interface HtmlSerialiser {
-  /** Something in the text has changed. */
   changed(): void
-  /** Tells now what has not been told. */
+  /** Reports pending changes immediately. */
   flush(): void
   html(): string
   words(): number
@@ -19,10 +17,10 @@ export interface HtmlSerialiser {
   focusPlace(index: number): void
 }
 
-/** The journal has what is typed after half a second: this is its first part. */
+/** Part of the half second within which a local draft is stored. */
 const TELL_MS = 300
 
-/** @param given the text as it was saved: what nobody has touched is kept as it is, to the letter */
+/** @param given saved HTML; unedited parts are kept verbatim */
 export function createHtmlSerialiser(
   editor: Editor,
   given: string,
@@ -75,14 +73,14 @@ export function createHtmlSerialiser(
   }
 }
 
-/** Changes only what differs, so that the caret stays; pictures that are on their way stay too. */
+/** Replaces only what differs, so that the caret and pending uploads stay. */
 function replaceText(editor: Editor, next: Node): void {
   const { doc, tr } = editor.state
   const start = doc.content.findDiffStart(next.content)
   if (start === null) return
   const end = doc.content.findDiffEnd(next.content)
   if (end === null) return
-  // Where the same was taken for a beginning and an end, the ends give way.
+  // If the common start and end overlap, shorten the end.
   const overlap = Math.max(0, start - Math.min(end.a, end.b))
   const boxes: { readonly node: Node; readonly place: number }[] = []
   doc.forEach((node, place) => {
@@ -103,16 +101,16 @@ function replaceText(editor: Editor, next: Node): void {
 }
 
 export interface Serialiser {
-  /** The HTML that is kept; the empty string of a text with nothing in it. */
+  /** Returns the HTML, empty for an empty text. */
   html(doc: Node): string
   words(doc: Node): number
 }
 
-/** Stands for a picture that is being sent, which is not kept. */
+/** Placeholder of a pending upload, which isn’t saved. */
 const ON_ITS_WAY = 'sent-picture'
 
 export function createSerialiser(schema: Schema): Serialiser {
-  // Pictures that are made here must not be loaded: this document shows nothing.
+  // An inert document, so that images don’t load.
   const inert = document.implementation.createHTMLDocument('')
   const serializer = new DOMSerializer(
     {
@@ -149,7 +147,7 @@ export function createSerialiser(schema: Schema): Serialiser {
       doc.forEach((block) => {
         blocks.push(blockHtml(block))
       })
-      // An empty paragraph at the end is where the caret goes, after a picture or a table.
+      // Removes the empty last paragraph that follows an image or table.
       while (/^(?:<p><\/p>)?$/.test(blocks.at(-1) ?? 'none')) blocks.pop()
       return blocks.join('')
     },

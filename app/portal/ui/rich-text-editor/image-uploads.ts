@@ -1,12 +1,8 @@
-/**
- * Pictures that were pasted, dropped or chosen and are on their way to the storage. Each has a box in the text while it
- * is sent or where it failed; what is stored takes the box's place. A box is never part of what is kept.
- */
+/** Uploads of pasted, dropped or chosen images. Each has a placeholder in the text, which is never saved. */
 import { tryAction } from '../action-result.ts'
 import styles from './editor.module.css'
 
 export interface StoredImage {
-  /** The path that a row keeps. */
   readonly src: string
   readonly width: number
   readonly height: number
@@ -17,29 +13,29 @@ export type UploadImage = (file: File, signal: AbortSignal) => Promise<StoredIma
 interface Upload {
   readonly name: string
   readonly alt: string
-  /** Null where there was an address in a paste and no picture that could be read. */
+  /** Null if the pasted image couldn’t be read. */
   file: File | null
   stored: StoredImage | null
-  /** The sentence that says why it did not come; null while it is on its way. */
+  /** Null while uploading. */
   failure: string | null
   sending: AbortController | null
   readonly listeners: Set<() => void>
 }
 
 export interface Uploads {
-  /** @returns the name by which a box in the text refers to it */
+  /** @returns the id that the placeholder refers to */
   add(file: File, alt: string): string
-  /** A picture that cannot be had: its place is kept, for another one. */
+  /** Adds a placeholder for an image that isn’t available, so that another can be chosen. */
   addMissing(name: string, alt: string, failure: string): string
   has(id: string | null): boolean
   get(id: string): Readonly<Upload> | undefined
-  /** Sends it again, or another file in its place. */
+  /** Retries, or uploads another file instead. */
   send(id: string, file?: File): void
   cancel(id: string): void
   watch(id: string, listener: () => void): () => void
-  /** How many are on their way or wait for a decision. */
+  /** Number of images that are uploading or failed. */
   unfinished(): number
-  /** Ends what is on its way. */
+  /** Cancels all uploads. */
   close(): void
 }
 
@@ -105,7 +101,7 @@ export function createUploads({ send, onStored, onRemove, say }: UploadsDependen
       upload?.sending?.abort()
       if (upload !== undefined) {
         upload.sending = null
-        // Undo may bring the box back.
+        // Undo may restore the placeholder.
         upload.failure = 'Upload cancelled'
       }
       onRemove(id)
@@ -123,7 +119,7 @@ export function createUploads({ send, onStored, onRemove, say }: UploadsDependen
   return self
 }
 
-/** The box in the text: the picture as far as it is known, how it is going, and what can be done. */
+/** Renders the placeholder with preview, progress and actions. */
 export function renderUploadPlaceholder(uploads: Uploads | null, id: string) {
   const dom = document.createElement('div')
   dom.className = styles.upload ?? ''

@@ -1,4 +1,4 @@
-/** Packages that come without types: what is used of them. */
+/** Types of packages that have none. */
 
 declare module '@joplin/turndown-plugin-gfm' {
   import type { Plugin } from 'turndown'
@@ -10,7 +10,7 @@ declare module '@joplin/turndown-plugin-gfm' {
 declare module '@mixmark-io/domino' {
   export function createDocument(html?: string): Document
 
-  /** The constructors of its own DOM. */
+  /** Constructors of its DOM. */
   export const impl: Readonly<
     Record<'Node' | 'Element' | 'HTMLElement' | 'DocumentFragment', { readonly prototype: object }>
   >

@@ -1,4 +1,4 @@
-/** Where a link or a button leads: a page that is found as its name is typed, or any address, looked up at once. */
+/** Chooses the target of a link or button: a page found by name, or a URL, which is checked. */
 import { Autocomplete, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Editor } from '@tiptap/react'
@@ -34,7 +34,7 @@ export function LinkDialog({ editor, kind, onClose }: LinkDialogProps) {
 
   function save(event: FormEvent): void {
     event.preventDefault()
-    // A dialog is inside the form that the text is a part of.
+    // React events bubble to the form around the editor.
     event.stopPropagation()
     const meant = parseLinkTarget(typed, location.origin)
     if (meant === null || (kind === 'button' && !meant.isPage)) {
@@ -58,7 +58,7 @@ export function LinkDialog({ editor, kind, onClose }: LinkDialogProps) {
             size="md"
             data-autofocus
             data={[...byPath.keys()]}
-            // What the site found is what is offered.
+            // The server has already filtered the options.
             filter={({ options }) => options}
             value={typed}
             onChange={(value) => {
@@ -115,7 +115,7 @@ function statusOf(
   return answer === null ? 'Checking the link…' : describeLinkTarget(answer)
 }
 
-/** The link or button that is to be changed, or what is chosen in the text. */
+/** Returns the current link or the selected text. */
 function startOf(editor: Editor, kind: LinkDialogProps['kind']) {
   const { selection, doc } = editor.state
   if (kind === 'button') {
@@ -147,7 +147,7 @@ function putButton(editor: Editor, href: string, label: string): void {
   else chain.insertContent(content).run()
 }
 
-/** What the site has under these words; nothing while they are an address already. */
+/** Searches pages; empty if the input is a URL. */
 function usePages(words: string): { readonly pages: readonly FoundPage[]; readonly problem: string | null } {
   const [found, setFound] = useState<{ pages: readonly FoundPage[]; problem: string | null }>({
     pages: [],

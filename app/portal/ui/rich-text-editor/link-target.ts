@@ -1,13 +1,12 @@
-/** Where a link is to lead: what was typed as an address, and whether there is anything at it. */
 import { isAllowedLinkUrl, isPagePath } from '#domain/rich-text/allowlist.ts'
 
 export interface Target {
-  /** As the text keeps it: a page of this site by its path. */
+  /** As stored: a path for our own pages. */
   readonly href: string
   readonly isPage: boolean
 }
 
-/** Returns the address that was meant; null where what was typed is none. */
+/** Returns the target, or null if the input isn’t a URL. */
 export function parseLinkTarget(typed: string, siteOrigin: string): Target | null {
   const text = typed.trim()
   if (text === '' || /\s/.test(text)) return null
@@ -26,10 +25,10 @@ export type TargetAnswer =
   | { readonly kind: 'there' }
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'missing' }
-  /** The site did not answer in a way that says anything about the page. */
+  /** The response doesn’t tell whether the page exists. */
   | { readonly kind: 'unknown' }
 
-/** Asks the site for one of its pages, as a visitor would meet it. */
+/** Requests one of our pages like a visitor. */
 export async function fetchPageStatus(path: string, signal: AbortSignal): Promise<TargetAnswer> {
   try {
     const answer = await fetch(path, { method: 'HEAD', credentials: 'omit', signal })
@@ -43,7 +42,6 @@ export async function fetchPageStatus(path: string, signal: AbortSignal): Promis
   }
 }
 
-/** The sentence that a person reads of it. */
 export function describeLinkTarget(answer: TargetAnswer): string {
   switch (answer.kind) {
     case 'there':

@@ -1,9 +1,6 @@
-/**
- * Markdown in and out: a text that is pasted as Markdown is formatted, and a text can be written as Markdown. Both
- * libraries are loaded when they are needed.
- */
+/** Converts Markdown to HTML and back. Both libraries are loaded on demand. */
 
-/** Lines that nobody writes by chance. */
+/** Unambiguous Markdown. */
 const STRONG = [
   /^#{1,6} \S/m,
   /^(?:```|~~~)[\w-]*$[\s\S]*^(?:```|~~~)$/m,
@@ -11,7 +8,7 @@ const STRONG = [
   /(?:^|\s)\*\*[^\s*][^*\n]*\*\*/m,
   /\[[^\]\n]+\]\((?:https?:\/\/|\/|mailto:)[^)\s]+\)/,
 ]
-/** Lines that mails and notes have too. */
+/** Also occurs in emails and notes. */
 const WEAK = [
   /^(?:[-*+] \S.*\n){2,}/m,
   /^(?:\d+[.)] \S.*\n){2,}/m,
@@ -20,23 +17,23 @@ const WEAK = [
   /^(?:-{3,}|\*{3,})$/m,
 ]
 
-/** Says whether a text is so clearly Markdown that it is formatted, unless that is undone. */
+/** Returns whether pasted text is clearly Markdown. */
 export function looksLikeMarkdown(text: string): boolean {
   const lines = `${text.replace(/\r\n?/g, '\n')}\n`
   const strong = STRONG.filter((sign) => sign.test(lines)).length
   return strong > 0 && strong + WEAK.filter((sign) => sign.test(lines)).length >= 2
 }
 
-/** Returns HTML that has yet to be cleaned: Markdown may hold any. */
+/** Returns unsanitised HTML. */
 export async function markdownToHtml(text: string): Promise<string> {
   const { marked } = await import('marked')
   return marked.parse(text, { async: false, gfm: true, breaks: false })
 }
 
-/** Says where the Markdown has a picture or film of the text. */
+/** Maps the URL of an image or video to its path in the export. */
 export type ImageUrlResolver = (src: string) => string
 
-/** Returns a text as GitHub’s Markdown; what that has no words for is left in it as HTML. */
+/** Returns GitHub Flavored Markdown, with HTML for anything it can’t express. */
 export async function toMarkdown(html: string, addressOf: ImageUrlResolver = (src) => src): Promise<string> {
   const [{ default: TurndownService }, { tables, strikethrough }] = await Promise.all([
     import('turndown'),
@@ -50,7 +47,7 @@ export async function toMarkdown(html: string, addressOf: ImageUrlResolver = (sr
     hr: '---',
   })
   service.use([tables, strikethrough])
-  // Items of a list without empty lines between them, as people write them.
+  // Writes lists without blank lines between items.
   service.addRule('item', {
     filter: 'li',
     replacement: (content, item) => {
@@ -91,7 +88,7 @@ export async function toMarkdown(html: string, addressOf: ImageUrlResolver = (sr
   service.addRule('figure', { filter: 'figure', replacement: (content) => `\n\n${content.trim()}\n\n` })
   service.addRule('call-out', {
     filter: 'aside',
-    // As GitHub writes notes, which other readers take for a quotation.
+    // GitHub alert, which other renderers show as a quotation.
     replacement: (content) =>
       `\n\n> [!NOTE]\n${content
         .trim()
@@ -99,14 +96,14 @@ export async function toMarkdown(html: string, addressOf: ImageUrlResolver = (sr
         .map((line) => `> ${line}`.trimEnd())
         .join('\n')}\n\n`,
   })
-  // A table with joined cells has no words in Markdown and stays HTML, but for the plugin's own box around it.
+  // Tables with merged cells stay HTML, without the plugin’s wrapper.
   const markdown = service
     .turndown(html)
     .replace(/<div class="joplin-table-wrapper">(<table>.*?<\/table>)<\/div>/gs, '$1')
   return `${markdown.trim()}\n`
 }
 
-/** Whatever the words and the address are, they stay within their brackets. */
+/** Escapes brackets in text and URL. */
 function markdownLink(words: string, address: string): string {
   const shown = words.replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ')
   return `[${shown}](${address

@@ -1,4 +1,4 @@
-/** A picture or a film: which, and what it shows. Of one that is in the text already, only what it shows. */
+/** Inserts an image or video, or edits the alt text of one. */
 import { Button, FileInput, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
@@ -8,7 +8,6 @@ import { Dialog } from '../dialog.tsx'
 import type { Uploads } from './image-uploads.ts'
 import { insertFiles } from './paste.ts'
 
-/** A picture that is stored already. */
 export interface SelectedImage {
   readonly src: string
   readonly alt: string
@@ -20,11 +19,10 @@ interface MediaDialogProps {
   readonly editor: Editor
   readonly kind: 'picture' | 'film'
   readonly uploads: Uploads | null
-  /** Where our own media are. */
+  /** Origins of our own media. */
   readonly origins: readonly string[]
-  /** Opens what is stored. */
+  /** Opens the library. */
   readonly onChoose: (() => Promise<SelectedImage | null>) | undefined
-  /** Stores a film. */
   readonly onFilm: ((file: File) => Promise<{ readonly src: string }>) | undefined
   readonly onClose: () => void
 }
@@ -53,7 +51,6 @@ const DESCRIPTION = {
   film: 'Describes the video to people who can’t see or hear it.',
 } as const
 
-/** What the medium in the text shows. */
 function Described({ editor, kind, onClose }: MediaDialogProps) {
   const name = kind === 'picture' ? 'alt' : 'label'
   const [words, setWords] = useState(String(editor.getAttributes(kind)[name] ?? ''))
@@ -227,7 +224,7 @@ function DialogForm({ save, isBusy = false, onSave, onClose, children }: DialogF
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        // A dialog is inside the form that the text is a part of.
+        // React events bubble to the form around the editor.
         event.stopPropagation()
         onSave()
       }}

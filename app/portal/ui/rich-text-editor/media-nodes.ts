@@ -1,7 +1,4 @@
-/**
- * Pictures and films: a figure each, whose caption is written in the text like any other words. A picture that is still
- * being sent is a node of its own, which is shown and copied but never kept: nothing broken can be saved.
- */
+/** Image and video nodes with editable captions. A pending upload is a separate node that is never saved. */
 import { type Attributes, type Editor, Node, type NodeViewRendererProps } from '@tiptap/react'
 import { getMediaUrl, ownMediaPath } from '#app/content/media-url.ts'
 import { getImageSources } from '#app/content/responsive-images.ts'
@@ -10,13 +7,13 @@ import styles from './editor.module.css'
 import { renderUploadPlaceholder, type Uploads } from './image-uploads.ts'
 
 export interface MediaOptions {
-  /** Origin of the API; the empty string means the page's own. */
+  /** Origin of stored images; empty for the page’s own. */
   readonly origin: string
-  /** Asks what the chosen picture shows. */
+  /** Asks for the alt text of the selected image. */
   readonly onDescribe: () => void
 }
 
-/** How wide a picture is shown in the editor, so that it need not load the original. */
+/** `sizes` in the editor, to avoid loading originals. */
 const SIZES = '(min-width: 48rem) 42rem, 92vw'
 
 function sides(element: 'img' | 'video', medium: Element) {
@@ -29,7 +26,7 @@ function sides(element: 'img' | 'video', medium: Element) {
 const plain = (names: readonly string[]): Attributes =>
   Object.fromEntries(names.map((name) => [name, { default: null, rendered: false }]))
 
-/** Drops the attributes that have no value. */
+/** Omits empty attributes. */
 function given(attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null))
 }
@@ -76,12 +73,12 @@ export const ImageNode = Node.create<MediaOptions>({
   },
 })
 
-/** ProseMirror chooses at a click only what has no words in it, and a figure has its caption. */
+/** ProseMirror selects only leaf nodes on click, and a figure contains its caption. */
 function chooseNode(editor: Editor, place: number | undefined): void {
   if (place !== undefined) editor.chain().setNodeSelection(place).focus().run()
 }
 
-/** The picture, a word where its description is missing, and its caption. */
+/** Renders the image, a notice if the alt text is missing, and the caption. */
 function pictureView({ node, editor, getPos }: NodeViewRendererProps, { origin, onDescribe }: MediaOptions) {
   const dom = document.createElement('figure')
   const image = document.createElement('img')
@@ -114,7 +111,7 @@ function pictureView({ node, editor, getPos }: NodeViewRendererProps, { origin, 
       shown = src
     }
     image.alt = alt ?? ''
-    // The place is there before the picture is, and the text below it does not move.
+    // Reserves the space, so that text doesn’t move when the image loads.
     if (width !== null && height !== null) {
       image.width = Number(width)
       image.height = Number(height)
@@ -138,7 +135,6 @@ function pictureView({ node, editor, getPos }: NodeViewRendererProps, { origin, 
   }
 }
 
-/** A film from our own buckets, with its caption; what it shows is said to those who cannot see it. */
 export const VideoNode = Node.create<MediaOptions>({
   name: 'film',
   group: 'block',
@@ -206,7 +202,6 @@ export const VideoNode = Node.create<MediaOptions>({
   },
 })
 
-/** A picture that is on its way, or was not taken: it stands in the text, and is left out of what is kept. */
 export const UploadingImageNode = Node.create<{ readonly uploads: Uploads | null }>({
   name: 'sentPicture',
   group: 'block',
@@ -223,7 +218,7 @@ export const UploadingImageNode = Node.create<{ readonly uploads: Uploads | null
         priority: 60,
         getAttrs: (figure) => {
           const upload = figure.getAttribute('data-upload')
-          // Only what this very editor has taken in: markup from elsewhere names none.
+          // Pasted markup can’t refer to another editor’s upload.
           return this.options.uploads?.has(upload) ? { upload } : false
         },
       },

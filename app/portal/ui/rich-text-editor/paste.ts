@@ -1,4 +1,4 @@
-/** What is pasted and dropped: cleaned, its pictures sent to the storage, and Markdown formatted where it clearly is some. */
+/** Handles pasting and dropping: sanitises HTML, uploads images and formats Markdown. */
 import { closeHistory } from '@tiptap/pm/history'
 import { DOMParser as ModelParser, type Node, Slice } from '@tiptap/pm/model'
 import { Plugin, PluginKey, Selection } from '@tiptap/pm/state'
@@ -11,17 +11,17 @@ import { type PastedImage, sanitisePaste } from './sanitise-paste.ts'
 
 export interface PasteOptions {
   readonly origins: readonly string[]
-  /** Null where the text takes no pictures. */
+  /** Null if the text can’t have images. */
   readonly uploads: Uploads | null
   readonly say: (words: string) => void
 }
 
-/** What came with the paste that is being read. */
+/** Clipboard data of the current paste. */
 interface Clipboard {
   readonly files: readonly File[]
-  /** In the order in which the markup names them. */
+  /** In markup order. */
   readonly fromRtf: File[]
-  /** How many pictures the text could not take. */
+  /** Number of images left out. */
   leftOut: number
 }
 
@@ -32,7 +32,7 @@ const UNREADABLE = 'This image wasn’t included in the pasted text. Upload it f
 
 export const Paste = Extension.create<PasteOptions>({
   name: 'pastedContent',
-  // Before the links' own.
+  // Before the link extension.
   priority: 1100,
   addOptions: () => ({ origins: [], uploads: null, say: () => {} }),
 
@@ -60,12 +60,12 @@ export const Paste = Extension.create<PasteOptions>({
       if (/^data:/i.test(source)) return parseDataUrlImage(source)
       const isElsewhere = /^(?:https?:)?\/\//i.test(source)
       if (!isElsewhere && clipboard.fromRtf.length > 0) return clipboard.fromRtf.shift() ?? null
-      // A picture that was copied by itself comes as a file, and as the markup that showed it.
+      // A copied image arrives as a file together with its markup.
       return clipboard.files.length === 1 ? (clipboard.files[0] ?? null) : null
     }
 
     function clean(html: string): string {
-      // Word's styles would be read, and reported as against the page's policy.
+      // Otherwise Word’s styles would cause CSP reports.
       const page = new DOMParser().parseFromString(
         html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, ''),
         'text/html',
@@ -78,7 +78,7 @@ export const Paste = Extension.create<PasteOptions>({
         say(clipboard.leftOut === 1 ? '1 image left out' : `${clipboard.leftOut} images left out`)
     }
 
-    /** First as it was written, then formatted: to undo gives the first back. */
+    /** Inserts plain text first, so that undo restores it. */
     async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
       const html = await markdownToHtml(text).catch(() => null)
       if (view.isDestroyed) return
@@ -109,7 +109,7 @@ export const Paste = Extension.create<PasteOptions>({
             },
           },
           transformPastedHTML: (html) => (/\sdata-pm-slice=/.test(html) ? html : clean(html)),
-          // A paste that begins with a heading or a list begins with one wherever it comes to stand.
+          // Keeps a leading heading or list as a block.
           transformPasted: (slice) => {
             const { firstChild: first, childCount } = slice.content
             const isParagraph = first === null || first.type.name === 'paragraph' || childCount === 1
@@ -147,7 +147,7 @@ export const Paste = Extension.create<PasteOptions>({
 function readClipboard(data: DataTransfer | null): Clipboard {
   if (data === null) return NOTHING()
   const html = data.getData('text/html')
-  // Only Word and its like name pictures that are nowhere else.
+  // Only Office programs refer to images that exist nowhere else.
   const isNeeded = /<img\b/i.test(html) && /\bsrc=["']?(?:file:|cid:)|urn:schemas-microsoft-com/i.test(html)
   return {
     files: pictures(data),
@@ -160,7 +160,7 @@ function pictures(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 }
 
-/** Puts a box for each picture where the caret is, or at a place; false where there is nothing to put. */
+/** Inserts a placeholder per image; false if there are none. */
 export function insertFiles(
   view: EditorView,
   files: readonly File[],
@@ -182,10 +182,10 @@ function parse(view: EditorView, html: string): Node {
   return ModelParser.fromSchema(view.state.schema).parse(page.body)
 }
 
-/** Lines of mails end where the program broke them; a line that is much shorter ends where its writer did. */
+/** Emails wrap lines at this length; a much shorter line is a real break. */
 const BROKEN_FROM = 58
 
-/** Paragraphs of plain text: those between empty lines, or else one for each line. */
+/** Splits plain text at blank lines, or else at each line. */
 export function paragraphsOf(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
   const hasEmptyLines = /\n[ \t]*\n/.test(lines)

@@ -1,4 +1,4 @@
-/** The pictures of a paste as files: those that its markup holds as text, and those that Word puts beside it as RTF. */
+/** Extracts pasted images from data URLs and from the RTF that Word adds. */
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -8,7 +8,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 }
 
-/** Returns the picture in a `data:` address; null where it holds none of a kind that can be shown. */
+/** Returns the image of a `data:` URL, or null if its type isn’t supported. */
 export function parseDataUrlImage(address: string, name = 'pasted-picture'): File | null {
   const found = /^data:(image\/[a-z]+)(?:;[\w=-]+)*;base64,([\sA-Za-z0-9+/=%]+)$/i.exec(address)
   const type = found?.[1]?.toLowerCase() ?? ''
@@ -22,12 +22,12 @@ export function parseDataUrlImage(address: string, name = 'pasted-picture'): Fil
   }
 }
 
-/** The bytes of a picture in RTF, in hexadecimal, behind its tag. */
+/** Hexadecimal image data in RTF. */
 const BYTES = /\\bliptag-?\d+(?:\\blipupi-?\d+)?(?:\{\\\*\\blipuid\s?[\da-fA-F]+\})?\s*([\da-fA-F\s]+)\}/
 
 /**
- * Returns the pictures of a text in RTF, in their order. Word names pictures in the markup by files on the writer's
- * disk, which no page can read; the same pictures are whole in the RTF that comes with it.
+ * Returns the images of RTF in order. Word’s HTML refers to local files that a page can’t read, but its RTF contains
+ * them.
  */
 export function extractRtfImages(rtf: string): File[] {
   const files: File[] = []
@@ -39,7 +39,7 @@ export function extractRtfImages(rtf: string): File[] {
       : header.includes('\\jpegblip')
         ? 'image/jpeg'
         : null
-    // Each also comes as a Windows metafile, for programs older than this century.
+    // The same image is also included as a metafile.
     if (type === null) continue
     const pairs = (found?.[1] ?? '').replace(/\s+/g, '').match(/../g) ?? []
     const bytes = Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
@@ -48,7 +48,7 @@ export function extractRtfImages(rtf: string): File[] {
   return files
 }
 
-/** Returns the name of the file that an address ends in, for people to know a picture by. */
+/** Returns the file name in a URL. */
 export function getImageFileName(source: string): string {
   const last = /([^\\/?#]+)(?:[?#].*)?$/.exec(source.startsWith('data:') ? '' : source)?.[1] ?? ''
   try {

@@ -1,13 +1,13 @@
 /**
- * Lists as other programs write them. Word and Outlook have none on the clipboard: their items are paragraphs that say
- * how deep they are (`mso-list: l0 level2 lfo1`) and carry their own sign. Word on the web has a list for each item.
+ * Rebuilds lists from other programs. Word and Outlook paste items as paragraphs with a level (`mso-list: l0 level2
+ * lfo1`) and their own marker; Word on the web uses one list per item.
  */
 export function unwrap(element: Element): void {
   while (element.firstChild !== null) element.before(element.firstChild)
   element.remove()
 }
 
-/** Returns the value of a property in an element's own style, in lower case; the empty string where it has none. */
+/** Returns an inline style value in lower case, or an empty string. */
 export function styleOf(element: Element, property: string): string {
   const style = element.getAttribute('style') ?? ''
   const found = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, 'i').exec(style)
@@ -22,7 +22,6 @@ interface Item {
   readonly start: number
 }
 
-/** Makes lists of what Word, Outlook and Word on the web write. */
 export function convertOfficeLists(page: Document): void {
   for (const wrapper of [...page.body.querySelectorAll('.ListContainerWrapper')]) unwrap(wrapper)
   const seen = new Set<Element>()
@@ -58,14 +57,14 @@ function itemsOf(element: Element): Item[] {
   )
   if (level === 0 || list === 'none') return []
   const sign = takeSign(element)
-  // Outlines number their headings; the numbers go, the headings stay.
+  // Removes numbers from outline headings.
   if (/^h\d$/.test(element.localName)) return []
   const number = /^\(?(\d+)[.)]/.exec(sign)?.[1]
   const isOrdered = number !== undefined || /^\(?(?:[a-z]|[ivxlc]+)[.)]/i.test(sign)
   return [{ element, level, isOrdered, start: Number(number ?? 1) }]
 }
 
-/** Takes the sign out of the paragraph that carries it. */
+/** Removes the list marker from a paragraph. */
 function takeSign(element: Element): string {
   const marks = [...element.querySelectorAll('span')].filter(
     (span) => styleOf(span, 'mso-list') === 'ignore' || /^supportlists$/i.test(span.className),
@@ -101,7 +100,7 @@ function writeList(page: Document, place: Element, items: readonly Item[]): void
     (element.matches('li') ? (element.parentElement ?? element) : element).remove()
 }
 
-/** Google Docs and old pages put a list beside the item that it belongs to: it goes into it. */
+/** Moves nested lists that Google Docs and old pages place beside their item into it. */
 export function nestLists({ body }: Document): void {
   for (const list of [...body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')]) {
     const before = list.previousElementSibling

@@ -1,9 +1,6 @@
-/**
- * What programs put on the clipboard as `text/html`, shortened from the real thing in nothing but its length: the marks
- * by which each is known, and the traps in each, are all there.
- */
+/** Real `text/html` clipboard content, shortened. The marks that identify each program are unchanged. */
 
-/** Word for Windows: lists are paragraphs, pictures are files on the writer's disk, and every line is broken. */
+/** Word for Windows: lists as paragraphs, local image files and wrapped lines. */
 export const WORD = `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word"
@@ -89,7 +86,7 @@ alt="A stack of boards&#10;&#10;AI-generated content may be incorrect." v:shapes
 export const WORD_CLEAN =
   '<h2>Board grades</h2><h2>Choosing a flute</h2><p>A <strong>B flute</strong> is 3&nbsp;mm thick; <em>E flute</em> is thinner. Ask in Andover or see <a href="https://www.example.com/flutes?a=1&amp;b=2">the guide</a>.[1]</p><ul><li><p>Strong</p><ul><li><p>in <strong>stacking</strong></p></li></ul></li><li><p>Light</p></li></ul><ol><li><p>Measure</p></li><li><p>Ask</p></li></ol><h2>Prices</h2><table><tbody><tr><th><p>Flute</p></th><th><p>Pence</p></th></tr><tr><td><p>B</p></td><td><p>41</p></td></tr></tbody></table>[picture file:///C:/Temp/msohtmlclip1/01/clip_image002.png]'
 
-/** Outlook: a mail with its history, a hidden first line, links through a guard, and a table only for layout. */
+/** Outlook: quoted history, hidden preheader, rewritten links and a layout table. */
 export const OUTLOOK = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=ProgId content=Word.Document></head><body lang=EN-GB link="#0563C1">
 <!--StartFragment--><div style="display:none;mso-hide:all">What the list of mails shows</div>
 <div class=WordSection1>
@@ -105,13 +102,13 @@ export const OUTLOOK = `<html xmlns:o="urn:schemas-microsoft-com:office:office" 
 export const OUTLOOK_CLEAN =
   '<p>Dear all,</p><p><strong>The corrugator stops on Friday.</strong> Details are <a href="https://example.com/notice">here</a>.</p><ul><li><p>Winchester</p></li><li><p>Andover</p></li></ul>[picture cid:image001.png@01DB.5]'
 
-/** Google Docs: all of it in a bold that is none, emphasis by style, lists beside their items, redirecting links. */
+/** Google Docs: wrapping bold element, emphasis by style, lists beside their items and redirecting links. */
 export const GOOGLE_DOCS = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5f3a1c2e-7fff-1d2b"><h1 dir="ltr" style="line-height:1.38;margin-top:20pt;margin-bottom:6pt;"><span style="font-size:20pt;font-family:Arial,sans-serif;color:#000000;font-weight:400;font-style:normal;text-decoration:none;white-space:pre-wrap;">Open day</span></h1><p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:400;white-space:pre-wrap;">Come and </span><span style="font-size:11pt;font-weight:700;white-space:pre-wrap;">see</span><span style="font-size:11pt;font-weight:400;font-style:italic;"> the </span><a href="https://www.google.com/url?q=https://example.com/line&amp;sa=D&amp;source=editors&amp;ust=1" style="text-decoration:none;"><span style="font-size:11pt;color:#1155cc;font-weight:400;text-decoration:underline;">new line</span></a><span style="font-weight:400;text-decoration:line-through;">soon</span></p><br><ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;font-weight:400;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">Tea</span></p></li><ul style="margin-top:0;"><li dir="ltr" style="list-style-type:circle;" aria-level="2"><p dir="ltr" role="presentation"><span style="font-weight:400;">with milk</span></p></li></ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">Cake</span></p></li></ul><div dir="ltr" style="margin-left:0pt;" align="left"><table style="border:none;border-collapse:collapse;"><colgroup><col width="120"><col width="120"></colgroup><tbody><tr style="height:0pt"><td style="vertical-align:top;"><p dir="ltr"><span style="font-weight:700;">Hour</span></p></td><td><p dir="ltr"><span style="font-weight:700;">What</span></p></td></tr><tr><td><p dir="ltr"><span style="font-weight:400;">10</span></p></td><td><br></td></tr></tbody></table></div><p dir="ltr"><span><span style="border:none;display:inline-block;overflow:hidden;width:602px;height:339px;"><img alt="The hall, empty" src="https://lh7-rt.googleusercontent.com/docsz/AD_4nXf" width="602" height="339"></span></span></p></b><br class="Apple-interchange-newline">`
 
 export const GOOGLE_DOCS_CLEAN =
   '<h2>Open day</h2><p>Come and <strong>see</strong><em> the </em><a href="https://example.com/line">new line</a><s>soon</s></p><ul><li><p>Tea</p><ul><li><p>with milk</p></li></ul></li><li><p>Cake</p></li></ul><table><tbody><tr><th><p>Hour</p></th><th><p>What</p></th></tr><tr><td><p>10</p></td><td><p></p></td></tr></tbody></table>[picture https://lh7-rt.googleusercontent.com/docsz/AD_4nXf The hall, empty]'
 
-/** A page of the web: its navigation's buttons, a figure, headings that begin anywhere, and code. */
+/** Web page: navigation buttons, a figure, arbitrary heading levels and code. */
 export const WEB_PAGE = `<html><body>
 <!--StartFragment--><article style="color: rgb(32, 33, 34); font-family: sans-serif;"><header><h1 class="title">Corrugated fibreboard</h1><button aria-label="Share">Share</button><style>.x{color:red}</style></header>
 <div class="body"><div>First line of a <span style="font-weight: 600;">page</span>.<div>Second, in a box of its own.</div></div>
@@ -124,12 +121,12 @@ export const WEB_PAGE = `<html><body>
 export const WEB_PAGE_CLEAN =
   '<h2>Corrugated fibreboard</h2><p>First line of a <strong>page</strong>.</p><p>Second, in a box of its own.</p><h2>Flutes</h2><p>Text with <code>fefco</code>, Ctrl and a trap.</p>[picture data:image/png;base64,iVBORw0KGgo= A flute]<p>Fig. 1</p><blockquote><p>Paper is patient.</p></blockquote><pre><code>a  b\n  c</code></pre><h4>Fine</h4><p>B</p><p>3 mm</p><hr>'
 
-/** Word on the web: a list for each item. */
+/** Word on the web: one list per item. */
 export const WORD_ONLINE = `<div class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1" style="margin:0"><span class="TextRun SCXW1" style="font-weight:bold"><span class="NormalTextRun SCXW1">Today</span></span><span class="EOP SCXW1">&nbsp;</span></p></div><div class="ListContainerWrapper SCXW1"><ul class="BulletListStyle1 SCXW1" role="list"><li class="OutlineElement SCXW1" role="listitem" data-aria-posinset="1" data-aria-level="1"><p class="Paragraph SCXW1"><span class="TextRun">One</span><span class="EOP">&nbsp;</span></p></li></ul></div><div class="ListContainerWrapper SCXW1"><ul class="BulletListStyle2 SCXW1" role="list"><li role="listitem" data-aria-posinset="1" data-aria-level="2"><p class="Paragraph"><span class="TextRun">Two</span></p></li></ul></div><div class="ListContainerWrapper SCXW1"><ul role="list"><li role="listitem" data-aria-posinset="2" data-aria-level="1"><p class="Paragraph"><span class="TextRun">Three</span></p></li></ul></div>`
 
 export const WORD_ONLINE_CLEAN =
   '<p><strong>Today</strong></p><ul><li><p>One</p><ul><li><p>Two</p></li></ul></li><li><p>Three</p></li></ul>'
 
-/** A picture in RTF as Word writes it: once as PNG, and once as a metafile for the old. */
+/** Image in RTF from Word, as PNG and as metafile. */
 export const WORD_RTF = String.raw`{\rtf1\ansi\deff0{\fonttbl{\f0 Calibri;}}\pard text {\*\shppict{\pict{\*\picprop\shplid1025{\sp{\sn shapeType}{\sv 75}}}\picscalex100\picscaley100\piccropl0\picw8467\pich6350\picwgoal4800\pichgoal3600\pngblip\bliptag-1234567{\*\blipuid b66e81f9aabbccddeeff00112233445566}89504e470d0a1a0a
 0000}}{\nonshppict{\pict\picscalex100\wmetafile8\bliptag-1234567\blipupi95{\*\blipuid b66e81f9}0100090000}}\par}`

@@ -1,7 +1,4 @@
-/**
- * The editor of rich text, as forms use it. The editor itself is a file of its own, which is loaded where a form has
- * one; until it is there its place is kept.
- */
+/** Loads the rich text editor on demand and reserves its space. */
 import { Input, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import styles from './editor.module.css'

@@ -1,34 +1,33 @@
 /**
- * What other programs put on the clipboard, reduced to what it says: headings, lists, tables, links, emphasis and
- * pictures stay; fonts, colours and the program's own marks go. The markup is read in a document that loads and runs
- * nothing; what comes of it still passes through the editor's schema.
+ * Reduces pasted HTML to its structure, without fonts, colours and program markup. It is parsed in an inert document
+ * and then passes through the editor’s schema.
  */
 import { ownMediaPath } from '#app/content/media-url.ts'
 import { attributeValue, RICH_TEXT_ELEMENTS, type RichTextElement } from '#domain/rich-text/allowlist.ts'
 import { convertOfficeLists, nestLists, styleOf, unwrap } from './pasted-lists.ts'
 
-/** A picture of a paste that is not in our storage yet. */
+/** Pasted image that isn’t in our storage. */
 export interface PastedImage {
-  /** Where the paste says that it is: `data:`, `file:`, `https:` … */
+  /** `data:`, `file:`, `https:` … */
   readonly source: string
   readonly alt: string
 }
 
 export interface SanitisePasteOptions {
-  /** Where our own pictures are. */
+  /** Origins of our own images. */
   readonly origins: readonly string[]
-  /** @returns the name of the box that stands for the picture; null where the text takes none */
+  /** @returns the placeholder id; null if the text can’t have images */
   readonly take: (picture: PastedImage) => string | null
 }
 
-/** Whatever these hold is not text. */
+/** Elements without readable text. */
 const DROPPED =
   'script, style, meta, link, title, base, template, noscript, iframe, frame, object, embed, applet, svg, math, canvas, audio, map, input, button, select, textarea, datalist, dialog, xml, [hidden]'
 
-/** A picture that is smaller is a bullet, a button or a way to count readers. */
+/** Smaller images are bullets, buttons or tracking pixels. */
 const PICTURE_MIN = 32
 
-/** @param page the clipboard's markup, read into a document of its own */
+/** @param page clipboard HTML in its own document */
 export function sanitisePaste(page: Document, parts: SanitisePasteOptions): string {
   const { body } = page
   keepFragment(page)
@@ -50,9 +49,9 @@ export function sanitisePaste(page: Document, parts: SanitisePasteOptions): stri
   return body.innerHTML
 }
 
-/** The clipboard says what of the page was chosen. */
+/** Fragment markers delimit the copied part. */
 function keepFragment({ body }: Document): void {
-  const walker = body.ownerDocument.createTreeWalker(body, 128 /* comments */)
+  const walker = body.ownerDocument.createTreeWalker(body, 128)
   const found: Record<string, Node> = {}
   for (let comment = walker.nextNode(); comment !== null; comment = walker.nextNode())
     if (/^(Start|End)Fragment$/.test(comment.nodeValue?.trim() ?? ''))
@@ -74,12 +73,12 @@ function removeComments(root: Node): void {
   }
 }
 
-/** Mails begin with words that only the list of mails should show. */
+/** Emails start with a hidden preheader. */
 function isUnseen(element: Element): boolean {
   return styleOf(element, 'display') === 'none' || styleOf(element, 'mso-hide') === 'all'
 }
 
-/** Newsletters and old pages lay themselves out with tables: one that holds another, or a single column, is none. */
+/** Tables that contain tables or have one column are layout. */
 function unwrapLayoutTables(body: Element): void {
   const outerFirst = [...body.querySelectorAll('table')]
   for (const table of outerFirst) {
@@ -104,7 +103,7 @@ const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 const BLOCKS =
   'p, div, section, article, header, footer, main, aside, ul, ol, li, table, tbody, thead, tfoot, tr, td, th, blockquote, pre, figure, figcaption, hr, dl, dt, dd, h1, h2, h3, h4, h5, h6'
 
-/** Emphasis that is only a style becomes an element; an element that its style contradicts goes. */
+/** Turns emphasis by style into elements, and removes elements that a style contradicts. */
 function raiseEmphasis({ body }: Document): void {
   const page = body.ownerDocument
   for (const element of [...body.querySelectorAll('b, strong, i, em, u, s, del, strike, ins, span, font')]) {
@@ -119,7 +118,7 @@ function raiseEmphasis({ body }: Document): void {
       wanted.push('strong')
     if (!wraps && (/^(italic|oblique)/.test(slant) || (is('i', 'em') && slant === ''))) wanted.push('em')
     if (!wraps && (line.includes('line-through') || is('s', 'del', 'strike'))) wanted.push('s')
-    // Underlined words in a text are taken for links: where they are none, they stay plain.
+    // Underlined text looks like a link, so it becomes plain.
     const made = wanted.map((name) => page.createElement(name))
     const innermost = made.reduce<Element | null>((outer, inner) => {
       outer?.append(inner)
@@ -133,7 +132,7 @@ function raiseEmphasis({ body }: Document): void {
   }
 }
 
-/** Several first headings are the sections of a text, and all below them goes down with them. */
+/** With several h1, all headings move down a level. */
 function headings({ body }: Document): void {
   const page = body.ownerDocument
   for (const title of [...body.querySelectorAll('p.MsoTitle')]) rename(page, title, 'h1')
@@ -141,7 +140,7 @@ function headings({ body }: Document): void {
   const down = found.filter(({ localName }) => localName === 'h1').length > 1 ? 1 : 0
   for (const heading of found) {
     const level = Math.min(4, Math.max(2, Number(heading.localName.slice(1)) + down))
-    // A heading in a list or a cell is drawn as one and is none.
+    // In list items and table cells, headings become paragraphs.
     const name = heading.closest('li, td, th') === null ? `h${level}` : 'p'
     rename(page, heading, name)
   }
@@ -154,7 +153,7 @@ function rename(page: Document, element: Element, name: string): Element {
   return made
 }
 
-/** Search engines and mail programs lead through themselves to where a link goes. */
+/** Redirect services of search engines and email programs. */
 const REDIRECTS: readonly [host: RegExp, parameter: string][] = [
   [/^https?:\/\/(?:www\.)?google\.[a-z.]+\/url\?/i, 'q'],
   [/^https?:\/\/[a-z0-9.-]+\.safelinks\.protection\.outlook\.com\//i, 'url'],
@@ -163,7 +162,7 @@ const REDIRECTS: readonly [host: RegExp, parameter: string][] = [
 function links(body: Element): void {
   for (const link of [...body.querySelectorAll('a')]) {
     const href = (link.getAttribute('href') ?? '').trim()
-    // Places in a document of another program are not on our page.
+    // Anchors of another document don’t exist on our page.
     if (href === '' || href.startsWith('#') || attributeValue('a', 'href', href) === null) unwrap(link)
     else link.setAttribute('href', direct(href))
   }
@@ -177,7 +176,7 @@ function direct(href: string): string {
   return target !== null && attributeValue('a', 'href', target) !== null ? target : href
 }
 
-/** Our own stay; the others are sent, and stand in the text as boxes until they are there. */
+/** Keeps our own images and uploads others. */
 function pictures({ body }: Document, { origins, take }: SanitisePasteOptions): void {
   const page = body.ownerDocument
   for (const image of [...body.querySelectorAll('img')]) {
@@ -199,7 +198,7 @@ function pictures({ body }: Document, { origins, take }: SanitisePasteOptions): 
   }
 }
 
-/** A picture stands between paragraphs: one that was in a line follows it. */
+/** Moves inline images after their paragraph. */
 function raisePictures(body: Element): void {
   for (const picture of [...body.querySelectorAll('img, figure, video')].reverse()) {
     const line = picture.parentElement?.closest('p, h2, h3, h4')
@@ -214,14 +213,14 @@ function isTiny(image: Element): boolean {
   })
 }
 
-/** Word describes pictures with the name of their file, or says that it guessed. */
+/** Word uses the file name or a generated description as alt text. */
 function describes(alt: string): boolean {
   return !/^(?:image|picture|img|photo)?[\s_\d-]*$|\.(?:jpe?g|png|gif|webp)$|AI-generated content may be incorrect/i.test(
     alt,
   )
 }
 
-/** Most programs have no headings of columns: a first row that is all bold is meant as one. */
+/** Treats a bold first row as a header row. */
 function headerRows({ body }: Document): void {
   const page = body.ownerDocument
   for (const table of body.querySelectorAll('table')) {
@@ -247,7 +246,7 @@ function isAllBold(cell: Element): boolean {
   return words(cell.textContent ?? '') !== '' && words(bold) === words(cell.textContent ?? '')
 }
 
-/** Takes every attribute away that says nothing; elements without a meaning here give what they hold. */
+/** Removes unknown attributes and unwraps meaningless elements. */
 function bare(element: Element): void {
   const name = element.localName
   if (!Object.hasOwn(RICH_TEXT_ELEMENTS, name)) {
@@ -269,10 +268,10 @@ function bare(element: Element): void {
   }
 }
 
-/** Word fills with hard spaces, and ends paragraphs with them; paragraphs of nothing are only distance. */
+/** Removes non-breaking spaces used as padding, and empty paragraphs. */
 function spaces(body: Element): void {
   const page = body.ownerDocument
-  const walker = page.createTreeWalker(body, 4 /* texts */)
+  const walker = page.createTreeWalker(body, 4)
   for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
     if (text.parentElement?.closest('pre')) continue
     const value = text.nodeValue ?? ''
@@ -290,7 +289,7 @@ function spaces(body: Element): void {
     )
       block.remove()
   }
-  // Between paragraphs a line break is only distance.
+  // Removes line breaks between paragraphs.
   for (const lineBreak of [...body.querySelectorAll('br')]) {
     if (lineBreak.parentNode?.childNodes.length === 1) {
       lineBreak.remove()
@@ -306,7 +305,7 @@ function spaces(body: Element): void {
   }
 }
 
-/** Some programs end each paragraph with a hard space. */
+/** Some programs end paragraphs with a non-breaking space. */
 function trimEnd(block: Element): void {
   let last: Node | null = block
   while (last?.lastChild) last = last.lastChild

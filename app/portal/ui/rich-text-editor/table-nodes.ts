@@ -1,4 +1,4 @@
-/** Tables with header rows and columns, by ProseMirror’s own module for them; a cell holds paragraphs and lists. */
+/** Tables with header rows and columns, based on ProseMirror’s table module. */
 
 import { type Command, TextSelection } from '@tiptap/pm/state'
 import {
@@ -18,7 +18,7 @@ import {
 import { Node } from '@tiptap/react'
 import { attributeValue } from '#domain/rich-text/allowlist.ts'
 
-/** What ProseMirror’s module knows the nodes by. */
+/** Node roles of ProseMirror’s module. */
 const ROLES: Readonly<Record<string, string>> = {
   table: 'table',
   tableRow: 'row',
@@ -40,7 +40,7 @@ export const TABLE_COMMANDS = {
   toggleHeaderColumn: toggleHeader('column'),
 } satisfies Readonly<Record<string, Command>>
 
-/** Puts in a table of three columns, with a row of headings. */
+/** Inserts a table with three columns and a header row. */
 export const insertTable: Command = (state, dispatch) => {
   const { table, tableRow, tableCell, tableHeader } = state.schema.nodes
   if (!table || !tableRow || !tableCell || !tableHeader) return false
@@ -54,7 +54,7 @@ export const insertTable: Command = (state, dispatch) => {
     const { tr } = state
     const at = tr.selection.from
     tr.replaceSelectionWith(node)
-    // Into its first cell.
+    // Caret in the first cell.
     const start = tr.mapping.map(at, -1)
     tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(start + 3, tr.doc.content.size))))
     dispatch(tr.scrollIntoView())
@@ -71,7 +71,7 @@ export const Table = Node.create({
   parseHTML: () => [{ tag: 'table' }],
   renderHTML: () => ['table', ['tbody', 0]],
 
-  /** A table that is wider than a phone scrolls by itself. */
+  /** Wide tables scroll horizontally. */
   addNodeView: () => () => {
     const dom = document.createElement('div')
     const table = document.createElement('table')
@@ -116,7 +116,7 @@ const CELL_ATTRIBUTES = {
     parseHTML: (element: HTMLElement) => span(element, 'rowspan'),
     renderHTML: ({ rowspan }: Record<string, unknown>) => (rowspan === 1 ? {} : { rowspan }),
   },
-  /** The module asks for it; widths are the page's to choose. */
+  /** Required by the module; widths aren’t stored. */
   colwidth: { default: null, rendered: false, parseHTML: () => null },
 }
 

@@ -1,4 +1,3 @@
-/** Buttons and menus of the toolbar. Which of them the Tab key reaches is the toolbar's to say. */
 import { Menu, Tooltip } from '@mantine/core'
 import { useRef, useState } from 'react'
 import styles from './editor.module.css'
@@ -67,7 +66,7 @@ interface ToolMenuProps<Item> {
   readonly onPick: (item: Item) => void
 }
 
-/** A menu in the toolbar. Whatever was picked has the focus afterwards, or else the menu's button. */
+/** Toolbar menu. The chosen tool decides the focus, otherwise it returns to the menu’s button. */
 export function ToolMenu<Item extends { readonly label: string; readonly sign?: Tool['sign'] }>({
   label,
   isLocked,

@@ -1,7 +1,4 @@
-/**
- * The toolbar, as the ARIA guide has it: one stop of the Tab key, arrow keys, Home and End within, and Escape back to
- * the text (https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/). What the caret is in brings a second row.
- */
+/** Toolbar following https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/; Escape returns to the text. */
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { ContextTools } from './context-tools.tsx'
@@ -11,7 +8,6 @@ import { contextsOf, type DialogName, HISTORY_TOOLS, INSERT_TOOLS, TOOL_GROUPS, 
 
 interface ToolbarProps {
   readonly editor: Editor
-  /** Of what takes the text. */
   readonly textId: string
   readonly isLocked: boolean
   readonly takesPictures: boolean
@@ -23,7 +19,7 @@ const ALL_TOOLS = [...TOOL_GROUPS.flat(), ...HISTORY_TOOLS]
 
 export function Toolbar({ editor, textId, isLocked, takesPictures, onDialog, ref }: ToolbarProps) {
   const [stop, setStop] = useState('h2')
-  // A word for each tool and context, so that a key that changes none of them draws nothing anew.
+  // Encoded as strings, so that keystrokes that change no tool don’t rerender.
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -76,7 +72,7 @@ export function Toolbar({ editor, textId, isLocked, takesPictures, onDialog, ref
     'data-tool': id,
     tabIndex: id === stop ? 0 : -1,
     onFocus: () => setStop(id),
-    // The caret and the selection stay where they are.
+    // Keeps the caret and selection.
     onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
   })
   const button = (tool: Tool) => (
@@ -100,7 +96,7 @@ export function Toolbar({ editor, textId, isLocked, takesPictures, onDialog, ref
       className={styles.toolbar}
       onKeyDown={move}
       onBlur={(event) => {
-        // A tool of the second row may be gone when the toolbar is entered again.
+        // The focused tool of the second row may be gone when the toolbar is entered again.
         if (!event.currentTarget.contains(event.relatedTarget) && !ALL_TOOLS.some(({ id }) => id === stop))
           setStop('h2')
       }}

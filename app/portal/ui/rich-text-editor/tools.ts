@@ -1,18 +1,16 @@
-/** What the toolbar offers: a tool is a name, a sign, keys, and what it does to the text. */
 import type { Editor } from '@tiptap/react'
 import { insertTable, type TABLE_COMMANDS } from './table-nodes.ts'
 
-/** Dialogs that a tool may open. */
 export type DialogName = 'link' | 'button' | 'picture' | 'film'
 
 export interface Tool {
   readonly id: string
   readonly label: string
-  /** On a grid of 24, or a letter. */
+  /** 24 px grid, or a letter. */
   readonly sign: { readonly path: string } | { readonly letters: string }
-  /** As TipTap has them: `Mod-b`. */
+  /** TipTap notation: `Mod-b`. */
   readonly keys?: string
-  /** A tool that is on or off says so. */
+  /** For toggle buttons. */
   readonly isOn?: (editor: Editor) => boolean
   readonly isOff?: (editor: Editor) => boolean
   readonly does: DialogName | ((editor: Editor) => void)
@@ -95,7 +93,7 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
   ],
 ]
 
-/** What is put in now and then stands in a menu: a phone's toolbar has two rows. */
+/** Less common tools are in a menu, because a phone’s toolbar has two rows. */
 export const INSERT_TOOLS: readonly Tool[] = [
   {
     id: 'picture',
@@ -178,7 +176,7 @@ export const TABLE_TOOLS: readonly {
   { label: 'Delete table', command: 'deleteTable' },
 ]
 
-/** What the caret is in, for which the toolbar has a second row. */
+/** Contexts with a second toolbar row. */
 export type ToolContext = 'picture' | 'film' | 'button' | 'link' | 'table'
 const CONTEXTS: readonly (readonly [ToolContext, string])[] = [
   ['picture', 'picture'],
@@ -188,12 +186,12 @@ const CONTEXTS: readonly (readonly [ToolContext, string])[] = [
   ['table', 'table'],
 ]
 
-/** Those that apply, the nearest first. */
+/** Innermost first. */
 export function contextsOf(editor: Editor): ToolContext[] {
   return CONTEXTS.filter(([, name]) => editor.isActive(name)).map(([context]) => context)
 }
 
-/** Keys as they stand on this machine's keyboard. */
+/** Formats a shortcut for the user’s keyboard. */
 export function formatShortcut(keys: string, isApple: boolean): string {
   const names: Readonly<Record<string, string>> = isApple
     ? { Mod: '⌘', Alt: '⌥', Shift: '⇧' }
@@ -204,7 +202,7 @@ export function formatShortcut(keys: string, isApple: boolean): string {
     .join(isApple ? '' : '+')
 }
 
-/** The same for `aria-keyshortcuts`. */
+/** Formats a shortcut for `aria-keyshortcuts`. */
 export function keyShortcuts(keys: string, isApple: boolean): string {
   return keys
     .split('-')
