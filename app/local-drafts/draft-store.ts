@@ -93,8 +93,8 @@ function openDatabase(onEnd: () => void): Promise<Database> {
 /** Storage is full or unavailable. */
 export function describeStorageError(error: unknown): string {
   return (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
-    ? 'This device is out of storage, so we can’t keep a copy of your text. Free up some space and keep this tab open until it says Saved.'
-    : 'This browser doesn’t let us keep a copy of your text. Keep this tab open until it says Saved.'
+    ? 'This device is out of storage, so we can’t keep a copy of your text. Free up some space, and don’t close this tab before it says Saved.'
+    : 'This browser doesn’t let us keep a copy of your text. Don’t close this tab before it says Saved.'
 }
 
 const lockOf = (writer: string) => `journal-${writer}`

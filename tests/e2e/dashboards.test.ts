@@ -169,7 +169,7 @@ it('the marketing dashboard shows news, blog and visits in eight calls, without 
     expect.stringMatching(/^Article: News\n?\s*published \d+ [A-Z][a-z]+ \d{4}$/),
     expect.stringMatching(/^Post: Out\n?\s*published .*, \d\d:\d\d$/),
   ])
-  await expect.poll(() => panel(page, 'Website').innerText()).toContain('Nobody has opened the site')
+  await expect.poll(() => panel(page, 'Website').innerText()).toContain('No page views in the last 7 days')
   expect(calls).toHaveLength(8)
   expect(noise).toEqual([])
 })

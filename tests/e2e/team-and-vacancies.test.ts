@@ -32,8 +32,8 @@ describe('vacancy', () => {
     await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Aldermoor works')
     await page.getByRole('combobox', { name: 'Department' }).fill('Tooling')
     for (const [label, text] of [
-      ['About the role', 'You make cutting dies.'],
-      ['Requirements', 'A steady hand.'],
+      ['The job', 'You make cutting dies.'],
+      ['About you', 'A steady hand.'],
       ['Benefits', 'Early Fridays.'],
     ] as const)
       await page.getByRole('textbox', { name: label }).fill(text)

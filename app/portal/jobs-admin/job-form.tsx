@@ -16,8 +16,8 @@ const TYPES = ['Full-time', 'Part-time', 'Fixed-term', 'Temporary', 'Contract', 
 const LAST_DAY = '2199-12-31'
 
 const TEXTS = [
-  ['description', 'About the role', 'Day-to-day work, the team and the machines.'],
-  ['requirements', 'Requirements', 'Only what’s essential: every line puts someone off applying.'],
+  ['description', 'The job', 'Day-to-day work, the team and the machines.'],
+  ['requirements', 'About you', 'Only what’s essential: every line puts someone off applying.'],
   ['benefits', 'Benefits', 'Holiday, pension, training, parking, and what it’s like to work here.'],
   ['howToApply', 'How to apply', 'Only what the application form doesn’t cover. Can be left empty.'],
 ] as const
