@@ -56,7 +56,11 @@ describe('an event', () => {
       headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
     })
     expect(response.status).toBe(200)
-    const { data } = await site.secret.from('analytics_hours').select('n').eq('is_bot', true).throwOnError()
+    const { data } = await site.secret
+      .from('analytics_hourly_counts')
+      .select('n')
+      .eq('is_bot', true)
+      .throwOnError()
     expect(data).toEqual([{ n: 1 }])
   })
 
@@ -127,7 +131,7 @@ it('each build of the site is noted on the charts once, and not again where some
   const notes = async () =>
     (
       await site.secret
-        .from('chart_notes')
+        .from('chart_annotations')
         .select('day, note, build, is_deleted')
         .order('build')
         .throwOnError()
@@ -141,7 +145,7 @@ it('each build of the site is noted on the charts once, and not again where some
       log: { warn },
     })
   await start('a1', '2026-06-01')
-  await site.secret.from('chart_notes').update({ is_deleted: true }).eq('build', 'a1').throwOnError()
+  await site.secret.from('chart_annotations').update({ is_deleted: true }).eq('build', 'a1').throwOnError()
   for (const version of ['a1', 'b2', 'b2', 'a1']) await start(version, '2026-06-09')
   expect(await notes()).toEqual([
     { day: '2026-06-02', note: RELEASE_ANNOTATION, build: 'a1', is_deleted: true },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 /** Database functions for staff. */
-const FOR_STAFF = /\b(list_people|list_audit_log|(change|disable|enable)_person\w*|begin_privacy_answer)\b/
+const FOR_STAFF = /\b(list_users|list_audit_log|(update|disable|enable)_user\w*|begin_privacy_response)\b/
 
 function requestOf({ method, target, headers, body, visitor, isTrusted }: SiteSample): Request {
   const { cookie, csrf } = site.credentials[visitor]

@@ -158,7 +158,11 @@ describe('a page that was rendered before an edit', () => {
     await publish('Too often')
     // Uses up the limit.
     await supabase.secret
-      .rpc('take_token', { key: 'website-api:invalidate:news_articles', max_tokens: 2, window_seconds: 3600 })
+      .rpc('consume_rate_limit', {
+        key: 'website-api:invalidate:news_articles',
+        max_tokens: 2,
+        window_seconds: 3600,
+      })
       .throwOnError()
     const answer = await send(change())
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])

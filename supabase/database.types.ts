@@ -100,7 +100,64 @@ export type Database = {
         }
         Relationships: []
       }
-      analytics_facts: {
+      analytics_hourly_counts: {
+        Row: {
+          device: string
+          event_type: string
+          hour: string
+          is_bot: boolean
+          n: number
+          source: string
+          visitor_class: string
+        }
+        Insert: {
+          device: string
+          event_type: string
+          hour: string
+          is_bot: boolean
+          n: number
+          source: string
+          visitor_class: string
+        }
+        Update: {
+          device?: string
+          event_type?: string
+          hour?: string
+          is_bot?: boolean
+          n?: number
+          source?: string
+          visitor_class?: string
+        }
+        Relationships: []
+      }
+      analytics_page_views: {
+        Row: {
+          bot_loads: number
+          day: string
+          loads: number
+          page: string
+          referrer_host: string
+          status: number
+        }
+        Insert: {
+          bot_loads?: number
+          day: string
+          loads?: number
+          page: string
+          referrer_host: string
+          status: number
+        }
+        Update: {
+          bot_loads?: number
+          day?: string
+          loads?: number
+          page?: string
+          referrer_host?: string
+          status?: number
+        }
+        Relationships: []
+      }
+      analytics_visit_events: {
         Row: {
           amount: number
           day: string
@@ -142,63 +199,6 @@ export type Database = {
           visit_key?: number
           visitor_class?: string
           visitor_key?: number
-        }
-        Relationships: []
-      }
-      analytics_hours: {
-        Row: {
-          device: string
-          event_type: string
-          hour: string
-          is_bot: boolean
-          n: number
-          source: string
-          visitor_class: string
-        }
-        Insert: {
-          device: string
-          event_type: string
-          hour: string
-          is_bot: boolean
-          n: number
-          source: string
-          visitor_class: string
-        }
-        Update: {
-          device?: string
-          event_type?: string
-          hour?: string
-          is_bot?: boolean
-          n?: number
-          source?: string
-          visitor_class?: string
-        }
-        Relationships: []
-      }
-      analytics_page_loads: {
-        Row: {
-          bot_loads: number
-          day: string
-          loads: number
-          page: string
-          referrer_host: string
-          status: number
-        }
-        Insert: {
-          bot_loads?: number
-          day: string
-          loads?: number
-          page: string
-          referrer_host: string
-          status: number
-        }
-        Update: {
-          bot_loads?: number
-          day?: string
-          loads?: number
-          page?: string
-          referrer_host?: string
-          status?: number
         }
         Relationships: []
       }
@@ -351,7 +351,7 @@ export type Database = {
             foreignKeyName: "application_batch_items_mail_id_fkey"
             columns: ["mail_id"]
             isOneToOne: false
-            referencedRelation: "outgoing_mails"
+            referencedRelation: "outgoing_emails"
             referencedColumns: ["id"]
           },
         ]
@@ -545,7 +545,7 @@ export type Database = {
         }
         Relationships: []
       }
-      chart_notes: {
+      chart_annotations: {
         Row: {
           build: string | null
           created_at: string
@@ -575,38 +575,6 @@ export type Database = {
         }
         Relationships: []
       }
-      check_reasons: {
-        Row: {
-          given_at: string
-          given_by: string | null
-          kind: string
-          reasons: Json
-          record_id: number
-        }
-        Insert: {
-          given_at?: string
-          given_by?: string | null
-          kind: string
-          reasons?: Json
-          record_id: number
-        }
-        Update: {
-          given_at?: string
-          given_by?: string | null
-          kind?: string
-          reasons?: Json
-          record_id?: number
-        }
-        Relationships: [
-          {
-            foreignKeyName: "check_reasons_manuscript_fkey"
-            columns: ["kind", "record_id"]
-            isOneToOne: true
-            referencedRelation: "manuscripts"
-            referencedColumns: ["kind", "record_id"]
-          },
-        ]
-      }
       company_entries: {
         Row: {
           entry_id: string
@@ -631,7 +599,7 @@ export type Database = {
         }
         Relationships: []
       }
-      company_revisions: {
+      company_entry_revisions: {
         Row: {
           change: string
           entry_id: string
@@ -661,6 +629,145 @@ export type Database = {
           saved_at?: string
           saved_by?: string | null
           section?: string
+        }
+        Relationships: []
+      }
+      content_check_overrides: {
+        Row: {
+          given_at: string
+          given_by: string | null
+          kind: string
+          reasons: Json
+          record_id: number
+        }
+        Insert: {
+          given_at?: string
+          given_by?: string | null
+          kind: string
+          reasons?: Json
+          record_id: number
+        }
+        Update: {
+          given_at?: string
+          given_by?: string | null
+          kind?: string
+          reasons?: Json
+          record_id?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "content_check_overrides_draft_fkey"
+            columns: ["kind", "record_id"]
+            isOneToOne: true
+            referencedRelation: "content_drafts"
+            referencedColumns: ["kind", "record_id"]
+          },
+        ]
+      }
+      content_draft_presence: {
+        Row: {
+          device: string
+          kind: string
+          opened_at: string
+          person: string
+          record_id: number
+          seen_at: string
+        }
+        Insert: {
+          device: string
+          kind: string
+          opened_at?: string
+          person: string
+          record_id: number
+          seen_at?: string
+        }
+        Update: {
+          device?: string
+          kind?: string
+          opened_at?: string
+          person?: string
+          record_id?: number
+          seen_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "content_draft_presence_draft_fkey"
+            columns: ["kind", "record_id"]
+            isOneToOne: false
+            referencedRelation: "content_drafts"
+            referencedColumns: ["kind", "record_id"]
+          },
+        ]
+      }
+      content_drafts: {
+        Row: {
+          author: string
+          categories: string[]
+          deleted_at: string | null
+          deleted_row: Json | null
+          deleted_slugs: string[]
+          deleted_state: string | null
+          kind: string
+          number: number
+          origin: string
+          picture: string | null
+          public_from: string
+          published_number: number | null
+          record_id: number
+          saved_at: string
+          saved_by: string | null
+          search: unknown
+          search_title: string
+          state: string
+          tags: string[]
+          title: string
+          words: number
+        }
+        Insert: {
+          author?: string
+          categories?: string[]
+          deleted_at?: string | null
+          deleted_row?: Json | null
+          deleted_slugs?: string[]
+          deleted_state?: string | null
+          kind: string
+          number?: number
+          origin?: string
+          picture?: string | null
+          public_from?: string
+          published_number?: number | null
+          record_id: number
+          saved_at?: string
+          saved_by?: string | null
+          search?: unknown
+          search_title?: string
+          state?: string
+          tags?: string[]
+          title?: string
+          words?: number
+        }
+        Update: {
+          author?: string
+          categories?: string[]
+          deleted_at?: string | null
+          deleted_row?: Json | null
+          deleted_slugs?: string[]
+          deleted_state?: string | null
+          kind?: string
+          number?: number
+          origin?: string
+          picture?: string | null
+          public_from?: string
+          published_number?: number | null
+          record_id?: number
+          saved_at?: string
+          saved_by?: string | null
+          search?: unknown
+          search_title?: string
+          state?: string
+          tags?: string[]
+          title?: string
+          words?: number
         }
         Relationships: []
       }
@@ -703,7 +810,63 @@ export type Database = {
           },
         ]
       }
-      conversation_lines: {
+      content_revisions: {
+        Row: {
+          based_on: number | null
+          fields: Json
+          is_automatic: boolean
+          is_published: boolean
+          kind: string
+          media: string[]
+          number: number
+          origin: string | null
+          record_id: number
+          restored_from: number | null
+          saved_at: string
+          saved_by: string | null
+          words: number
+        }
+        Insert: {
+          based_on?: number | null
+          fields: Json
+          is_automatic?: boolean
+          is_published?: boolean
+          kind: string
+          media?: string[]
+          number: number
+          origin?: string | null
+          record_id: number
+          restored_from?: number | null
+          saved_at?: string
+          saved_by?: string | null
+          words?: number
+        }
+        Update: {
+          based_on?: number | null
+          fields?: Json
+          is_automatic?: boolean
+          is_published?: boolean
+          kind?: string
+          media?: string[]
+          number?: number
+          origin?: string | null
+          record_id?: number
+          restored_from?: number | null
+          saved_at?: string
+          saved_by?: string | null
+          words?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "content_revisions_draft_fkey"
+            columns: ["kind", "record_id"]
+            isOneToOne: false
+            referencedRelation: "content_drafts"
+            referencedColumns: ["kind", "record_id"]
+          },
+        ]
+      }
+      conversation_messages: {
         Row: {
           at: string
           author: string
@@ -736,7 +899,7 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: "conversation_lines_conversation_id_fkey"
+            foreignKeyName: "conversation_messages_conversation_id_fkey"
             columns: ["conversation_id"]
             isOneToOne: false
             referencedRelation: "conversations"
@@ -853,6 +1016,38 @@ export type Database = {
           },
         ]
       }
+      email_bodies: {
+        Row: {
+          body_text: string
+          email_id: number
+          search: unknown
+          search_text: string
+          search_title: string
+        }
+        Insert: {
+          body_text?: string
+          email_id: number
+          search?: unknown
+          search_text?: string
+          search_title?: string
+        }
+        Update: {
+          body_text?: string
+          email_id?: number
+          search?: unknown
+          search_text?: string
+          search_title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "email_bodies_email_id_fkey"
+            columns: ["email_id"]
+            isOneToOne: true
+            referencedRelation: "emails"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       email_links: {
         Row: {
           created_at: string
@@ -885,37 +1080,32 @@ export type Database = {
           },
         ]
       }
-      email_texts: {
+      email_templates: {
         Row: {
-          body_text: string
-          email_id: number
-          search: unknown
-          search_text: string
-          search_title: string
+          body: string
+          key: string
+          subject: string
+          updated_at: string
+          updated_by: string | null
+          version: number
         }
         Insert: {
-          body_text?: string
-          email_id: number
-          search?: unknown
-          search_text?: string
-          search_title?: string
+          body: string
+          key: string
+          subject: string
+          updated_at?: string
+          updated_by?: string | null
+          version?: number
         }
         Update: {
-          body_text?: string
-          email_id?: number
-          search?: unknown
-          search_text?: string
-          search_title?: string
+          body?: string
+          key?: string
+          subject?: string
+          updated_at?: string
+          updated_by?: string | null
+          version?: number
         }
-        Relationships: [
-          {
-            foreignKeyName: "email_texts_email_id_fkey"
-            columns: ["email_id"]
-            isOneToOne: true
-            referencedRelation: "emails"
-            referencedColumns: ["id"]
-          },
-        ]
+        Relationships: []
       }
       emails: {
         Row: {
@@ -1022,7 +1212,7 @@ export type Database = {
             foreignKeyName: "emails_outgoing_id_fkey"
             columns: ["outgoing_id"]
             isOneToOne: true
-            referencedRelation: "outgoing_mails"
+            referencedRelation: "outgoing_emails"
             referencedColumns: ["id"]
           },
         ]
@@ -1069,7 +1259,7 @@ export type Database = {
         }
         Relationships: []
       }
-      generated_pictures: {
+      generated_images: {
         Row: {
           bytes: number
           height: number
@@ -1096,10 +1286,93 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: "generated_pictures_set_id_fkey"
+            foreignKeyName: "generated_images_set_id_fkey"
             columns: ["set_id"]
             isOneToOne: false
-            referencedRelation: "picture_sets"
+            referencedRelation: "image_sets"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      image_model_usage: {
+        Row: {
+          day: string
+          pictures: number
+        }
+        Insert: {
+          day: string
+          pictures: number
+        }
+        Update: {
+          day?: string
+          pictures?: number
+        }
+        Relationships: []
+      }
+      image_sets: {
+        Row: {
+          alt_text: string
+          checked_at: string
+          created_at: string
+          deleted_at: string | null
+          follows: boolean
+          format: string
+          has_generated: boolean
+          id: number
+          is_deleted: boolean
+          replaced_by: number | null
+          slots: Json
+          source_id: string | null
+          source_kind: string | null
+          source_slots: Json
+          template: string
+          theme: string
+          title: string
+        }
+        Insert: {
+          alt_text: string
+          checked_at?: string
+          created_at?: string
+          deleted_at?: string | null
+          follows?: boolean
+          format: string
+          has_generated?: boolean
+          id?: never
+          is_deleted?: boolean
+          replaced_by?: number | null
+          slots: Json
+          source_id?: string | null
+          source_kind?: string | null
+          source_slots?: Json
+          template: string
+          theme: string
+          title: string
+        }
+        Update: {
+          alt_text?: string
+          checked_at?: string
+          created_at?: string
+          deleted_at?: string | null
+          follows?: boolean
+          format?: string
+          has_generated?: boolean
+          id?: never
+          is_deleted?: boolean
+          replaced_by?: number | null
+          slots?: Json
+          source_id?: string | null
+          source_kind?: string | null
+          source_slots?: Json
+          template?: string
+          theme?: string
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "image_sets_replaced_by_fkey"
+            columns: ["replaced_by"]
+            isOneToOne: false
+            referencedRelation: "image_sets"
             referencedColumns: ["id"]
           },
         ]
@@ -1151,7 +1424,7 @@ export type Database = {
           },
         ]
       }
-      job_alert_mails: {
+      job_alert_emails: {
         Row: {
           alert_id: number
           job_id: number
@@ -1169,14 +1442,14 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: "job_alert_mails_alert_id_fkey"
+            foreignKeyName: "job_alert_emails_alert_id_fkey"
             columns: ["alert_id"]
             isOneToOne: false
             referencedRelation: "job_alerts"
             referencedColumns: ["id"]
           },
           {
-            foreignKeyName: "job_alert_mails_job_id_fkey"
+            foreignKeyName: "job_alert_emails_job_id_fkey"
             columns: ["job_id"]
             isOneToOne: false
             referencedRelation: "jobs"
@@ -1656,6 +1929,30 @@ export type Database = {
           },
         ]
       }
+      lead_saved_views: {
+        Row: {
+          created_at: string
+          id: number
+          name: string
+          owner: string
+          query: string
+        }
+        Insert: {
+          created_at?: string
+          id?: never
+          name: string
+          owner?: string
+          query: string
+        }
+        Update: {
+          created_at?: string
+          id?: never
+          name?: string
+          owner?: string
+          query?: string
+        }
+        Relationships: []
+      }
       lead_staff_support: {
         Row: {
           area: string
@@ -1707,30 +2004,6 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      lead_views: {
-        Row: {
-          created_at: string
-          id: number
-          name: string
-          owner: string
-          query: string
-        }
-        Insert: {
-          created_at?: string
-          id?: never
-          name: string
-          owner?: string
-          query: string
-        }
-        Update: {
-          created_at?: string
-          id?: never
-          name?: string
-          owner?: string
-          query?: string
-        }
-        Relationships: []
       }
       leads: {
         Row: {
@@ -1897,33 +2170,6 @@ export type Database = {
           },
         ]
       }
-      mail_templates: {
-        Row: {
-          body: string
-          key: string
-          subject: string
-          updated_at: string
-          updated_by: string | null
-          version: number
-        }
-        Insert: {
-          body: string
-          key: string
-          subject: string
-          updated_at?: string
-          updated_by?: string | null
-          version?: number
-        }
-        Update: {
-          body?: string
-          key?: string
-          subject?: string
-          updated_at?: string
-          updated_by?: string | null
-          version?: number
-        }
-        Relationships: []
-      }
       mailbox_folders: {
         Row: {
           account: string
@@ -1966,7 +2212,7 @@ export type Database = {
         }
         Relationships: []
       }
-      mailbox_places: {
+      mailbox_message_uids: {
         Row: {
           email_id: number
           folder_id: number
@@ -1984,127 +2230,20 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: "mailbox_places_email_id_fkey"
+            foreignKeyName: "mailbox_message_uids_email_id_fkey"
             columns: ["email_id"]
             isOneToOne: false
             referencedRelation: "emails"
             referencedColumns: ["id"]
           },
           {
-            foreignKeyName: "mailbox_places_folder_id_fkey"
+            foreignKeyName: "mailbox_message_uids_folder_id_fkey"
             columns: ["folder_id"]
             isOneToOne: false
             referencedRelation: "mailbox_folders"
             referencedColumns: ["id"]
           },
         ]
-      }
-      manuscript_presence: {
-        Row: {
-          device: string
-          kind: string
-          opened_at: string
-          person: string
-          record_id: number
-          seen_at: string
-        }
-        Insert: {
-          device: string
-          kind: string
-          opened_at?: string
-          person: string
-          record_id: number
-          seen_at?: string
-        }
-        Update: {
-          device?: string
-          kind?: string
-          opened_at?: string
-          person?: string
-          record_id?: number
-          seen_at?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "manuscript_presence_manuscript_fkey"
-            columns: ["kind", "record_id"]
-            isOneToOne: false
-            referencedRelation: "manuscripts"
-            referencedColumns: ["kind", "record_id"]
-          },
-        ]
-      }
-      manuscripts: {
-        Row: {
-          author: string
-          categories: string[]
-          deleted_at: string | null
-          deleted_row: Json | null
-          deleted_slugs: string[]
-          deleted_state: string | null
-          kind: string
-          number: number
-          origin: string
-          picture: string | null
-          public_from: string
-          published_number: number | null
-          record_id: number
-          saved_at: string
-          saved_by: string | null
-          search: unknown
-          search_title: string
-          state: string
-          tags: string[]
-          title: string
-          words: number
-        }
-        Insert: {
-          author?: string
-          categories?: string[]
-          deleted_at?: string | null
-          deleted_row?: Json | null
-          deleted_slugs?: string[]
-          deleted_state?: string | null
-          kind: string
-          number?: number
-          origin?: string
-          picture?: string | null
-          public_from?: string
-          published_number?: number | null
-          record_id: number
-          saved_at?: string
-          saved_by?: string | null
-          search?: unknown
-          search_title?: string
-          state?: string
-          tags?: string[]
-          title?: string
-          words?: number
-        }
-        Update: {
-          author?: string
-          categories?: string[]
-          deleted_at?: string | null
-          deleted_row?: Json | null
-          deleted_slugs?: string[]
-          deleted_state?: string | null
-          kind?: string
-          number?: number
-          origin?: string
-          picture?: string | null
-          public_from?: string
-          published_number?: number | null
-          record_id?: number
-          saved_at?: string
-          saved_by?: string | null
-          search?: unknown
-          search_title?: string
-          state?: string
-          tags?: string[]
-          title?: string
-          words?: number
-        }
-        Relationships: []
       }
       news_articles: {
         Row: {
@@ -2163,7 +2302,7 @@ export type Database = {
         }
         Relationships: []
       }
-      outgoing_mails: {
+      outgoing_emails: {
         Row: {
           attachments: Json
           attempts: number
@@ -2244,6 +2383,36 @@ export type Database = {
         }
         Relationships: []
       }
+      page_passages: {
+        Row: {
+          body: string
+          number: number
+          path: string
+          search: unknown
+          title: string
+          version: string
+          weight: number
+        }
+        Insert: {
+          body: string
+          number: number
+          path: string
+          search?: unknown
+          title: string
+          version: string
+          weight?: number
+        }
+        Update: {
+          body?: string
+          number?: number
+          path?: string
+          search?: unknown
+          title?: string
+          version?: string
+          weight?: number
+        }
+        Relationships: []
+      }
       permissions: {
         Row: {
           created_at: string
@@ -2272,89 +2441,6 @@ export type Database = {
             columns: ["customer_id"]
             isOneToOne: false
             referencedRelation: "customers"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
-      picture_model_days: {
-        Row: {
-          day: string
-          pictures: number
-        }
-        Insert: {
-          day: string
-          pictures: number
-        }
-        Update: {
-          day?: string
-          pictures?: number
-        }
-        Relationships: []
-      }
-      picture_sets: {
-        Row: {
-          alt_text: string
-          checked_at: string
-          created_at: string
-          deleted_at: string | null
-          follows: boolean
-          format: string
-          has_generated: boolean
-          id: number
-          is_deleted: boolean
-          replaced_by: number | null
-          slots: Json
-          source_id: string | null
-          source_kind: string | null
-          source_slots: Json
-          template: string
-          theme: string
-          title: string
-        }
-        Insert: {
-          alt_text: string
-          checked_at?: string
-          created_at?: string
-          deleted_at?: string | null
-          follows?: boolean
-          format: string
-          has_generated?: boolean
-          id?: never
-          is_deleted?: boolean
-          replaced_by?: number | null
-          slots: Json
-          source_id?: string | null
-          source_kind?: string | null
-          source_slots?: Json
-          template: string
-          theme: string
-          title: string
-        }
-        Update: {
-          alt_text?: string
-          checked_at?: string
-          created_at?: string
-          deleted_at?: string | null
-          follows?: boolean
-          format?: string
-          has_generated?: boolean
-          id?: never
-          is_deleted?: boolean
-          replaced_by?: number | null
-          slots?: Json
-          source_id?: string | null
-          source_kind?: string | null
-          source_slots?: Json
-          template?: string
-          theme?: string
-          title?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "picture_sets_replaced_by_fkey"
-            columns: ["replaced_by"]
-            isOneToOne: false
-            referencedRelation: "picture_sets"
             referencedColumns: ["id"]
           },
         ]
@@ -2401,7 +2487,7 @@ export type Database = {
             foreignKeyName: "preview_links_revision_fkey"
             columns: ["kind", "record_id", "number"]
             isOneToOne: false
-            referencedRelation: "revisions"
+            referencedRelation: "content_revisions"
             referencedColumns: ["kind", "record_id", "number"]
           },
         ]
@@ -2528,62 +2614,6 @@ export type Database = {
         }
         Relationships: []
       }
-      revisions: {
-        Row: {
-          based_on: number | null
-          fields: Json
-          is_automatic: boolean
-          is_published: boolean
-          kind: string
-          media: string[]
-          number: number
-          origin: string | null
-          record_id: number
-          restored_from: number | null
-          saved_at: string
-          saved_by: string | null
-          words: number
-        }
-        Insert: {
-          based_on?: number | null
-          fields: Json
-          is_automatic?: boolean
-          is_published?: boolean
-          kind: string
-          media?: string[]
-          number: number
-          origin?: string | null
-          record_id: number
-          restored_from?: number | null
-          saved_at?: string
-          saved_by?: string | null
-          words?: number
-        }
-        Update: {
-          based_on?: number | null
-          fields?: Json
-          is_automatic?: boolean
-          is_published?: boolean
-          kind?: string
-          media?: string[]
-          number?: number
-          origin?: string | null
-          record_id?: number
-          restored_from?: number | null
-          saved_at?: string
-          saved_by?: string | null
-          words?: number
-        }
-        Relationships: [
-          {
-            foreignKeyName: "revisions_manuscript_fkey"
-            columns: ["kind", "record_id"]
-            isOneToOne: false
-            referencedRelation: "manuscripts"
-            referencedColumns: ["kind", "record_id"]
-          },
-        ]
-      }
       security_events: {
         Row: {
           action: string
@@ -2617,37 +2647,7 @@ export type Database = {
         }
         Relationships: []
       }
-      site_passages: {
-        Row: {
-          body: string
-          number: number
-          path: string
-          search: unknown
-          title: string
-          version: string
-          weight: number
-        }
-        Insert: {
-          body: string
-          number: number
-          path: string
-          search?: unknown
-          title: string
-          version: string
-          weight?: number
-        }
-        Update: {
-          body?: string
-          number?: number
-          path?: string
-          search?: unknown
-          title?: string
-          version?: string
-          weight?: number
-        }
-        Relationships: []
-      }
-      social_pictures: {
+      social_images: {
         Row: {
           kind: string
           name: string
@@ -2668,10 +2668,10 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: "social_pictures_set_id_fkey"
+            foreignKeyName: "social_images_set_id_fkey"
             columns: ["set_id"]
             isOneToOne: false
-            referencedRelation: "picture_sets"
+            referencedRelation: "image_sets"
             referencedColumns: ["id"]
           },
         ]
@@ -2751,7 +2751,7 @@ export type Database = {
         }
         Relationships: []
       }
-      weekly_report_readers: {
+      weekly_report_subscribers: {
         Row: {
           last_week: string | null
           since: string
@@ -2774,25 +2774,16 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
-      abandoned_interviews: {
-        Args: { max_rows?: number; settled_seconds: number }
-        Returns: {
-          id: string
-          job_title: string
-          reference: string
-          starts_at: string
-          status: string
-        }[]
-      }
-      advance_mailbox_folder: {
+      accept_interview_time: {
         Args: {
-          folder_id: number
-          last_uid: number
-          places: Json
-          taken: number
-          uid_validity: number
+          applicant_body: string
+          applicant_subject: string
+          application_id: number
+          staff_body: string
+          staff_subject: string
+          starts_at: string
         }
-        Returns: boolean
+        Returns: string
       }
       analytics_actions: {
         Args: { filters?: Json; since: string; until: string }
@@ -2854,7 +2845,22 @@ export type Database = {
         Args: { filters?: Json; since: string; until: string }
         Returns: Json
       }
-      application_figures: {
+      announce_draft_presence: {
+        Args: {
+          device?: string
+          is_open?: boolean
+          kind: string
+          record_id: number
+        }
+        Returns: {
+          is_self: boolean
+          name: string
+          opened_at: string
+          person: string
+          seen_at: string
+        }[]
+      }
+      application_metrics: {
         Args: { since: string }
         Returns: {
           recent: number
@@ -2917,7 +2923,11 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      begin_privacy_answer: {
+      apply_mailbox_flags: {
+        Args: { folder_id: number; read_uids: number[]; unread_uids: number[] }
+        Returns: number
+      }
+      begin_privacy_response: {
         Args: {
           body: string
           mail_key: string
@@ -2940,24 +2950,11 @@ export type Database = {
           tags: string[]
         }[]
       }
-      board_applications: {
-        Args: {
-          hide_names?: boolean
-          in_status_since?: string
-          job?: number
-          least_rating?: number
-          max_rows?: number
-          since?: string
-          until?: string
-          words?: string
-        }
-        Returns: Json
+      cancel_application_batch: {
+        Args: { batch_id: string; take_back?: boolean }
+        Returns: number
       }
-      bounce_outgoing_mail: {
-        Args: { answer: string; message_id: string; recipient: string }
-        Returns: boolean
-      }
-      call_off_interview: {
+      cancel_interview: {
         Args: {
           applicant_body: string
           applicant_subject: string
@@ -2967,12 +2964,12 @@ export type Database = {
         }
         Returns: boolean
       }
-      cancel_application_batch: {
-        Args: { batch_id: string; take_back?: boolean }
-        Returns: number
-      }
-      cancel_outgoing_mail: {
+      cancel_outgoing_email: {
         Args: { mail_id: string }
+        Returns: boolean
+      }
+      cancel_sending: {
+        Args: { id: string }
         Returns: boolean
       }
       change_labels: {
@@ -2988,45 +2985,7 @@ export type Database = {
         Args: { changes: Json }
         Returns: Json
       }
-      change_person_access: {
-        Args: {
-          acting_person: string
-          new_customer?: number
-          new_role: string
-          person: string
-        }
-        Returns: string
-      }
-      choose_interview: {
-        Args: {
-          applicant_body: string
-          applicant_subject: string
-          application_id: number
-          staff_body: string
-          staff_subject: string
-          starts_at: string
-        }
-        Returns: string
-      }
-      claim_changed_picture_sets: {
-        Args: { max_sets: number }
-        Returns: {
-          checked_before: string
-          claimed: Json
-        }[]
-      }
-      claim_job_alert_mails: {
-        Args: { max_mails: number; open_minutes: number }
-        Returns: {
-          alert_id: number
-          email: string
-          job_id: number
-          location: string
-          title: string
-          token: string
-        }[]
-      }
-      claim_mailbox_folder: {
+      claim_folder_sync: {
         Args: {
           account: string
           folder: string
@@ -3053,7 +3012,18 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      claim_outgoing_mails: {
+      claim_job_alert_emails: {
+        Args: { max_mails: number; open_minutes: number }
+        Returns: {
+          alert_id: number
+          email: string
+          job_id: number
+          location: string
+          title: string
+          token: string
+        }[]
+      }
+      claim_outgoing_emails: {
         Args: { domain: string; max_mails: number }
         Returns: {
           attachments: Json
@@ -3083,20 +3053,58 @@ export type Database = {
         }[]
         SetofOptions: {
           from: "*"
-          to: "outgoing_mails"
+          to: "outgoing_emails"
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      claim_stale_image_sets: {
+        Args: { max_sets: number }
+        Returns: {
+          checked_before: string
+          claimed: Json
+        }[]
       }
       close_website_session: {
         Args: { token_hash: string }
         Returns: string
       }
+      complete_outgoing_email: {
+        Args: {
+          answer?: string
+          body_html?: string
+          body_text?: string
+          mail_id: string
+          retry_seconds?: number
+          state: string
+        }
+        Returns: boolean
+      }
       confirm_job_alert: {
         Args: { token: string }
         Returns: boolean
       }
-      content_figures: {
+      consume_image_model_quota: {
+        Args: { most: number }
+        Returns: number
+      }
+      consume_rate_limit: {
+        Args: { key: string; max_tokens: number; window_seconds: number }
+        Returns: boolean
+      }
+      contact_timeline: {
+        Args: { lead_id: number }
+        Returns: {
+          happened_at: string
+          kind: string
+          lead_number: number
+          merged_into: number
+          reference: string
+          status: string
+          title: string
+        }[]
+      }
+      content_metrics: {
         Args: never
         Returns: {
           deleted_news: number
@@ -3150,6 +3158,15 @@ export type Database = {
         Args: { person: string }
         Returns: Json
       }
+      create_application_batch: {
+        Args: {
+          batch_id: string
+          items: Json
+          template: string
+          to_status: string
+        }
+        Returns: number
+      }
       create_preview_link: {
         Args: { hours: number; kind: string; number: number; record_id: number }
         Returns: {
@@ -3158,32 +3175,19 @@ export type Database = {
           token: string
         }[]
       }
+      delete_content: {
+        Args: { kind: string; record_ids: number[] }
+        Returns: number[]
+      }
       delete_conversation: {
         Args: { key_hash: string }
         Returns: boolean
       }
-      delete_manuscripts: {
-        Args: { kind: string; record_ids: number[] }
-        Returns: number[]
-      }
-      describe_website_session: {
-        Args: {
-          auth_session: string
-          previous_hash?: string
-          token_hash: string
-          user_agent: string
-        }
-        Returns: undefined
-      }
-      disable_person: {
+      disable_user: {
         Args: { acting_person: string; person: string }
         Returns: string
       }
-      doubt_outgoing_mails: {
-        Args: { silent_seconds: number }
-        Returns: number
-      }
-      enable_person: {
+      enable_user: {
         Args: { acting_person: string; person: string }
         Returns: string
       }
@@ -3207,6 +3211,26 @@ export type Database = {
         Args: { session_user: string }
         Returns: undefined
       }
+      enqueue_email: {
+        Args: {
+          attachments?: Json
+          batch_id?: string
+          body_html?: string
+          body_text: string
+          created_by?: string
+          id?: string
+          in_reply_to?: string
+          kind: string
+          message_id?: string
+          purge_after?: string
+          recipient: string
+          record_id?: string
+          record_kind?: string
+          reply_to?: string
+          subject: string
+        }
+        Returns: string
+      }
       erase_analytics_visitor: {
         Args: { visitor_id: string }
         Returns: number
@@ -3219,28 +3243,71 @@ export type Database = {
         Args: { email_ids: number[] }
         Returns: number
       }
+      expire_analytics_events: {
+        Args: { before: string; max_rows: number }
+        Returns: number
+      }
+      expire_analytics_visits: {
+        Args: { before: string; max_rows: number }
+        Returns: number
+      }
+      expire_audit_log: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      expire_bulk_changes: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      expire_content_drafts: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      expire_conversations: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      expire_draft_presence: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      expire_emails: {
+        Args: { before: string; customers_before: string; email_ids: number[] }
+        Returns: number
+      }
+      expire_erasures: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      expire_image_sets: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      expire_job_alerts: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      expire_outgoing_emails: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      expire_preview_links: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      expire_rate_limits: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      expire_security_events: {
+        Args: { max_rows: number }
+        Returns: number
+      }
       export_personal_data: {
         Args: { person: string }
         Returns: Json
       }
-      find_erased_again: {
-        Args: { keys: string[] }
-        Returns: {
-          bucket: string
-          key: string
-          path: string
-        }[]
-      }
-      find_letters: {
-        Args: { hashes: string[] }
-        Returns: {
-          email_id: number
-          letter_hash: string
-          since: string
-          subject: string
-        }[]
-      }
-      find_same_person: {
+      find_duplicate_applicants: {
         Args: { application_id: number }
         Returns: {
           closed_at: string | null
@@ -3282,7 +3349,28 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      finish_privacy_answer: {
+      find_restored_records: {
+        Args: { keys: string[] }
+        Returns: {
+          bucket: string
+          key: string
+          path: string
+        }[]
+      }
+      find_stored_messages: {
+        Args: { hashes: string[] }
+        Returns: {
+          email_id: number
+          letter_hash: string
+          since: string
+          subject: string
+        }[]
+      }
+      finish_folder_sync: {
+        Args: { fault: string; folder_id: number; highest_modseq: number }
+        Returns: undefined
+      }
+      finish_privacy_response: {
         Args: { delivered: boolean; entry_id: number }
         Returns: string
       }
@@ -3296,44 +3384,22 @@ export type Database = {
         }
         Returns: string
       }
-      give_back_model_picture: {
-        Args: never
-        Returns: undefined
-      }
-      hold_manuscript: {
-        Args: {
-          device?: string
-          is_open?: boolean
-          kind: string
-          record_id: number
-        }
-        Returns: {
-          is_self: boolean
-          name: string
-          opened_at: string
-          person: string
-          seen_at: string
-        }[]
-      }
       increment_blog_view_count: {
         Args: { blog_id: number }
         Returns: undefined
       }
+      ingest_emails: {
+        Args: { letters: Json }
+        Returns: {
+          email_id: number
+          outcome: string
+          place: number
+          since: string
+        }[]
+      }
       issue_applicant_link: {
         Args: { application_id: number }
         Returns: string
-      }
-      keep_application_on_file: {
-        Args: { token: string; until: string }
-        Returns: boolean
-      }
-      keep_check_reasons: {
-        Args: { kind: string; reasons: Json; record_id: number }
-        Returns: undefined
-      }
-      keep_picture_set: {
-        Args: { new_set: Json; pictures: Json; replaces?: number }
-        Returns: number
       }
       latest_activity: {
         Args: { max_rows: number }
@@ -3344,11 +3410,7 @@ export type Database = {
           label: string
         }[]
       }
-      lead_desk_figures: {
-        Args: { since: string; until: string }
-        Returns: Json
-      }
-      lead_figures: {
+      lead_metrics: {
         Args: never
         Returns: {
           callbacks: number
@@ -3356,6 +3418,10 @@ export type Database = {
           status: string
           total: number
         }[]
+      }
+      lead_report: {
+        Args: { since: string; until: string }
+        Returns: Json
       }
       link_emails: {
         Args: { email_ids: number[]; record_id: string; record_kind: string }
@@ -3397,6 +3463,13 @@ export type Database = {
         }
         Returns: Json
       }
+      list_assignable_users: {
+        Args: never
+        Returns: {
+          id: string
+          name: string
+        }[]
+      }
       list_audit_log: {
         Args: {
           max_rows?: number
@@ -3421,20 +3494,34 @@ export type Database = {
           total: number
         }[]
       }
-      list_call_backs_to_warn: {
-        Args: { until: string }
-        Returns: {
-          assignee_email: string
-          assignee_name: string
-          due_at: string
-          is_escalated: boolean
-          is_warned: boolean
-          lead_id: number
-          lead_type: string
-          name: string
-          phone: string
-          reference: string
-        }[]
+      list_board_columns: {
+        Args: {
+          hide_names?: boolean
+          in_status_since?: string
+          job?: number
+          least_rating?: number
+          max_rows?: number
+          since?: string
+          until?: string
+          words?: string
+        }
+        Returns: Json
+      }
+      list_content_drafts: {
+        Args: {
+          author?: string
+          before?: string
+          category?: string
+          first_row?: number
+          kind: string
+          max_rows?: number
+          q?: string
+          since?: string
+          sort?: string
+          state?: string
+          tag?: string
+        }
+        Returns: Json
       }
       list_conversation_rows: {
         Args: {
@@ -3480,11 +3567,16 @@ export type Database = {
           kind: string
         }[]
       }
-      list_lead_assignees: {
-        Args: never
+      list_expired_emails: {
+        Args: {
+          after_id?: number
+          before: string
+          customers_before: string
+          max_rows: number
+        }
         Returns: {
-          id: string
-          name: string
+          id: number
+          letter_path: string
         }[]
       }
       list_leads: {
@@ -3501,23 +3593,60 @@ export type Database = {
         }
         Returns: Json
       }
-      list_manuscripts: {
-        Args: {
-          author?: string
-          before?: string
-          category?: string
-          first_row?: number
-          kind: string
-          max_rows?: number
-          q?: string
-          since?: string
-          sort?: string
-          state?: string
-          tag?: string
-        }
-        Returns: Json
+      list_orphaned_cvs: {
+        Args: { max_rows: number; stored_before: string }
+        Returns: string[]
       }
-      list_people: {
+      list_orphaned_drawings: {
+        Args: { max_rows: number; stored_before: string }
+        Returns: string[]
+      }
+      list_orphaned_images: {
+        Args: { max_rows: number; stored_before: string }
+        Returns: string[]
+      }
+      list_orphaned_interviews: {
+        Args: { max_rows?: number; settled_seconds: number }
+        Returns: {
+          id: string
+          job_title: string
+          reference: string
+          starts_at: string
+          status: string
+        }[]
+      }
+      list_orphaned_messages: {
+        Args: { max_rows: number; stored_before: string }
+        Returns: string[]
+      }
+      list_overdue_callbacks: {
+        Args: { until: string }
+        Returns: {
+          assignee_email: string
+          assignee_name: string
+          due_at: string
+          is_escalated: boolean
+          is_warned: boolean
+          lead_id: number
+          lead_type: string
+          name: string
+          phone: string
+          reference: string
+        }[]
+      }
+      list_preview_links: {
+        Args: { kind: string; record_id: number }
+        Returns: {
+          ends_at: string
+          id: number
+          made_at: string
+          made_by: string
+          number: number
+          opened_at: string
+          withdrawn_at: string
+        }[]
+      }
+      list_users: {
         Args: {
           max_rows?: number
           person?: string
@@ -3540,18 +3669,6 @@ export type Database = {
           user_id: string
         }[]
       }
-      list_preview_links: {
-        Args: { kind: string; record_id: number }
-        Returns: {
-          ends_at: string
-          id: number
-          made_at: string
-          made_by: string
-          number: number
-          opened_at: string
-          withdrawn_at: string
-        }[]
-      }
       list_website_sessions: {
         Args: { session_user: string; token_hash: string }
         Returns: {
@@ -3566,8 +3683,8 @@ export type Database = {
         Args: { email_ids: number[]; is_archived?: boolean; is_read?: boolean }
         Returns: number
       }
-      mark_mailbox_emails: {
-        Args: { folder_id: number; read_uids: number[]; unread_uids: number[] }
+      mark_unconfirmed_emails: {
+        Args: { silent_seconds: number }
         Returns: number
       }
       media_usage: {
@@ -3616,37 +3733,8 @@ export type Database = {
         }
         Returns: undefined
       }
-      overdue_emails: {
-        Args: {
-          after_id?: number
-          before: string
-          customers_before: string
-          max_rows: number
-        }
-        Returns: {
-          id: number
-          letter_path: string
-        }[]
-      }
-      person_timeline: {
-        Args: { lead_id: number }
-        Returns: {
-          happened_at: string
-          kind: string
-          lead_number: number
-          merged_into: number
-          reference: string
-          status: string
-          title: string
-        }[]
-      }
-      plan_application_batch: {
-        Args: {
-          batch_id: string
-          items: Json
-          template: string
-          to_status: string
-        }
+      process_application_batch: {
+        Args: { batch_id: string; max_items?: number }
         Returns: number
       }
       propose_interview: {
@@ -3659,89 +3747,13 @@ export type Database = {
         }
         Returns: string
       }
-      publish_manuscripts: {
+      prune_revisions: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      publish_content_drafts: {
         Args: { kind: string; record_ids: number[] }
         Returns: Json
-      }
-      purge_analytics_events: {
-        Args: { before: string; max_rows: number }
-        Returns: number
-      }
-      purge_analytics_visits: {
-        Args: { before: string; max_rows: number }
-        Returns: number
-      }
-      purge_application_batches: {
-        Args: { max_rows: number }
-        Returns: number
-      }
-      purge_audit_log: {
-        Args: { max_rows: number }
-        Returns: number
-      }
-      purge_conversations: {
-        Args: { max_rows: number }
-        Returns: number
-      }
-      purge_emails: {
-        Args: { before: string; customers_before: string; email_ids: number[] }
-        Returns: number
-      }
-      purge_erasures: {
-        Args: { max_rows: number }
-        Returns: number
-      }
-      purge_job_alerts: {
-        Args: { max_rows: number }
-        Returns: number
-      }
-      purge_manuscript_presence: {
-        Args: { max_rows: number }
-        Returns: number
-      }
-      purge_manuscripts: {
-        Args: { max_rows: number }
-        Returns: number
-      }
-      purge_outgoing_mails: {
-        Args: { max_rows: number }
-        Returns: number
-      }
-      purge_picture_sets: {
-        Args: { max_rows: number }
-        Returns: number
-      }
-      purge_preview_links: {
-        Args: { max_rows: number }
-        Returns: number
-      }
-      purge_rate_limits: {
-        Args: { max_rows: number }
-        Returns: number
-      }
-      purge_security_events: {
-        Args: { max_rows: number }
-        Returns: number
-      }
-      queue_outgoing_mail: {
-        Args: {
-          attachments?: Json
-          batch_id?: string
-          body_html?: string
-          body_text: string
-          created_by?: string
-          id?: string
-          in_reply_to?: string
-          kind: string
-          message_id?: string
-          purge_after?: string
-          recipient: string
-          record_id?: string
-          record_kind?: string
-          reply_to?: string
-          subject: string
-        }
-        Returns: string
       }
       queue_weekly_reports: {
         Args: {
@@ -3802,7 +3814,11 @@ export type Database = {
           waiting: number
         }[]
       }
-      read_check_reasons: {
+      read_check_overrides: {
+        Args: { kind: string; record_id: number }
+        Returns: Json
+      }
+      read_content_draft: {
         Args: { kind: string; record_id: number }
         Returns: Json
       }
@@ -3825,20 +3841,6 @@ export type Database = {
         Args: { token: string }
         Returns: Json
       }
-      read_manuscript: {
-        Args: { kind: string; record_id: number }
-        Returns: Json
-      }
-      read_person: {
-        Args: { id: string }
-        Returns: {
-          customer_id: number
-          email: string
-          name: string
-          role: string
-          user_id: string
-        }[]
-      }
       read_preview: {
         Args: { token: string }
         Returns: {
@@ -3848,6 +3850,16 @@ export type Database = {
           number: number
           record_id: number
           saved_at: string
+        }[]
+      }
+      read_user: {
+        Args: { id: string }
+        Returns: {
+          customer_id: number
+          email: string
+          name: string
+          role: string
+          user_id: string
         }[]
       }
       read_website_session: {
@@ -3865,29 +3877,45 @@ export type Database = {
         Args: { events: Json }
         Returns: number
       }
-      record_page_loads: {
-        Args: { counts: Json }
-        Returns: undefined
+      record_callback_warning: {
+        Args: {
+          body_html: string
+          body_text: string
+          due_at: string
+          lead_id: number
+          recipient: string
+          stage: string
+          subject: string
+        }
+        Returns: boolean
       }
-      record_person_event: {
-        Args: { acting_person: string; action: string; person: string }
+      record_email_bounce: {
+        Args: { answer: string; message_id: string; recipient: string }
+        Returns: boolean
+      }
+      record_page_views: {
+        Args: { counts: Json }
         Returns: undefined
       }
       record_security_events: {
         Args: { events: Json }
         Returns: undefined
       }
-      recruitment_figures: {
+      record_user_event: {
+        Args: { acting_person: string; action: string; person: string }
+        Returns: undefined
+      }
+      recruitment_report: {
         Args: { since: string; until: string; vacancy?: number }
         Returns: Json
       }
-      renumber_mailbox_folder: {
-        Args: { folder_id: number; uid_validity: number }
+      refund_image_model_quota: {
+        Args: never
         Returns: undefined
       }
-      repeat_erasures: {
-        Args: { keys: string[] }
-        Returns: number
+      release_job_alert_email: {
+        Args: { alert_id: number; job_id: number }
+        Returns: undefined
       }
       replace_applicant_cv: {
         Args: {
@@ -3899,9 +3927,13 @@ export type Database = {
         }
         Returns: string
       }
-      replace_site_passages: {
+      replace_page_passages: {
         Args: { passages: Json; version: string }
         Returns: undefined
+      }
+      replay_erasures: {
+        Args: { keys: string[] }
+        Returns: number
       }
       request_erasure: {
         Args: { message: string; person: string }
@@ -3915,11 +3947,19 @@ export type Database = {
         Args: { email: string; site: string; words: string }
         Returns: string
       }
+      resend_email: {
+        Args: { mail_id: string }
+        Returns: boolean
+      }
+      reset_folder_uids: {
+        Args: { folder_id: number; uid_validity: number }
+        Returns: undefined
+      }
       resolve_redirect: {
         Args: { kind: string; slug: string }
         Returns: string
       }
-      restore_manuscripts: {
+      restore_content: {
         Args: { kind: string; record_ids: number[] }
         Returns: number[]
       }
@@ -3927,13 +3967,17 @@ export type Database = {
         Args: { batch_id: string }
         Returns: number
       }
-      reveal_applicant: {
+      reveal_applicant_name: {
         Args: { application_id: number }
         Returns: undefined
       }
-      run_application_batch: {
-        Args: { batch_id: string; max_items?: number }
-        Returns: number
+      revoke_preview_link: {
+        Args: { id: number }
+        Returns: boolean
+      }
+      save_check_overrides: {
+        Args: { kind: string; reasons: Json; record_id: number }
+        Returns: undefined
       }
       save_company_entry: {
         Args: {
@@ -3943,6 +3987,19 @@ export type Database = {
           fields?: Json
           restored_from?: number
           section: string
+        }
+        Returns: Json
+      }
+      save_content_draft: {
+        Args: {
+          based_on: number
+          fields: Json
+          is_automatic?: boolean
+          kind: string
+          origin?: string
+          publish?: boolean
+          record_id: number
+          restored_from?: number
         }
         Returns: Json
       }
@@ -3959,36 +4016,27 @@ export type Database = {
         }
         Returns: Json
       }
-      save_lead_detail: {
-        Args: { detail: Json; lead_id: number; person: Json; seen: number }
-        Returns: number
-      }
-      save_mail_template: {
+      save_email_template: {
         Args: { body?: string; key: string; subject?: string; version: number }
         Returns: number
       }
-      save_manuscript: {
+      save_folder_cursor: {
         Args: {
-          based_on: number
-          fields: Json
-          is_automatic?: boolean
-          kind: string
-          origin?: string
-          publish?: boolean
-          record_id: number
-          restored_from?: number
+          folder_id: number
+          last_uid: number
+          places: Json
+          taken: number
+          uid_validity: number
         }
-        Returns: Json
+        Returns: boolean
       }
-      search_answers: {
-        Args: { also?: string; max_rows?: number; query: string }
-        Returns: {
-          body: string
-          kind: string
-          path: string
-          score: number
-          title: string
-        }[]
+      save_image_set: {
+        Args: { new_set: Json; pictures: Json; replaces?: number }
+        Returns: number
+      }
+      save_lead_detail: {
+        Args: { detail: Json; lead_id: number; person: Json; seen: number }
+        Returns: number
       }
       search_applications: {
         Args: { query: string }
@@ -4090,7 +4138,17 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      send_application_mail: {
+      search_passages: {
+        Args: { also?: string; max_rows?: number; query: string }
+        Returns: {
+          body: string
+          kind: string
+          path: string
+          score: number
+          title: string
+        }[]
+      }
+      send_application_email: {
         Args: {
           application_id: number
           batch_id: string
@@ -4113,12 +4171,12 @@ export type Database = {
         }
         Returns: string
       }
-      send_lead_mail: {
+      send_lead_email: {
         Args: { body: string; id: string; lead_id: number; subject: string }
         Returns: string
       }
-      send_mail_again: {
-        Args: { mail_id: string }
+      set_on_file_consent: {
+        Args: { token: string; until: string }
         Returns: boolean
       }
       set_privacy_request_status: {
@@ -4130,21 +4188,6 @@ export type Database = {
         }
         Returns: string
       }
-      settle_mailbox_folder: {
-        Args: { fault: string; folder_id: number; highest_modseq: number }
-        Returns: undefined
-      }
-      settle_outgoing_mail: {
-        Args: {
-          answer?: string
-          body_html?: string
-          body_text?: string
-          mail_id: string
-          retry_seconds?: number
-          state: string
-        }
-        Returns: boolean
-      }
       suggest_email_links: {
         Args: { email_id: number }
         Returns: {
@@ -4154,31 +4197,6 @@ export type Database = {
           status: string
           title: string
         }[]
-      }
-      take_letters: {
-        Args: { letters: Json }
-        Returns: {
-          email_id: number
-          outcome: string
-          place: number
-          since: string
-        }[]
-      }
-      take_model_picture: {
-        Args: { most: number }
-        Returns: number
-      }
-      take_token: {
-        Args: { key: string; max_tokens: number; window_seconds: number }
-        Returns: boolean
-      }
-      thin_revisions: {
-        Args: { max_rows: number }
-        Returns: number
-      }
-      unclaim_job_alert_mail: {
-        Args: { alert_id: number; job_id: number }
-        Returns: undefined
       }
       undo_labels: {
         Args: { changes: Json; field: string }
@@ -4192,53 +4210,35 @@ export type Database = {
         Args: { email_ids: number[]; record_id: string; record_kind: string }
         Returns: number
       }
-      unnamed_cvs: {
-        Args: { max_rows: number; stored_before: string }
-        Returns: string[]
-      }
-      unnamed_drawings: {
-        Args: { max_rows: number; stored_before: string }
-        Returns: string[]
-      }
-      unnamed_letters: {
-        Args: { max_rows: number; stored_before: string }
-        Returns: string[]
-      }
-      unnamed_pictures: {
-        Args: { max_rows: number; stored_before: string }
-        Returns: string[]
-      }
-      unpublish_manuscripts: {
+      unpublish_content: {
         Args: { kind: string; record_ids: number[] }
         Returns: Json
       }
-      unsend_email: {
-        Args: { id: string }
-        Returns: boolean
-      }
-      warn_of_call_back: {
+      update_session_device: {
         Args: {
-          body_html: string
-          body_text: string
-          due_at: string
-          lead_id: number
-          recipient: string
-          stage: string
-          subject: string
+          auth_session: string
+          previous_hash?: string
+          token_hash: string
+          user_agent: string
         }
-        Returns: boolean
+        Returns: undefined
+      }
+      update_user_access: {
+        Args: {
+          acting_person: string
+          new_customer?: number
+          new_role: string
+          person: string
+        }
+        Returns: string
       }
       withdraw_application: {
         Args: { token: string }
         Returns: boolean
       }
-      withdraw_interview: {
+      withdraw_interview_proposal: {
         Args: { body?: string; proposal_id: string; subject?: string }
         Returns: string
-      }
-      withdraw_preview_link: {
-        Args: { id: number }
-        Returns: boolean
       }
     }
     Enums: {

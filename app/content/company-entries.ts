@@ -54,7 +54,7 @@ export async function listEntryRevisions(
 ): Promise<EntryRevision[]> {
   const [revisions, names] = await Promise.all([
     client
-      .from('company_revisions')
+      .from('company_entry_revisions')
       .select('number, change, fields, restored_from, saved_at, saved_by')
       .eq('section', section)
       .eq('entry_id', entryId)

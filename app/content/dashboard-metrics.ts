@@ -16,7 +16,7 @@ export interface ApplicationMetrics {
 }
 
 export async function readApplicationMetrics(client: Client, since: Date): Promise<ApplicationMetrics> {
-  const { data, error, status } = await client.rpc('application_figures', { since: since.toISOString() })
+  const { data, error, status } = await client.rpc('application_metrics', { since: since.toISOString() })
   if (error) throw toContentError('fetch', 'job applications', error, status)
   const totals = new Map(data.map((row) => [row.status, row.total]))
   return {
@@ -41,7 +41,7 @@ export interface LeadMetrics {
 const DONE_LEADS: readonly string[] = ['Won', 'Closed']
 
 export async function readLeadMetrics(client: Client): Promise<LeadMetrics> {
-  const { data, error, status } = await client.rpc('lead_figures')
+  const { data, error, status } = await client.rpc('lead_metrics')
   if (error) throw toContentError('fetch', 'leads', error, status)
   const byStatus = LEAD_STATUSES.filter((known) => !DONE_LEADS.includes(known)).flatMap((known) => {
     const row = data.find((other) => other.status === known)
@@ -67,7 +67,7 @@ export interface ContentMetrics {
 }
 
 export async function readContentMetrics(client: Client): Promise<ContentMetrics> {
-  const { data, error, status } = await client.rpc('content_figures').single()
+  const { data, error, status } = await client.rpc('content_metrics').single()
   if (error) throw toContentError('fetch', 'news and blog', error, status)
   return {
     liveNews: data.live_news,
@@ -109,7 +109,7 @@ export async function readEditorialOverview(
   const moment = now.toISOString()
   const heads = (isCounted = true) =>
     client
-      .from('manuscripts')
+      .from('content_drafts')
       .select('kind, record_id, title, saved_at, public_from', isCounted ? { count: 'exact' } : {})
       .limit(limit)
   const [drafts, scheduled, published] = await Promise.all([

@@ -48,11 +48,11 @@ export interface ImageSetsQuery {
 }
 
 const COLUMNS =
-  'id, title, template, theme, slots, alt_text, format, has_generated, source_kind, source_id, follows, replaced_by, is_deleted, created_at, generated_pictures (width, height, page, name, bytes)' as const
+  'id, title, template, theme, slots, alt_text, format, has_generated, source_kind, source_id, follows, replaced_by, is_deleted, created_at, generated_images (width, height, page, name, bytes)' as const
 
-type SetRow = Database['public']['Tables']['picture_sets']['Row']
+type SetRow = Database['public']['Tables']['image_sets']['Row']
 type Row = Omit<SetRow, 'checked_at' | 'source_slots' | 'deleted_at'> & {
-  readonly generated_pictures: readonly SavedImage[]
+  readonly generated_images: readonly SavedImage[]
 }
 
 function toSet(row: Row): ImageSet {
@@ -71,7 +71,7 @@ function toSet(row: Row): ImageSet {
     replacedBy: row.replaced_by,
     isDeleted: row.is_deleted,
     createdAt: row.created_at,
-    pictures: row.generated_pictures.toSorted(
+    pictures: row.generated_images.toSorted(
       (one, other) => one.page - other.page || other.width * other.height - one.width * one.height,
     ),
   }
@@ -80,7 +80,7 @@ function toSet(row: Row): ImageSet {
 export async function listImageSets(client: Client, query: ImageSetsQuery): Promise<ListPage<ImageSet>> {
   const { column, ascending } = sorting(query.sort)
   let rows = client
-    .from('picture_sets')
+    .from('image_sets')
     .select(COLUMNS, { count: 'exact' })
     .eq('is_deleted', query.show === 'deleted')
   if (query.template !== '') rows = rows.eq('template', query.template)
@@ -98,23 +98,23 @@ export async function listImageSets(client: Client, query: ImageSetsQuery): Prom
 }
 
 export async function readImageSet(client: Client, id: number): Promise<ImageSet | null> {
-  const { data, error, status } = await client.from('picture_sets').select(COLUMNS).eq('id', id).maybeSingle()
+  const { data, error, status } = await client.from('image_sets').select(COLUMNS).eq('id', id).maybeSingle()
   if (error) throw toContentError('fetch', 'images', error, status)
   return data && toSet(data)
 }
 
 export async function setImageSetDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
-  const { error, status } = await client.from('picture_sets').update({ is_deleted: isDeleted }).eq('id', id)
+  const { error, status } = await client.from('image_sets').update({ is_deleted: isDeleted }).eq('id', id)
   if (error) throw toContentError(isDeleted ? 'delete' : 'restore', 'images', error, status)
 }
 
 export async function setImageSetLinked(client: Client, id: number, follows: boolean): Promise<void> {
-  const { error, status } = await client.from('picture_sets').update({ follows }).eq('id', id)
+  const { error, status } = await client.from('image_sets').update({ follows }).eq('id', id)
   if (error) throw toContentError('update', 'images', error, status)
 }
 
 export async function setImageSetAltText(client: Client, id: number, altText: string): Promise<void> {
-  const { error, status } = await client.from('picture_sets').update({ alt_text: altText }).eq('id', id)
+  const { error, status } = await client.from('image_sets').update({ alt_text: altText }).eq('id', id)
   if (error) throw toContentError('update', 'images', error, status)
 }
 
@@ -131,7 +131,7 @@ export async function readSocialImage(
   recordId: number,
 ): Promise<SocialImage | null> {
   const { data, error, status } = await client
-    .from('social_pictures')
+    .from('social_images')
     .select('setId:set_id, name')
     .eq('kind', kind)
     .eq('record_id', recordId)
@@ -150,9 +150,9 @@ export async function setSocialImage(
   const before = await readSocialImage(client, kind, recordId)
   const { error, status } =
     picture === null
-      ? await client.from('social_pictures').delete().eq('kind', kind).eq('record_id', recordId)
+      ? await client.from('social_images').delete().eq('kind', kind).eq('record_id', recordId)
       : await client
-          .from('social_pictures')
+          .from('social_images')
           .upsert({ kind, record_id: recordId, set_id: picture.setId, name: picture.name })
   if (error) throw toContentError('update', 'social image', error, status)
   return before

@@ -1,6 +1,6 @@
 /**
  * Anonymised screening: staff can hide applicants' names until an interview. The database omits hidden data
- * (`private.is_name_hidden`).
+ * (`private.is_applicant_anonymised`).
  */
 
 export const APPLICANT_NAME_OPTIONS = ['', 'hidden'] as const

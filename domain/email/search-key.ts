@@ -1,5 +1,5 @@
 /**
- * Returns the search key of a text, identical to the database's `private.search_form`: lower case, no accents, a space
+ * Returns the search key of a text, identical to the database's `private.to_search_key`: lower case, no accents, a space
  * around each word, plus joined forms such as `a4` for `A-4` or `A 4`. It is about 50 times as fast as in SQL.
  */
 

@@ -8,7 +8,7 @@ export function alertPath(token: string): string {
 
 /** Same as in the database function `confirm_job_alert`. */
 export const ALERT_CONFIRM_DAYS = 7
-/** Same as in the database function `purge_job_alerts`. */
+/** Same as in the database function `expire_job_alerts`. */
 export const ALERT_MONTHS = 12
 
 /** Returns “vacancies at Aldermoor works with “driver” in them”, or “all vacancies”. */

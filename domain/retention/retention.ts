@@ -22,14 +22,14 @@ export const CUSTOMER_EMAIL_RETENTION_MONTHS = RETENTION.customerEmailMonths
 export const LEAD_RETENTION_MONTHS = 24
 /**
  * Counted from the last word of a conversation with the assistant in which nobody said how they can be reached. The
- * database's `purge_conversations` goes by the same period, which stands in each row.
+ * database's `expire_conversations` goes by the same period, which stands in each row.
  */
 export const CONVERSATION_RETENTION_DAYS = 30
 /** Counted from the answer to a request or complaint about data. */
 export const PRIVACY_REQUEST_RETENTION_MONTHS = 36
-/** Counted from the change. The database's `purge_audit_log` states the same period, since no client may shorten it. */
+/** Counted from the change. The database's `expire_audit_log` states the same period, since no client may shorten it. */
 export const AUDIT_LOG_RETENTION_MONTHS = 24
-/** Counted from the event. The database's `purge_security_events` states the same period. */
+/** Counted from the event. The database's `expire_security_events` states the same period. */
 export const SECURITY_EVENT_RETENTION_MONTHS = 6
 /** A CV or a drawing that no record has named after this long never will be named, since both come within one request. */
 export const ORPHANED_FILE_HOURS = 24

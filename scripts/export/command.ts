@@ -3,20 +3,20 @@ import { isCalendarDate, toLondonDate } from '#domain/dates/dates.ts'
 import { addDays } from '#domain/reporting/date-range.ts'
 
 /** Exported tables; the first order column splits them by day. */
-export const TABLES = ['events', 'visits', 'facts', 'hours', 'vitals', 'page_loads'] as const
+export const TABLES = ['events', 'visits', 'visit_events', 'hourly_counts', 'vitals', 'page_views'] as const
 export type ExportTable = (typeof TABLES)[number]
 
 export const USAGE = `Usage: npm run export -- TABLE [--from DAY] [--to DAY] [--format ndjson|csv] [--out FILE]
 
-  events       each event as it came, as long as it is kept
-  visits       a row for each visit
-  facts        what was done in each visit, by the hour
-  hours        events of each family by the hour, without anybody in them
-  vitals       how fast pages were, without anybody in them
-  page_loads   pages that the server sent, to whoever asked for them
+  events         raw events, until they expire
+  visits         one row per visit
+  visit_events   events per visit and hour
+  hourly_counts  events per hour and type, without visitor data
+  vitals         web vitals, without visitor data
+  page_views     pages served, including to visitors without consent
 
-Writes what analytics counted, day by day, to FILE or to the terminal, with or without a running server. Days are London’s and
-both ends are included; without them it is the last 28 days that are over. NDJSON, the default, has an object a line.`
+Writes analytics data, day by day, to FILE or standard output, with or without a running server. Days are in London time
+and inclusive; the default is the last 28 complete days. NDJSON, the default, has one object per line.`
 
 /** The message is printed to the user. */
 export class ExportCommandError extends Error {

@@ -48,12 +48,12 @@ const SHAPES: Readonly<Record<ExportTable, Shape>> = {
       ...['exit_page', 'views', 'portal_views', 'interactions', 'engaged_ms'],
     ],
   },
-  facts: {
+  visit_events: {
     day: 'day',
     order: ['kind', 'subject', 'detail', 'visit_key', 'hour'],
     columns: ['day', 'hour', 'kind', 'subject', 'detail', ...WHO, ...WHAT, 'n', 'amount'],
   },
-  hours: {
+  hourly_counts: {
     day: 'hour',
     order: ['hour', 'event_type', ...WHAT, 'is_bot'],
     columns: ['hour', 'event_type', ...WHAT, 'is_bot', 'n'],
@@ -63,7 +63,7 @@ const SHAPES: Readonly<Record<ExportTable, Shape>> = {
     order: ['page', 'metric', 'value', ...WHAT],
     columns: ['day', 'page', 'metric', 'value', ...WHAT, 'n'],
   },
-  page_loads: {
+  page_views: {
     day: 'day',
     order: ['page', 'status', 'referrer_host'],
     columns: ['day', 'page', 'status', 'referrer_host', 'loads', 'bot_loads'],

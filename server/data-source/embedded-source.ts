@@ -100,7 +100,7 @@ export async function createEmbeddedSource(
       return undefined
     },
     async watchMails(queued) {
-      await database.listen('outgoing_mails', queued)
+      await database.listen('outgoing_emails', queued)
       return MAIL_AGE_MS
     },
     async close() {

@@ -13,7 +13,7 @@ export type ConsumeRateLimit = (limit: RateLimit, address: string) => Promise<bo
 type Answer = Awaited<ReturnType<typeof ask>>
 
 const ask = (secret: DataClient, key: string, { count, seconds }: RateLimit) =>
-  secret.rpc('take_token', { key, max_tokens: count, window_seconds: seconds })
+  secret.rpc('consume_rate_limit', { key, max_tokens: count, window_seconds: seconds })
 
 /**
  * @param area separates limits of the same name

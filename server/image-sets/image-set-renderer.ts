@@ -80,7 +80,7 @@ export function createImageSetRenderer(parts: ImageSetRendererDependencies): Ima
       )
       const order = template.slots.map(({ name }) => name)
       const { data: id } = await secret
-        .rpc('keep_picture_set', {
+        .rpc('save_image_set', {
           new_set: {
             title: getSetTitle(recipe, ['title', 'headline', ...order], template.title),
             template: recipe.template,

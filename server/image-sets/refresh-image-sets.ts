@@ -62,7 +62,7 @@ export async function refreshImageSets(
   let made = 0
   for (;;) {
     signal.throwIfAborted()
-    const { data } = await secret.rpc('claim_changed_picture_sets', { max_sets: BATCH }).throwOnError()
+    const { data } = await secret.rpc('claim_stale_image_sets', { max_sets: BATCH }).throwOnError()
     for (const [at, { claimed }] of data.entries()) {
       try {
         if (await makeAnew(claimedSchema.parse(claimed), parts)) made += 1
@@ -74,7 +74,7 @@ export async function refreshImageSets(
         }
         for (const one of data.slice(at)) {
           const { id } = one.claimed as { readonly id: number }
-          await secret.from('picture_sets').update({ checked_at: one.checked_before }).eq('id', id)
+          await secret.from('image_sets').update({ checked_at: one.checked_before }).eq('id', id)
         }
         throw error
       }

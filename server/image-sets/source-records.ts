@@ -40,7 +40,7 @@ export async function searchSourceRecords(
   if (kind === 'job') return findJobs(parts, patterns)
   if (kind === 'member') return findMembers(parts, patterns)
   const found = parts.secret
-    .from('manuscripts')
+    .from('content_drafts')
     .select('record_id, number')
     .eq('kind', kind)
     .neq('state', 'deleted')
@@ -66,7 +66,7 @@ export async function readSourceRecord(
   if (kind === 'job') return (await findJobs(parts, [], Number(id)))[0] ?? null
   if (kind === 'member') return (await findMembers(parts, [], Number(id)))[0] ?? null
   const { data } = await parts.secret
-    .from('manuscripts')
+    .from('content_drafts')
     .select('number, published_number')
     .eq('kind', kind)
     .eq('record_id', Number(id))
@@ -84,7 +84,7 @@ async function readRevision(
   number: number,
 ): Promise<SourceFields | null> {
   const { data } = await secret
-    .from('revisions')
+    .from('content_revisions')
     .select('fields')
     .eq('kind', kind)
     .eq('record_id', id)

@@ -40,7 +40,7 @@ export async function cancelOrphanedInterviews(
   settledSeconds = SETTLED_SECONDS,
 ): Promise<number> {
   const { data: abandoned } = await secret
-    .rpc('abandoned_interviews', { settled_seconds: settledSeconds })
+    .rpc('list_orphaned_interviews', { settled_seconds: settledSeconds })
     .throwOnError()
   let called = 0
   for (const { id, job_title: jobTitle, reference, status, starts_at: startsAt } of abandoned) {
@@ -49,7 +49,7 @@ export async function cancelOrphanedInterviews(
       status === 'Withdrawn' ? 'withdrawn' : 'rejected',
     )
     const { data } = await secret
-      .rpc('call_off_interview', {
+      .rpc('cancel_interview', {
         proposal_id: id,
         applicant_subject: words.applicant.subject,
         applicant_body: words.applicant.body,

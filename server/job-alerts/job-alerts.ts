@@ -51,7 +51,7 @@ export async function sendJobAlerts(
   for (;;) {
     signal.throwIfAborted()
     const { data: due } = await secret
-      .rpc('claim_job_alert_mails', { max_mails: BATCH, open_minutes: openMinutes })
+      .rpc('claim_job_alert_emails', { max_mails: BATCH, open_minutes: openMinutes })
       .throwOnError()
     for (const [at, { job_id, email, title, location, token }] of due.entries()) {
       const mail = buildJobAlertEmail(email, { id: job_id, title, location }, token, siteUrl)
@@ -68,7 +68,7 @@ export async function sendJobAlerts(
         // The other emails would fail too.
         for (const one of due.slice(at))
           await secret
-            .rpc('unclaim_job_alert_mail', { alert_id: one.alert_id, job_id: one.job_id })
+            .rpc('release_job_alert_email', { alert_id: one.alert_id, job_id: one.job_id })
             .throwOnError()
         throw error
       }

@@ -64,7 +64,7 @@ const turn = (moment: string) =>
 
 async function mails(): Promise<string[]> {
   const { data } = await secret
-    .from('outgoing_mails')
+    .from('outgoing_emails')
     .select('recipient, subject')
     .eq('kind', 'call_back_warning')
     .order('created_at')
@@ -104,7 +104,7 @@ it('emails the assignee one hour before the deadline and the second address afte
     'second@example.com: Call overdue: EQ-CALL-2345',
   ])
   const { data } = await secret
-    .from('outgoing_mails')
+    .from('outgoing_emails')
     .select('body_text')
     .eq('recipient', 'second@example.com')
     .single()

@@ -92,7 +92,7 @@ async function warn(parts: CallbackDependencies, hours: WorkingHours): Promise<v
   const { secret, clock, overdueTo } = parts
   const now = new Date(clock())
   const until = getCallbackDeadline(now, hours, WARNED_BEFORE_HOURS).toISOString()
-  const { data } = await secret.rpc('list_call_backs_to_warn', { until }).throwOnError()
+  const { data } = await secret.rpc('list_overdue_callbacks', { until }).throwOnError()
   for (const due of data as readonly Due[]) {
     const isOverdue = Date.parse(due.due_at) <= now.getTime()
     const first = due.assignee_email ?? overdueTo
@@ -112,7 +112,7 @@ async function tell(
 ): Promise<void> {
   const { subject, text, html } = callBackMail(due, to, isOverdue, siteUrl)
   await secret
-    .rpc('warn_of_call_back', {
+    .rpc('record_callback_warning', {
       lead_id: due.lead_id,
       stage,
       due_at: due.due_at,

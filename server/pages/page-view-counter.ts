@@ -77,7 +77,7 @@ export function startPageViewCounter({
     if (counts.size === 0) return
     const going = counts
     counts = new Map()
-    const { error } = await secret.rpc('record_page_loads', { counts: [...going.values()] as never })
+    const { error } = await secret.rpc('record_page_views', { counts: [...going.values()] as never })
     if (error) {
       // Log only the first error of an outage.
       if (!failing)

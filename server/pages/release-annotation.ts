@@ -24,7 +24,7 @@ export async function recordRelease({
   try {
     const { assets } = await build()
     await secret
-      .from('chart_notes')
+      .from('chart_annotations')
       .upsert(
         { day: toLondonDate(new Date(clock())), note: RELEASE_ANNOTATION, build: assets.version },
         { onConflict: 'build', ignoreDuplicates: true },

@@ -74,7 +74,7 @@ export function startErasureLog(
 }
 
 async function eraseAgain(secret: DataClient, keys: readonly string[]): Promise<number> {
-  const { data: found } = await secret.rpc('find_erased_again', { keys: [...keys] }).throwOnError()
+  const { data: found } = await secret.rpc('find_restored_records', { keys: [...keys] }).throwOnError()
   if (found.length === 0) return 0
   for (const bucket of new Set(found.map((one) => one.bucket))) {
     // The generated type lacks the null.
@@ -83,7 +83,7 @@ async function eraseAgain(secret: DataClient, keys: readonly string[]): Promise<
     const { error } = await secret.storage.from(bucket).remove(paths)
     if (error) throw error
   }
-  const { data } = await secret.rpc('repeat_erasures', { keys: found.map(({ key }) => key) }).throwOnError()
+  const { data } = await secret.rpc('replay_erasures', { keys: found.map(({ key }) => key) }).throwOnError()
   return data
 }
 

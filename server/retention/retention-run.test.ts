@@ -328,20 +328,22 @@ it('what editors left is thinned and erased by the database’s clock', async ()
   )
   await owner(`select private.append_revision('blog', 901, '{"title": "Kept"}', is_automatic => true)
     from generate_series(1, 3)`)
-  await owner(`update public.revisions set saved_at = date_trunc('day', now()) - interval '60 days'
+  await owner(`update public.content_revisions set saved_at = date_trunc('day', now()) - interval '60 days'
     where record_id = 901 and number < 4`)
   await owner('delete from public.blogs where id = 902')
-  await owner(`update public.manuscripts set deleted_at = now() - interval '31 days' where record_id = 902`)
+  await owner(
+    `update public.content_drafts set deleted_at = now() - interval '31 days' where record_id = 902`,
+  )
   await owner(`insert into public.preview_links (token_hash, kind, record_id, number, made_at, ends_at)
     values ('x', 'blog', 901, 1, now() - interval '32 days', now() - interval '31 days'),
       ('y', 'blog', 901, 1, now() - interval '32 days', now() - interval '29 days')`)
   await owner(
     `insert into auth.users (id, email) values ('00000000-0000-4000-8000-0000000000c2', 'ed@example.com')`,
   )
-  await owner(`insert into public.manuscript_presence (kind, record_id, person, device, seen_at)
+  await owner(`insert into public.content_draft_presence (kind, record_id, person, device, seen_at)
     select 'blog', 901, '00000000-0000-4000-8000-0000000000c2', gen_random_uuid(), now() - age
     from (values (interval '1 minute'), (interval '0 seconds')) as tab (age)`)
-  await owner(`insert into public.picture_sets (title, template, theme, slots, alt_text, format, is_deleted, deleted_at)
+  await owner(`insert into public.image_sets (title, template, theme, slots, alt_text, format, is_deleted, deleted_at)
     select 'Trays', 'headline', 'light', '{}', 'Trays', 'png', true, now() - age
     from (values (interval '29 days'), (interval '31 days')) as deleted (age)`)
   const unnamed = `generated-images/${'e'.repeat(64)}.png`
@@ -356,7 +358,7 @@ it('what editors left is thinned and erased by the database’s clock', async ()
     previewLinks: 1,
     formerPresence: 1,
   })
-  expect(await owner('select number from public.revisions order by number')).toEqual(
+  expect(await owner('select number from public.content_revisions order by number')).toEqual(
     [1, 3, 4].map((number) => ({ number })),
   )
   expect(await run()).toEqual(none)
@@ -395,7 +397,7 @@ it('what visitors agreed to have counted goes event by event, and later visit by
   await secret.rpc('record_analytics_events', { events: events as never }).throwOnError()
   expect(await run()).toEqual({ ...none, analyticsEvents: 2, analyticsVisits: 1 })
   expect(await owner('select session_id from public.analytics_events')).toEqual([{ session_id: 'young' }])
-  expect(await owner('select sum(n)::integer as n from public.analytics_hours')).toEqual([{ n: 3 }])
+  expect(await owner('select sum(n)::integer as n from public.analytics_hourly_counts')).toEqual([{ n: 3 }])
   expect(await run()).toEqual(none)
 })
 

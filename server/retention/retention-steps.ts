@@ -55,42 +55,42 @@ export const RETENTION_STEPS = {
   emails: eraseEmails,
   unnamedLetters: eraseUnnamedLetters,
   auditEntries: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'auditEntries', 'purge_audit_log'),
+    eraseByFunction(context, 'auditEntries', 'expire_audit_log'),
   securityEvents: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'securityEvents', 'purge_security_events'),
+    eraseByFunction(context, 'securityEvents', 'expire_security_events'),
   // Without contact details; others expire with their lead.
   conversations: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'conversations', 'purge_conversations'),
+    eraseByFunction(context, 'conversations', 'expire_conversations'),
   // Kept for their window, at most an hour, plus the time to the next run.
   formLimits: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'formLimits', 'purge_rate_limits'),
+    eraseByFunction(context, 'formLimits', 'expire_rate_limits'),
   // Thins automatic revisions; those saved by hand stay.
   automaticRevisions: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'automaticRevisions', 'thin_revisions'),
+    eraseByFunction(context, 'automaticRevisions', 'prune_revisions'),
   // Deleted content can be restored for 30 days.
   deletedManuscripts: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'deletedManuscripts', 'purge_manuscripts'),
+    eraseByFunction(context, 'deletedManuscripts', 'expire_content_drafts'),
   // Deleted sets can be restored for 30 days; unused files are deleted afterwards.
   deletedPictures: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'deletedPictures', 'purge_picture_sets'),
+    eraseByFunction(context, 'deletedPictures', 'expire_image_sets'),
   unnamedPictures: eraseUnnamedPictures,
   previewLinks: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'previewLinks', 'purge_preview_links'),
+    eraseByFunction(context, 'previewLinks', 'expire_preview_links'),
   jobAlerts: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'jobAlerts', 'purge_job_alerts'),
+    eraseByFunction(context, 'jobAlerts', 'expire_job_alerts'),
   erasures: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'erasures', 'purge_erasures'),
+    eraseByFunction(context, 'erasures', 'expire_erasures'),
   formerPresence: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'formerPresence', 'purge_manuscript_presence'),
+    eraseByFunction(context, 'formerPresence', 'expire_draft_presence'),
   // With their record; those without one after two years.
   outgoingMails: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'outgoingMails', 'purge_outgoing_mails'),
+    eraseByFunction(context, 'outgoingMails', 'expire_outgoing_emails'),
   applicationBatches: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'applicationBatches', 'purge_application_batches'),
+    eraseByFunction(context, 'applicationBatches', 'expire_bulk_changes'),
   analyticsEvents: (context: RetentionContext): Promise<void> =>
-    eraseAnalytics(context, 'analyticsEvents', 'purge_analytics_events', ANALYTICS_EVENT_MONTHS),
+    eraseAnalytics(context, 'analyticsEvents', 'expire_analytics_events', ANALYTICS_EVENT_MONTHS),
   analyticsVisits: (context: RetentionContext): Promise<void> =>
-    eraseAnalytics(context, 'analyticsVisits', 'purge_analytics_visits', ANALYTICS_VISIT_MONTHS),
+    eraseAnalytics(context, 'analyticsVisits', 'expire_analytics_visits', ANALYTICS_VISIT_MONTHS),
 } satisfies Readonly<Record<string, (context: never) => Promise<void>>>
 
 /**
@@ -132,29 +132,29 @@ async function eraseApplications(context: RetentionContext): Promise<void> {
 
 /** Deletes CVs without an application. */
 async function eraseUnnamedCvs(context: RetentionContext): Promise<void> {
-  await eraseUnnamedFiles(context, 'unnamedCvs', CV_BUCKET, 'unnamed_cvs')
+  await eraseUnnamedFiles(context, 'unnamedCvs', CV_BUCKET, 'list_orphaned_cvs')
 }
 
 /** Deletes drawings without a lead. */
 async function eraseUnnamedDrawings(context: RetentionContext): Promise<void> {
-  await eraseUnnamedFiles(context, 'unnamedDrawings', DRAWING_BUCKET, 'unnamed_drawings')
+  await eraseUnnamedFiles(context, 'unnamedDrawings', DRAWING_BUCKET, 'list_orphaned_drawings')
 }
 
 /** Deletes raw messages without an email. */
 async function eraseUnnamedLetters(context: RetentionContext): Promise<void> {
-  await eraseUnnamedFiles(context, 'unnamedLetters', EMAIL_BUCKET, 'unnamed_letters')
+  await eraseUnnamedFiles(context, 'unnamedLetters', EMAIL_BUCKET, 'list_orphaned_messages')
 }
 
 /** Deletes image files without a set. */
 async function eraseUnnamedPictures(context: RetentionContext): Promise<void> {
-  await eraseUnnamedFiles(context, 'unnamedPictures', IMAGES_BUCKET, 'unnamed_pictures')
+  await eraseUnnamedFiles(context, 'unnamedPictures', IMAGES_BUCKET, 'list_orphaned_images')
 }
 
 async function eraseUnnamedFiles(
   context: RetentionContext,
   kind: ErasedKind,
   bucket: string,
-  unnamed: 'unnamed_cvs' | 'unnamed_drawings' | 'unnamed_letters' | 'unnamed_pictures',
+  unnamed: 'list_orphaned_cvs' | 'list_orphaned_drawings' | 'list_orphaned_messages' | 'list_orphaned_images',
 ): Promise<void> {
   const before = new Date(context.clock() - ORPHANED_FILE_HOURS * 3_600_000).toISOString()
   for (let round = 0; round < context.rounds; round++) {
@@ -221,13 +221,13 @@ async function eraseEmails(context: RetentionContext): Promise<void> {
   for (let round = 0; round < context.rounds; round++) {
     context.signal.throwIfAborted()
     const { data: overdue } = await secret
-      .rpc('overdue_emails', { ...periods, max_rows: rows, after_id: after })
+      .rpc('list_expired_emails', { ...periods, max_rows: rows, after_id: after })
       .throwOnError()
     const paths = overdue.map(({ letter_path: path }) => path)
     const gone = await removeFiles(context, EMAIL_BUCKET, paths)
     const ids = overdue.filter(({ letter_path: path }) => gone.has(path)).map(({ id }) => id)
     if (ids.length > 0) {
-      const { data: count } = await secret.rpc('purge_emails', { ...periods, email_ids: ids }).throwOnError()
+      const { data: count } = await secret.rpc('expire_emails', { ...periods, email_ids: ids }).throwOnError()
       context.erased('emails', count)
     }
     if (overdue.length < rows || isOutOfReach(paths, gone)) return
@@ -236,19 +236,19 @@ async function eraseEmails(context: RetentionContext): Promise<void> {
 }
 
 type PurgeFunction =
-  | 'purge_application_batches'
-  | 'purge_audit_log'
-  | 'purge_conversations'
-  | 'purge_erasures'
-  | 'purge_job_alerts'
-  | 'purge_manuscript_presence'
-  | 'purge_manuscripts'
-  | 'purge_picture_sets'
-  | 'purge_outgoing_mails'
-  | 'purge_preview_links'
-  | 'purge_rate_limits'
-  | 'purge_security_events'
-  | 'thin_revisions'
+  | 'expire_bulk_changes'
+  | 'expire_audit_log'
+  | 'expire_conversations'
+  | 'expire_erasures'
+  | 'expire_job_alerts'
+  | 'expire_draft_presence'
+  | 'expire_content_drafts'
+  | 'expire_image_sets'
+  | 'expire_outgoing_emails'
+  | 'expire_preview_links'
+  | 'expire_rate_limits'
+  | 'expire_security_events'
+  | 'prune_revisions'
 
 /** The database uses its clock and returns the number of rows. */
 async function eraseByFunction(
@@ -268,7 +268,7 @@ async function eraseByFunction(
 async function eraseAnalytics(
   context: RetentionContext,
   kind: ErasedKind,
-  purgeFunction: 'purge_analytics_events' | 'purge_analytics_visits',
+  purgeFunction: 'expire_analytics_events' | 'expire_analytics_visits',
   months: number,
 ): Promise<void> {
   const rows = context.rows * 50

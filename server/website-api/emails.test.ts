@@ -109,7 +109,7 @@ describe('an email', () => {
 
   it('that was sent is opened as any other', async () => {
     const { data: sent } = await site.secret
-      .rpc('queue_outgoing_mail', {
+      .rpc('enqueue_email', {
         kind: 'notice',
         recipient: 'ash@example.com',
         subject: 'Ready',

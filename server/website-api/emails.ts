@@ -143,7 +143,7 @@ async function openInside(parts: EmailsDependencies, { id, person, inside, actio
   let bytes: Uint8Array
   if (email.source === 'sent') {
     const sent = unwrap(
-      await parts.secret.from('outgoing_mails').select('*').eq('id', email.outgoing_id).maybeSingle(),
+      await parts.secret.from('outgoing_emails').select('*').eq('id', email.outgoing_id).maybeSingle(),
     )
     if (sent === null) throw refuseEmail('NO_SUCH_EMAIL')
     bytes = await buildSentMessage(sent, parts.from)

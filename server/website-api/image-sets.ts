@@ -111,7 +111,7 @@ function askModel({ model, secret, log }: ImageHandlerDependencies): EditorFormH
     if (model === undefined) throw modelRefusal(404, 'off')
     const asked = parseInput(imageModelRequestSchema, bodyOf(context.get('body')))
     const most = getDailyImageLimit(model.budget, model.price)
-    const { data: today } = await secret.rpc('take_model_picture', { most }).throwOnError()
+    const { data: today } = await secret.rpc('consume_image_model_quota', { most }).throwOnError()
     if (today === null) throw modelRefusal(429, 'spent')
     try {
       const { bytes, width, height } = await generateImage(model, asked)
@@ -122,7 +122,7 @@ function askModel({ model, secret, log }: ImageHandlerDependencies): EditorFormH
         spent: today * model.price,
       } satisfies ImageModelResult)
     } catch (error) {
-      await secret.rpc('give_back_model_picture').throwOnError()
+      await secret.rpc('refund_image_model_quota').throwOnError()
       if (!(error instanceof ImageModelError)) throw error
       log.warn({ err: error }, 'The image model failed')
       throw modelRefusal(error.failure === 'refused' ? 400 : 503, error.failure)
@@ -155,7 +155,7 @@ async function drawable<T>(work: () => Promise<T>): Promise<T> {
 
 async function drawnToday(secret: DataClient): Promise<number> {
   const { data } = await secret
-    .from('picture_model_days')
+    .from('image_model_usage')
     .select('pictures')
     .eq('day', new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date()))
     .maybeSingle()

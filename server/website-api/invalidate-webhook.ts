@@ -16,7 +16,7 @@ export const CONTENT_TABLES: readonly string[] = [
   'company_entries',
   'jobs',
   'news_articles',
-  'social_pictures',
+  'social_images',
   'team_members',
 ]
 /** Accepted clock difference and replay window, in seconds. */

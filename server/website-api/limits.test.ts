@@ -26,7 +26,7 @@ async function useUp(
     { max_tokens: 1, window_seconds: allButOne },
     { max_tokens: count, window_seconds: seconds },
   ])
-    expect((await site.secret.rpc('take_token', { key, ...tokens })).data).toBe(true)
+    expect((await site.secret.rpc('consume_rate_limit', { key, ...tokens })).data).toBe(true)
 }
 
 const refused = {

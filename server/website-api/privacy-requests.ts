@@ -56,7 +56,7 @@ function answer(parts: PrivacyResponseDependencies): Handler<GuardedEnvironment 
     if (begun.outcome !== 'send') throw refuseAnswer(REFUSED[begun.outcome] ?? 'REQUEST_CHANGED')
 
     const finish = async (delivered: boolean) =>
-      unwrap(await secret.rpc('finish_privacy_answer', { entry_id: begun.entry_id, delivered }))
+      unwrap(await secret.rpc('finish_privacy_response', { entry_id: begun.entry_id, delivered }))
     try {
       await sendMail(context.req.raw, {
         ...answerMail(begun, call.text, siteUrl),
@@ -89,7 +89,7 @@ function refuseAnswer(code: ResponseErrorCode, cause?: unknown): WebsiteApiError
 
 async function begin(client: DataClient, call: ReturnType<typeof sendResponseSchema.parse>) {
   const answered = await client
-    .rpc('begin_privacy_answer', {
+    .rpc('begin_privacy_response', {
       request_id: call.request,
       version: call.version,
       mail_key: call.key,

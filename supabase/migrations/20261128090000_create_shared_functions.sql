@@ -86,7 +86,7 @@ $$;
 
 -- Stops `analyze` from storing samples of personal columns, also in indexes: the planner's statistics would outlast
 -- an erased row.
-create function private.keep_no_samples(of regclass, columns text[]) returns void
+create function private.disable_column_statistics(of regclass, columns text[]) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -95,14 +95,14 @@ declare
 begin
   -- The columns themselves, and what indexes make of any of them.
   for sampled in
-    select format('alter table %s alter column %I set statistics 0', keep_no_samples.of, attname) as statement
+    select format('alter table %s alter column %I set statistics 0', disable_column_statistics.of, attname) as statement
     from pg_catalog.pg_attribute
-    where attrelid = keep_no_samples.of and attname = any (keep_no_samples.columns) and not attisdropped
+    where attrelid = disable_column_statistics.of and attname = any (disable_column_statistics.columns) and not attisdropped
     union all
     select format('alter index %s alter column %s set statistics 0', indexrelid::regclass, attnum)
     from pg_catalog.pg_index
     join pg_catalog.pg_attribute on attrelid = indexrelid
-    where indrelid = keep_no_samples.of and indexprs is not null and indkey[attnum - 1] = 0
+    where indrelid = disable_column_statistics.of and indexprs is not null and indkey[attnum - 1] = 0
   loop
     execute sampled.statement;
   end loop;
@@ -113,32 +113,32 @@ $$;
 
 -- Takes one of `max_tokens` per `window_seconds`; returns false when none is left. A single statement decides, so
 -- that concurrent callers never share a token. Each call also deletes a few buckets that are full again.
-create function public.take_token(key text, max_tokens integer, window_seconds integer) returns boolean
+create function public.consume_rate_limit(key text, max_tokens integer, window_seconds integer) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   moment timestamptz := clock_timestamp();
-  span interval := make_interval(secs => take_token.window_seconds);
+  span interval := make_interval(secs => consume_rate_limit.window_seconds);
   step interval;
 begin
-  if take_token.max_tokens < 1 or take_token.window_seconds < 1 then
+  if consume_rate_limit.max_tokens < 1 or consume_rate_limit.window_seconds < 1 then
     raise exception 'A limit needs at least one token and one second' using errcode = 'invalid_parameter_value';
   end if;
   -- Cut to microseconds and never rounded up: the last token would not fit into its window.
-  step := make_interval(secs => trunc(take_token.window_seconds::numeric / take_token.max_tokens, 6)::float8);
+  step := make_interval(secs => trunc(consume_rate_limit.window_seconds::numeric / consume_rate_limit.max_tokens, 6)::float8);
 
   delete from public.rate_limits
   where rate_limits.key in (
     select full_again.key
     from public.rate_limits as full_again
-    where full_again.full_at <= moment and full_again.key <> take_token.key
+    where full_again.full_at <= moment and full_again.key <> consume_rate_limit.key
     limit 8
     for update skip locked
   );
 
   insert into public.rate_limits as bucket (key, full_at)
-  values (take_token.key, moment + step)
+  values (consume_rate_limit.key, moment + step)
   on conflict on constraint rate_limits_pkey do update
   set full_at = greatest(bucket.full_at, moment) + step
   where greatest(bucket.full_at, moment) + step <= moment + span;
@@ -147,8 +147,8 @@ begin
 end;
 $$;
 
--- Deletes buckets that are full again. Callers of `take_token` delete some, but none when there is no traffic.
-create function public.purge_rate_limits(max_rows integer) returns integer
+-- Deletes buckets that are full again. Callers of `consume_rate_limit` delete some, but none when there is no traffic.
+create function public.expire_rate_limits(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
 as $$
@@ -159,7 +159,7 @@ as $$
       from public.rate_limits as full_again
       where full_again.full_at <= now()
       order by full_again.full_at
-      limit least(greatest(purge_rate_limits.max_rows, 0), 10000)
+      limit least(greatest(expire_rate_limits.max_rows, 0), 10000)
       for update skip locked
     )
     returning 1
@@ -183,7 +183,7 @@ as $$
 $$;
 
 -- Returns the text in lower case, without accents. Punctuation stays.
-create function private.fold_text(words text) returns text
+create function private.normalise_text(words text) returns text
 language sql immutable parallel safe
 set search_path = ''
 as $$
@@ -191,7 +191,7 @@ as $$
 $$;
 
 -- Returns what is neither a letter nor a digit, for the brackets of a regular expression.
-create function private.signs() returns text
+create function private.punctuation_class() returns text
 language sql immutable parallel safe
 set search_path = ''
 as $$
@@ -201,38 +201,38 @@ $$;
 -- Returns the words of a text with a space before and after each; then, once more, those that signs divide, without
 -- them, and those that follow a number or a letter of its own, with it: `E-flute` and `E flute` are `eflute` too, 3
 -- mm are 3mm.
-create function private.search_form(words text) returns text
+create function private.to_search_key(words text) returns text
 language sql immutable parallel safe
 set search_path = ''
 as $$
   select concat(
     ' ',
-    btrim(regexp_replace(folded, '[' || private.signs() || ']+', ' ', 'g')),
+    btrim(regexp_replace(folded, '[' || private.punctuation_class() || ']+', ' ', 'g')),
     ' ',
     (
-      select string_agg(regexp_replace(token, '[' || private.signs() || ']+', '', 'g'), ' ')
+      select string_agg(regexp_replace(token, '[' || private.punctuation_class() || ']+', '', 'g'), ' ')
       from string_to_table(spaced, ' ') as token
-      where token collate "C" ~ ('[^' || private.signs() || '][' || private.signs() || ']+[^' || private.signs() || ']')
+      where token collate "C" ~ ('[^' || private.punctuation_class() || '][' || private.punctuation_class() || ']+[^' || private.punctuation_class() || ']')
     ) || ' ',
     (
       select string_agg(pair[1] || pair[2], ' ')
       from regexp_matches(
-        regexp_replace(spaced, '[' || private.signs() || ']+', ' ', 'g') collate "C",
+        regexp_replace(spaced, '[' || private.punctuation_class() || ']+', ' ', 'g') collate "C",
         '(?:^| )([0-9]+|[b-hj-z]) ([a-z]+)', 'g'
       ) as pair
     ) || ' '
   )
-  from (select private.fold_text(words) collate "C" as folded) as folding,
+  from (select private.normalise_text(words) collate "C" as folded) as folding,
     lateral (select regexp_replace(folded, '\s+', ' ', 'g') as spaced) as spacing
 $$;
 
 -- Returns the search form of HTML: markup within a word does not divide it, other markup does. No word is longer than
 -- 100 characters, as in `private.searchable_text`.
-create function private.html_search_form(html text) returns text
+create function private.html_to_search_key(html text) returns text
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select private.search_form(
+  select private.to_search_key(
     regexp_replace(
       regexp_replace(
         replace(
@@ -259,12 +259,12 @@ as $$
       min(spaced) as spaced,
       phraseto_tsquery('pg_catalog.english', min(spaced)) as stem
     from
-      string_to_table(regexp_replace(private.fold_text(left(query, 200)), '\s+', ' ', 'g'), ' ')
+      string_to_table(regexp_replace(private.normalise_text(left(query, 200)), '\s+', ' ', 'g'), ' ')
         with ordinality as token (word, place),
       lateral (
         select
-          regexp_replace(word collate "C", '[' || private.signs() || ']+', '', 'g') as joined,
-          btrim(regexp_replace(word collate "C", '[' || private.signs() || ']+', ' ', 'g')) as spaced
+          regexp_replace(word collate "C", '[' || private.punctuation_class() || ']+', '', 'g') as joined,
+          btrim(regexp_replace(word collate "C", '[' || private.punctuation_class() || ']+', ' ', 'g')) as spaced
       ) as forms
     where joined <> ''
     group by joined
@@ -306,15 +306,15 @@ $$;
 
 -- Returns the letters with which every inflection of a word begins: `hop` of hopes and hoping. At least three, or
 -- none.
-create function private.stem_beginning(word text, stem tsquery) returns text
+create function private.stem_prefix(word text, stem tsquery) returns text
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select substring(stem_beginning.word for max(length)::int)
-  from (select btrim(stem_beginning.stem::text, '''') as lexeme) as read,
+  select substring(stem_prefix.word for max(length)::int)
+  from (select btrim(stem_prefix.stem::text, '''') as lexeme) as read,
     lateral (select regexp_replace(read.lexeme, '[ei]$', '') as kept) as cut,
-    generate_series(3, char_length(stem_beginning.word)) as length
-  where left(cut.kept, length) = left(stem_beginning.word, length) and length <= char_length(cut.kept)
+    generate_series(3, char_length(stem_prefix.word)) as length
+  where left(cut.kept, length) = left(stem_prefix.word, length) and length <= char_length(cut.kept)
 $$;
 
 -- Returns the search condition with the beginnings of stems, which an index can look up; null for no words.
@@ -341,7 +341,7 @@ as $$
   cross join lateral (
     select case
       when words.spaced = words.joined and numnode(words.stem) = 1
-        then private.stem_beginning(words.joined, words.stem)
+        then private.stem_prefix(words.joined, words.stem)
     end as beginning
   ) as begun
 $$;
@@ -384,7 +384,7 @@ $$;
 -- File names contain personal data. On hosted projects this table belongs to another role.
 do $$
 begin
-  perform private.keep_no_samples('storage.objects', array['name', 'path_tokens', 'metadata', 'user_metadata']);
+  perform private.disable_column_statistics('storage.objects', array['name', 'path_tokens', 'metadata', 'user_metadata']);
 exception when insufficient_privilege then
   null;
 end;
@@ -399,10 +399,10 @@ alter table public.rate_limits enable row level security;
 revoke all on table public.rate_limits from public, anon, authenticated, service_role;
 revoke all on function
   private.set_updated_at, private.notify_content_changed, private.assign_reference, private.phone_digits,
-  private.keep_no_samples, public.take_token, public.purge_rate_limits, private.searchable_text, private.fold_text,
-  private.signs, private.search_form, private.html_search_form, private.search_words, private.word_condition,
-  private.search_condition, private.stem_beginning, private.narrow_search_condition, private.find_rows
+  private.disable_column_statistics, public.consume_rate_limit, public.expire_rate_limits, private.searchable_text, private.normalise_text,
+  private.punctuation_class, private.to_search_key, private.html_to_search_key, private.search_words, private.word_condition,
+  private.search_condition, private.stem_prefix, private.narrow_search_condition, private.find_rows
 from public, anon, authenticated, service_role;
 
-grant execute on function public.take_token, public.purge_rate_limits to service_role;
+grant execute on function public.consume_rate_limit, public.expire_rate_limits to service_role;
 grant execute on function private.find_rows to anon, authenticated, service_role;

@@ -111,7 +111,7 @@ create index security_events_happened_at_idx on public.security_events (happened
 create index security_events_person_idx on public.security_events (person, id desc);
 create index security_events_subject_idx on public.security_events (subject);
 
-create view private.people as
+create view private.users as
 select
   users.id as user_id,
   users.email::text as email,
@@ -123,12 +123,12 @@ left join public.permissions on permissions.user_id = users.id
 where users.deleted_at is null
   and (users.banned_until is null or users.banned_until <= now());
 
-comment on view private.people is 'Everyone who may sign in now, with or without a role';
+comment on view private.users is 'Everyone who may sign in now, with or without a role';
 
 -- ===== Callers =====
 
 -- Returns whether the session of the caller's token is still open. A token outlives its session by up to an hour.
-create function private.caller_session_holds() returns boolean
+create function private.is_session_active() returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
@@ -156,18 +156,18 @@ create function private.caller_role() returns text
 language sql stable security definer
 set search_path = ''
 as $$
-  select people.role
-  from private.people
-  where people.user_id = (select auth.uid()) and (select private.caller_session_holds())
+  select users.role
+  from private.users
+  where users.user_id = (select auth.uid()) and (select private.is_session_active())
 $$;
 
 create function private.caller_customer_id() returns bigint
 language sql stable security definer
 set search_path = ''
 as $$
-  select people.customer_id
-  from private.people
-  where people.user_id = (select auth.uid()) and (select private.caller_session_holds())
+  select users.customer_id
+  from private.users
+  where users.user_id = (select auth.uid()) and (select private.is_session_active())
 $$;
 
 -- Returns the caller's id if they may sign in and their session is open, else null. Policies use this and never
@@ -176,19 +176,19 @@ create function private.caller_id() returns uuid
 language sql stable security definer
 set search_path = ''
 as $$
-  select people.user_id
-  from private.people
-  where people.user_id = (select auth.uid()) and (select private.caller_session_holds())
+  select users.user_id
+  from private.users
+  where users.user_id = (select auth.uid()) and (select private.is_session_active())
 $$;
 
 create function private.is_staff(person uuid) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  select exists (select from private.people where people.user_id = person and people.role = 'staff')
+  select exists (select from private.users where users.user_id = person and users.role = 'staff')
 $$;
 
-create function private.require_staff() returns void
+create function private.assert_staff() returns void
 language plpgsql stable
 set search_path = ''
 as $$
@@ -199,7 +199,7 @@ begin
 end;
 $$;
 
-create function private.require_staff_member() returns void
+create function private.assert_staff_user() returns void
 language plpgsql stable
 set search_path = ''
 as $$
@@ -254,15 +254,15 @@ as $$
     where website_sessions.token_hash = read_website_session.token_hash and session.in_time
   )
   select
-    case when not session.in_time then 'ended' when people.user_id is null then 'nobody' else 'holds' end,
-    people.user_id, people.email, people.role, people.name, people.customer_id
+    case when not session.in_time then 'ended' when users.user_id is null then 'nobody' else 'holds' end,
+    users.user_id, users.email, users.role, users.name, users.customer_id
   from session
-  left join private.people on people.user_id = session.user_id and session.in_time
+  left join private.users on users.user_id = session.user_id and session.in_time
 $$;
 
 -- Records the device of a session and the provider's session of one of its tabs. Signing in again in the same browser
 -- replaces the session of `previous_hash`; its open tabs move to the new one.
-create function public.describe_website_session(
+create function public.update_session_device(
   token_hash text,
   user_agent text,
   auth_session uuid,
@@ -272,14 +272,14 @@ language sql security definer
 set search_path = ''
 as $$
   update public.website_sessions
-  set user_agent = left(describe_website_session.user_agent, 500)
-  where website_sessions.token_hash = describe_website_session.token_hash;
+  set user_agent = left(update_session_device.user_agent, 500)
+  where website_sessions.token_hash = update_session_device.token_hash;
 
   update private.website_session_tabs
   set website_session = present.id
   from public.website_sessions as present, public.website_sessions as previous
-  where present.token_hash = describe_website_session.token_hash
-    and previous.token_hash = describe_website_session.previous_hash
+  where present.token_hash = update_session_device.token_hash
+    and previous.token_hash = update_session_device.previous_hash
     and previous.user_id = present.user_id
     and website_session_tabs.website_session = previous.id;
 
@@ -287,8 +287,8 @@ as $$
   select sessions.id, website_sessions.id
   from public.website_sessions
   join auth.sessions on sessions.user_id = website_sessions.user_id
-  where website_sessions.token_hash = describe_website_session.token_hash
-    and sessions.id = describe_website_session.auth_session
+  where website_sessions.token_hash = update_session_device.token_hash
+    and sessions.id = update_session_device.auth_session
   on conflict (auth_session) do update set website_session = excluded.website_session
 $$;
 
@@ -398,14 +398,14 @@ as $$
 $$;
 
 -- Returns a user who may sign in, for a call with an access token and no cookie; no row for anyone else.
-create function public.read_person(id uuid)
+create function public.read_user(id uuid)
 returns table (user_id uuid, email text, role text, name text, customer_id bigint)
 language sql stable security definer
 set search_path = ''
 as $$
-  select people.user_id, people.email, people.role, people.name, people.customer_id
-  from private.people
-  where people.user_id = read_person.id
+  select users.user_id, users.email, users.role, users.name, users.customer_id
+  from private.users
+  where users.user_id = read_user.id
 $$;
 
 -- ===== Audit log =====
@@ -447,7 +447,7 @@ $$;
 
 -- Names the acting user for the rest of this transaction. Only functions that the secret key calls use it: a signed-
 -- in caller always acts as themselves.
-create function private.act_for(person uuid) returns void
+create function private.set_acting_user(person uuid) returns void
 language sql
 set search_path = ''
 as $$
@@ -455,7 +455,7 @@ as $$
 $$;
 
 -- Logs an action on a user, under the name that the log has for them.
-create function private.record_person_event(acting_person uuid, action text, person uuid) returns void
+create function private.insert_user_event(acting_person uuid, action text, person uuid) returns void
 language sql
 set search_path = ''
 as $$
@@ -469,12 +469,12 @@ as $$
   )
 $$;
 
-create function public.record_person_event(acting_person uuid, action text, person uuid) returns void
+create function public.record_user_event(acting_person uuid, action text, person uuid) returns void
 language sql security definer
 set search_path = ''
 as $$
-  select private.record_person_event(
-    record_person_event.acting_person, record_person_event.action, record_person_event.person
+  select private.insert_user_event(
+    record_user_event.acting_person, record_user_event.action, record_user_event.person
   )
 $$;
 
@@ -566,7 +566,7 @@ as $$
 $$;
 
 -- The retention period is fixed here, so that a holder of the secret key cannot shorten the log.
-create function public.purge_audit_log(max_rows integer) returns integer
+create function public.expire_audit_log(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
 as $$
@@ -577,7 +577,7 @@ as $$
       from public.audit_log as overdue
       where overdue.happened_at < now() - interval '2 years'
       order by overdue.happened_at
-      limit least(greatest(purge_audit_log.max_rows, 0), 10000)
+      limit least(greatest(expire_audit_log.max_rows, 0), 10000)
       for update skip locked
     )
     returning 1
@@ -625,7 +625,7 @@ end;
 $$;
 
 -- The retention period is fixed here, so that a holder of the secret key cannot shorten the log.
-create function public.purge_security_events(max_rows integer) returns integer
+create function public.expire_security_events(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
 as $$
@@ -636,7 +636,7 @@ as $$
       from public.security_events as overdue
       where overdue.happened_at < now() - interval '6 months'
       order by overdue.happened_at
-      limit least(greatest(purge_security_events.max_rows, 0), 10000)
+      limit least(greatest(expire_security_events.max_rows, 0), 10000)
       for update skip locked
     )
     returning 1
@@ -657,20 +657,20 @@ as $$
   select private.is_staff(person)
     and not exists (
       select
-      from private.people
-      join auth.users on users.id = people.user_id
-      where people.role = 'staff' and people.user_id <> person and users.email_confirmed_at is not null
+      from private.users as others
+      join auth.users as accounts on accounts.id = others.user_id
+      where others.role = 'staff' and others.user_id <> person and accounts.email_confirmed_at is not null
     )
 $$;
 
 -- Waits for its turn; returns 'go', or the reason for a refusal.
-create function private.begin_people_change(acting_person uuid, person uuid) returns text
+create function private.begin_user_change(acting_person uuid, person uuid) returns text
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtext('people administration'));
-  perform private.act_for(acting_person);
+  perform private.set_acting_user(acting_person);
   if not private.is_staff(acting_person) then
     return 'not staff';
   end if;
@@ -682,7 +682,7 @@ end;
 $$;
 
 -- Returns 'done', 'not staff', 'unknown person', 'unknown customer' or 'last staff'.
-create function public.change_person_access(
+create function public.update_user_access(
   acting_person uuid,
   person uuid,
   new_role text,
@@ -692,7 +692,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  go text := private.begin_people_change(acting_person, person);
+  go text := private.begin_user_change(acting_person, person);
 begin
   if go <> 'go' then
     return go;
@@ -714,12 +714,12 @@ $$;
 
 -- Takes effect at the person's next call: they lose their role, and their sessions end. Returns 'done', 'not staff',
 -- 'unknown person' or 'last staff'.
-create function public.disable_person(acting_person uuid, person uuid) returns text
+create function public.disable_user(acting_person uuid, person uuid) returns text
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  go text := private.begin_people_change(acting_person, person);
+  go text := private.begin_user_change(acting_person, person);
 begin
   if go <> 'go' then
     return go;
@@ -733,32 +733,32 @@ begin
   delete from auth.sessions where sessions.user_id = person;
   -- The sessions are nobody's from now on, so that a browser is told why: enabling brings none of them back.
   update public.website_sessions set user_id = null where website_sessions.user_id = person;
-  perform private.record_person_event(acting_person, 'disable', person);
+  perform private.insert_user_event(acting_person, 'disable', person);
   return 'done';
 end;
 $$;
 
 -- Returns 'done', 'not staff' or 'unknown person'.
-create function public.enable_person(acting_person uuid, person uuid) returns text
+create function public.enable_user(acting_person uuid, person uuid) returns text
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  go text := private.begin_people_change(acting_person, person);
+  go text := private.begin_user_change(acting_person, person);
 begin
   if go <> 'go' then
     return go;
   end if;
 
   update auth.users set banned_until = null, updated_at = now() where users.id = person;
-  perform private.record_person_event(acting_person, 'enable', person);
+  perform private.insert_user_event(acting_person, 'enable', person);
   return 'done';
 end;
 $$;
 
 -- Returns one page of the people by name, and the total. Empty filters match everyone; the role 'none' means people
 -- without permissions; states are 'disabled', 'never' (signed in) and 'active'.
-create function public.list_people(
+create function public.list_users(
   search text default '',
   role_filter text default '',
   state_filter text default '',
@@ -801,9 +801,9 @@ as $$
   )
   select everybody.*, count(*) over ()
   from everybody
-  where (list_people.person is null or everybody.user_id = list_people.person)
-    and (list_people.role_filter = '' or coalesce(everybody.role, 'none') = list_people.role_filter)
-    and case list_people.state_filter
+  where (list_users.person is null or everybody.user_id = list_users.person)
+    and (list_users.role_filter = '' or coalesce(everybody.role, 'none') = list_users.role_filter)
+    and case list_users.state_filter
       when 'disabled' then everybody.is_disabled
       when 'never' then everybody.last_sign_in_at is null
       when 'active' then not everybody.is_disabled and everybody.last_sign_in_at is not null
@@ -811,11 +811,11 @@ as $$
     end
     and strpos(
       lower(concat_ws(' ', everybody.name, everybody.email, everybody.customer_name)),
-      lower(btrim(list_people.search))
+      lower(btrim(list_users.search))
     ) > 0
   order by lower(everybody.name), everybody.user_id
-  limit least(greatest(list_people.max_rows, 0), 200)
-  offset greatest(list_people.skip_rows, 0)
+  limit least(greatest(list_users.max_rows, 0), 200)
+  offset greatest(list_users.skip_rows, 0)
 $$;
 
 -- ===== Triggers =====
@@ -866,21 +866,21 @@ create policy "Staff read every customer, customers read their own"
 
 revoke all on table
   public.customers, public.permissions, public.website_sessions, public.audit_log, private.website_session_tabs,
-  public.security_events, private.people
+  public.security_events, private.users
 from public, anon, authenticated, service_role;
 revoke all on sequence
   public.customers_id_seq, public.audit_log_id_seq, public.security_events_id_seq
 from public, anon, authenticated, service_role;
 revoke all on function
-  private.caller_session_holds, private.caller_role, private.caller_customer_id, private.caller_id, private.is_staff,
-  private.require_staff, private.require_staff_member, public.open_website_session, public.read_website_session,
-  public.describe_website_session, public.list_website_sessions, private.end_tabs_of_website_session,
+  private.is_session_active, private.caller_role, private.caller_customer_id, private.caller_id, private.is_staff,
+  private.assert_staff, private.assert_staff_user, public.open_website_session, public.read_website_session,
+  public.update_session_device, public.list_website_sessions, private.end_tabs_of_website_session,
   public.close_website_session, public.end_website_session, public.end_website_sessions,
-  public.end_other_website_sessions, public.end_expired_website_sessions, public.read_person, private.record_change,
-  private.act_for, private.record_person_event, public.record_person_event, public.list_audit_log,
-  public.purge_audit_log, public.record_security_events, private.record_role_change, public.purge_security_events,
-  private.is_last_staff, private.begin_people_change, public.change_person_access, public.disable_person,
-  public.enable_person, public.list_people
+  public.end_other_website_sessions, public.end_expired_website_sessions, public.read_user, private.record_change,
+  private.set_acting_user, private.insert_user_event, public.record_user_event, public.list_audit_log,
+  public.expire_audit_log, public.record_security_events, private.record_role_change, public.expire_security_events,
+  private.is_last_staff, private.begin_user_change, public.update_user_access, public.disable_user,
+  public.enable_user, public.list_users
 from public, anon, authenticated, service_role;
 
 grant select on table public.customers, public.permissions to authenticated;
@@ -889,10 +889,10 @@ grant select on table public.audit_log to service_role;
 
 grant execute on function private.caller_role, private.caller_customer_id, private.caller_id to authenticated;
 grant execute on function
-  public.open_website_session, public.read_website_session, public.describe_website_session,
+  public.open_website_session, public.read_website_session, public.update_session_device,
   public.list_website_sessions, public.close_website_session, public.end_website_session,
   public.end_website_sessions, public.end_other_website_sessions, public.end_expired_website_sessions,
-  public.read_person, public.record_person_event, public.list_audit_log, public.purge_audit_log,
-  public.record_security_events, public.purge_security_events, public.change_person_access, public.disable_person,
-  public.enable_person, public.list_people
+  public.read_user, public.record_user_event, public.list_audit_log, public.expire_audit_log,
+  public.record_security_events, public.expire_security_events, public.update_user_access, public.disable_user,
+  public.enable_user, public.list_users
 to service_role;

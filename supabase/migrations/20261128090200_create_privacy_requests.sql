@@ -106,8 +106,8 @@ create table public.erasures (
 create index erasures_erased_at_idx on public.erasures (erased_at, key);
 
 -- What people wrote is in none of the planner's samples, which would outlast the rows.
-select private.keep_no_samples('public.privacy_requests', array['reference', 'name', 'email', 'message', 'answer']);
-select private.keep_no_samples('public.privacy_request_entries', array['body', 'author_name']);
+select private.disable_column_statistics('public.privacy_requests', array['reference', 'name', 'email', 'message', 'answer']);
+select private.disable_column_statistics('public.privacy_request_entries', array['body', 'author_name']);
 
 -- ===== Privacy requests =====
 
@@ -154,7 +154,7 @@ as $$
 begin
   if auth.uid() is not null then
     new.author := auth.uid();
-    new.author_name := coalesce((select name from private.people where user_id = auth.uid()), '');
+    new.author_name := coalesce((select name from private.users where user_id = auth.uid()), '');
     new.created_at := now();
   end if;
   return new;
@@ -177,7 +177,7 @@ declare
   former text;
   changed timestamptz;
 begin
-  perform private.require_staff();
+  perform private.assert_staff();
 
   select request.status into former
   from public.privacy_requests as request
@@ -206,7 +206,7 @@ $$;
 -- Starts sending an answer. Returns one row: `send` when the answer was recorded and no other attempt is under way;
 -- `sent`, `sending` or `failed` for an earlier attempt; `changed` when the request differs from what its reader saw,
 -- or another answer is being sent. Returns no row for an unknown request.
-create function public.begin_privacy_answer(
+create function public.begin_privacy_response(
   request_id bigint,
   version timestamptz,
   mail_key uuid,
@@ -221,11 +221,11 @@ declare
   entry public.privacy_request_entries;
   result text;
 begin
-  perform private.require_staff();
+  perform private.assert_staff();
 
   select * into request
   from public.privacy_requests
-  where privacy_requests.id = begin_privacy_answer.request_id
+  where privacy_requests.id = begin_privacy_response.request_id
   for update;
 
   if not found then
@@ -234,7 +234,7 @@ begin
 
   select * into entry
   from public.privacy_request_entries as earlier
-  where earlier.mail_key = begin_privacy_answer.mail_key and earlier.request_id = request.id;
+  where earlier.mail_key = begin_privacy_response.mail_key and earlier.request_id = request.id;
 
   if found then
     result := case
@@ -242,7 +242,7 @@ begin
       when entry.failed_at is not null then 'failed'
       else 'sending'
     end;
-  elsif request.updated_at <> begin_privacy_answer.version or exists (
+  elsif request.updated_at <> begin_privacy_response.version or exists (
     select from public.privacy_request_entries as other
     where other.request_id = request.id
       and other.kind = 'answer'
@@ -252,7 +252,7 @@ begin
     result := 'changed';
   else
     insert into public.privacy_request_entries (request_id, kind, body, mail_key)
-    values (request.id, 'answer', begin_privacy_answer.body, begin_privacy_answer.mail_key)
+    values (request.id, 'answer', begin_privacy_response.body, begin_privacy_response.mail_key)
     returning * into entry;
     result := 'send';
   end if;
@@ -263,7 +263,7 @@ $$;
 
 -- Records the outcome of the email. A sent answer becomes the person's answer and acknowledges the request. Returns
 -- the request's version.
-create function public.finish_privacy_answer(entry_id bigint, delivered boolean) returns timestamptz
+create function public.finish_privacy_response(entry_id bigint, delivered boolean) returns timestamptz
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -274,13 +274,13 @@ begin
   -- The log names whoever wrote the answer, for whom the server works here.
   perform set_config('audit.actor', coalesce(author::text, ''), true)
   from public.privacy_request_entries
-  where id = finish_privacy_answer.entry_id;
+  where id = finish_privacy_response.entry_id;
 
   update public.privacy_request_entries as answer
   set
     mailed_at = case when delivered then now() end,
     failed_at = case when not delivered then now() end
-  where answer.id = finish_privacy_answer.entry_id
+  where answer.id = finish_privacy_response.entry_id
     and answer.kind = 'answer'
     and num_nonnulls(answer.mailed_at, answer.failed_at) = 0
   returning * into entry;
@@ -320,7 +320,7 @@ end;
 $$;
 
 -- The argument is what people call the rows.
-create function private.enter_erasure() returns trigger
+create function private.record_erasure() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -346,7 +346,7 @@ as $$
 $$;
 
 -- Keeps entries for longer than any backup. Returns how many were deleted.
-create function public.purge_erasures(max_rows integer) returns integer
+create function public.expire_erasures(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
 as $$
@@ -357,7 +357,7 @@ as $$
       from public.erasures as overdue
       where overdue.erased_at < now() - interval '2 years'
       order by overdue.erased_at
-      limit least(greatest(purge_erasures.max_rows, 0), 10000)
+      limit least(greatest(expire_erasures.max_rows, 0), 10000)
       for update skip locked
     )
     returning 1
@@ -391,10 +391,10 @@ create trigger record_privacy_request_entries_change
   after insert or update or delete on public.privacy_request_entries
   for each row execute function private.record_change('id');
 
-create trigger enter_erasure
+create trigger record_erasure
   after delete on public.privacy_requests
   referencing old table as gone
-  for each statement execute function private.enter_erasure('privacy request');
+  for each statement execute function private.record_erasure('privacy request');
 
 create trigger write_erasure_receipt
   after delete on public.privacy_requests
@@ -444,8 +444,8 @@ revoke all on sequence
 from public, anon, authenticated, service_role;
 revoke all on function
   private.privacy_request_due_on, private.date_privacy_request, private.sign_privacy_request_entry,
-  public.set_privacy_request_status, public.begin_privacy_answer, public.finish_privacy_answer,
-  private.write_erasure_receipt, private.enter_erasure, public.list_erasures, public.purge_erasures
+  public.set_privacy_request_status, public.begin_privacy_response, public.finish_privacy_response,
+  private.write_erasure_receipt, private.record_erasure, public.list_erasures, public.expire_erasures
 from public, anon, authenticated, service_role;
 
 grant select on table public.privacy_requests, public.privacy_request_entries to authenticated;
@@ -457,5 +457,5 @@ grant update (kind, status, answer) on table public.privacy_requests to authenti
 -- Notes only: answers and changes of status come from functions.
 grant insert (request_id, body) on table public.privacy_request_entries to authenticated;
 
-grant execute on function public.set_privacy_request_status, public.begin_privacy_answer to authenticated;
-grant execute on function public.finish_privacy_answer, public.list_erasures, public.purge_erasures to service_role;
+grant execute on function public.set_privacy_request_status, public.begin_privacy_response to authenticated;
+grant execute on function public.finish_privacy_response, public.list_erasures, public.expire_erasures to service_role;

@@ -151,7 +151,7 @@ create index content_redirects_news_article_id_idx on public.content_redirects (
 create index content_redirects_blog_id_idx on public.content_redirects (blog_id);
 
 -- Articles and posts as editors write them: the state, and the numbers of the newest and the published revision.
-create table public.manuscripts (
+create table public.content_drafts (
   kind text not null,
   -- Id of the article or post. Not a foreign key: a new article's draft has no row yet, a deleted post none any more.
   record_id bigint not null,
@@ -180,27 +180,27 @@ create table public.manuscripts (
   deleted_row jsonb,
   deleted_slugs text[] not null default '{}',
   primary key (kind, record_id),
-  constraint manuscripts_origin_key unique (origin),
-  constraint manuscripts_kind_known check (kind in ('news', 'blog')),
-  constraint manuscripts_state_known check (state in ('draft', 'published', 'deleted')),
-  constraint manuscripts_deleted_state_known check (deleted_state in ('draft', 'published')),
-  constraint manuscripts_deleted_whole check ((state = 'deleted') = (deleted_at is not null and deleted_state is not null))
+  constraint content_drafts_origin_key unique (origin),
+  constraint content_drafts_kind_known check (kind in ('news', 'blog')),
+  constraint content_drafts_state_known check (state in ('draft', 'published', 'deleted')),
+  constraint content_drafts_deleted_state_known check (deleted_state in ('draft', 'published')),
+  constraint content_drafts_deleted_whole check ((state = 'deleted') = (deleted_at is not null and deleted_state is not null))
 );
 
-create index manuscripts_saved_at_idx on public.manuscripts (kind, saved_at desc, record_id desc);
-create index manuscripts_public_from_idx on public.manuscripts (kind, state, public_from desc, record_id desc);
-create index manuscripts_saved_by_idx on public.manuscripts (saved_by);
-create index manuscripts_categories_idx on public.manuscripts using gin (categories);
-create index manuscripts_tags_idx on public.manuscripts using gin (tags);
-create index manuscripts_search_idx on public.manuscripts using gin (search);
-create index manuscripts_search_title_idx on public.manuscripts using gin (search_title extensions.gin_trgm_ops)
+create index content_drafts_saved_at_idx on public.content_drafts (kind, saved_at desc, record_id desc);
+create index content_drafts_public_from_idx on public.content_drafts (kind, state, public_from desc, record_id desc);
+create index content_drafts_saved_by_idx on public.content_drafts (saved_by);
+create index content_drafts_categories_idx on public.content_drafts using gin (categories);
+create index content_drafts_tags_idx on public.content_drafts using gin (tags);
+create index content_drafts_search_idx on public.content_drafts using gin (search);
+create index content_drafts_search_title_idx on public.content_drafts using gin (search_title extensions.gin_trgm_ops)
   -- Few and short: without a list of those to come, looking one up costs what it should.
   with (fastupdate = off);
 
-comment on column public.manuscripts.state is 'draft, published (a post is scheduled while public_from is to come) or deleted';
+comment on column public.content_drafts.state is 'draft, published (a post is scheduled while public_from is to come) or deleted';
 
 -- One row for each save.
-create table public.revisions (
+create table public.content_revisions (
   kind text not null,
   record_id bigint not null,
   number integer not null,
@@ -219,20 +219,20 @@ create table public.revisions (
   saved_at timestamptz not null default clock_timestamp(),
   saved_by uuid references auth.users (id) on delete set null,
   primary key (kind, record_id, number),
-  constraint revisions_manuscript_fkey foreign key (kind, record_id)
-    references public.manuscripts (kind, record_id) on delete cascade,
-  constraint revisions_fields_form check (
+  constraint content_revisions_draft_fkey foreign key (kind, record_id)
+    references public.content_drafts (kind, record_id) on delete cascade,
+  constraint content_revisions_fields_form check (
     jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 1000000
   )
 );
 
-create index revisions_saved_by_idx on public.revisions (saved_by);
-create index revisions_media_idx on public.revisions using gin (media);
+create index content_revisions_saved_by_idx on public.content_revisions (saved_by);
+create index content_revisions_media_idx on public.content_revisions using gin (media);
 -- For the daily thinning.
-create index revisions_automatic_idx on public.revisions (saved_at) where is_automatic and not is_published;
+create index content_revisions_automatic_idx on public.content_revisions (saved_at) where is_automatic and not is_published;
 
 -- Who has a manuscript open. A tab reports repeatedly; after 30 seconds of silence it counts as closed.
-create table public.manuscript_presence (
+create table public.content_draft_presence (
   kind text not null,
   record_id bigint not null,
   person uuid not null references auth.users (id) on delete cascade,
@@ -241,12 +241,12 @@ create table public.manuscript_presence (
   opened_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
   primary key (kind, record_id, person, device),
-  constraint manuscript_presence_manuscript_fkey foreign key (kind, record_id)
-    references public.manuscripts (kind, record_id) on delete cascade
+  constraint content_draft_presence_draft_fkey foreign key (kind, record_id)
+    references public.content_drafts (kind, record_id) on delete cascade
 );
 
-create index manuscript_presence_person_idx on public.manuscript_presence (person);
-create index manuscript_presence_seen_at_idx on public.manuscript_presence (seen_at);
+create index content_draft_presence_person_idx on public.content_draft_presence (person);
+create index content_draft_presence_seen_at_idx on public.content_draft_presence (seen_at);
 
 -- Links by which people without an account read one revision, until the link ends or is withdrawn. Only a hash of the
 -- token is stored.
@@ -263,7 +263,7 @@ create table public.preview_links (
   opened_at timestamptz,
   constraint preview_links_token_hash_key unique (token_hash),
   constraint preview_links_revision_fkey foreign key (kind, record_id, number)
-    references public.revisions (kind, record_id, number) on delete cascade,
+    references public.content_revisions (kind, record_id, number) on delete cascade,
   constraint preview_links_ends_later check (ends_at > made_at)
 );
 
@@ -275,21 +275,21 @@ comment on column public.preview_links.opened_at is 'When somebody last read the
 
 -- Reasons that an editor gave for failed checks, by check id: a decorative picture, a link to a page that is still to
 -- come. The next publication starts with them; the audit log has who wrote them.
-create table public.check_reasons (
+create table public.content_check_overrides (
   kind text not null,
   record_id bigint not null,
   reasons jsonb not null default '{}',
   given_by uuid references auth.users (id) on delete set null,
   given_at timestamptz not null default now(),
   primary key (kind, record_id),
-  constraint check_reasons_manuscript_fkey foreign key (kind, record_id)
-    references public.manuscripts (kind, record_id) on delete cascade,
-  constraint check_reasons_form check (jsonb_typeof(reasons) = 'object' and octet_length(reasons::text) <= 20000)
+  constraint content_check_overrides_draft_fkey foreign key (kind, record_id)
+    references public.content_drafts (kind, record_id) on delete cascade,
+  constraint content_check_overrides_form check (jsonb_typeof(reasons) = 'object' and octet_length(reasons::text) <= 20000)
 );
 
-create index check_reasons_given_by_idx on public.check_reasons (given_by);
+create index content_check_overrides_given_by_idx on public.content_check_overrides (given_by);
 
-create view private.manuscript_heads as
+create view private.content_draft_summaries as
 select
   held.kind, held.record_id, held.number, held.published_number,
   case
@@ -298,13 +298,13 @@ select
   end as state,
   held.public_from, held.title, held.author, held.categories, held.tags, held.picture, held.words, held.saved_at,
   held.deleted_at,
-  people.name as saved_by,
+  users.name as saved_by,
   coalesce(blogs.slug, news.slug) as slug,
   case when held.kind = 'blog' then
     coalesce(blogs.view_count, (held.deleted_row ->> 'view_count')::bigint, 0)
   end as views
-from public.manuscripts as held
-left join private.people on people.user_id = held.saved_by
+from public.content_drafts as held
+left join private.users on users.user_id = held.saved_by
 left join public.blogs on held.kind = 'blog' and blogs.id = held.record_id
 left join public.news_articles as news on held.kind = 'news' and news.id = held.record_id;
 
@@ -498,8 +498,8 @@ begin
   new.search :=
     setweight(to_tsvector('pg_catalog.english', private.searchable_text(new.title)), 'A')
     || setweight(to_tsvector('pg_catalog.english', private.searchable_text(new.content)), 'B');
-  new.search_title := private.search_form(new.title);
-  new.search_text := new.search_title || private.html_search_form(new.content);
+  new.search_title := private.to_search_key(new.title);
+  new.search_text := new.search_title || private.html_to_search_key(new.content);
   return new;
 end;
 $$;
@@ -515,9 +515,9 @@ begin
     setweight(to_tsvector('pg_catalog.english', private.searchable_text(new.title)), 'A')
     || setweight(to_tsvector('pg_catalog.english', private.searchable_text(new.excerpt)), 'B')
     || setweight(to_tsvector('pg_catalog.english', private.searchable_text(new.content)), 'C');
-  new.search_title := private.search_form(new.title);
+  new.search_title := private.to_search_key(new.title);
   new.search_text :=
-    new.search_title || private.search_form(new.excerpt) || private.html_search_form(new.content);
+    new.search_title || private.to_search_key(new.excerpt) || private.html_to_search_key(new.content);
   return new;
 end;
 $$;
@@ -590,7 +590,7 @@ $$;
 
 -- ===== Manuscripts and revisions =====
 
-create function private.require_editor() returns void
+create function private.assert_editor() returns void
 language plpgsql stable
 set search_path = ''
 as $$
@@ -601,7 +601,7 @@ begin
 end;
 $$;
 
-create function private.require_kind(kind text) returns void
+create function private.assert_content_type(kind text) returns void
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -613,7 +613,7 @@ end;
 $$;
 
 -- Returns the author of a change, or null for a user who was removed while saving.
-create function private.writer() returns uuid
+create function private.current_editor_id() returns uuid
 language sql stable
 set search_path = ''
 as $$
@@ -673,7 +673,7 @@ $$;
 
 -- Returns the search columns of a text. They are copied from its row where the text is the same, because computing
 -- them for a long text takes time.
-create function private.search_of(kind text, record_id bigint, fields jsonb) returns tsvector
+create function private.get_search_query(kind text, record_id bigint, fields jsonb) returns tsvector
 language sql stable
 set search_path = ''
 as $$
@@ -722,7 +722,7 @@ as $$
       (fields ->> 'publish_date')::timestamptz, (fields ->> 'date')::date::timestamp at time zone 'Europe/London', now()
     ),
     private.count_words(fields ->> 'content'),
-    private.search_form(concat_ws(' ', fields ->> 'title', fields ->> 'author')),
+    private.to_search_key(concat_ws(' ', fields ->> 'title', fields ->> 'author')),
     array(
       select distinct found[1]
       from regexp_matches(
@@ -768,14 +768,14 @@ $$;
 
 -- Returns the fields that others changed after a revision, from another tab than this one; null, for all, when the
 -- revision is unknown.
-create function private.changed_by_others(kind text, record_id bigint, since integer, origin uuid) returns text[]
+create function private.fields_changed_by_others(kind text, record_id bigint, since integer, origin uuid) returns text[]
 language sql stable
 set search_path = ''
 as $$
   select case
     when since is null or exists (
-      select from public.revisions as known
-      where known.kind = changed_by_others.kind and known.record_id = changed_by_others.record_id
+      select from public.content_revisions as known
+      where known.kind = fields_changed_by_others.kind and known.record_id = fields_changed_by_others.record_id
         and known.number = since
     ) then array(
       select distinct key
@@ -783,13 +783,13 @@ as $$
         select
           steps.number, steps.origin, steps.fields,
           coalesce(lag(steps.fields) over (order by steps.number), '{}') as former
-        from public.revisions as steps
-        where steps.kind = changed_by_others.kind and steps.record_id = changed_by_others.record_id
+        from public.content_revisions as steps
+        where steps.kind = fields_changed_by_others.kind and steps.record_id = fields_changed_by_others.record_id
           and steps.number >= coalesce(since, 0)
       ) as step
       cross join lateral jsonb_object_keys(step.former || step.fields) as key
       where step.number > coalesce(since, 0)
-        and (step.origin is null or changed_by_others.origin is null or step.origin <> changed_by_others.origin)
+        and (step.origin is null or fields_changed_by_others.origin is null or step.origin <> fields_changed_by_others.origin)
         and step.fields -> key is distinct from step.former -> key
     )
   end
@@ -814,7 +814,7 @@ declare
   described record;
 begin
   select * into described from private.describe_fields(append_revision.fields);
-  insert into public.manuscripts as held (
+  insert into public.content_drafts as held (
     kind, record_id, origin, number, published_number, public_from, title, author, categories, tags, picture, words,
     search, search_title, saved_at, saved_by
   )
@@ -831,12 +831,12 @@ begin
     described.tags,
     described.picture,
     described.words,
-    private.search_of(append_revision.kind, append_revision.record_id, append_revision.fields),
+    private.get_search_query(append_revision.kind, append_revision.record_id, append_revision.fields),
     described.search_title,
     clock_timestamp(),
-    private.writer()
+    private.current_editor_id()
   )
-  on conflict on constraint manuscripts_pkey do update set
+  on conflict on constraint content_drafts_pkey do update set
     number = held.number + 1,
     published_number = case when append_revision.is_published then held.number + 1 else held.published_number end,
     public_from = excluded.public_from,
@@ -852,7 +852,7 @@ begin
     saved_by = excluded.saved_by
   returning held.number into next_number;
 
-  insert into public.revisions (
+  insert into public.content_revisions (
     kind, record_id, number, fields, words, media, based_on, restored_from, origin, is_automatic, is_published,
     saved_at, saved_by
   )
@@ -860,21 +860,21 @@ begin
     append_revision.kind, append_revision.record_id, next_number, append_revision.fields, described.words,
     described.media, append_revision.based_on, append_revision.restored_from, append_revision.origin,
     append_revision.is_automatic, append_revision.is_published, saved_at, saved_by
-  from public.manuscripts
-  where manuscripts.kind = append_revision.kind and manuscripts.record_id = append_revision.record_id;
+  from public.content_drafts
+  where content_drafts.kind = append_revision.kind and content_drafts.record_id = append_revision.record_id;
   return next_number;
 end;
 $$;
 
 -- Locks a manuscript and its row until the end of the transaction, in the order in which the data API takes them
 -- (slugs, row, manuscript), so that neither deadlocks. Returns null for an unknown manuscript.
-create function private.hold_manuscript(kind text, record_id bigint) returns public.manuscripts
+create function private.lock_content_draft(kind text, record_id bigint) returns public.content_drafts
 language plpgsql
 set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  head public.manuscripts;
+  head public.content_drafts;
 begin
   if kind = 'news' then
     perform pg_advisory_xact_lock(hashtextextended('news_articles.slug', 0));
@@ -883,7 +883,7 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('blogs.slug', 0));
     perform from public.blogs where id = record_id for update;
   end if;
-  select * into head from public.manuscripts as held
+  select * into head from public.content_drafts as held
   where held.kind = kind and held.record_id = record_id
   for update;
   return head;
@@ -994,7 +994,7 @@ $$;
 --
 -- `publish` publishes the text in the same transaction. A draft post's row follows its working copy, since only
 -- editors see it; the row of a published text changes only with `publish`.
-create function public.save_manuscript(
+create function public.save_content_draft(
   kind text,
   record_id bigint,
   based_on integer,
@@ -1009,7 +1009,7 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  head public.manuscripts;
+  head public.content_drafts;
   newest jsonb;
   base jsonb;
   clashes text[] := '{}';
@@ -1018,36 +1018,36 @@ declare
   is_out boolean := publish;
   answer jsonb;
 begin
-  perform private.require_editor();
-  perform private.require_kind(kind);
+  perform private.assert_editor();
+  perform private.assert_content_type(kind);
 
   if record_id is null and origin is not null then
     -- The same first save may be on its way twice.
-    perform pg_advisory_xact_lock(hashtextextended('manuscripts.' || origin, 0));
-    select held.record_id into record_id from public.manuscripts as held
+    perform pg_advisory_xact_lock(hashtextextended('content_drafts.' || origin, 0));
+    select held.record_id into record_id from public.content_drafts as held
     where held.origin = origin and held.kind = kind;
   end if;
   if record_id is not null then
-    head := private.hold_manuscript(kind, record_id);
+    head := private.lock_content_draft(kind, record_id);
     if head.kind is null then
       return jsonb_build_object('outcome', 'unknown');
     end if;
-    select revisions.fields into newest from public.revisions
-    where revisions.kind = kind and revisions.record_id = record_id and revisions.number = head.number;
-    select revisions.fields into base from public.revisions
-    where revisions.kind = kind and revisions.record_id = record_id and revisions.number = based_on;
+    select content_revisions.fields into newest from public.content_revisions
+    where content_revisions.kind = kind and content_revisions.record_id = record_id and content_revisions.number = head.number;
+    select content_revisions.fields into base from public.content_revisions
+    where content_revisions.kind = kind and content_revisions.record_id = record_id and content_revisions.number = based_on;
     text_now := coalesce(base, newest) || text_now;
     -- Whoever saves what was deleted meanwhile loses nothing; it stays deleted.
     is_out := publish and head.state <> 'deleted';
     if based_on is distinct from head.number then
       select merge.merged, merge.clashes, merge.taken into text_now, clashes, taken
       from private.merge_fields(
-        coalesce(base, '{}'), text_now, newest, private.changed_by_others(kind, record_id, based_on, origin)
+        coalesce(base, '{}'), text_now, newest, private.fields_changed_by_others(kind, record_id, based_on, origin)
       ) as merge;
     end if;
     answer := jsonb_build_object('record_id', record_id, 'number', head.number, 'fields', newest,
       'state', head.state, 'published_number', head.published_number, 'saved_at', head.saved_at,
-      'saved_by_name', (select people.name from private.people where people.user_id = head.saved_by));
+      'saved_by_name', (select users.name from private.users where users.user_id = head.saved_by));
     if clashes <> '{}' then
       return answer || jsonb_build_object(
         'outcome', 'conflict', 'base', coalesce(base, '{}'), 'clashes', to_jsonb(clashes)
@@ -1068,9 +1068,9 @@ begin
     text_now := private.write_draft(record_id, text_now);
   end if;
   perform private.append_revision(kind, record_id, text_now, based_on, restored_from, is_automatic, is_out, origin);
-  update public.manuscripts as held set state = 'published'
+  update public.content_drafts as held set state = 'published'
   where is_out and held.kind = kind and held.record_id = record_id and held.state = 'draft';
-  select * into head from public.manuscripts as held where held.kind = kind and held.record_id = record_id;
+  select * into head from public.content_drafts as held where held.kind = kind and held.record_id = record_id;
   return jsonb_build_object(
     'outcome', 'saved', 'record_id', record_id, 'number', head.number, 'fields', text_now,
     'merged', to_jsonb(taken), 'state', head.state, 'published_number', head.published_number,
@@ -1081,7 +1081,7 @@ $$;
 
 -- Unpublishes a text, which makes its manuscript a draft, or publishes an earlier revision again. The working copy
 -- stays as it is.
-create function private.set_published(head public.manuscripts, number integer) returns void
+create function private.set_published(head public.content_drafts, number integer) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -1090,17 +1090,17 @@ declare
   written jsonb;
 begin
   if number is not null then
-    select private.write_row(head.kind, head.record_id, revisions.fields, 'published') into strict written
-    from public.revisions
-    where revisions.kind = head.kind and revisions.record_id = head.record_id and revisions.number = number
-      and revisions.is_published;
+    select private.write_row(head.kind, head.record_id, content_revisions.fields, 'published') into strict written
+    from public.content_revisions
+    where content_revisions.kind = head.kind and content_revisions.record_id = head.record_id and content_revisions.number = number
+      and content_revisions.is_published;
   else
     perform set_config('manuscript.is_saved', 'on', true);
     update public.blogs set status = 'draft' where head.kind = 'blog' and id = head.record_id;
     update public.news_articles set is_deleted = true where head.kind = 'news' and id = head.record_id;
     perform set_config('manuscript.is_saved', '', true);
   end if;
-  update public.manuscripts as held set
+  update public.content_drafts as held set
     state = case when number is null then 'draft' else 'published' end,
     published_number = number,
     public_from = coalesce((private.describe_fields(written)).public_from, held.public_from)
@@ -1118,7 +1118,7 @@ $$;
 
 -- Publishes working copies as they are: drafts, and texts changed since their publication. Returns for each the
 -- revision that readers saw before, null for none, and the working copy's before publishing.
-create function public.publish_manuscripts(kind text, record_ids bigint[]) returns jsonb
+create function public.publish_content_drafts(kind text, record_ids bigint[]) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -1126,17 +1126,17 @@ as $$
 declare
   done jsonb := '[]';
   next_id bigint;
-  head public.manuscripts;
+  head public.content_drafts;
   copy jsonb;
 begin
-  perform private.require_editor();
-  perform private.require_kind(kind);
+  perform private.assert_editor();
+  perform private.assert_content_type(kind);
   for next_id in select private.numbers_in_order(record_ids) loop
-    head := private.hold_manuscript(kind, next_id);
+    head := private.lock_content_draft(kind, next_id);
     if head.state = 'draft' or head.state = 'published' and head.published_number <> head.number then
-      select revisions.fields into strict copy from public.revisions
-      where revisions.kind = kind and revisions.record_id = next_id and revisions.number = head.number;
-      perform public.save_manuscript(kind, next_id, head.number, copy, publish => true);
+      select content_revisions.fields into strict copy from public.content_revisions
+      where content_revisions.kind = kind and content_revisions.record_id = next_id and content_revisions.number = head.number;
+      perform public.save_content_draft(kind, next_id, head.number, copy, publish => true);
       done := done
         || jsonb_build_object('record_id', next_id, 'before', head.published_number, 'copy', head.number);
     end if;
@@ -1145,8 +1145,8 @@ begin
 end;
 $$;
 
--- Unpublishes texts; returns the same as `publish_manuscripts`.
-create function public.unpublish_manuscripts(kind text, record_ids bigint[]) returns jsonb
+-- Unpublishes texts; returns the same as `publish_content_drafts`.
+create function public.unpublish_content(kind text, record_ids bigint[]) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -1154,12 +1154,12 @@ as $$
 declare
   done jsonb := '[]';
   next_id bigint;
-  head public.manuscripts;
+  head public.content_drafts;
 begin
-  perform private.require_editor();
-  perform private.require_kind(kind);
+  perform private.assert_editor();
+  perform private.assert_content_type(kind);
   for next_id in select private.numbers_in_order(record_ids) loop
-    head := private.hold_manuscript(kind, next_id);
+    head := private.lock_content_draft(kind, next_id);
     if head.state = 'published' then
       perform private.set_published(head, null);
       done := done || jsonb_build_object('record_id', next_id, 'before', head.published_number);
@@ -1170,7 +1170,7 @@ end;
 $$;
 
 -- Removes from a draft the fields that publishing filled in, unless someone has changed them since.
-create function private.take_back_filled(head public.manuscripts, copy integer) returns void
+create function private.revert_default_values(head public.content_drafts, copy integer) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -1190,9 +1190,9 @@ begin
       '{}'
     )
   into present, wanted
-  from public.revisions as newest
-  join public.revisions as published using (kind, record_id)
-  join public.revisions as former using (kind, record_id)
+  from public.content_revisions as newest
+  join public.content_revisions as published using (kind, record_id)
+  join public.content_revisions as former using (kind, record_id)
   where newest.kind = head.kind and newest.record_id = head.record_id
     and newest.number = head.number and published.number = head.published_number and former.number = copy;
   if wanted is null or wanted = present then
@@ -1214,21 +1214,21 @@ as $$
 declare
   done bigint[] := '{}';
   change record;
-  head public.manuscripts;
+  head public.content_drafts;
 begin
-  perform private.require_editor();
-  perform private.require_kind(kind);
+  perform private.assert_editor();
+  perform private.assert_content_type(kind);
   for change in
     select given.record_id, given.before, given.copy
     from jsonb_to_recordset(changes) as given (record_id bigint, before integer, copy integer)
     order by given.record_id
     limit 1000
   loop
-    head := private.hold_manuscript(kind, change.record_id);
+    head := private.lock_content_draft(kind, change.record_id);
     if head.state in ('draft', 'published') then
       perform private.set_published(head, change.before);
       if head.state = 'published' and change.before is null then
-        perform private.take_back_filled(head, change.copy);
+        perform private.revert_default_values(head, change.copy);
       end if;
       done := done || change.record_id;
     end if;
@@ -1239,7 +1239,7 @@ $$;
 
 -- Deletes as the data API does: a post's row is removed and kept in its manuscript, an article is marked. Drafts
 -- without a row are only marked. Returns the numbers that were there.
-create function public.delete_manuscripts(kind text, record_ids bigint[]) returns bigint[]
+create function public.delete_content(kind text, record_ids bigint[]) returns bigint[]
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -1247,18 +1247,18 @@ as $$
 declare
   done bigint[] := '{}';
   next_id bigint;
-  head public.manuscripts;
+  head public.content_drafts;
 begin
-  perform private.require_editor();
-  perform private.require_kind(kind);
+  perform private.assert_editor();
+  perform private.assert_content_type(kind);
   for next_id in select private.numbers_in_order(record_ids) loop
-    head := private.hold_manuscript(kind, next_id);
+    head := private.lock_content_draft(kind, next_id);
     if head.state in ('draft', 'published') then
       perform set_config('manuscript.is_saved', 'on', true);
       delete from public.blogs where kind = 'blog' and id = next_id;
       update public.news_articles set is_deleted = true where kind = 'news' and id = next_id;
       perform set_config('manuscript.is_saved', '', true);
-      update public.manuscripts as held set state = 'deleted', deleted_state = head.state, deleted_at = now()
+      update public.content_drafts as held set state = 'deleted', deleted_state = head.state, deleted_at = now()
       where held.kind = kind and held.record_id = next_id and held.state <> 'deleted';
       done := done || next_id;
     end if;
@@ -1268,7 +1268,7 @@ end;
 $$;
 
 -- Restores a row as it was, with its redirects; a slug that is taken meanwhile is replaced.
-create function private.put_back_row(head public.manuscripts) returns void
+create function private.restore_deleted_row(head public.content_drafts) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -1301,7 +1301,7 @@ end;
 $$;
 
 -- Restores deleted texts to what they were; returns their numbers.
-create function public.restore_manuscripts(kind text, record_ids bigint[]) returns bigint[]
+create function public.restore_content(kind text, record_ids bigint[]) returns bigint[]
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -1309,21 +1309,21 @@ as $$
 declare
   done bigint[] := '{}';
   next_id bigint;
-  head public.manuscripts;
+  head public.content_drafts;
 begin
-  perform private.require_editor();
-  perform private.require_kind(kind);
+  perform private.assert_editor();
+  perform private.assert_content_type(kind);
   for next_id in select private.numbers_in_order(record_ids) loop
-    head := private.hold_manuscript(kind, next_id);
+    head := private.lock_content_draft(kind, next_id);
     if head.state = 'deleted' then
       if head.deleted_row is not null then
-        perform private.put_back_row(head);
+        perform private.restore_deleted_row(head);
       elsif kind = 'news' and head.deleted_state = 'published' then
         perform set_config('manuscript.is_saved', 'on', true);
         update public.news_articles set is_deleted = false where id = next_id;
         perform set_config('manuscript.is_saved', '', true);
       end if;
-      update public.manuscripts as held set
+      update public.content_drafts as held set
         state = head.deleted_state, deleted_at = null, deleted_state = null, deleted_row = null, deleted_slugs = '{}'
       where held.kind = kind and held.record_id = next_id;
       done := done || next_id;
@@ -1336,7 +1336,7 @@ $$;
 -- ===== Rows written through the data API =====
 
 -- Returns whether one of these functions is writing the row and keeps the manuscript itself.
-create function private.is_saving() returns boolean
+create function private.is_draft_function_active() returns boolean
 language sql stable
 set search_path = ''
 as $$
@@ -1357,14 +1357,14 @@ $$;
 
 -- Creates manuscripts for all rows that a statement inserted. Security definer, as the next two: only these functions
 -- write manuscripts.
-create function private.begin_manuscripts() returns trigger
+create function private.create_missing_drafts() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   content_kind text := case tg_table_name when 'news_articles' then 'news' else 'blog' end;
 begin
-  if private.is_saving() then
+  if private.is_draft_function_active() then
     return null;
   end if;
   with begun as (
@@ -1376,12 +1376,12 @@ begin
     from added
   ),
   described as (
-    select begun.*, about.*, clock_timestamp() as saved_at, (select private.writer()) as saved_by
+    select begun.*, about.*, clock_timestamp() as saved_at, (select private.current_editor_id()) as saved_by
     from begun
     cross join lateral private.describe_fields(begun.fields) as about
   ),
   heads as (
-    insert into public.manuscripts (
+    insert into public.content_drafts (
       kind, record_id, number, published_number, state, public_from, title, author, categories, tags, picture, words,
       search, search_title, saved_at, saved_by, deleted_at, deleted_state
     )
@@ -1390,10 +1390,10 @@ begin
       picture, words, search, search_title, saved_at, saved_by, case when state = 'deleted' then saved_at end,
       case when state = 'deleted' then 'published' end
     from described
-    on conflict on constraint manuscripts_pkey do nothing
+    on conflict on constraint content_drafts_pkey do nothing
     returning record_id
   )
-  insert into public.revisions (kind, record_id, number, fields, words, media, is_published, saved_at, saved_by)
+  insert into public.content_revisions (kind, record_id, number, fields, words, media, is_published, saved_at, saved_by)
   select content_kind, id, 1, fields, words, media, state <> 'draft', saved_at, saved_by
   from described
   where id in (select heads.record_id from heads);
@@ -1402,7 +1402,7 @@ end;
 $$;
 
 -- Turns a changed row's text into a revision; the working copy continues from it.
-create function private.keep_manuscript() returns trigger
+create function private.sync_content_draft() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -1411,14 +1411,14 @@ declare
   text_now jsonb := private.written_fields(content_kind, to_jsonb(new));
   text_before jsonb := private.written_fields(content_kind, to_jsonb(old));
   state_now text := private.row_state(content_kind, to_jsonb(new));
-  head public.manuscripts;
+  head public.content_drafts;
   copy jsonb;
   carried jsonb;
 begin
-  if private.is_saving() then
+  if private.is_draft_function_active() then
     return null;
   end if;
-  select * into head from public.manuscripts as held
+  select * into head from public.content_drafts as held
   where held.kind = content_kind and held.record_id = new.id
   for update;
   -- The row of an article that was taken back from readers is marked as deleted; its manuscript is a draft.
@@ -1426,8 +1426,8 @@ begin
     state_now := 'draft';
   end if;
   if text_now <> text_before or head.kind is null then
-    select revisions.fields into copy from public.revisions
-    where revisions.kind = head.kind and revisions.record_id = head.record_id and revisions.number = head.number;
+    select content_revisions.fields into copy from public.content_revisions
+    where content_revisions.kind = head.kind and content_revisions.record_id = head.record_id and content_revisions.number = head.number;
     perform private.append_revision(content_kind, new.id, text_now, head.number, is_published => state_now <> 'draft');
     if copy <> text_before then
       carried := (private.merge_fields(text_before, copy, text_now)).merged;
@@ -1436,27 +1436,27 @@ begin
       end if;
     end if;
   end if;
-  update public.manuscripts set
+  update public.content_drafts set
     state = state_now,
     published_number = case when state_now = 'draft' then null else coalesce(published_number, number) end,
     deleted_at = case when state_now = 'deleted' then coalesce(deleted_at, now()) end,
     deleted_state = case when state_now = 'deleted' then coalesce(deleted_state, nullif(state, 'deleted'), 'published') end,
     deleted_row = null
-  where manuscripts.kind = content_kind and manuscripts.record_id = new.id
+  where content_drafts.kind = content_kind and content_drafts.record_id = new.id
     and (state <> state_now or deleted_row is not null);
   return null;
 end;
 $$;
 
 -- Stores a row before it is deleted for good, with the redirects that go with it, so that it can be restored.
-create function private.keep_deleted_row() returns trigger
+create function private.archive_deleted_row() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   content_kind text := case tg_table_name when 'news_articles' then 'news' else 'blog' end;
 begin
-  update public.manuscripts set
+  update public.content_drafts set
     deleted_state = coalesce(deleted_state, nullif(state, 'deleted')),
     state = 'deleted',
     deleted_at = coalesce(deleted_at, now()),
@@ -1465,7 +1465,7 @@ begin
       select redirects.slug from public.content_redirects as redirects
       where redirects.kind = content_kind and old.id in (redirects.news_article_id, redirects.blog_id)
     )
-  where manuscripts.kind = content_kind and manuscripts.record_id = old.id;
+  where content_drafts.kind = content_kind and content_drafts.record_id = old.id;
   return old;
 end;
 $$;
@@ -1478,17 +1478,17 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_editor();
+  perform private.assert_editor();
   return query
-    select people.user_id, people.name from private.people
-    where people.role in ('staff', 'marketing')
-      or exists (select from public.manuscripts where manuscripts.saved_by = people.user_id)
-      or exists (select from public.revisions where revisions.saved_by = people.user_id);
+    select users.user_id, users.name from private.users
+    where users.role in ('staff', 'marketing')
+      or exists (select from public.content_drafts where content_drafts.saved_by = users.user_id)
+      or exists (select from public.content_revisions where content_revisions.saved_by = users.user_id);
 end;
 $$;
 
 -- Returns the state as readers see it: a published post with a future date is scheduled.
-create function private.shown_state(head public.manuscripts) returns text
+create function private.get_content_state(head public.content_drafts) returns text
 language sql stable
 set search_path = ''
 as $$
@@ -1499,32 +1499,32 @@ as $$
 $$;
 
 -- Returns a manuscript as the header of a screen shows it.
-create function private.shown_head(head public.manuscripts) returns jsonb
+create function private.to_draft_summary(head public.content_drafts) returns jsonb
 language sql stable
 set search_path = ''
 as $$
   select to_jsonb(heads)
-  from private.manuscript_heads as heads
+  from private.content_draft_summaries as heads
   where heads.kind = head.kind and heads.record_id = head.record_id
 $$;
 
 -- Returns a manuscript with its working copy and, if there is one, the published text; null for an unknown one.
-create function public.read_manuscript(kind text, record_id bigint) returns jsonb
+create function public.read_content_draft(kind text, record_id bigint) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
 begin
-  perform private.require_editor();
+  perform private.assert_editor();
   return (
     select jsonb_build_object(
-      'head', private.shown_head(held), 'fields', copy.fields,
+      'head', private.to_draft_summary(held), 'fields', copy.fields,
       'published', case when held.state = 'published' then published.fields end
     )
-    from public.manuscripts as held
-    join public.revisions as copy
+    from public.content_drafts as held
+    join public.content_revisions as copy
       on copy.kind = held.kind and copy.record_id = held.record_id and copy.number = held.number
-    left join public.revisions as published
+    left join public.content_revisions as published
       on published.kind = held.kind and published.record_id = held.record_id and published.number = held.published_number
     where held.kind = kind and held.record_id = record_id
   );
@@ -1533,7 +1533,7 @@ $$;
 
 -- Returns the manuscripts that have all words of a query: parts of words in titles and authors' names, beginnings of
 -- words in texts. Each uses its own index.
-create function private.find_manuscripts(kind text, q text) returns setof bigint
+create function private.find_content_drafts(kind text, q text) returns setof bigint
 language plpgsql stable
 set search_path = ''
 -- As for `private.find_rows`.
@@ -1552,9 +1552,9 @@ begin
     return;
   end if;
   return query execute format(
-    'select record_id from public.manuscripts where kind = %1$L and %2$s
+    'select record_id from public.content_drafts where kind = %1$L and %2$s
     union
-    select record_id from public.manuscripts where kind = %1$L and search @@ to_tsquery(''pg_catalog.english'', %3$L)',
+    select record_id from public.content_drafts where kind = %1$L and search @@ to_tsquery(''pg_catalog.english'', %3$L)',
     kind, in_titles, in_texts
   );
 end;
@@ -1564,7 +1564,7 @@ $$;
 -- filters. Security definer: row-level security keeps the planner from the indexes.
 -- `state` is draft, scheduled, published or deleted; empty for all but deleted. `sort` is saved, public, title, words
 -- or views, descending with a leading -. The range is of timestamps, its end exclusive.
-create function public.list_manuscripts(
+create function public.list_content_drafts(
   kind text,
   q text default '',
   state text default '',
@@ -1588,12 +1588,12 @@ declare
   total bigint;
   page jsonb;
 begin
-  perform private.require_editor();
-  perform private.require_kind(kind);
+  perform private.assert_editor();
+  perform private.assert_content_type(kind);
   conditions := format('held.kind = %L', kind);
   if btrim(q) <> '' then
     conditions := conditions || format(
-      ' and held.record_id = any (%L)', array(select private.find_manuscripts(kind, q))
+      ' and held.record_id = any (%L)', array(select private.find_content_drafts(kind, q))
     );
   end if;
   if category <> '' then
@@ -1617,7 +1617,7 @@ begin
       select
         held.state, held.state = ''published'' and held.kind = ''blog'' and held.public_from > now() as is_later,
         count(*) as number
-      from public.manuscripts as held where %s group by 1, 2
+      from public.content_drafts as held where %s group by 1, 2
     ) as counted',
     conditions
   ) into counts;
@@ -1641,14 +1641,14 @@ begin
       select page.record_id, row_number() over () as place
       from (
         select held.record_id
-        from public.manuscripts as held
+        from public.content_drafts as held
         %s
         where %s
         order by %s %s, held.record_id %4$s
         offset %s limit %s
       ) as page
     ) as listed
-    join private.manuscript_heads as heads on heads.kind = %7$L and heads.record_id = listed.record_id',
+    join private.content_draft_summaries as heads on heads.kind = %7$L and heads.record_id = listed.record_id',
     case when ltrim(sort, '-') = 'views' then 'left join public.blogs on blogs.id = held.record_id' else '' end,
     conditions,
     case ltrim(sort, '-')
@@ -1675,10 +1675,10 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_editor();
+  perform private.assert_editor();
   return query
     select name, count(*)
-    from public.manuscripts as held
+    from public.content_drafts as held
     cross join lateral unnest(
       case count_labels.field
         when 'categories' then held.categories
@@ -1727,7 +1727,7 @@ $$;
 
 -- Returns labels as before a change, except for what others changed since. Without such changes it is the former list
 -- in its order.
-create function private.labels_taken_back(labels text[], before text[], after text[]) returns text[]
+create function private.revert_labels(labels text[], before text[], after text[]) returns text[]
 language sql immutable parallel safe
 set search_path = ''
 as $$
@@ -1756,14 +1756,14 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  head public.manuscripts := private.hold_manuscript('blog', record_id);
+  head public.content_drafts := private.lock_content_draft('blog', record_id);
   copy jsonb;
   row_before jsonb;
   row_now jsonb;
   labels jsonb;
 begin
-  select revisions.fields into copy from public.revisions
-  where revisions.kind = 'blog' and revisions.record_id = record_id and revisions.number = head.number;
+  select content_revisions.fields into copy from public.content_revisions
+  where content_revisions.kind = 'blog' and content_revisions.record_id = record_id and content_revisions.number = head.number;
   if copy is null then
     return null;
   end if;
@@ -1776,10 +1776,10 @@ begin
   );
   if change ? 'before' then
     labels := labels || jsonb_build_object(
-      'after', to_jsonb(private.labels_taken_back(
+      'after', to_jsonb(private.revert_labels(
         private.labels_of(copy, field), private.labels_of(change, 'before'), private.labels_of(change, 'after')
       )),
-      'row_after', to_jsonb(private.labels_taken_back(
+      'row_after', to_jsonb(private.revert_labels(
         private.labels_of(row_before, field), private.labels_of(change, 'row_before'),
         private.labels_of(change, 'row_after')
       ))
@@ -1808,7 +1808,7 @@ begin
   row_now := row_before || jsonb_build_object(field, labels -> 'row_after');
   copy := copy || jsonb_build_object(field, labels -> 'after');
   if row_now <> row_before and head.deleted_row is not null then
-    update public.manuscripts as held set deleted_row = row_now
+    update public.content_drafts as held set deleted_row = row_now
     where held.kind = 'blog' and held.record_id = record_id;
   elsif row_now <> row_before then
     perform set_config('manuscript.is_saved', 'on', true);
@@ -1831,7 +1831,7 @@ begin
 end;
 $$;
 
-create function private.require_label_field(field text) returns void
+create function private.assert_label_field(field text) returns void
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -1855,8 +1855,8 @@ declare
   next_id bigint;
   change jsonb;
 begin
-  perform private.require_editor();
-  perform private.require_label_field(field);
+  perform private.assert_editor();
+  perform private.assert_label_field(field);
   for next_id in select private.numbers_in_order(record_ids) loop
     change := private.relabel(next_id, field, jsonb_build_object(
       'removed', array_remove(array[remove], null), 'added', array_remove(array[add], null),
@@ -1882,8 +1882,8 @@ declare
   change jsonb;
   names text[] := array_remove(former, null);
 begin
-  perform private.require_editor();
-  perform private.require_label_field(field);
+  perform private.assert_editor();
+  perform private.assert_label_field(field);
   if new_name is null or btrim(new_name) <> new_name or new_name = '' or char_length(new_name) > 60 then
     raise invalid_parameter_value using message = 'A label has 1 to 60 signs and no space at either end.';
   end if;
@@ -1892,10 +1892,10 @@ begin
   end if;
   for next_id in
     select id from (
-      select held.record_id as id from public.manuscripts as held
+      select held.record_id as id from public.content_drafts as held
       where held.kind = 'blog' and case field when 'categories' then held.categories else held.tags end && names
       union
-      select held.record_id from public.manuscripts as held
+      select held.record_id from public.content_drafts as held
       where held.kind = 'blog' and held.deleted_row -> field ?| names
       union
       select blogs.id from public.blogs
@@ -1926,8 +1926,8 @@ declare
   done bigint[] := '{}';
   change record;
 begin
-  perform private.require_editor();
-  perform private.require_label_field(field);
+  perform private.assert_editor();
+  perform private.assert_label_field(field);
   for change in
     select given.*
     from jsonb_to_recordset(changes)
@@ -1949,7 +1949,7 @@ $$;
 
 -- Records that the caller has a manuscript open on a device, where `is_open`, or no longer; returns who else has it
 -- open, and the caller elsewhere. Without a device it only answers.
-create function public.hold_manuscript(kind text, record_id bigint, device uuid default null, is_open boolean default true)
+create function public.announce_draft_presence(kind text, record_id bigint, device uuid default null, is_open boolean default true)
 returns table (person uuid, name text, is_self boolean, opened_at timestamptz, seen_at timestamptz)
 language plpgsql security definer
 set search_path = ''
@@ -1958,45 +1958,45 @@ as $$
 declare
   caller uuid := auth.uid();
 begin
-  perform private.require_editor();
+  perform private.assert_editor();
   if device is not null and is_open then
-    insert into public.manuscript_presence as held (kind, record_id, person, device)
-    select manuscripts.kind, manuscripts.record_id, caller, hold_manuscript.device
-    from public.manuscripts
-    where manuscripts.kind = hold_manuscript.kind and manuscripts.record_id = hold_manuscript.record_id
-    on conflict on constraint manuscript_presence_pkey do update set
+    insert into public.content_draft_presence as held (kind, record_id, person, device)
+    select content_drafts.kind, content_drafts.record_id, caller, announce_draft_presence.device
+    from public.content_drafts
+    where content_drafts.kind = announce_draft_presence.kind and content_drafts.record_id = announce_draft_presence.record_id
+    on conflict on constraint content_draft_presence_pkey do update set
       opened_at = case when held.seen_at < now() - interval '30 seconds' then now() else held.opened_at end,
       seen_at = now();
   elsif device is not null then
-    delete from public.manuscript_presence as held
-    where held.kind = hold_manuscript.kind and held.record_id = hold_manuscript.record_id
-      and held.person = caller and held.device = hold_manuscript.device;
+    delete from public.content_draft_presence as held
+    where held.kind = announce_draft_presence.kind and held.record_id = announce_draft_presence.record_id
+      and held.person = caller and held.device = announce_draft_presence.device;
   end if;
   return query
-    select held.person, people.name, held.person = caller, min(held.opened_at), max(held.seen_at)
-    from public.manuscript_presence as held
-    join private.people on people.user_id = held.person and people.role in ('staff', 'marketing')
-    where held.kind = hold_manuscript.kind and held.record_id = hold_manuscript.record_id
+    select held.person, users.name, held.person = caller, min(held.opened_at), max(held.seen_at)
+    from public.content_draft_presence as held
+    join private.users on users.user_id = held.person and users.role in ('staff', 'marketing')
+    where held.kind = announce_draft_presence.kind and held.record_id = announce_draft_presence.record_id
       and held.seen_at >= now() - interval '30 seconds'
-      and (held.person <> caller or held.device is distinct from hold_manuscript.device)
-    group by held.person, people.name
+      and (held.person <> caller or held.device is distinct from announce_draft_presence.device)
+    group by held.person, users.name
     order by 4, 1;
 end;
 $$;
 
 -- Returns how many expired entries were deleted.
-create function public.purge_manuscript_presence(max_rows integer) returns integer
+create function public.expire_draft_presence(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
 as $$
   with gone as (
-    delete from public.manuscript_presence
+    delete from public.content_draft_presence
     where (kind, record_id, person, device) in (
       select overdue.kind, overdue.record_id, overdue.person, overdue.device
-      from public.manuscript_presence as overdue
+      from public.content_draft_presence as overdue
       where overdue.seen_at < now() - interval '30 seconds'
       order by overdue.seen_at
-      limit least(greatest(purge_manuscript_presence.max_rows, 0), 10000)
+      limit least(greatest(expire_draft_presence.max_rows, 0), 10000)
       for update skip locked
     )
     returning 1
@@ -2017,18 +2017,18 @@ declare
   -- 244 random bits.
   made text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
-  perform private.require_editor();
+  perform private.assert_editor();
   if hours is null or hours not between 1 and 744 then
     raise invalid_parameter_value using message = 'A link holds for an hour at least and 31 days at most.';
   end if;
   return query
     insert into public.preview_links as link (token_hash, kind, record_id, number, made_by, ends_at)
     select
-      sha256(made::bytea), revisions.kind, revisions.record_id, revisions.number, auth.uid(),
+      sha256(made::bytea), content_revisions.kind, content_revisions.record_id, content_revisions.number, auth.uid(),
       now() + make_interval(hours => create_preview_link.hours)
-    from public.revisions
-    where revisions.kind = create_preview_link.kind and revisions.record_id = create_preview_link.record_id
-      and revisions.number = create_preview_link.number
+    from public.content_revisions
+    where content_revisions.kind = create_preview_link.kind and content_revisions.record_id = create_preview_link.record_id
+      and content_revisions.number = create_preview_link.number
     returning link.id, made, link.ends_at;
 end;
 $$;
@@ -2044,27 +2044,27 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_editor();
+  perform private.assert_editor();
   return query
     select
-      link.id, link.number, people.name, link.made_at, link.ends_at, link.withdrawn_at, link.opened_at
+      link.id, link.number, users.name, link.made_at, link.ends_at, link.withdrawn_at, link.opened_at
     from public.preview_links as link
-    left join private.people on people.user_id = link.made_by
+    left join private.users on users.user_id = link.made_by
     where link.kind = list_preview_links.kind and link.record_id = list_preview_links.record_id
     order by link.made_at desc, link.id desc;
 end;
 $$;
 
 -- Returns whether there was such a link that had not been withdrawn.
-create function public.withdraw_preview_link(id bigint) returns boolean
+create function public.revoke_preview_link(id bigint) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_editor();
+  perform private.assert_editor();
   update public.preview_links as link set withdrawn_at = now()
-  where link.id = withdraw_preview_link.id and link.withdrawn_at is null;
+  where link.id = revoke_preview_link.id and link.withdrawn_at is null;
   return found;
 end;
 $$;
@@ -2081,19 +2081,19 @@ as $$
 begin
   return query
     update public.preview_links as link set opened_at = now()
-    from public.revisions
-    join public.manuscripts as held using (kind, record_id)
+    from public.content_revisions
+    join public.content_drafts as held using (kind, record_id)
     where link.token_hash = sha256(convert_to(read_preview.token, 'UTF8'))
       and link.withdrawn_at is null
       and link.ends_at > now()
-      and revisions.kind = link.kind and revisions.record_id = link.record_id and revisions.number = link.number
+      and content_revisions.kind = link.kind and content_revisions.record_id = link.record_id and content_revisions.number = link.number
       and held.state <> 'deleted'
-    returning link.kind, link.record_id, link.number, revisions.fields, revisions.saved_at, link.ends_at;
+    returning link.kind, link.record_id, link.number, content_revisions.fields, content_revisions.saved_at, link.ends_at;
 end;
 $$;
 
 -- Deletes links 30 days after they ended and returns how many.
-create function public.purge_preview_links(max_rows integer) returns integer
+create function public.expire_preview_links(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
 as $$
@@ -2103,7 +2103,7 @@ as $$
       select overdue.id from public.preview_links as overdue
       where overdue.ends_at < now() - interval '30 days'
       order by overdue.ends_at
-      limit least(greatest(purge_preview_links.max_rows, 0), 10000)
+      limit least(greatest(expire_preview_links.max_rows, 0), 10000)
       for update skip locked
     )
     returning 1
@@ -2114,35 +2114,35 @@ $$;
 -- ===== Reasons for failed checks =====
 
 -- Replaces the reasons given before.
-create function public.keep_check_reasons(kind text, record_id bigint, reasons jsonb) returns void
+create function public.save_check_overrides(kind text, record_id bigint, reasons jsonb) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_editor();
-  insert into public.check_reasons as held (kind, record_id, reasons, given_by)
-  select manuscripts.kind, manuscripts.record_id, keep_check_reasons.reasons, auth.uid()
-  from public.manuscripts
-  where manuscripts.kind = keep_check_reasons.kind and manuscripts.record_id = keep_check_reasons.record_id
-  on conflict on constraint check_reasons_pkey do update set
+  perform private.assert_editor();
+  insert into public.content_check_overrides as held (kind, record_id, reasons, given_by)
+  select content_drafts.kind, content_drafts.record_id, save_check_overrides.reasons, auth.uid()
+  from public.content_drafts
+  where content_drafts.kind = save_check_overrides.kind and content_drafts.record_id = save_check_overrides.record_id
+  on conflict on constraint content_check_overrides_pkey do update set
     reasons = excluded.reasons, given_by = excluded.given_by, given_at = now()
   where held.reasons <> excluded.reasons;
 end;
 $$;
 
 -- Returns an empty object without reasons.
-create function public.read_check_reasons(kind text, record_id bigint) returns jsonb
+create function public.read_check_overrides(kind text, record_id bigint) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_editor();
+  perform private.assert_editor();
   return coalesce(
     (
-      select held.reasons from public.check_reasons as held
-      where held.kind = read_check_reasons.kind and held.record_id = read_check_reasons.record_id
+      select held.reasons from public.content_check_overrides as held
+      where held.kind = read_check_overrides.kind and held.record_id = read_check_overrides.record_id
     ),
     '{}'
   );
@@ -2153,36 +2153,36 @@ $$;
 
 -- Thins automatic revisions older than 30 days: to the last of each hour for a week, then to the last of each day.
 -- Published and restored revisions and those with a preview link stay. Returns how many were deleted.
-create function public.thin_revisions(max_rows integer) returns integer
+create function public.prune_revisions(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
 as $$
   with old as (
     select
-      revisions.kind, revisions.record_id, revisions.number,
+      content_revisions.kind, content_revisions.record_id, content_revisions.number,
       row_number() over (
         partition by
-          revisions.kind,
-          revisions.record_id,
+          content_revisions.kind,
+          content_revisions.record_id,
           case
-            when revisions.saved_at > now() - interval '37 days' then date_trunc('hour', revisions.saved_at)
-            else date_trunc('day', revisions.saved_at)
+            when content_revisions.saved_at > now() - interval '37 days' then date_trunc('hour', content_revisions.saved_at)
+            else date_trunc('day', content_revisions.saved_at)
           end,
-          revisions.saved_at > now() - interval '37 days'
-        order by revisions.number desc
+          content_revisions.saved_at > now() - interval '37 days'
+        order by content_revisions.number desc
       ) as place
-    from public.revisions
-    where revisions.is_automatic and not revisions.is_published and revisions.saved_at < now() - interval '30 days'
+    from public.content_revisions
+    where content_revisions.is_automatic and not content_revisions.is_published and content_revisions.saved_at < now() - interval '30 days'
   ),
   thinned as (
-    delete from public.revisions
+    delete from public.content_revisions
     using (
       select old.kind, old.record_id, old.number
       from old
-      join public.manuscripts using (kind, record_id)
-      where old.place > 1 and old.number <> manuscripts.number
+      join public.content_drafts using (kind, record_id)
+      where old.place > 1 and old.number <> content_drafts.number
         and not exists (
-          select from public.revisions as later
+          select from public.content_revisions as later
           where later.kind = old.kind and later.record_id = old.record_id and later.restored_from = old.number
         )
         and not exists (
@@ -2190,27 +2190,27 @@ as $$
           where link.kind = old.kind and link.record_id = old.record_id and link.number = old.number
             and link.withdrawn_at is null and link.ends_at > now()
         )
-      limit least(greatest(thin_revisions.max_rows, 0), 10000)
+      limit least(greatest(prune_revisions.max_rows, 0), 10000)
     ) as gone
-    where revisions.kind = gone.kind and revisions.record_id = gone.record_id and revisions.number = gone.number
+    where content_revisions.kind = gone.kind and content_revisions.record_id = gone.record_id and content_revisions.number = gone.number
     returning 1
   )
   select count(*)::integer from thinned
 $$;
 
 -- Deletes manuscripts that were deleted 30 days ago and have no row any more, with their revisions. Returns how many.
-create function public.purge_manuscripts(max_rows integer) returns integer
+create function public.expire_content_drafts(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
 as $$
   with erased as (
-    delete from public.manuscripts
+    delete from public.content_drafts
     where (kind, record_id) in (
       select overdue.kind, overdue.record_id
-      from public.manuscripts as overdue
+      from public.content_drafts as overdue
       where overdue.state = 'deleted' and overdue.deleted_at < now() - interval '30 days'
         and not exists (select from public.news_articles where overdue.kind = 'news' and id = overdue.record_id)
-      limit least(greatest(purge_manuscripts.max_rows, 0), 10000)
+      limit least(greatest(expire_content_drafts.max_rows, 0), 10000)
       for update skip locked
     )
     returning 1
@@ -2280,34 +2280,34 @@ create trigger index_news_for_search
   before insert or update of title, content, search, search_title, search_text on public.news_articles
   for each row execute function private.index_news_for_search();
 
-create trigger begin_manuscripts
+create trigger create_missing_drafts
   after insert on public.news_articles
   referencing new table as added
-  for each statement execute function private.begin_manuscripts();
+  for each statement execute function private.create_missing_drafts();
 
-create trigger keep_manuscript
+create trigger sync_content_draft
   after update on public.news_articles
-  for each row execute function private.keep_manuscript();
+  for each row execute function private.sync_content_draft();
 
-create trigger keep_deleted_row
+create trigger archive_deleted_row
   before delete on public.news_articles
-  for each row execute function private.keep_deleted_row();
+  for each row execute function private.archive_deleted_row();
 
-create trigger begin_manuscripts
+create trigger create_missing_drafts
   after insert on public.blogs
   referencing new table as added
-  for each statement execute function private.begin_manuscripts();
+  for each statement execute function private.create_missing_drafts();
 
-create trigger keep_manuscript
+create trigger sync_content_draft
   after update of
     title, slug, content, excerpt, author, status, publish_date, featured_image, featured_image_alt,
     featured_image_focus, categories, tags, seo_settings
   on public.blogs
-  for each row execute function private.keep_manuscript();
+  for each row execute function private.sync_content_draft();
 
-create trigger keep_deleted_row
+create trigger archive_deleted_row
   before delete on public.blogs
-  for each row execute function private.keep_deleted_row();
+  for each row execute function private.archive_deleted_row();
 
 create trigger record_preview_links_change
   after insert or update of withdrawn_at on public.preview_links
@@ -2335,8 +2335,8 @@ create trigger notify_blogs_edited
   )
   execute function private.notify_content_changed();
 
-create trigger record_check_reasons_change
-  after insert or update on public.check_reasons
+create trigger record_content_check_overrides_change
+  after insert or update on public.content_check_overrides
   for each row execute function private.record_change('record_id');
 
 -- ===== Row-level security =====
@@ -2344,11 +2344,11 @@ create trigger record_check_reasons_change
 alter table public.news_articles enable row level security;
 alter table public.blogs enable row level security;
 alter table public.content_redirects enable row level security;
-alter table public.manuscripts enable row level security;
-alter table public.revisions enable row level security;
-alter table public.manuscript_presence enable row level security;
+alter table public.content_drafts enable row level security;
+alter table public.content_revisions enable row level security;
+alter table public.content_draft_presence enable row level security;
 alter table public.preview_links enable row level security;
-alter table public.check_reasons enable row level security;
+alter table public.content_check_overrides enable row level security;
 
 create policy "Anyone reads live articles"
   on public.news_articles for select
@@ -2401,20 +2401,20 @@ create policy "Staff and marketing delete posts"
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
 create policy "Staff and marketing read manuscripts"
-  on public.manuscripts for select
+  on public.content_drafts for select
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
 create policy "Staff and marketing read revisions"
-  on public.revisions for select
+  on public.content_revisions for select
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
 -- ===== Grants =====
 
 revoke all on table
-  public.news_articles, public.content_redirects, public.blogs, public.manuscripts, public.revisions,
-  public.manuscript_presence, public.preview_links, public.check_reasons, private.manuscript_heads
+  public.news_articles, public.content_redirects, public.blogs, public.content_drafts, public.content_revisions,
+  public.content_draft_presence, public.preview_links, public.content_check_overrides, private.content_draft_summaries
 from public, anon, authenticated, service_role;
 revoke all on sequence
   public.news_articles_id_seq, public.blogs_id_seq, public.preview_links_id_seq
@@ -2424,27 +2424,27 @@ revoke all on function
   private.redirect_former_news_slug, private.blog_slug, private.lock_blog_slugs, private.assign_blog_slug,
   private.redirect_former_blog_slug, private.index_news_for_search, private.index_blog_for_search,
   public.search_news, public.search_blogs, public.increment_blog_view_count, public.blog_metadata,
-  public.next_blog_publication, private.require_editor, private.require_kind, private.writer, private.written_fields,
-  private.plain_fields, private.count_words, private.search_of, private.describe_fields, private.merge_fields,
-  private.changed_by_others, private.append_revision, private.hold_manuscript, private.write_row,
-  private.write_draft, public.save_manuscript, private.set_published, private.numbers_in_order,
-  public.publish_manuscripts, public.unpublish_manuscripts, private.take_back_filled, public.undo_publication,
-  public.delete_manuscripts, private.put_back_row, public.restore_manuscripts, private.is_saving, private.row_state,
-  private.begin_manuscripts, private.keep_manuscript, private.keep_deleted_row, public.read_editor_names,
-  private.shown_state, private.shown_head, public.read_manuscript, private.find_manuscripts, public.list_manuscripts,
-  public.count_labels, private.relabelled, private.labels_of, private.labels_taken_back, private.relabel,
-  private.require_label_field, public.change_labels, public.merge_labels, public.undo_labels, public.hold_manuscript,
-  public.purge_manuscript_presence, public.create_preview_link, public.list_preview_links,
-  public.withdraw_preview_link, public.read_preview, public.purge_preview_links, public.keep_check_reasons,
-  public.read_check_reasons, public.thin_revisions, public.purge_manuscripts
+  public.next_blog_publication, private.assert_editor, private.assert_content_type, private.current_editor_id, private.written_fields,
+  private.plain_fields, private.count_words, private.get_search_query, private.describe_fields, private.merge_fields,
+  private.fields_changed_by_others, private.append_revision, private.lock_content_draft, private.write_row,
+  private.write_draft, public.save_content_draft, private.set_published, private.numbers_in_order,
+  public.publish_content_drafts, public.unpublish_content, private.revert_default_values, public.undo_publication,
+  public.delete_content, private.restore_deleted_row, public.restore_content, private.is_draft_function_active, private.row_state,
+  private.create_missing_drafts, private.sync_content_draft, private.archive_deleted_row, public.read_editor_names,
+  private.get_content_state, private.to_draft_summary, public.read_content_draft, private.find_content_drafts, public.list_content_drafts,
+  public.count_labels, private.relabelled, private.labels_of, private.revert_labels, private.relabel,
+  private.assert_label_field, public.change_labels, public.merge_labels, public.undo_labels, public.announce_draft_presence,
+  public.expire_draft_presence, public.create_preview_link, public.list_preview_links,
+  public.revoke_preview_link, public.read_preview, public.expire_preview_links, public.save_check_overrides,
+  public.read_check_overrides, public.prune_revisions, public.expire_content_drafts
 from public, anon, authenticated, service_role;
 
 grant select on table public.news_articles to anon, authenticated;
 grant select on table public.blogs to anon;
 grant select, delete on table public.blogs to authenticated;
-grant select on table public.manuscripts, public.revisions to authenticated;
+grant select on table public.content_drafts, public.content_revisions to authenticated;
 grant select, insert, update, delete on table
-  public.news_articles, public.blogs, public.manuscripts, public.revisions
+  public.news_articles, public.blogs, public.content_drafts, public.content_revisions
 to service_role;
 
 grant
@@ -2468,12 +2468,12 @@ grant execute on function
   public.blog_metadata, public.next_blog_publication, public.read_preview
 to anon, authenticated, service_role;
 grant execute on function
-  public.save_manuscript, public.publish_manuscripts, public.unpublish_manuscripts, public.undo_publication,
-  public.delete_manuscripts, public.restore_manuscripts, public.read_editor_names, public.read_manuscript,
-  public.list_manuscripts, public.count_labels, public.change_labels, public.merge_labels, public.undo_labels,
-  public.hold_manuscript, public.create_preview_link, public.list_preview_links, public.withdraw_preview_link,
-  public.keep_check_reasons, public.read_check_reasons
+  public.save_content_draft, public.publish_content_drafts, public.unpublish_content, public.undo_publication,
+  public.delete_content, public.restore_content, public.read_editor_names, public.read_content_draft,
+  public.list_content_drafts, public.count_labels, public.change_labels, public.merge_labels, public.undo_labels,
+  public.announce_draft_presence, public.create_preview_link, public.list_preview_links, public.revoke_preview_link,
+  public.save_check_overrides, public.read_check_overrides
 to authenticated;
 grant execute on function
-  public.purge_manuscript_presence, public.purge_preview_links, public.thin_revisions, public.purge_manuscripts
+  public.expire_draft_presence, public.expire_preview_links, public.prune_revisions, public.expire_content_drafts
 to service_role;

@@ -28,9 +28,9 @@ set search_path = ''
 as $$
   select exists (
     select
-    from public.revisions
-    join public.manuscripts as held using (kind, record_id)
-    where revisions.media @> array[medium] and held.state = 'published' and revisions.number = held.published_number
+    from public.content_revisions
+    join public.content_drafts as held using (kind, record_id)
+    where content_revisions.media @> array[medium] and held.state = 'published' and content_revisions.number = held.published_number
   )
 $$;
 
@@ -44,7 +44,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform private.require_editor();
+  perform private.assert_editor();
   if bucket is null or bucket not in ('news-media', 'blog-media') then
     raise invalid_parameter_value using message = 'The bucket is news-media or blog-media.';
   end if;
@@ -64,25 +64,25 @@ begin
           held.kind, held.record_id, held.title,
           min(
             case
-              when held.state <> 'deleted' and revisions.number = held.published_number then 1
-              when revisions.number = held.number then 2
+              when held.state <> 'deleted' and content_revisions.number = held.published_number then 1
+              when content_revisions.number = held.number then 2
               else 3
             end
           ) as rank,
           case
             min(
               case
-                when held.state <> 'deleted' and revisions.number = held.published_number then 1
-                when revisions.number = held.number then 2
+                when held.state <> 'deleted' and content_revisions.number = held.published_number then 1
+                when content_revisions.number = held.number then 2
                 else 3
               end
             )
             when 1 then 'published' when 2 then 'copy' else 'revision'
           end as place,
           held.state
-        from public.revisions
-        join public.manuscripts as held using (kind, record_id)
-        where revisions.media @> array[objects.bucket_id || '/' || objects.name]
+        from public.content_revisions
+        join public.content_drafts as held using (kind, record_id)
+        where content_revisions.media @> array[objects.bucket_id || '/' || objects.name]
         group by held.kind, held.record_id, held.title, held.state
         order by rank, held.record_id
         limit 20
@@ -90,8 +90,8 @@ begin
     ) as used
     cross join lateral (
       select exists (
-        select from public.generated_pictures as pictures
-        join public.picture_sets as sets on sets.id = pictures.set_id
+        select from public.generated_images as pictures
+        join public.image_sets as sets on sets.id = pictures.set_id
         where objects.bucket_id = 'blog-media' and pictures.name = objects.name and not sets.is_deleted
       ) as is_kept
     ) as kept

@@ -55,7 +55,7 @@ create table public.company_entries (
 );
 
 -- One row for each save. An entry that was reset to the file has revisions and no row in `company_entries`.
-create table public.company_revisions (
+create table public.company_entry_revisions (
   section text not null,
   entry_id text not null,
   number integer not null,
@@ -66,13 +66,13 @@ create table public.company_revisions (
   saved_at timestamptz not null default clock_timestamp(),
   saved_by uuid references auth.users (id) on delete set null,
   primary key (section, entry_id, number),
-  constraint company_revisions_change_known check (change in ('saved', 'removed', 'reset')),
-  constraint company_revisions_fields_given check ((fields is not null) = (change = 'saved'))
+  constraint company_entry_revisions_change_known check (change in ('saved', 'removed', 'reset')),
+  constraint company_entry_revisions_fields_given check ((fields is not null) = (change = 'saved'))
 );
 
-create index company_revisions_saved_by_idx on public.company_revisions (saved_by);
+create index company_entry_revisions_saved_by_idx on public.company_entry_revisions (saved_by);
 
-comment on column public.company_revisions.change is
+comment on column public.company_entry_revisions.change is
   'saved (with all its fields), removed (taken off the site) or reset (as the file has it again)';
 
 -- Pictures of the team page.
@@ -104,8 +104,8 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  newest public.company_revisions;
-  earlier public.company_revisions;
+  newest public.company_entry_revisions;
+  earlier public.company_entry_revisions;
   next_number integer;
 begin
   if coalesce(private.caller_role(), '') <> 'staff' then
@@ -113,7 +113,7 @@ begin
   end if;
   -- Of two first saves at once one comes second, and is told.
   perform pg_advisory_xact_lock(hashtextextended('company_entries.' || section || '.' || entry_id, 0));
-  select * into newest from public.company_revisions as held
+  select * into newest from public.company_entry_revisions as held
   where held.section = section and held.entry_id = entry_id
   order by held.number desc
   limit 1;
@@ -122,7 +122,7 @@ begin
     change := 'reset';
     fields := null;
   elsif restored_from is not null then
-    select * into earlier from public.company_revisions as held
+    select * into earlier from public.company_entry_revisions as held
     where held.section = section and held.entry_id = entry_id and held.number = restored_from;
     if not found then
       return jsonb_build_object('outcome', 'unknown');
@@ -139,7 +139,7 @@ begin
   end if;
 
   next_number := coalesce(newest.number, 0) + 1;
-  insert into public.company_revisions (section, entry_id, number, change, fields, restored_from, saved_by)
+  insert into public.company_entry_revisions (section, entry_id, number, change, fields, restored_from, saved_by)
   values (section, entry_id, next_number, change, fields, restored_from, auth.uid());
   if change = 'reset' then
     delete from public.company_entries as held where held.section = section and held.entry_id = entry_id;
@@ -166,7 +166,7 @@ declare
   former integer;
   wanted integer;
 begin
-  perform private.require_staff();
+  perform private.assert_staff();
   perform pg_advisory_xact_lock(hashtextextended('team_members.display_order', 0));
   select array_agg(id order by display_order, id) into ids from public.team_members where not is_deleted;
   former := array_position(ids, member_id);
@@ -209,7 +209,7 @@ create trigger record_company_entries_change
 
 alter table public.team_members enable row level security;
 alter table public.company_entries enable row level security;
-alter table public.company_revisions enable row level security;
+alter table public.company_entry_revisions enable row level security;
 
 create policy "Anyone reads present members"
   on public.team_members for select
@@ -238,7 +238,7 @@ create policy "Everybody reads what the company says of itself"
   using (true);
 
 create policy "Staff read what the company said before"
-  on public.company_revisions for select
+  on public.company_entry_revisions for select
   to authenticated
   using ((select private.caller_role()) = 'staff');
 
@@ -260,7 +260,7 @@ create policy "Staff remove portraits"
 -- ===== Grants =====
 
 revoke all on table
-  public.team_members, public.company_entries, public.company_revisions
+  public.team_members, public.company_entries, public.company_entry_revisions
 from public, anon, authenticated, service_role;
 revoke all on sequence public.team_members_id_seq from public, anon, authenticated, service_role;
 revoke all on function
@@ -268,9 +268,9 @@ revoke all on function
 from public, anon, authenticated, service_role;
 
 grant select on table public.team_members, public.company_entries to anon, authenticated;
-grant select on table public.company_revisions to authenticated;
+grant select on table public.company_entry_revisions to authenticated;
 grant select, insert, update, delete on table
-  public.team_members, public.company_entries, public.company_revisions
+  public.team_members, public.company_entries, public.company_entry_revisions
 to service_role;
 
 grant

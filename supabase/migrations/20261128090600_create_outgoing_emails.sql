@@ -5,7 +5,7 @@
 -- ===== Tables =====
 
 -- Every email that the product sends. Only the server writes here.
-create table public.outgoing_mails (
+create table public.outgoing_emails (
   id uuid primary key default gen_random_uuid(),
   -- Purpose, such as `acknowledgement`.
   kind text not null,
@@ -36,82 +36,82 @@ create table public.outgoing_mails (
   purge_after timestamptz not null default now() + interval '2 years',
   cc text[] not null default '{}',
   reference_ids text[] not null default '{}',
-  constraint outgoing_mails_message_id_key unique (message_id),
-  constraint outgoing_mails_state_known check (
+  constraint outgoing_emails_message_id_key unique (message_id),
+  constraint outgoing_emails_state_known check (
     state in ('queued', 'sending', 'accepted', 'refused', 'bounced', 'in_doubt', 'cancelled')
   ),
-  constraint outgoing_mails_kind_length check (char_length(kind) between 1 and 60),
-  constraint outgoing_mails_recipient_form check (char_length(recipient) between 3 and 320 and recipient !~ '[\r\n]'),
-  constraint outgoing_mails_reply_to_form check (char_length(reply_to) between 3 and 320 and reply_to !~ '[\r\n]'),
-  constraint outgoing_mails_subject_form check (char_length(btrim(subject)) between 1 and 300 and subject !~ '[\r\n]'),
-  constraint outgoing_mails_body_length check (
+  constraint outgoing_emails_kind_length check (char_length(kind) between 1 and 60),
+  constraint outgoing_emails_recipient_form check (char_length(recipient) between 3 and 320 and recipient !~ '[\r\n]'),
+  constraint outgoing_emails_reply_to_form check (char_length(reply_to) between 3 and 320 and reply_to !~ '[\r\n]'),
+  constraint outgoing_emails_subject_form check (char_length(btrim(subject)) between 1 and 300 and subject !~ '[\r\n]'),
+  constraint outgoing_emails_body_length check (
     char_length(body_text) between 1 and 200000 and char_length(body_html) <= 400000
   ),
-  constraint outgoing_mails_attachments_form check (
+  constraint outgoing_emails_attachments_form check (
     jsonb_typeof(attachments) = 'array' and octet_length(attachments::text) <= 280000
   ),
-  constraint outgoing_mails_record_whole check (num_nonnulls(record_kind, record_id) in (0, 2)),
-  constraint outgoing_mails_record_length check (char_length(record_kind) <= 60 and char_length(record_id) <= 200),
-  constraint outgoing_mails_server_answer_length check (char_length(server_answer) <= 1000),
-  constraint outgoing_mails_cc_form check (
+  constraint outgoing_emails_record_whole check (num_nonnulls(record_kind, record_id) in (0, 2)),
+  constraint outgoing_emails_record_length check (char_length(record_kind) <= 60 and char_length(record_id) <= 200),
+  constraint outgoing_emails_server_answer_length check (char_length(server_answer) <= 1000),
+  constraint outgoing_emails_cc_form check (
     cardinality(cc) <= 20 and array_position(cc, null) is null
     and array_to_string(cc, '') !~ '[<>,;[:space:]]' and char_length(array_to_string(cc, '')) <= 6000
   ),
-  constraint outgoing_mails_reference_ids_form check (
+  constraint outgoing_emails_reference_ids_form check (
     cardinality(reference_ids) <= 40 and array_position(reference_ids, null) is null
     and array_to_string(reference_ids, '') !~ '[\r\n]' and char_length(array_to_string(reference_ids, '')) <= 20000
   )
 );
 
 -- For the queue, emails being sent, the log by time, record, batch and address, and the purge.
-create index outgoing_mails_next_attempt_at_idx on public.outgoing_mails (next_attempt_at, id) where state = 'queued';
-create index outgoing_mails_claimed_at_idx on public.outgoing_mails (claimed_at) where state = 'sending';
-create index outgoing_mails_created_at_idx on public.outgoing_mails (created_at desc, id desc);
-create index outgoing_mails_record_idx on public.outgoing_mails (record_kind, record_id, created_at desc);
-create index outgoing_mails_batch_id_idx on public.outgoing_mails (batch_id, state) where batch_id is not null;
-create index outgoing_mails_recipient_idx on public.outgoing_mails (lower(recipient), created_at desc);
-create index outgoing_mails_created_by_idx on public.outgoing_mails (created_by);
-create index outgoing_mails_purge_after_idx on public.outgoing_mails (purge_after);
+create index outgoing_emails_next_attempt_at_idx on public.outgoing_emails (next_attempt_at, id) where state = 'queued';
+create index outgoing_emails_claimed_at_idx on public.outgoing_emails (claimed_at) where state = 'sending';
+create index outgoing_emails_created_at_idx on public.outgoing_emails (created_at desc, id desc);
+create index outgoing_emails_record_idx on public.outgoing_emails (record_kind, record_id, created_at desc);
+create index outgoing_emails_batch_id_idx on public.outgoing_emails (batch_id, state) where batch_id is not null;
+create index outgoing_emails_recipient_idx on public.outgoing_emails (lower(recipient), created_at desc);
+create index outgoing_emails_created_by_idx on public.outgoing_emails (created_by);
+create index outgoing_emails_purge_after_idx on public.outgoing_emails (purge_after);
 
 -- Texts of emails to applicants that staff changed. A save names the version that it is based on, so that nobody
 -- overwrites a colleague's changes.
-create table public.mail_templates (
+create table public.email_templates (
   key text primary key,
   subject text not null,
   body text not null,
   version integer not null default 1,
   updated_by uuid references auth.users (id) on delete set null,
   updated_at timestamptz not null default now(),
-  constraint mail_templates_key_known check (
+  constraint email_templates_key_known check (
     key in ('acknowledgement', 'invitation', 'rejection', 'withdrawal', 'offer')
   ),
-  constraint mail_templates_subject_form check (char_length(btrim(subject)) between 1 and 200 and subject !~ '[\r\n]'),
-  constraint mail_templates_body_length check (char_length(btrim(body)) between 1 and 10000)
+  constraint email_templates_subject_form check (char_length(btrim(subject)) between 1 and 200 and subject !~ '[\r\n]'),
+  constraint email_templates_body_length check (char_length(btrim(body)) between 1 and 10000)
 );
 
-create index mail_templates_updated_by_idx on public.mail_templates (updated_by);
+create index email_templates_updated_by_idx on public.email_templates (updated_by);
 
 -- What people wrote is in none of the planner's samples, which would outlast the rows.
-select private.keep_no_samples('public.outgoing_mails', array[
+select private.disable_column_statistics('public.outgoing_emails', array[
   'recipient', 'reply_to', 'subject', 'body_text', 'body_html', 'attachments', 'server_answer', 'record_id'
 ]);
 
 -- ===== Queue =====
 
 -- Wakes the server's sender.
-create function private.notify_outgoing_mails() returns trigger
+create function private.notify_outgoing_emails() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform pg_catalog.pg_notify('outgoing_mails', '');
+  perform pg_catalog.pg_notify('outgoing_emails', '');
   return null;
 end;
 $$;
 
 -- Stores an email; the same id twice is one email. With a `message_id` only the caller sends it, at once; without one
 -- it waits for the sender.
-create function public.queue_outgoing_mail(
+create function public.enqueue_email(
   kind text,
   recipient text,
   subject text,
@@ -132,22 +132,22 @@ language sql security definer
 set search_path = ''
 as $$
   with given as (
-    select coalesce(queue_outgoing_mail.id, gen_random_uuid()) as id,
-      queue_outgoing_mail.message_id is not null as is_claimed
+    select coalesce(enqueue_email.id, gen_random_uuid()) as id,
+      enqueue_email.message_id is not null as is_claimed
   ),
   written as (
-    insert into public.outgoing_mails (
+    insert into public.outgoing_emails (
       id, kind, recipient, reply_to, subject, body_text, body_html, message_id, in_reply_to, attachments,
       record_kind, record_id, batch_id, created_by, purge_after, state, claimed_at, attempts
     )
     select
-      given.id, queue_outgoing_mail.kind, queue_outgoing_mail.recipient, queue_outgoing_mail.reply_to,
-      queue_outgoing_mail.subject, queue_outgoing_mail.body_text, coalesce(queue_outgoing_mail.body_html, ''),
-      queue_outgoing_mail.message_id, queue_outgoing_mail.in_reply_to,
-      coalesce(queue_outgoing_mail.attachments, '[]'), queue_outgoing_mail.record_kind,
-      queue_outgoing_mail.record_id, queue_outgoing_mail.batch_id,
-      (select users.id from auth.users where users.id = queue_outgoing_mail.created_by),
-      coalesce(queue_outgoing_mail.purge_after, now() + interval '2 years'),
+      given.id, enqueue_email.kind, enqueue_email.recipient, enqueue_email.reply_to,
+      enqueue_email.subject, enqueue_email.body_text, coalesce(enqueue_email.body_html, ''),
+      enqueue_email.message_id, enqueue_email.in_reply_to,
+      coalesce(enqueue_email.attachments, '[]'), enqueue_email.record_kind,
+      enqueue_email.record_id, enqueue_email.batch_id,
+      (select users.id from auth.users where users.id = enqueue_email.created_by),
+      coalesce(enqueue_email.purge_after, now() + interval '2 years'),
       case when given.is_claimed then 'sending' else 'queued' end,
       case when given.is_claimed then clock_timestamp() end,
       case when given.is_claimed then 1 else 0 end
@@ -158,20 +158,20 @@ as $$
 $$;
 
 -- Returns due emails, oldest first, each to one caller.
-create function public.claim_outgoing_mails(max_mails integer, domain text) returns setof public.outgoing_mails
+create function public.claim_outgoing_emails(max_mails integer, domain text) returns setof public.outgoing_emails
 language sql security definer
 set search_path = ''
 as $$
-  update public.outgoing_mails as mails set
+  update public.outgoing_emails as mails set
     state = 'sending',
     claimed_at = clock_timestamp(),
     attempts = mails.attempts + 1,
-    message_id = coalesce(mails.message_id, '<' || mails.id || '@' || claim_outgoing_mails.domain || '>')
+    message_id = coalesce(mails.message_id, '<' || mails.id || '@' || claim_outgoing_emails.domain || '>')
   where mails.id in (
-    select due.id from public.outgoing_mails as due
+    select due.id from public.outgoing_emails as due
     where due.state = 'queued' and due.next_attempt_at <= now()
     order by due.next_attempt_at, due.created_at, due.id
-    limit least(greatest(claim_outgoing_mails.max_mails, 0), 100)
+    limit least(greatest(claim_outgoing_emails.max_mails, 0), 100)
     for update skip locked
   )
   returning mails.*
@@ -179,7 +179,7 @@ $$;
 
 -- Records the outcome of sending an email, with its final text where the server composed it. `queued` means that it
 -- certainly was not sent, and is tried again after the given seconds. Returns whether the email was waiting for that.
-create function public.settle_outgoing_mail(
+create function public.complete_outgoing_email(
   mail_id uuid,
   state text,
   answer text default null,
@@ -191,36 +191,36 @@ language sql security definer
 set search_path = ''
 as $$
   with settled as (
-    update public.outgoing_mails as mails set
-      state = settle_outgoing_mail.state,
-      server_answer = left(settle_outgoing_mail.answer, 1000),
-      settled_at = case when settle_outgoing_mail.state <> 'queued' then clock_timestamp() end,
-      claimed_at = case when settle_outgoing_mail.state <> 'queued' then mails.claimed_at end,
+    update public.outgoing_emails as mails set
+      state = complete_outgoing_email.state,
+      server_answer = left(complete_outgoing_email.answer, 1000),
+      settled_at = case when complete_outgoing_email.state <> 'queued' then clock_timestamp() end,
+      claimed_at = case when complete_outgoing_email.state <> 'queued' then mails.claimed_at end,
       next_attempt_at = case
-        when settle_outgoing_mail.state = 'queued'
-          then now() + make_interval(secs => greatest(coalesce(settle_outgoing_mail.retry_seconds, 0), 0))
+        when complete_outgoing_email.state = 'queued'
+          then now() + make_interval(secs => greatest(coalesce(complete_outgoing_email.retry_seconds, 0), 0))
         else mails.next_attempt_at
       end,
-      body_text = coalesce(settle_outgoing_mail.body_text, mails.body_text),
-      body_html = coalesce(settle_outgoing_mail.body_html, mails.body_html)
-    where mails.id = settle_outgoing_mail.mail_id
+      body_text = coalesce(complete_outgoing_email.body_text, mails.body_text),
+      body_html = coalesce(complete_outgoing_email.body_html, mails.body_html)
+    where mails.id = complete_outgoing_email.mail_id
       -- Whoever sent it may be slower than they are given up.
       and mails.state in ('sending', 'in_doubt')
-      and settle_outgoing_mail.state in ('queued', 'accepted', 'refused', 'in_doubt')
+      and complete_outgoing_email.state in ('queued', 'accepted', 'refused', 'in_doubt')
     returning 1
   )
   select exists (select from settled)
 $$;
 
 -- Marks emails whose sender has been silent for the given seconds as in doubt.
-create function public.doubt_outgoing_mails(silent_seconds integer) returns integer
+create function public.mark_unconfirmed_emails(silent_seconds integer) returns integer
 language sql security definer
 set search_path = ''
 as $$
   with doubted as (
-    update public.outgoing_mails set state = 'in_doubt', settled_at = clock_timestamp()
+    update public.outgoing_emails set state = 'in_doubt', settled_at = clock_timestamp()
     where state = 'sending'
-      and claimed_at <= clock_timestamp() - make_interval(secs => greatest(doubt_outgoing_mails.silent_seconds, 0))
+      and claimed_at <= clock_timestamp() - make_interval(secs => greatest(mark_unconfirmed_emails.silent_seconds, 0))
     returning 1
   )
   select count(*)::integer from doubted
@@ -228,67 +228,67 @@ $$;
 
 -- Sends an email again that did not arrive or is in doubt, under the same message id, so that mail programs show it
 -- once. Returns whether there was such an email.
-create function public.send_mail_again(mail_id uuid) returns boolean
+create function public.resend_email(mail_id uuid) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_staff_member();
-  update public.outgoing_mails set
+  perform private.assert_staff_user();
+  update public.outgoing_emails set
     state = 'queued', attempts = 0, next_attempt_at = now(), claimed_at = null, settled_at = null, server_answer = null
-  where id = send_mail_again.mail_id and state in ('refused', 'bounced', 'in_doubt', 'cancelled');
+  where id = resend_email.mail_id and state in ('refused', 'bounced', 'in_doubt', 'cancelled');
   return found;
 end;
 $$;
 
 -- Returns whether the email could still be cancelled.
-create function public.cancel_outgoing_mail(mail_id uuid) returns boolean
+create function public.cancel_outgoing_email(mail_id uuid) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_staff_member();
-  update public.outgoing_mails set state = 'cancelled', settled_at = clock_timestamp()
-  where id = cancel_outgoing_mail.mail_id and state = 'queued';
+  perform private.assert_staff_user();
+  update public.outgoing_emails set state = 'cancelled', settled_at = clock_timestamp()
+  where id = cancel_outgoing_email.mail_id and state = 'queued';
   return found;
 end;
 $$;
 
 -- ===== Erasure and retention =====
 
-create function private.erase_mails_of(record_kind text, record_id text) returns void
+create function private.erase_emails_of(record_kind text, record_id text) returns void
 language sql security definer
 set search_path = ''
 as $$
-  delete from public.outgoing_mails
-  where outgoing_mails.record_kind = erase_mails_of.record_kind and outgoing_mails.record_id = erase_mails_of.record_id
+  delete from public.outgoing_emails
+  where outgoing_emails.record_kind = erase_emails_of.record_kind and outgoing_emails.record_id = erase_emails_of.record_id
 $$;
 
 -- Erases a record's emails with it. The argument is the record's kind; records are named by reference or number.
-create function private.erase_mails_with_record() returns trigger
+create function private.erase_emails_with_record() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.erase_mails_of(tg_argv[0], old.id::text);
-  perform private.erase_mails_of(tg_argv[0], to_jsonb(old) ->> 'reference');
+  perform private.erase_emails_of(tg_argv[0], old.id::text);
+  perform private.erase_emails_of(tg_argv[0], to_jsonb(old) ->> 'reference');
   return null;
 end;
 $$;
 
 -- Keeps emails that are being sent.
-create function public.purge_outgoing_mails(max_rows integer) returns integer
+create function public.expire_outgoing_emails(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
 as $$
   with erased as (
-    delete from public.outgoing_mails
+    delete from public.outgoing_emails
     where id in (
       select overdue.id
-      from public.outgoing_mails as overdue
+      from public.outgoing_emails as overdue
       where overdue.purge_after < now() and overdue.state <> 'sending'
       order by overdue.purge_after
-      limit least(greatest(purge_outgoing_mails.max_rows, 0), 10000)
+      limit least(greatest(expire_outgoing_emails.max_rows, 0), 10000)
       for update skip locked
     )
     returning 1
@@ -300,7 +300,7 @@ $$;
 
 -- Saves the text of a template; without a text the product's own applies again. Returns the new version, 0 for the
 -- product's own, and null when someone else saved since.
-create function public.save_mail_template(key text, version integer, subject text default null, body text default null)
+create function public.save_email_template(key text, version integer, subject text default null, body text default null)
 returns integer
 language plpgsql security definer
 set search_path = ''
@@ -308,28 +308,28 @@ as $$
 declare
   present integer;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   -- Of two first changes at once the second finds the first.
-  perform pg_advisory_xact_lock(hashtextextended('mail_templates.' || save_mail_template.key, 0));
+  perform pg_advisory_xact_lock(hashtextextended('email_templates.' || save_email_template.key, 0));
   select templates.version into present
-  from public.mail_templates as templates
-  where templates.key = save_mail_template.key
+  from public.email_templates as templates
+  where templates.key = save_email_template.key
   for update;
 
-  if coalesce(present, 0) <> save_mail_template.version then
+  if coalesce(present, 0) <> save_email_template.version then
     return null;
   end if;
-  if save_mail_template.subject is null or save_mail_template.body is null then
-    delete from public.mail_templates as templates where templates.key = save_mail_template.key;
+  if save_email_template.subject is null or save_email_template.body is null then
+    delete from public.email_templates as templates where templates.key = save_email_template.key;
     return 0;
   end if;
 
-  insert into public.mail_templates as templates (key, subject, body, version, updated_by)
+  insert into public.email_templates as templates (key, subject, body, version, updated_by)
   values (
-    save_mail_template.key, save_mail_template.subject, save_mail_template.body, coalesce(present, 0) + 1,
+    save_email_template.key, save_email_template.subject, save_email_template.body, coalesce(present, 0) + 1,
     (select users.id from auth.users where users.id = auth.uid())
   )
-  on conflict on constraint mail_templates_pkey do update set
+  on conflict on constraint email_templates_pkey do update set
     subject = excluded.subject, body = excluded.body, version = excluded.version,
     updated_by = excluded.updated_by, updated_at = now();
   return coalesce(present, 0) + 1;
@@ -338,48 +338,48 @@ $$;
 
 -- ===== Triggers =====
 
-create trigger notify_outgoing_mails
-  after insert or update of state on public.outgoing_mails
-  for each row when (new.state = 'queued') execute function private.notify_outgoing_mails();
+create trigger notify_outgoing_emails
+  after insert or update of state on public.outgoing_emails
+  for each row when (new.state = 'queued') execute function private.notify_outgoing_emails();
 
-create trigger erase_mails_with_record
+create trigger erase_emails_with_record
   after delete on public.privacy_requests
-  for each row execute function private.erase_mails_with_record('privacy_request');
+  for each row execute function private.erase_emails_with_record('privacy_request');
 
-create trigger record_mail_templates_change
-  after insert or update or delete on public.mail_templates
+create trigger record_email_templates_change
+  after insert or update or delete on public.email_templates
   for each row execute function private.record_change('key');
 
 -- ===== Row-level security =====
 
-alter table public.outgoing_mails enable row level security;
-alter table public.mail_templates enable row level security;
+alter table public.outgoing_emails enable row level security;
+alter table public.email_templates enable row level security;
 
 create policy "Staff read the mails that were sent"
-  on public.outgoing_mails for select
+  on public.outgoing_emails for select
   to authenticated
   using ((select private.caller_role()) = 'staff');
 
 create policy "Staff read the words of mails"
-  on public.mail_templates for select
+  on public.email_templates for select
   to authenticated
   using ((select private.caller_role()) = 'staff');
 
 -- ===== Grants =====
 
-revoke all on table public.outgoing_mails, public.mail_templates from public, anon, authenticated, service_role;
+revoke all on table public.outgoing_emails, public.email_templates from public, anon, authenticated, service_role;
 revoke all on function
-  private.notify_outgoing_mails, public.queue_outgoing_mail, public.claim_outgoing_mails,
-  public.settle_outgoing_mail, public.doubt_outgoing_mails, public.send_mail_again, public.cancel_outgoing_mail,
-  private.erase_mails_of, private.erase_mails_with_record, public.purge_outgoing_mails, public.save_mail_template
+  private.notify_outgoing_emails, public.enqueue_email, public.claim_outgoing_emails,
+  public.complete_outgoing_email, public.mark_unconfirmed_emails, public.resend_email, public.cancel_outgoing_email,
+  private.erase_emails_of, private.erase_emails_with_record, public.expire_outgoing_emails, public.save_email_template
 from public, anon, authenticated, service_role;
 
-grant select on table public.outgoing_mails, public.mail_templates to authenticated, service_role;
+grant select on table public.outgoing_emails, public.email_templates to authenticated, service_role;
 
 grant execute on function
-  public.queue_outgoing_mail, public.claim_outgoing_mails, public.settle_outgoing_mail, public.doubt_outgoing_mails,
-  public.purge_outgoing_mails
+  public.enqueue_email, public.claim_outgoing_emails, public.complete_outgoing_email, public.mark_unconfirmed_emails,
+  public.expire_outgoing_emails
 to service_role;
 grant execute on function
-  public.send_mail_again, public.cancel_outgoing_mail, public.save_mail_template
+  public.resend_email, public.cancel_outgoing_email, public.save_email_template
 to authenticated;

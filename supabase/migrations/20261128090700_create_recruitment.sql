@@ -226,7 +226,7 @@ create table public.application_batch_items (
   -- Only until the email is queued.
   subject text,
   body text,
-  mail_id uuid references public.outgoing_mails (id) on delete set null,
+  mail_id uuid references public.outgoing_emails (id) on delete set null,
   -- `skipped`: the status has changed since.
   state text not null default 'waiting',
   primary key (batch_id, application_id),
@@ -316,14 +316,14 @@ create table public.job_openings (
 create index job_openings_opened_at_idx on public.job_openings (opened_at);
 
 -- Who was last emailed about which vacancy, and when.
-create table public.job_alert_mails (
+create table public.job_alert_emails (
   alert_id bigint not null references public.job_alerts (id) on delete cascade,
   job_id bigint not null references public.jobs (id) on delete cascade,
   mailed_at timestamptz not null default now(),
   primary key (alert_id, job_id)
 );
 
-create index job_alert_mails_job_id_idx on public.job_alert_mails (job_id);
+create index job_alert_emails_job_id_idx on public.job_alert_emails (job_id);
 
 -- Settings of all applications: one row.
 create table public.application_settings (
@@ -337,7 +337,7 @@ create table public.application_settings (
 
 -- Number of applications for each vacancy and status; 0 is no vacancy. Triggers maintain it, because counting 100,000
 -- rows takes longer than showing 50.
-create table private.application_counts (
+create table private.application_counters (
   job_id bigint not null,
   status text not null,
   applications bigint not null,
@@ -363,13 +363,13 @@ on conflict (id) do nothing;
 insert into public.application_settings default values;
 
 -- What people wrote is in none of the planner's samples, which would outlast the rows.
-select private.keep_no_samples('public.job_applications', array[
+select private.disable_column_statistics('public.job_applications', array[
   'name', 'email', 'phone', 'cover_letter', 'cv_filename', 'cv_storage_path', 'search', 'search_title', 'search_text',
   'search_phone', 'reference'
 ]);
-select private.keep_no_samples('public.job_application_notes', array['body']);
-select private.keep_no_samples('public.job_application_events', array['before', 'after']);
-select private.keep_no_samples('public.job_alerts', array['email', 'words']);
+select private.disable_column_statistics('public.job_application_notes', array['body']);
+select private.disable_column_statistics('public.job_application_events', array['before', 'after']);
+select private.disable_column_statistics('public.job_alerts', array['email', 'words']);
 
 -- ===== Applications =====
 
@@ -382,14 +382,14 @@ begin
   new.search :=
     setweight(to_tsvector('pg_catalog.simple', private.searchable_text(new.name)), 'A')
     || setweight(to_tsvector('pg_catalog.english', private.searchable_text(new.cover_letter)), 'B');
-  new.search_title := private.search_form(concat_ws(' ', new.name, new.reference, new.email, new.phone));
+  new.search_title := private.to_search_key(concat_ws(' ', new.name, new.reference, new.email, new.phone));
   new.search_phone := private.phone_digits(new.phone);
-  new.search_text := new.search_title || private.search_form(new.cover_letter);
+  new.search_text := new.search_title || private.to_search_key(new.cover_letter);
   return new;
 end;
 $$;
 
-create function private.keep_application_clock() returns trigger
+create function private.set_application_timestamps() returns trigger
 language plpgsql
 set search_path = ''
 as $$
@@ -465,7 +465,7 @@ end;
 $$;
 
 -- Adds the outcome of an email to the application's history.
-create function private.record_application_mail() returns trigger
+create function private.record_application_email() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -510,11 +510,11 @@ as $$
 $$;
 
 -- Security definer, because row-level security keeps the planner from the indexes; it returns ids only.
-create function private.find_same_person(application_id bigint) returns setof bigint
+create function private.find_duplicate_applicants(application_id bigint) returns setof bigint
 language sql stable security definer
 set search_path = ''
 as $$
-  with one as (select * from public.job_applications where id = find_same_person.application_id),
+  with one as (select * from public.job_applications where id = find_duplicate_applicants.application_id),
   merged as (
     select coalesce(one.same_person_as, one.id) as first from one
   )
@@ -530,14 +530,14 @@ $$;
 
 -- Returns a person's other applications, newest first: with the same address, with the same telephone number in any
 -- spelling, and those that staff attributed to them.
-create function public.find_same_person(application_id bigint) returns setof public.job_applications
+create function public.find_duplicate_applicants(application_id bigint) returns setof public.job_applications
 language sql stable
 set search_path = ''
 as $$
   select others.*
   from public.job_applications as others
-  where others.id in (select private.find_same_person(find_same_person.application_id))
-    and others.id <> find_same_person.application_id
+  where others.id in (select private.find_duplicate_applicants(find_duplicate_applicants.application_id))
+    and others.id <> find_duplicate_applicants.application_id
   order by others.submitted_at desc, others.id desc
   limit 50
 $$;
@@ -545,7 +545,7 @@ $$;
 -- ===== CVs =====
 
 -- A new file has not been scanned yet; moving the file to quarantine does not make it new.
-create function private.forget_cv_scan() returns trigger
+create function private.reset_cv_scan() returns trigger
 language plpgsql
 set search_path = ''
 as $$
@@ -575,37 +575,37 @@ $$;
 
 -- Returns CVs stored before the given time that no application refers to, oldest first. The storage API deletes them:
 -- deleting rows here would orphan their bytes.
-create function public.unnamed_cvs(stored_before timestamptz, max_rows integer) returns setof text
+create function public.list_orphaned_cvs(stored_before timestamptz, max_rows integer) returns setof text
 language sql stable security definer
 set search_path = ''
 as $$
   select objects.name
   from storage.objects
   where objects.bucket_id = 'job-applications-cvs'
-    and objects.created_at < unnamed_cvs.stored_before
+    and objects.created_at < list_orphaned_cvs.stored_before
     and not exists (
       select from public.job_applications where job_applications.cv_storage_path = objects.name
     )
   order by objects.created_at, objects.name
-  limit least(greatest(unnamed_cvs.max_rows, 0), 10000)
+  limit least(greatest(list_orphaned_cvs.max_rows, 0), 10000)
 $$;
 
 -- ===== Names hidden from reviewers =====
 
-create function private.is_name_hidden(application_id bigint, status text) returns boolean
+create function private.is_applicant_anonymised(application_id bigint, status text) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  select is_name_hidden.status in ('New', 'Reviewing', 'Phone screen') and not exists (
+  select is_applicant_anonymised.status in ('New', 'Reviewing', 'Phone screen') and not exists (
     select from public.job_application_events as events
-    where events.application_id = is_name_hidden.application_id and events.kind = 'name revealed'
+    where events.application_id = is_applicant_anonymised.application_id and events.kind = 'name revealed'
       and events.actor = auth.uid()
   )
 $$;
 
 -- Removes a person's name, and all addresses and telephone numbers, from a text. Single letters are too often words
 -- of their own: “Li” is removed, “A” stays.
-create function private.without_traces(words text, name text, email text, phone text) returns text
+create function private.strip_personal_data(words text, name text, email text, phone text) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
@@ -641,7 +641,7 @@ end;
 $$;
 
 -- Reveals a hidden name; the history records who looked.
-create function public.reveal_applicant(application_id bigint) returns void
+create function public.reveal_applicant_name(application_id bigint) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -651,7 +651,7 @@ begin
   end if;
   perform private.record_application_event(applications.id, 'name revealed', null, null)
   from public.job_applications as applications
-  where applications.id = reveal_applicant.application_id;
+  where applications.id = reveal_applicant_name.application_id;
 end;
 $$;
 
@@ -676,14 +676,14 @@ $$;
 
 -- Returns the SQL condition that excludes matches by name, address or telephone number alone, for callers who must
 -- not see these: a match would reveal the person. References are visible to everyone.
-create function private.nameless_condition(words text) returns text
+create function private.anonymised_search_condition(words text) returns text
 language sql immutable
 set search_path = ''
 as $$
   select string_agg(
     concat(
       '(not (', private.word_condition('search_title', joined, spaced), ')',
-      ' or exists (select from (select private.search_form(reference) as plain) as open where ',
+      ' or exists (select from (select private.to_search_key(reference) as plain) as open where ',
       private.word_condition('plain', joined, spaced), '))',
       case when numnode(stem) > 0 then format(
         ' and (%s or not to_tsvector(''pg_catalog.english'', search_title) @@ %L)',
@@ -692,11 +692,11 @@ as $$
     ),
     ' and '
   )
-  from private.search_words(nameless_condition.words)
+  from private.search_words(anonymised_search_condition.words)
 $$;
 
 -- Checks last whether a name is hidden, for the few rows where it matters.
-create function private.asked_condition(
+create function private.filter_condition(
   words text, since timestamptz, until timestamptz, least_rating integer, in_status_since timestamptz, hide_names boolean
 ) returns text
 language sql immutable
@@ -706,7 +706,7 @@ as $$
     ' and ',
     private.application_condition(words, since, until, least_rating, in_status_since),
     case when hide_names and btrim(words) <> '' then
-      '((' || private.nameless_condition(words) || ') or not private.is_name_hidden(id, status))'
+      '((' || private.anonymised_search_condition(words) || ') or not private.is_applicant_anonymised(id, status))'
     end
   ), '')
 $$;
@@ -753,7 +753,7 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 declare
-  asked text := private.asked_condition(words, since, until, least_rating, in_status_since, hide_names);
+  asked text := private.filter_condition(words, since, until, least_rating, in_status_since, hide_names);
   place text := concat_ws(
     ' and ', 'true',
     case when in_status is not null then format('status = %L', in_status) end,
@@ -772,7 +772,7 @@ declare
   found jsonb;
   total bigint;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   if btrim(words) <> '' then
     select coalesce(string_agg(
       format('(%s)::int', private.word_condition('search_title', found_words.joined, found_words.spaced)), ' + '
@@ -783,7 +783,7 @@ begin
   if asked is null or not with_total then
     execute format(
       'select coalesce(jsonb_agg(private.application_summary(
-          applications, %L and private.is_name_hidden(applications.id, applications.status)
+          applications, %L and private.is_applicant_anonymised(applications.id, applications.status)
         ) order by places.place), ''[]'') from (
         select id, row_number() over () as place from (
           select id, %s as titled from public.job_applications where %s and %s order by %s %s
@@ -794,7 +794,7 @@ begin
     ) into found;
     if with_total then
       select coalesce(sum(counts.applications), 0) into total
-      from private.application_counts as counts
+      from private.application_counters as counts
       where (list_applications.in_status is null or counts.status = list_applications.in_status)
         and (list_applications.job is null or counts.job_id = list_applications.job);
     end if;
@@ -806,7 +806,7 @@ begin
       select
         (
           select coalesce(jsonb_agg(private.application_summary(
-            applications, %L and private.is_name_hidden(applications.id, applications.status)
+            applications, %L and private.is_applicant_anonymised(applications.id, applications.status)
           ) order by places.place), ''[]'')
           from (
             select id, row_number() over () as place from (select id from found order by %s %s) as chosen
@@ -850,7 +850,7 @@ declare
   below text;
   above text;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   select * into one from public.job_applications as applications
   where applications.reference = application_neighbours.reference;
   if one.id is null then
@@ -873,7 +873,7 @@ end;
 $$;
 
 -- Returns, for each status, the applications that have waited longest, and their number.
-create function public.board_applications(
+create function public.list_board_columns(
   words text default '',
   job bigint default null,
   since timestamptz default null,
@@ -888,13 +888,13 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 declare
-  asked text := private.asked_condition(words, since, until, least_rating, in_status_since, hide_names);
+  asked text := private.filter_condition(words, since, until, least_rating, in_status_since, hide_names);
   place text := case when job is not null then format('job_id = %s', job) else 'true' end;
   statuses text[] := array['New', 'Reviewing', 'Phone screen', 'Interview', 'Offer', 'Hired', 'Rejected', 'Withdrawn'];
   most integer := least(greatest(max_rows, 0), 100);
   answer jsonb;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   if asked is not null then
     execute format(
       'with found as materialized (
@@ -907,7 +907,7 @@ begin
           ''total'', count(*),
           ''rows'', coalesce(
             jsonb_agg(private.application_summary(
-              applications, %L and private.is_name_hidden(applications.id, applications.status)
+              applications, %L and private.is_applicant_anonymised(applications.id, applications.status)
             ) order by found.place) filter (where found.place <= %s), ''[]''
           )
         ) as column_
@@ -927,7 +927,7 @@ begin
     from unnest(%L::text[]) with ordinality as columns_ (status, place)
     cross join lateral (
       select coalesce(jsonb_agg(private.application_summary(
-        first, %L and private.is_name_hidden(first.id, first.status)
+        first, %L and private.is_applicant_anonymised(first.id, first.status)
       ) order by first.status_since, first.id), ''[]'') as rows
       from (
         select * from public.job_applications
@@ -936,7 +936,7 @@ begin
     ) as cards
     left join (
       select counts.status, sum(counts.applications) as total
-      from private.application_counts as counts where %s group by counts.status
+      from private.application_counters as counts where %s group by counts.status
     ) as totals on totals.status = columns_.status',
     statuses, coalesce(hide_names, false), place, most, place
   ) into answer;
@@ -954,17 +954,17 @@ declare
   one public.job_applications;
   is_hidden boolean;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   select * into one from public.job_applications as applications
   where applications.reference = read_application.reference;
   if one.id is null then
     return null;
   end if;
-  is_hidden := coalesce(read_application.hide_names, false) and private.is_name_hidden(one.id, one.status);
+  is_hidden := coalesce(read_application.hide_names, false) and private.is_applicant_anonymised(one.id, one.status);
   return private.application_summary(one, is_hidden) || jsonb_build_object(
     'phone', case when not is_hidden then one.phone end,
     'cover_letter', case when is_hidden
-      then private.without_traces(one.cover_letter, one.name, one.email, one.phone) else one.cover_letter
+      then private.strip_personal_data(one.cover_letter, one.name, one.email, one.phone) else one.cover_letter
     end,
     'has_cv', one.cv_storage_path is not null,
     'cv', case when not is_hidden and one.cv_storage_path is not null then
@@ -983,7 +983,7 @@ begin
       )
       from (
         select applications.* from public.job_applications as applications
-        where applications.id in (select private.find_same_person(one.id)) and applications.id <> one.id
+        where applications.id in (select private.find_duplicate_applicants(one.id)) and applications.id <> one.id
         order by applications.submitted_at desc, applications.id desc
         limit 50
       ) as others
@@ -994,7 +994,7 @@ begin
           jsonb_build_object(
             'id', notes.id, 'author', notes.author, 'created_at', notes.created_at,
             'body', case when is_hidden
-              then private.without_traces(notes.body, one.name, one.email, one.phone) else notes.body
+              then private.strip_personal_data(notes.body, one.name, one.email, one.phone) else notes.body
             end
           ) order by notes.id
         ), '[]'
@@ -1010,7 +1010,7 @@ begin
             'happened_at', events.happened_at,
             -- A mail's subject may have the name.
             'after', case when is_hidden and events.kind like 'mail %'
-              then private.without_traces(events.after, one.name, one.email, one.phone) else events.after
+              then private.strip_personal_data(events.after, one.name, one.email, one.phone) else events.after
             end
           ) order by events.id desc
         ), '[]'
@@ -1027,36 +1027,36 @@ end;
 $$;
 
 -- In a fixed order, so that two statements do not deadlock.
-create function private.count_new_applications() returns trigger
+create function private.count_inserted_applications() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into private.application_counts as counts (job_id, status, applications)
+  insert into private.application_counters as counts (job_id, status, applications)
   select coalesce(job_id, 0), status, count(*) from added group by 1, 2 order by 1, 2
   on conflict (job_id, status) do update set applications = counts.applications + excluded.applications;
   return null;
 end;
 $$;
 
-create function private.count_gone_applications() returns trigger
+create function private.count_deleted_applications() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into private.application_counts as counts (job_id, status, applications)
+  insert into private.application_counters as counts (job_id, status, applications)
   select coalesce(job_id, 0), status, -count(*) from gone group by 1, 2 order by 1, 2
   on conflict (job_id, status) do update set applications = counts.applications + excluded.applications;
   return null;
 end;
 $$;
 
-create function private.count_moved_applications() returns trigger
+create function private.count_updated_applications() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into private.application_counts as counts (job_id, status, applications)
+  insert into private.application_counters as counts (job_id, status, applications)
   select moved.job_id, moved.status, sum(moved.step)
   from (
     select coalesce(gone.job_id, 0) as job_id, gone.status, -1 as step
@@ -1078,11 +1078,11 @@ $$;
 -- ===== Batches =====
 
 -- Replaces `{name}`. Braces within the name itself are removed, so that they are not read as a placeholder.
-create function private.fill_name(words text, name text) returns text
+create function private.fill_name_placeholder(words text, name text) returns text
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select replace(fill_name.words, '{name}', btrim(regexp_replace(fill_name.name, '[{}]', '', 'g')))
+  select replace(fill_name_placeholder.words, '{name}', btrim(regexp_replace(fill_name_placeholder.name, '[{}]', '', 'g')))
 $$;
 
 -- Returns applications to write to, in the given order, with the values of all placeholders: by id or by reference.
@@ -1094,7 +1094,7 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   return (
     select coalesce(
       jsonb_agg(
@@ -1128,7 +1128,7 @@ begin
     left join public.jobs as jobs on jobs.id = applications.job_id
     cross join lateral (
       select coalesce(read_addressees.hide_names, false)
-        and private.is_name_hidden(applications.id, applications.status) as is_hidden
+        and private.is_applicant_anonymised(applications.id, applications.status) as is_hidden
     ) as hidden
   );
 end;
@@ -1136,7 +1136,7 @@ $$;
 
 -- Stores the planned changes: [{"id", "status", "subject", "body"}], without the texts where no email is sent.
 -- Planning the same batch again has no effect. Returns the number of applications.
-create function public.plan_application_batch(batch_id uuid, to_status text, template text, items jsonb)
+create function public.create_application_batch(batch_id uuid, to_status text, template text, items jsonb)
 returns integer
 language plpgsql security definer
 set search_path = ''
@@ -1144,34 +1144,34 @@ as $$
 declare
   planned integer;
 begin
-  perform private.require_staff_member();
-  if jsonb_array_length(plan_application_batch.items) not between 1 and 2000 then
+  perform private.assert_staff_user();
+  if jsonb_array_length(create_application_batch.items) not between 1 and 2000 then
     raise exception 'A change is of one application to 2,000' using errcode = 'check_violation';
   end if;
   insert into public.application_batches (id, to_status, template, created_by)
   values (
-    plan_application_batch.batch_id, plan_application_batch.to_status, plan_application_batch.template,
+    create_application_batch.batch_id, create_application_batch.to_status, create_application_batch.template,
     (select users.id from auth.users where users.id = auth.uid())
   )
   on conflict do nothing;
   if found then
     insert into public.application_batch_items (batch_id, application_id, place, from_status, subject, body)
     select
-      plan_application_batch.batch_id, applications.id, given.place, given.item ->> 'status',
+      create_application_batch.batch_id, applications.id, given.place, given.item ->> 'status',
       given.item ->> 'subject', given.item ->> 'body'
-    from jsonb_array_elements(plan_application_batch.items) with ordinality as given (item, place)
+    from jsonb_array_elements(create_application_batch.items) with ordinality as given (item, place)
     join public.job_applications as applications on applications.id = (given.item ->> 'id')::bigint
     on conflict do nothing;
   end if;
   select count(*) into planned
   from public.application_batch_items as items
-  where items.batch_id = plan_application_batch.batch_id;
+  where items.batch_id = create_application_batch.batch_id;
   return planned;
 end;
 $$;
 
 -- Carries out the next few changes and returns how many remain. Concurrent callers take different ones.
-create function public.run_application_batch(batch_id uuid, max_items integer default 25) returns integer
+create function public.process_application_batch(batch_id uuid, max_items integer default 25) returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -1181,10 +1181,10 @@ declare
   application public.job_applications;
   written uuid;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   -- Cancelling waits until these are done.
   select * into batch from public.application_batches
-  where id = run_application_batch.batch_id and cancelled_at is null
+  where id = process_application_batch.batch_id and cancelled_at is null
   for share;
   if not found then
     return 0;
@@ -1194,7 +1194,7 @@ begin
     select * from public.application_batch_items as items
     where items.batch_id = batch.id and items.state = 'waiting'
     order by items.place
-    limit least(greatest(run_application_batch.max_items, 1), 200)
+    limit least(greatest(process_application_batch.max_items, 1), 200)
     for update skip locked
   loop
     select * into application from public.job_applications where id = item.application_id for update;
@@ -1208,15 +1208,15 @@ begin
     end if;
     written := item.mail_id;
     if item.subject is not null then
-      written := public.queue_outgoing_mail(
+      written := public.enqueue_email(
         kind => 'application', recipient => application.email,
-        subject => btrim(regexp_replace(private.fill_name(item.subject, application.name), '\s+', ' ', 'g')),
-        body_text => private.fill_name(item.body, application.name),
+        subject => btrim(regexp_replace(private.fill_name_placeholder(item.subject, application.name), '\s+', ' ', 'g')),
+        body_text => private.fill_name_placeholder(item.body, application.name),
         record_kind => 'application', record_id => application.reference, batch_id => batch.id,
         created_by => batch.created_by
       );
     elsif written is not null then
-      update public.outgoing_mails set state = 'queued', next_attempt_at = now(), settled_at = null
+      update public.outgoing_emails set state = 'queued', next_attempt_at = now(), settled_at = null
       where id = written and state = 'cancelled';
     end if;
     update public.application_batch_items as items
@@ -1242,7 +1242,7 @@ declare
   item public.application_batch_items;
   stopped integer := 0;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   select * into batch from public.application_batches where id = cancel_application_batch.batch_id for update;
   if not found then
     return 0;
@@ -1258,7 +1258,7 @@ begin
       if item.mail_id is null then
         continue when not cancel_application_batch.take_back;
       else
-        update public.outgoing_mails set state = 'cancelled', settled_at = clock_timestamp()
+        update public.outgoing_emails set state = 'cancelled', settled_at = clock_timestamp()
         where id = item.mail_id and state = 'queued';
         continue when not found;
       end if;
@@ -1281,7 +1281,7 @@ as $$
 declare
   resumed integer;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   update public.application_batches set cancelled_at = null where id = resume_application_batch.batch_id;
   update public.application_batch_items as items set state = 'waiting'
   where items.batch_id = resume_application_batch.batch_id and items.state = 'cancelled';
@@ -1291,24 +1291,24 @@ end;
 $$;
 
 -- Sends one email about one application: a batch of one.
-create function public.send_application_mail(
+create function public.send_application_email(
   batch_id uuid, application_id bigint, template text, subject text, body text
 ) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform public.plan_application_batch(
-    send_application_mail.batch_id, null, send_application_mail.template,
+  perform public.create_application_batch(
+    send_application_email.batch_id, null, send_application_email.template,
     jsonb_build_array(jsonb_build_object(
-      'id', send_application_mail.application_id, 'status', '',
-      'subject', send_application_mail.subject, 'body', send_application_mail.body
+      'id', send_application_email.application_id, 'status', '',
+      'subject', send_application_email.subject, 'body', send_application_email.body
     ))
   );
-  perform public.run_application_batch(send_application_mail.batch_id, 1);
+  perform public.process_application_batch(send_application_email.batch_id, 1);
   return (
     select items.mail_id from public.application_batch_items as items
-    where items.batch_id = send_application_mail.batch_id
+    where items.batch_id = send_application_email.batch_id
   );
 end;
 $$;
@@ -1342,7 +1342,7 @@ as $$
     limit least(greatest(list_application_batches.max_rows, 1), 100)
   ) as batches
   left join public.application_batch_items as items on items.batch_id = batches.id
-  left join public.outgoing_mails as mails on mails.id = items.mail_id
+  left join public.outgoing_emails as mails on mails.id = items.mail_id
   group by batches.id, batches.to_status, batches.template, batches.created_at, batches.created_by, batches.cancelled_at
   order by batches.created_at desc
 $$;
@@ -1368,13 +1368,13 @@ as $$
     count(*) filter (where mails.state in ('refused', 'bounced', 'in_doubt'))
   from public.application_batches as batches
   left join public.application_batch_items as items on items.batch_id = batches.id
-  left join public.outgoing_mails as mails on mails.id = items.mail_id
+  left join public.outgoing_emails as mails on mails.id = items.mail_id
   where batches.id = read_application_batch.batch_id
   group by batches.id
 $$;
 
 -- Deletes old batches; the applications' histories record what was done.
-create function public.purge_application_batches(max_rows integer) returns integer
+create function public.expire_bulk_changes(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
 as $$
@@ -1385,7 +1385,7 @@ as $$
       from public.application_batches as overdue
       where overdue.created_at < now() - interval '30 days'
       order by overdue.created_at
-      limit least(greatest(purge_application_batches.max_rows, 0), 10000)
+      limit least(greatest(expire_bulk_changes.max_rows, 0), 10000)
       for update skip locked
     )
     returning 1
@@ -1406,7 +1406,7 @@ as $$
 declare
   present public.interview_proposals;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   perform 1 from public.job_applications where id = propose_interview.application_id for update;
   select * into present from public.interview_proposals as proposals
   where proposals.application_id = propose_interview.application_id and proposals.withdrawn_at is null;
@@ -1445,7 +1445,7 @@ $$;
 
 -- Withdraws a proposal. When a time was chosen, both sides are emailed a calendar cancellation. Returns `withdrawn`,
 -- `chosen` when the text for that is missing, and `gone` when there is nothing to withdraw.
-create function public.withdraw_interview(proposal_id uuid, subject text default null, body text default null)
+create function public.withdraw_interview_proposal(proposal_id uuid, subject text default null, body text default null)
 returns text
 language plpgsql security definer
 set search_path = ''
@@ -1454,14 +1454,14 @@ declare
   proposal public.interview_proposals;
   application public.job_applications;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   select * into proposal from public.interview_proposals
-  where id = withdraw_interview.proposal_id and withdrawn_at is null
+  where id = withdraw_interview_proposal.proposal_id and withdrawn_at is null
   for update;
   if not found then
     return 'gone';
   end if;
-  if proposal.chosen is not null and (withdraw_interview.subject is null or withdraw_interview.body is null) then
+  if proposal.chosen is not null and (withdraw_interview_proposal.subject is null or withdraw_interview_proposal.body is null) then
     return 'chosen';
   end if;
   update public.interview_proposals set withdrawn_at = now() where id = proposal.id;
@@ -1471,9 +1471,9 @@ begin
   end if;
 
   select * into application from public.job_applications where id = proposal.application_id;
-  perform public.queue_outgoing_mail(
+  perform public.enqueue_email(
     kind => case when recipients.is_applicant then 'interview' else 'notice' end,
-    recipient => recipients.address, subject => withdraw_interview.subject, body_text => withdraw_interview.body,
+    recipient => recipients.address, subject => withdraw_interview_proposal.subject, body_text => withdraw_interview_proposal.body,
     attachments => private.interview_calendar(proposal.id, 'CANCEL'),
     record_kind => 'application', record_id => application.reference, created_by => auth.uid()
   )
@@ -1489,7 +1489,7 @@ $$;
 -- Chooses a time for the applicant. Returns `chosen`, also when repeated; `other` when another was chosen;
 -- `withdrawn`, `past`, or `unknown` when it was not proposed; `taken` when the proposer has another interview then;
 -- `closed` when the application has ended. On the first `chosen`, both sides are emailed.
-create function public.choose_interview(
+create function public.accept_interview_time(
   application_id bigint,
   starts_at timestamptz,
   applicant_subject text,
@@ -1504,23 +1504,23 @@ declare
   proposal public.interview_proposals;
   application public.job_applications;
 begin
-  select * into application from public.job_applications where id = choose_interview.application_id for update;
+  select * into application from public.job_applications where id = accept_interview_time.application_id for update;
   if application.closed_at is not null then
     return 'closed';
   end if;
   select * into proposal from public.interview_proposals as proposals
-  where proposals.application_id = choose_interview.application_id and proposals.withdrawn_at is null
+  where proposals.application_id = accept_interview_time.application_id and proposals.withdrawn_at is null
   for update;
   if not found then
     return 'withdrawn';
   end if;
   if proposal.chosen is not null then
-    return case when proposal.chosen = choose_interview.starts_at then 'chosen' else 'other' end;
+    return case when proposal.chosen = accept_interview_time.starts_at then 'chosen' else 'other' end;
   end if;
-  if choose_interview.starts_at is null or choose_interview.starts_at <> all (proposal.starts_at) then
+  if accept_interview_time.starts_at is null or accept_interview_time.starts_at <> all (proposal.starts_at) then
     return 'unknown';
   end if;
-  if choose_interview.starts_at <= now() then
+  if accept_interview_time.starts_at <= now() then
     return 'past';
   end if;
   -- Two applicants may have been offered the same time, and choose it at once.
@@ -1528,24 +1528,24 @@ begin
   if exists (
     select from public.interview_proposals as others
     where others.created_by = proposal.created_by and others.withdrawn_at is null and others.id <> proposal.id
-      and others.chosen < choose_interview.starts_at + make_interval(mins => proposal.minutes)
-      and others.chosen + make_interval(mins => others.minutes) > choose_interview.starts_at
+      and others.chosen < accept_interview_time.starts_at + make_interval(mins => proposal.minutes)
+      and others.chosen + make_interval(mins => others.minutes) > accept_interview_time.starts_at
   ) then
     return 'taken';
   end if;
 
-  update public.interview_proposals set chosen = choose_interview.starts_at, chosen_at = now()
+  update public.interview_proposals set chosen = accept_interview_time.starts_at, chosen_at = now()
   where id = proposal.id;
   perform private.record_application_event(application.id, 'interview chosen', null, null);
-  perform public.queue_outgoing_mail(
+  perform public.enqueue_email(
     kind => 'interview', recipient => application.email,
-    subject => choose_interview.applicant_subject, body_text => choose_interview.applicant_body,
+    subject => accept_interview_time.applicant_subject, body_text => accept_interview_time.applicant_body,
     attachments => private.interview_calendar(proposal.id, 'REQUEST'),
     record_kind => 'application', record_id => application.reference, created_by => proposal.created_by
   );
-  perform public.queue_outgoing_mail(
+  perform public.enqueue_email(
     kind => 'notice', recipient => users.email,
-    subject => choose_interview.staff_subject, body_text => choose_interview.staff_body,
+    subject => accept_interview_time.staff_subject, body_text => accept_interview_time.staff_body,
     attachments => private.interview_calendar(proposal.id, 'REQUEST'),
     record_kind => 'application', record_id => application.reference
   )
@@ -1556,7 +1556,7 @@ $$;
 
 -- Returns future interviews of applications withdrawn or rejected for the given seconds, so that a slip can be undone
 -- first. An applicant's own withdrawal counts at once.
-create function public.abandoned_interviews(settled_seconds integer, max_rows integer default 50)
+create function public.list_orphaned_interviews(settled_seconds integer, max_rows integer default 50)
 returns table (
   id uuid, job_title text, reference text, status text, starts_at timestamptz
 )
@@ -1568,13 +1568,13 @@ as $$
   join public.job_applications as applications on applications.id = proposals.application_id
   where proposals.chosen > now() and proposals.withdrawn_at is null
     and applications.status in ('Withdrawn', 'Rejected')
-    and applications.status_since <= now() - make_interval(secs => abandoned_interviews.settled_seconds)
+    and applications.status_since <= now() - make_interval(secs => list_orphaned_interviews.settled_seconds)
   order by proposals.chosen
-  limit least(greatest(abandoned_interviews.max_rows, 0), 200)
+  limit least(greatest(list_orphaned_interviews.max_rows, 0), 200)
 $$;
 
 -- Returns whether the interview was called off now: it is still to come, and its application still ended.
-create function public.call_off_interview(
+create function public.cancel_interview(
   proposal_id uuid, applicant_subject text, applicant_body text, staff_subject text, staff_body text
 ) returns boolean
 language plpgsql security definer
@@ -1587,27 +1587,27 @@ begin
   select applications.* into application
   from public.interview_proposals as proposals
   join public.job_applications as applications on applications.id = proposals.application_id
-  where proposals.id = call_off_interview.proposal_id
+  where proposals.id = cancel_interview.proposal_id
   for update of applications;
   if application.status is null or application.status not in ('Withdrawn', 'Rejected') then
     return false;
   end if;
   update public.interview_proposals as proposals set withdrawn_at = now()
-  where proposals.id = call_off_interview.proposal_id and proposals.withdrawn_at is null and proposals.chosen > now()
+  where proposals.id = cancel_interview.proposal_id and proposals.withdrawn_at is null and proposals.chosen > now()
   returning * into proposal;
   if proposal.id is null then
     return false;
   end if;
   perform private.record_application_event(application.id, 'interview called off', null, null);
-  perform public.queue_outgoing_mail(
+  perform public.enqueue_email(
     kind => 'interview', recipient => application.email,
-    subject => call_off_interview.applicant_subject, body_text => call_off_interview.applicant_body,
+    subject => cancel_interview.applicant_subject, body_text => cancel_interview.applicant_body,
     attachments => private.interview_calendar(proposal.id, 'CANCEL'),
     record_kind => 'application', record_id => application.reference
   );
-  perform public.queue_outgoing_mail(
+  perform public.enqueue_email(
     kind => 'notice', recipient => users.email,
-    subject => call_off_interview.staff_subject, body_text => call_off_interview.staff_body,
+    subject => cancel_interview.staff_subject, body_text => cancel_interview.staff_body,
     attachments => private.interview_calendar(proposal.id, 'CANCEL'),
     record_kind => 'application', record_id => application.reference
   )
@@ -1650,11 +1650,11 @@ end;
 $$;
 
 -- Sets the reason for the rest of the transaction; only functions that the secret key calls use it.
-create function private.erase_because(reason text) returns void
+create function private.set_erasure_reason(reason text) returns void
 language sql
 set search_path = ''
 as $$
-  select set_config('erasure.reason', erase_because.reason, true)
+  select set_config('erasure.reason', set_erasure_reason.reason, true)
 $$;
 
 -- Looks the token up by its hash, so that timing reveals nothing.
@@ -1689,7 +1689,7 @@ begin
   if application.id is null then
     return null;
   end if;
-  if not public.take_token('applicant page ' || application.id, 120, 600) then
+  if not public.consume_rate_limit('applicant page ' || application.id, 120, 600) then
     return jsonb_build_object('is_limited', true);
   end if;
   return jsonb_build_object(
@@ -1805,22 +1805,22 @@ $$;
 
 -- Records the applicant's consent to be kept on file until a day; null ends it. Returns whether that changed
 -- anything.
-create function public.keep_application_on_file(token text, until date) returns boolean
+create function public.set_on_file_consent(token text, until date) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application bigint := private.application_of_link(keep_application_on_file.token);
+  application bigint := private.application_of_link(set_on_file_consent.token);
 begin
-  update public.job_applications set kept_on_file_until = keep_application_on_file.until
-  where id = application and kept_on_file_until is distinct from keep_application_on_file.until;
+  update public.job_applications set kept_on_file_until = set_on_file_consent.until
+  where id = application and kept_on_file_until is distinct from set_on_file_consent.until;
   if not found then
     return false;
   end if;
   perform private.record_application_event(
     application,
-    case when keep_application_on_file.until is null then 'no longer kept on file' else 'kept on file' end,
-    null, keep_application_on_file.until::text
+    case when set_on_file_consent.until is null then 'no longer kept on file' else 'kept on file' end,
+    null, set_on_file_consent.until::text
   );
   return true;
 end;
@@ -1835,9 +1835,9 @@ as $$
 declare
   application bigint := private.application_of_link(erase_application_of_link.token);
 begin
-  perform private.erase_because('the applicant');
+  perform private.set_erasure_reason('the applicant');
   if erase_application_of_link.staff_subject is not null then
-    perform public.queue_outgoing_mail(
+    perform public.enqueue_email(
       kind => 'notice', recipient => users.email, subject => erase_application_of_link.staff_subject,
       body_text => erase_application_of_link.staff_body,
       attachments => jsonb_build_array(jsonb_build_object(
@@ -1965,7 +1965,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.erase_because('ended by its owner');
+  perform private.set_erasure_reason('ended by its owner');
   delete from public.job_alerts as alerts
   where alerts.token_hashes @> array[sha256(convert_to(end_job_alert.token, 'UTF8'))];
   return found;
@@ -1974,7 +1974,7 @@ $$;
 
 -- Returns the next emails, each to one caller: for vacancies open for the given minutes, since one opened by mistake
 -- is closed again at once. Nobody is emailed twice within a week about one vacancy.
-create function public.claim_job_alert_mails(max_mails integer, open_minutes integer)
+create function public.claim_job_alert_emails(max_mails integer, open_minutes integer)
 returns table (alert_id bigint, job_id bigint, email text, title text, location text, token text)
 language plpgsql security definer
 set search_path = ''
@@ -1990,8 +1990,8 @@ begin
     join public.job_alerts as alerts
       on alerts.confirmed_at is not null and alerts.confirmed_at < openings.opened_at
         and alerts.site in ('', jobs.site)
-    left join public.job_alert_mails as mailed on mailed.alert_id = alerts.id and mailed.job_id = jobs.id
-    where openings.opened_at between now() - interval '3 days' and now() - make_interval(mins => claim_job_alert_mails.open_minutes)
+    left join public.job_alert_emails as mailed on mailed.alert_id = alerts.id and mailed.job_id = jobs.id
+    where openings.opened_at between now() - interval '3 days' and now() - make_interval(mins => claim_job_alert_emails.open_minutes)
       and private.is_open_job(jobs)
       and (mailed.mailed_at is null or mailed.mailed_at < openings.opened_at - interval '7 days')
       and not exists (
@@ -2003,43 +2003,43 @@ begin
         ) = 0
       )
     order by openings.opened_at, alerts.id
-    limit least(greatest(claim_job_alert_mails.max_mails, 0), 100)
+    limit least(greatest(claim_job_alert_emails.max_mails, 0), 100)
     for update of alerts skip locked
   loop
-    insert into public.job_alert_mails as mailed (alert_id, job_id) values (due.alert_id, due.job_id)
-    on conflict on constraint job_alert_mails_pkey do update set mailed_at = now();
+    insert into public.job_alert_emails as mailed (alert_id, job_id) values (due.alert_id, due.job_id)
+    on conflict on constraint job_alert_emails_pkey do update set mailed_at = now();
     return query select due.alert_id, due.job_id, due.email, due.title, due.location, private.issue_alert_token(due.alert_id);
   end loop;
 end;
 $$;
 
 -- Releases an email that certainly was not sent.
-create function public.unclaim_job_alert_mail(alert_id bigint, job_id bigint) returns void
+create function public.release_job_alert_email(alert_id bigint, job_id bigint) returns void
 language sql security definer
 set search_path = ''
 as $$
-  delete from public.job_alert_mails as mailed
-  where mailed.alert_id = unclaim_job_alert_mail.alert_id and mailed.job_id = unclaim_job_alert_mail.job_id
+  delete from public.job_alert_emails as mailed
+  where mailed.alert_id = release_job_alert_email.alert_id and mailed.job_id = release_job_alert_email.job_id
 $$;
 
 -- Deletes unconfirmed alerts after a week, others after a year. Returns how many.
-create function public.purge_job_alerts(max_rows integer) returns integer
+create function public.expire_job_alerts(max_rows integer) returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  most integer := least(greatest(purge_job_alerts.max_rows, 0), 10000);
+  most integer := least(greatest(expire_job_alerts.max_rows, 0), 10000);
   unconfirmed integer;
   over integer;
 begin
-  perform private.erase_because('never confirmed');
+  perform private.set_erasure_reason('never confirmed');
   delete from public.job_alerts where id in (
     select alerts.id from public.job_alerts as alerts
     where alerts.confirmed_at is null and alerts.asked_at < now() - interval '7 days'
     limit most for update skip locked
   );
   get diagnostics unconfirmed = row_count;
-  perform private.erase_because('time is over');
+  perform private.set_erasure_reason('time is over');
   delete from public.job_alerts where id in (
     select alerts.id from public.job_alerts as alerts
     where alerts.confirmed_at < now() - interval '1 year'
@@ -2053,7 +2053,7 @@ $$;
 -- ===== Reports =====
 
 -- Checks the role itself. Security definer, because row-level security would run for each row of a history.
-create function public.recruitment_figures(since timestamptz, until timestamptz, vacancy bigint default null)
+create function public.recruitment_report(since timestamptz, until timestamptz, vacancy bigint default null)
 returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -2073,9 +2073,9 @@ begin
         applications.id, applications.job_id, applications.job_title, applications.status, applications.source,
         applications.submitted_at
       from public.job_applications as applications
-      where applications.submitted_at >= recruitment_figures.since
-        and applications.submitted_at < recruitment_figures.until
-        and (recruitment_figures.vacancy is null or applications.job_id = recruitment_figures.vacancy)
+      where applications.submitted_at >= recruitment_report.since
+        and applications.submitted_at < recruitment_report.until
+        and (recruitment_report.vacancy is null or applications.job_id = recruitment_report.vacancy)
     ),
     moves as materialized (
       select
@@ -2216,9 +2216,9 @@ create trigger index_application_for_search
   on public.job_applications
   for each row execute function private.index_application_for_search();
 
-create trigger keep_application_clock
+create trigger set_application_timestamps
   before update of status on public.job_applications
-  for each row execute function private.keep_application_clock();
+  for each row execute function private.set_application_timestamps();
 
 create trigger record_application_change
   after insert or update on public.job_applications
@@ -2233,41 +2233,41 @@ create trigger write_erasure_receipt
   referencing old table as gone
   for each statement execute function private.write_erasure_receipt('application');
 
-create trigger erase_mails_with_record
+create trigger erase_emails_with_record
   after delete on public.job_applications
-  for each row execute function private.erase_mails_with_record('application');
+  for each row execute function private.erase_emails_with_record('application');
 
-create trigger record_application_mail
-  after update of state on public.outgoing_mails
+create trigger record_application_email
+  after update of state on public.outgoing_emails
   for each row
   when (
     new.record_kind = 'application' and new.kind <> 'notice' and new.state is distinct from old.state
     and new.state in ('accepted', 'refused', 'bounced', 'in_doubt', 'cancelled')
   )
-  execute function private.record_application_mail();
+  execute function private.record_application_email();
 
-create trigger enter_erasure
+create trigger record_erasure
   after delete on public.job_applications
   referencing old table as gone
-  for each statement execute function private.enter_erasure('application');
+  for each statement execute function private.record_erasure('application');
 
 create trigger write_erasure_receipt
   after delete on public.job_alerts
   referencing old table as gone
   for each statement execute function private.write_erasure_receipt('job alert');
 
-create trigger enter_erasure
+create trigger record_erasure
   after delete on public.job_alerts
   referencing old table as gone
-  for each statement execute function private.enter_erasure('job alert');
+  for each statement execute function private.record_erasure('job alert');
 
 create trigger record_job_opening
   after insert or update of is_deleted, closed_at, closes_on on public.jobs
   for each row execute function private.record_job_opening();
 
-create trigger forget_cv_scan
+create trigger reset_cv_scan
   before update of cv_storage_path on public.job_applications
-  for each row execute function private.forget_cv_scan();
+  for each row execute function private.reset_cv_scan();
 
 create trigger record_cv_scan
   after update of cv_scan on public.job_applications
@@ -2283,20 +2283,20 @@ create trigger record_application_settings_change
   after insert or update or delete on public.application_settings
   for each row execute function private.record_change('id');
 
-create trigger count_new_applications
+create trigger count_inserted_applications
   after insert on public.job_applications
   referencing new table as added
-  for each statement execute function private.count_new_applications();
+  for each statement execute function private.count_inserted_applications();
 
-create trigger count_gone_applications
+create trigger count_deleted_applications
   after delete on public.job_applications
   referencing old table as gone
-  for each statement execute function private.count_gone_applications();
+  for each statement execute function private.count_deleted_applications();
 
-create trigger count_moved_applications
+create trigger count_updated_applications
   after update on public.job_applications
   referencing old table as gone new table as added
-  for each statement execute function private.count_moved_applications();
+  for each statement execute function private.count_updated_applications();
 
 -- ===== Row-level security =====
 
@@ -2310,9 +2310,9 @@ alter table public.interview_proposals enable row level security;
 alter table public.job_application_links enable row level security;
 alter table public.job_alerts enable row level security;
 alter table public.job_openings enable row level security;
-alter table public.job_alert_mails enable row level security;
+alter table public.job_alert_emails enable row level security;
 alter table public.application_settings enable row level security;
-alter table private.application_counts enable row level security;
+alter table private.application_counters enable row level security;
 
 create policy "Anyone reads open vacancies"
   on public.jobs for select
@@ -2424,32 +2424,32 @@ create policy "Staff set the settings of applications"
 revoke all on table
   public.jobs, public.job_applications, public.job_application_events, public.job_application_notes,
   public.application_batches, public.application_batch_items, public.interview_proposals,
-  public.job_application_links, public.job_alerts, public.job_openings, public.job_alert_mails,
-  public.application_settings, private.application_counts
+  public.job_application_links, public.job_alerts, public.job_openings, public.job_alert_emails,
+  public.application_settings, private.application_counters
 from public, anon, authenticated, service_role;
 revoke all on sequence
   public.jobs_id_seq, public.job_applications_id_seq, public.job_application_events_id_seq,
   public.job_application_notes_id_seq, public.job_application_links_id_seq, public.job_alerts_id_seq
 from public, anon, authenticated, service_role;
 revoke all on function
-  private.index_application_for_search, private.keep_application_clock, private.record_application_event,
-  private.record_application_change, private.record_application_note, private.record_application_mail,
-  public.search_applications, public.count_applications, private.find_same_person, public.find_same_person,
-  private.forget_cv_scan, private.record_cv_scan, public.unnamed_cvs, private.is_name_hidden, private.without_traces,
-  public.reveal_applicant, private.application_condition, private.nameless_condition, private.asked_condition,
-  private.application_summary, public.list_applications, public.application_neighbours, public.board_applications,
-  public.read_application, private.count_new_applications, private.count_gone_applications,
-  private.count_moved_applications, private.fill_name, public.read_addressees, public.plan_application_batch,
-  public.run_application_batch, public.cancel_application_batch, public.resume_application_batch,
-  public.send_application_mail, public.list_application_batches, public.read_application_batch,
-  public.purge_application_batches, public.propose_interview, private.interview_calendar, public.withdraw_interview,
-  public.choose_interview, public.abandoned_interviews, public.call_off_interview, public.issue_applicant_link,
-  private.erase_because, private.application_of_link, public.application_of_link, public.read_applicant_page,
+  private.index_application_for_search, private.set_application_timestamps, private.record_application_event,
+  private.record_application_change, private.record_application_note, private.record_application_email,
+  public.search_applications, public.count_applications, private.find_duplicate_applicants, public.find_duplicate_applicants,
+  private.reset_cv_scan, private.record_cv_scan, public.list_orphaned_cvs, private.is_applicant_anonymised, private.strip_personal_data,
+  public.reveal_applicant_name, private.application_condition, private.anonymised_search_condition, private.filter_condition,
+  private.application_summary, public.list_applications, public.application_neighbours, public.list_board_columns,
+  public.read_application, private.count_inserted_applications, private.count_deleted_applications,
+  private.count_updated_applications, private.fill_name_placeholder, public.read_addressees, public.create_application_batch,
+  public.process_application_batch, public.cancel_application_batch, public.resume_application_batch,
+  public.send_application_email, public.list_application_batches, public.read_application_batch,
+  public.expire_bulk_changes, public.propose_interview, private.interview_calendar, public.withdraw_interview_proposal,
+  public.accept_interview_time, public.list_orphaned_interviews, public.cancel_interview, public.issue_applicant_link,
+  private.set_erasure_reason, private.application_of_link, public.application_of_link, public.read_applicant_page,
   public.withdraw_application, public.correct_applicant_details, public.replace_applicant_cv,
-  public.keep_application_on_file, public.erase_application_of_link, private.is_open_job, private.record_job_opening,
+  public.set_on_file_consent, public.erase_application_of_link, private.is_open_job, private.record_job_opening,
   private.issue_alert_token, public.request_job_alert, public.read_job_alert, public.confirm_job_alert,
-  public.end_job_alert, public.claim_job_alert_mails, public.unclaim_job_alert_mail, public.purge_job_alerts,
-  public.recruitment_figures
+  public.end_job_alert, public.claim_job_alert_emails, public.release_job_alert_email, public.expire_job_alerts,
+  public.recruitment_report
 from public, anon, authenticated, service_role;
 
 grant select on table public.jobs to anon, authenticated;
@@ -2480,20 +2480,20 @@ on table public.job_application_notes to authenticated;
 grant update (warn_after_days) on table public.application_settings to authenticated;
 
 grant execute on function
-  public.search_applications, public.count_applications, private.find_same_person, public.find_same_person
+  public.search_applications, public.count_applications, private.find_duplicate_applicants, public.find_duplicate_applicants
 to authenticated, service_role;
 grant execute on function
-  public.unnamed_cvs, public.purge_application_batches, public.choose_interview, public.abandoned_interviews,
-  public.call_off_interview, public.issue_applicant_link, public.application_of_link, public.withdraw_application,
-  public.correct_applicant_details, public.replace_applicant_cv, public.keep_application_on_file,
+  public.list_orphaned_cvs, public.expire_bulk_changes, public.accept_interview_time, public.list_orphaned_interviews,
+  public.cancel_interview, public.issue_applicant_link, public.application_of_link, public.withdraw_application,
+  public.correct_applicant_details, public.replace_applicant_cv, public.set_on_file_consent,
   public.erase_application_of_link, public.request_job_alert, public.confirm_job_alert, public.end_job_alert,
-  public.claim_job_alert_mails, public.unclaim_job_alert_mail, public.purge_job_alerts
+  public.claim_job_alert_emails, public.release_job_alert_email, public.expire_job_alerts
 to service_role;
 grant execute on function
-  public.reveal_applicant, public.list_applications, public.application_neighbours, public.board_applications,
-  public.read_application, public.read_addressees, public.plan_application_batch, public.run_application_batch,
-  public.cancel_application_batch, public.resume_application_batch, public.send_application_mail,
+  public.reveal_applicant_name, public.list_applications, public.application_neighbours, public.list_board_columns,
+  public.read_application, public.read_addressees, public.create_application_batch, public.process_application_batch,
+  public.cancel_application_batch, public.resume_application_batch, public.send_application_email,
   public.list_application_batches, public.read_application_batch, public.propose_interview,
-  public.withdraw_interview, public.recruitment_figures
+  public.withdraw_interview_proposal, public.recruitment_report
 to authenticated;
 grant execute on function public.read_applicant_page, public.read_job_alert to anon, authenticated, service_role;

@@ -210,7 +210,7 @@ create index conversations_purge_after_idx on public.conversations (purge_after)
 create unique index conversations_erasure_key_idx on public.conversations (erasure_key);
 create index conversations_started_at_idx on public.conversations (started_at, id);
 
-create table public.conversation_lines (
+create table public.conversation_messages (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
   number integer not null,
   author text not null,
@@ -222,18 +222,18 @@ create table public.conversation_lines (
   message_key uuid,
   at timestamptz not null default now(),
   primary key (conversation_id, number),
-  constraint conversation_lines_message_once unique (conversation_id, message_key),
-  constraint conversation_lines_number_range check (number between 1 and 400),
-  constraint conversation_lines_author_known check (author in ('visitor', 'assistant', 'staff')),
-  constraint conversation_lines_text_length check (char_length(text) between 1 and 4000),
-  constraint conversation_lines_links_form check (
+  constraint conversation_messages_message_once unique (conversation_id, message_key),
+  constraint conversation_messages_number_range check (number between 1 and 400),
+  constraint conversation_messages_author_known check (author in ('visitor', 'assistant', 'staff')),
+  constraint conversation_messages_text_length check (char_length(text) between 1 and 4000),
+  constraint conversation_messages_links_form check (
     jsonb_typeof(links) = 'array' and octet_length(links::text) <= 4000
   )
 );
 
 -- Headings of the website's pages with the text below them, for the assistant. The server replaces all of them when a
 -- new version of the pages is first asked about.
-create table public.site_passages (
+create table public.page_passages (
   number integer primary key,
   version text not null,
   path text not null,
@@ -242,13 +242,13 @@ create table public.site_passages (
   -- Less than 1 for summaries.
   weight real not null default 1,
   search tsvector not null default '',
-  constraint site_passages_version_length check (char_length(version) between 1 and 200),
-  constraint site_passages_path_form check (path ~ '^/' and char_length(path) <= 300),
-  constraint site_passages_title_length check (char_length(title) <= 400),
-  constraint site_passages_body_length check (char_length(body) <= 4000)
+  constraint page_passages_version_length check (char_length(version) between 1 and 200),
+  constraint page_passages_path_form check (path ~ '^/' and char_length(path) <= 300),
+  constraint page_passages_title_length check (char_length(title) <= 400),
+  constraint page_passages_body_length check (char_length(body) <= 4000)
 );
 
-create index site_passages_search_idx on public.site_passages using gin (search);
+create index page_passages_search_idx on public.page_passages using gin (search);
 
 -- The history of a lead, in order; events are never changed.
 create table public.lead_events (
@@ -285,16 +285,16 @@ create index lead_notes_lead_id_idx on public.lead_notes (lead_id, id);
 create index lead_notes_author_idx on public.lead_notes (author);
 
 -- Saved filters of the inbox.
-create table public.lead_views (
+create table public.lead_saved_views (
   id bigint generated always as identity primary key,
   owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
   name text not null,
   -- The list's query parameters.
   query text not null,
   created_at timestamptz not null default now(),
-  constraint lead_views_name_length check (char_length(btrim(name)) between 1 and 60),
-  constraint lead_views_query_length check (char_length(query) <= 1000),
-  constraint lead_views_name_once unique (owner, name)
+  constraint lead_saved_views_name_length check (char_length(btrim(name)) between 1 and 60),
+  constraint lead_saved_views_query_length check (char_length(query) <= 1000),
+  constraint lead_saved_views_name_once unique (owner, name)
 );
 
 -- Drawings of enquiries, stored by the form's action with the secret key; staff read and delete them.
@@ -309,24 +309,24 @@ values (
 on conflict (id) do nothing;
 
 -- What people wrote is in none of the planner's samples, which would outlast the rows.
-select private.keep_no_samples('public.leads', array[
+select private.disable_column_statistics('public.leads', array[
   'session_id', 'reference', 'intent_type', 'summary', 'summary_points', 'preferred_contact', 'conversation_history',
   'customer_info', 'specification', 'corrections', 'merge_reason', 'drawing_filename', 'drawing_storage_path', 'search',
   'search_title', 'search_text', 'search_email', 'search_phone'
 ]);
-select private.keep_no_samples('public.lead_job_seekers', array['skills', 'experience', 'preferred_role']);
-select private.keep_no_samples('public.lead_suppliers', array['product_type', 'pricing']);
-select private.keep_no_samples('public.lead_community_members', array['inquiry_type', 'location']);
-select private.keep_no_samples('public.lead_staff_support', array['area', 'priority']);
-select private.keep_no_samples('public.lead_notes', array['body']);
-select private.keep_no_samples('public.lead_events', array['before', 'after']);
-select private.keep_no_samples('public.conversations', array['key_hash', 'reference', 'page', 'state']);
-select private.keep_no_samples('public.conversation_lines', array['text', 'links']);
+select private.disable_column_statistics('public.lead_job_seekers', array['skills', 'experience', 'preferred_role']);
+select private.disable_column_statistics('public.lead_suppliers', array['product_type', 'pricing']);
+select private.disable_column_statistics('public.lead_community_members', array['inquiry_type', 'location']);
+select private.disable_column_statistics('public.lead_staff_support', array['area', 'priority']);
+select private.disable_column_statistics('public.lead_notes', array['body']);
+select private.disable_column_statistics('public.lead_events', array['before', 'after']);
+select private.disable_column_statistics('public.conversations', array['key_hash', 'reference', 'page', 'state']);
+select private.disable_column_statistics('public.conversation_messages', array['text', 'links']);
 
 -- ===== Leads =====
 
 -- Each type has its own detail table; a changed type would leave a detail behind.
-create function private.keep_lead_type() returns trigger
+create function private.prevent_lead_type_change() returns trigger
 language plpgsql
 set search_path = ''
 as $$
@@ -365,7 +365,7 @@ declare
 begin
   new.search_email := lower(nullif(btrim(new.customer_info ->> 'email'), ''));
   new.search_phone := private.phone_digits(new.customer_info ->> 'phone');
-  new.search_title := private.search_form(concat_ws(
+  new.search_title := private.to_search_key(concat_ws(
     ' ', new.session_id, new.customer_info ->> 'name', new.customer_info ->> 'company', new.customer_info ->> 'email',
     new.customer_info ->> 'phone'
   ));
@@ -373,13 +373,13 @@ begin
     setweight(to_tsvector('pg_catalog.simple', private.searchable_text(new.search_title)), 'A')
     || setweight(to_tsvector('pg_catalog.english', private.searchable_text(new.summary)), 'B')
     || setweight(to_tsvector('pg_catalog.english', private.searchable_text(coalesce(said, ''))), 'C');
-  new.search_text := new.search_title || private.search_form(concat_ws(' ', new.summary, said));
+  new.search_text := new.search_title || private.to_search_key(concat_ws(' ', new.summary, said));
   return new;
 end;
 $$;
 
 -- Derives the timestamps, the place in the inbox and the version. Security definer, because it checks who is staff.
-create function private.keep_lead_clock() returns trigger
+create function private.set_lead_timestamps() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -428,7 +428,7 @@ begin
   end if;
 
   if not is_new and new.assignee is distinct from old.assignee and new.assignee is not null and not exists (
-    select from private.people where people.user_id = new.assignee and people.role = 'staff'
+    select from private.users where users.user_id = new.assignee and users.role = 'staff'
   ) then
     raise exception 'Only staff look after leads' using errcode = 'check_violation';
   end if;
@@ -489,11 +489,11 @@ as $$
     left(record_lead_event.after, 300), (select users.id from auth.users where users.id = auth.uid())
 $$;
 
-create function private.name_of_person(id uuid) returns text
+create function private.get_user_name(id uuid) returns text
 language sql stable security definer
 set search_path = ''
 as $$
-  select people.name from private.people where people.user_id = name_of_person.id
+  select users.name from private.users where users.user_id = get_user_name.id
 $$;
 
 create function private.record_lead_change() returns trigger
@@ -515,7 +515,7 @@ begin
   end if;
   if new.assignee is distinct from old.assignee then
     perform private.record_lead_event(
-      new.id, 'assigned', private.name_of_person(old.assignee), private.name_of_person(new.assignee)
+      new.id, 'assigned', private.get_user_name(old.assignee), private.get_user_name(new.assignee)
     );
   end if;
   if new.snoozed_until is distinct from old.snoozed_until then
@@ -576,17 +576,17 @@ $$;
 
 -- Returns drawings stored before the given time that no lead refers to, because the lead was erased or never written.
 -- The storage API deletes them: deleting rows here would orphan their bytes.
-create function public.unnamed_drawings(stored_before timestamptz, max_rows integer) returns setof text
+create function public.list_orphaned_drawings(stored_before timestamptz, max_rows integer) returns setof text
 language sql stable security definer
 set search_path = ''
 as $$
   select objects.name
   from storage.objects
   where objects.bucket_id = 'enquiry-drawings'
-    and objects.created_at < unnamed_drawings.stored_before
+    and objects.created_at < list_orphaned_drawings.stored_before
     and not exists (select from public.leads where leads.drawing_storage_path = objects.name)
   order by objects.created_at, objects.name
-  limit least(greatest(unnamed_drawings.max_rows, 0), 10000)
+  limit least(greatest(list_orphaned_drawings.max_rows, 0), 10000)
 $$;
 
 -- ===== Details and corrections =====
@@ -649,7 +649,7 @@ $$;
 
 -- Returns the corrections after the person has spoken again: a new value that staff have not seen, and did not write
 -- themselves, is kept beside theirs.
-create function private.hear_again(corrections jsonb, held jsonb, said jsonb) returns jsonb
+create function private.merge_lead_corrections(corrections jsonb, held jsonb, said jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
@@ -661,7 +661,7 @@ as $$
       then said ->> field.key
     end
   ))), '{}')
-  from jsonb_each(hear_again.corrections) as field
+  from jsonb_each(merge_lead_corrections.corrections) as field
 $$;
 
 -- Saves contact data and the detail of the lead's type, based on a version. Returns the new version, or null when
@@ -682,7 +682,7 @@ declare
   changed text[] := '{}';
   is_settled boolean := false;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   select * into held from public.leads where id = save_lead_detail.lead_id for update;
   if not found or held.version <> seen then
     return null;
@@ -749,7 +749,7 @@ declare
   changed public.leads;
   answers jsonb := '[]';
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   if jsonb_typeof(changes) <> 'array' or jsonb_array_length(changes) > 500 then
     raise exception 'At most 500 leads are changed at once' using errcode = 'check_violation';
   end if;
@@ -816,7 +816,7 @@ as $$
         'key', lines.message_key,
         'at', lines.at
       ) order by lines.number), '[]')
-      from public.conversation_lines as lines
+      from public.conversation_messages as lines
       where lines.conversation_id = conversations.id
     )
   )
@@ -826,7 +826,7 @@ $$;
 
 -- Creates or updates the lead of a conversation with the detail of its type. Type, intent, quality and summary come
 -- from the conversation; staff write none of them.
-create function private.keep_lead_of_conversation(conversation public.conversations, lead jsonb) returns bigint
+create function private.upsert_lead_from_conversation(conversation public.conversations, lead jsonb) returns bigint
 language plpgsql
 set search_path = ''
 as $$
@@ -840,7 +840,7 @@ declare
 begin
   select jsonb_agg(jsonb_build_object('role', lines.author, 'text', lines.text, 'at', lines.at) order by lines.number)
   into history
-  from public.conversation_lines as lines
+  from public.conversation_messages as lines
   where lines.conversation_id = conversation.id;
 
   if conversation.lead_id is null then
@@ -863,7 +863,7 @@ begin
     call_back_due_at = coalesce(leads.call_back_due_at, (lead ->> 'callbackBy')::timestamptz),
     preferred_contact = lead ->> 'preferred',
     customer_info = held.customer_info || (person - corrected),
-    corrections = private.hear_again(held.corrections, held.customer_info || former_detail, person || detail),
+    corrections = private.merge_lead_corrections(held.corrections, held.customer_info || former_detail, person || detail),
     specification = coalesce(lead -> 'specification', '{}'),
     conversation_history = coalesce(history, '[]'),
     -- Nobody saves who somebody is over what they have just said of themselves.
@@ -907,7 +907,7 @@ begin
     return jsonb_build_object('outcome', 'gone');
   end if;
   if exists (
-    select from public.conversation_lines as earlier
+    select from public.conversation_messages as earlier
     where earlier.conversation_id = conversation.id and earlier.message_key = save_conversation_turn.message_key
   ) then
     return jsonb_build_object('outcome', 'known', 'version', conversation.version);
@@ -917,7 +917,7 @@ begin
   end if;
 
   -- The message's key is the visitor's line's.
-  insert into public.conversation_lines
+  insert into public.conversation_messages
     (conversation_id, number, author, text, links, is_generated, message_key, at)
   select
     conversation.id,
@@ -944,7 +944,7 @@ begin
 
   if lead is not null then
     update public.conversations
-    set lead_id = private.keep_lead_of_conversation(conversation, lead)
+    set lead_id = private.upsert_lead_from_conversation(conversation, lead)
     where conversations.id = conversation.id;
   end if;
   return jsonb_build_object(
@@ -969,7 +969,7 @@ begin
   if not found then
     return false;
   end if;
-  perform private.erase_because('the visitor');
+  perform private.set_erasure_reason('the visitor');
   insert into public.erasures (key, kind) values (conversation.erasure_key, 'conversation') on conflict do nothing;
   -- The conversation goes with its lead.
   delete from public.leads where id = conversation.lead_id;
@@ -980,7 +980,7 @@ $$;
 
 -- Deletes conversations without a lead 30 days after their last line. The period is stored in the row and fixed in
 -- the functions, so that a holder of the secret key cannot shorten it. Returns how many.
-create function public.purge_conversations(max_rows integer) returns integer
+create function public.expire_conversations(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
 as $$
@@ -991,7 +991,7 @@ as $$
       from public.conversations as overdue
       where overdue.lead_id is null and overdue.purge_after < now()
       order by overdue.purge_after
-      limit least(greatest(purge_conversations.max_rows, 0), 10000)
+      limit least(greatest(expire_conversations.max_rows, 0), 10000)
       for update skip locked
     )
     returning 1
@@ -1016,7 +1016,7 @@ declare
   most constant integer := least(greatest(list_conversation_rows.max_rows, 0), 1000);
   found jsonb;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   select coalesce(jsonb_agg(to_jsonb(line) order by line.started_at, line.key), '[]') into found
   from (
     select every_one.* from (
@@ -1056,7 +1056,7 @@ begin
     select
       leads.session_id as reference, leads.intent_type, leads.quality, leads.status, leads.closed_reason, leads.is_spam,
       leads.answered_at, leads.callback_requested, leads.call_back_due_at, leads.call_back_kept_at,
-      private.name_of_person(leads.assignee) as assignee,
+      private.get_user_name(leads.assignee) as assignee,
       (select others.session_id from public.leads as others where others.id = leads.merged_into) as merged_into
     from public.leads where leads.id = begun.lead_id
   ) as lead on true
@@ -1074,20 +1074,20 @@ $$;
 
 -- `passages` is [{"path", "title", "keywords", "body", "weight"}]. Of several processes with the same version the
 -- first writes.
-create function public.replace_site_passages(version text, passages jsonb) returns void
+create function public.replace_page_passages(version text, passages jsonb) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtext('replace site passages'));
-  if exists (select from public.site_passages as kept where kept.version = replace_site_passages.version) then
+  if exists (select from public.page_passages as kept where kept.version = replace_page_passages.version) then
     return;
   end if;
-  delete from public.site_passages where number is not null;
-  insert into public.site_passages (number, version, path, title, body, weight, search)
+  delete from public.page_passages where number is not null;
+  insert into public.page_passages (number, version, path, title, body, weight, search)
   select
     passage.place,
-    replace_site_passages.version,
+    replace_page_passages.version,
     passage.value ->> 'path',
     left(passage.value ->> 'title', 400),
     left(passage.value ->> 'body', 4000),
@@ -1106,19 +1106,19 @@ $$;
 -- position, words of `also` (near synonyms) by half; more distinct words rank before repeated ones. The caller's own
 -- privileges apply. Each heading, paragraph and list item is a line of its own, so no sentence continues from one
 -- into the next.
-create function public.search_answers(query text, also text default '', max_rows integer default 5)
+create function public.search_passages(query text, also text default '', max_rows integer default 5)
 returns table (kind text, path text, title text, body text, score double precision)
 language sql stable
 set search_path = ''
 as $$
   with asked as (
     select word.lexeme, quote_literal(word.lexeme)::tsquery as wanted, 1.0 as weight
-    from unnest(to_tsvector('pg_catalog.english', left(search_answers.query, 400))) as word
+    from unnest(to_tsvector('pg_catalog.english', left(search_passages.query, 400))) as word
     union all
     select word.lexeme, quote_literal(word.lexeme)::tsquery, 0.5
-    from unnest(to_tsvector('pg_catalog.english', left(search_answers.also, 400))) as word
+    from unnest(to_tsvector('pg_catalog.english', left(search_passages.also, 400))) as word
     where word.lexeme <> all (
-      tsvector_to_array(to_tsvector('pg_catalog.english', left(search_answers.query, 400)))
+      tsvector_to_array(to_tsvector('pg_catalog.english', left(search_passages.query, 400)))
     )
     limit 40
   ),
@@ -1135,7 +1135,7 @@ as $$
   hits as (
     select 'Page' as kind, passages.number::text as id, asked.lexeme, asked.weight,
       passages.weight * ts_rank('{0.1, 0.25, 0.6, 1}', passages.search, asked.wanted, 1) as rank
-    from asked join public.site_passages as passages on passages.search @@ asked.wanted
+    from asked join public.page_passages as passages on passages.search @@ asked.wanted
     union all
     select 'News', articles.id::text, asked.lexeme, asked.weight,
       ts_rank('{0.1, 0.2, 0.3, 1}', articles.search, asked.wanted, 1)
@@ -1165,7 +1165,7 @@ as $$
   ),
   total as (
     select greatest(
-      (select count(*) from public.site_passages) + (select count(*) from public.news_articles)
+      (select count(*) from public.page_passages) + (select count(*) from public.news_articles)
         + (select count(*) from public.blogs) + (select count(*) from vacancies), 1
     )::double precision as texts
   ),
@@ -1207,7 +1207,7 @@ as $$
       ) as body,
       scored.score
     from scored
-    left join public.site_passages as passages on scored.kind = 'Page' and passages.number::text = scored.id
+    left join public.page_passages as passages on scored.kind = 'Page' and passages.number::text = scored.id
     left join public.news_articles as articles on scored.kind = 'News' and articles.id::text = scored.id
     left join public.blogs as posts on scored.kind = 'Blog' and posts.id::text = scored.id
     left join vacancies on scored.kind = 'Vacancy' and vacancies.id::text = scored.id
@@ -1220,7 +1220,7 @@ as $$
   select best.kind, best.path, best.title, best.body, best.score::double precision
   from best
   order by best.score desc, best.path
-  limit least(greatest(search_answers.max_rows, 0), 10)
+  limit least(greatest(search_passages.max_rows, 0), 10)
 $$;
 
 -- ===== Inbox =====
@@ -1236,7 +1236,7 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   return query
     with waiting as (
       select leads.waiting, leads.call_back_due_at, leads.assignee, coalesce(leads.snoozed_until > now(), false) as rests
@@ -1257,14 +1257,14 @@ end;
 $$;
 
 -- Returns who can be assigned a lead.
-create function public.list_lead_assignees() returns table (id uuid, name text)
+create function public.list_assignable_users() returns table (id uuid, name text)
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   return query
-    select people.user_id, people.name from private.people where people.role = 'staff' order by people.name, people.user_id;
+    select users.user_id, users.name from private.users where users.role = 'staff' order by users.name, users.user_id;
 end;
 $$;
 
@@ -1318,7 +1318,7 @@ declare
   found jsonb;
   total bigint;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   if btrim(words) <> '' and condition is null then
     return jsonb_build_object('rows', '[]'::jsonb, 'total', 0);
   end if;
@@ -1356,7 +1356,7 @@ $$;
 
 -- Returns the whole history with one person, newest first: the same address exactly, or the same telephone number in
 -- any spelling. Security definer, because row-level security keeps the planner from the indexes.
-create function public.person_timeline(lead_id bigint)
+create function public.contact_timeline(lead_id bigint)
 returns table (
   kind text, reference text, title text, status text, happened_at timestamptz, lead_number bigint, merged_into bigint
 )
@@ -1372,8 +1372,8 @@ declare
   addresses text[];
   numbers text[];
 begin
-  perform private.require_staff_member();
-  select coalesce(leads.merged_into, leads.id) into root from public.leads where leads.id = person_timeline.lead_id;
+  perform private.assert_staff_user();
+  select coalesce(leads.merged_into, leads.id) into root from public.leads where leads.id = contact_timeline.lead_id;
   select
     array_agg(leads.id), array_agg(leads.search_email) filter (where leads.search_email is not null),
     array_agg(leads.search_phone) filter (where leads.search_phone is not null)
@@ -1423,11 +1423,11 @@ $$;
 -- ===== Emails and calls =====
 
 -- Returns the last email to the lead's person, which an answer follows.
-create function private.last_mail_of(lead public.leads) returns text
+create function private.get_last_email(lead public.leads) returns text
 language sql stable security definer
 set search_path = ''
 as $$
-  select mails.message_id from public.outgoing_mails as mails
+  select mails.message_id from public.outgoing_emails as mails
   where mails.record_kind = 'lead' and mails.record_id = lead.session_id
     and lower(mails.recipient) = lead.search_email and mails.message_id is not null
   order by mails.created_at desc
@@ -1436,16 +1436,16 @@ $$;
 
 -- Sends a plain-text answer to a lead's person. The subject contains the reference, and the email continues the
 -- thread. The same id twice is one email. Returns the email's id; null when the lead has no address or is gone.
-create function public.send_lead_mail(lead_id bigint, subject text, body text, id uuid) returns uuid
+create function public.send_lead_email(lead_id bigint, subject text, body text, id uuid) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   lead public.leads;
-  whole text := btrim(send_lead_mail.subject);
+  whole text := btrim(send_lead_email.subject);
 begin
-  perform private.require_staff_member();
-  select * into lead from public.leads where leads.id = send_lead_mail.lead_id for update;
+  perform private.assert_staff_user();
+  select * into lead from public.leads where leads.id = send_lead_email.lead_id for update;
   if not found or lead.search_email is null then
     return null;
   end if;
@@ -1453,20 +1453,20 @@ begin
     raise exception 'A mail has a subject of at most 200 characters and 1 to 20,000 characters of text'
       using errcode = 'check_violation';
   end if;
-  if exists (select from public.outgoing_mails as mails where mails.id = send_lead_mail.id) then
-    return send_lead_mail.id;
+  if exists (select from public.outgoing_emails as mails where mails.id = send_lead_email.id) then
+    return send_lead_email.id;
   end if;
   if position(lead.session_id in whole) = 0 then
     whole := format('%s (%s)', whole, lead.session_id);
   end if;
-  perform public.queue_outgoing_mail(
+  perform public.enqueue_email(
     kind => 'lead_reply', recipient => lead.customer_info ->> 'email', subject => whole, body_text => body,
-    in_reply_to => private.last_mail_of(lead), record_kind => 'lead', record_id => lead.session_id,
-    created_by => auth.uid(), id => send_lead_mail.id
+    in_reply_to => private.get_last_email(lead), record_kind => 'lead', record_id => lead.session_id,
+    created_by => auth.uid(), id => send_lead_email.id
   );
   update public.leads set mails_sent = mails_sent + 1, version = version + 1 where leads.id = lead.id;
   perform private.record_lead_event(lead.id, 'mail', null, whole);
-  return send_lead_mail.id;
+  return send_lead_email.id;
 end;
 $$;
 
@@ -1478,18 +1478,18 @@ as $$
 declare
   lead public.leads;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   select * into lead from public.leads where leads.id = forward_lead.lead_id;
   if not found or recipient !~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$' or char_length(recipient) > 254
     or char_length(btrim(body)) not between 1 and 150000 or char_length(btrim(subject)) not between 1 and 250 then
     raise exception 'A lead is sent on to one address, with a subject and words' using errcode = 'check_violation';
   end if;
-  if exists (select from public.outgoing_mails as mails where mails.id = forward_lead.id) then
+  if exists (select from public.outgoing_emails as mails where mails.id = forward_lead.id) then
     return forward_lead.id;
   end if;
-  perform public.queue_outgoing_mail(
+  perform public.enqueue_email(
     kind => 'lead_forward', recipient => forward_lead.recipient, subject => btrim(forward_lead.subject),
-    body_text => body, reply_to => (select people.email from private.people where people.user_id = auth.uid()),
+    body_text => body, reply_to => (select users.email from private.users where users.user_id = auth.uid()),
     record_kind => 'lead', record_id => lead.session_id, created_by => auth.uid(), id => forward_lead.id
   );
   perform private.record_lead_event(lead.id, 'forwarded', null, forward_lead.recipient);
@@ -1497,7 +1497,7 @@ begin
 end;
 $$;
 
-create function private.file_reply_to_lead() returns trigger
+create function private.link_reply_to_lead() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -1532,7 +1532,7 @@ end;
 $$;
 
 -- Returns calls promised up to `until` with a warning still to send, earliest first.
-create function public.list_call_backs_to_warn(until timestamptz)
+create function public.list_overdue_callbacks(until timestamptz)
 returns table (
   lead_id bigint, reference text, lead_type text, name text, phone text, due_at timestamptz, is_warned boolean,
   is_escalated boolean, assignee_email text, assignee_name text
@@ -1543,10 +1543,10 @@ as $$
   select
     leads.id, leads.session_id, leads.lead_type, leads.customer_info ->> 'name', leads.customer_info ->> 'phone',
     leads.call_back_due_at, leads.call_back_warned_at is not null, leads.call_back_escalated_at is not null,
-    people.email, people.name
+    users.email, users.name
   from public.leads
-  left join private.people on people.user_id = leads.assignee and people.role = 'staff'
-  where leads.waiting = 0 and leads.call_back_due_at <= list_call_backs_to_warn.until
+  left join private.users on users.user_id = leads.assignee and users.role = 'staff'
+  where leads.waiting = 0 and leads.call_back_due_at <= list_overdue_callbacks.until
     and (leads.call_back_warned_at is null or leads.call_back_escalated_at is null)
   order by leads.call_back_due_at, leads.id
   limit 100
@@ -1554,7 +1554,7 @@ $$;
 
 -- Records the warning and its email in one step, so that it is sent once regardless of which process asks. Returns
 -- whether this call recorded it.
-create function public.warn_of_call_back(
+create function public.record_callback_warning(
   lead_id bigint, stage text, due_at timestamptz, recipient text, subject text, body_text text, body_html text
 ) returns boolean
 language plpgsql security definer
@@ -1564,8 +1564,8 @@ declare
   lead public.leads;
 begin
   select * into lead from public.leads
-  where leads.id = warn_of_call_back.lead_id and leads.waiting = 0
-    and leads.call_back_due_at = warn_of_call_back.due_at
+  where leads.id = record_callback_warning.lead_id and leads.waiting = 0
+    and leads.call_back_due_at = record_callback_warning.due_at
   for update;
   if not found or stage is null or stage not in ('warned', 'escalated')
     or stage = 'warned' and lead.call_back_warned_at is not null
@@ -1577,12 +1577,12 @@ begin
     call_back_warned_at = coalesce(call_back_warned_at, now()),
     call_back_escalated_at = case when stage = 'escalated' then now() else call_back_escalated_at end
   where leads.id = lead.id;
-  perform public.queue_outgoing_mail(
-    kind => 'call_back_warning', recipient => warn_of_call_back.recipient, subject => warn_of_call_back.subject,
-    body_text => warn_of_call_back.body_text, body_html => warn_of_call_back.body_html,
+  perform public.enqueue_email(
+    kind => 'call_back_warning', recipient => record_callback_warning.recipient, subject => record_callback_warning.subject,
+    body_text => record_callback_warning.body_text, body_html => record_callback_warning.body_html,
     record_kind => 'lead', record_id => lead.session_id
   );
-  perform private.record_lead_event(lead.id, 'call-back ' || stage, null, warn_of_call_back.recipient);
+  perform private.record_lead_event(lead.id, 'call-back ' || stage, null, record_callback_warning.recipient);
   return true;
 end;
 $$;
@@ -1591,7 +1591,7 @@ $$;
 
 -- Reports on leads that came within the given London days, inclusive, without personal data: for staff, and for
 -- marketing, who cannot read leads. Spam and merged leads do not count. Hours are hours of the clock.
-create function public.lead_desk_figures(since date, until date) returns jsonb
+create function public.lead_report(since date, until date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -1608,8 +1608,8 @@ begin
       extract(epoch from leads.answered_at - leads.created_at) / 3600 as hours
     from public.leads
     where leads.waiting <= 3
-      and leads.created_at >= lead_desk_figures.since::timestamp at time zone 'Europe/London'
-      and leads.created_at < (lead_desk_figures.until + 1)::timestamp at time zone 'Europe/London'
+      and leads.created_at >= lead_report.since::timestamp at time zone 'Europe/London'
+      and leads.created_at < (lead_report.until + 1)::timestamp at time zone 'Europe/London'
   )
   select jsonb_build_object(
     'received', (select count(*) from counted),
@@ -1670,7 +1670,7 @@ create trigger keep_leads_lead_type
   before update of lead_type on public.leads
   for each row
   when (new.lead_type is distinct from old.lead_type)
-  execute function private.keep_lead_type();
+  execute function private.prevent_lead_type_change();
 
 create trigger set_leads_updated_at
   before update on public.leads
@@ -1708,9 +1708,9 @@ create trigger record_lead_staff_support_change
   after insert or update or delete on public.lead_staff_support
   for each row execute function private.record_change('lead_id');
 
-create trigger erase_mails_with_record
+create trigger erase_emails_with_record
   after delete on public.leads
-  for each row execute function private.erase_mails_with_record('lead');
+  for each row execute function private.erase_emails_with_record('lead');
 
 create trigger index_lead_for_search
   before insert or update of
@@ -1718,9 +1718,9 @@ create trigger index_lead_for_search
   on public.leads
   for each row execute function private.index_lead_for_search();
 
-create trigger keep_lead_clock
+create trigger set_lead_timestamps
   before insert or update on public.leads
-  for each row execute function private.keep_lead_clock();
+  for each row execute function private.set_lead_timestamps();
 
 create trigger record_lead_note
   after insert or update of is_deleted on public.lead_notes
@@ -1744,10 +1744,10 @@ create trigger record_leads_change
     'id', 'version', 'waiting', 'waiting_key', 'answered_at', 'closed_at', 'call_back_asked_at', 'corrections'
   );
 
-create trigger enter_erasure
+create trigger record_erasure
   after delete on public.leads
   referencing old table as gone
-  for each statement execute function private.enter_erasure('lead');
+  for each statement execute function private.record_erasure('lead');
 
 create trigger write_erasure_receipt
   after delete on public.conversations
@@ -1762,11 +1762,11 @@ alter table public.lead_suppliers enable row level security;
 alter table public.lead_community_members enable row level security;
 alter table public.lead_staff_support enable row level security;
 alter table public.conversations enable row level security;
-alter table public.conversation_lines enable row level security;
-alter table public.site_passages enable row level security;
+alter table public.conversation_messages enable row level security;
+alter table public.page_passages enable row level security;
 alter table public.lead_events enable row level security;
 alter table public.lead_notes enable row level security;
-alter table public.lead_views enable row level security;
+alter table public.lead_saved_views enable row level security;
 
 create policy "Staff read leads"
   on public.leads for select
@@ -1820,12 +1820,12 @@ create policy "Staff read conversations"
   using ((select private.caller_role()) = 'staff');
 
 create policy "Staff read the lines of conversations"
-  on public.conversation_lines for select
+  on public.conversation_messages for select
   to authenticated
   using ((select private.caller_role()) = 'staff');
 
 create policy "Everybody reads what the pages say"
-  on public.site_passages for select
+  on public.page_passages for select
   to anon, authenticated
   using (true);
 
@@ -1851,23 +1851,23 @@ create policy "Staff delete and give back their own notes about leads"
   with check ((select private.caller_role()) = 'staff' and author = (select private.caller_id()));
 
 create policy "Staff read their own views of the inbox"
-  on public.lead_views for select
+  on public.lead_saved_views for select
   to authenticated
   using ((select private.caller_role()) = 'staff' and owner = (select private.caller_id()));
 
 create policy "Staff keep views of the inbox"
-  on public.lead_views for insert
+  on public.lead_saved_views for insert
   to authenticated
   with check ((select private.caller_role()) = 'staff' and owner = (select private.caller_id()));
 
 create policy "Staff change their own views of the inbox"
-  on public.lead_views for update
+  on public.lead_saved_views for update
   to authenticated
   using ((select private.caller_role()) = 'staff' and owner = (select private.caller_id()))
   with check ((select private.caller_role()) = 'staff' and owner = (select private.caller_id()));
 
 create policy "Staff delete their own views of the inbox"
-  on public.lead_views for delete
+  on public.lead_saved_views for delete
   to authenticated
   using ((select private.caller_role()) = 'staff' and owner = (select private.caller_id()));
 
@@ -1875,35 +1875,35 @@ create policy "Staff delete their own views of the inbox"
 
 revoke all on table
   public.leads, public.lead_job_seekers, public.lead_suppliers, public.lead_community_members,
-  public.lead_staff_support, public.conversations, public.conversation_lines, public.site_passages,
-  public.lead_events, public.lead_notes, public.lead_views
+  public.lead_staff_support, public.conversations, public.conversation_messages, public.page_passages,
+  public.lead_events, public.lead_notes, public.lead_saved_views
 from public, anon, authenticated, service_role;
 revoke all on sequence
-  public.leads_id_seq, public.lead_events_id_seq, public.lead_notes_id_seq, public.lead_views_id_seq
+  public.leads_id_seq, public.lead_events_id_seq, public.lead_notes_id_seq, public.lead_saved_views_id_seq
 from public, anon, authenticated, service_role;
 revoke all on function
-  private.keep_lead_type, private.check_lead_type, private.index_lead_for_search, private.keep_lead_clock,
-  private.record_lead_event, private.name_of_person, private.record_lead_change, private.record_lead_note,
-  public.unnamed_drawings, private.lead_detail, private.write_lead_detail, private.hear_again,
-  public.save_lead_detail, public.change_leads, public.read_conversation, private.keep_lead_of_conversation,
-  public.save_conversation_turn, public.delete_conversation, public.purge_conversations,
-  public.list_conversation_rows, public.replace_site_passages, public.search_answers, public.count_leads,
-  public.list_lead_assignees, public.list_leads, public.person_timeline, private.last_mail_of, public.send_lead_mail,
-  public.forward_lead, private.file_reply_to_lead, public.list_call_backs_to_warn, public.warn_of_call_back,
-  public.lead_desk_figures
+  private.prevent_lead_type_change, private.check_lead_type, private.index_lead_for_search, private.set_lead_timestamps,
+  private.record_lead_event, private.get_user_name, private.record_lead_change, private.record_lead_note,
+  public.list_orphaned_drawings, private.lead_detail, private.write_lead_detail, private.merge_lead_corrections,
+  public.save_lead_detail, public.change_leads, public.read_conversation, private.upsert_lead_from_conversation,
+  public.save_conversation_turn, public.delete_conversation, public.expire_conversations,
+  public.list_conversation_rows, public.replace_page_passages, public.search_passages, public.count_leads,
+  public.list_assignable_users, public.list_leads, public.contact_timeline, private.get_last_email, public.send_lead_email,
+  public.forward_lead, private.link_reply_to_lead, public.list_overdue_callbacks, public.record_callback_warning,
+  public.lead_report
 from public, anon, authenticated, service_role;
 
-grant select, delete on table public.leads, public.lead_views to authenticated;
+grant select, delete on table public.leads, public.lead_saved_views to authenticated;
 grant select on table
   public.lead_job_seekers, public.lead_suppliers, public.lead_community_members, public.lead_staff_support,
   public.lead_events, public.lead_notes
 to authenticated;
-grant select on table public.site_passages to anon, authenticated, service_role;
+grant select on table public.page_passages to anon, authenticated, service_role;
 grant select, insert, update, delete on table
   public.leads, public.lead_job_seekers, public.lead_suppliers, public.lead_community_members,
   public.lead_staff_support, public.lead_events, public.lead_notes
 to service_role;
-grant select on table public.conversations, public.conversation_lines, public.lead_views to service_role;
+grant select on table public.conversations, public.conversation_messages, public.lead_saved_views to service_role;
 
 grant update (status) on table public.leads to authenticated;
 grant
@@ -1911,17 +1911,17 @@ grant
 on table public.conversations to authenticated;
 grant
   select (conversation_id, number, author, text, links, is_generated, at)
-on table public.conversation_lines to authenticated;
+on table public.conversation_messages to authenticated;
 grant insert (lead_id, origin, body), update (is_deleted) on table public.lead_notes to authenticated;
-grant insert (name, query), update (query) on table public.lead_views to authenticated;
+grant insert (name, query), update (query) on table public.lead_saved_views to authenticated;
 
 grant execute on function
-  public.unnamed_drawings, public.read_conversation, public.save_conversation_turn, public.delete_conversation,
-  public.purge_conversations, public.replace_site_passages, public.list_call_backs_to_warn, public.warn_of_call_back
+  public.list_orphaned_drawings, public.read_conversation, public.save_conversation_turn, public.delete_conversation,
+  public.expire_conversations, public.replace_page_passages, public.list_overdue_callbacks, public.record_callback_warning
 to service_role;
 grant execute on function
   public.save_lead_detail, public.change_leads, public.list_conversation_rows, public.count_leads,
-  public.list_lead_assignees, public.list_leads, public.person_timeline, public.send_lead_mail, public.forward_lead,
-  public.lead_desk_figures
+  public.list_assignable_users, public.list_leads, public.contact_timeline, public.send_lead_email, public.forward_lead,
+  public.lead_report
 to authenticated;
-grant execute on function public.search_answers to anon, authenticated, service_role;
+grant execute on function public.search_passages to anon, authenticated, service_role;

@@ -9,7 +9,7 @@ create table public.emails (
   source text not null,
   -- `received`, or the outcome of a sent one.
   state text not null default 'received',
-  outgoing_id uuid references public.outgoing_mails (id) on delete cascade,
+  outgoing_id uuid references public.outgoing_emails (id) on delete cascade,
   -- SHA-256 and path of the bytes as received.
   letter_hash text,
   letter_path text,
@@ -90,20 +90,20 @@ create index emails_erasure_key_idx on public.emails (erasure_key);
 create index emails_archive_idx on public.emails (received_at, id) where is_archived and source <> 'sent';
 
 -- The text of emails, with its search columns.
-create table public.email_texts (
+create table public.email_bodies (
   email_id bigint primary key references public.emails (id) on delete cascade,
   body_text text not null default '',
   search tsvector not null default '',
   search_title text not null default '',
   search_text text not null default '',
-  constraint email_texts_lengths check (
+  constraint email_bodies_lengths check (
     char_length(body_text) <= 200000 and char_length(search_title) <= 20000 and char_length(search_text) <= 60000
   )
 );
 
 -- docs/decisions/0017-full-text-search.md
-create index email_texts_search_idx on public.email_texts using gin (search);
-create index email_texts_search_text_idx on public.email_texts using gin (search_text extensions.gin_trgm_ops);
+create index email_bodies_search_idx on public.email_bodies using gin (search);
+create index email_bodies_search_text_idx on public.email_bodies using gin (search_text extensions.gin_trgm_ops);
 
 create table public.email_attachments (
   email_id bigint not null references public.emails (id) on delete cascade,
@@ -162,14 +162,14 @@ create table public.mailbox_folders (
 );
 
 -- Where an email is in the mailbox, so that read marks can be synchronised.
-create table public.mailbox_places (
+create table public.mailbox_message_uids (
   folder_id bigint not null references public.mailbox_folders (id) on delete cascade,
   uid bigint not null,
   email_id bigint not null references public.emails (id) on delete cascade,
   primary key (folder_id, uid)
 );
 
-create index mailbox_places_email_id_idx on public.mailbox_places (email_id);
+create index mailbox_message_uids_email_id_idx on public.mailbox_message_uids (email_id);
 
 -- Number of emails in each thread.
 create table private.email_threads (
@@ -186,7 +186,7 @@ create table private.email_message_ids (
 create index email_message_ids_thread_id_idx on private.email_message_ids (thread_id);
 
 -- Number of emails for each combination of flags: counting 100,000 rows takes longer than showing 50.
-create table private.email_counts (
+create table private.email_counters (
   source text not null,
   state text not null,
   is_read boolean not null,
@@ -204,14 +204,14 @@ values ('mail', 'mail', false, 67108864)
 on conflict (id) do nothing;
 
 -- What people wrote is in none of the planner's samples, which would outlast the rows.
-select private.keep_no_samples('public.emails', array[
+select private.disable_column_statistics('public.emails', array[
   'subject', 'from_name', 'from_address', 'to_name', 'to_address', 'recipients', 'reply_to', 'counterpart', 'subject_key',
   'snippet', 'message_id', 'in_reply_to', 'reference_ids', 'letter_path'
 ]);
-select private.keep_no_samples('public.email_texts', array['body_text', 'search', 'search_title', 'search_text']);
-select private.keep_no_samples('public.email_attachments', array['name']);
-select private.keep_no_samples('public.email_links', array['record_id']);
-select private.keep_no_samples('private.email_message_ids', array['message_id']);
+select private.disable_column_statistics('public.email_bodies', array['body_text', 'search', 'search_title', 'search_text']);
+select private.disable_column_statistics('public.email_attachments', array['name']);
+select private.disable_column_statistics('public.email_links', array['record_id']);
+select private.disable_column_statistics('private.email_message_ids', array['message_id']);
 
 -- ===== Threads and counts =====
 
@@ -233,7 +233,7 @@ as $$
 $$;
 
 -- Sets which email represents each thread and how many it has; deletes empty threads.
-create function private.settle_threads(threads bigint[]) returns void
+create function private.recount_threads(threads bigint[]) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -313,23 +313,23 @@ end;
 $$;
 
 -- Updates the rest of a thread when some of its emails are deleted.
-create function private.settle_threads_of_gone() returns trigger
+create function private.recount_threads_after_delete() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.settle_threads(array(select distinct gone.thread_id from gone));
+  perform private.recount_threads(array(select distinct gone.thread_id from gone));
   return null;
 end;
 $$;
 
 -- Counts emails by every combination of the flags.
-create function private.count_added_emails() returns trigger
+create function private.count_inserted_emails() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into private.email_counts as counts (
+  insert into private.email_counters as counts (
     source, state, is_read, is_archived, is_latest, has_attachments, is_linked, emails
   )
   select source, state, is_read, is_archived, is_latest, attachment_count > 0, link_count > 0, count(*)
@@ -340,12 +340,12 @@ begin
 end;
 $$;
 
-create function private.count_gone_emails() returns trigger
+create function private.count_deleted_emails() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into private.email_counts as counts (
+  insert into private.email_counters as counts (
     source, state, is_read, is_archived, is_latest, has_attachments, is_linked, emails
   )
   select source, state, is_read, is_archived, is_latest, attachment_count > 0, link_count > 0, -count(*)
@@ -356,12 +356,12 @@ begin
 end;
 $$;
 
-create function private.count_moved_emails() returns trigger
+create function private.count_updated_emails() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into private.email_counts as counts (
+  insert into private.email_counters as counts (
     source, state, is_read, is_archived, is_latest, has_attachments, is_linked, emails
   )
   select source, state, is_read, is_archived, is_latest, has_attachments, is_linked, sum(step)
@@ -403,7 +403,7 @@ $$;
 
 -- Lets emails that were filed only to an erased record expire with the next purge, which deletes their bytes first.
 -- The argument is the record's kind.
-create function private.release_emails_of_record() returns trigger
+create function private.unlink_emails_of_record() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -426,15 +426,15 @@ $$;
 -- ===== Incoming emails =====
 
 -- Returns the id of an email, derived from the hash of its bytes: erased emails are remembered only by it.
-create function private.letter_key(letter_hash text) returns uuid
+create function private.raw_message_key(letter_hash text) returns uuid
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select left(letter_key.letter_hash, 32)::uuid
+  select left(raw_message_key.letter_hash, 32)::uuid
 $$;
 
 -- Returns which emails are stored and which were erased, by the hash of their bytes. Erased ones have no email.
-create function public.find_letters(hashes text[])
+create function public.find_stored_messages(hashes text[])
 returns table (letter_hash text, email_id bigint, subject text, since timestamptz)
 language sql stable security definer
 set search_path = ''
@@ -444,11 +444,11 @@ as $$
   union all
   select given.hash, null, '', entry.erased_at
   from unnest(hashes) as given (hash)
-  join public.erasures as entry on entry.key = private.letter_key(given.hash)
+  join public.erasures as entry on entry.key = private.raw_message_key(given.hash)
 $$;
 
--- Writes those of `letters`, in the form that `take_letters` takes, for which `threads` names a thread.
-create function private.write_letters(letters jsonb, threads bigint[]) returns void
+-- Writes those of `letters`, in the form that `ingest_emails` takes, for which `threads` names a thread.
+create function private.insert_emails(letters jsonb, threads bigint[]) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -484,12 +484,12 @@ begin
         and not exists (select from public.emails as others where others.thread_id = given.thread_id),
       coalesce(given.is_read, false),
       (select count(*) from jsonb_array_elements(given.attachments) as part where not (part ->> 'is_inline')::boolean),
-      private.letter_key(given.hash)
+      private.raw_message_key(given.hash)
     from given order by given.place
     returning id, letter_hash
   ),
   texts as (
-    insert into public.email_texts (email_id, body_text, search, search_title, search_text)
+    insert into public.email_bodies (email_id, body_text, search, search_title, search_text)
     select
       written.id, given.text,
       setweight(to_tsvector('pg_catalog.simple', private.searchable_text(given.search_title)), 'A')
@@ -509,7 +509,7 @@ end;
 $$;
 
 -- Stores incoming emails, those of one call together.
-create function public.take_letters(letters jsonb)
+create function public.ingest_emails(letters jsonb)
 returns table (place integer, outcome text, email_id bigint, since timestamptz)
 language plpgsql security definer
 set search_path = ''
@@ -536,7 +536,7 @@ begin
       order by one.hash, element.place
     ) as fresh
     where not exists (select from public.emails where emails.letter_hash = fresh.hash)
-      and not exists (select from public.erasures as entry where entry.key = private.letter_key(fresh.hash))
+      and not exists (select from public.erasures as entry where entry.key = private.raw_message_key(fresh.hash))
     order by fresh.letter_place
   loop
     -- What may look for its thread among emails, or make one of several, has to meet those before it there.
@@ -550,7 +550,7 @@ begin
         )
       ))
     ) then
-      perform private.write_letters(letters, waiting);
+      perform private.insert_emails(letters, waiting);
       waiting := '{}';
     end if;
     thread := private.find_thread(
@@ -560,8 +560,8 @@ begin
     waiting[letter.letter_place] := thread;
     found_threads[letter.letter_place] := thread;
   end loop;
-  perform private.write_letters(letters, waiting);
-  perform private.settle_threads(array(select distinct id from unnest(found_threads) as id where id is not null));
+  perform private.insert_emails(letters, waiting);
+  perform private.recount_threads(array(select distinct id from unnest(found_threads) as id where id is not null));
   return query
     select
       (element.place - 1)::integer,
@@ -572,29 +572,29 @@ begin
     from jsonb_array_elements(letters) with ordinality as element (value, place)
     left join public.emails on emails.letter_hash = element.value ->> 'hash'
     left join public.erasures as entry
-      on emails.id is null and entry.key = private.letter_key(element.value ->> 'hash')
+      on emails.id is null and entry.key = private.raw_message_key(element.value ->> 'hash')
     order by element.place;
 end;
 $$;
 
 -- Returns bytes stored before the given time that no email refers to.
-create function public.unnamed_letters(stored_before timestamptz, max_rows integer) returns setof text
+create function public.list_orphaned_messages(stored_before timestamptz, max_rows integer) returns setof text
 language sql stable security definer
 set search_path = ''
 as $$
   select objects.name
   from storage.objects
   where objects.bucket_id = 'mail'
-    and objects.created_at < unnamed_letters.stored_before
+    and objects.created_at < list_orphaned_messages.stored_before
     and not exists (select from public.emails where emails.letter_path = objects.name)
   order by objects.created_at, objects.name
-  limit least(greatest(unnamed_letters.max_rows, 0), 10000)
+  limit least(greatest(list_orphaned_messages.max_rows, 0), 10000)
 $$;
 
 -- ===== Outgoing emails =====
 
 -- Returns the recipients of an outgoing email, including copies.
-create function private.recipients_of_sent(mail jsonb) returns jsonb
+create function private.get_sent_recipients(mail jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
@@ -604,7 +604,7 @@ as $$
   ), '[]')
 $$;
 
-create function private.references_of_sent(mail jsonb) returns text[]
+create function private.get_sent_references(mail jsonb) returns text[]
 language sql immutable
 set search_path = ''
 as $$
@@ -612,32 +612,32 @@ as $$
 $$;
 
 -- Stores the words of an outgoing email for search.
-create function private.index_sent_email(email_id bigint, mail public.outgoing_mails) returns void
+create function private.index_sent_email(email_id bigint, mail public.outgoing_emails) returns void
 language sql
 set search_path = ''
 as $$
   with given as (
     select
       left(mail.body_text, 200000) as body,
-      private.search_form(left(concat_ws(
+      private.to_search_key(left(concat_ws(
         ' ', mail.subject, mail.recipient,
         (select string_agg(part ->> 'name', ' ') from jsonb_array_elements(mail.attachments) as part)
       ), 2000)) as titled
   )
-  insert into public.email_texts (email_id, body_text, search, search_title, search_text)
+  insert into public.email_bodies (email_id, body_text, search, search_title, search_text)
   select
     index_sent_email.email_id, given.body,
     setweight(to_tsvector('pg_catalog.simple', private.searchable_text(given.titled)), 'A')
       || setweight(to_tsvector('pg_catalog.english', private.searchable_text(left(given.body, 60000))), 'C'),
-    given.titled, left(given.titled || private.search_form(left(given.body, 12000)), 60000)
+    given.titled, left(given.titled || private.to_search_key(left(given.body, 12000)), 60000)
   from given
-  on conflict on constraint email_texts_pkey do update set
+  on conflict on constraint email_bodies_pkey do update set
     body_text = excluded.body_text, search = excluded.search, search_title = excluded.search_title,
     search_text = excluded.search_text
 $$;
 
 -- Adds an outgoing email to the emails, filed to its record. Returns its thread.
-create function private.add_sent_email(mail public.outgoing_mails) returns bigint
+create function private.insert_sent_email(mail public.outgoing_emails) returns bigint
 language plpgsql
 set search_path = ''
 as $$
@@ -650,15 +650,15 @@ begin
   )
   values (
     'sent', mail.state, mail.id, mail.subject, mail.recipient,
-    private.recipients_of_sent(to_jsonb(mail)),
+    private.get_sent_recipients(to_jsonb(mail)),
     case when mail.reply_to is null then '[]'
       else jsonb_build_array(jsonb_build_object('name', '', 'address', mail.reply_to)) end,
     lower(mail.recipient), private.bare_subject(mail.subject),
     left(btrim(regexp_replace(left(mail.body_text, 1000), '\s+', ' ', 'g')), 200),
     mail.created_at, mail.created_at, mail.created_at, left(mail.message_id, 500), left(mail.in_reply_to, 500),
-    private.references_of_sent(to_jsonb(mail)),
+    private.get_sent_references(to_jsonb(mail)),
     private.find_thread(
-      left(mail.message_id, 500), left(mail.in_reply_to, 500), private.references_of_sent(to_jsonb(mail)), mail.subject,
+      left(mail.message_id, 500), left(mail.in_reply_to, 500), private.get_sent_references(to_jsonb(mail)), mail.subject,
       lower(mail.recipient), mail.created_at
     ),
     false, true, jsonb_array_length(mail.attachments)
@@ -678,7 +678,7 @@ begin
 end;
 $$;
 
-create function private.mirror_outgoing_mail() returns trigger
+create function private.sync_sent_email() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -688,12 +688,12 @@ begin
   -- As whoever takes letters, one at a time.
   perform pg_advisory_xact_lock(hashtext('public.emails'));
   if tg_op = 'INSERT' then
-    perform private.settle_threads(array[private.add_sent_email(new)]);
+    perform private.recount_threads(array[private.insert_sent_email(new)]);
     return null;
   end if;
   update public.emails set
     state = new.state, subject = new.subject, message_id = left(new.message_id, 500),
-    recipients = private.recipients_of_sent(to_jsonb(new)), reference_ids = private.references_of_sent(to_jsonb(new))
+    recipients = private.get_sent_recipients(to_jsonb(new)), reference_ids = private.get_sent_references(to_jsonb(new))
   where emails.outgoing_id = new.id
   returning * into email;
   if email.id is not null and new.message_id is distinct from old.message_id then
@@ -710,15 +710,15 @@ $$;
 
 -- Records a bounce report, only for an email that was sent and only for its recipient: anyone who knows an email's id
 -- can forge a report. Returns whether there was such an email.
-create function public.bounce_outgoing_mail(message_id text, recipient text, answer text) returns boolean
+create function public.record_email_bounce(message_id text, recipient text, answer text) returns boolean
 language sql security definer
 set search_path = ''
 as $$
   with bounced as (
-    update public.outgoing_mails as mails set
-      state = 'bounced', settled_at = clock_timestamp(), server_answer = left(bounce_outgoing_mail.answer, 1000)
-    where mails.message_id = bounce_outgoing_mail.message_id
-      and lower(mails.recipient) = lower(btrim(bounce_outgoing_mail.recipient))
+    update public.outgoing_emails as mails set
+      state = 'bounced', settled_at = clock_timestamp(), server_answer = left(record_email_bounce.answer, 1000)
+    where mails.message_id = record_email_bounce.message_id
+      and lower(mails.recipient) = lower(btrim(record_email_bounce.recipient))
       and mails.state in ('accepted', 'in_doubt')
     returning 1
   )
@@ -726,7 +726,7 @@ as $$
 $$;
 
 -- Returns the thread so far: its first and newest ids and the answered one (RFC 5322, 3.6.4).
-create function private.references_of_answer(email public.emails) returns text[]
+create function private.get_reply_references(email public.emails) returns text[]
 language sql immutable
 set search_path = ''
 as $$
@@ -765,8 +765,8 @@ declare
   is_reply constant boolean := send_email.way = 'reply';
   sent_id bigint;
 begin
-  perform private.require_staff_member();
-  if exists (select from public.outgoing_mails as mails where mails.id = send_email.id) then
+  perform private.assert_staff_user();
+  if exists (select from public.outgoing_emails as mails where mails.id = send_email.id) then
     return send_email.id;
   end if;
   select * into email from public.emails where emails.id = send_email.email_id;
@@ -787,14 +787,14 @@ begin
   if send_email.with_original and email.size > 20 * 1024 * 1024 then
     raise exception 'An email of more than 20 MB cannot go along' using errcode = 'check_violation';
   end if;
-  insert into public.outgoing_mails (
+  insert into public.outgoing_emails (
     id, kind, recipient, cc, subject, body_text, in_reply_to, reference_ids, attachments, created_by, next_attempt_at
   )
   values (
     send_email.id, case when is_reply then 'email_reply' else 'email_forward' end, send_email.recipient,
     coalesce(send_email.cc, '{}'), btrim(send_email.subject), send_email.body,
     case when is_reply then email.message_id end,
-    case when is_reply then private.references_of_answer(email) else '{}' end,
+    case when is_reply then private.get_reply_references(email) else '{}' end,
     case
       when send_email.with_original and email.letter_path is not null
         then jsonb_build_array(jsonb_build_object(
@@ -817,14 +817,14 @@ end;
 $$;
 
 -- Cancels the caller's own email before the mail server receives it. Returns whether it was still there.
-create function public.unsend_email(id uuid) returns boolean
+create function public.cancel_sending(id uuid) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_staff_member();
-  delete from public.outgoing_mails as mails
-  where mails.id = unsend_email.id and mails.state = 'queued' and mails.attempts = 0
+  perform private.assert_staff_user();
+  delete from public.outgoing_emails as mails
+  where mails.id = cancel_sending.id and mails.state = 'queued' and mails.attempts = 0
     and mails.kind in ('email_reply', 'email_forward') and mails.created_by = auth.uid();
   return found;
 end;
@@ -860,7 +860,7 @@ $$;
 
 -- Returns at most 1,000 emails filed to a record named exactly by these words: an EN number with or without its
 -- letters, a reference, or a customer's name.
-create function private.emails_filed_to(words text) returns bigint[]
+create function private.emails_linked_to(words text) returns bigint[]
 language sql stable
 set search_path = ''
 as $$
@@ -894,7 +894,7 @@ begin
   return query execute format(
     'select emails.id from public.emails
     cross join lateral (
-      select 1 from public.email_texts where email_texts.email_id = emails.id and (%2$s) offset 0
+      select 1 from public.email_bodies where email_bodies.email_id = emails.id and (%2$s) offset 0
     ) as told
     where %1$s order by %3$s offset %4$s limit %5$s',
     place, words, ranking, first_row, max_rows
@@ -968,11 +968,11 @@ declare
   total bigint;
   is_least boolean := false;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   if is_sought then
-    filed := private.emails_filed_to(words);
+    filed := private.emails_linked_to(words);
     if cardinality(filed) > 0 then
-      sought := concat_ws(' or ', '(' || sought || ')', format('email_texts.email_id = any (%L)', filed));
+      sought := concat_ws(' or ', '(' || sought || ')', format('email_bodies.email_id = any (%L)', filed));
     end if;
   end if;
   if is_sought and sought is null then
@@ -987,11 +987,11 @@ begin
   );
 
   if is_sought then
-    execute format('select count(*) from (select from public.email_texts where %s limit %s) as found', sought, most + 1)
+    execute format('select count(*) from (select from public.email_bodies where %s limit %s) as found', sought, most + 1)
     into total;
     if total <= most then
       execute format(
-        'with told as materialized (select email_id from public.email_texts where %1$s),
+        'with told as materialized (select email_id from public.email_bodies where %1$s),
         chosen as materialized (
           select emails.id, row_number() over (order by %3$s) as place
           from told join public.emails on emails.id = told.email_id where %2$s
@@ -1018,7 +1018,7 @@ begin
       place, ranking, first_place, page_size
     ) into found_ids;
     if since is null and until is null then
-      execute format('select coalesce(sum(emails), 0) from private.email_counts where %s', counted) into total;
+      execute format('select coalesce(sum(emails), 0) from private.email_counters where %s', counted) into total;
     else
       execute format('select count(*) from (select from public.emails where %s limit %s) as found', place, most + 1) into total;
       is_least := total > most;
@@ -1069,7 +1069,7 @@ as $$
 declare
   email public.emails;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   select * into email from public.emails where emails.id = read_email.email_id;
   if not found then
     return null;
@@ -1082,7 +1082,7 @@ begin
     'reference_ids', to_jsonb(email.reference_ids),
     'sent_at', email.sent_at,
     'letter_hash', email.letter_hash,
-    'body_text', (select texts.body_text from public.email_texts as texts where texts.email_id = email.id),
+    'body_text', (select texts.body_text from public.email_bodies as texts where texts.email_id = email.id),
     'attachments', (
       select coalesce(jsonb_agg(to_jsonb(parts) - 'email_id' order by parts.place), '[]')
       from public.email_attachments as parts where parts.email_id = email.id
@@ -1101,9 +1101,9 @@ begin
       where others.counterpart = email.counterpart and others.source <> 'sent'
         and (others.received_at, others.id) < (email.received_at, email.id)
     ),
-    'server_answer', (select mails.server_answer from public.outgoing_mails as mails where mails.id = email.outgoing_id),
+    'server_answer', (select mails.server_answer from public.outgoing_emails as mails where mails.id = email.outgoing_id),
     'outgoing_id', email.outgoing_id,
-    'outgoing_kind', (select mails.kind from public.outgoing_mails as mails where mails.id = email.outgoing_id)
+    'outgoing_kind', (select mails.kind from public.outgoing_emails as mails where mails.id = email.outgoing_id)
   );
 end;
 $$;
@@ -1114,7 +1114,7 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   return (
     select coalesce(jsonb_agg(private.email_summary(emails) order by emails.received_at, emails.id), '[]')
     from (
@@ -1134,7 +1134,7 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   return (
     select coalesce(jsonb_agg(private.email_summary(emails) order by emails.received_at desc, emails.id desc), '[]')
     from (
@@ -1154,10 +1154,10 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   return query select
     (
-      select coalesce(sum(counts.emails), 0)::bigint from private.email_counts as counts
+      select coalesce(sum(counts.emails), 0)::bigint from private.email_counters as counts
       where not counts.is_read and not counts.is_archived and counts.source <> 'sent'
     ),
     (
@@ -1183,7 +1183,7 @@ declare
   addresses text[];
   named text[];
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   select * into email from public.emails where emails.id = suggest_email_links.email_id;
   addresses := array(
     select distinct lower(address) from (
@@ -1197,7 +1197,7 @@ begin
   );
   named := array(
     select distinct upper(match[1])
-    from public.email_texts as texts,
+    from public.email_bodies as texts,
       regexp_matches(left(email.subject || ' ' || texts.body_text, 20000), '\m([A-Za-z]{2}-[0-9A-Za-z]{4}-[0-9A-Za-z]{4})\M', 'g') as match
     where texts.email_id = email.id limit 20
   );
@@ -1266,7 +1266,7 @@ declare
   changed integer := 0;
   more integer;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   if mark_emails.is_read is not null then
     update public.emails set is_read = mark_emails.is_read
     where emails.id = any (email_ids) and emails.source <> 'sent' and emails.is_read <> mark_emails.is_read;
@@ -1304,7 +1304,7 @@ as $$
 declare
   filed bigint[];
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   if not exists (select from private.email_record(link_emails.record_kind, btrim(link_emails.record_id)) where title <> '') then
     raise exception 'There is no such record to file an email to' using errcode = 'foreign_key_violation';
   end if;
@@ -1329,7 +1329,7 @@ as $$
 declare
   freed bigint[];
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   with gone as (
     delete from public.email_links as links
     using public.emails
@@ -1352,7 +1352,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.act_for(open_email.person);
+  perform private.set_acting_user(open_email.person);
   if open_email.action is not null then
     perform private.log_emails(array[open_email.email_id], open_email.action, '{}');
   end if;
@@ -1371,19 +1371,19 @@ $$;
 -- ===== Mailbox =====
 
 -- Claims a folder for the given seconds; returns nothing when another process has it.
-create function public.claim_mailbox_folder(account text, folder text, holder uuid, seconds integer)
+create function public.claim_folder_sync(account text, folder text, holder uuid, seconds integer)
 returns setof public.mailbox_folders
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   insert into public.mailbox_folders (account, folder)
-  values (claim_mailbox_folder.account, claim_mailbox_folder.folder)
+  values (claim_folder_sync.account, claim_folder_sync.folder)
   on conflict do nothing;
   return query
     update public.mailbox_folders as folders
     set claimed_by = holder, claimed_until = clock_timestamp() + make_interval(secs => seconds)
-    where folders.account = claim_mailbox_folder.account and folders.folder = claim_mailbox_folder.folder
+    where folders.account = claim_folder_sync.account and folders.folder = claim_folder_sync.folder
       and (folders.claimed_by = holder or coalesce(folders.claimed_until, '-infinity') < clock_timestamp())
     returning folders.*;
 end;
@@ -1391,18 +1391,18 @@ $$;
 
 -- Forgets all numbers after the mailbox has renumbered its emails. The emails themselves are recognised by their
 -- bytes.
-create function public.renumber_mailbox_folder(folder_id bigint, uid_validity bigint) returns void
+create function public.reset_folder_uids(folder_id bigint, uid_validity bigint) returns void
 language sql security definer
 set search_path = ''
 as $$
-  delete from public.mailbox_places as places where places.folder_id = renumber_mailbox_folder.folder_id;
+  delete from public.mailbox_message_uids as places where places.folder_id = reset_folder_uids.folder_id;
   update public.mailbox_folders as folders
-  set uid_validity = renumber_mailbox_folder.uid_validity, last_uid = 0, highest_modseq = null
-  where folders.id = renumber_mailbox_folder.folder_id
+  set uid_validity = reset_folder_uids.uid_validity, last_uid = 0, highest_modseq = null
+  where folders.id = reset_folder_uids.folder_id
 $$;
 
 -- Records that all emails up to a number are stored, and which email has which: [{"uid", "email_id"}].
-create function public.advance_mailbox_folder(
+create function public.save_folder_cursor(
   folder_id bigint, uid_validity bigint, last_uid bigint, places jsonb, taken integer
 ) returns boolean
 language plpgsql security definer
@@ -1410,16 +1410,16 @@ set search_path = ''
 as $$
 begin
   update public.mailbox_folders as folders
-  set last_uid = advance_mailbox_folder.last_uid, taken = folders.taken + advance_mailbox_folder.taken
-  where folders.id = advance_mailbox_folder.folder_id
-    and folders.uid_validity = advance_mailbox_folder.uid_validity
-    and folders.last_uid <= advance_mailbox_folder.last_uid;
+  set last_uid = save_folder_cursor.last_uid, taken = folders.taken + save_folder_cursor.taken
+  where folders.id = save_folder_cursor.folder_id
+    and folders.uid_validity = save_folder_cursor.uid_validity
+    and folders.last_uid <= save_folder_cursor.last_uid;
   if not found then
     return false;
   end if;
-  insert into public.mailbox_places (folder_id, uid, email_id)
-  select advance_mailbox_folder.folder_id, place.uid, place.email_id
-  from jsonb_to_recordset(advance_mailbox_folder.places) as place (uid bigint, email_id bigint)
+  insert into public.mailbox_message_uids (folder_id, uid, email_id)
+  select save_folder_cursor.folder_id, place.uid, place.email_id
+  from jsonb_to_recordset(save_folder_cursor.places) as place (uid bigint, email_id bigint)
   join public.emails on emails.id = place.email_id
   on conflict do nothing;
   return true;
@@ -1427,26 +1427,26 @@ end;
 $$;
 
 -- Records the end of a synchronisation: up to which change it came, or why it failed.
-create function public.settle_mailbox_folder(folder_id bigint, highest_modseq numeric, fault text) returns void
+create function public.finish_folder_sync(folder_id bigint, highest_modseq numeric, fault text) returns void
 language sql security definer
 set search_path = ''
 as $$
   update public.mailbox_folders as folders set
-    highest_modseq = coalesce(settle_mailbox_folder.highest_modseq, folders.highest_modseq),
-    checked_at = case when settle_mailbox_folder.fault is null then now() else folders.checked_at end,
-    fault = left(settle_mailbox_folder.fault, 500)
-  where folders.id = settle_mailbox_folder.folder_id
+    highest_modseq = coalesce(finish_folder_sync.highest_modseq, folders.highest_modseq),
+    checked_at = case when finish_folder_sync.fault is null then now() else folders.checked_at end,
+    fault = left(finish_folder_sync.fault, 500)
+  where folders.id = finish_folder_sync.folder_id
 $$;
 
 -- Applies read and unread marks from the mailbox. Returns how many emails that changed.
-create function public.mark_mailbox_emails(folder_id bigint, read_uids bigint[], unread_uids bigint[]) returns integer
+create function public.apply_mailbox_flags(folder_id bigint, read_uids bigint[], unread_uids bigint[]) returns integer
 language sql security definer
 set search_path = ''
 as $$
   with marked as (
     update public.emails set is_read = (places.uid = any (read_uids))
-    from public.mailbox_places as places
-    where places.folder_id = mark_mailbox_emails.folder_id and places.uid = any (read_uids || unread_uids)
+    from public.mailbox_message_uids as places
+    where places.folder_id = apply_mailbox_flags.folder_id and places.uid = any (read_uids || unread_uids)
       and emails.id = places.email_id and emails.is_read <> (places.uid = any (read_uids))
     returning 1
   )
@@ -1457,7 +1457,7 @@ $$;
 
 -- Records that an email was erased, without its content, and how to recognise it when it returns from a backup, a
 -- mailbox or a file.
-create function private.write_down_erased_emails() returns trigger
+create function private.record_erased_emails() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -1487,7 +1487,7 @@ as $$
 declare
   erased integer;
 begin
-  perform private.require_staff_member();
+  perform private.assert_staff_user();
   perform private.log_emails(
     array(select emails.id from public.emails where emails.id = any (email_ids) and emails.source <> 'sent'), 'delete', '{}'
   );
@@ -1500,7 +1500,7 @@ $$;
 -- Returns incoming emails past their retention: no record that they are filed to still exists, or they never had one
 -- and their time is over. Customers' emails are kept longer. Outgoing emails go with their record, or by a purge of
 -- their own.
-create function public.overdue_emails(
+create function public.list_expired_emails(
   before timestamptz, customers_before timestamptz, max_rows integer, after_id bigint default 0
 ) returns table (id bigint, letter_path text)
 language sql stable security definer
@@ -1508,23 +1508,23 @@ set search_path = ''
 as $$
   select emails.id, emails.letter_path
   from public.emails
-  where emails.id > overdue_emails.after_id and emails.source <> 'sent'
+  where emails.id > list_expired_emails.after_id and emails.source <> 'sent'
     and (
       emails.purge_after <= now()
-      or emails.kept_from < overdue_emails.before and not exists (
+      or emails.kept_from < list_expired_emails.before and not exists (
         select from public.email_links as links
         where links.email_id = emails.id and (
           links.record_kind in ('lead', 'application', 'privacy_request')
-          or links.record_kind = 'customer' and emails.kept_from >= overdue_emails.customers_before
+          or links.record_kind = 'customer' and emails.kept_from >= list_expired_emails.customers_before
         )
       )
     )
   order by emails.id
-  limit least(greatest(overdue_emails.max_rows, 0), 10000)
+  limit least(greatest(list_expired_emails.max_rows, 0), 10000)
 $$;
 
 -- Deletes those of the given emails that are still overdue and returns how many.
-create function public.purge_emails(email_ids bigint[], before timestamptz, customers_before timestamptz) returns integer
+create function public.expire_emails(email_ids bigint[], before timestamptz, customers_before timestamptz) returns integer
 language sql security definer
 set search_path = ''
 as $$
@@ -1534,7 +1534,7 @@ as $$
       and emails.id in (
         select overdue.id
         from unnest(email_ids) as given (id),
-          public.overdue_emails(before, customers_before, 1, given.id - 1) as overdue
+          public.list_expired_emails(before, customers_before, 1, given.id - 1) as overdue
         where overdue.id = given.id
       )
     returning 1
@@ -1544,20 +1544,20 @@ $$;
 
 -- ===== Triggers =====
 
-create trigger count_gone_emails
+create trigger count_deleted_emails
   after delete on public.emails
   referencing old table as gone
-  for each statement execute function private.count_gone_emails();
+  for each statement execute function private.count_deleted_emails();
 
-create trigger count_moved_emails
+create trigger count_updated_emails
   after update on public.emails
   referencing old table as gone new table as added
-  for each statement execute function private.count_moved_emails();
+  for each statement execute function private.count_updated_emails();
 
-create trigger settle_threads_of_gone
+create trigger recount_threads_after_delete
   after delete on public.emails
   referencing old table as gone
-  for each statement execute function private.settle_threads_of_gone();
+  for each statement execute function private.recount_threads_after_delete();
 
 create trigger count_added_email_links
   after insert on public.email_links
@@ -1569,62 +1569,62 @@ create trigger count_gone_email_links
   referencing old table as changed
   for each statement execute function private.count_email_links();
 
-create trigger release_emails_of_record
+create trigger unlink_emails_of_record
   after delete on public.job_applications
   referencing old table as gone
-  for each statement execute function private.release_emails_of_record('application', 'reference');
+  for each statement execute function private.unlink_emails_of_record('application', 'reference');
 
-create trigger release_emails_of_record
+create trigger unlink_emails_of_record
   after delete on public.leads
   referencing old table as gone
-  for each statement execute function private.release_emails_of_record('lead', 'session_id');
+  for each statement execute function private.unlink_emails_of_record('lead', 'session_id');
 
-create trigger release_emails_of_record
+create trigger unlink_emails_of_record
   after delete on public.privacy_requests
   referencing old table as gone
-  for each statement execute function private.release_emails_of_record('privacy_request', 'reference');
+  for each statement execute function private.unlink_emails_of_record('privacy_request', 'reference');
 
-create trigger release_emails_of_record
+create trigger unlink_emails_of_record
   after delete on public.customers
   referencing old table as gone
-  for each statement execute function private.release_emails_of_record('customer', 'id');
+  for each statement execute function private.unlink_emails_of_record('customer', 'id');
 
 create trigger mirror_new_outgoing_mail
-  after insert on public.outgoing_mails
-  for each row execute function private.mirror_outgoing_mail();
+  after insert on public.outgoing_emails
+  for each row execute function private.sync_sent_email();
 
-create trigger mirror_outgoing_mail
-  after update on public.outgoing_mails
+create trigger sync_sent_email
+  after update on public.outgoing_emails
   for each row when (new.* is distinct from old.*)
-  execute function private.mirror_outgoing_mail();
+  execute function private.sync_sent_email();
 
-create trigger write_down_erased_emails
+create trigger record_erased_emails
   after delete on public.emails
   referencing old table as gone
-  for each statement execute function private.write_down_erased_emails();
+  for each statement execute function private.record_erased_emails();
 
-create trigger file_reply_to_lead
+create trigger link_reply_to_lead
   after insert on public.emails
   for each row
   when (new.source <> 'sent')
-  execute function private.file_reply_to_lead();
+  execute function private.link_reply_to_lead();
 
-create trigger count_added_emails
+create trigger count_inserted_emails
   after insert on public.emails
   referencing new table as added
-  for each statement execute function private.count_added_emails();
+  for each statement execute function private.count_inserted_emails();
 
 -- ===== Row-level security =====
 
 alter table public.emails enable row level security;
-alter table public.email_texts enable row level security;
+alter table public.email_bodies enable row level security;
 alter table public.email_attachments enable row level security;
 alter table public.email_links enable row level security;
 alter table public.mailbox_folders enable row level security;
-alter table public.mailbox_places enable row level security;
+alter table public.mailbox_message_uids enable row level security;
 alter table private.email_threads enable row level security;
 alter table private.email_message_ids enable row level security;
-alter table private.email_counts enable row level security;
+alter table private.email_counters enable row level security;
 
 create policy "Staff read emails"
   on public.emails for select
@@ -1632,7 +1632,7 @@ create policy "Staff read emails"
   using ((select private.caller_role()) = 'staff');
 
 create policy "Staff read what emails say"
-  on public.email_texts for select
+  on public.email_bodies for select
   to authenticated
   using ((select private.caller_role()) = 'staff');
 
@@ -1665,39 +1665,39 @@ create policy "Staff read letters"
 -- ===== Grants =====
 
 revoke all on table
-  public.emails, public.email_texts, public.email_attachments, public.email_links, public.mailbox_folders,
-  public.mailbox_places, private.email_threads, private.email_message_ids, private.email_counts
+  public.emails, public.email_bodies, public.email_attachments, public.email_links, public.mailbox_folders,
+  public.mailbox_message_uids, private.email_threads, private.email_message_ids, private.email_counters
 from public, anon, authenticated, service_role;
 revoke all on sequence
   public.emails_id_seq, public.mailbox_folders_id_seq, private.email_threads_id_seq
 from public, anon, authenticated, service_role;
 revoke all on function
-  private.bare_subject, private.settle_threads, private.find_thread, private.settle_threads_of_gone,
-  private.count_added_emails, private.count_gone_emails, private.count_moved_emails, private.count_email_links,
-  private.release_emails_of_record, private.letter_key, public.find_letters, private.write_letters,
-  public.take_letters, public.unnamed_letters, private.recipients_of_sent, private.references_of_sent,
-  private.index_sent_email, private.add_sent_email, private.mirror_outgoing_mail, public.bounce_outgoing_mail,
-  private.references_of_answer, public.send_email, public.unsend_email, private.email_summary,
-  private.emails_filed_to, private.walk_emails, public.list_emails, private.email_record, public.read_email,
+  private.bare_subject, private.recount_threads, private.find_thread, private.recount_threads_after_delete,
+  private.count_inserted_emails, private.count_deleted_emails, private.count_updated_emails, private.count_email_links,
+  private.unlink_emails_of_record, private.raw_message_key, public.find_stored_messages, private.insert_emails,
+  public.ingest_emails, public.list_orphaned_messages, private.get_sent_recipients, private.get_sent_references,
+  private.index_sent_email, private.insert_sent_email, private.sync_sent_email, public.record_email_bounce,
+  private.get_reply_references, public.send_email, public.cancel_sending, private.email_summary,
+  private.emails_linked_to, private.walk_emails, public.list_emails, private.email_record, public.read_email,
   public.list_email_thread, public.list_emails_of_record, public.count_emails, public.suggest_email_links,
   public.mark_emails, private.log_emails, public.link_emails, public.unlink_emails, public.open_email,
-  public.claim_mailbox_folder, public.renumber_mailbox_folder, public.advance_mailbox_folder,
-  public.settle_mailbox_folder, public.mark_mailbox_emails, private.write_down_erased_emails, public.erase_emails,
-  public.overdue_emails, public.purge_emails
+  public.claim_folder_sync, public.reset_folder_uids, public.save_folder_cursor,
+  public.finish_folder_sync, public.apply_mailbox_flags, private.record_erased_emails, public.erase_emails,
+  public.list_expired_emails, public.expire_emails
 from public, anon, authenticated, service_role;
 
 grant select on table
-  public.emails, public.email_texts, public.email_attachments, public.email_links, public.mailbox_folders
+  public.emails, public.email_bodies, public.email_attachments, public.email_links, public.mailbox_folders
 to authenticated, service_role;
-grant select on table public.mailbox_places to service_role;
+grant select on table public.mailbox_message_uids to service_role;
 
 grant execute on function
-  public.find_letters, public.take_letters, public.unnamed_letters, public.bounce_outgoing_mail, public.open_email,
-  public.claim_mailbox_folder, public.renumber_mailbox_folder, public.advance_mailbox_folder,
-  public.settle_mailbox_folder, public.mark_mailbox_emails, public.overdue_emails, public.purge_emails
+  public.find_stored_messages, public.ingest_emails, public.list_orphaned_messages, public.record_email_bounce, public.open_email,
+  public.claim_folder_sync, public.reset_folder_uids, public.save_folder_cursor,
+  public.finish_folder_sync, public.apply_mailbox_flags, public.list_expired_emails, public.expire_emails
 to service_role;
 grant execute on function
-  public.send_email, public.unsend_email, public.list_emails, public.read_email, public.list_email_thread,
+  public.send_email, public.cancel_sending, public.list_emails, public.read_email, public.list_email_thread,
   public.list_emails_of_record, public.count_emails, public.suggest_email_links, public.mark_emails,
   public.link_emails, public.unlink_emails, public.erase_emails
 to authenticated;

@@ -41,7 +41,7 @@ create index analytics_events_occurred_at_idx on public.analytics_events (occurr
 create index analytics_events_visitor_key_idx on public.analytics_events (visitor_key);
 
 -- Number of events of each kind in an hour. Bots are counted here and nowhere else.
-create table public.analytics_hours (
+create table public.analytics_hourly_counts (
   hour timestamptz not null,
   event_type text not null,
   visitor_class text not null,
@@ -84,7 +84,7 @@ create index analytics_visits_overnight_idx on public.analytics_visits (day)
   where (last_at at time zone 'Europe/London')::date > day;
 
 -- Actions in a visit, by hour: pages, products, forms, searches.
-create table public.analytics_facts (
+create table public.analytics_visit_events (
   kind text not null,
   day date not null,
   subject text not null,
@@ -100,8 +100,8 @@ create table public.analytics_facts (
   primary key (kind, day, subject, detail, visit_key, hour)
 );
 
-create index analytics_facts_day_idx on public.analytics_facts (day);
-create index analytics_facts_visitor_key_idx on public.analytics_facts (visitor_key);
+create index analytics_visit_events_day_idx on public.analytics_visit_events (day);
+create index analytics_visit_events_visitor_key_idx on public.analytics_visit_events (visitor_key);
 
 -- How often a web vital of a page had a value: times rounded to 10 ms, shifts in thousandths.
 create table public.analytics_vitals (
@@ -117,7 +117,7 @@ create table public.analytics_vitals (
 );
 
 -- Whole pages that the server sent to anyone: no visitor, no device and no time of day.
-create table public.analytics_page_loads (
+create table public.analytics_page_views (
   day date not null,
   page text not null,
   status smallint not null,
@@ -154,7 +154,7 @@ create index campaigns_is_deleted_created_at_idx on public.campaigns (is_deleted
 
 -- Notes on a day that explain a chart: a press release, a fair, a new version of the website. The server adds one for
 -- each new build; a deleted note of a build does not come back.
-create table public.chart_notes (
+create table public.chart_annotations (
   id bigint generated always as identity primary key,
   -- A London day.
   day date not null,
@@ -163,16 +163,16 @@ create table public.chart_notes (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   build text,
-  constraint chart_notes_day_plausible check (day between '2000-01-01' and '2199-12-31'),
-  constraint chart_notes_note_length check (char_length(btrim(note)) between 1 and 200),
-  constraint chart_notes_build_unique unique (build),
-  constraint chart_notes_build_length check (char_length(build) between 1 and 100)
+  constraint chart_annotations_day_plausible check (day between '2000-01-01' and '2199-12-31'),
+  constraint chart_annotations_note_length check (char_length(btrim(note)) between 1 and 200),
+  constraint chart_annotations_build_unique unique (build),
+  constraint chart_annotations_build_length check (char_length(build) between 1 and 100)
 );
 
-create index chart_notes_is_deleted_day_idx on public.chart_notes (is_deleted, day desc, id desc);
+create index chart_annotations_is_deleted_day_idx on public.chart_annotations (is_deleted, day desc, id desc);
 
 -- Who gets last week's report by email. Users subscribe themselves; the server sends once a week.
-create table public.weekly_report_readers (
+create table public.weekly_report_subscribers (
   user_id uuid primary key references auth.users (id) on delete cascade,
   since timestamptz not null default now(),
   -- The Monday of the last week sent.
@@ -180,17 +180,17 @@ create table public.weekly_report_readers (
 );
 
 -- Readers to whom a week is still to be sent.
-create index weekly_report_readers_last_week_idx on public.weekly_report_readers (last_week, since);
+create index weekly_report_subscribers_last_week_idx on public.weekly_report_subscribers (last_week, since);
 
 -- How often a day changed: an event came, or a visit that began on it continued.
-create table private.analytics_changes (
+create table private.analytics_day_versions (
   day date primary key,
   n bigint not null
 );
 
 -- Page loads of visitors who agreed to analytics, for each day and page, without any visitor id: the share of
 -- visitors in a report.
-create table private.analytics_agreed_loads (
+create table private.analytics_consented_page_views (
   day date not null,
   page text not null,
   loads bigint not null,
@@ -198,7 +198,7 @@ create table private.analytics_agreed_loads (
 );
 
 -- Days that have been summarised, with the number of changes at that time.
-create table private.analytics_days (
+create table private.analytics_daily_rollups (
   day date primary key,
   version bigint not null,
   views bigint not null default 0,
@@ -207,7 +207,7 @@ create table private.analytics_days (
 
 -- Daily totals of each page, from visits that ended on the day on which they began. Visitors are listed, because one
 -- may come on two days.
-create table private.analytics_page_days (
+create table private.analytics_page_daily (
   day date not null,
   page text not null,
   visitors bigint[] not null,
@@ -223,14 +223,14 @@ create table private.analytics_page_days (
 );
 
 -- A list of keys cannot be packed, and its samples would outlast it.
-alter table private.analytics_page_days alter column visitors set storage external;
+alter table private.analytics_page_daily alter column visitors set storage external;
 
-alter table private.analytics_page_days alter column visitors set statistics 0;
+alter table private.analytics_page_daily alter column visitors set statistics 0;
 
 -- ===== Recording =====
 
 -- Returns a visitor or visit as a number, for sets: the first 64 bits of the identifier's SHA-256.
-create function private.analytics_key(identifier text) returns bigint
+create function private.hash_visitor_key(identifier text) returns bigint
 language sql immutable parallel safe
 set search_path = ''
 as $$
@@ -252,11 +252,11 @@ as $$
 $$;
 
 -- Counts a change of these days, so that their totals are computed again.
-create function private.note_analytics_change(days date[]) returns void
+create function private.bump_analytics_day_version(days date[]) returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.analytics_changes as held (day, n)
+  insert into private.analytics_day_versions as held (day, n)
   select day, 1 from unnest(days) as day where day is not null group by day order by day
   on conflict (day) do update set n = held.n + 1
 $$;
@@ -267,7 +267,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into public.analytics_hours as held (hour, event_type, visitor_class, source, device, is_bot, n)
+  insert into public.analytics_hourly_counts as held (hour, event_type, visitor_class, source, device, is_bot, n)
   select
     date_trunc('hour', occurred_at), event.event_type, event.visitor_class, event.source, event.device, event.is_bot, count(*)
   from unnest(events) as event
@@ -320,7 +320,7 @@ begin
     interactions = held.interactions + excluded.interactions,
     engaged_ms = held.engaged_ms + excluded.engaged_ms;
 
-  insert into public.analytics_facts as held (
+  insert into public.analytics_visit_events as held (
     kind, day, subject, detail, visit_key, hour, visitor_key, visitor_class, source, device, n, amount
   )
   select
@@ -349,7 +349,7 @@ language sql
 set search_path = ''
 as $$
   select private.add_to_visits(events);
-  insert into private.analytics_agreed_loads as held (day, page, loads)
+  insert into private.analytics_consented_page_views as held (day, page, loads)
   select private.analytics_day(event.occurred_at), event.subject, count(*)
   from unnest(events) as event
   where not event.is_bot and event.kind = 'page' and event.detail = 'load'
@@ -370,8 +370,8 @@ begin
   with written as (
     insert into public.analytics_events
     select
-      event.event_id, event.received_at, event.occurred_at, private.analytics_key(event.visitor_id),
-      private.analytics_key(event.session_id), event.session_id, event.event_type, event.event_name, event.kind,
+      event.event_id, event.received_at, event.occurred_at, private.hash_visitor_key(event.visitor_id),
+      private.hash_visitor_key(event.session_id), event.session_id, event.event_type, event.event_name, event.kind,
       left(event.subject, 300), left(event.detail, 200), event.amount, event.visitor_class, left(event.source, 100),
       left(event.medium, 100), left(event.campaign, 100), event.device, event.browser, event.is_bot, left(event.page, 300),
       event.page_url, event.page_title, event.referrer, event.user_email, event.properties, event.browser_info
@@ -393,7 +393,7 @@ begin
   from public.analytics_visits as visit
   where visit.visit_key in (select event.visit_key from unnest(fresh) as event);
   perform private.add_to_analytics(fresh);
-  perform private.note_analytics_change(
+  perform private.bump_analytics_day_version(
     days || array(select private.analytics_day(event.occurred_at) from unnest(fresh) as event)
   );
   return cardinality(fresh);
@@ -402,11 +402,11 @@ $$;
 
 -- Counts pages that the server sent: a list of `{day, page, status, referrer_host, loads, bot_loads}`. Daily totals
 -- do not depend on them.
-create function public.record_page_loads(counts jsonb) returns void
+create function public.record_page_views(counts jsonb) returns void
 language sql security definer
 set search_path = ''
 as $$
-  insert into public.analytics_page_loads as held (day, page, status, referrer_host, loads, bot_loads)
+  insert into public.analytics_page_views as held (day, page, status, referrer_host, loads, bot_loads)
   select
     counted.day, left(counted.page, 300), counted.status, left(counted.referrer_host, 100), sum(counted.loads),
     sum(counted.bot_loads)
@@ -435,7 +435,7 @@ as $$
     event.occurred_at, event.event_type, event.event_name, event.page_url, event.page_title, event.referrer,
     event.session_id, event.user_email, event.properties, event.browser_info
   from public.analytics_events as event
-  where event.visitor_key = private.analytics_key(read_analytics_visitor.visitor_id)
+  where event.visitor_key = private.hash_visitor_key(read_analytics_visitor.visitor_id)
   order by event.occurred_at desc, event.event_id
   limit least(greatest(max_rows, 0), 10000)
 $$;
@@ -447,32 +447,32 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  key bigint := private.analytics_key(visitor_id);
+  key bigint := private.hash_visitor_key(visitor_id);
   days date[];
   gone public.analytics_events[];
 begin
   perform private.lock_analytics();
-  select array_agg(distinct fact.day) into days from public.analytics_facts as fact where fact.visitor_key = key;
-  delete from private.analytics_page_days as held where held.day = any (days);
-  delete from private.analytics_days as held where held.day = any (days);
-  update private.analytics_agreed_loads as held set loads = held.loads - less.loads
+  select array_agg(distinct fact.day) into days from public.analytics_visit_events as fact where fact.visitor_key = key;
+  delete from private.analytics_page_daily as held where held.day = any (days);
+  delete from private.analytics_daily_rollups as held where held.day = any (days);
+  update private.analytics_consented_page_views as held set loads = held.loads - less.loads
   from (
     select fact.day, fact.subject as page, sum(fact.n) as loads
-    from public.analytics_facts as fact
+    from public.analytics_visit_events as fact
     where fact.visitor_key = key and fact.kind = 'page' and fact.detail = 'load'
     group by 1, 2
   ) as less
   where (held.day, held.page) = (less.day, less.page);
-  delete from private.analytics_agreed_loads as held where held.loads <= 0;
+  delete from private.analytics_consented_page_views as held where held.loads <= 0;
 
   with erased as (
     delete from public.analytics_events as event where event.visitor_key = key returning event
   )
   select coalesce(array_agg(erased.event), '{}') into gone from erased;
   delete from public.analytics_visits as visit where visit.visitor_key = key;
-  delete from public.analytics_facts as fact where fact.visitor_key = key;
+  delete from public.analytics_visit_events as fact where fact.visitor_key = key;
 
-  update public.analytics_hours as held set n = held.n - less.n
+  update public.analytics_hourly_counts as held set n = held.n - less.n
   from (
     select date_trunc('hour', occurred_at) as hour, event_type, visitor_class, source, device, is_bot, count(*) as n
     from unnest(gone) as event
@@ -480,7 +480,7 @@ begin
   ) as less
   where (held.hour, held.event_type, held.visitor_class, held.source, held.device, held.is_bot)
     = (less.hour, less.event_type, less.visitor_class, less.source, less.device, less.is_bot);
-  delete from public.analytics_hours as held where held.n <= 0;
+  delete from public.analytics_hourly_counts as held where held.n <= 0;
 
   update public.analytics_vitals as held set n = held.n - less.n
   from (
@@ -500,7 +500,7 @@ end;
 $$;
 
 -- Deletes the oldest events. Counts stay.
-create function public.purge_analytics_events(max_rows integer, before timestamptz) returns integer
+create function public.expire_analytics_events(max_rows integer, before timestamptz) returns integer
 language sql security definer
 set search_path = ''
 as $$
@@ -509,9 +509,9 @@ as $$
     where event_id in (
       select overdue.event_id
       from public.analytics_events as overdue
-      where overdue.occurred_at < purge_analytics_events.before
+      where overdue.occurred_at < expire_analytics_events.before
       order by overdue.occurred_at
-      limit least(greatest(purge_analytics_events.max_rows, 0), 10000)
+      limit least(greatest(expire_analytics_events.max_rows, 0), 10000)
       for update skip locked
     )
     returning 1
@@ -521,18 +521,18 @@ $$;
 
 -- Deletes old visits with their facts and daily totals, including the week in which a visit that began before may
 -- have continued.
-create function public.purge_analytics_visits(max_rows integer, before timestamptz) returns integer
+create function public.expire_analytics_visits(max_rows integer, before timestamptz) returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  former date := private.analytics_day(purge_analytics_visits.before);
+  former date := private.analytics_day(expire_analytics_visits.before);
   erased integer;
 begin
   perform private.lock_analytics();
-  delete from private.analytics_page_days as held where held.day < former + 7;
-  delete from private.analytics_days as held where held.day < former + 7;
-  delete from public.analytics_facts as fact where fact.day < former;
+  delete from private.analytics_page_daily as held where held.day < former + 7;
+  delete from private.analytics_daily_rollups as held where held.day < former + 7;
+  delete from public.analytics_visit_events as fact where fact.day < former;
   delete from public.analytics_visits
   where visit_key in (
     select overdue.visit_key
@@ -548,7 +548,7 @@ $$;
 
 -- ===== Basis of the reports =====
 
-create function private.require_analyst() returns void
+create function private.assert_analyst() returns void
 language plpgsql stable
 set search_path = ''
 as $$
@@ -559,7 +559,7 @@ begin
 end;
 $$;
 
-create function private.require_period(since date, until date) returns void
+create function private.assert_date_range(since date, until date) returns void
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -571,7 +571,7 @@ end;
 $$;
 
 -- Without a search path, as the next two, because the planner inlines only such functions.
-create function private.analytics_visits_of(since date, until date, filters jsonb) returns setof public.analytics_visits
+create function private.analytics_visits_between(since date, until date, filters jsonb) returns setof public.analytics_visits
 language sql stable
 as $$
   select visit.*
@@ -583,17 +583,17 @@ as $$
     and (filters ->> 'device' is null or visit.device = filters ->> 'device')
     and (filters ->> 'page' is null or visit.visit_key in (
       select opened.visit_key
-      from public.analytics_facts as opened
+      from public.analytics_visit_events as opened
       where opened.kind = 'page' and opened.day between since and until and opened.subject = filters ->> 'page'
     ))
 $$;
 
-create function private.analytics_facts_of(kinds text[], since date, until date, filters jsonb)
-returns setof public.analytics_facts
+create function private.analytics_events_between(kinds text[], since date, until date, filters jsonb)
+returns setof public.analytics_visit_events
 language sql stable
 as $$
   select fact.*
-  from public.analytics_facts as fact
+  from public.analytics_visit_events as fact
   where fact.kind = any (kinds)
     and fact.day between since and until
     and (filters ->> 'class' is null or fact.visitor_class = filters ->> 'class')
@@ -601,12 +601,12 @@ as $$
     and (filters ->> 'device' is null or fact.device = filters ->> 'device')
     and (filters ->> 'page' is null or fact.visit_key in (
       select opened.visit_key
-      from public.analytics_facts as opened
+      from public.analytics_visit_events as opened
       where opened.kind = 'page' and opened.day between since and until and opened.subject = filters ->> 'page'
     ))
 $$;
 
-create function private.analytics_vitals_of(since date, until date, filters jsonb) returns setof public.analytics_vitals
+create function private.analytics_vitals_between(since date, until date, filters jsonb) returns setof public.analytics_vitals
 language sql stable
 as $$
   select vital.*
@@ -619,7 +619,7 @@ as $$
 $$;
 
 -- Returns which share of the pages sent to people's browsers went to visitors who agreed to analytics.
-create function private.analytics_coverage(since date, until date, filters jsonb) returns jsonb
+create function private.analytics_consent_rate(since date, until date, filters jsonb) returns jsonb
 language sql stable
 set search_path = ''
 as $$
@@ -630,20 +630,20 @@ as $$
     select
       (
         select coalesce(sum(sent.loads), 0)
-        from public.analytics_page_loads as sent
+        from public.analytics_page_views as sent
         where sent.day between since and until and sent.status = 200
           and (filters ->> 'page' is null or sent.page = filters ->> 'page')
       ) as counted,
       (
         select coalesce(sum(agreed.loads), 0)
-        from private.analytics_agreed_loads as agreed
+        from private.analytics_consented_page_views as agreed
         where agreed.day between since and until
           and (filters ->> 'page' is null or agreed.page = filters ->> 'page')
       ) as agreed
   ) as sums
 $$;
 
-create function private.analytics_overnight_visits(since date, until date) returns setof public.analytics_visits
+create function private.analytics_visits_across_midnight(since date, until date) returns setof public.analytics_visits
 language sql stable
 as $$
   select visit.*
@@ -654,23 +654,23 @@ as $$
 $$;
 
 -- Reads the lists of visitors and visits first, so that the index on visitors is used.
-create function private.analytics_overnight_facts(kinds text[], since date, until date) returns setof public.analytics_facts
+create function private.analytics_events_across_midnight(kinds text[], since date, until date) returns setof public.analytics_visit_events
 language sql stable
 as $$
   select fact.*
-  from public.analytics_facts as fact
+  from public.analytics_visit_events as fact
   where fact.visitor_key = any (
-      array(select visit.visitor_key from private.analytics_overnight_visits(since, until) as visit)
+      array(select visit.visitor_key from private.analytics_visits_across_midnight(since, until) as visit)
     )
     and fact.visit_key = any (
-      array(select visit.visit_key from private.analytics_overnight_visits(since, until) as visit)
+      array(select visit.visit_key from private.analytics_visits_across_midnight(since, until) as visit)
     )
     and fact.kind = any (kinds)
     and fact.day between since and until
 $$;
 
 -- Computes the totals of days that are missing or have changed. The lock keeps recording and erasure out meanwhile.
-create function private.put_analytics_days_together(since date, until date) returns void
+create function private.roll_up_analytics_days(since date, until date) returns void
 language plpgsql
 set search_path = ''
 set work_mem = '64MB'
@@ -684,8 +684,8 @@ begin
   for attempt in 1..2 loop
     select array_agg(present.day::date order by present.day) into stale
     from generate_series(since, last_day, interval '1 day') as present (day)
-    left join private.analytics_days as known on known.day = present.day::date
-    left join private.analytics_changes as changes on changes.day = present.day::date
+    left join private.analytics_daily_rollups as known on known.day = present.day::date
+    left join private.analytics_day_versions as changes on changes.day = present.day::date
     where known.version is distinct from coalesce(changes.n, 0);
     if stale is null then
       return;
@@ -696,19 +696,19 @@ begin
   end loop;
 
   -- Who puts the same day together waits here.
-  insert into private.analytics_days as held (day, version)
+  insert into private.analytics_daily_rollups as held (day, version)
   select present.day, coalesce(changes.n, 0)
-  from unnest(stale) as present (day) left join private.analytics_changes as changes using (day)
+  from unnest(stale) as present (day) left join private.analytics_day_versions as changes using (day)
   order by present.day
   on conflict (day) do update set version = excluded.version, views = 0, visits = 0;
-  delete from private.analytics_page_days as held where held.day = any (stale);
+  delete from private.analytics_page_daily as held where held.day = any (stale);
 
   with facts as materialized (
     select fact.day, fact.subject as page, fact.kind, fact.detail, fact.visit_key, fact.visitor_key, fact.n, fact.amount
-    from public.analytics_facts as fact
+    from public.analytics_visit_events as fact
     where fact.kind in ('page', 'time', 'depth') and fact.day = any (stale)
       and fact.visit_key not in (
-        select visit.visit_key from private.analytics_overnight_visits(stale[1], stale[cardinality(stale)]) as visit
+        select visit.visit_key from private.analytics_visits_across_midnight(stale[1], stale[cardinality(stale)]) as visit
       )
   ),
   opened as (
@@ -728,13 +728,13 @@ begin
     from facts where kind = 'depth' group by day, page
   ),
   pages as (
-    insert into private.analytics_page_days
+    insert into private.analytics_page_daily
     select
       day, page, coalesce(visitors, '{}'), coalesce(visits, 0), coalesce(views, 0), coalesce(timed, 0),
       coalesce(timed_ms, 0), coalesce(depth25, 0), coalesce(depth50, 0), coalesce(depth75, 0), coalesce(depth100, 0)
     from opened full join timed using (day, page) full join depths using (day, page)
   )
-  update private.analytics_days as held set views = whole.views, visits = whole.visits
+  update private.analytics_daily_rollups as held set views = whole.views, visits = whole.visits
   from (
     select day, sum(n) as views, count(distinct visit_key) as visits from facts where kind = 'page' group by day
   ) as whole
@@ -761,27 +761,27 @@ declare
   -- Days know neither their hours nor what was filtered.
   is_of_days boolean := steps <> 'hour' and filters - 'step' = '{}';
 begin
-  perform private.require_analyst();
-  perform private.require_period(since, until);
+  perform private.assert_analyst();
+  perform private.assert_date_range(since, until);
   if steps not in ('hour', 'day', 'month') or (steps = 'hour' and until - since > 31) then
     raise invalid_parameter_value using message = 'Steps are hours of at most 32 days, days or months.';
   end if;
   if is_of_days then
-    perform private.put_analytics_days_together(since, until);
+    perform private.roll_up_analytics_days(since, until);
   end if;
   return (
     with visits as materialized (
       select visitor_key, day, started_at, visitor_class, device, views, interactions, engaged_ms
-      from private.analytics_visits_of(since, until, filters)
+      from private.analytics_visits_between(since, until, filters)
     ),
     viewed as (
       select held.day, null::timestamptz as hour, held.views as n
-      from private.analytics_days as held
+      from private.analytics_daily_rollups as held
       where is_of_days and held.day between since and until
       union all
-      select day, null, n from private.analytics_overnight_facts('{page}', since, until) where is_of_days
+      select day, null, n from private.analytics_events_across_midnight('{page}', since, until) where is_of_days
       union all
-      select day, hour, n from private.analytics_facts_of('{page}', since, until, filters) where not is_of_days
+      select day, hour, n from private.analytics_events_between('{page}', since, until, filters) where not is_of_days
     ),
     views as materialized (
       select
@@ -822,13 +822,13 @@ begin
     )
     select jsonb_build_object(
       'n', totals.visits,
-      'coverage', private.analytics_coverage(since, until, filters),
+      'coverage', private.analytics_consent_rate(since, until, filters),
       'step', steps,
       'totals', to_jsonb(totals) || jsonb_build_object(
         'bounce_share', round(totals.bounces / nullif(totals.visits, 0)::numeric, 4),
         'views_per_visit', round(totals.views / nullif(totals.visits, 0), 2),
         'bots', (
-          select coalesce(sum(hours.n), 0) from public.analytics_hours as hours
+          select coalesce(sum(hours.n), 0) from public.analytics_hourly_counts as hours
           where hours.is_bot
             and hours.hour >= since::timestamp at time zone 'Europe/London'
             and hours.hour < (until + 1)::timestamp at time zone 'Europe/London'
@@ -869,19 +869,19 @@ set jit = off
 set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.require_analyst();
-  perform private.require_period(since, until);
+  perform private.assert_analyst();
+  perform private.assert_date_range(since, until);
   return (
     with sent as materialized (
       select distinct fact.visit_key
-      from private.analytics_facts_of('{form_sent}', since, until + 1, '{}') as fact
+      from private.analytics_events_between('{form_sent}', since, until + 1, '{}') as fact
       where fact.subject = 'enquiry'
     ),
     visits as materialized (
       select
         visit.*, (visit.views = 1 and visit.interactions = 0 and visit.engaged_ms = 0)::integer as bounce,
         (visit.visit_key in (select sent.visit_key from sent))::integer as enquired
-      from private.analytics_visits_of(since, until, filters) as visit
+      from private.analytics_visits_between(since, until, filters) as visit
     ),
     sources as (
       select
@@ -897,7 +897,7 @@ begin
     )
     select jsonb_build_object(
       'n', (select count(*) from visits),
-      'coverage', private.analytics_coverage(since, until, filters),
+      'coverage', private.analytics_consent_rate(since, until, filters),
       'sources', (
         select coalesce(jsonb_agg(to_jsonb(part) order by part.visits desc, part.source), '[]')
         from (select * from sources order by visits desc, source limit 200) as part
@@ -923,26 +923,26 @@ as $$
 declare
   is_filtered boolean := filters - 'step' <> '{}';
 begin
-  perform private.require_analyst();
-  perform private.require_period(since, until);
+  perform private.assert_analyst();
+  perform private.assert_date_range(since, until);
   if not is_filtered then
-    perform private.put_analytics_days_together(since, until);
+    perform private.roll_up_analytics_days(since, until);
   end if;
   return (
     with days as materialized (
-      select held.* from private.analytics_page_days as held where not is_filtered and held.day between since and until
+      select held.* from private.analytics_page_daily as held where not is_filtered and held.day between since and until
     ),
     facts as materialized (
       select subject as page, kind, detail, visit_key, visitor_key, n, amount
-      from private.analytics_facts_of('{page,time,depth}', since, until, filters)
+      from private.analytics_events_between('{page,time,depth}', since, until, filters)
       where is_filtered
       union all
       select subject, kind, detail, visit_key, visitor_key, n, amount
-      from private.analytics_overnight_facts('{page,time,depth}', since, until)
+      from private.analytics_events_across_midnight('{page,time,depth}', since, until)
       where not is_filtered
     ),
     visits as materialized (
-      select entry_page, exit_page from private.analytics_visits_of(since, until, filters)
+      select entry_page, exit_page from private.analytics_visits_between(since, until, filters)
     ),
     visitors as (
       select page, count(*) as visitors
@@ -984,7 +984,7 @@ begin
     exits as (select exit_page as page, count(*) as exits from visits group by 1)
     select jsonb_build_object(
       'n', (select count(*) from visits),
-      'coverage', private.analytics_coverage(since, until, filters),
+      'coverage', private.analytics_consent_rate(since, until, filters),
       'total_rows', (select count(*) from pages),
       'rows', (
         select coalesce(jsonb_agg(to_jsonb(part) order by part.views desc, part.page), '[]')
@@ -1007,16 +1007,16 @@ set jit = off
 set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.require_analyst();
-  perform private.require_period(since, until);
+  perform private.assert_analyst();
+  perform private.assert_date_range(since, until);
   return (
     with facts as materialized (
       select *
-      from private.analytics_facts_of('{product_card,product_open,product_close,product_step}', since, until, filters)
+      from private.analytics_events_between('{product_card,product_open,product_close,product_step}', since, until, filters)
     ),
     sent as materialized (
       select distinct fact.visit_key
-      from private.analytics_facts_of('{form_sent}', since, until + 1, '{}') as fact
+      from private.analytics_events_between('{form_sent}', since, until + 1, '{}') as fact
       where fact.subject = 'enquiry'
     ),
     products as (
@@ -1039,7 +1039,7 @@ begin
     )
     select jsonb_build_object(
       'n', (select count(distinct visit_key) from facts),
-      'coverage', private.analytics_coverage(since, until, filters),
+      'coverage', private.analytics_consent_rate(since, until, filters),
       'rows', (
         select coalesce(jsonb_agg(to_jsonb(products) order by products.opens desc, products.product_id), '[]') from products
       ),
@@ -1063,11 +1063,11 @@ set jit = off
 set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.require_analyst();
-  perform private.require_period(since, until);
+  perform private.assert_analyst();
+  perform private.assert_date_range(since, until);
   return (
     with facts as materialized (
-      select * from private.analytics_facts_of('{page,time,depth,blog_view}', since, until, filters)
+      select * from private.analytics_events_between('{page,time,depth,blog_view}', since, until, filters)
       where kind = 'blog_view' or subject like '/news/%' or subject like '/blog/%'
     ),
     posts as (
@@ -1095,7 +1095,7 @@ begin
     )
     select jsonb_build_object(
       'n', (select count(distinct visit_key) from facts),
-      'coverage', private.analytics_coverage(since, until, filters),
+      'coverage', private.analytics_consent_rate(since, until, filters),
       'posts', (
         select coalesce(jsonb_agg(to_jsonb(part) order by part.initial desc, part.blog_id), '[]')
         from (select * from posts order by initial desc, blog_id limit 200) as part
@@ -1117,12 +1117,12 @@ set jit = off
 set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.require_analyst();
-  perform private.require_period(since, until);
+  perform private.assert_analyst();
+  perform private.assert_date_range(since, until);
   return (
     with facts as materialized (
       select *
-      from private.analytics_facts_of('{vacancy_view,form_begun,form_sent}', since, until, filters)
+      from private.analytics_events_between('{vacancy_view,form_begun,form_sent}', since, until, filters)
       where kind = 'vacancy_view' or subject = 'application'
     ),
     vacancies as (
@@ -1137,7 +1137,7 @@ begin
     )
     select jsonb_build_object(
       'n', (select count(distinct visit_key) from facts),
-      'coverage', private.analytics_coverage(since, until, filters),
+      'coverage', private.analytics_consent_rate(since, until, filters),
       'rows', (
         select coalesce(jsonb_agg(to_jsonb(part) order by part.views desc, part.job_id), '[]')
         from (select * from vacancies order by views desc, job_id limit 200) as part
@@ -1163,15 +1163,15 @@ set jit = off
 set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.require_analyst();
-  perform private.require_period(since, until);
+  perform private.assert_analyst();
+  perform private.assert_date_range(since, until);
   return (
     with facts as materialized (
-      select * from private.analytics_facts_of('{sign_in}', since, until, filters)
+      select * from private.analytics_events_between('{sign_in}', since, until, filters)
     )
     select jsonb_build_object(
       'n', (select count(distinct visit_key) from facts),
-      'coverage', private.analytics_coverage(since, until, filters),
+      'coverage', private.analytics_consent_rate(since, until, filters),
       'steps', (
         select coalesce(jsonb_agg(to_jsonb(part) - 'place' order by part.place), '[]')
         from (
@@ -1203,15 +1203,15 @@ set jit = off
 set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.require_analyst();
-  perform private.require_period(since, until);
+  perform private.assert_analyst();
+  perform private.assert_date_range(since, until);
   return (
     with facts as materialized (
-      select * from private.analytics_facts_of('{form_begun,form_refused,form_left,form_sent}', since, until, filters)
+      select * from private.analytics_events_between('{form_begun,form_refused,form_left,form_sent}', since, until, filters)
     )
     select jsonb_build_object(
       'n', (select count(distinct visit_key) from facts),
-      'coverage', private.analytics_coverage(since, until, filters),
+      'coverage', private.analytics_consent_rate(since, until, filters),
       'rows', (
         select coalesce(jsonb_agg(to_jsonb(part) order by part.begun desc, part.form), '[]')
         from (
@@ -1247,11 +1247,11 @@ set jit = off
 set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.require_analyst();
-  perform private.require_period(since, until);
+  perform private.assert_analyst();
+  perform private.assert_date_range(since, until);
   return (
     with facts as materialized (
-      select * from private.analytics_facts_of('{search,search_empty}', since, until, filters)
+      select * from private.analytics_events_between('{search,search_empty}', since, until, filters)
     ),
     terms as (
       select
@@ -1261,7 +1261,7 @@ begin
     )
     select jsonb_build_object(
       'n', (select count(distinct visit_key) from facts),
-      'coverage', private.analytics_coverage(since, until, filters),
+      'coverage', private.analytics_consent_rate(since, until, filters),
       'total_rows', (select count(*) from terms),
       'rows', (
         select coalesce(jsonb_agg(to_jsonb(part) order by part.empty desc, part.searches desc, part.term, part.place), '[]')
@@ -1283,15 +1283,15 @@ as $$
 declare
   is_filtered boolean := filters - 'step' <> '{}';
 begin
-  perform private.require_analyst();
-  perform private.require_period(since, until);
+  perform private.assert_analyst();
+  perform private.assert_date_range(since, until);
   if not is_filtered then
-    perform private.put_analytics_days_together(since, until);
+    perform private.roll_up_analytics_days(since, until);
   end if;
   return (
     with values_of as materialized (
       select vital.page, vital.metric, vital.value, sum(vital.n) as n
-      from private.analytics_vitals_of(since, until, filters) as vital
+      from private.analytics_vitals_between(since, until, filters) as vital
       group by 1, 2, 3
     ),
     everywhere as (
@@ -1323,17 +1323,17 @@ begin
       'n', (
         select sum(visits) from (
           select coalesce(sum(held.visits), 0) as visits
-          from private.analytics_days as held
+          from private.analytics_daily_rollups as held
           where not is_filtered and held.day between since and until
           union all
           select count(distinct visit_key)
-          from private.analytics_overnight_facts('{page}', since, until) where not is_filtered
+          from private.analytics_events_across_midnight('{page}', since, until) where not is_filtered
           union all
           select count(distinct visit_key)
-          from private.analytics_facts_of('{page}', since, until, filters) where is_filtered
+          from private.analytics_events_between('{page}', since, until, filters) where is_filtered
         ) as counted
       ),
-      'coverage', private.analytics_coverage(since, until, filters),
+      'coverage', private.analytics_consent_rate(since, until, filters),
       'rows', (
         select coalesce(jsonb_agg(
           to_jsonb(part) || jsonb_build_object('p75', case part.metric when 'CLS' then part.p75 / 1000.0 else part.p75 end)
@@ -1354,15 +1354,15 @@ set jit = off
 set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.require_analyst();
-  perform private.require_period(since, until);
+  perform private.assert_analyst();
+  perform private.assert_date_range(since, until);
   return (
     with facts as materialized (
-      select * from private.analytics_facts_of('{error}', since, until, filters)
+      select * from private.analytics_events_between('{error}', since, until, filters)
     )
     select jsonb_build_object(
       'n', (select count(distinct visit_key) from facts),
-      'coverage', private.analytics_coverage(since, until, filters),
+      'coverage', private.analytics_consent_rate(since, until, filters),
       'rows', (
         select coalesce(jsonb_agg(to_jsonb(part) order by part.n desc, part.component, part.message), '[]')
         from (
@@ -1385,15 +1385,15 @@ set jit = off
 set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.require_analyst();
-  perform private.require_period(since, until);
+  perform private.assert_analyst();
+  perform private.assert_date_range(since, until);
   return (
     with facts as materialized (
-      select * from private.analytics_facts_of('{portal,call,call_failed}', since, until, filters)
+      select * from private.analytics_events_between('{portal,call,call_failed}', since, until, filters)
     )
     select jsonb_build_object(
       'n', (select count(distinct visit_key) from facts),
-      'coverage', private.analytics_coverage(since, until, filters),
+      'coverage', private.analytics_consent_rate(since, until, filters),
       'screens', (
         select coalesce(jsonb_agg(to_jsonb(part) order by part.views desc, part.screen), '[]')
         from (
@@ -1424,18 +1424,18 @@ set jit = off
 set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.require_analyst();
-  perform private.require_period(since, until);
+  perform private.assert_analyst();
+  perform private.assert_date_range(since, until);
   return (
     with facts as materialized (
       select *
-      from private.analytics_facts_of(
+      from private.analytics_events_between(
         '{download,outbound,phone,mail,film,carousel,hero,not_found}', since, until, filters
       )
     )
     select jsonb_build_object(
       'n', (select count(distinct visit_key) from facts),
-      'coverage', private.analytics_coverage(since, until, filters),
+      'coverage', private.analytics_consent_rate(since, until, filters),
       'rows', (
         select coalesce(jsonb_agg(to_jsonb(part) order by part.n desc, part.kind, part.subject, part.detail), '[]')
         from (
@@ -1459,16 +1459,16 @@ set jit = off
 set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.require_analyst();
-  perform private.require_period(since, until);
+  perform private.assert_analyst();
+  perform private.assert_date_range(since, until);
   return (
     with visits as materialized (
       select visitor_class, source, device, count(*) as n
-      from private.analytics_visits_of(since, until, '{}') group by 1, 2, 3
+      from private.analytics_visits_between(since, until, '{}') group by 1, 2, 3
     ),
     pages as (
       select fact.subject as page, sum(fact.n) as n
-      from private.analytics_facts_of('{page}', since, until, '{}') as fact
+      from private.analytics_events_between('{page}', since, until, '{}') as fact
       group by 1 order by 2 desc, 1 limit 200
     )
     select jsonb_build_object(
@@ -1498,7 +1498,7 @@ as $$
 declare
   since timestamptz := now() - make_interval(mins => least(greatest(minutes, 1), 120));
 begin
-  perform private.require_analyst();
+  perform private.assert_analyst();
   return (
     with visits as materialized (
       select * from public.analytics_visits as visit where visit.last_at >= since and visit.views > 0
@@ -1537,14 +1537,14 @@ language sql security definer
 set search_path = ''
 as $$
   with due as (
-    update public.weekly_report_readers as readers set last_week = queue_weekly_reports.week
-    from private.people
-    where people.user_id = readers.user_id and people.role in ('staff', 'marketing')
+    update public.weekly_report_subscribers as readers set last_week = queue_weekly_reports.week
+    from private.users
+    where users.user_id = readers.user_id and users.role in ('staff', 'marketing')
       and readers.since < queue_weekly_reports.due_at
       and (readers.last_week is null or readers.last_week < queue_weekly_reports.week)
-    returning people.email
+    returning users.email
   )
-  select count(public.queue_outgoing_mail(
+  select count(public.enqueue_email(
     kind => 'weekly_figures', recipient => due.email, subject => queue_weekly_reports.subject,
     body_text => queue_weekly_reports.body_text, purge_after => now() + interval '90 days'
   ))::integer
@@ -1557,25 +1557,25 @@ create trigger set_campaigns_updated_at
   before update on public.campaigns
   for each row execute function private.set_updated_at();
 
-create trigger set_chart_notes_updated_at
-  before update on public.chart_notes
+create trigger set_chart_annotations_updated_at
+  before update on public.chart_annotations
   for each row execute function private.set_updated_at();
 
 -- ===== Row-level security =====
 
 alter table public.analytics_events enable row level security;
-alter table public.analytics_hours enable row level security;
+alter table public.analytics_hourly_counts enable row level security;
 alter table public.analytics_visits enable row level security;
-alter table public.analytics_facts enable row level security;
+alter table public.analytics_visit_events enable row level security;
 alter table public.analytics_vitals enable row level security;
-alter table public.analytics_page_loads enable row level security;
+alter table public.analytics_page_views enable row level security;
 alter table public.campaigns enable row level security;
-alter table public.chart_notes enable row level security;
-alter table public.weekly_report_readers enable row level security;
-alter table private.analytics_changes enable row level security;
-alter table private.analytics_agreed_loads enable row level security;
-alter table private.analytics_days enable row level security;
-alter table private.analytics_page_days enable row level security;
+alter table public.chart_annotations enable row level security;
+alter table public.weekly_report_subscribers enable row level security;
+alter table private.analytics_day_versions enable row level security;
+alter table private.analytics_consented_page_views enable row level security;
+alter table private.analytics_daily_rollups enable row level security;
+alter table private.analytics_page_daily enable row level security;
 
 create policy "Staff and marketing read events"
   on public.analytics_events for select
@@ -1583,7 +1583,7 @@ create policy "Staff and marketing read events"
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
 create policy "Staff and marketing read hours"
-  on public.analytics_hours for select
+  on public.analytics_hourly_counts for select
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
@@ -1593,7 +1593,7 @@ create policy "Staff and marketing read visits"
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
 create policy "Staff and marketing read what was done"
-  on public.analytics_facts for select
+  on public.analytics_visit_events for select
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
@@ -1603,7 +1603,7 @@ create policy "Staff and marketing read vitals"
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
 create policy "Staff and marketing read page loads"
-  on public.analytics_page_loads for select
+  on public.analytics_page_views for select
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
@@ -1624,56 +1624,56 @@ create policy "Staff and marketing change, delete and restore campaigns"
   with check ((select private.caller_role()) in ('staff', 'marketing'));
 
 create policy "Staff and marketing read notes on charts"
-  on public.chart_notes for select
+  on public.chart_annotations for select
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
 create policy "Staff and marketing add notes on charts"
-  on public.chart_notes for insert
+  on public.chart_annotations for insert
   to authenticated
   with check ((select private.caller_role()) in ('staff', 'marketing'));
 
 create policy "Staff and marketing change, delete and restore notes on charts"
-  on public.chart_notes for update
+  on public.chart_annotations for update
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'))
   with check ((select private.caller_role()) in ('staff', 'marketing'));
 
 create policy "People see whether they get the weekly figures"
-  on public.weekly_report_readers for select
+  on public.weekly_report_subscribers for select
   to authenticated
   using (user_id = (select private.caller_id()));
 
 create policy "Staff and marketing ask for the weekly figures for themselves"
-  on public.weekly_report_readers for insert
+  on public.weekly_report_subscribers for insert
   to authenticated
   with check (
     user_id = (select private.caller_id()) and (select private.caller_role()) in ('staff', 'marketing')
   );
 
 create policy "People stop the weekly figures for themselves"
-  on public.weekly_report_readers for delete
+  on public.weekly_report_subscribers for delete
   to authenticated
   using (user_id = (select private.caller_id()));
 
 -- ===== Grants =====
 
 revoke all on table
-  public.analytics_events, public.analytics_hours, public.analytics_visits, public.analytics_facts,
-  public.analytics_vitals, public.analytics_page_loads, public.campaigns, public.chart_notes,
-  public.weekly_report_readers, private.analytics_changes, private.analytics_agreed_loads, private.analytics_days,
-  private.analytics_page_days
+  public.analytics_events, public.analytics_hourly_counts, public.analytics_visits, public.analytics_visit_events,
+  public.analytics_vitals, public.analytics_page_views, public.campaigns, public.chart_annotations,
+  public.weekly_report_subscribers, private.analytics_day_versions, private.analytics_consented_page_views, private.analytics_daily_rollups,
+  private.analytics_page_daily
 from public, anon, authenticated, service_role;
 revoke all on sequence
-  public.campaigns_id_seq, public.chart_notes_id_seq
+  public.campaigns_id_seq, public.chart_annotations_id_seq
 from public, anon, authenticated, service_role;
 revoke all on function
-  private.analytics_key, private.analytics_day, private.lock_analytics, private.note_analytics_change,
-  private.add_to_visits, private.add_to_analytics, public.record_analytics_events, public.record_page_loads,
-  public.read_analytics_visitor, public.erase_analytics_visitor, public.purge_analytics_events,
-  public.purge_analytics_visits, private.require_analyst, private.require_period, private.analytics_visits_of,
-  private.analytics_facts_of, private.analytics_vitals_of, private.analytics_coverage,
-  private.analytics_overnight_visits, private.analytics_overnight_facts, private.put_analytics_days_together,
+  private.hash_visitor_key, private.analytics_day, private.lock_analytics, private.bump_analytics_day_version,
+  private.add_to_visits, private.add_to_analytics, public.record_analytics_events, public.record_page_views,
+  public.read_analytics_visitor, public.erase_analytics_visitor, public.expire_analytics_events,
+  public.expire_analytics_visits, private.assert_analyst, private.assert_date_range, private.analytics_visits_between,
+  private.analytics_events_between, private.analytics_vitals_between, private.analytics_consent_rate,
+  private.analytics_visits_across_midnight, private.analytics_events_across_midnight, private.roll_up_analytics_days,
   public.analytics_overview, public.analytics_sources, public.analytics_pages, public.analytics_products,
   public.analytics_content, public.analytics_vacancies, public.analytics_sign_in, public.analytics_forms,
   public.analytics_search, public.analytics_vitals, public.analytics_errors, public.analytics_portal,
@@ -1681,24 +1681,24 @@ revoke all on function
 from public, anon, authenticated, service_role;
 
 grant select on table
-  public.analytics_events, public.analytics_hours, public.analytics_visits, public.analytics_facts,
-  public.analytics_vitals, public.analytics_page_loads
+  public.analytics_events, public.analytics_hourly_counts, public.analytics_visits, public.analytics_visit_events,
+  public.analytics_vitals, public.analytics_page_views
 to authenticated, service_role;
-grant select on table public.campaigns, public.chart_notes to authenticated;
-grant select, delete on table public.weekly_report_readers to authenticated;
-grant select, insert, update, delete on table public.campaigns, public.chart_notes to service_role;
-grant select on table public.weekly_report_readers to service_role;
+grant select on table public.campaigns, public.chart_annotations to authenticated;
+grant select, delete on table public.weekly_report_subscribers to authenticated;
+grant select, insert, update, delete on table public.campaigns, public.chart_annotations to service_role;
+grant select on table public.weekly_report_subscribers to service_role;
 
 grant
   insert (name, path, source, medium, campaign, term, content),
   update (name, path, source, medium, campaign, term, content, is_deleted)
 on table public.campaigns to authenticated;
-grant insert (day, note), update (day, note, is_deleted) on table public.chart_notes to authenticated;
-grant insert (user_id) on table public.weekly_report_readers to authenticated;
+grant insert (day, note), update (day, note, is_deleted) on table public.chart_annotations to authenticated;
+grant insert (user_id) on table public.weekly_report_subscribers to authenticated;
 
 grant execute on function
-  public.record_analytics_events, public.record_page_loads, public.read_analytics_visitor,
-  public.erase_analytics_visitor, public.purge_analytics_events, public.purge_analytics_visits,
+  public.record_analytics_events, public.record_page_views, public.read_analytics_visitor,
+  public.erase_analytics_visitor, public.expire_analytics_events, public.expire_analytics_visits,
   public.queue_weekly_reports
 to service_role;
 grant execute on function

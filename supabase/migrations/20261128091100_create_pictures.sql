@@ -5,7 +5,7 @@
 -- ===== Tables =====
 
 -- A set of pictures with its recipe.
-create table public.picture_sets (
+create table public.image_sets (
   id bigint generated always as identity primary key,
   -- Title in lists: the first words of its slots.
   title text not null,
@@ -29,30 +29,30 @@ create table public.picture_sets (
   is_deleted boolean not null default false,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
-  constraint picture_sets_replaced_by_fkey foreign key (replaced_by) references public.picture_sets (id) on delete set null,
-  constraint picture_sets_title_length check (char_length(btrim(title)) between 1 and 200),
-  constraint picture_sets_template_form check (template ~ '^[a-z0-9-]{1,40}$'),
-  constraint picture_sets_theme_form check (theme ~ '^[a-z]{1,20}$'),
-  constraint picture_sets_slots_object check (jsonb_typeof(slots) = 'object' and pg_column_size(slots) <= 65536),
-  constraint picture_sets_source_slots_object check (
+  constraint image_sets_replaced_by_fkey foreign key (replaced_by) references public.image_sets (id) on delete set null,
+  constraint image_sets_title_length check (char_length(btrim(title)) between 1 and 200),
+  constraint image_sets_template_form check (template ~ '^[a-z0-9-]{1,40}$'),
+  constraint image_sets_theme_form check (theme ~ '^[a-z]{1,20}$'),
+  constraint image_sets_slots_object check (jsonb_typeof(slots) = 'object' and pg_column_size(slots) <= 65536),
+  constraint image_sets_source_slots_object check (
     jsonb_typeof(source_slots) = 'object' and pg_column_size(source_slots) <= 65536
   ),
-  constraint picture_sets_alt_text_length check (char_length(btrim(alt_text)) between 1 and 300),
-  constraint picture_sets_format_known check (format in ('png', 'jpeg', 'webp', 'avif')),
-  constraint picture_sets_source_known check (source_kind in ('news', 'blog', 'job', 'product', 'member', 'claim')),
-  constraint picture_sets_source_whole check ((source_kind is null) = (source_id is null)),
-  constraint picture_sets_source_id_length check (char_length(source_id) between 1 and 100),
-  constraint picture_sets_follows_records check (not follows or source_kind in ('news', 'blog', 'job', 'product'))
+  constraint image_sets_alt_text_length check (char_length(btrim(alt_text)) between 1 and 300),
+  constraint image_sets_format_known check (format in ('png', 'jpeg', 'webp', 'avif')),
+  constraint image_sets_source_known check (source_kind in ('news', 'blog', 'job', 'product', 'member', 'claim')),
+  constraint image_sets_source_whole check ((source_kind is null) = (source_id is null)),
+  constraint image_sets_source_id_length check (char_length(source_id) between 1 and 100),
+  constraint image_sets_follows_records check (not follows or source_kind in ('news', 'blog', 'job', 'product'))
 );
 
-create index picture_sets_is_deleted_created_at_idx on public.picture_sets (is_deleted, created_at desc, id desc);
-create index picture_sets_source_idx on public.picture_sets (source_kind, source_id) where source_kind is not null;
-create index picture_sets_following_idx on public.picture_sets (id) where follows and not is_deleted;
-create index picture_sets_replaced_by_idx on public.picture_sets (replaced_by) where replaced_by is not null;
-create index picture_sets_deleted_at_idx on public.picture_sets (deleted_at) where deleted_at is not null;
+create index image_sets_is_deleted_created_at_idx on public.image_sets (is_deleted, created_at desc, id desc);
+create index image_sets_source_idx on public.image_sets (source_kind, source_id) where source_kind is not null;
+create index image_sets_following_idx on public.image_sets (id) where follows and not is_deleted;
+create index image_sets_replaced_by_idx on public.image_sets (replaced_by) where replaced_by is not null;
+create index image_sets_deleted_at_idx on public.image_sets (deleted_at) where deleted_at is not null;
 
 -- One picture of a set in one size.
-create table public.generated_pictures (
+create table public.generated_images (
   set_id bigint not null,
   width integer not null,
   height integer not null,
@@ -61,51 +61,51 @@ create table public.generated_pictures (
   -- The file's name in the bucket.
   name text not null,
   bytes integer not null,
-  constraint generated_pictures_pkey primary key (set_id, width, height, page),
-  constraint generated_pictures_set_id_fkey foreign key (set_id) references public.picture_sets (id) on delete cascade,
-  constraint generated_pictures_size_plausible check (
+  constraint generated_images_pkey primary key (set_id, width, height, page),
+  constraint generated_images_set_id_fkey foreign key (set_id) references public.image_sets (id) on delete cascade,
+  constraint generated_images_size_plausible check (
     width between 1 and 10000 and height between 1 and 10000 and page between 1 and 20 and bytes > 0
   ),
-  constraint generated_pictures_name_form check (name ~ '^generated-images/[0-9a-f]{64}\.(png|jpg|webp|avif)$')
+  constraint generated_images_name_form check (name ~ '^generated-images/[0-9a-f]{64}\.(png|jpg|webp|avif)$')
 );
 
-create index generated_pictures_name_idx on public.generated_pictures (name);
+create index generated_images_name_idx on public.generated_images (name);
 
 -- The picture shown where a page's link is shared, in place of the generated card.
-create table public.social_pictures (
+create table public.social_images (
   kind text not null,
   record_id bigint not null,
   set_id bigint not null,
   name text not null,
-  constraint social_pictures_pkey primary key (kind, record_id),
-  constraint social_pictures_set_id_fkey foreign key (set_id) references public.picture_sets (id) on delete cascade,
-  constraint social_pictures_kind_known check (kind in ('news', 'blog', 'job', 'product')),
-  constraint social_pictures_name_form check (name ~ '^generated-images/[0-9a-f]{64}\.(png|jpg|webp)$')
+  constraint social_images_pkey primary key (kind, record_id),
+  constraint social_images_set_id_fkey foreign key (set_id) references public.image_sets (id) on delete cascade,
+  constraint social_images_kind_known check (kind in ('news', 'blog', 'job', 'product')),
+  constraint social_images_name_form check (name ~ '^generated-images/[0-9a-f]{64}\.(png|jpg|webp)$')
 );
 
-create index social_pictures_set_id_idx on public.social_pictures (set_id);
+create index social_images_set_id_idx on public.social_images (set_id);
 
 -- Number of pictures that a picture model drew on a London day, without personal data.
-create table public.picture_model_days (
+create table public.image_model_usage (
   day date primary key,
   pictures integer not null,
-  constraint picture_model_days_pictures_plausible check (pictures >= 0)
+  constraint image_model_usage_pictures_plausible check (pictures >= 0)
 );
 
 -- Stores a set with all its pictures, or nothing. When it replaces another, it is shown wherever that one was: as the
 -- card of a page, and at the head of a text, which gets a revision.
-create function public.keep_picture_set(new_set jsonb, pictures jsonb, replaces bigint default null) returns bigint
+create function public.save_image_set(new_set jsonb, pictures jsonb, replaces bigint default null) returns bigint
 language plpgsql
 set search_path = ''
 as $$
 declare
   made bigint;
-  given public.picture_sets;
+  given public.image_sets;
   old_name text;
   new_name text;
 begin
-  given := jsonb_populate_record(null::public.picture_sets, new_set);
-  insert into public.picture_sets (
+  given := jsonb_populate_record(null::public.image_sets, new_set);
+  insert into public.image_sets (
     title, template, theme, slots, alt_text, format, has_generated, source_kind, source_id, source_slots, follows,
     checked_at
   )
@@ -115,21 +115,21 @@ begin
     coalesce(given.follows, false), coalesce(given.checked_at, now())
   )
   returning id into made;
-  insert into public.generated_pictures (set_id, width, height, page, name, bytes)
+  insert into public.generated_images (set_id, width, height, page, name, bytes)
   select made, width, height, coalesce(page, 1), name, bytes
-  from jsonb_populate_recordset(null::public.generated_pictures, pictures);
+  from jsonb_populate_recordset(null::public.generated_images, pictures);
   if replaces is null then
     return made;
   end if;
-  update public.picture_sets set replaced_by = made, follows = false
+  update public.image_sets set replaced_by = made, follows = false
   where id = replaces and replaced_by is null and follows and not is_deleted;
   if not found then
     raise exception using errcode = '40001', message = 'Another set has taken its place already.';
   end if;
   for old_name, new_name in
     select former.name, latter.name
-    from public.generated_pictures as former
-    join public.generated_pictures as latter using (width, height, page)
+    from public.generated_images as former
+    join public.generated_images as latter using (width, height, page)
     where former.set_id = replaces and latter.set_id = made and former.name <> latter.name
   loop
     if given.source_kind = 'news' then
@@ -143,25 +143,25 @@ begin
         and featured_image = '/storage/v1/object/public/blog-media/' || old_name;
     end if;
   end loop;
-  update public.social_pictures set set_id = made, name = latter.name
-  from public.generated_pictures as former
-  join public.generated_pictures as latter using (width, height, page)
+  update public.social_images set set_id = made, name = latter.name
+  from public.generated_images as former
+  join public.generated_images as latter using (width, height, page)
   where former.set_id = replaces and latter.set_id = made
-    and social_pictures.set_id = replaces and social_pictures.name = former.name;
+    and social_images.set_id = replaces and social_images.name = former.name;
   return made;
 end;
 $$;
 
 -- Returns sets whose records have changed since the last look, each to one caller, with the time of that look. Five
 -- seconds of overlap cover changes that take a while to commit.
-create function public.claim_changed_picture_sets(max_sets integer)
+create function public.claim_stale_image_sets(max_sets integer)
 returns table (claimed jsonb, checked_before timestamptz)
 language sql
 set search_path = ''
 as $$
   with due as (
     select sets.id, sets.checked_at
-    from public.picture_sets as sets
+    from public.image_sets as sets
     where sets.follows and not sets.is_deleted
       and case sets.source_kind
         when 'news' then (
@@ -182,16 +182,16 @@ as $$
     for update skip locked
   ),
   taken as (
-    update public.picture_sets set checked_at = clock_timestamp()
+    update public.image_sets set checked_at = clock_timestamp()
     from due
-    where picture_sets.id = due.id
-    returning picture_sets.*
+    where image_sets.id = due.id
+    returning image_sets.*
   )
   select
     to_jsonb(taken) || jsonb_build_object(
       'pictures', (
         select jsonb_agg(jsonb_build_object('width', width, 'height', height, 'page', page))
-        from public.generated_pictures where set_id = taken.id
+        from public.generated_images where set_id = taken.id
       )
     ),
     due.checked_at
@@ -200,11 +200,11 @@ as $$
 $$;
 
 -- Counts one more picture for today, if allowed. Returns the new count; null when the limit is reached.
-create function public.take_model_picture(most integer) returns integer
+create function public.consume_image_model_quota(most integer) returns integer
 language sql
 set search_path = ''
 as $$
-  insert into public.picture_model_days as days (day, pictures)
+  insert into public.image_model_usage as days (day, pictures)
   select (now() at time zone 'Europe/London')::date, 1
   where most >= 1
   on conflict (day) do update set pictures = days.pictures + 1
@@ -213,15 +213,15 @@ as $$
 $$;
 
 -- Uncounts a picture that was not delivered.
-create function public.give_back_model_picture() returns void
+create function public.refund_image_model_quota() returns void
 language sql
 set search_path = ''
 as $$
-  update public.picture_model_days set pictures = pictures - 1
+  update public.image_model_usage set pictures = pictures - 1
   where day = (now() at time zone 'Europe/London')::date and pictures > 0;
 $$;
 
-create function private.mark_picture_set_deleted() returns trigger
+create function private.mark_image_set_deleted() returns trigger
 language plpgsql
 set search_path = ''
 as $$
@@ -232,19 +232,19 @@ end;
 $$;
 
 -- Sets with a picture that represents a page stay. Returns how many were deleted.
-create function public.purge_picture_sets(max_rows integer) returns integer
+create function public.expire_image_sets(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
 as $$
   with erased as (
-    delete from public.picture_sets
+    delete from public.image_sets
     where id in (
       select overdue.id
-      from public.picture_sets as overdue
+      from public.image_sets as overdue
       where overdue.is_deleted and overdue.deleted_at < now() - interval '30 days'
-        and not exists (select from public.social_pictures where social_pictures.set_id = overdue.id)
+        and not exists (select from public.social_images where social_images.set_id = overdue.id)
       order by overdue.deleted_at
-      limit least(greatest(purge_picture_sets.max_rows, 0), 10000)
+      limit least(greatest(expire_image_sets.max_rows, 0), 10000)
       for update skip locked
     )
     returning 1
@@ -254,7 +254,7 @@ $$;
 
 -- Returns files of deleted or never stored sets that no text, revision, page card or other set shows. Those of a
 -- picture model are excluded: a new set may begin with one.
-create function public.unnamed_pictures(stored_before timestamptz, max_rows integer) returns setof text
+create function public.list_orphaned_images(stored_before timestamptz, max_rows integer) returns setof text
 language sql stable security definer
 set search_path = ''
 as $$
@@ -263,11 +263,11 @@ as $$
   where objects.bucket_id = 'blog-media'
     and objects.name like 'generated-images/%'
     and objects.name ~ '^generated-images/[0-9a-f]{64}\.(png|jpg|webp|avif)$'
-    and objects.created_at < unnamed_pictures.stored_before
-    and not exists (select from public.generated_pictures as made where made.name = objects.name)
-    and not exists (select from public.social_pictures as standing where standing.name = objects.name)
+    and objects.created_at < list_orphaned_images.stored_before
+    and not exists (select from public.generated_images as made where made.name = objects.name)
+    and not exists (select from public.social_images as standing where standing.name = objects.name)
     and not exists (
-      select from public.revisions where revisions.media @> array['blog-media/' || objects.name]
+      select from public.content_revisions where content_revisions.media @> array['blog-media/' || objects.name]
     )
     and not exists (
       select from public.news_articles
@@ -277,49 +277,49 @@ as $$
       select from public.blogs
       where blogs.featured_image = '/storage/v1/object/public/blog-media/' || objects.name
     )
-    and not exists (select from public.picture_sets as sets where position(objects.name in sets.slots::text) > 0)
+    and not exists (select from public.image_sets as sets where position(objects.name in sets.slots::text) > 0)
   order by objects.name
-  limit least(greatest(unnamed_pictures.max_rows, 0), 10000)
+  limit least(greatest(list_orphaned_images.max_rows, 0), 10000)
 $$;
 
 -- ===== Triggers =====
 
-create trigger notify_social_pictures_changed
-  after insert or update or delete on public.social_pictures
+create trigger notify_social_images_changed
+  after insert or update or delete on public.social_images
   for each row execute function private.notify_content_changed();
 
-create trigger picture_sets_mark_deleted
-  before update of is_deleted on public.picture_sets
+create trigger image_sets_mark_deleted
+  before update of is_deleted on public.image_sets
   for each row
   when (old.is_deleted is distinct from new.is_deleted)
-  execute function private.mark_picture_set_deleted();
+  execute function private.mark_image_set_deleted();
 
 -- ===== Row-level security =====
 
-alter table public.picture_sets enable row level security;
-alter table public.generated_pictures enable row level security;
-alter table public.social_pictures enable row level security;
-alter table public.picture_model_days enable row level security;
+alter table public.image_sets enable row level security;
+alter table public.generated_images enable row level security;
+alter table public.social_images enable row level security;
+alter table public.image_model_usage enable row level security;
 
 create policy "Staff and marketing read picture sets"
-  on public.picture_sets for select
+  on public.image_sets for select
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
 create policy "Staff and marketing describe, delete and restore picture sets, and end their following"
-  on public.picture_sets for update
+  on public.image_sets for update
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'))
   with check ((select private.caller_role()) in ('staff', 'marketing'));
 
 create policy "Staff and marketing read generated pictures"
-  on public.generated_pictures for select
+  on public.generated_images for select
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
 -- The records' own policies apply in turn, so that pictures of unpublished records stay hidden.
 create policy "Anyone reads which picture stands for a record that they read"
-  on public.social_pictures for select
+  on public.social_images for select
   to anon
   using (
     case kind
@@ -331,7 +331,7 @@ create policy "Anyone reads which picture stands for a record that they read"
   );
 
 create policy "Signed-in people read the same, staff and marketing of every record"
-  on public.social_pictures for select
+  on public.social_images for select
   to authenticated
   using (
     (select private.caller_role()) in ('staff', 'marketing')
@@ -345,18 +345,18 @@ create policy "Signed-in people read the same, staff and marketing of every reco
   );
 
 create policy "Staff and marketing let a picture stand for a record"
-  on public.social_pictures for insert
+  on public.social_images for insert
   to authenticated
   with check ((select private.caller_role()) in ('staff', 'marketing'));
 
 create policy "Staff and marketing let another picture stand for a record"
-  on public.social_pictures for update
+  on public.social_images for update
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'))
   with check ((select private.caller_role()) in ('staff', 'marketing'));
 
 create policy "Staff and marketing take a picture off a record"
-  on public.social_pictures for delete
+  on public.social_images for delete
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
@@ -367,8 +367,8 @@ create policy "Staff and marketing remove blog media that is not in the library 
     bucket_id = 'blog-media'
     and (select private.caller_role()) in ('staff', 'marketing')
     and not exists (
-      select from public.generated_pictures as pictures
-      join public.picture_sets as sets on sets.id = pictures.set_id
+      select from public.generated_images as pictures
+      join public.image_sets as sets on sets.id = pictures.set_id
       where pictures.name = objects.name and not sets.is_deleted
     )
   );
@@ -376,25 +376,25 @@ create policy "Staff and marketing remove blog media that is not in the library 
 -- ===== Grants =====
 
 revoke all on table
-  public.picture_sets, public.generated_pictures, public.social_pictures, public.picture_model_days
+  public.image_sets, public.generated_images, public.social_images, public.image_model_usage
 from public, anon, authenticated, service_role;
-revoke all on sequence public.picture_sets_id_seq from public, anon, authenticated, service_role;
+revoke all on sequence public.image_sets_id_seq from public, anon, authenticated, service_role;
 revoke all on function
-  public.keep_picture_set, public.claim_changed_picture_sets, public.take_model_picture,
-  public.give_back_model_picture, private.mark_picture_set_deleted, public.purge_picture_sets,
-  public.unnamed_pictures
+  public.save_image_set, public.claim_stale_image_sets, public.consume_image_model_quota,
+  public.refund_image_model_quota, private.mark_image_set_deleted, public.expire_image_sets,
+  public.list_orphaned_images
 from public, anon, authenticated, service_role;
 
-grant select on table public.picture_sets, public.generated_pictures to authenticated;
-grant select on table public.social_pictures to anon;
-grant select, insert, update, delete on table public.social_pictures to authenticated, service_role;
+grant select on table public.image_sets, public.generated_images to authenticated;
+grant select on table public.social_images to anon;
+grant select, insert, update, delete on table public.social_images to authenticated, service_role;
 grant select, insert, update, delete on table
-  public.picture_sets, public.generated_pictures, public.picture_model_days
+  public.image_sets, public.generated_images, public.image_model_usage
 to service_role;
 
-grant update (alt_text, follows, is_deleted) on table public.picture_sets to authenticated;
+grant update (alt_text, follows, is_deleted) on table public.image_sets to authenticated;
 
 grant execute on function
-  public.keep_picture_set, public.claim_changed_picture_sets, public.take_model_picture,
-  public.give_back_model_picture, public.purge_picture_sets, public.unnamed_pictures
+  public.save_image_set, public.claim_stale_image_sets, public.consume_image_model_quota,
+  public.refund_image_model_quota, public.expire_image_sets, public.list_orphaned_images
 to service_role;

@@ -51,7 +51,7 @@ as $$
           'subject', mails.subject, 'body', mails.body_text, 'recipient', mails.recipient,
           'state', mails.state, 'created_at', mails.created_at
         ) order by mails.created_at, mails.id), '[]')
-        from public.outgoing_mails as mails
+        from public.outgoing_emails as mails
         where mails.record_kind = 'application'
           and mails.record_id in (application.reference, application.id::text)
           -- What we write to one another about an application is not written to them.
@@ -120,7 +120,7 @@ as $$
   ) order by emails.received_at desc, emails.id desc), '[]')
   from auth.users
   join public.emails on emails.counterpart = lower(users.email::text)
-  join public.email_texts as texts on texts.email_id = emails.id
+  join public.email_bodies as texts on texts.email_id = emails.id
   where users.id = person and users.deleted_at is null and users.email <> ''
 $$;
 
@@ -135,7 +135,7 @@ as $$
       select coalesce(
         jsonb_agg(jsonb_build_object('vacancy', jobs.title, 'mailed_at', mailed.mailed_at) order by mailed.mailed_at), '[]'
       )
-      from public.job_alert_mails as mailed
+      from public.job_alert_emails as mailed
       join public.jobs as jobs on jobs.id = mailed.job_id
       where mailed.alert_id = alerts.id
     )
@@ -145,12 +145,12 @@ as $$
   where users.id = person and users.deleted_at is null and users.email <> ''
 $$;
 
-create function private.weekly_figures_of(person uuid) returns jsonb
+create function private.weekly_report_of(person uuid) returns jsonb
 language sql stable
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('since', readers.since, 'last_week', readers.last_week)), '[]')
-  from public.weekly_report_readers as readers
+  from public.weekly_report_subscribers as readers
   where readers.user_id = person
 $$;
 
@@ -257,7 +257,7 @@ as $$
     || jsonb_build_object(
       'emails', private.emails_of(export_personal_data.person),
       'job_alerts', private.job_alerts_of(export_personal_data.person),
-      'weekly_figures', private.weekly_figures_of(export_personal_data.person),
+      'weekly_figures', private.weekly_report_of(export_personal_data.person),
       'log_of_sign_ins', private.security_events_of(export_personal_data.person)
     )
 $$;
@@ -281,7 +281,7 @@ as $$
 begin
   -- Two clicks at once file one request.
   perform pg_advisory_xact_lock(hashtext('request erasure'), hashtext(person::text));
-  perform private.act_for(person);
+  perform private.set_acting_user(person);
 
   return query
     select requests.reference, requests.due_on, false
@@ -297,9 +297,9 @@ begin
 
   return query
     insert into public.privacy_requests as requests (kind, name, email, message, user_id)
-    select 'erasure', left(people.name, 200), people.email, request_erasure.message, people.user_id
-    from private.people
-    where people.user_id = request_erasure.person
+    select 'erasure', left(users.name, 200), users.email, request_erasure.message, users.user_id
+    from private.users
+    where users.user_id = request_erasure.person
     returning requests.reference, requests.due_on, true;
 end;
 $$;
@@ -307,37 +307,37 @@ $$;
 -- ===== Erasures repeated after a restore =====
 
 -- Returns which of these erasures have their record again, with the path of its file, which the caller deletes first.
-create function public.find_erased_again(keys uuid[]) returns table (key uuid, bucket text, path text)
+create function public.find_restored_records(keys uuid[]) returns table (key uuid, bucket text, path text)
 language sql stable security definer
 set search_path = ''
 as $$
   select applications.erasure_key, 'job-applications-cvs', applications.cv_storage_path
   from public.job_applications as applications
-  where applications.erasure_key = any (find_erased_again.keys)
+  where applications.erasure_key = any (find_restored_records.keys)
   union all
   select alerts.erasure_key, '', null
   from public.job_alerts as alerts
-  where alerts.erasure_key = any (find_erased_again.keys)
+  where alerts.erasure_key = any (find_restored_records.keys)
   union all
   select emails.erasure_key, 'mail', emails.letter_path
   from public.emails
-  where emails.erasure_key = any (find_erased_again.keys) and emails.source <> 'sent'
+  where emails.erasure_key = any (find_restored_records.keys) and emails.source <> 'sent'
   union all
   select leads.erasure_key, 'enquiry-drawings', leads.drawing_storage_path
   from public.leads
-  where leads.erasure_key = any (find_erased_again.keys)
+  where leads.erasure_key = any (find_restored_records.keys)
   union all
   select conversations.erasure_key, '', null
   from public.conversations
-  where conversations.erasure_key = any (find_erased_again.keys)
+  where conversations.erasure_key = any (find_restored_records.keys)
   union all
   select requests.erasure_key, '', null
   from public.privacy_requests as requests
-  where requests.erasure_key = any (find_erased_again.keys)
+  where requests.erasure_key = any (find_restored_records.keys)
 $$;
 
 -- Erases again what was erased before a backup was restored. Returns how many rows.
-create function public.repeat_erasures(keys uuid[]) returns integer
+create function public.replay_erasures(keys uuid[]) returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -346,12 +346,12 @@ declare
   repeated integer := 0;
   more integer;
 begin
-  perform private.erase_because('erased before a restore');
+  perform private.set_erasure_reason('erased before a restore');
   -- Leads before conversations: one goes with the other.
   foreach place in array array['job_applications', 'job_alerts', 'emails', 'leads', 'conversations', 'privacy_requests'] loop
     execute format(
       'delete from public.%I where erasure_key = any ($1)%s', place, case place when 'emails' then ' and source <> ''sent''' else '' end
-    ) using repeat_erasures.keys;
+    ) using replay_erasures.keys;
     get diagnostics more = row_count;
     repeated := repeated + more;
   end loop;
@@ -363,11 +363,11 @@ $$;
 
 revoke all on function
   private.security_events_of, private.application_data, private.lead_data, private.emails_of, private.job_alerts_of,
-  private.weekly_figures_of, private.personal_data, public.export_personal_data, public.count_personal_data,
-  public.request_erasure, public.find_erased_again, public.repeat_erasures
+  private.weekly_report_of, private.personal_data, public.export_personal_data, public.count_personal_data,
+  public.request_erasure, public.find_restored_records, public.replay_erasures
 from public, anon, authenticated, service_role;
 
 grant execute on function
-  public.export_personal_data, public.count_personal_data, public.request_erasure, public.find_erased_again,
-  public.repeat_erasures
+  public.export_personal_data, public.count_personal_data, public.request_erasure, public.find_restored_records,
+  public.replay_erasures
 to service_role;

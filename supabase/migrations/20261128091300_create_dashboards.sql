@@ -2,7 +2,7 @@
 -- are not counted.
 
 -- Counts applications by status, and those received since a given time.
-create function public.application_figures(since timestamptz)
+create function public.application_metrics(since timestamptz)
 returns table (status text, total bigint, recent bigint)
 language sql stable
 set search_path = ''
@@ -10,13 +10,13 @@ as $$
   select
     job_applications.status,
     count(*),
-    count(*) filter (where job_applications.submitted_at >= application_figures.since)
+    count(*) filter (where job_applications.submitted_at >= application_metrics.since)
   from public.job_applications
   group by job_applications.status
 $$;
 
 -- Counts leads by status, and open call requests with the oldest.
-create function public.lead_figures()
+create function public.lead_metrics()
 returns table (status text, total bigint, callbacks bigint, first_due timestamptz)
 language sql stable
 set search_path = ''
@@ -32,7 +32,7 @@ as $$
 $$;
 
 -- Counts news and posts as editors see them; a visitor would count what is published.
-create function public.content_figures()
+create function public.content_metrics()
 returns table (
   live_news bigint,
   deleted_news bigint,
@@ -50,8 +50,8 @@ as $$
       count(*) filter (where not is_deleted) as live,
       count(*) filter (
         where is_deleted and not exists (
-          select from public.manuscripts
-          where manuscripts.kind = 'news' and manuscripts.record_id = news_articles.id and manuscripts.state = 'draft'
+          select from public.content_drafts
+          where content_drafts.kind = 'news' and content_drafts.record_id = news_articles.id and content_drafts.state = 'draft'
         )
       ) as deleted
     from public.news_articles
@@ -114,9 +114,9 @@ $$;
 -- ===== Grants =====
 
 revoke all on function
-  public.application_figures, public.lead_figures, public.content_figures, public.latest_activity
+  public.application_metrics, public.lead_metrics, public.content_metrics, public.latest_activity
 from public, anon, authenticated, service_role;
 
 grant execute on function
-  public.application_figures, public.lead_figures, public.content_figures, public.latest_activity
+  public.application_metrics, public.lead_metrics, public.content_metrics, public.latest_activity
 to authenticated;

@@ -73,7 +73,7 @@ describe('a refusal has its status, its code and four keys', () => {
       {},
     ],
     ['23514', 400, { path: '/news_articles', method: 'POST', body: { title: ' ' } }, {}],
-    ['25006', 405, { path: '/rpc/take_token?key=x&max_tokens=1&window_seconds=60' }, {}],
+    ['25006', 405, { path: '/rpc/consume_rate_limit?key=x&max_tokens=1&window_seconds=60' }, {}],
     ['428C9', 400, { path: '/news_articles', method: 'POST', body: { id: 5, title: 'x' } }, {}],
     [
       '42501',

@@ -328,7 +328,7 @@ describe('what cannot be read', () => {
     ],
     [
       'a schema',
-      () => anonymous.schema('private').from('people').select(),
+      () => anonymous.schema('private').from('users').select(),
       406,
       { code: 'PGRST106', message: 'Invalid schema: private' },
     ],

@@ -247,23 +247,27 @@ describe('a function', () => {
 
   it('is refused to those who may not call it', async () => {
     const arguments_ = { key: 'x', max_tokens: 1, window_seconds: 60 }
-    expect(await anonymous.rpc('take_token', arguments_)).toMatchObject({
+    expect(await anonymous.rpc('consume_rate_limit', arguments_)).toMatchObject({
       status: 401,
-      error: { code: '42501', message: 'permission denied for function take_token' },
+      error: { code: '42501', message: 'permission denied for function consume_rate_limit' },
     })
-    expect(await staff.rpc('take_token', arguments_)).toMatchObject({ status: 403, error: { code: '42501' } })
+    expect(await staff.rpc('consume_rate_limit', arguments_)).toMatchObject({
+      status: 403,
+      error: { code: '42501' },
+    })
   })
 
   it('writes for those who may', async () => {
     const arguments_ = { key: unique('key'), max_tokens: 2, window_seconds: 60 }
     const taken: unknown[] = []
-    for (let call = 0; call < 3; call += 1) taken.push((await admin.rpc('take_token', arguments_)).data)
+    for (let call = 0; call < 3; call += 1)
+      taken.push((await admin.rpc('consume_rate_limit', arguments_)).data)
     expect(taken).toEqual([true, true, false])
   })
 
   it('that would write cannot be called by GET', async () => {
     const arguments_ = { key: unique('key'), max_tokens: 2, window_seconds: 60 }
-    expect(await admin.rpc('take_token', arguments_, { get: true })).toMatchObject({
+    expect(await admin.rpc('consume_rate_limit', arguments_, { get: true })).toMatchObject({
       status: 405,
       error: { code: '25006' },
     })

@@ -265,7 +265,7 @@ describe('my data page', () => {
     await press('Delete it and switch analytics off')
     await ledger().getByText('Analytics is off.').waitFor()
     await expect.poll(async () => [await rowsOf(sessionId), await ours()]).toEqual([[], []])
-    for (const table of ['analytics_visits', 'analytics_facts'] as const) {
+    for (const table of ['analytics_visits', 'analytics_visit_events'] as const) {
       const { data } = await site.secret.from(table).select('*').throwOnError()
       expect(JSON.stringify(data)).not.toContain(properties.visitor_id)
     }

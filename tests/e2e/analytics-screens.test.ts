@@ -25,7 +25,7 @@ beforeAll(async () => {
   const month = monthOfVisits({ from: FROM, days: 14, visitsADay: 12, random: seededRandom(5) })
   await recordMonth(portal.site.secret as never, month)
   await portal.site.secret
-    .from('chart_notes')
+    .from('chart_annotations')
     .insert([{ day: '2026-05-06', note: 'Press release' }] as never)
     .throwOnError()
   marketing = await portal.enter('marketing')
@@ -223,7 +223,7 @@ it('distinguishes no consent from no visitors', async () => {
   await open('', 'period=own&from=2020-01-01&to=2020-01-31')
   await page.getByText('No visitors in this date range').waitFor()
   await portal.site.secret
-    .rpc('record_page_loads', {
+    .rpc('record_page_views', {
       counts: [{ day: '2020-02-03', page: '/', status: 200, referrer_host: '', loads: 9, bot_loads: 0 }],
     } as never)
     .throwOnError()
@@ -297,7 +297,7 @@ describe('settings of analytics', () => {
 
 it('subscribe to the weekly report and unsubscribe in the account', async () => {
   const wanted = async () =>
-    (await portal.site.secret.from('weekly_report_readers').select('user_id').throwOnError()).data
+    (await portal.site.secret.from('weekly_report_subscribers').select('user_id').throwOnError()).data
   await page.goto(`${portal.site.url}/my-account`)
   const choice = page.getByRole('switch', { name: 'Email me the weekly report' })
   await choice.waitFor()

@@ -188,7 +188,7 @@ describe.each([
     await expect.poll(() => read(email)).toBeUndefined()
     expect((await fetch(link)).status).toBe(404)
     const { data } = await portal.site.secret
-      .from('outgoing_mails')
+      .from('outgoing_emails')
       .select('subject')
       .eq('recipient', email)
       .throwOnError()
@@ -263,7 +263,7 @@ it('withdrawing cancels the interview for both sides; a quarantined CV can’t b
   await send(link, { act: 'withdraw' })
   const cancelled = async () => {
     const { data } = await secret
-      .from('outgoing_mails')
+      .from('outgoing_emails')
       .select('recipient, state, attachments')
       .eq('record_id', applicant.reference)
       .like('subject', '%nterview%cancelled%')

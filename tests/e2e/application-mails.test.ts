@@ -176,7 +176,7 @@ describe('bulk change', () => {
     await said('Dear Applicant Nr')
     await page.getByLabel(`Applicant Nr ${MANY}, Packer`).uncheck()
     // The second batch is held back, so that the stop falls between batches.
-    const step = '**/rpc/run_application_batch'
+    const step = '**/rpc/process_application_batch'
     const stopped = Promise.withResolvers<void>()
     let steps = 0
     await page.route(step, async (route) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   // The first question indexes the pages.
   const answer = await ask('What is your minimum order?')
   expect(answer.status).toBe(200)
-  const passages = () => site.publishable.from('site_passages').select('number').limit(1)
+  const passages = () => site.publishable.from('page_passages').select('number').limit(1)
   await vi.waitFor(async () => expect((await passages()).data).toHaveLength(1), { timeout: 120_000 })
 })
 afterAll(() => site?.[Symbol.asyncDispose]())

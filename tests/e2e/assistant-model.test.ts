@@ -59,7 +59,7 @@ describe('assistant with a language model', () => {
     await openHydrated(page, `${worded.url}/`)
     await page.getByRole('button', { name: 'Ask us' }).click()
     const panel = page.getByRole('dialog', { name: 'Ask us' })
-    const passages = () => worded.publishable.from('site_passages').select('number').limit(1)
+    const passages = () => worded.publishable.from('page_passages').select('number').limit(1)
     await expect.poll(async () => (await passages()).data?.length, { timeout: 120_000 }).toBe(1)
     await say(panel, 'Do you have electric lorries?')
     await log(panel).getByText('Worded by a language model').waitFor()

@@ -74,7 +74,7 @@ async function leadOf(email: string) {
 
 async function linesOf(conversation: string | null) {
   const { data } = await site.secret
-    .from('conversation_lines')
+    .from('conversation_messages')
     .select('number, author, text')
     .eq('conversation_id', conversation ?? '')
     .order('number')

@@ -43,7 +43,7 @@ async function open(page: Page, id: number): Promise<void> {
 
 async function revisionsOf(id: number) {
   const { data } = await portal.site.secret
-    .from('revisions')
+    .from('content_revisions')
     .select('number, fields, is_automatic, restored_from')
     .eq('record_id', id)
     .eq('kind', 'blog')
@@ -115,7 +115,7 @@ describe('editor input', () => {
     const { context } = ann
     const page = await context.newPage()
     const id = await write(page, 'A post whose tab dies')
-    await page.route('**/rest/v1/rpc/save_manuscript', (route) => route.abort())
+    await page.route('**/rest/v1/rpc/save_content_draft', (route) => route.abort())
     await field(page, 'Excerpt').fill('Typed before the end.')
     await kept(page)
     await page.close()
@@ -147,7 +147,7 @@ describe('editor input', () => {
       })
     await allow(1)
     const id = await write(page, 'A post on a full device')
-    await page.route('**/rest/v1/rpc/save_manuscript', (route) => route.abort())
+    await page.route('**/rest/v1/rpc/save_content_draft', (route) => route.abort())
     await field(page, 'Excerpt').fill('There is no room for this.')
     await page.getByRole('alert').filter({ hasText: 'This device has no room left' }).waitFor()
     await word(page)
@@ -161,7 +161,7 @@ describe('editor input', () => {
     await kept(page)
     await expect.poll(() => page.getByText('This device has no room left').count()).toBe(0)
     expect(JSON.stringify(await journalOf(page))).toContain('There is room for this.')
-    await page.unroute('**/rest/v1/rpc/save_manuscript')
+    await page.unroute('**/rest/v1/rpc/save_content_draft')
     await page.keyboard.press('Control+s')
     await saved(page)
     expect(JSON.stringify((await revisionsOf(id)).at(-1)?.fields)).toContain('There is room for this.')
@@ -188,7 +188,7 @@ describe('editor input', () => {
     const { context } = ann
     const page = await context.newPage()
     await page.goto(`${portal.site.url}/blog-crm/new`)
-    await page.route('**/rest/v1/rpc/save_manuscript', (route) => route.abort())
+    await page.route('**/rest/v1/rpc/save_content_draft', (route) => route.abort())
     await field(page, 'Title').fill('Never sent')
     await kept(page)
     await page.close()
@@ -255,7 +255,7 @@ describe('two editors', () => {
   it('of the same field see both texts; the discarded one becomes a revision', async () => {
     const id = await write(ann.page, 'A post of two minds')
     await open(bob.page, id)
-    await bob.page.route('**/rest/v1/rpc/read_manuscript', (route) => route.abort())
+    await bob.page.route('**/rest/v1/rpc/read_content_draft', (route) => route.abort())
     await field(ann.page, 'Excerpt').fill('Ann’s words.')
     await ann.page.keyboard.press('Control+s')
     await saved(ann.page)
@@ -327,7 +327,7 @@ describe('end of the session', () => {
   it('by signing out warns about unsaved drafts and then deletes them', async () => {
     const { page, context } = await portal.enter('marketing')
     await page.goto(`${portal.site.url}/blog-crm/new`)
-    await page.route('**/rest/v1/rpc/save_manuscript', (route) => route.abort())
+    await page.route('**/rest/v1/rpc/save_content_draft', (route) => route.abort())
     await field(page, 'Title').fill('Kept alone')
     await kept(page)
     const signOut = async () => {

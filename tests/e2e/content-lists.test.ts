@@ -231,7 +231,7 @@ it('a post with blocking issues is skipped in a bulk action and reported', async
   ])
   for (const { id } of data) await portal.site.secret.from('blogs').delete().eq('id', id).throwOnError()
   await portal.site.secret
-    .from('manuscripts')
+    .from('content_drafts')
     .delete()
     .in(
       'record_id',
@@ -289,12 +289,12 @@ it('unauthorised users can neither read nor change drafts', async () => {
   await context.close()
   const { publishable } = portal.site
   const answers = await Promise.all([
-    publishable.rpc('list_manuscripts', { kind: 'blog' }),
+    publishable.rpc('list_content_drafts', { kind: 'blog' }),
     publishable.rpc('count_labels', { field: 'tags' }),
-    publishable.rpc('delete_manuscripts', { kind: 'blog', record_ids: [id] }),
+    publishable.rpc('delete_content', { kind: 'blog', record_ids: [id] }),
     publishable.rpc('change_labels', { field: 'tags', record_ids: [id], add: 'x' }),
-    publishable.rpc('publish_manuscripts', { kind: 'blog', record_ids: [id] }),
-    publishable.from('manuscripts').select('title'),
+    publishable.rpc('publish_content_drafts', { kind: 'blog', record_ids: [id] }),
+    publishable.from('content_drafts').select('title'),
   ])
   expect(answers.map(({ status, error }) => [status, error?.code])).toEqual(answers.map(() => [401, '42501']))
 })

@@ -52,7 +52,7 @@ const POST = {
 }
 
 async function write(kind: ContentType, fields: Record<string, Json>, publish = false): Promise<number> {
-  const { data, error } = await marketing.rpc('save_manuscript', {
+  const { data, error } = await marketing.rpc('save_content_draft', {
     kind,
     // @ts-expect-error: the generated type does not know that an argument may be null.
     record_id: null,
@@ -110,12 +110,12 @@ describe('content to publish', () => {
     await expect.poll(() => textOf('/blog/a-post-with-faults')).toContain('this box')
     // Override reasons are stored; only editors can read them and the versions.
     const asked = { kind: 'blog', record_id: id }
-    expect((await marketing.rpc('read_check_reasons', asked)).data).toEqual({
+    expect((await marketing.rpc('read_check_overrides', asked)).data).toEqual({
       'alt:/storage/v1/object/public/blog-media/blog-images/none.jpg': 'Decorative image',
       'link:/products/no-such-box': 'The box comes out tomorrow',
     })
-    expect((await customer.rpc('read_check_reasons', asked)).error?.code).toBe('42501')
-    expect((await customer.from('revisions').select('number')).data).toEqual([])
+    expect((await customer.rpc('read_check_overrides', asked)).error?.code).toBe('42501')
+    expect((await customer.from('content_revisions').select('number')).data).toEqual([])
   })
 
   it('appears everywhere at its scheduled time despite cached pages', async () => {

@@ -125,11 +125,11 @@ it('the staff dashboard shows the database’s numbers in ten calls, and isolate
   await page.waitForURL('**/privacy-requests?show=overdue')
   await page.getByRole('main').getByText('erasure@example.com').waitFor()
 
-  await page.route('**/rpc/lead_figures', (route) => route.abort())
+  await page.route('**/rpc/lead_metrics', (route) => route.abort())
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await panel(page, 'Leads').getByRole('alert').waitFor()
   await expect.poll(() => figure(page, 'Privacy requests', 'overdue')).toBe(1)
-  await page.unroute('**/rpc/lead_figures')
+  await page.unroute('**/rpc/lead_metrics')
   await panel(page, 'Leads').getByRole('button', { name: 'Try again' }).click()
   await panel(page, 'Leads').getByText('call-backs due').waitFor()
 })

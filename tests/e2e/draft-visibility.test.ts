@@ -226,16 +226,22 @@ describe.each(Object.keys(BACKENDS))('working copies on %s', (backend) => {
   it.each(['visitor', 'customer'])('no data API call reveals %s one', async (who) => {
     const client = who === 'visitor' ? data.publishable : customer
     const answers: unknown[] = []
-    for (const table of ['blogs', 'news_articles', 'manuscripts', 'revisions', 'audit_log'] as const)
+    for (const table of [
+      'blogs',
+      'news_articles',
+      'content_drafts',
+      'content_revisions',
+      'audit_log',
+    ] as const)
       answers.push((await client.from(table).select('*')).data)
     for (const query of ['sekre', 'title', 'publik']) {
       answers.push((await client.rpc('search_blogs', { query })).data)
       answers.push((await client.rpc('search_news', { query })).data)
-      answers.push((await client.rpc('list_manuscripts', { kind: 'blog', q: query })).data)
+      answers.push((await client.rpc('list_content_drafts', { kind: 'blog', q: query })).data)
     }
     answers.push((await client.rpc('blog_metadata')).data)
     for (const [index, { kind, id }] of written.entries()) {
-      if (index % 10 < 2) answers.push((await client.rpc('read_manuscript', { kind, record_id: id })).data)
+      if (index % 10 < 2) answers.push((await client.rpc('read_content_draft', { kind, record_id: id })).data)
       answers.push((await client.rpc('resolve_redirect', { kind, slug: `${HIDDEN}-${kind}-${index}` })).data)
     }
     const said = JSON.stringify(answers)

@@ -149,7 +149,7 @@ async function receive(): Promise<string> {
       .rpc('save_lead_detail', { lead_id: id, seen: version, person: fields, detail: {} })
       .throwOnError()
     const mail = { subject: 'Your cordial', body: `Dear ${WRITERS.join()}`, id: crypto.randomUUID() }
-    await staff.rpc('send_lead_mail', { lead_id: id, ...mail }).throwOnError()
+    await staff.rpc('send_lead_email', { lead_id: id, ...mail }).throwOnError()
   }
   const request = {
     kind: 'access',

@@ -80,9 +80,9 @@ async function type(page: Page, name: string, words: string): Promise<void> {
 
 async function stored() {
   const { data } = await portal.site.secret
-    .from('picture_sets')
+    .from('image_sets')
     .select(
-      'id, title, alt_text, format, follows, replaced_by, slots, has_generated, generated_pictures (width, height, name)',
+      'id, title, alt_text, format, follows, replaced_by, slots, has_generated, generated_images (width, height, name)',
     )
     .order('id')
     .throwOnError()
@@ -164,10 +164,10 @@ describe('image generator', () => {
       alt_text: 'A headline on plain board',
       format: 'png',
     })
-    for (const { width, height, name } of set?.generated_pictures ?? []) {
+    for (const { width, height, name } of set?.generated_images ?? []) {
       expect(await sharp(await bytesOf(name)).metadata()).toMatchObject({ format: 'png', width, height })
     }
-    expect(set?.generated_pictures).toHaveLength(2)
+    expect(set?.generated_images).toHaveLength(2)
   })
 
   it('draws a box blank as the image and describes it in words', async () => {
@@ -193,7 +193,7 @@ describe('image generator', () => {
     await said(page, 'Image saved to the library')
     const set = (await stored()).at(-1)
     expect(set?.slots).toMatchObject({ picture: { picture: 'box:mailer:300x200x60' } })
-    await bytesOf(set?.generated_pictures[0]?.name ?? '')
+    await bytesOf(set?.generated_images[0]?.name ?? '')
   })
 
   it('restores the input of a closed tab', async () => {
@@ -272,7 +272,7 @@ describe('image set of a record', () => {
     await said(page, 'Social image updated')
     await said(page, 'Featured image of the article updated')
     const made = (await stored()).at(-1)
-    const [picture] = made?.generated_pictures ?? []
+    const [picture] = made?.generated_images ?? []
     expect(made).toMatchObject({ title: 'Harvest trays', follows: true })
     await expect.poll(async () => (await card()).equals(await bytesOf(picture?.name ?? ''))).toBe(true)
 
@@ -288,7 +288,7 @@ describe('image set of a record', () => {
       .poll(async () => (await stored()).at(-1)?.title, { timeout: 60_000 })
       .toBe('Harvest trays, again')
     const anew = (await stored()).at(-1)
-    const [latest] = anew?.generated_pictures ?? []
+    const [latest] = anew?.generated_images ?? []
     expect((await stored()).find(({ id }) => id === made?.id)).toMatchObject({
       replaced_by: anew?.id,
       follows: false,
@@ -481,7 +481,7 @@ describe('image model', () => {
     await said(page, 'Image saved to the library')
     const set = (await stored()).at(-1)
     expect(set?.has_generated).toBe(true)
-    const bytes = await bytesOf(set?.generated_pictures[0]?.name ?? '')
+    const bytes = await bytesOf(set?.generated_images[0]?.name ?? '')
     expect((await sharp(bytes).metadata()).xmpAsString).toContain('compositeWithTrainedAlgorithmicMedia')
 
     const again = { prompt: 'Another stack', shape: 'wide' }

@@ -232,7 +232,7 @@ describe('lead', () => {
     const second = await portal.mailbox.newest('sal@example.com')
     expect(second.subject).toBe('Your enquiry (EQ-SELL-2345)')
     const { data } = await portal.site.secret
-      .from('outgoing_mails')
+      .from('outgoing_emails')
       .select('message_id, in_reply_to')
       .eq('kind', 'lead_reply')
       .order('created_at')

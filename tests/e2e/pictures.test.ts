@@ -387,7 +387,7 @@ describe('media library', () => {
   })
 
   it('is closed to users without editing rights', async () => {
-    const { data } = await portal.site.secret.from('revisions').select('number').limit(1)
+    const { data } = await portal.site.secret.from('content_revisions').select('number').limit(1)
     expect(data).not.toEqual([])
     const anybody = createClient<Database>(portal.site.url, portal.site.publishableKey)
     const { error } = await anybody.rpc('media_usage', { bucket: NEWS_MEDIA_BUCKET })

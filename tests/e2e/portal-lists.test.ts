@@ -66,7 +66,7 @@ describe('list state', () => {
 
   it('is shown immediately and combined with changes made while loading', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/rest/v1/rpc/list_manuscripts', async (route) => {
+    await page.route('**/rest/v1/rpc/list_content_drafts', async (route) => {
       await promise
       await route.continue()
     })
@@ -162,7 +162,7 @@ describe('row action', () => {
   })
 
   it('that fails shows why and changes nothing', async () => {
-    await page.route('**/rest/v1/rpc/delete_manuscripts', (route) => route.abort())
+    await page.route('**/rest/v1/rpc/delete_content', (route) => route.abort())
     await page.getByRole('button', { name: 'Delete “Article 1”', exact: true }).click()
     await page.getByRole('alert').filter({ hasText: 'Failed to delete news article' }).waitFor()
     await page.unrouteAll()
@@ -193,7 +193,7 @@ describe('navigation to another screen', () => {
   /** Delays the news list. @returns function that releases it */
   async function hold(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/rest/v1/rpc/list_manuscripts', async (route) => {
+    await page.route('**/rest/v1/rpc/list_content_drafts', async (route) => {
       await promise
       await route.continue()
     })
@@ -231,7 +231,7 @@ describe('navigation to another screen', () => {
   })
 
   it('offers a retry after a failure', async () => {
-    await page.route('**/rest/v1/rpc/list_manuscripts', (route) => route.abort())
+    await page.route('**/rest/v1/rpc/list_content_drafts', (route) => route.abort())
     await page.getByRole('link', { name: 'News', exact: true }).click()
     await page
       .getByRole('alert')

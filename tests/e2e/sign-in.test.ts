@@ -417,7 +417,7 @@ describe('session problems while working', () => {
       if (pathname.startsWith('/api/')) answers.push(`${response.status()} ${pathname}`)
     })
     // The first attempt gets a token, whose cookie is lost before the second.
-    const calls = '**/rest/v1/rpc/save_manuscript'
+    const calls = '**/rest/v1/rpc/save_content_draft'
     await page.route(calls, (route) => route.abort())
     await page.evaluate(() => sessionStorage.removeItem('dataSession'))
     await title().fill('Half an hour of typing')

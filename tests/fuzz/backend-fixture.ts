@@ -288,6 +288,6 @@ insert into public.privacy_requests (kind, name, email, message, user_id) values
   ('erasure', 'sentinel-other', 'other@example.com', 'sentinel-other', '${PEOPLE['other customer']}'),
   ('complaint', 'sentinel-staff', 'sentinel-staff@example.com', 'sentinel-staff', null);
 select public.open_website_session(rpad('sentinel-nobody', 64, 'a'), '${PEOPLE.staff}', 30, 12);
-select public.take_token('sentinel-nobody', 5, 60);
+select public.consume_rate_limit('sentinel-nobody', 5, 60);
 insert into storage.buckets (id, name, public) values ('elsewhere', 'elsewhere', false);
 `

@@ -50,7 +50,7 @@ export async function openWebsiteFixture(world: World): Promise<SiteWorld> {
   // Nobody is counted, or the first hundred requests would be all.
   const backend = {
     async fetch(request: Request) {
-      if (request.url.endsWith('/rpc/take_token')) return Response.json(true)
+      if (request.url.endsWith('/rpc/consume_rate_limit')) return Response.json(true)
       world.ofTheSite.add(request)
       return ask(request)
     },

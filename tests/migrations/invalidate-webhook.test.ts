@@ -92,7 +92,7 @@ describe('the invalidate webhook of a Supabase project', () => {
     expect([...new Set(bound.map(({ relname }) => relname))]).toEqual(CONTENT_TABLES)
     // Mails that wait are told of as well, to whoever sends them.
     const told = await triggers('notify\\_')
-    expect(bound).toEqual(told.filter(({ relname }) => relname !== 'outgoing_mails'))
+    expect(bound).toEqual(told.filter(({ relname }) => relname !== 'outgoing_emails'))
   })
 
   it('lets the edit be where the call cannot be made', async () => {

@@ -43,7 +43,7 @@ describe('sessions', () => {
   })
 
   const describeSession = (token: string, browser: string, tab: string, previous: string | null = null) =>
-    asKey('select public.describe_website_session($1, $2, $3, $4)', [token, browser, tab, previous])
+    asKey('select public.update_session_device($1, $2, $3, $4)', [token, browser, tab, previous])
   const list = () =>
     asKey('select id, user_agent, is_current from public.list_website_sessions($1, $2)', [customer, here])
 
@@ -139,7 +139,7 @@ describe('what is held about a person', () => {
     await owner(`insert into public.job_alerts (email, words, token_hashes)
       values ('Customer@Example.com', 'driver', '{abc}'), ('visitor@example.com', 'clerk', '{}')`)
     await owner(
-      'insert into public.weekly_report_readers (user_id) values ($1), ($2) on conflict do nothing',
+      'insert into public.weekly_report_subscribers (user_id) values ($1), ($2) on conflict do nothing',
       [...[customer, staff]],
     )
     const data = await exported(customer)

@@ -16,14 +16,14 @@ const EVENTS = 1500
 /** What screens read. */
 const READ = [
   ...[
-    'public.analytics_hours',
+    'public.analytics_hourly_counts',
     'public.analytics_visits',
-    'public.analytics_facts',
+    'public.analytics_visit_events',
     'public.analytics_vitals',
   ],
-  'private.analytics_agreed_loads',
+  'private.analytics_consented_page_views',
 ]
-const STORE = ['public.analytics_events', 'public.analytics_page_loads', ...READ]
+const STORE = ['public.analytics_events', 'public.analytics_page_views', ...READ]
 /** The clocks went forward on 29 March and back on 25 October. */
 const SPRING = ['2026-03-28', '2026-03-30'] as const
 const AUTUMN = ['2026-10-24', '2026-10-26'] as const
@@ -42,7 +42,7 @@ const BY_FACTS = `
     (count(distinct visit_key) filter (where kind = 'depth' and detail = '50'))::integer as depth50,
     (count(distinct visit_key) filter (where kind = 'depth' and detail = '75'))::integer as depth75,
     (count(distinct visit_key) filter (where kind = 'depth' and detail = '100'))::integer as depth100
-  from public.analytics_facts
+  from public.analytics_visit_events
   where kind in ('page', 'time', 'depth') and day between $1 and $2
   group by subject order by views desc, page`
 
@@ -101,7 +101,7 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
       const zone = form.includes('HH24') ? 'UTC' : 'Europe/London'
       const { rows } = await owner(
         `select to_char(hour at time zone '${zone}', '${form}') || ' ' || event_type as name, sum(n)::integer as n
-        from public.analytics_hours group by 1`,
+        from public.analytics_hourly_counts group by 1`,
       )
       expect(Object.fromEntries(rows.map(({ name: label, n }) => [label, n]))).toEqual(
         countBy(arrived(), ({ happened, body }) => `${name(happened)} ${body.eventType}`),
@@ -164,7 +164,7 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
     ['days that were put together before, and one more', SPRING],
   ])('has the same figures of pages by days as by all that was done: %s', async (_what, period) => {
     const overnight = await owner(
-      'select count(*)::integer as n from private.analytics_overnight_visits($1, $2)',
+      'select count(*)::integer as n from private.analytics_visits_across_midnight($1, $2)',
       period,
     )
     expect(overnight.rows[0]?.n).toBeGreaterThan(0)
@@ -173,7 +173,7 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
     expect(pages).toMatchObject(rows)
     expect(pages).toHaveLength(rows.length)
     const { rows: visits } = await owner(
-      `select count(distinct visit_key)::integer as n from public.analytics_facts
+      `select count(distinct visit_key)::integer as n from public.analytics_visit_events
       where kind = 'page' and day between $1 and $2`,
       period,
     )
@@ -244,8 +244,8 @@ it('a visitor who is erased was never there: no row, no key, no count', async ()
   expect(rows).toEqual([{ erased: sent.length }])
   const left = await owner(
     `select count(*)::integer as n from (
-    ${[...STORE, 'private.analytics_page_days'].map((table) => `select to_jsonb(one)::text as row from ${table} as one`).join(' union all ')}
-  ) as all_rows where position($1 in row) > 0 or position(private.analytics_key($1)::text in row) > 0`,
+    ${[...STORE, 'private.analytics_page_daily'].map((table) => `select to_jsonb(one)::text as row from ${table} as one`).join(' union all ')}
+  ) as all_rows where position($1 in row) > 0 or position(private.hash_visitor_key($1)::text in row) > 0`,
     [visitor],
   )
   expect(left.rows).toEqual([{ n: 0 }])
@@ -260,10 +260,10 @@ describe('what is too old', () => {
   it('goes from the events and stays counted, and later the visits go', async () => {
     const before = await read<OverviewReport>('overview', SPRING)
     expect(before.coverage.agreed).toBeGreaterThan(0)
-    const { rows } = await key(`select public.purge_analytics_events(10000, '2026-06-01') as erased`)
+    const { rows } = await key(`select public.expire_analytics_events(10000, '2026-06-01') as erased`)
     expect(rows).toEqual([{ erased: arrived().filter(within(...SPRING)).length - erasedInSpring() }])
     expect(await read<OverviewReport>('overview', SPRING)).toEqual(before)
-    await key(`select public.purge_analytics_visits(10000, '2026-06-01')`)
+    await key(`select public.expire_analytics_visits(10000, '2026-06-01')`)
     // How many agreed is known without anybody in it, and stays.
     const { totals, coverage } = await read<OverviewReport>('overview', SPRING)
     expect([totals.visits, coverage]).toEqual([0, before.coverage])
@@ -279,7 +279,7 @@ describe('what is too old', () => {
 })
 
 it('coverage is agreed loads of counted ones, bots apart', async () => {
-  await key('select public.record_page_loads($1::jsonb)', [
+  await key('select public.record_page_views($1::jsonb)', [
     JSON.stringify([
       { day: '2026-10-24', page: '/products', status: 200, referrer_host: '', loads: 400, bot_loads: 30 },
       { day: '2026-10-24', page: '/products', status: 200, referrer_host: '', loads: 100, bot_loads: 0 },
@@ -288,7 +288,7 @@ it('coverage is agreed loads of counted ones, bots apart', async () => {
   ])
   const agreed = Number(
     (
-      await owner(`select sum(n) as n from public.analytics_facts
+      await owner(`select sum(n) as n from public.analytics_visit_events
         where kind = 'page' and detail = 'load' and subject = '/products' and day between '2026-10-24' and '2026-10-26'`)
     ).rows[0]?.n,
   )

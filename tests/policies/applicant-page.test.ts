@@ -70,7 +70,9 @@ describe('an applicant’s link', () => {
   })
 
   it('is opened so many times in ten minutes and no more', async () => {
-    await owner(`select public.take_token('applicant page ${id}', 120, 600) from generate_series(1, 120)`)
+    await owner(
+      `select public.consume_rate_limit('applicant page ${id}', 120, 600) from generate_series(1, 120)`,
+    )
     expect(await page()).toEqual({ is_limited: true })
   })
 })
@@ -80,7 +82,7 @@ it('what is held is told with notes, rating, history and mails, and not with wha
   await owner(
     `insert into public.job_application_notes (application_id, body) values (${id}, 'Steady hands')`,
   )
-  await owner(`insert into public.outgoing_mails (kind, recipient, subject, body_text, record_kind, record_id)
+  await owner(`insert into public.outgoing_emails (kind, recipient, subject, body_text, record_kind, record_id)
     select 'acknowledgement', 'wren@example.com', 'Arrived', 'Thank you.', 'application', reference
     from public.job_applications where id = ${id}
     union all
@@ -130,20 +132,20 @@ describe('by a link', () => {
   })
 
   it('a consent to be kept on file is given and ended', async () => {
-    expect(await call(`public.keep_application_on_file('${token}', '2031-01-31')`)).toBe(true)
-    expect(await call(`public.keep_application_on_file('${token}', '2031-01-31')`)).toBe(false)
+    expect(await call(`public.set_on_file_consent('${token}', '2031-01-31')`)).toBe(true)
+    expect(await call(`public.set_on_file_consent('${token}', '2031-01-31')`)).toBe(false)
     expect(await page()).toMatchObject({ kept_on_file_until: '2031-01-31' })
-    expect(await call(`public.keep_application_on_file('${token}', null)`)).toBe(true)
+    expect(await call(`public.set_on_file_consent('${token}', null)`)).toBe(true)
     expect(await kinds()).toEqual(['received: New', 'kept on file: 2031-01-31', 'no longer kept on file'])
   })
 
   it('an application is erased with all that hangs on it, and the receipt says who wished it', async () => {
-    await owner(`insert into public.outgoing_mails (kind, recipient, subject, body_text, record_kind, record_id)
+    await owner(`insert into public.outgoing_emails (kind, recipient, subject, body_text, record_kind, record_id)
       select 'acknowledgement', 'gone@example.com', 'Arrived', 'Thank you.', 'application', reference
       from public.job_applications where id = ${id}`)
     expect(await call(`public.erase_application_of_link('${token}')`)).toBe(true)
     expect(await call(`public.erase_application_of_link('${token}')`)).toBe(false)
-    expect(await owner(`select from public.outgoing_mails where recipient = 'gone@example.com'`)).toEqual([])
+    expect(await owner(`select from public.outgoing_emails where recipient = 'gone@example.com'`)).toEqual([])
     const [receipt] = await owner('select * from public.erasure_receipts order by id desc limit 1')
     expect(receipt).toMatchObject({ kind: 'application', reason: 'the applicant', records: 1 })
   })

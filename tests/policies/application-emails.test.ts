@@ -38,7 +38,7 @@ const mailsTo = async ({ reference }: Applicant) =>
   (
     await rows(
       'staff',
-      `select recipient, subject, state from public.outgoing_mails where record_id = $1 order by created_at`,
+      `select recipient, subject, state from public.outgoing_emails where record_id = $1 order by created_at`,
       [reference],
     )
   ).map(({ recipient, subject, state }) => `${recipient} ${subject} ${state}`)
@@ -50,19 +50,19 @@ const plan = (
   to: string | null = 'Rejected',
   template = 'rejection',
 ) =>
-  one('staff', 'select public.plan_application_batch($1, $2, $3, $4)', [
+  one('staff', 'select public.create_application_batch($1, $2, $3, $4)', [
     ...[batch, to, template],
     JSON.stringify(items),
   ])
 const run = (batch: string, most = 25) =>
-  one('staff', 'select public.run_application_batch($1, $2)', [batch, most])
+  one('staff', 'select public.process_application_batch($1, $2)', [batch, most])
 const cancel = (batch: string, takeBack = false) =>
   one('staff', 'select public.cancel_application_batch($1, $2)', [batch, takeBack])
 const words = (name: string) => ({ subject: `For ${name}`, body: `Dear ${name}` })
 
 describe('the words of a mail', () => {
   const save = (version: number, body: string | null) =>
-    one('staff', `select public.save_mail_template('invitation', $1, $2, $3)`, [
+    one('staff', `select public.save_email_template('invitation', $1, $2, $3)`, [
       version,
       body && 'Come',
       body,
@@ -73,7 +73,7 @@ describe('the words of a mail', () => {
     expect(await save(0, 'Unseen')).toBeNull()
     expect(await save(1, 'Second')).toBe(2)
     expect(await save(1, null)).toBeNull()
-    expect(await one('staff', `select body from public.mail_templates where key = 'invitation'`)).toBe(
+    expect(await one('staff', `select body from public.email_templates where key = 'invitation'`)).toBe(
       'Second',
     )
     expect(await save(2, null)).toBe(0)
@@ -133,7 +133,7 @@ describe('a change of many applications', () => {
       [gone, queued, waiting].map((applicant) => item(applicant, words(applicant.email))),
     )
     await run(batch, 2)
-    await rows('owner', `update public.outgoing_mails set state = 'accepted' where record_id = $1`, [
+    await rows('owner', `update public.outgoing_emails set state = 'accepted' where record_id = $1`, [
       gone.reference,
     ])
     expect(await cancel(batch)).toBe(2)
@@ -169,14 +169,14 @@ describe('a mail to an applicant', () => {
     const applicant = await apply()
     const batch = randomUUID()
     const send = () =>
-      one('staff', `select public.send_application_mail($1, $2, 'offer', 'An offer', 'Join us.')`, [
+      one('staff', `select public.send_application_email($1, $2, 'offer', 'An offer', 'Join us.')`, [
         batch,
         applicant.id,
       ])
     const mail = await send()
     expect(await send()).toBe(mail)
-    await rows('service key', `select public.claim_outgoing_mails(100, 'example.com')`)
-    await rows('service key', `select public.settle_outgoing_mail($1, 'refused', '550 No such mailbox')`, [
+    await rows('service key', `select public.claim_outgoing_emails(100, 'example.com')`)
+    await rows('service key', `select public.complete_outgoing_email($1, 'refused', '550 No such mailbox')`, [
       mail,
     ])
     expect(
@@ -188,7 +188,7 @@ describe('a mail to an applicant', () => {
       ),
     ).toEqual([{ kind: 'mail refused', after: 'An offer', isStaff: true }])
     await rows('staff', 'delete from public.job_applications where id = $1', [applicant.id])
-    expect(await rows('owner', 'select from public.outgoing_mails where id = $1', [mail])).toHaveLength(0)
+    expect(await rows('owner', 'select from public.outgoing_emails where id = $1', [mail])).toHaveLength(0)
   })
 })
 
@@ -202,7 +202,7 @@ describe('a mail to somebody whose name is hidden', () => {
     await plan(batch, [item(applicant, { subject: 'For {name}', body: 'Dear {name},\n\nsee {link}.' })])
     await run(batch)
     expect(
-      await rows('staff', 'select subject, body_text from public.outgoing_mails where record_id = $1', [
+      await rows('staff', 'select subject, body_text from public.outgoing_emails where record_id = $1', [
         applicant.reference,
       ]),
     ).toEqual([{ subject: 'For Zoë link Ash', body_text: 'Dear Zoë link Ash,\n\nsee {link}.' }])
@@ -218,12 +218,17 @@ describe('an interview', () => {
       `{${times}}`,
     ])
   const choose = (applicant: Applicant, time: string) =>
-    one('service key', `select public.choose_interview($1, $2, 'Yours', 'Come.', 'Theirs', 'They come.')`, [
-      applicant.id,
-      time,
-    ])
+    one(
+      'service key',
+      `select public.accept_interview_time($1, $2, 'Yours', 'Come.', 'Theirs', 'They come.')`,
+      [applicant.id, time],
+    )
   const withdraw = (id: string, ...mail: string[]) =>
-    one('staff', 'select public.withdraw_interview($1, $2, $3)', [id, mail[0] ?? null, mail[1] ?? null])
+    one('staff', 'select public.withdraw_interview_proposal($1, $2, $3)', [
+      id,
+      mail[0] ?? null,
+      mail[1] ?? null,
+    ])
 
   it('is chosen once, told to both sides, and not changed by a second press', async () => {
     const applicant = await apply()
@@ -269,11 +274,11 @@ describe('an interview', () => {
     await propose(applicant, [inDays(20)], id)
     await choose(applicant, inDays(20))
     const abandoned = async (seconds: number) =>
-      (await rows('service key', 'select id from public.abandoned_interviews($1)', [seconds])).map(
+      (await rows('service key', 'select id from public.list_orphaned_interviews($1)', [seconds])).map(
         (row) => row.id,
       )
     const callOff = () =>
-      one('service key', `select public.call_off_interview($1, 'Off', 'Yours.', 'Off', 'Theirs.')`, [id])
+      one('service key', `select public.cancel_interview($1, 'Off', 'Yours.', 'Off', 'Theirs.')`, [id])
     expect(await callOff()).toBe(false)
     await rows('staff', `update public.job_applications set status = 'Withdrawn' where id = $1`, [
       applicant.id,
@@ -290,7 +295,7 @@ describe('an interview', () => {
     expect([await callOff(), await callOff()]).toEqual([true, false])
     const mails = await rows(
       'owner',
-      `select recipient, attachments -> 0 ->> 'type' as type from public.outgoing_mails where subject = 'Off' order by 1`,
+      `select recipient, attachments -> 0 ->> 'type' as type from public.outgoing_emails where subject = 'Off' order by 1`,
     )
     const type = 'text/calendar; method=CANCEL'
     expect(mails).toEqual(
@@ -311,7 +316,7 @@ describe('an interview', () => {
       true,
       false,
     ])
-    const left = await rows('owner', `select * from public.outgoing_mails where subject = 'Nobody comes'`)
+    const left = await rows('owner', `select * from public.outgoing_emails where subject = 'Nobody comes'`)
     expect(left).toMatchObject([{ recipient: 'staff@example.com', record_id: null }])
     expect(JSON.stringify(left)).not.toContain(applicant.email)
     expect(left[0]?.attachments).toMatchObject([{ called_off: { minutes: 45, place: 'Works' } }])

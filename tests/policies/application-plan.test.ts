@@ -140,7 +140,7 @@ describe('of eight thousand applications', () => {
       const total = await count(condition)
       let columns: (List & { readonly status: string })[] = []
       await indexesOf(async () => {
-        columns = (await ask('board_applications', query)) as typeof columns
+        columns = (await ask('list_board_columns', query)) as typeof columns
       })
       expect(
         columns.reduce((sum, column) => sum + column.total, 0),
@@ -209,7 +209,7 @@ describe('of eight thousand applications', () => {
     const { rows } = await act(
       world.database,
       'owner',
-      `select job_id, status, applications from private.application_counts where applications <> 0
+      `select job_id, status, applications from private.application_counters where applications <> 0
       except select coalesce(job_id, 0), status, count(*) from public.job_applications group by 1, 2`,
     )
     expect(rows).toEqual([])

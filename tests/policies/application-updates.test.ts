@@ -173,7 +173,7 @@ describe('the same person', () => {
     const third = await apply({ phone: '(01632) 960123' })
     const fourth = await apply()
     const of = async (id: number) =>
-      (await rows('staff', 'select id from public.find_same_person($1)', [id]))
+      (await rows('staff', 'select id from public.find_duplicate_applicants($1)', [id]))
         .map(({ id }) => Number(id))
         .sort((a, b) => a - b)
     expect(await of(first)).toEqual([second, third])
@@ -183,7 +183,9 @@ describe('the same person', () => {
     expect(await of(fourth)).toContain(first)
     await set(fourth, 'same_person_as = null')
     expect(await of(fourth)).toEqual([])
-    expect(await rows('marketing', 'select id from public.find_same_person($1)', [first])).toEqual([])
+    expect(await rows('marketing', 'select id from public.find_duplicate_applicants($1)', [first])).toEqual(
+      [],
+    )
   })
 })
 
@@ -212,12 +214,12 @@ describe('screening without names', () => {
     ['From 2019 to 2024 I ran 3 lines of 2,500 m.', 'From 2019 to 2024 I ran 3 lines of 2,500 m.'],
   ])('takes a writer’s traces out of a letter: %s', async (letter, plain) => {
     const { name, email, phone } = PERSON
-    const ask = 'select private.without_traces($1, $2, $3, $4) as plain'
+    const ask = 'select private.strip_personal_data($1, $2, $3, $4) as plain'
     expect(await rows('owner', ask, [letter, name, email, phone])).toEqual([{ plain }])
   })
 
   it('keeps the words of whoever’s name is signs or a letter', async () => {
-    const ask = `select private.without_traces('A (b) c.', '( A .', '', null) as plain`
+    const ask = `select private.strip_personal_data('A (b) c.', '( A .', '', null) as plain`
     expect(await rows('owner', ask)).toEqual([{ plain: 'A (b) c.' }])
   })
 
@@ -245,8 +247,8 @@ describe('screening without names', () => {
           `public.read_application('${reference}', true)`,
           `public.list_applications(words => 'starch', hide_names => true)`,
           `public.list_applications(words => '${reference}', hide_names => true)`,
-          'public.board_applications(max_rows => 100, hide_names => true)',
-          `public.board_applications(words => 'starch', hide_names => true)`,
+          'public.list_board_columns(max_rows => 100, hide_names => true)',
+          `public.list_board_columns(words => 'starch', hide_names => true)`,
           `public.read_addressees(reference_list => '{${reference}}', hide_names => true)`,
         ].map(async (call) => JSON.stringify((await rows(who, `select ${call} as answer`))[0]?.answer)),
       )
@@ -263,7 +265,7 @@ describe('screening without names', () => {
     for (const words of ['hare', 'Zoë', 'zoe.hare@example', '07700', 'starch ohare', 'hares'])
       expect([words, await found(words)]).toEqual([words, 0])
 
-    await rows('staff', 'select public.reveal_applicant($1)', [id])
+    await rows('staff', 'select public.reveal_applicant_name($1)', [id])
     for (const answer of await answers()) expect(answer).toContain(PERSON.name)
     expect(await found('hare')).toBe(1)
     const other = apply({ name: 'Met Already', cover_letter: 'starch too' })

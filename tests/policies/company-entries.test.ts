@@ -35,7 +35,7 @@ async function shown(id: string) {
 
 async function kept(id: string) {
   const sql = `select number, change, fields, restored_from, saved_by is not null as is_signed
-    from public.company_revisions where section = 'sites' and entry_id = $1 order by number`
+    from public.company_entry_revisions where section = 'sites' and entry_id = $1 order by number`
   return (await act(world.database, 'staff', sql, [id])).rows
 }
 

@@ -20,7 +20,7 @@ async function together(times: number, call: () => Promise<{ rows: readonly Row[
 
 it('callers at the same moment share no token', async () => {
   const taken = await together(40, () =>
-    act(database, 'service key', `select public.take_token('crowd', 7, 86400)`),
+    act(database, 'service key', `select public.consume_rate_limit('crowd', 7, 86400)`),
   )
   expect(taken.filter((token) => token === true)).toHaveLength(7)
   expect(taken.filter((token) => token === false)).toHaveLength(33)
@@ -28,7 +28,7 @@ it('callers at the same moment share no token', async () => {
 
 it('a first token is taken once, too', async () => {
   const taken = await together(20, () =>
-    act(database, 'service key', `select public.take_token('one', 1, 86400)`),
+    act(database, 'service key', `select public.consume_rate_limit('one', 1, 86400)`),
   )
   expect(taken.filter((token) => token === true)).toHaveLength(1)
 })
@@ -96,7 +96,7 @@ it('a text that the desk and the data interface write at the same moment keeps a
   const made = await act(
     database,
     'staff',
-    `select public.save_manuscript('blog', null, null, '{"title": "Meeting", "content": "0"}', publish => true) as saved`,
+    `select public.save_content_draft('blog', null, null, '{"title": "Meeting", "content": "0"}', publish => true) as saved`,
   )
   const id = (made.rows[0]?.saved as { readonly record_id: number } | undefined)?.record_id
   let next = 0
@@ -104,7 +104,7 @@ it('a text that the desk and the data interface write at the same moment keeps a
     act(
       database,
       'staff',
-      `select public.save_manuscript('blog', $1, 1, jsonb_build_object('content', $2::text), publish => true) ->> 'outcome'`,
+      `select public.save_content_draft('blog', $1, 1, jsonb_build_object('content', $2::text), publish => true) ->> 'outcome'`,
       [id, String(++next)],
     )
   const update = () =>
@@ -122,8 +122,8 @@ it('a text that the desk and the data interface write at the same moment keeps a
   const { rows } = await act(
     database,
     'owner',
-    `select number, manuscripts.number as newest, fields ->> 'title' as title, blogs.title as shown
-    from public.manuscripts join public.revisions using (kind, record_id, number) join public.blogs on blogs.id = record_id
+    `select number, content_drafts.number as newest, fields ->> 'title' as title, blogs.title as shown
+    from public.content_drafts join public.content_revisions using (kind, record_id, number) join public.blogs on blogs.id = record_id
     where kind = 'blog' and record_id = $1`,
     [id],
   )

@@ -42,7 +42,7 @@ it.each<[string, Actor, string]>([
   ['team_members', 'staff', `insert into public.team_members (name, title) values ('New', 'Designer')`],
   ['team_members', 'staff', `update public.team_members set display_order = 2 where name = 'Present'`],
   ['team_members', 'service key', `delete from public.team_members where name = 'Deleted'`],
-  ['social_pictures', 'marketing', `delete from public.social_pictures where kind = 'blog'`],
+  ['social_images', 'marketing', `delete from public.social_images where kind = 'blog'`],
   ['jobs', 'staff', `insert into public.jobs ${JOB}`],
   ['jobs', 'staff', `update public.jobs set closes_on = current_date where title = 'Open'`],
   ['jobs', 'service key', `delete from public.jobs where title = 'Closed'`],

@@ -18,13 +18,13 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
 
   it('drafts are published together, each as its working copy is, and taken back', async () => {
     const ids = [await begin('One'), await begin('Two')]
-    const [changes] = await desk.call('publish_manuscripts', [kind, list(...ids, ids[0] ?? 0, 999_999)])
+    const [changes] = await desk.call('publish_content_drafts', [kind, list(...ids, ids[0] ?? 0, 999_999)])
     expect(changes).toEqual(ids.map((id) => ({ record_id: id, before: null, copy: 1 })))
     expect(await desk.row(kind, ids[1] ?? 0)).toMatchObject({
       title: 'Two',
       slug: expect.stringMatching(/^two/),
     })
-    expect(await desk.call('publish_manuscripts', [kind, list(...ids)])).toEqual([[]])
+    expect(await desk.call('publish_content_drafts', [kind, list(...ids)])).toEqual([[]])
 
     expect(await undo(kind, changes)).toEqual([ids])
     for (const id of ids) {
@@ -40,14 +40,14 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
       return Object.fromEntries(Object.entries(newest).filter(([, value]) => value !== null))
     }
     const before = await fields()
-    const [changes] = await desk.call('publish_manuscripts', [kind, list(id)])
+    const [changes] = await desk.call('publish_content_drafts', [kind, list(id)])
     expect(await fields()).not.toEqual(before)
     await undo(kind, changes)
     expect(await fields()).toEqual(before)
     expect(await desk.manuscript(kind, id)).toMatchObject({ state: 'draft', published_number: null })
 
     // What an editor wrote meanwhile is theirs.
-    const [again] = await desk.call('publish_manuscripts', [kind, list(id)])
+    const [again] = await desk.call('publish_content_drafts', [kind, list(id)])
     const number = Number((await desk.manuscript(kind, id))?.number)
     await desk.save({ kind, id, upon: number, fields: { title: 'Theirs', slug: 'by-hand' } })
     await undo(kind, again)
@@ -57,7 +57,7 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
   it('what was changed since is published, and its undo brings the former text back and keeps the copy', async () => {
     const id = await begin('Changing', true)
     await desk.save({ kind, id, upon: 1, fields: { content: '<p>Second</p>' } })
-    const [changes] = await desk.call('publish_manuscripts', [kind, list(id)])
+    const [changes] = await desk.call('publish_content_drafts', [kind, list(id)])
     expect(changes).toEqual([{ record_id: id, before: 1, copy: 2 }])
     expect(await desk.row(kind, id)).toMatchObject({ content: '<p>Second</p>' })
     await undo(kind, changes)
@@ -67,7 +67,7 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
       published_number: 1,
       number: 3,
     })
-    const [whole] = (await desk.call('read_manuscript', [kind, id])) as [
+    const [whole] = (await desk.call('read_content_draft', [kind, id])) as [
       { fields: object; published: object },
     ]
     expect(whole).toMatchObject({
@@ -80,11 +80,11 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
     const id = await begin('Public', true)
     const before = await desk.row(kind, id)
     await desk.save({ kind, id, upon: 1, fields: { content: '<p>Waits</p>' } })
-    const [changes] = await desk.call('unpublish_manuscripts', [kind, list(id)])
+    const [changes] = await desk.call('unpublish_content', [kind, list(id)])
     expect(changes).toEqual([{ record_id: id, before: 1 }])
     expect(await desk.row(kind, id)).toBeUndefined()
     expect(await desk.manuscript(kind, id)).toMatchObject({ state: 'draft', published_number: null })
-    expect(await desk.call('unpublish_manuscripts', [kind, list(id)])).toEqual([[]])
+    expect(await desk.call('unpublish_content', [kind, list(id)])).toEqual([[]])
 
     await undo(kind, changes)
     const { updated_at: _, ...row } = { ...(await desk.row(kind, id)) }
@@ -100,16 +100,16 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
   it('what was taken back may be written on, and is published at its own address', async () => {
     const id = await begin('Returning', true)
     const slug = (await desk.row(kind, id))?.slug
-    await desk.call('unpublish_manuscripts', [kind, list(id)])
+    await desk.call('unpublish_content', [kind, list(id)])
     await desk.save({ kind, id, upon: 1, fields: { content: '<p>Better</p>' } })
     expect(await desk.row(kind, id)).toBeUndefined()
-    await desk.call('publish_manuscripts', [kind, list(id)])
+    await desk.call('publish_content_drafts', [kind, list(id)])
     expect(await desk.row(kind, id)).toMatchObject({ slug, content: '<p>Better</p>' })
   })
 
   it('a change of the hidden row over the data interface leaves a draft a draft', async () => {
     const id = await begin('Hidden', true)
-    await desk.call('unpublish_manuscripts', [kind, list(id)])
+    await desk.call('unpublish_content', [kind, list(id)])
     const table = kind === 'news' ? 'news_articles' : 'blogs'
     await act(desk.database, 'staff', `update public.${table} set content = 'x' where id = $1`, [id])
     expect(await desk.manuscript(kind, id)).toMatchObject({
@@ -123,14 +123,14 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
     const [draft, out] = [await begin('Draft of two'), await begin('Out of two', true)]
     const before = await desk.row(kind, out)
     await desk.save({ kind, id: out, upon: 1, fields: { content: '<p>Waits</p>' } })
-    expect(await desk.call('delete_manuscripts', [kind, list(draft, out, 999_999)])).toEqual([[draft, out]])
+    expect(await desk.call('delete_content', [kind, list(draft, out, 999_999)])).toEqual([[draft, out]])
     for (const id of [draft, out]) {
       expect(await desk.row(kind, id)).toBeUndefined()
       expect(await desk.manuscript(kind, id)).toMatchObject({ state: 'deleted' })
     }
-    expect(await desk.call('delete_manuscripts', [kind, list(draft, out)])).toEqual([[]])
+    expect(await desk.call('delete_content', [kind, list(draft, out)])).toEqual([[]])
 
-    expect(await desk.call('restore_manuscripts', [kind, list(out, draft)])).toEqual([[draft, out]])
+    expect(await desk.call('restore_content', [kind, list(out, draft)])).toEqual([[draft, out]])
     expect(await desk.manuscript(kind, draft)).toMatchObject({ state: 'draft', deleted_at: null })
     expect(await desk.row(kind, draft)).toBeUndefined()
     expect(await desk.row(kind, out)).toMatchObject({ content: before?.content, slug: before?.slug })
@@ -139,14 +139,14 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
       number: 2,
       published_number: 1,
     })
-    expect(await desk.call('restore_manuscripts', [kind, list(draft, out)])).toEqual([[]])
+    expect(await desk.call('restore_content', [kind, list(draft, out)])).toEqual([[]])
   })
 
   it('an unpublished text that is deleted comes back as a draft, not before readers', async () => {
     const id = await begin('Once public', true)
-    await desk.call('unpublish_manuscripts', [kind, list(id)])
-    await desk.call('delete_manuscripts', [kind, list(id)])
-    await desk.call('restore_manuscripts', [kind, list(id)])
+    await desk.call('unpublish_content', [kind, list(id)])
+    await desk.call('delete_content', [kind, list(id)])
+    await desk.call('restore_content', [kind, list(id)])
     expect(await desk.manuscript(kind, id)).toMatchObject({ state: 'draft' })
     expect(await desk.row(kind, id)).toBeUndefined()
   })
@@ -174,7 +174,7 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
     const slug = String((await desk.row(kind, id))?.slug)
     await desk.owner(`delete from public.${kind === 'news' ? 'news_articles' : 'blogs'} where id = $1`, [id])
     await begin('Wanted', true)
-    await desk.call('restore_manuscripts', [kind, list(id)])
+    await desk.call('restore_content', [kind, list(id)])
     expect(await desk.row(kind, id)).toMatchObject({ slug: `${slug}-2` })
   })
 
@@ -190,7 +190,7 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
     expect(await desk.redirect(kind, 'former-name')).toBe(fields.slug)
     await desk.owner(`delete from public.${kind === 'news' ? 'news_articles' : 'blogs'} where id = $1`, [id])
     expect(await desk.redirect(kind, 'former-name')).toBeNull()
-    await desk.call('restore_manuscripts', [kind, list(id)])
+    await desk.call('restore_content', [kind, list(id)])
     expect(await desk.redirect(kind, 'former-name')).toBe(fields.slug)
   })
 })
@@ -219,7 +219,7 @@ describe('an address', () => {
 
   it('that readers knew still leads on when the text was a draft in between', async () => {
     const { record_id: id } = await desk.published({ title: 'Known once' })
-    await desk.call('unpublish_manuscripts', ['blog', `{${id}}`])
+    await desk.call('unpublish_content', ['blog', `{${id}}`])
     await desk.save({ id, upon: 1, fields: { title: 'Meanwhile' } })
     await desk.save({ id, upon: 2, fields: { title: 'Known now' }, publish: true })
     expect(await desk.redirect('blog', 'known-once')).toBe('known-now')
@@ -267,20 +267,20 @@ it('writing on a draft changes no page and fills no log; publishing it does both
 
 it('an article that was taken back counts as no deleted one', async () => {
   const figures = async () =>
-    (await desk.call('content_figures', [], 'staff'))[0] as { deleted_news: number; live_news: number }
+    (await desk.call('content_metrics', [], 'staff'))[0] as { deleted_news: number; live_news: number }
   const before = await figures()
   const { record_id: id } = await desk.save({ kind: 'news', fields: { title: 'Back' }, publish: true })
-  await desk.call('unpublish_manuscripts', ['news', list(id)])
+  await desk.call('unpublish_content', ['news', list(id)])
   expect(await figures()).toEqual(before)
-  await desk.call('delete_manuscripts', ['news', list(id)])
+  await desk.call('delete_content', ['news', list(id)])
   expect((await figures()).deleted_news).toBe(before.deleted_news + 1)
 })
 
 it('nothing is done to what is of another kind', async () => {
   const { record_id: id } = await desk.save({ kind: 'news', fields: { title: 'Article' }, publish: true })
-  await desk.owner(`delete from public.manuscripts where kind = 'blog' and record_id = $1`, [id])
-  expect(await desk.call('unpublish_manuscripts', ['blog', list(id)])).toEqual([[]])
-  expect(await desk.call('delete_manuscripts', ['blog', list(id)])).toEqual([[]])
+  await desk.owner(`delete from public.content_drafts where kind = 'blog' and record_id = $1`, [id])
+  expect(await desk.call('unpublish_content', ['blog', list(id)])).toEqual([[]])
+  expect(await desk.call('delete_content', ['blog', list(id)])).toEqual([[]])
   expect(await desk.row('news', id)).toMatchObject({ title: 'Article' })
-  await expect(desk.call('delete_manuscripts', ['team_members', list(id)])).rejects.toThrow('news or blog')
+  await expect(desk.call('delete_content', ['team_members', list(id)])).rejects.toThrow('news or blog')
 })

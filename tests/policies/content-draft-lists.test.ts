@@ -17,7 +17,7 @@ beforeAll(async () => {
   desk = await openContentFixture()
   await desk.owner('delete from public.blogs')
   await desk.owner('delete from public.news_articles')
-  await desk.owner('delete from public.manuscripts')
+  await desk.owner('delete from public.content_drafts')
   const write = async (title: string, fields: object, publish: boolean) => {
     ids[title] = (await desk.save({ fields: { title, ...fields }, publish, as: 'staff' })).record_id
   }
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await write('Next week', { publish_date: inDays(7), tags: ['board', 'O’Neil "x" \\ {y}'] }, true)
   await write('Unfinished', { content: '<p>one two three four</p>', author: 'Ash' }, false)
   await write('Gone', { tags: ['board'] }, true)
-  await desk.call('delete_manuscripts', ['blog', `{${ids.Gone}}`])
+  await desk.call('delete_content', ['blog', `{${ids.Gone}}`])
   await desk.save({
     id: ids['Kraft liners'] ?? 0,
     upon: 1,
@@ -57,7 +57,7 @@ async function list(query: Readonly<Record<string, unknown>> = {}, kind = 'blog'
   ]
   const defaults = ['', '', '', '', '', null, null, '-saved', 0, 50]
   const values = names.map((name, index) => query[name] ?? defaults[index])
-  return (await desk.call('list_manuscripts', [kind, ...values], 'staff'))[0] as List
+  return (await desk.call('list_content_drafts', [kind, ...values], 'staff'))[0] as List
 }
 const titles = async (query: Readonly<Record<string, unknown>>, kind?: string) =>
   (await list(query, kind)).rows.map(({ title }) => title)

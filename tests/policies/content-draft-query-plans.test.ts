@@ -10,14 +10,14 @@ const AT_ONCE = 2500
 let desk: ContentFixture
 beforeAll(async () => {
   desk = await openContentFixture()
-  await desk.owner('delete from public.manuscripts')
+  await desk.owner('delete from public.content_drafts')
   // Past the triggers, which are others' subject: what is written is what they would have written.
   for (let first = 1001; first <= 1000 + POSTS; first += AT_ONCE)
     await desk.database.script(`
       do $$
       begin
         set local session_replication_role = replica;
-        insert into public.manuscripts (
+        insert into public.content_drafts (
           kind, record_id, number, published_number, state, public_from, title, author, tags, words, search,
           search_title, saved_at
         )
@@ -32,14 +32,14 @@ beforeAll(async () => {
             concat('word', id, case when id % 250 = 0 then ' stout' end) as words,
             timestamptz '2026-01-01' + id * interval '20 minutes' as moment
         ) as written;
-        insert into public.revisions (kind, record_id, number, fields, media, saved_at)
+        insert into public.content_revisions (kind, record_id, number, fields, media, saved_at)
         select
           kind, record_id, revision, jsonb_build_object('title', title, 'content', title),
           case when record_id % 1000 = 0 then array['blog-media/blog-images/' || record_id || '.webp'] else '{}' end, saved_at
-        from public.manuscripts cross join generate_series(1, ${REVISIONS}) as revision
+        from public.content_drafts cross join generate_series(1, ${REVISIONS}) as revision
         where record_id between ${first} and ${first + AT_ONCE - 1};
       end $$`)
-  await desk.database.script('analyze public.manuscripts; analyze public.revisions')
+  await desk.database.script('analyze public.content_drafts; analyze public.content_revisions')
 })
 afterAll(() => desk?.[Symbol.asyncDispose]())
 
@@ -48,9 +48,9 @@ async function scans(): Promise<Readonly<Record<string, number>>> {
   await desk.owner('select pg_stat_force_next_flush()')
   const rows = await desk.owner(
     `select indexrelname as name, idx_scan as scans from pg_stat_user_indexes
-      where relname in ('manuscripts', 'revisions')
+      where relname in ('content_drafts', 'content_revisions')
     union all
-    select relname, seq_scan from pg_stat_user_tables where relname in ('manuscripts', 'revisions')`,
+    select relname, seq_scan from pg_stat_user_tables where relname in ('content_drafts', 'content_revisions')`,
   )
   return Object.fromEntries(rows.map(({ name, scans: count }) => [String(name), Number(count)]))
 }
@@ -63,7 +63,7 @@ async function list(query: Query) {
   const { rows } = await act(
     desk.database,
     'staff',
-    `select public.list_manuscripts('blog'${places.map((place) => `, ${place}`).join('')}) as list`,
+    `select public.list_content_drafts('blog'${places.map((place) => `, ${place}`).join('')}) as list`,
     Object.values(query),
   )
   return rows[0]?.list as { readonly rows: readonly unknown[]; readonly total: number }
@@ -71,18 +71,18 @@ async function list(query: Query) {
 
 describe('of ten thousand posts', () => {
   it.each<[string, Query, number, string]>([
-    ['the first page, last saved first', {}, POSTS, 'manuscripts_saved_at_idx'],
-    ['the second page', { first_row: 50 }, POSTS, 'manuscripts_saved_at_idx'],
+    ['the first page, last saved first', {}, POSTS, 'content_drafts_saved_at_idx'],
+    ['the second page', { first_row: 50 }, POSTS, 'content_drafts_saved_at_idx'],
     [
       'those that are out, by their moment',
       { state: 'published', sort: '-public' },
       7500,
-      'manuscripts_public_from_idx',
+      'content_drafts_public_from_idx',
     ],
-    ['those with a tag', { tag: 'tag 7' }, 100, 'manuscripts_tags_idx'],
-    ['those with part of a word in their title', { q: 'alle' }, 50, 'manuscripts_search_title_idx'],
-    ['those with a word in their text', { q: 'stout' }, 40, 'manuscripts_search_idx'],
-    ['those with several', { q: 'pallet stout' }, 10, 'manuscripts_search_idx'],
+    ['those with a tag', { tag: 'tag 7' }, 100, 'content_drafts_tags_idx'],
+    ['those with part of a word in their title', { q: 'alle' }, 50, 'content_drafts_search_title_idx'],
+    ['those with a word in their text', { q: 'stout' }, 40, 'content_drafts_search_idx'],
+    ['those with several', { q: 'pallet stout' }, 10, 'content_drafts_search_idx'],
   ])('%s', async (_, query, total, index) => {
     const before = await scans()
     const started = performance.now()
@@ -106,12 +106,12 @@ describe('of ten thousand posts', () => {
 
   it('one is opened, and its revisions, by their keys', async () => {
     const before = await scans()
-    await desk.call('read_manuscript', ['blog', 5000])
-    await desk.call('hold_manuscript', ['blog', 5000, '00000000-0000-4000-8000-0000000000e1', true])
+    await desk.call('read_content_draft', ['blog', 5000])
+    await desk.call('announce_draft_presence', ['blog', 5000, '00000000-0000-4000-8000-0000000000e1', true])
     const { count } = await act(
       desk.database,
       'staff',
-      `select from public.revisions where kind = 'blog' and record_id = 5000 order by number desc limit 50`,
+      `select from public.content_revisions where kind = 'blog' and record_id = 5000 order by number desc limit 50`,
     )
     expect(count).toBe(REVISIONS)
     const after = await scans()
@@ -138,7 +138,7 @@ describe('of ten thousand posts', () => {
     }[]
     expect(used.find(({ name }) => name === 'blog-images/5000.webp')?.uses).toHaveLength(1)
     const after = await scans()
-    expect(after.revisions_media_idx).toBeGreaterThan(before.revisions_media_idx ?? 0)
+    expect(after.content_revisions_media_idx).toBeGreaterThan(before.content_revisions_media_idx ?? 0)
     expect(after.revisions).toBe(before.revisions)
   })
 })

@@ -11,15 +11,15 @@ describe('automatic revisions', () => {
   let id: number
   const at = (number: number, age: string) =>
     desk.owner(
-      `update public.revisions set saved_at = date_trunc('day', now()) + interval '10 minutes' - $3::interval
+      `update public.content_revisions set saved_at = date_trunc('day', now()) + interval '10 minutes' - $3::interval
       where kind = 'blog' and record_id = $1 and number = $2`,
       [id, number, age],
     )
-  const thin = async (rows = 100) => (await desk.call('thin_revisions', [rows], 'service key'))[0]
+  const thin = async (rows = 100) => (await desk.call('prune_revisions', [rows], 'service key'))[0]
   const left = async () => (await desk.revisions('blog', id)).map(({ number }) => number)
 
   beforeEach(async () => {
-    await desk.owner('delete from public.manuscripts')
+    await desk.owner('delete from public.content_drafts')
     id = (await desk.published()).record_id
     for (let number = 1; number <= 9; number += 1)
       await desk.save({ id, upon: number, fields: { content: `${number}` }, automatic: true })
@@ -40,9 +40,10 @@ describe('automatic revisions', () => {
   it('stay where they were published, brought back, saved by hand, are the newest, or a link leads to them', async () => {
     await desk.save({ id, upon: 10, fields: { content: '2' }, restoredFrom: 3 })
     await desk.call('create_preview_link', ['blog', id, 4, 24])
-    await desk.owner(`update public.revisions set is_automatic = false where record_id = $1 and number = 5`, [
-      id,
-    ])
+    await desk.owner(
+      `update public.content_revisions set is_automatic = false where record_id = $1 and number = 5`,
+      [id],
+    )
     for (const number of [1, 2, 3, 4, 5, 6, 10, 11]) await at(number, '60 days')
     expect(await thin()).toBe(2)
     expect(await left()).toEqual([1, 3, 4, 5, 7, 8, 9, 10, 11])
@@ -58,17 +59,17 @@ describe('automatic revisions', () => {
 })
 
 describe('what was deleted', () => {
-  const purge = async () => (await desk.call('purge_manuscripts', [100], 'service key'))[0]
+  const purge = async () => (await desk.call('expire_content_drafts', [100], 'service key'))[0]
   const age = (id: number, time: string) =>
-    desk.owner('update public.manuscripts set deleted_at = now() - $2::interval where record_id = $1', [
+    desk.owner('update public.content_drafts set deleted_at = now() - $2::interval where record_id = $1', [
       id,
       time,
     ])
-  beforeEach(() => desk.owner('delete from public.manuscripts'))
+  beforeEach(() => desk.owner('delete from public.content_drafts'))
 
   it('goes with its revisions after 30 days, and not before', async () => {
     const { record_id: id } = await desk.published()
-    await desk.call('delete_manuscripts', ['blog', `{${id}}`])
+    await desk.call('delete_content', ['blog', `{${id}}`])
     await age(id, '29 days 23 hours')
     expect(await purge()).toBe(0)
     await age(id, '30 days 1 hour')
@@ -80,12 +81,12 @@ describe('what was deleted', () => {
     const draft = await desk.save({ kind: 'news', fields: { title: 'Draft' } })
     const article = await desk.save({ kind: 'news', fields: { title: 'Article' }, publish: true })
     for (const { record_id: id } of [draft, article]) {
-      await desk.call('delete_manuscripts', ['news', `{${id}}`])
+      await desk.call('delete_content', ['news', `{${id}}`])
       await age(id, '31 days')
     }
     expect(await purge()).toBe(1)
     expect(await desk.revisions('news', draft.record_id)).toEqual([])
-    expect(await desk.call('restore_manuscripts', ['news', `{${article.record_id}}`])).toEqual([
+    expect(await desk.call('restore_content', ['news', `{${article.record_id}}`])).toEqual([
       [article.record_id],
     ])
   })

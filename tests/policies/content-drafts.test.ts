@@ -215,13 +215,13 @@ describe('nothing is lost', () => {
       select 'Many', '<p>One two three</p>', 'published', '{flute}' from generate_series(1, 30)`,
     )
     const rows = await desk.owner(
-      `select count(*)::int as count from public.manuscripts
-      join public.revisions using (kind, record_id, number)
+      `select count(*)::int as count from public.content_drafts
+      join public.content_revisions using (kind, record_id, number)
       join public.blogs on blogs.id = record_id
-      where blogs.title = 'Many' and manuscripts.words = 3 and manuscripts.tags = '{flute}' and published_number = 1
+      where blogs.title = 'Many' and content_drafts.words = 3 and content_drafts.tags = '{flute}' and published_number = 1
         and fields ->> 'slug' = blogs.slug and saved_by is not null`.replace(
         'saved_by',
-        'manuscripts.saved_by',
+        'content_drafts.saved_by',
       ),
     )
     expect(rows).toEqual([{ count: 30 }])
@@ -237,7 +237,7 @@ describe('nothing is lost', () => {
     expect(late).toMatchObject({ outcome: 'saved', number: 3, state: 'deleted' })
     expect(await desk.row('blog', id)).toBeUndefined()
 
-    expect(await desk.call('restore_manuscripts', ['blog', `{${id}}`])).toEqual([[id]])
+    expect(await desk.call('restore_content', ['blog', `{${id}}`])).toEqual([[id]])
     expect(await desk.row('blog', id)).toEqual(before)
     expect(await desk.manuscript('blog', id)).toMatchObject({ state: 'published', deleted_at: null })
     expect(await texts('blog', id)).toEqual(['<p>First</p>', '<p>Second</p>', '<p>Third</p>'])
@@ -254,10 +254,10 @@ it('whose session was ended saves nothing more, though their token is still vali
   const ended = '00000000-0000-4000-8000-0000000000ee'
   const claims = { role: 'authenticated', sub: PEOPLE.marketing, aud: 'authenticated', session_id: ended }
   for (const call of [
-    `public.save_manuscript('blog', null, null, '{"title": "Late"}')`,
-    `public.list_manuscripts('blog')`,
+    `public.save_content_draft('blog', null, null, '{"title": "Late"}')`,
+    `public.list_content_drafts('blog')`,
     `public.create_preview_link('blog', 1, 1, 24)`,
-    `public.hold_manuscript('blog', 1)`,
+    `public.announce_draft_presence('blog', 1)`,
   ])
     await expect(
       desk.database.transaction({

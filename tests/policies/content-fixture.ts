@@ -75,7 +75,7 @@ export async function openContentFixture(
     ...rest
   }) => {
     const rows = await read(
-      `select public.save_manuscript($1, $2, $3, $4, $5, $6, $7, $8) as answer`,
+      `select public.save_content_draft($1, $2, $3, $4, $5, $6, $7, $8) as answer`,
       [
         kind,
         id,
@@ -102,11 +102,14 @@ export async function openContentFixture(
       return (await read(`select * from public.${table} where id = $1`, [id], as))[0]
     },
     async manuscript(kind, id) {
-      const text = 'select * from public.manuscripts where kind = $1 and record_id = $2'
+      const text = 'select * from public.content_drafts where kind = $1 and record_id = $2'
       return (await read(text, [kind, id]))[0]
     },
     revisions: (kind, id) =>
-      read('select * from public.revisions where kind = $1 and record_id = $2 order by number', [kind, id]),
+      read('select * from public.content_revisions where kind = $1 and record_id = $2 order by number', [
+        kind,
+        id,
+      ]),
     owner: (text, values = []) => read(text, values, 'owner'),
     async redirect(kind, slug) {
       const rows = await read('select public.resolve_redirect($1, $2) as slug', [kind, slug], 'anonymous')

@@ -43,7 +43,7 @@ async function turn({ version, says = 'Hello', key = messageKey(), lead = null }
 const texts = async () =>
   (
     await owner(
-      `select text from public.conversation_lines
+      `select text from public.conversation_messages
       where conversation_id = (select id from public.conversations where key_hash = $1) order by number`,
       [KEY],
     )
@@ -248,7 +248,7 @@ describe('a lead', () => {
 
 describe('the purge', () => {
   const purge = async () =>
-    (await act(world.database, 'service key', 'select public.purge_conversations(10) as count')).rows[0]
+    (await act(world.database, 'service key', 'select public.expire_conversations(10) as count')).rows[0]
       ?.count
   const age = (days: number) =>
     owner(

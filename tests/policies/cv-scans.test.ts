@@ -53,14 +53,14 @@ describe('a CV', () => {
     )
     expect(await rows('staff', `select name from storage.objects where name like 'quarantine/%'`)).toEqual([])
     expect(await kinds()).toContainEqual(['CV quarantined', null])
-    expect(await rows('service key', 'select * from public.unnamed_cvs(now(), 10)')).toEqual([])
+    expect(await rows('service key', 'select * from public.list_orphaned_cvs(now(), 10)')).toEqual([])
   })
 })
 
 it('a name that is revealed is in the history, with who asked', async () => {
   await rows(
     'staff',
-    `select public.reveal_applicant((select id from public.job_applications where name = 'Applicant'))`,
+    `select public.reveal_applicant_name((select id from public.job_applications where name = 'Applicant'))`,
   )
   expect(await kinds()).toContainEqual(['name revealed', PEOPLE.staff])
 })

@@ -28,7 +28,7 @@ afterAll(() => world?.[Symbol.asyncDispose]())
 const call = async (actor: Actor, sql: string) => (await act(world.database, actor, sql)).rows
 
 it('applications are counted by status, with those of the last days', async () => {
-  const sql = `select * from public.application_figures(now() - interval '7 days') order by status`
+  const sql = `select * from public.application_metrics(now() - interval '7 days') order by status`
   expect(await call('staff', sql)).toEqual([
     { status: 'Interview', total: 1, recent: 0 },
     { status: 'New', total: 2, recent: 1 },
@@ -36,7 +36,7 @@ it('applications are counted by status, with those of the last days', async () =
 })
 
 it('leads are counted by status, with the calls that nobody has made yet', async () => {
-  const rows = await call('staff', 'select * from public.lead_figures() order by status')
+  const rows = await call('staff', 'select * from public.lead_metrics() order by status')
   expect(rows).toMatchObject([
     { status: 'Contacting', total: 1, callbacks: 1, first_due: null },
     { status: 'In conversation', total: 1, callbacks: 0, first_due: null },
@@ -45,19 +45,19 @@ it('leads are counted by status, with the calls that nobody has made yet', async
 })
 
 it.each(['staff', 'marketing'] as const)('%s count news and posts, drafts too', async (actor) => {
-  expect(await call(actor, 'select * from public.content_figures()')).toMatchObject([
+  expect(await call(actor, 'select * from public.content_metrics()')).toMatchObject([
     { live_news: 2, deleted_news: 1, published_posts: 2, scheduled_posts: 1, draft_posts: 1 },
   ])
 })
 
 describe('who may not read a row', () => {
   it.each(['marketing', 'customer'] as const)('as %s, does not count it', async (actor) => {
-    expect(await call(actor, 'select * from public.application_figures(now())')).toEqual([])
-    expect(await call(actor, 'select * from public.lead_figures()')).toEqual([])
+    expect(await call(actor, 'select * from public.application_metrics(now())')).toEqual([])
+    expect(await call(actor, 'select * from public.lead_metrics()')).toEqual([])
   })
 
   it('as a customer, counts what is out alone', async () => {
-    expect(await call('customer', 'select * from public.content_figures()')).toMatchObject([
+    expect(await call('customer', 'select * from public.content_metrics()')).toMatchObject([
       { live_news: 2, deleted_news: 0, published_posts: 2, scheduled_posts: 0, draft_posts: 0 },
     ])
   })

@@ -47,25 +47,25 @@ values ('Present', 'Designer', false), ('Deleted', 'Designer', true);
 
 insert into public.campaigns (name, path, source, medium, campaign)
 values ('Spring', '/products', 'newsletter', 'email', 'spring');
-insert into public.chart_notes (day, note) values ('2026-05-03', 'Press release');
-insert into public.weekly_report_readers (user_id, since) values ('${PEOPLE.marketing}', now() - interval '2 years');
+insert into public.chart_annotations (day, note) values ('2026-05-03', 'Press release');
+insert into public.weekly_report_subscribers (user_id, since) values ('${PEOPLE.marketing}', now() - interval '2 years');
 
 with made as (
-  insert into public.picture_sets (title, template, theme, slots, alt_text, format)
+  insert into public.image_sets (title, template, theme, slots, alt_text, format)
   values ('Dry board', 'headline', 'light', '{"title": "Dry board"}', 'Dry board', 'png')
   returning id
 ), pictures as (
-  insert into public.generated_pictures (set_id, width, height, name, bytes)
+  insert into public.generated_images (set_id, width, height, name, bytes)
   select id, 1200, 630, 'generated-images/' || repeat('a', 64) || '.png', 1 from made
 )
-insert into public.social_pictures (kind, record_id, set_id, name)
+insert into public.social_images (kind, record_id, set_id, name)
 select kind, record_id, made.id, 'generated-images/' || repeat('a', 64) || '.png'
 from made
 cross join (
   select 'blog' as kind, id as record_id from public.blogs where title = 'Out'
   union all select 'news', id from public.news_articles where title = 'Deleted'
 ) as records;
-insert into public.picture_model_days (day, pictures) values ('2026-05-03', 2);
+insert into public.image_model_usage (day, pictures) values ('2026-05-03', 2);
 
 insert into public.jobs (title, location, department, type, description, requirements, benefits, closes_on, is_deleted)
 select title, 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', closes_on, is_deleted
@@ -88,10 +88,10 @@ insert into public.job_application_notes (application_id, body, author)
 select id, 'Early', '${PEOPLE.staff}' from public.job_applications where name = 'Applicant';
 insert into public.erasure_receipts (kind, reason, records) values ('application', 'time is over', 1);
 
-insert into public.outgoing_mails (kind, recipient, subject, body_text, record_kind, record_id, state)
+insert into public.outgoing_emails (kind, recipient, subject, body_text, record_kind, record_id, state)
 select 'acknowledgement', email, 'Your application', 'Thank you.', 'application', reference, 'accepted'
 from public.job_applications where name = 'Applicant';
-select public.take_letters(jsonb_build_array(jsonb_build_object(
+select public.ingest_emails(jsonb_build_array(jsonb_build_object(
   'source', 'mailbox', 'hash', repeat('e', 64), 'path', 'letters/ee/' || repeat('e', 64), 'size', 9,
   'subject', 'Boxes', 'from', '{"name": "Ash", "address": "ash@example.com"}'::jsonb, 'recipients', '[]'::jsonb,
   'reply_to', '[]'::jsonb, 'references', '[]'::jsonb, 'message_id', '<one@example.com>', 'snippet', 'Hello',
@@ -101,9 +101,9 @@ select public.take_letters(jsonb_build_array(jsonb_build_object(
 insert into public.email_links (email_id, record_kind, record_id)
 select id, 'en_number', 'EN 1' from public.emails where letter_hash is not null;
 insert into public.mailbox_folders (account, folder, uid_validity) values ('office', 'INBOX', 1);
-insert into public.mailbox_places (folder_id, uid, email_id)
+insert into public.mailbox_message_uids (folder_id, uid, email_id)
 select mailbox_folders.id, 1, emails.id from public.mailbox_folders, public.emails where letter_hash is not null;
-insert into public.mail_templates (key, subject, body) values ('rejection', 'Your application', 'Thank you.');
+insert into public.email_templates (key, subject, body) values ('rejection', 'Your application', 'Thank you.');
 insert into public.application_batches (id, to_status, created_at)
 values ('00000000-0000-4000-8000-0000000000b1', 'Reviewing', now() - interval '1 day');
 insert into public.application_batch_items (batch_id, application_id, place, from_status)
@@ -120,12 +120,12 @@ values
   ('community member without detail', 'community_member'), ('staff without detail', 'staff_support');
 insert into public.lead_notes (lead_id, body, author)
 select id, 'Rings back', '${PEOPLE.staff}' from public.leads where session_id = 'enquiry';
-insert into public.lead_views (owner, name, query)
+insert into public.lead_saved_views (owner, name, query)
 values ('${PEOPLE.staff}', 'Mine', 'show=inbox'), ('${PEOPLE.marketing}', 'Theirs', '');
 insert into public.conversations (key_hash, line_count) values (repeat('c', 64), 1);
-insert into public.conversation_lines (conversation_id, number, author, text)
+insert into public.conversation_messages (conversation_id, number, author, text)
 select id, 1, 'visitor', 'Hello' from public.conversations;
-insert into public.site_passages (number, version, path, title, body) values (1, 'v', '/products', 'Products', 'Boxes');
+insert into public.page_passages (number, version, path, title, body) values (1, 'v', '/products', 'Products', 'Boxes');
 insert into public.lead_job_seekers (lead_id) select id from public.leads where session_id = 'job seeker';
 insert into public.lead_suppliers (lead_id) select id from public.leads where session_id = 'supplier';
 insert into public.lead_community_members (lead_id) select id from public.leads where session_id = 'community member';
@@ -140,7 +140,7 @@ select id, 'Seen', 'Sam' from public.privacy_requests where name = 'Casey';
 
 insert into public.company_entries (section, entry_id, fields, number)
 values ('sites', 'aldermoor', '{"name": "Works"}', 1);
-insert into public.company_revisions (section, entry_id, number, change, fields)
+insert into public.company_entry_revisions (section, entry_id, number, change, fields)
 values ('sites', 'aldermoor', 1, 'saved', '{"name": "Works"}');
 
 insert into public.analytics_events (
@@ -151,16 +151,16 @@ values (
   '00000000-0000-4000-8000-0000000000e1', now(), now(), 1, 1, '00000000-0000-4000-8000-0000000000e2', 'page_view',
   'page_view', 'page', 'new', 'direct', 'mobile', '/', 'https://example.com/', '{}', '{}'
 );
-insert into public.analytics_hours values (date_trunc('hour', now()), 'page_view', 'new', 'direct', 'mobile', false, 1);
+insert into public.analytics_hourly_counts values (date_trunc('hour', now()), 'page_view', 'new', 'direct', 'mobile', false, 1);
 insert into public.analytics_visits
 values (1, 1, current_date, now(), now(), 'new', 'direct', '', '', 'mobile', '', '/', now(), '/', now(), 1, 0, 0, 0);
-insert into public.analytics_facts
+insert into public.analytics_visit_events
 values ('page', current_date, '/', 'load', 1, date_trunc('hour', now()), 1, 'new', 'direct', 'mobile', 1, 0);
 insert into public.analytics_vitals values (current_date, '/', 'LCP', 1000, 'new', 'direct', 'mobile', 1);
-insert into public.analytics_page_loads values (current_date, '/', 200, '', 1, 0);
+insert into public.analytics_page_views values (current_date, '/', 200, '', 1, 0);
 
 select public.open_website_session('${STAFF_SESSION_HASH}', '${PEOPLE.staff}', 30, 12);
-select public.take_token('a key', 5, 60);
+select public.consume_rate_limit('a key', 5, 60);
 
 insert into storage.buckets (id, name, public) values ('elsewhere', 'elsewhere', false);
 insert into storage.objects (bucket_id, name)

@@ -55,19 +55,19 @@ const STATES: Readonly<Record<string, Write>> = {
   async 'deleted with a working copy'(desk, kind, index) {
     const { record_id: id } = await desk.save({ kind, fields: marked(HIDDEN, index), publish: true })
     await desk.save({ kind, id, upon: 1, fields: { title: `${HIDDEN} again ${index}` } })
-    await desk.call('delete_manuscripts', [kind, `{${id}}`])
+    await desk.call('delete_content', [kind, `{${id}}`])
   },
   async 'taken back from readers'(desk, kind, index) {
     const { record_id: id } = await desk.save({ kind, fields: marked(HIDDEN, index), publish: true })
-    await desk.call('unpublish_manuscripts', [kind, `{${id}}`])
+    await desk.call('unpublish_content', [kind, `{${id}}`])
     await desk.save({ kind, id, upon: 1, fields: { excerpt: `${HIDDEN} again` } })
   },
   async 'given back, with a working copy and a link to it'(desk, kind, index) {
     const { record_id: id } = await desk.save({ kind, fields: marked(SHOWN, index), publish: true })
     await desk.save({ kind, id, upon: 1, fields: marked(HIDDEN, index) })
     await desk.call('create_preview_link', [kind, id, 2, 24])
-    await desk.call('delete_manuscripts', [kind, `{${id}}`])
-    await desk.call('restore_manuscripts', [kind, `{${id}}`])
+    await desk.call('delete_content', [kind, `{${id}}`])
+    await desk.call('restore_content', [kind, `{${id}}`])
     await desk.call('change_labels', ['tags', `{${id}}`, `${SHOWN} label`, null])
   },
 }
@@ -83,7 +83,7 @@ describe.each(['PGlite', 'PostgreSQL'])('with a hundred texts in every state on 
     for (let index = 0; index < COUNT; index += 1)
       await states[Math.floor(index / 2) % states.length]?.(desk, index % 2 === 0 ? 'news' : 'blog', index)
     await desk.owner(`insert into public.content_redirects (kind, slug, blog_id)
-      select 'blog', 'trap-' || record_id, record_id from public.manuscripts where kind = 'blog' and state = 'draft'
+      select 'blog', 'trap-' || record_id, record_id from public.content_drafts where kind = 'blog' and state = 'draft'
         and record_id in (select id from public.blogs)`)
   })
   afterAll(() => opened.disposeAsync())
@@ -116,18 +116,20 @@ describe.each(['PGlite', 'PostgreSQL'])('with a hundred texts in every state on 
   it('an editor reads all of it: the marks are where readers would meet them', async () => {
     const all = await answered('staff', 'select to_jsonb(t) as row from public.blogs as t')
     expect(all).toContain(HIDDEN)
-    expect(await answered('staff', 'select to_jsonb(t) as row from public.revisions as t')).toContain(HIDDEN)
+    expect(await answered('staff', 'select to_jsonb(t) as row from public.content_revisions as t')).toContain(
+      HIDDEN,
+    )
   })
 
   it.each(READERS)('%s is told none by any function that answers them', async (reader) => {
     const functions = await desk.owner(
       `select proname as name, proargtypes::regtype[]::text[] as types from pg_proc
       where pronamespace = 'public'::regnamespace and has_function_privilege($1, oid, 'execute')
-        and not (proname = any ('{increment_blog_view_count,begin_privacy_answer}'))
+        and not (proname = any ('{increment_blog_view_count,begin_privacy_response}'))
       order by proname`,
       [reader === 'anonymous' ? 'anon' : 'authenticated'],
     )
-    const ids = await desk.owner('select record_id as id from public.manuscripts order by 1')
+    const ids = await desk.owner('select record_id as id from public.content_drafts order by 1')
     let shown = 0
     for (const { name, types } of functions) {
       const kinds = String(types)
@@ -156,8 +158,8 @@ describe.each(['PGlite', 'PostgreSQL'])('with a hundred texts in every state on 
       desk.database,
       'owner',
       `select kind, slug from public.content_redirects
-      union select kind, record_id::text from public.manuscripts
-      union select kind, fields ->> 'slug' from public.revisions where fields ->> 'slug' like '${HIDDEN}%'`,
+      union select kind, record_id::text from public.content_drafts
+      union select kind, fields ->> 'slug' from public.content_revisions where fields ->> 'slug' like '${HIDDEN}%'`,
     )
     expect(rows.length).toBeGreaterThan(COUNT)
     for (const { kind, slug } of rows)

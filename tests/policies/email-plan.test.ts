@@ -22,7 +22,7 @@ async function wholeReads(): Promise<number> {
     world.database,
     'owner',
     `select sum(seq_scan) as reads from pg_stat_user_tables
-    where relname in ('emails', 'email_texts', 'email_links', 'email_attachments', 'outgoing_mails')`,
+    where relname in ('emails', 'email_bodies', 'email_links', 'email_attachments', 'outgoing_emails')`,
   )
   return Number(rows[0]?.reads)
 }

@@ -22,6 +22,6 @@ it.each([
   '[list] {braces} back\\slash `tick` ~tilde~ ^caret',
   'ﬁne ①②③ ½ ™ ＡＢＣ',
 ])('“%s” has one form', async (text) => {
-  const { rows } = await act(opened.database, 'owner', 'select private.search_form($1) as form', [text])
+  const { rows } = await act(opened.database, 'owner', 'select private.to_search_key($1) as form', [text])
   expect(toSearchKey(text)).toBe(rows[0]?.form)
 })

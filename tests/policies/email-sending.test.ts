@@ -39,7 +39,7 @@ async function receive(headers: {
     references: [],
     ...headers,
   }
-  const [row] = await rows('service key', 'select email_id from public.take_letters($1)', [
+  const [row] = await rows('service key', 'select email_id from public.ingest_emails($1)', [
     JSON.stringify([letter]),
   ])
   return Number(row?.email_id)
@@ -59,7 +59,7 @@ async function send(
 const mail = async (id: string) => {
   const [row] = await rows(
     'staff',
-    'select to_jsonb(mails) as mail from public.outgoing_mails as mails where id = $1',
+    'select to_jsonb(mails) as mail from public.outgoing_emails as mails where id = $1',
     [id],
   )
   return row?.mail
@@ -83,7 +83,7 @@ describe('an answer', () => {
       state: 'queued',
     })
     expect(
-      await rows('service key', `select id from public.claim_outgoing_mails(10, 'x') where id = $1`, [id]),
+      await rows('service key', `select id from public.claim_outgoing_emails(10, 'x') where id = $1`, [id]),
     ).toEqual([])
     const thread = await rows(
       'staff',
@@ -140,16 +140,16 @@ describe('an answer', () => {
 describe('taking an answer back', () => {
   it('leaves nothing of it, and is for whoever sent it', async () => {
     const id = await send(await receive({}))
-    expect(await rows('staff', 'select public.unsend_email($1) as done', [id])).toEqual([{ done: true }])
+    expect(await rows('staff', 'select public.cancel_sending($1) as done', [id])).toEqual([{ done: true }])
     expect(await mail(id)).toBeUndefined()
     expect(await rows('staff', 'select from public.emails where outgoing_id = $1', [id])).toEqual([])
   })
 
   it('comes too late once it is on its way', async () => {
     const id = await send(await receive({}))
-    await rows('owner', `update public.outgoing_mails set next_attempt_at = now() where id = $1`, [id])
-    await rows('service key', `select id from public.claim_outgoing_mails(100, 'x')`)
-    expect(await rows('staff', 'select public.unsend_email($1) as done', [id])).toEqual([{ done: false }])
+    await rows('owner', `update public.outgoing_emails set next_attempt_at = now() where id = $1`, [id])
+    await rows('service key', `select id from public.claim_outgoing_emails(100, 'x')`)
+    expect(await rows('staff', 'select public.cancel_sending($1) as done', [id])).toEqual([{ done: false }])
     expect(await mail(id)).toMatchObject({ state: 'sending' })
   })
 })

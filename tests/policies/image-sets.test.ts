@@ -31,7 +31,7 @@ async function keep({ letter, kind = 'news', id = '1', replaces }: Making): Prom
     checked_at: new Date(Date.now() - 3600_000).toISOString(),
   }
   const pictures = [{ width: 1200, height: 630, page: 1, name: nameOf(letter), bytes: 10 }]
-  const [row] = await desk.owner('select public.keep_picture_set($1::jsonb, $2::jsonb, $3::bigint) as id', [
+  const [row] = await desk.owner('select public.save_image_set($1::jsonb, $2::jsonb, $3::bigint) as id', [
     JSON.stringify(set),
     JSON.stringify(pictures),
     replaces ?? null,
@@ -49,19 +49,19 @@ it('puts a set in the place of another wherever that one stood, and leaves that 
   const former = await keep({ letter: 'c', id: String(id) })
   await desk.owner('update public.news_articles set image = $1 where id = $2', [pathOf('c'), id])
   await desk.owner(
-    `insert into public.social_pictures (kind, record_id, set_id, name) values ('news', $1, $2, $3)`,
+    `insert into public.social_images (kind, record_id, set_id, name) values ('news', $1, $2, $3)`,
     [id, former, nameOf('c')],
   )
   const latter = await keep({ letter: 'd', id: String(id), replaces: former })
   const [row] = await desk.owner('select image, image_alt from public.news_articles where id = $1', [id])
   expect(row).toEqual({ image: pathOf('d'), image_alt: 'Trays' })
   const [social] = await desk.owner(
-    `select set_id::integer, name from public.social_pictures where kind = 'news' and record_id = $1`,
+    `select set_id::integer, name from public.social_images where kind = 'news' and record_id = $1`,
     [id],
   )
   expect(social).toEqual({ set_id: latter, name: nameOf('d') })
   const sets = await desk.owner(
-    'select id::integer, replaced_by::integer, follows from public.picture_sets where id = any ($1) order by id',
+    'select id::integer, replaced_by::integer, follows from public.image_sets where id = any ($1) order by id',
     [`{${former},${latter}}`],
   )
   expect(sets).toEqual([
@@ -76,17 +76,13 @@ it('gives each set whose record has changed to one caller, until it changes agai
   const id = await article()
   const set = await keep({ letter: 'f', id: String(id) })
   const claimed = async () => {
-    const rows = await desk.owner('select claimed from public.claim_changed_picture_sets(100)')
+    const rows = await desk.owner('select claimed from public.claim_stale_image_sets(100)')
     return rows.map((row) => (row.claimed as { readonly id: number }).id)
   }
   expect(await claimed()).toContain(set)
-  await desk.owner(`update public.picture_sets set checked_at = now() + interval '1 hour' where id = $1`, [
-    set,
-  ])
+  await desk.owner(`update public.image_sets set checked_at = now() + interval '1 hour' where id = $1`, [set])
   expect(await claimed()).not.toContain(set)
-  await desk.owner(`update public.picture_sets set checked_at = now() - interval '1 hour' where id = $1`, [
-    set,
-  ])
+  await desk.owner(`update public.image_sets set checked_at = now() - interval '1 hour' where id = $1`, [set])
   await desk.owner('update public.news_articles set is_deleted = true where id = $1', [id])
   expect(await claimed()).not.toContain(set)
 })
@@ -95,14 +91,14 @@ it('tells of a chosen picture only whoever reads its record', async () => {
   const id = await article()
   const set = await keep({ letter: '1', id: String(id) })
   await desk.owner(
-    `insert into public.social_pictures (kind, record_id, set_id, name) values ('news', $1, $2, $3)`,
+    `insert into public.social_images (kind, record_id, set_id, name) values ('news', $1, $2, $3)`,
     [id, set, nameOf('1')],
   )
   await desk.owner('update public.news_articles set is_deleted = true where id = $1', [id])
   const { rows } = await (await import('./actors.ts')).act(
     desk.database,
     'anonymous',
-    `select from public.social_pictures where kind = 'news' and record_id = ${id}`,
+    `select from public.social_images where kind = 'news' and record_id = ${id}`,
   )
   expect(rows).toHaveLength(0)
 })
@@ -115,7 +111,7 @@ it('keeps the files of the library from being removed as files that nothing show
       ({ name }) => name,
     )
   expect(await unused()).not.toContain(nameOf('2'))
-  await desk.owner('update public.picture_sets set is_deleted = true where id = $1', [set])
+  await desk.owner('update public.image_sets set is_deleted = true where id = $1', [set])
   expect(await unused()).toContain(nameOf('2'))
 })
 
@@ -127,7 +123,7 @@ it('purges sets 30 days after they were deleted, and then files that nothing sho
     await keep({ letter: '5', id: String(id) }),
   ]
   await desk.owner(
-    `insert into public.social_pictures (kind, record_id, set_id, name) values ('news', $1, $2, $3)`,
+    `insert into public.social_images (kind, record_id, set_id, name) values ('news', $1, $2, $3)`,
     [id, standing, nameOf('5')],
   )
   const shown = await keep({ letter: '6' })
@@ -138,31 +134,31 @@ it('purges sets 30 days after they were deleted, and then files that nothing sho
       [nameOf(letter)],
     )
   const all = `{${gone},${fresh},${standing},${shown}}`
-  await desk.owner('update public.picture_sets set is_deleted = true where id = any ($1)', [all])
+  await desk.owner('update public.image_sets set is_deleted = true where id = any ($1)', [all])
   await desk.owner(
-    `update public.picture_sets set deleted_at = now() - interval '31 days' where id = any ($1) and id <> $2`,
+    `update public.image_sets set deleted_at = now() - interval '31 days' where id = any ($1) and id <> $2`,
     [all, fresh],
   )
-  expect(await desk.call('purge_picture_sets', [100], 'service key')).toEqual([2])
-  const left = await desk.owner('select id::integer from public.picture_sets where id = any ($1)', [all])
+  expect(await desk.call('expire_image_sets', [100], 'service key')).toEqual([2])
+  const left = await desk.owner('select id::integer from public.image_sets where id = any ($1)', [all])
   expect(left.map((row) => row.id).toSorted()).toEqual([fresh, standing].toSorted())
   const unnamed = await desk.owner(
-    `select name from public.unnamed_pictures(now() - interval '1 day', 100) as name`,
+    `select name from public.list_orphaned_images(now() - interval '1 day', 100) as name`,
   )
   expect(unnamed.map(({ name }) => name)).toEqual([nameOf('3'), nameOf('7')])
   // Restored in time, a set has no day of deletion any more.
-  await desk.owner('update public.picture_sets set is_deleted = false where id = $1', [fresh])
-  const [restored] = await desk.owner('select deleted_at from public.picture_sets where id = $1', [fresh])
+  await desk.owner('update public.image_sets set is_deleted = false where id = $1', [fresh])
+  const [restored] = await desk.owner('select deleted_at from public.image_sets where id = $1', [fresh])
   expect(restored?.deleted_at).toBeNull()
 })
 
 it('counts the pictures of a day up to the most, and gives back what did not come', async () => {
   const take = async (most: number) => {
-    const [row] = await desk.owner('select public.take_model_picture($1) as today', [most])
+    const [row] = await desk.owner('select public.consume_image_model_quota($1) as today', [most])
     return row?.today ?? null
   }
-  await desk.owner('delete from public.picture_model_days')
+  await desk.owner('delete from public.image_model_usage')
   expect([await take(0), await take(2), await take(2), await take(2)]).toEqual([null, 1, 2, null])
-  await desk.owner('select public.give_back_model_picture()')
+  await desk.owner('select public.refund_image_model_quota()')
   expect([await take(2), await take(2)]).toEqual([2, null])
 })

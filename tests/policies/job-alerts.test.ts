@@ -50,7 +50,7 @@ const claimed = async (minutes = 0) =>
     await act(
       world.database,
       'service key',
-      `select email, job_id from public.claim_job_alert_mails(50, ${minutes})`,
+      `select email, job_id from public.claim_job_alert_emails(50, ${minutes})`,
     )
   ).rows.map(({ email, job_id: job }) => `${email} ${job}`)
 
@@ -117,7 +117,7 @@ describe('an alert', () => {
       `update public.job_alerts set confirmed_at = now() - interval '366 days' where email = 'old@example.com'`,
     )
     await owner(`update public.job_alerts set confirmed_at = now() where email = 'kept@example.com'`)
-    expect(await call('public.purge_job_alerts(100)')).toBe(2)
+    expect(await call('public.expire_job_alerts(100)')).toBe(2)
     expect((await owner('select email from public.job_alerts order by 1')).map(({ email }) => email)).toEqual(
       ['kept@example.com', 'new@example.com'],
     )
@@ -144,7 +144,7 @@ describe('a vacancy that opens', () => {
     expect(await claimed(10)).toEqual([])
     expect(await claimed()).toEqual([`jo@example.com ${job}`])
     expect(await claimed()).toEqual([])
-    await owner(`select public.unclaim_job_alert_mail(id, ${job}) from public.job_alerts`)
+    await owner(`select public.release_job_alert_email(id, ${job}) from public.job_alerts`)
     expect(await claimed()).toEqual([`jo@example.com ${job}`])
   })
 
@@ -160,7 +160,7 @@ describe('a vacancy that opens', () => {
     }
     await reopen()
     expect(await claimed()).toEqual([])
-    await owner(`update public.job_alert_mails set mailed_at = now() - interval '8 days'`)
+    await owner(`update public.job_alert_emails set mailed_at = now() - interval '8 days'`)
     await reopen()
     expect(await claimed()).toEqual([`jo@example.com ${job}`])
     await owner(`update public.jobs set title = 'Renamed' where id = ${job}`)

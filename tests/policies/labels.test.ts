@@ -29,7 +29,7 @@ const post = async (tags: readonly string[], publish = true) =>
   (await desk.save({ fields: { title: 'Labelled', tags }, publish })).record_id
 
 beforeEach(() => desk.owner('delete from public.blogs'))
-beforeEach(() => desk.owner('delete from public.manuscripts'))
+beforeEach(() => desk.owner('delete from public.content_drafts'))
 
 describe('one label of many posts', () => {
   it('is added where it is not, and taken away again by the undo', async () => {
@@ -95,7 +95,7 @@ describe('renaming', () => {
       '{kraft}',
     ])
     expect([await rowOf(waits), await copyOf(waits)]).toEqual(['{}', '{flutes}'])
-    await desk.call('restore_manuscripts', ['blog', `{${deleted}}`])
+    await desk.call('restore_content', ['blog', `{${deleted}}`])
     expect(await rowOf(deleted)).toBe('{flutes}')
 
     await undo(changes)
@@ -173,7 +173,7 @@ it('labels and authors are counted in working copies, of what is not deleted', a
   await post(['board', 'flute'])
   const gone = await post(['board'])
   await post(['board'], false)
-  await desk.call('delete_manuscripts', ['blog', `{${gone}}`])
+  await desk.call('delete_content', ['blog', `{${gone}}`])
   expect(await desk.call('count_labels', ['tags'])).toEqual([
     { label: 'board', uses: 2 },
     { label: 'flute', uses: 1 },

@@ -108,7 +108,7 @@ describe('a change of leads', () => {
     const [done] = await merge('She rang about both')
     expect(await read(two)).toMatchObject({ merged_into: one, merge_reason: 'She rang about both' })
     expect(await history(two)).toContain(`merged She rang about both EQ-${leads - 1}`)
-    const [kin] = await rows('staff', `select count(*)::int as found from public.person_timeline($1)`, [one])
+    const [kin] = await rows('staff', `select count(*)::int as found from public.contact_timeline($1)`, [one])
     expect(kin).toEqual({ found: 2 })
     await change([{ id: two, version: 2, ...done?.before }])
     expect(await read(two)).toMatchObject({ merged_into: null, merge_reason: null, waiting: 1 })
@@ -221,7 +221,7 @@ describe('a person’s timeline', () => {
       'owner',
       `insert into public.privacy_requests (kind, name, email) values ('access', 'Zoë', 'zoe.ash@example.com')`,
     )
-    const found = await rows('staff', 'select kind, title from public.person_timeline($1)', [id])
+    const found = await rows('staff', 'select kind, title from public.contact_timeline($1)', [id])
     expect(found.map(({ kind, title }) => `${kind} ${title}`).sort()).toEqual([
       'application Die maker',
       'lead customer_enquiry',
@@ -237,11 +237,11 @@ describe('an email from a lead', () => {
   it('is sent once, with the reference, and follows the last of its thread', async () => {
     const id = await receive({ email: 'zoe@example.com' })
     const send = () =>
-      rows('staff', `select public.send_lead_mail($1, ' Your box ', 'Here it is.', $2) as mail`, [id, mail])
-    await rows('owner', 'delete from public.outgoing_mails')
+      rows('staff', `select public.send_lead_email($1, ' Your box ', 'Here it is.', $2) as mail`, [id, mail])
+    await rows('owner', 'delete from public.outgoing_emails')
     await rows(
       'service key',
-      `select public.queue_outgoing_mail(
+      `select public.enqueue_email(
         kind => 'acknowledgement', recipient => 'zoe@example.com', subject => 'We have it', body_text => 'Yes',
         record_kind => 'lead', record_id => 'EQ-${leads}', message_id => '<first@example.com>'
       )`,
@@ -251,7 +251,7 @@ describe('an email from a lead', () => {
     expect(
       await rows(
         'staff',
-        `select recipient, subject, in_reply_to, state from public.outgoing_mails where kind = 'lead_reply'`,
+        `select recipient, subject, in_reply_to, state from public.outgoing_emails where kind = 'lead_reply'`,
       ),
     ).toEqual([
       {
@@ -263,7 +263,7 @@ describe('an email from a lead', () => {
     ])
     expect(await read(id)).toMatchObject({ mails_sent: 1, waiting: 2 })
     await rows('staff', 'delete from public.leads where id = $1', [id])
-    expect(await rows('owner', 'select from public.outgoing_mails')).toEqual([])
+    expect(await rows('owner', 'select from public.outgoing_emails')).toEqual([])
   })
 
   it('is answered into the lead, whose person waits again; so is one with its reference from its own address', async () => {
@@ -292,10 +292,13 @@ describe('an email from a lead', () => {
         search_title: subject,
         search_text: 'yes',
       }
-      await rows('service key', 'select * from public.take_letters($1)', [JSON.stringify([letter])])
+      await rows('service key', 'select * from public.ingest_emails($1)', [JSON.stringify([letter])])
     }
-    await rows('staff', `select public.send_lead_mail($1, 'Your box', 'Here it is.', $2) as mail`, [id, mail])
-    await rows('owner', `update public.outgoing_mails set message_id = '<out@example.com>' where id = $1`, [
+    await rows('staff', `select public.send_lead_email($1, 'Your box', 'Here it is.', $2) as mail`, [
+      id,
+      mail,
+    ])
+    await rows('owner', `update public.outgoing_emails set message_id = '<out@example.com>' where id = $1`, [
       mail,
     ])
     await arrive(1, 'zoe@example.com', 'Re: Your box', '<out@example.com>')
@@ -324,7 +327,7 @@ describe('an email from a lead', () => {
     expect(
       await rows(
         'owner',
-        `select is_linked, sum(emails)::integer as emails from private.email_counts group by 1
+        `select is_linked, sum(emails)::integer as emails from private.email_counters group by 1
         except select link_count > 0, count(*)::integer from public.emails group by 1`,
       ),
     ).toEqual([])
@@ -338,7 +341,7 @@ describe('an email from a lead', () => {
     const id = await receive()
     const [row] = await rows(
       'staff',
-      `select public.send_lead_mail($1, 'Hello', 'Hello', gen_random_uuid()) as m`,
+      `select public.send_lead_email($1, 'Hello', 'Hello', gen_random_uuid()) as m`,
       [id],
     )
     expect(row?.m).toBeNull()
@@ -409,7 +412,7 @@ describe('the figures', () => {
       )
     }
     const call = async (who: Actor) =>
-      (await rows(who, `select public.lead_desk_figures('2026-10-01', '2026-10-01') as f`))[0]?.f
+      (await rows(who, `select public.lead_report('2026-10-01', '2026-10-01') as f`))[0]?.f
     const figures = await call('marketing')
     expect(await call('staff')).toEqual(figures)
 
@@ -452,7 +455,7 @@ describe('the figures', () => {
         those.length - done('Won') - done('Closed'),
       ])
     }
-    const [other] = await rows('staff', `select public.lead_desk_figures('2026-10-02', '2026-10-03') as f`)
+    const [other] = await rows('staff', `select public.lead_report('2026-10-02', '2026-10-03') as f`)
     expect(other?.f).toMatchObject({ received: 0, hours: { median: null } })
   })
 })

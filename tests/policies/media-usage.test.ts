@@ -50,7 +50,7 @@ it('says of every file where it is shown: to readers, in a working copy, or in w
   await desk.save({ id, upon: 2, fields: { content: `${kept}<img src='${address(copy)}'>` } })
   await desk.save({ fields: { title: 'Draft', content: `<img src="${address(draft)}">` } })
   const { record_id: deleted } = await desk.published({ featured_image: address(gone) })
-  await desk.call('delete_manuscripts', ['blog', `{${deleted}}`])
+  await desk.call('delete_content', ['blog', `{${deleted}}`])
 
   expect(await usage()).toEqual({
     [head]: ['published of a published one'],
@@ -64,10 +64,10 @@ it('says of every file where it is shown: to readers, in a working copy, or in w
   expect(Object.keys(await usage(true))).toEqual([nowhere])
 
   await desk.owner(
-    `update public.manuscripts set deleted_at = now() - interval '31 days' where record_id = $1`,
+    `update public.content_drafts set deleted_at = now() - interval '31 days' where record_id = $1`,
     [deleted],
   )
-  await desk.call('purge_manuscripts', [10], 'service key')
+  await desk.call('expire_content_drafts', [10], 'service key')
   expect(Object.keys(await usage(true)).sort()).toEqual([gone, nowhere])
 })
 
@@ -95,7 +95,7 @@ it('keeps what readers see from whoever asks the Storage API to delete it', asyn
     return removed?.rows.map(({ name }) => name) ?? []
   }
   expect((await remove()).sort()).toEqual([draft, former])
-  await desk.call('unpublish_manuscripts', ['blog', `{${id}}`])
+  await desk.call('unpublish_content', ['blog', `{${id}}`])
   expect(await remove()).toEqual([shown])
 })
 

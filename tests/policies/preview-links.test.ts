@@ -18,13 +18,13 @@ describe('a manuscript that is open', () => {
   })
   const hold = async (as: Actor, device: string | null, isOpen = true) =>
     (
-      (await desk.call('hold_manuscript', ['blog', id, device, isOpen], as)) as {
+      (await desk.call('announce_draft_presence', ['blog', id, device, isOpen], as)) as {
         name: string
         is_self: boolean
       }[]
     ).map(({ name, is_self: isSelf }) => (isSelf ? 'oneself' : name))
   const pass = (time: string) =>
-    desk.owner(`update public.manuscript_presence set seen_at = seen_at - $1::interval`, [time])
+    desk.owner(`update public.content_draft_presence set seen_at = seen_at - $1::interval`, [time])
 
   it('is open for everybody else, and never for the tab itself, however late it says so', async () => {
     expect(await hold('staff', tab)).toEqual([])
@@ -62,7 +62,7 @@ describe('a manuscript that is open', () => {
   })
 
   it('that does not exist is open by nobody', async () => {
-    expect(await desk.call('hold_manuscript', ['blog', 999_999, tab, true])).toEqual([])
+    expect(await desk.call('announce_draft_presence', ['blog', 999_999, tab, true])).toEqual([])
   })
 })
 
@@ -115,8 +115,8 @@ describe('a link to a revision', () => {
       () =>
         desk.owner(`update public.preview_links set made_at = now() - interval '2 days', ends_at = now()`),
     ],
-    ['was withdrawn', async () => desk.call('withdraw_preview_link', [(await newest()).id])],
-    ['leads to what is deleted', () => desk.call('delete_manuscripts', ['blog', `{${id}}`])],
+    ['was withdrawn', async () => desk.call('revoke_preview_link', [(await newest()).id])],
+    ['leads to what is deleted', () => desk.call('delete_content', ['blog', `{${id}}`])],
   ])('that %s leads nowhere', async (_, end) => {
     const link = await make()
     expect(await read(link?.token)).toHaveLength(1)
@@ -150,13 +150,13 @@ describe('a link to a revision', () => {
         withdrawn_at: null,
       }),
     ])
-    expect(await desk.call('withdraw_preview_link', [link?.id])).toEqual([true])
-    expect(await desk.call('withdraw_preview_link', [link?.id])).toEqual([false])
+    expect(await desk.call('revoke_preview_link', [link?.id])).toEqual([true])
+    expect(await desk.call('revoke_preview_link', [link?.id])).toEqual([false])
   })
 
   it('being made and withdrawn stands in the audit log', async () => {
     const link = await make()
-    await desk.call('withdraw_preview_link', [link?.id])
+    await desk.call('revoke_preview_link', [link?.id])
     const { rows } = await act(
       desk.database,
       'owner',
@@ -172,8 +172,8 @@ describe('a link to a revision', () => {
 
 describe('why a text may come out as it is', () => {
   const keep = (id: number, reasons: unknown) =>
-    desk.call('keep_check_reasons', ['blog', id, JSON.stringify(reasons)])
-  const read = (id: number) => desk.call('read_check_reasons', ['blog', id], 'staff')
+    desk.call('save_check_overrides', ['blog', id, JSON.stringify(reasons)])
+  const read = (id: number) => desk.call('read_check_overrides', ['blog', id], 'staff')
 
   it('is what was said last, for every editor, and stands in the audit log', async () => {
     const { record_id: id } = await desk.published()
@@ -185,7 +185,7 @@ describe('why a text may come out as it is', () => {
     const { rows } = await act(
       desk.database,
       'owner',
-      `select action from public.audit_log where table_name = 'check_reasons' and row_id = $1 order by id`,
+      `select action from public.audit_log where table_name = 'content_check_overrides' and row_id = $1 order by id`,
       [String(id)],
     )
     expect(rows.map(({ action }) => action)).toEqual(['insert', 'update'])
@@ -195,7 +195,7 @@ describe('why a text may come out as it is', () => {
     await keep(999_999, { 'alt:/a.jpg': 'Decoration' })
     expect(await read(999_999)).toEqual([{}])
     const { record_id: id } = await desk.published()
-    await expect(keep(id, ['Decoration'])).rejects.toThrow('check_reasons_form')
-    await expect(keep(id, { a: 'x'.repeat(20_000) })).rejects.toThrow('check_reasons_form')
+    await expect(keep(id, ['Decoration'])).rejects.toThrow('content_check_overrides_form')
+    await expect(keep(id, { a: 'x'.repeat(20_000) })).rejects.toThrow('content_check_overrides_form')
   })
 })

@@ -45,11 +45,11 @@ async function setStatus(status: string, reason: string, seen: unknown, actor: A
 const KEY = '6f1c8a04-58a7-4c1b-9f1d-0a4c7d1e2b01'
 const OTHER_KEY = '6f1c8a04-58a7-4c1b-9f1d-0a4c7d1e2b02'
 async function begin(seen: unknown, key = KEY, actor: Actor = 'staff') {
-  const sql = 'select * from public.begin_privacy_answer($1, $2, $3, $4)'
+  const sql = 'select * from public.begin_privacy_response($1, $2, $3, $4)'
   return (await query(actor, sql, [id, seen, key, 'Here it is']))[0]
 }
 async function finish(entry: unknown, delivered: boolean) {
-  const sql = 'select public.finish_privacy_answer($1, $2) as version'
+  const sql = 'select public.finish_privacy_response($1, $2) as version'
   return (await query('service key', sql, [entry, delivered]))[0]?.version
 }
 
@@ -152,7 +152,7 @@ describe('an answer', () => {
   })
 
   it('to nothing has no outcome', async () => {
-    const sql = `select * from public.begin_privacy_answer(0, now(), '${KEY}', 'x')`
+    const sql = `select * from public.begin_privacy_response(0, now(), '${KEY}', 'x')`
     expect(await query('staff', sql, [])).toEqual([])
   })
 

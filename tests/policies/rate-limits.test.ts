@@ -13,7 +13,7 @@ async function take(key: string, tokens: number, seconds: number): Promise<unkno
   const { rows } = await act(
     migrated.database,
     'service key',
-    'select public.take_token($1, $2, $3) as taken',
+    'select public.consume_rate_limit($1, $2, $3) as taken',
     [key, tokens, seconds],
   )
   return rows[0]?.taken

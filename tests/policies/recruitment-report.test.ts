@@ -84,7 +84,7 @@ async function figures(since: number, until: number, vacancy: number | null): Pr
   const { rows } = await act(
     world.database,
     'staff',
-    'select public.recruitment_figures($1, $2, $3) as figures',
+    'select public.recruitment_report($1, $2, $3) as figures',
     [new Date(since).toISOString(), new Date(until).toISOString(), vacancy === null ? null : String(vacancy)],
   )
   return recruitmentReportSchema.parse(rows[0]?.figures)

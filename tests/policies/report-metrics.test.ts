@@ -21,7 +21,7 @@ const UNTIL = '2026-10-31'
 
 beforeAll(async () => {
   world = await openDatabaseFixture()
-  for (const table of ['events', 'hours', 'visits', 'facts', 'vitals', 'page_loads'])
+  for (const table of ['events', 'hourly_counts', 'visits', 'visit_events', 'vitals', 'page_views'])
     await act(world.database, 'owner', `delete from public.analytics_${table}`)
   const { events, loads } = monthOfVisits({
     from: '2026-09-30',
@@ -33,7 +33,7 @@ beforeAll(async () => {
     await act(world.database, 'service key', 'select public.record_analytics_events($1::jsonb)', [
       JSON.stringify(events.slice(index, index + 500)),
     ])
-  await act(world.database, 'service key', 'select public.record_page_loads($1::jsonb)', [
+  await act(world.database, 'service key', 'select public.record_page_views($1::jsonb)', [
     JSON.stringify(loads),
   ])
   for (const statement of BY_HAND) await act(world.database, 'owner', statement)
@@ -182,7 +182,7 @@ describe('the overview', () => {
   it('says how many agreed to be counted', async () => {
     const { coverage } = (await answer('overview')) as { coverage: Record<string, number> }
     const [hand] = await byHand(
-      `select (select sum(loads)::int from public.analytics_page_loads
+      `select (select sum(loads)::int from public.analytics_page_views
           where status = 200 and day between '${SINCE}' and '${UNTIL}') as counted,
         (select count(*)::int from month where kind = 'page' and detail = 'load') as agreed`,
     )

@@ -37,23 +37,23 @@ describe('the audit log', () => {
   const entries = () => left('select row_id from public.audit_log order by happened_at')
 
   it('loses what is older than its period, and nothing younger, whoever asks how often', async () => {
-    expect(await call('public.purge_audit_log(100)')).toEqual([3])
-    expect(await call('public.purge_audit_log(100)')).toEqual([0])
+    expect(await call('public.expire_audit_log(100)')).toEqual([3])
+    expect(await call('public.expire_audit_log(100)')).toEqual([0])
     expect(await entries()).toEqual(['kept', 'new'])
   })
 
   it('loses no more than was asked for, the oldest first', async () => {
-    expect(await call('public.purge_audit_log(2)')).toEqual([2])
+    expect(await call('public.expire_audit_log(2)')).toEqual([2])
     expect(await entries()).toEqual(['old', 'kept', 'new'])
-    expect(await call('public.purge_audit_log(0)')).toEqual([0])
-    expect(await call('public.purge_audit_log(-1)')).toEqual([0])
+    expect(await call('public.expire_audit_log(0)')).toEqual([0])
+    expect(await call('public.expire_audit_log(-1)')).toEqual([0])
     expect(await entries()).toHaveLength(3)
   })
 
   it('never loses more than 10,000 at once', async () => {
     await owner(`insert into public.audit_log (happened_at, role_name, action, table_name, row_id)
       select now() - interval '5 years', 'authenticated', 'update', 'jobs', n from generate_series(1, 10001) n`)
-    expect(await call('public.purge_audit_log(2000000000)')).toEqual([10_000])
+    expect(await call('public.expire_audit_log(2000000000)')).toEqual([10_000])
   })
 })
 
@@ -62,9 +62,9 @@ it('limits that are over are forgotten, and those that hold are not', async () =
   await owner(`insert into public.rate_limits (key, full_at) values
     ('long over', now() - interval '2 days'), ('over', now() - interval '1 second'),
     ('holds', now() + interval '1 minute')`)
-  expect(await call('public.purge_rate_limits(1)')).toEqual([1])
+  expect(await call('public.expire_rate_limits(1)')).toEqual([1])
   expect(await left('select key from public.rate_limits order by full_at')).toEqual(['over', 'holds'])
-  expect(await call('public.purge_rate_limits(100)')).toEqual([1])
+  expect(await call('public.expire_rate_limits(100)')).toEqual([1])
   expect(await left('select key from public.rate_limits')).toEqual(['holds'])
 })
 
@@ -76,7 +76,7 @@ it('CVs that no application names are told once they are old enough, those of ot
     ('elsewhere', 'applications/Open/old.pdf', '2026-03-01T00:00:00Z')`)
   await owner(`update storage.objects set created_at = '2026-03-01T00:00:00Z'
     where name = (select cv_storage_path from public.job_applications where name = 'Applicant')`)
-  const told = (rows: number) => call('public.unnamed_cvs($1, $2)', ['2026-03-03T00:00:00Z', rows])
+  const told = (rows: number) => call('public.list_orphaned_cvs($1, $2)', ['2026-03-03T00:00:00Z', rows])
   expect(await told(100)).toEqual(['applications/Open/older.pdf', 'applications/Open/old.pdf'])
   expect(await told(1)).toEqual(['applications/Open/older.pdf'])
   await owner(`delete from public.job_applications where name = 'Applicant'`)
@@ -91,7 +91,7 @@ it('drawings that no lead names are told once they are old enough, those of lead
   await owner(`update public.leads set drawing_filename = 'a.pdf', drawing_file_size = 1,
     drawing_mime_type = 'application/pdf',
     drawing_storage_path = 'enquiries/0123456789abcdef0123456789abcde0-kept.pdf' where session_id = 'enquiry'`)
-  const told = () => call('public.unnamed_drawings($1, $2)', ['2026-03-03T00:00:00Z', 100])
+  const told = () => call('public.list_orphaned_drawings($1, $2)', ['2026-03-03T00:00:00Z', 100])
   expect(await told()).toEqual(['enquiries/0123456789abcdef0123456789abcde1-old.pdf'])
   await owner(`delete from public.leads where session_id = 'enquiry'`)
   expect(await told()).toHaveLength(2)

@@ -102,7 +102,7 @@ export const RULES: readonly Rule[] = [
           ('caller_role', 'authenticated'), ('caller_customer_id', 'authenticated'), ('caller_id', 'authenticated'),
           ('is_shown_to_readers', 'authenticated')
         )
-        and proname not in ('find_rows', 'find_same_person')`,
+        and proname not in ('find_rows', 'find_duplicate_applicants')`,
     breach: `create function private.breach() returns int language sql as 'select 1'`,
     offender: 'breach: anon',
   },

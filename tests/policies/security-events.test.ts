@@ -47,7 +47,7 @@ describe('a changed role is an event', () => {
   })
 
   it('under the name of the member of staff who made it', async () => {
-    await key(`select public.change_person_access('${staff}', '${marketing}', 'staff')`)
+    await key(`select public.update_user_access('${staff}', '${marketing}', 'staff')`)
     const { rows } = await owner('select person, subject, detail from public.security_events')
     expect(rows).toEqual([{ person: staff, subject: marketing, detail: 'marketing to staff' }])
     await owner(`update public.permissions set role = 'marketing' where user_id = '${marketing}'`)
@@ -122,7 +122,7 @@ it('events are erased after six months, and not before', async () => {
   await owner(
     `update public.security_events set happened_at = now() - interval '6 months' + interval '1 hour'`,
   )
-  const purge = async () => (await key('select public.purge_security_events(100) as erased')).rows
+  const purge = async () => (await key('select public.expire_security_events(100) as erased')).rows
   expect(await purge()).toEqual([{ erased: 0 }])
   await owner(`update public.security_events set happened_at = now() - interval '6 months 1 hour'`)
   expect(await purge()).toEqual([{ erased: 2 }])

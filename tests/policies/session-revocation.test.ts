@@ -30,7 +30,7 @@ async function openDataSession(id: string, person: string): Promise<void> {
 
 async function openWebsite(tokenHash: string, person: string, tab?: string): Promise<void> {
   await key('select public.open_website_session($1, $2, 30, 12)', [tokenHash, person])
-  if (tab) await key('select public.describe_website_session($1, $2, $3)', [tokenHash, 'Browser', tab])
+  if (tab) await key('select public.update_session_device($1, $2, $3)', [tokenHash, 'Browser', tab])
 }
 
 /** How many rows of each kind the person's unchanged token of a session reaches. */
@@ -78,7 +78,7 @@ describe('the data session of a tab ends with its website session', () => {
       'somebody else signing in in the same browser',
       async () => {
         await openWebsite(next, staff)
-        await key('select public.describe_website_session($1, $2, $3, $4)', [next, 'Browser', TAB, token])
+        await key('select public.update_session_device($1, $2, $3, $4)', [next, 'Browser', TAB, token])
         await key('select public.close_website_session($1)', [token])
       },
     ],
@@ -120,7 +120,7 @@ describe('the data session of a tab ends with its website session', () => {
 
   it('and not when its person signs in again in the same browser, whose tabs go on', async () => {
     await openWebsite(next, customer)
-    await key('select public.describe_website_session($1, $2, $3, $4)', [next, 'Browser', PROGRAM, token])
+    await key('select public.update_session_device($1, $2, $3, $4)', [next, 'Browser', PROGRAM, token])
     await key('select public.close_website_session($1)', [token])
     expect(await sessions()).toEqual([TAB, PROGRAM])
     expect(await reach(customer, TAB)).toEqual(OF_CUSTOMER)

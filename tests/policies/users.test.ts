@@ -60,22 +60,22 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     ['somebody without a role', USER_WITHOUT_ROLE],
     ['nobody', NOBODY],
   ])('for %s nothing is done', async (_who, acting) => {
-    expect(await call('change_person_access', acting, USER_WITHOUT_ROLE, 'staff')).toBe('not staff')
-    expect(await call('disable_person', acting, customer)).toBe('not staff')
-    expect(await call('enable_person', acting, customer)).toBe('not staff')
+    expect(await call('update_user_access', acting, USER_WITHOUT_ROLE, 'staff')).toBe('not staff')
+    expect(await call('disable_user', acting, customer)).toBe('not staff')
+    expect(await call('enable_user', acting, customer)).toBe('not staff')
     expect(await roleOf(USER_WITHOUT_ROLE)).toBeUndefined()
     expect(await log()).toEqual([])
   })
 
   it('for a member of staff who was disabled nothing is done any more', async () => {
-    await call('change_person_access', staff, USER_WITHOUT_ROLE, 'staff')
-    expect(await call('disable_person', staff, USER_WITHOUT_ROLE)).toBe('done')
-    expect(await call('change_person_access', USER_WITHOUT_ROLE, marketing, 'staff')).toBe('not staff')
+    await call('update_user_access', staff, USER_WITHOUT_ROLE, 'staff')
+    expect(await call('disable_user', staff, USER_WITHOUT_ROLE)).toBe('done')
+    expect(await call('update_user_access', USER_WITHOUT_ROLE, marketing, 'staff')).toBe('not staff')
   })
 
   it('a role is given and changed, in the name of who did it', async () => {
-    expect(await call('change_person_access', staff, USER_WITHOUT_ROLE, 'customer', 2)).toBe('done')
-    expect(await call('change_person_access', staff, USER_WITHOUT_ROLE, 'marketing')).toBe('done')
+    expect(await call('update_user_access', staff, USER_WITHOUT_ROLE, 'customer', 2)).toBe('done')
+    expect(await call('update_user_access', staff, USER_WITHOUT_ROLE, 'marketing')).toBe('done')
     expect(await roleOf(USER_WITHOUT_ROLE)).toBe('marketing')
     const entry = { actor: staff, table_name: 'permissions', row_id: USER_WITHOUT_ROLE }
     expect(await log()).toEqual([
@@ -85,14 +85,14 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   })
 
   it('a change to what is so already is none', async () => {
-    expect(await call('change_person_access', staff, marketing, 'marketing')).toBe('done')
+    expect(await call('update_user_access', staff, marketing, 'marketing')).toBe('done')
     expect(await log()).toEqual([])
   })
 
   it('a person or a company that is not there is said to be so', async () => {
-    expect(await call('change_person_access', staff, NOBODY, 'marketing')).toBe('unknown person')
-    expect(await call('disable_person', staff, NOBODY)).toBe('unknown person')
-    expect(await call('change_person_access', staff, customer, 'customer', 99)).toBe('unknown customer')
+    expect(await call('update_user_access', staff, NOBODY, 'marketing')).toBe('unknown person')
+    expect(await call('disable_user', staff, NOBODY)).toBe('unknown person')
+    expect(await call('update_user_access', staff, customer, 'customer', 99)).toBe('unknown customer')
   })
 
   it('who is disabled has no role and no session from that moment, and has both possible again', async () => {
@@ -109,7 +109,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       `insert into auth.sessions (id, user_id, created_at, updated_at) values (gen_random_uuid(), $1, now(), now())`,
       [marketing],
     )
-    expect(await call('disable_person', staff, marketing)).toBe('done')
+    expect(await call('disable_user', staff, marketing)).toBe('done')
     expect((await act(database, 'service key', held, [session])).rows).toEqual([
       { standing: 'nobody', role: null },
     ])
@@ -117,7 +117,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     const left = await act(database, 'owner', 'select from auth.sessions where user_id = $1', [marketing])
     expect(left.count).toBe(0)
 
-    expect(await call('enable_person', staff, marketing)).toBe('done')
+    expect(await call('enable_user', staff, marketing)).toBe('done')
     expect((await database.transaction(own))[0]?.rows).toEqual([{ role: 'marketing' }])
     // Those that were ended stay ended.
     expect((await act(database, 'service key', held, [session])).rows).toEqual([
@@ -131,9 +131,9 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
 
   describe('the last member of staff', () => {
     it('is neither demoted nor disabled', async () => {
-      expect(await call('change_person_access', staff, staff, 'marketing')).toBe('last staff')
-      expect(await call('change_person_access', staff, staff, 'customer', 1)).toBe('last staff')
-      expect(await call('disable_person', staff, staff)).toBe('last staff')
+      expect(await call('update_user_access', staff, staff, 'marketing')).toBe('last staff')
+      expect(await call('update_user_access', staff, staff, 'customer', 1)).toBe('last staff')
+      expect(await call('disable_user', staff, staff)).toBe('last staff')
       expect(await roleOf(staff)).toBe('staff')
       expect(await log()).toEqual([])
     })
@@ -143,19 +143,19 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       ['was deleted', 'deleted_at = now()'],
       ['never took up the invitation', 'email_confirmed_at = null'],
     ])('is not made another by somebody who %s', async (_why, change) => {
-      await call('change_person_access', staff, USER_WITHOUT_ROLE, 'staff')
+      await call('update_user_access', staff, USER_WITHOUT_ROLE, 'staff')
       await act(database, 'owner', `update auth.users set ${change} where id = $1`, [USER_WITHOUT_ROLE])
-      expect(await call('change_person_access', staff, staff, 'marketing')).toBe('last staff')
+      expect(await call('update_user_access', staff, staff, 'marketing')).toBe('last staff')
       await act(database, 'owner', 'update auth.users set email_confirmed_at = now()')
     })
 
     it('is one of two who remove each other at once', async () => {
       for (const verb of ['disable', 'demote'] as const) {
-        await call('change_person_access', staff, USER_WITHOUT_ROLE, 'staff')
+        await call('update_user_access', staff, USER_WITHOUT_ROLE, 'staff')
         const remove = (acting: string, other: string) =>
           verb === 'disable'
-            ? call('disable_person', acting, other)
-            : call('change_person_access', acting, other, 'marketing')
+            ? call('disable_user', acting, other)
+            : call('update_user_access', acting, other, 'marketing')
         const answers = await Promise.all([
           remove(staff, USER_WITHOUT_ROLE),
           remove(USER_WITHOUT_ROLE, staff),
@@ -171,10 +171,10 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     })
 
     it('is one of two who go at once', async () => {
-      await call('change_person_access', staff, USER_WITHOUT_ROLE, 'staff')
+      await call('update_user_access', staff, USER_WITHOUT_ROLE, 'staff')
       const answers = await Promise.all([
-        call('change_person_access', staff, staff, 'marketing'),
-        call('change_person_access', USER_WITHOUT_ROLE, USER_WITHOUT_ROLE, 'marketing'),
+        call('update_user_access', staff, staff, 'marketing'),
+        call('update_user_access', USER_WITHOUT_ROLE, USER_WITHOUT_ROLE, 'marketing'),
       ])
       expect(answers.toSorted()).toEqual(['done', 'last staff'])
     })
@@ -182,7 +182,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
 
   describe('the list', () => {
     const list = async (call: string) =>
-      (await act(database, 'service key', `select name, email, total::int from public.list_people(${call})`))
+      (await act(database, 'service key', `select name, email, total::int from public.list_users(${call})`))
         .rows
 
     it('is by name, in pages that know of how many', async () => {
@@ -226,8 +226,8 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       ).rows
 
     it('names who and whom, the latest first, and is filtered', async () => {
-      await call('change_person_access', staff, USER_WITHOUT_ROLE, 'marketing')
-      await call('record_person_event', staff, 'invite', USER_WITHOUT_ROLE)
+      await call('update_user_access', staff, USER_WITHOUT_ROLE, 'marketing')
+      await call('record_user_event', staff, 'invite', USER_WITHOUT_ROLE)
       await act(database, 'marketing', `insert into public.news_articles (title) values ('Logged')`)
       const article = {
         actor_name: 'marketing@example.com',
@@ -252,7 +252,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     })
 
     it('takes no verb that is not its own', async () => {
-      await expect(call('record_person_event', staff, 'praise', USER_WITHOUT_ROLE)).rejects.toMatchObject({
+      await expect(call('record_user_event', staff, 'praise', USER_WITHOUT_ROLE)).rejects.toMatchObject({
         code: '23514',
       })
     })

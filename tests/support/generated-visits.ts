@@ -280,7 +280,7 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
 
 interface Store {
   rpc(
-    name: 'record_analytics_events' | 'record_page_loads',
+    name: 'record_analytics_events' | 'record_page_views',
     given: never,
   ): PromiseLike<{ readonly error: unknown }>
 }
@@ -297,6 +297,6 @@ export async function recordMonth(
     const { error } = await store.rpc('record_analytics_events', batch as never)
     if (error) throw error
   }
-  const { error } = await store.rpc('record_page_loads', { counts: loads } as never)
+  const { error } = await store.rpc('record_page_views', { counts: loads } as never)
   if (error) throw error
 }

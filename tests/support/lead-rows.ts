@@ -71,9 +71,9 @@ export const leadRows = (first: number, last: number) => `
         else - extract(epoch from moment)
       end,
       to_tsvector('pg_catalog.english', concat_ws(' ', name, summary, array_to_string(lines, ' '))),
-      private.search_form(concat_ws(' ', reference, name, email, phone)),
-      private.search_form(concat_ws(' ', reference, name, email, phone))
-        || private.search_form(concat_ws(' ', summary, array_to_string(lines, ' '))),
+      private.to_search_key(concat_ws(' ', reference, name, email, phone)),
+      private.to_search_key(concat_ws(' ', reference, name, email, phone))
+        || private.to_search_key(concat_ws(' ', summary, array_to_string(lines, ' '))),
       email, private.phone_digits(phone)
     from written, lateral (
       select case

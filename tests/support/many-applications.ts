@@ -59,8 +59,8 @@ export async function seedApplications(
           and submitted_at <= now() - ${first} * interval '4 minutes';
       end $$`)
   await database.script(`
-    delete from private.application_counts;
-    insert into private.application_counts (job_id, status, applications)
+    delete from private.application_counters;
+    insert into private.application_counters (job_id, status, applications)
     select coalesce(job_id, 0), status, count(*) from public.job_applications group by 1, 2`)
   for (const table of ['jobs', 'job_applications', 'job_application_events'])
     await database.script(`analyze public.${table}`)

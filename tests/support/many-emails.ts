@@ -19,11 +19,11 @@ export async function seedEmails(database: Database, count: number): Promise<voi
   for (let first = 1; first <= count; first += ROWS_AT_ONCE)
     await database.script(emailRows(first, Math.min(first + ROWS_AT_ONCE - 1, count), count))
   await database.script(`
-    insert into private.email_counts (source, state, is_read, is_archived, is_latest, has_attachments, is_linked, emails)
+    insert into private.email_counters (source, state, is_read, is_archived, is_latest, has_attachments, is_linked, emails)
     select source, state, is_read, is_archived, is_latest, attachment_count > 0, link_count > 0, count(*)
     from public.emails where id > 1000000 group by 1, 2, 3, 4, 5, 6, 7
     on conflict do nothing`)
-  for (const table of ['public.emails', 'public.email_texts', 'private.email_threads', 'public.email_links'])
+  for (const table of ['public.emails', 'public.email_bodies', 'private.email_threads', 'public.email_links'])
     await database.script(`analyze ${table}`)
 }
 
@@ -51,7 +51,7 @@ const emailRows = (first: number, last: number, count: number) => `
     overriding system value
     select id, 1 + (id % 3 = 1)::integer from written where id % 3 <> 2;
 
-    insert into public.outgoing_mails (id, kind, recipient, subject, body_text, state, message_id)
+    insert into public.outgoing_emails (id, kind, recipient, subject, body_text, state, message_id)
     select md5(id::text)::uuid, 'notice', email, subject, body, 'accepted', '<' || id || '@example.org>'
     from written where is_sent;
 
@@ -76,7 +76,7 @@ const emailRows = (first: number, last: number, count: number) => `
       not is_sent and id - 1000000 > ${count} / 2, (id % 10 = 0)::integer, (id % 50 = 0)::integer
     from written;
 
-    insert into public.email_texts (email_id, body_text, search, search_title, search_text)
+    insert into public.email_bodies (email_id, body_text, search, search_title, search_text)
     select
       id, body, to_tsvector('pg_catalog.english', subject || ' ' || body),
       ' ' || lower(subject || ' ' || name || ' ' || replace(email, '@', ' ')) || ' ',

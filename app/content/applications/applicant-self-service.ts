@@ -194,7 +194,7 @@ export async function setOnFileConsent(
   token: string,
   until: string | null,
 ): Promise<boolean> {
-  const { data, error, status } = await secret.rpc('keep_application_on_file', {
+  const { data, error, status } = await secret.rpc('set_on_file_consent', {
     token,
     until: until as string,
   })

@@ -28,7 +28,7 @@ export interface StoredTemplate extends EmailTemplate {
 
 /** Returns the templates edited by staff. */
 export async function listTemplates(client: Client): Promise<readonly StoredTemplate[]> {
-  const { data, error, status } = await client.from('mail_templates').select('key, subject, body, version')
+  const { data, error, status } = await client.from('email_templates').select('key, subject, body, version')
   if (error) throw toContentError('fetch', 'mail templates', error, status)
   return TEMPLATE_KEYS.map((key) => {
     const { subject, body } = DEFAULT_TEMPLATES[key]
@@ -54,7 +54,7 @@ export async function saveTemplate(
 ): Promise<number> {
   const present =
     version ?? (await listTemplates(client)).find((template) => template.key === key)?.version ?? 0
-  const { data, error, status } = await client.rpc('save_mail_template', {
+  const { data, error, status } = await client.rpc('save_email_template', {
     key,
     version: present,
     ...(words !== null && { subject: words.subject, body: words.body }),
@@ -116,7 +116,7 @@ export async function planBulkChange(
   client: Client,
   { id, to, template, items }: PlannedBulkChange,
 ): Promise<void> {
-  const { error, status } = await client.rpc('plan_application_batch', {
+  const { error, status } = await client.rpc('create_application_batch', {
     batch_id: id,
     // The generated types lack null.
     to_status: to as string,
@@ -132,7 +132,7 @@ export async function planBulkChange(
 
 /** Runs the next batch. @returns the number of remaining items */
 export async function runBulkChange(client: Client, id: string): Promise<number> {
-  const { data, error, status } = await client.rpc('run_application_batch', { batch_id: id })
+  const { data, error, status } = await client.rpc('process_application_batch', { batch_id: id })
   if (error) throw toContentError('update', 'job applications', error, status)
   return data
 }
@@ -218,10 +218,10 @@ export async function listBulkChangeErrors(
 ): Promise<readonly BulkChangeError[]> {
   const isHidden = names === 'hidden'
   const shown =
-    'state, job_applications (reference, name), outgoing_mails (id, state, server_answer)' as const
+    'state, job_applications (reference, name), outgoing_emails (id, state, server_answer)' as const
   // The generated types know only the first column list.
   const columns = isHidden
-    ? ('state, job_applications (reference), outgoing_mails (id, state)' as typeof shown)
+    ? ('state, job_applications (reference), outgoing_emails (id, state)' as typeof shown)
     : shown
   const [skipped, failed] = await Promise.all([
     client
@@ -232,9 +232,9 @@ export async function listBulkChangeErrors(
       .limit(100),
     client
       .from('application_batch_items')
-      .select(columns.replace('outgoing_mails', 'outgoing_mails!inner') as typeof columns)
+      .select(columns.replace('outgoing_emails', 'outgoing_emails!inner') as typeof columns)
       .eq('batch_id', id)
-      .in('outgoing_mails.state', ['refused', 'bounced', 'in_doubt'])
+      .in('outgoing_emails.state', ['refused', 'bounced', 'in_doubt'])
       .limit(100),
   ])
   for (const { error, status } of [skipped, failed])
@@ -243,10 +243,10 @@ export async function listBulkChangeErrors(
     reference: row.job_applications.reference,
     name: isHidden ? getAnonymisedName(row.job_applications.reference) : row.job_applications.name,
     isSkipped: row.state === 'skipped',
-    mail: row.outgoing_mails && {
-      id: row.outgoing_mails.id,
-      state: row.outgoing_mails.state as DeliveryState,
-      answer: isHidden ? null : row.outgoing_mails.server_answer,
+    mail: row.outgoing_emails && {
+      id: row.outgoing_emails.id,
+      state: row.outgoing_emails.state as DeliveryState,
+      answer: isHidden ? null : row.outgoing_emails.server_answer,
     },
   }))
 }
@@ -260,7 +260,7 @@ export async function sendApplicationEmail(
     readonly template: TemplateKey
   },
 ): Promise<void> {
-  const { error, status } = await client.rpc('send_application_mail', {
+  const { error, status } = await client.rpc('send_application_email', {
     batch_id: mail.id,
     application_id: mail.applicationId,
     template: mail.template,
@@ -290,7 +290,7 @@ export async function listSentEmails(
   kind: 'application' | 'lead' = 'application',
 ): Promise<readonly SentEmail[]> {
   const { data, error, status } = await client
-    .from('outgoing_mails')
+    .from('outgoing_emails')
     .select('id, kind, recipient, subject, body_text, state, server_answer, created_at, settled_at')
     .eq('record_kind', kind)
     .eq('record_id', reference)
@@ -312,14 +312,14 @@ export async function listSentEmails(
 }
 
 export async function resendEmail(client: Client, id: string): Promise<void> {
-  const { data, error, status } = await client.rpc('send_mail_again', { mail_id: id })
+  const { data, error, status } = await client.rpc('resend_email', { mail_id: id })
   if (error) throw toContentError('update', 'email', error, status)
   if (!data)
     throw toContentError('update', 'email', { message: 'it’s already being sent.', code: STALE_VERSION }, 409)
 }
 
 export async function cancelQueuedEmail(client: Client, id: string): Promise<void> {
-  const { data, error, status } = await client.rpc('cancel_outgoing_mail', { mail_id: id })
+  const { data, error, status } = await client.rpc('cancel_outgoing_email', { mail_id: id })
   if (error) throw toContentError('update', 'email', error, status)
   if (!data)
     throw toContentError(

@@ -84,7 +84,7 @@ export async function withdrawInterview(
 ): Promise<void> {
   const words =
     proposal.chosen === null ? {} : buildInterviewWithdrawalEmail({ ...about, startsAt: proposal.chosen })
-  const { data, error, status } = await client.rpc('withdraw_interview', {
+  const { data, error, status } = await client.rpc('withdraw_interview_proposal', {
     proposal_id: proposal.id,
     ...words,
   })
@@ -116,7 +116,7 @@ export async function chooseInterview(
     place,
     startsAt: moment.toISOString(),
   })
-  const { data, error, status } = await client.rpc('choose_interview', {
+  const { data, error, status } = await client.rpc('accept_interview_time', {
     application_id: applicant.id,
     starts_at: moment.toISOString(),
     applicant_subject: words.applicant.subject,
@@ -139,7 +139,7 @@ export async function cancelInterview(
   const proposal = await readInterview(client, applicant.id)
   if (proposal === null || proposal.chosen === null) return
   const words = buildInterviewCancellationEmails({ ...applicant, startsAt: proposal.chosen }, 'withdrawn')
-  const { error, status } = await client.rpc('call_off_interview', {
+  const { error, status } = await client.rpc('cancel_interview', {
     proposal_id: proposal.id,
     applicant_subject: words.applicant.subject,
     applicant_body: words.applicant.body,

@@ -70,7 +70,7 @@ export async function linkDuplicateApplication(
 
 /** Records in the history that the user revealed a hidden name. */
 export async function revealApplicantName(client: Client, id: number): Promise<void> {
-  const { error, status } = await client.rpc('reveal_applicant', { application_id: id })
+  const { error, status } = await client.rpc('reveal_applicant_name', { application_id: id })
   if (error) throw toContentError('fetch', 'job application', error, status)
 }
 

@@ -191,7 +191,7 @@ export async function listBoardColumns(
   query: Omit<ApplicationQuery, 'status' | 'sort' | 'page'>,
   now: Date,
 ): Promise<readonly BoardColumn[]> {
-  const { data, error, status } = await client.rpc('board_applications', {
+  const { data, error, status } = await client.rpc('list_board_columns', {
     ...asked(query, now),
     hide_names: query.names === 'hidden',
     max_rows: CARDS,

@@ -16,7 +16,7 @@ export async function readRecruitmentReport(
   client: SupabaseClient<Database>,
   { from, to, job }: RecruitmentReportQuery,
 ): Promise<RecruitmentReport> {
-  const { data, error, status } = await client.rpc('recruitment_figures', {
+  const { data, error, status } = await client.rpc('recruitment_report', {
     since: startOfLondonDay(from).toISOString(),
     until: endOfLondonDay(to).toISOString(),
     ...(job !== '' && { vacancy: Number(job) }),

@@ -15,7 +15,7 @@ export async function readCheckOverrides(
   kind: ContentType,
   recordId: number,
 ): Promise<CheckOverrides> {
-  const { data, error, status } = await client.rpc('read_check_reasons', { kind, record_id: recordId })
+  const { data, error, status } = await client.rpc('read_check_overrides', { kind, record_id: recordId })
   if (error) throw toContentError('fetch', 'reasons', error, status)
   return data as CheckOverrides
 }
@@ -27,6 +27,6 @@ export async function saveCheckOverrides(
   recordId: number,
   reasons: CheckOverrides,
 ): Promise<void> {
-  const { error, status } = await client.rpc('keep_check_reasons', { kind, record_id: recordId, reasons })
+  const { error, status } = await client.rpc('save_check_overrides', { kind, record_id: recordId, reasons })
   if (error) throw toContentError('update', 'reasons', error, status)
 }

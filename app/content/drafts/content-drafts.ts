@@ -92,7 +92,7 @@ export async function readContentDraft<K extends ContentType>(
   kind: K,
   recordId: number,
 ): Promise<ContentDraft<K> | null> {
-  const { data, error, status } = await client.rpc('read_manuscript', { kind, record_id: recordId })
+  const { data, error, status } = await client.rpc('read_content_draft', { kind, record_id: recordId })
   if (error) throw toContentError('fetch', ENTITIES[kind][0], error, status)
   if (data === null) return null
   const { head, fields, published } = data as unknown as {
@@ -201,7 +201,7 @@ export async function saveContentDraft<K extends ContentType>(
   client: Client,
   { kind, recordId, origin, basedOn, fields, publish = false, isAutomatic = false, restoredFrom }: Save<K>,
 ): Promise<SaveOutcome<K>> {
-  const { data, error, status } = await client.rpc('save_manuscript', {
+  const { data, error, status } = await client.rpc('save_content_draft', {
     kind,
     // The generated type lacks null.
     record_id: recordId as number,
@@ -286,7 +286,7 @@ const WHOLE_REVISION =
   'number, words, based_on, restored_from, is_automatic, is_published, saved_at, saved_by, fields' as const
 
 type RevisionRow = Omit<
-  Database['public']['Tables']['revisions']['Row'],
+  Database['public']['Tables']['content_revisions']['Row'],
   'fields' | 'kind' | 'record_id' | 'origin' | 'media'
 >
 
@@ -315,7 +315,7 @@ export async function listRevisions(
   const from = (page - 1) * REVISIONS_PER_PAGE
   const [found, names] = await Promise.all([
     client
-      .from('revisions')
+      .from('content_revisions')
       .select(REVISION_COLUMNS, { count: 'exact' })
       .eq('kind', kind)
       .eq('record_id', recordId)
@@ -336,7 +336,7 @@ export async function readRevision<K extends ContentType>(
 ): Promise<Revision<K> | null> {
   const [found, names] = await Promise.all([
     client
-      .from('revisions')
+      .from('content_revisions')
       .select(WHOLE_REVISION)
       .eq('kind', kind)
       .eq('record_id', recordId)
@@ -365,7 +365,7 @@ export async function readNewestNumber(
   recordId: number,
 ): Promise<number | null> {
   const { data, error, status } = await client
-    .from('manuscripts')
+    .from('content_drafts')
     .select('number')
     .eq('kind', kind)
     .eq('record_id', recordId)

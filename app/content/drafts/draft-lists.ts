@@ -43,7 +43,7 @@ export async function listContentDrafts(
   { q, state, category, tag, author, from, to, sort, page }: ContentListQuery,
   perPage = PAGE_SIZE,
 ): Promise<ContentList> {
-  const { data, error, status } = await client.rpc('list_manuscripts', {
+  const { data, error, status } = await client.rpc('list_content_drafts', {
     kind,
     q,
     state,
@@ -88,7 +88,7 @@ export async function publishDrafts(
   kind: ContentType,
   recordIds: readonly number[],
 ): Promise<PublicationChange[]> {
-  const { data, error, status } = await client.rpc('publish_manuscripts', {
+  const { data, error, status } = await client.rpc('publish_content_drafts', {
     kind,
     record_ids: [...recordIds],
   })
@@ -102,7 +102,7 @@ export async function unpublishContent(
   kind: ContentType,
   recordIds: readonly number[],
 ): Promise<PublicationChange[]> {
-  const { data, error, status } = await client.rpc('unpublish_manuscripts', {
+  const { data, error, status } = await client.rpc('unpublish_content', {
     kind,
     record_ids: [...recordIds],
   })
@@ -130,7 +130,7 @@ export async function deleteContent(
   kind: ContentType,
   recordIds: readonly number[],
 ): Promise<number[]> {
-  const { data, error, status } = await client.rpc('delete_manuscripts', { kind, record_ids: [...recordIds] })
+  const { data, error, status } = await client.rpc('delete_content', { kind, record_ids: [...recordIds] })
   if (error) throw toContentError('delete', ENTITIES[kind][recordIds.length === 1 ? 0 : 1], error, status)
   return data
 }
@@ -141,7 +141,7 @@ export async function restoreContent(
   kind: ContentType,
   recordIds: readonly number[],
 ): Promise<number[]> {
-  const { data, error, status } = await client.rpc('restore_manuscripts', {
+  const { data, error, status } = await client.rpc('restore_content', {
     kind,
     record_ids: [...recordIds],
   })

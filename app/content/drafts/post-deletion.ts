@@ -42,7 +42,7 @@ async function areSeen(client: Client, ids: readonly number[]): Promise<boolean>
 /** Returns whether one of these posts existed. */
 async function wereThere(client: Client, ids: readonly number[]): Promise<boolean> {
   const { data } = await client
-    .from('manuscripts')
+    .from('content_drafts')
     .select('record_id')
     .eq('kind', 'blog')
     .in('record_id', ids)

@@ -28,7 +28,7 @@ async function ask(
     readonly is_open?: boolean
   },
 ): Promise<Presence[]> {
-  const { data, error, status } = await client.rpc('hold_manuscript', call)
+  const { data, error, status } = await client.rpc('announce_draft_presence', call)
   if (error) throw toContentError('fetch', 'other editors', error, status)
   return data.map((row) => ({
     person: row.person,

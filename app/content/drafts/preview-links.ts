@@ -62,7 +62,7 @@ export async function listPreviewLinks(
 }
 
 export async function revokePreviewLink(client: Client, id: number): Promise<void> {
-  const { error, status } = await client.rpc('withdraw_preview_link', { id })
+  const { error, status } = await client.rpc('revoke_preview_link', { id })
   if (error) throw toContentError('update', 'preview link', error, status)
 }
 

@@ -39,7 +39,7 @@ export async function sendEmail(client: Client, email: EmailToSend): Promise<voi
 
 /** @returns false if it has already been sent */
 export async function cancelSending(client: Client, id: string): Promise<boolean> {
-  const { data, error, status } = await client.rpc('unsend_email', { id })
+  const { data, error, status } = await client.rpc('cancel_sending', { id })
   if (error) throw toContentError('delete', 'email', error, status)
   return data
 }

@@ -87,7 +87,7 @@ export async function deleteConversation(secret: Client, keyHash: string): Promi
 
 /** Returns passages that answer a question, best first, one per page. @throws {ContentError} */
 export async function searchPassages(client: Client, question: string, count = 5): Promise<Passage[]> {
-  const { data, error, status } = await client.rpc('search_answers', {
+  const { data, error, status } = await client.rpc('search_passages', {
     query: question,
     also: expandSynonyms(question),
     max_rows: count,
@@ -124,7 +124,7 @@ export interface PagePassage {
 /** Returns whether the passages of this version are indexed. @throws {ContentError} */
 export async function hasPassages(secret: Client, version: string): Promise<boolean> {
   const { data, error, status } = await secret
-    .from('site_passages')
+    .from('page_passages')
     .select('number')
     .eq('version', version)
     .limit(1)
@@ -138,7 +138,7 @@ export async function replacePassages(
   version: string,
   passages: readonly PagePassage[],
 ): Promise<void> {
-  const { error, status } = await secret.rpc('replace_site_passages', {
+  const { error, status } = await secret.rpc('replace_page_passages', {
     version,
     passages: passages.map(({ path, title, keywords, body, weight }) => ({
       path,

@@ -13,7 +13,7 @@ export interface LeadEmail {
 }
 
 export async function sendLeadEmail(client: Client, leadId: number, mail: LeadEmail): Promise<void> {
-  const { data, error, status } = await client.rpc('send_lead_mail', { lead_id: leadId, ...mail })
+  const { data, error, status } = await client.rpc('send_lead_email', { lead_id: leadId, ...mail })
   if (error) throw toContentError('create', 'email', error, status)
   // The generated type lacks null.
   if ((data as string | null) === null)
@@ -46,7 +46,7 @@ export interface TimelineEntry {
 
 /** Returns entries newest first. Contacts match by exact email address or by normalised phone number. */
 export async function readTimeline(client: Client, leadId: number): Promise<readonly TimelineEntry[]> {
-  const { data, error, status } = await client.rpc('person_timeline', { lead_id: leadId })
+  const { data, error, status } = await client.rpc('contact_timeline', { lead_id: leadId })
   if (error) throw toContentError('fetch', 'timeline', error, status)
   return data.map((row) => ({
     kind: row.kind as TimelineEntry['kind'],

@@ -174,21 +174,24 @@ export interface SavedView {
 }
 
 export async function listSavedViews(client: Client): Promise<readonly SavedView[]> {
-  const { data, error, status } = await client.from('lead_views').select('id, name, query').order('name')
+  const { data, error, status } = await client
+    .from('lead_saved_views')
+    .select('id, name, query')
+    .order('name')
   if (error) throw toContentError('fetch', 'views', error, status)
   return data
 }
 
 /** Saves a view; one with the same name is replaced. */
 export async function saveView(client: Client, name: string, query: string): Promise<void> {
-  const found = await client.from('lead_views').update({ query }).eq('name', name).select('id')
+  const found = await client.from('lead_saved_views').update({ query }).eq('name', name).select('id')
   if (found.error) throw toContentError('update', 'view', found.error, found.status)
   if (found.data.length > 0) return
-  const { error, status } = await client.from('lead_views').insert({ name, query })
+  const { error, status } = await client.from('lead_saved_views').insert({ name, query })
   if (error) throw toContentError('create', 'view', error, status)
 }
 
 export async function deleteSavedView(client: Client, id: number): Promise<void> {
-  const { error, status } = await client.from('lead_views').delete().eq('id', id)
+  const { error, status } = await client.from('lead_saved_views').delete().eq('id', id)
   if (error) throw toContentError('delete', 'view', error, status)
 }

@@ -242,7 +242,7 @@ async function readLines(
   kept: readonly ConversationLine[],
 ): Promise<readonly ConversationLine[]> {
   const { data, error, status } = await client
-    .from('conversation_lines')
+    .from('conversation_messages')
     .select('number, author, text, at, is_generated')
     .eq('conversation_id', conversationId)
     .order('number')
@@ -279,7 +279,7 @@ export interface LeadAssignee {
 }
 
 export async function listAssignees(client: Client): Promise<readonly LeadAssignee[]> {
-  const { data, error, status } = await client.rpc('list_lead_assignees')
+  const { data, error, status } = await client.rpc('list_assignable_users')
   if (error) throw toContentError('fetch', 'colleagues', error, status)
   return data
 }

@@ -8,7 +8,7 @@ export async function readLeadReport(
   client: SupabaseClient<Database>,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<LeadReport> {
-  const { data, error, status } = await client.rpc('lead_desk_figures', { since: from, until: to })
+  const { data, error, status } = await client.rpc('lead_report', { since: from, until: to })
   if (error) throw toContentError('fetch', 'figures', error, status)
   return data as unknown as LeadReport
 }

@@ -36,7 +36,7 @@ export async function listAnnotationsInRange(
   { from, to }: DateRange,
 ): Promise<ChartAnnotation[]> {
   const { data, error, status } = await client
-    .from('chart_notes')
+    .from('chart_annotations')
     .select(COLUMNS)
     .eq('is_deleted', false)
     .gte('day', from)
@@ -51,7 +51,7 @@ export async function listAnnotationsInRange(
 export async function listAnnotations(client: Client, query: NotesQuery): Promise<ListPage<ChartAnnotation>> {
   const { ascending } = sorting(query.sort)
   const rows = client
-    .from('chart_notes')
+    .from('chart_annotations')
     .select(COLUMNS, { count: 'exact' })
     .eq('is_deleted', query.show === 'deleted')
   const found = wordPatterns(query.q).reduce((some, pattern) => some.ilike('note', pattern), rows)
@@ -64,7 +64,11 @@ export async function listAnnotations(client: Client, query: NotesQuery): Promis
 }
 
 export async function readAnnotation(client: Client, id: number): Promise<ChartAnnotation | null> {
-  const { data, error, status } = await client.from('chart_notes').select(COLUMNS).eq('id', id).maybeSingle()
+  const { data, error, status } = await client
+    .from('chart_annotations')
+    .select(COLUMNS)
+    .eq('id', id)
+    .maybeSingle()
   if (error) throw toContentError('fetch', 'note', error, status)
   return data && toNote(data)
 }
@@ -77,11 +81,11 @@ export async function saveAnnotation(
   version: string | null,
 ): Promise<void> {
   if (id === null) {
-    const { error, status } = await client.from('chart_notes').insert(draft)
+    const { error, status } = await client.from('chart_annotations').insert(draft)
     if (error) throw toContentError('create', 'note', error, status)
     return
   }
-  const row = client.from('chart_notes').update(draft).eq('id', id)
+  const row = client.from('chart_annotations').update(draft).eq('id', id)
   const { data, error, status } = await (version === null ? row : row.eq('updated_at', version))
     .select('id')
     .maybeSingle()
@@ -92,13 +96,16 @@ export async function saveAnnotation(
 const STALE = { message: 'someone else has saved it since you opened it.', code: STALE_VERSION }
 
 export async function setAnnotationDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
-  const { error, status } = await client.from('chart_notes').update({ is_deleted: isDeleted }).eq('id', id)
+  const { error, status } = await client
+    .from('chart_annotations')
+    .update({ is_deleted: isDeleted })
+    .eq('id', id)
   if (error) throw toContentError(isDeleted ? 'delete' : 'restore', 'note', error, status)
 }
 
 export async function isWeeklyReportSubscriber(client: Client): Promise<boolean> {
   const { count, error, status } = await client
-    .from('weekly_report_readers')
+    .from('weekly_report_subscribers')
     .select('user_id', { count: 'exact', head: true })
   if (error) throw toContentError('fetch', 'weekly figures', error, status)
   return (count ?? 0) > 0
@@ -110,7 +117,7 @@ export async function setWeeklyReportSubscription(
   userId: string,
   isWanted: boolean,
 ): Promise<void> {
-  const readers = client.from('weekly_report_readers')
+  const readers = client.from('weekly_report_subscribers')
   const { error, status } = await (isWanted
     ? readers.insert({ user_id: userId })
     : readers.delete().eq('user_id', userId))

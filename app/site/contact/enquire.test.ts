@@ -440,12 +440,12 @@ describe('during an outage', () => {
   }
 
   it.each([
-    ['checked against the limit', 'POST /rest/v1/rpc/take_token'],
+    ['checked against the limit', 'POST /rest/v1/rpc/consume_rate_limit'],
     ['stored', 'POST /rest/v1/leads'],
   ])('an enquiry that can’t be %s is returned as typed', async (_what, broken) => {
     const server = await startScriptedServer()
     running.defer(() => server.close())
-    server.answer('POST /rest/v1/rpc/take_token', json(true))
+    server.answer('POST /rest/v1/rpc/consume_rate_limit', json(true))
     server.answer(broken, json({ message: 'out of order', code: '57P03' }, 503))
     const secret = createClient<Database>(server.url, 'key', withoutSession)
     const { status, state, reported } = await send(full, { secret })

@@ -391,7 +391,10 @@ describe('during an outage', () => {
     await using broken = new AsyncDisposableStack()
     const server = await startScriptedServer()
     broken.defer(() => server.close())
-    server.answer('POST /rest/v1/rpc/take_token', json({ message: 'out of order', code: '57P03' }, 503))
+    server.answer(
+      'POST /rest/v1/rpc/consume_rate_limit',
+      json({ message: 'out of order', code: '57P03' }, 503),
+    )
     const elsewhere = createClient<Database>(server.url, 'key', withoutSession)
     const secret = Object.assign(Object.create(service), { rpc: elsewhere.rpc.bind(elsewhere) })
     const before = await stored()

@@ -144,7 +144,7 @@ describe('invalid privacy request', () => {
   it('is returned as typed if it can’t be stored', async () => {
     const server = await startScriptedServer()
     running.defer(() => server.close())
-    server.answer('POST /rest/v1/rpc/take_token', json(true))
+    server.answer('POST /rest/v1/rpc/consume_rate_limit', json(true))
     server.answer('POST /rest/v1/privacy_requests', json({ message: 'out of order', code: '57P03' }, 503))
     const secret = createClient<Database>(server.url, 'key', withoutSession)
     const { status, state, reported } = await send({ name: ' Zoë  Ash ' }, { secret })

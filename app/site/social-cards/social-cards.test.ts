@@ -113,7 +113,7 @@ describe('social card chosen by editors', () => {
     const bytes = await red()
     await service.storage.from('blog-media').upload(NAME, bytes, { contentType: 'image/png' })
     const { data: set } = await service
-      .from('picture_sets')
+      .from('image_sets')
       .insert({
         title: 'Red',
         template: 'headline',
@@ -126,15 +126,15 @@ describe('social card chosen by editors', () => {
       .single()
       .throwOnError()
     const row = { kind: 'product', record_id: 1, set_id: set?.id ?? 0, name: NAME }
-    await service.from('social_pictures').insert(row).throwOnError()
+    await service.from('social_images').insert(row).throwOnError()
     const { response, drawn, tags } = await ask({ product: '1' })
     expect([response.status, response.headers.get('content-type'), drawn]).toEqual([200, 'image/png', []])
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
-    expect(tags).toContain('social_pictures')
+    expect(tags).toContain('social_images')
 
     await service.storage.from('blog-media').remove([NAME])
     expect((await ask({ product: '1' })).drawn).toHaveLength(1)
-    await service.from('picture_sets').delete().eq('title', 'Red').throwOnError()
+    await service.from('image_sets').delete().eq('title', 'Red').throwOnError()
   })
 })
 
@@ -146,7 +146,7 @@ describe('social card of', () => {
     // Not cropped: drawing crops it.
     expect(await sharp(drawn[0]?.picture).metadata()).toMatchObject({ width: 1600, height: 1067 })
     expect(drawn[0]?.focus).toEqual({ x: 50, y: 30 })
-    expect(tags).toEqual(['news_articles', 'social_pictures'])
+    expect(tags).toEqual(['news_articles', 'social_images'])
   })
 
   it('an article uses the original without image transformations', async () => {

@@ -52,7 +52,7 @@ interface Shared {
 /** Image that editors chose for the page; null without one or if unavailable. */
 async function chosenPicture({ kind, id }: Shared, context: Context): Promise<Response | null> {
   const { data, page, report } = context.get(siteServices)
-  page.tag('social_pictures')
+  page.tag('social_images')
   try {
     const chosen = await readSocialImage(data, kind, id)
     const bytes = chosen && (await fetchPicture(context, getGeneratedImagePath(chosen.name)))

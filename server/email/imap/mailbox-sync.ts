@@ -65,7 +65,7 @@ async function watch(
 
   async function claim(): Promise<FolderRow | undefined> {
     const { data } = await secret
-      .rpc('claim_mailbox_folder', { account, folder, holder, seconds: HELD_SECONDS })
+      .rpc('claim_folder_sync', { account, folder, holder, seconds: HELD_SECONDS })
       .throwOnError()
     return data[0]
   }
@@ -115,7 +115,7 @@ async function watch(
     }
   }
   // Releases the lease early. If the database is unavailable, the lease expires.
-  await secret.rpc('claim_mailbox_folder', { account, folder, holder, seconds: 0 })
+  await secret.rpc('claim_folder_sync', { account, folder, holder, seconds: 0 })
 }
 
 /** Shows the error to staff in the email viewer. */
@@ -123,11 +123,11 @@ async function noteFault(
   { secret }: MailboxSyncDependencies,
   { fault, ...whose }: { account: string; folder: string; holder: string; fault: string },
 ): Promise<void> {
-  const { data } = await secret.rpc('claim_mailbox_folder', { ...whose, seconds: HELD_SECONDS })
+  const { data } = await secret.rpc('claim_folder_sync', { ...whose, seconds: HELD_SECONDS })
   const id = data?.[0]?.id
   if (id === undefined) return
   const none = null as unknown as number
-  await secret.rpc('settle_mailbox_folder', { folder_id: id, highest_modseq: none, fault })
+  await secret.rpc('finish_folder_sync', { folder_id: id, highest_modseq: none, fault })
 }
 
 /** Resolves on a mailbox event, when the connection ends, or after the polling interval. Never rejects. */

@@ -52,9 +52,7 @@ export async function syncFolder(
   const validity = Number(mailbox.uidValidity)
   let folder = row
   if (folder.uid_validity !== validity) {
-    await secret
-      .rpc('renumber_mailbox_folder', { folder_id: folder.id, uid_validity: validity })
-      .throwOnError()
+    await secret.rpc('reset_folder_uids', { folder_id: folder.id, uid_validity: validity }).throwOnError()
     folder = { ...folder, uid_validity: validity, last_uid: 0, highest_modseq: null }
   }
   // Changes during the sync are handled by the next one.
@@ -64,7 +62,7 @@ export async function syncFolder(
   if (folder.highest_modseq !== null && modseq !== undefined && before > 0)
     await noteReading(client, { id: folder.id, before, since: BigInt(folder.highest_modseq) }, secret)
   await secret
-    .rpc('settle_mailbox_folder', {
+    .rpc('finish_folder_sync', {
       folder_id: folder.id,
       highest_modseq: (modseq === undefined ? null : Number(modseq)) as number,
       fault: null as unknown as string,
@@ -125,7 +123,7 @@ async function advance(
   })
   const taken = outcomes.filter(({ outcome }) => outcome === 'taken').length
   const { data: isOurs } = await secret
-    .rpc('advance_mailbox_folder', {
+    .rpc('save_folder_cursor', {
       folder_id: folder.id,
       uid_validity: folder.uid_validity as number,
       last_uid: batch.at(-1)?.uid ?? folder.last_uid,
@@ -206,6 +204,6 @@ async function noteReading(
     (flags?.has('\\Seen') ? read : unread).push(uid)
   if (read.length + unread.length === 0) return
   await secret
-    .rpc('mark_mailbox_emails', { folder_id: id, read_uids: read, unread_uids: unread })
+    .rpc('apply_mailbox_flags', { folder_id: id, read_uids: read, unread_uids: unread })
     .throwOnError()
 }

@@ -22,7 +22,7 @@ const ATTACHMENTS_MOST = 500
 const EARLIEST = Date.parse('1990-01-01T00:00:00Z')
 const DAY_MS = 86_400_000
 
-/** @returns one element of the `emails` argument of `take_letters` */
+/** @returns one element of the `emails` argument of `ingest_emails` */
 export function createEmailIndex(
   letter: ParsedEmailContent,
   path: string,

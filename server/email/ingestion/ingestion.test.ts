@@ -29,7 +29,7 @@ afterAll(async () => {
   await running.disposeAsync()
 })
 beforeEach(async () => {
-  const tables = ['public.emails', 'public.outgoing_mails', 'public.erasures', 'public.leads']
+  const tables = ['public.emails', 'public.outgoing_emails', 'public.erasures', 'public.leads']
   await emptyTables(opened.database, ...tables, 'private.email_threads')
   await secret.storage.emptyBucket(EMAIL_BUCKET)
 })
@@ -63,7 +63,7 @@ const rows = async () => (await secret.from('emails').select('*').order('id').th
 const counted = async () => {
   const [result] = await opened.database.transaction({
     role: 'postgres',
-    statements: [{ text: 'select sum(emails)::integer as emails from private.email_counts' }],
+    statements: [{ text: 'select sum(emails)::integer as emails from private.email_counters' }],
   })
   return Number(result?.rows[0]?.emails ?? 0)
 }
@@ -186,7 +186,7 @@ describe('threads', () => {
 describe('what was sent', () => {
   async function send(fields: Record<string, unknown> = {}): Promise<string> {
     const { data } = await secret
-      .rpc('queue_outgoing_mail', {
+      .rpc('enqueue_email', {
         kind: 'notice',
         recipient: 'Ash@example.com',
         subject: 'Your boxes',
@@ -207,7 +207,7 @@ describe('what was sent', () => {
       },
     ])
     await secret
-      .rpc('settle_outgoing_mail', { mail_id: id, state: 'accepted', answer: '250 OK' })
+      .rpc('complete_outgoing_email', { mail_id: id, state: 'accepted', answer: '250 OK' })
       .throwOnError()
     const [sent, answer] = await rows()
     expect(sent).toMatchObject({
@@ -217,7 +217,7 @@ describe('what was sent', () => {
       is_latest: false,
     })
     expect(answer).toMatchObject({ thread_id: sent?.thread_id, is_latest: true })
-    await opened.database.script('delete from public.outgoing_mails')
+    await opened.database.script('delete from public.outgoing_emails')
     expect((await rows()).map(({ source }) => source)).toEqual(['file'])
   })
 
@@ -228,7 +228,7 @@ describe('what was sent', () => {
   ])('%s', async (_what, recipient, action, state) => {
     const id = await send()
     await secret
-      .rpc('settle_outgoing_mail', { mail_id: id, state: 'accepted', answer: '250 OK' })
+      .rpc('complete_outgoing_email', { mail_id: id, state: 'accepted', answer: '250 OK' })
       .throwOnError()
     const report = [
       '--b\r\nContent-Type: text/plain\r\n\r\nIt could not be delivered.\r\n',
@@ -249,7 +249,7 @@ describe('what was sent', () => {
         receivedAt: new Date(),
       },
     ])
-    const { data } = await secret.from('outgoing_mails').select('state, server_answer').throwOnError()
+    const { data } = await secret.from('outgoing_emails').select('state, server_answer').throwOnError()
     expect(data).toEqual([{ state, server_answer: state === 'bounced' ? '550 No such user' : '250 OK' }])
     expect((await rows())[0]?.state).toBe(state)
   })

@@ -76,7 +76,7 @@ export function createEmailIngestion({
 
   /** @returns stored and erased messages by hash */
   async function findKnown(hashes: readonly string[]): Promise<Map<string, IngestionResult>> {
-    const { data } = await secret.rpc('find_letters', { hashes: [...hashes] }).throwOnError()
+    const { data } = await secret.rpc('find_stored_messages', { hashes: [...hashes] }).throwOnError()
     return new Map(
       data.map(({ letter_hash: hash, email_id, subject: title, since }) => {
         // The generated type lacks the null of erased emails.
@@ -89,7 +89,7 @@ export function createEmailIngestion({
   async function noteBounces(letter: ParsedEmailContent, bytes: Uint8Array): Promise<void> {
     const type = letter.headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
     for (const { messageId, recipient, answer } of parseBounces(type, bytes))
-      await secret.rpc('bounce_outgoing_mail', { message_id: messageId, recipient, answer }).throwOnError()
+      await secret.rpc('record_email_bounce', { message_id: messageId, recipient, answer }).throwOnError()
   }
 
   async function prepare({ bytes, ...arrival }: IncomingMessage, hash: string) {
@@ -134,7 +134,7 @@ export function createEmailIngestion({
           })
       const rows = prepared.flatMap(({ made }) => (made instanceof ParseError ? [] : made.row))
       if (rows.length > 0) {
-        const { data } = await secret.rpc('take_letters', { letters: rows }).throwOnError()
+        const { data } = await secret.rpc('ingest_emails', { letters: rows }).throwOnError()
         for (const { place, outcome, email_id: emailId, since } of data) {
           const row = rows[place]
           if (row !== undefined)

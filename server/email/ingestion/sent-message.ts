@@ -2,7 +2,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Database } from '#supabase/database.types.ts'
 
-type SentMail = Database['public']['Tables']['outgoing_mails']['Row']
+type SentMail = Database['public']['Tables']['outgoing_emails']['Row']
 
 /** @param from the website's sender */
 export function buildSentMessage(mail: SentMail, from: string): Promise<Buffer> {

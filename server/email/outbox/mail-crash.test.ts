@@ -64,7 +64,7 @@ it('each mail goes once at the most, and what nobody knows of is said', { timeou
   const addresses = Array.from({ length: MAILS }, (_, number) => `applicant-${number}@example.com`)
   for (const [number, recipient] of addresses.entries())
     await first.client
-      .rpc('queue_outgoing_mail', {
+      .rpc('enqueue_email', {
         kind: 'application',
         recipient,
         subject: 'Yours',
@@ -77,7 +77,7 @@ it('each mail goes once at the most, and what nobody knows of is said', { timeou
 
   const { client } = await serve()
   const states = async () => {
-    const { data } = await client.from('outgoing_mails').select('recipient, state, body_text').throwOnError()
+    const { data } = await client.from('outgoing_emails').select('recipient, state, body_text').throwOnError()
     return data
   }
   const isOver = async () => (await states()).every(({ state }) => ['accepted', 'in_doubt'].includes(state))

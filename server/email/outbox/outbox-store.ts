@@ -35,7 +35,7 @@ export function createOutboxStore(parts: OutboxStoreDependencies): OutboxStore {
   const domain = domainOf(parts.from)
 
   async function settle(id: string, state: string, answer: string, retrySeconds?: number): Promise<void> {
-    const { error } = await secret.rpc('settle_outgoing_mail', {
+    const { error } = await secret.rpc('complete_outgoing_email', {
       mail_id: id,
       state,
       answer,
@@ -54,7 +54,7 @@ export function createOutboxStore(parts: OutboxStoreDependencies): OutboxStore {
           : mailer.send({ ...mail, local })
       const id = randomUUID()
       const messageId = `<${id}@${domain}>`
-      await secret.rpc('queue_outgoing_mail', { ...rowOf(mail), id, message_id: messageId }).throwOnError()
+      await secret.rpc('enqueue_email', { ...rowOf(mail), id, message_id: messageId }).throwOnError()
       if (!takesMail(local)) {
         await mailer.send({ ...mail, local })
         return settle(id, 'refused', NO_MAIL_SERVER)

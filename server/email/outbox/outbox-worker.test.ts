@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => running.disposeAsync())
 beforeEach(async () => {
   await Promise.all(queues.splice(0).map((queue) => queue.stop()))
-  await owner('delete from public.outgoing_mails')
+  await owner('delete from public.outgoing_emails')
 })
 
 const owner = async (text: string, values: readonly unknown[] = []) =>
@@ -57,7 +57,7 @@ async function open(parts: Partial<OutboxWorkerDependencies> = {}): Promise<Outb
     siteUrl: SITE_URL,
     applicantLink: createApplicantLinks(secret, SITE_URL),
     async watch(queued) {
-      await opened.database.listen('outgoing_mails', queued)
+      await opened.database.listen('outgoing_emails', queued)
       return 30_000
     },
     isAlone: true,
@@ -73,7 +73,7 @@ const addressOf = (what: string) => `${what}-${++mails}@example.com`
 
 async function queue(recipient: string, fields: Record<string, unknown> = {}): Promise<string> {
   const { data } = await secret
-    .rpc('queue_outgoing_mail', {
+    .rpc('enqueue_email', {
       kind: 'application',
       recipient,
       subject: 'Your application',
@@ -85,7 +85,7 @@ async function queue(recipient: string, fields: Record<string, unknown> = {}): P
 }
 
 async function read(id: string) {
-  const { data } = await secret.from('outgoing_mails').select('*').eq('id', id).single().throwOnError()
+  const { data } = await secret.from('outgoing_emails').select('*').eq('id', id).single().throwOnError()
   return data
 }
 
@@ -132,7 +132,7 @@ describe('a mail that waits', () => {
     expect(row).toMatchObject({ state: 'queued', attempts: 1 })
     expect(Date.parse(row.next_attempt_at)).toBeGreaterThan(Date.now() + 10_000)
     refused.delete(to)
-    await owner(`update public.outgoing_mails set next_attempt_at = now(), state = 'queued' where id = $1`, [
+    await owner(`update public.outgoing_emails set next_attempt_at = now(), state = 'queued' where id = $1`, [
       id,
     ])
     await settled(id, 'accepted')
@@ -151,7 +151,7 @@ describe('a mail that waits', () => {
     const to = addressOf('silent')
     const id = await queue(to)
     await settled(id, 'in_doubt')
-    await owner(`select pg_notify('outgoing_mails', '')`)
+    await owner(`select pg_notify('outgoing_emails', '')`)
     const next = await queue(addressOf('next'))
     // The queue pauses after a server error; a new process does not.
     await Promise.all(queues.splice(0).map((one) => one.stop()))
@@ -159,7 +159,7 @@ describe('a mail that waits', () => {
     await settled(next, 'accepted')
     expect([mailbox.count(to), (await read(id)).state]).toEqual([1, 'in_doubt'])
     const first = await mailbox.newest(to)
-    await owner(`update public.outgoing_mails set state = 'queued', next_attempt_at = now() where id = $1`, [
+    await owner(`update public.outgoing_emails set state = 'queued', next_attempt_at = now() where id = $1`, [
       id,
     ])
     await expect.poll(() => mailbox.count(to)).toBe(2)
@@ -168,7 +168,7 @@ describe('a mail that waits', () => {
 
   it('that was in flight when the process died is in doubt, and what waited goes', async () => {
     const [inFlight, waiting] = [await queue(addressOf('dead')), await queue(addressOf('alive'))]
-    await owner(`update public.outgoing_mails set state = 'sending', claimed_at = now() where id = $1`, [
+    await owner(`update public.outgoing_emails set state = 'sending', claimed_at = now() where id = $1`, [
       inFlight,
     ])
     await open()
@@ -179,7 +179,7 @@ describe('a mail that waits', () => {
   it('of another process is not given up before that process could have finished', async () => {
     const inFlight = await queue(addressOf('theirs'))
     await owner(
-      `update public.outgoing_mails set state = 'sending', claimed_at = now() - interval '9 minutes' where id = $1`,
+      `update public.outgoing_emails set state = 'sending', claimed_at = now() - interval '9 minutes' where id = $1`,
       [inFlight],
     )
     await open({ isAlone: false })
@@ -191,7 +191,7 @@ describe('a mail that waits', () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => queue(addressOf('many'))))
     await Promise.all([open(), open(), open()])
     const left = async () =>
-      (await owner(`select count(*)::int as left from public.outgoing_mails where state <> 'accepted'`))[0]
+      (await owner(`select count(*)::int as left from public.outgoing_emails where state <> 'accepted'`))[0]
         ?.left
     await expect.poll(left).toBe(0)
     for (const id of all) expect(mailbox.count((await read(id)).recipient)).toBe(1)
@@ -220,7 +220,7 @@ describe('a mail that waits', () => {
     await settled(late, 'refused')
     await secret.from('job_applications').delete().eq('id', applicant.id).throwOnError()
     const { count } = await secret
-      .from('outgoing_mails')
+      .from('outgoing_emails')
       .select('*', { count: 'exact', head: true })
       .eq('id', id)
     expect(count).toBe(0)
@@ -307,7 +307,7 @@ describe('a mail that is sent at once', () => {
       log: { error: () => {}, warn: () => {} },
     })
   const rowTo = async (to: string) =>
-    (await secret.from('outgoing_mails').select('*').eq('recipient', to).single().throwOnError()).data
+    (await secret.from('outgoing_emails').select('*').eq('recipient', to).single().throwOnError()).data
 
   it('is written down with what became of it, without what it conceals', async () => {
     const to = addressOf('now')

@@ -38,7 +38,7 @@ export interface OutboxWorker {
   stop(): Promise<void>
 }
 
-type Row = Database['public']['Tables']['outgoing_mails']['Row']
+type Row = Database['public']['Tables']['outgoing_emails']['Row']
 
 /** Longer than a mail server takes to respond. */
 const SILENT_SECONDS = 600
@@ -62,13 +62,13 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
 
   async function doubt(silentSeconds: number): Promise<void> {
     const { data } = await secret
-      .rpc('doubt_outgoing_mails', { silent_seconds: silentSeconds })
+      .rpc('mark_unconfirmed_emails', { silent_seconds: silentSeconds })
       .throwOnError()
     if (data > 0) log.warn({ mails: data }, 'Nobody can say whether these mails went: staff decide')
   }
 
   async function claim(): Promise<Row | undefined> {
-    const { data } = await secret.rpc('claim_outgoing_mails', { max_mails: 1, domain }).throwOnError()
+    const { data } = await secret.rpc('claim_outgoing_emails', { max_mails: 1, domain }).throwOnError()
     return data[0]
   }
 
@@ -76,7 +76,7 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
   async function send(row: Row): Promise<boolean> {
     const { made, ...settled } = await attempt(row, parts)
     await secret
-      .rpc('settle_outgoing_mail', {
+      .rpc('complete_outgoing_email', {
         mail_id: row.id,
         state: settled.state,
         answer: settled.answer,
@@ -104,7 +104,7 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
   /** Milliseconds until the next email is due, or until the next poll. */
   async function untilNext(): Promise<number> {
     const { data } = await secret
-      .from('outgoing_mails')
+      .from('outgoing_emails')
       .select('next_attempt_at')
       .eq('state', 'queued')
       .order('next_attempt_at')

@@ -30,7 +30,7 @@ async function reader(email: string, role: string, since: string): Promise<strin
   const id = data.user?.id ?? ''
   await opened.database.script(`
     insert into public.permissions (user_id, role) values ('${id}', '${role}');
-    insert into public.weekly_report_readers (user_id, since) values ('${id}', '${since}')`)
+    insert into public.weekly_report_subscribers (user_id, since) values ('${id}', '${since}')`)
   return id
 }
 
@@ -44,7 +44,7 @@ const send = (at: number) =>
 
 async function mails() {
   const { data } = await secret
-    .from('outgoing_mails')
+    .from('outgoing_emails')
     .select('recipient, subject, body_text, state')
     .eq('kind', 'weekly_figures')
     .order('recipient')
@@ -77,7 +77,7 @@ it('sends the figures once to everybody who asked before they were due and may r
   expect(words).toContain('https://www.example.com/my-account')
 
   // A week later both receive it, except the user who unsubscribed.
-  await opened.database.script(`delete from public.weekly_report_readers where user_id <> '${late}'`)
+  await opened.database.script(`delete from public.weekly_report_subscribers where user_id <> '${late}'`)
   expect(await send(MONDAY + WEEK_MS)).toBe(1)
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(['ash@example.com', 'birch@example.com'])
 })

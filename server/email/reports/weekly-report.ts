@@ -48,7 +48,7 @@ export async function sendWeeklyReport({
 }: WeeklyReportDependencies): Promise<number> {
   const week = getWeeklyReportRange(new Date(clock()))
   const { count } = await secret
-    .from('weekly_report_readers')
+    .from('weekly_report_subscribers')
     .select('user_id', { count: 'exact', head: true })
     .lt('since', week.dueAt.toISOString())
     .or(`last_week.is.null,last_week.lt.${week.period.from}`)

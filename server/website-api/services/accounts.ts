@@ -27,7 +27,7 @@ type Event = 'rename' | 'end session' | 'end other sessions' | 'export'
 
 export function createAccounts(secret: DataClient, clock: () => number): Accounts {
   async function record(userId: string, action: Event): Promise<void> {
-    unwrap(await secret.rpc('record_person_event', { acting_person: userId, action, person: userId }))
+    unwrap(await secret.rpc('record_user_event', { acting_person: userId, action, person: userId }))
   }
 
   return {

@@ -49,7 +49,7 @@ describe('where Supabase', () => {
     ['refuses the secret key', { message: 'Invalid API key', code: '' }, 401],
     ['lacks our migrations', { message: 'Could not find the function', code: 'PGRST202' }, 404],
   ])('%s, that is a configuration error, and logged', async (_, body, status) => {
-    supabase.answer('POST /rest/v1/rpc/take_token', json(body, status))
+    supabase.answer('POST /rest/v1/rpc/consume_rate_limit', json(body, status))
     const answer = await ask()
     expect([answer.status, await answer.json()]).toEqual([401, configuration])
     expect(logged.splice(0)).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('where Supabase', () => {
   })
 
   it('is asked with the key as apikey, and refuses a visitor who asked too often', async () => {
-    supabase.answer('POST /rest/v1/rpc/take_token', json(false))
+    supabase.answer('POST /rest/v1/rpc/consume_rate_limit', json(false))
     expect((await ask()).status).toBe(429)
     expect(supabase.seen.at(-1)?.headers.get('apikey')).toBe('sb_secret_0123456789abc')
     expect(supabase.seen.at(-1)?.body).toMatchObject({ key: 'website-api:csrf-token:203.0.113.9' })

@@ -39,7 +39,7 @@ export interface UserService {
   enable(staff: string, id: string): Promise<User>
 }
 
-type Row = Database['public']['Functions']['list_people']['Returns'][number]
+type Row = Database['public']['Functions']['list_users']['Returns'][number]
 
 /** @param siteUrl for the invitation link, which leads to the account page */
 export function createUserService(secret: DataClient, siteUrl: string): UserService {
@@ -47,13 +47,13 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
   const redirectTo = new URL('/my-account', siteUrl).href
 
   async function find(id: string): Promise<User> {
-    const [row] = unwrap(await secret.rpc('list_people', { person: id }))
+    const [row] = unwrap(await secret.rpc('list_users', { person: id }))
     if (!row) throw toUserError('UNKNOWN_PERSON')
     return toPerson(row)
   }
 
   async function setAccess(staff: string, id: string, { role, customerId }: UserAccess): Promise<void> {
-    const answer = await secret.rpc('change_person_access', {
+    const answer = await secret.rpc('update_user_access', {
       acting_person: staff,
       person: id,
       new_role: role,
@@ -67,14 +67,14 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
     if (error) throw refusalOf(error)
     const id = data.user.id
     const action = again ? 'invite again' : 'invite'
-    unwrap(await secret.rpc('record_person_event', { acting_person: staff, action, person: id }))
+    unwrap(await secret.rpc('record_user_event', { acting_person: staff, action, person: id }))
     return id
   }
 
   return {
     async list({ search, role, state, page }) {
       const rows = unwrap(
-        await secret.rpc('list_people', {
+        await secret.rpc('list_users', {
           search,
           role_filter: role,
           state_filter: state,
@@ -90,7 +90,7 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
     find,
     async invite(staff, invitation) {
       // The provider would send another invitation; here that is a separate action.
-      const known = unwrap(await secret.rpc('list_people', { search: invitation.email, max_rows: 200 }))
+      const known = unwrap(await secret.rpc('list_users', { search: invitation.email, max_rows: 200 }))
       if (known.some(({ email }) => email.toLowerCase() === invitation.email))
         throw toUserError('PERSON_EXISTS')
       const id = await mail(staff, invitation, false)
@@ -115,11 +115,11 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
       return find(id)
     },
     async disable(staff, id) {
-      assertUserChanged(unwrap(await secret.rpc('disable_person', { acting_person: staff, person: id })))
+      assertUserChanged(unwrap(await secret.rpc('disable_user', { acting_person: staff, person: id })))
       return find(id)
     },
     async enable(staff, id) {
-      assertUserChanged(unwrap(await secret.rpc('enable_person', { acting_person: staff, person: id })))
+      assertUserChanged(unwrap(await secret.rpc('enable_user', { acting_person: staff, person: id })))
       return find(id)
     },
   }

@@ -43,7 +43,7 @@ export interface SessionLimits {
   readonly absoluteHours: number
 }
 
-type Person = Database['public']['Functions']['read_person']['Returns'][number]
+type Person = Database['public']['Functions']['read_user']['Returns'][number]
 
 export function createWebsiteSessions(
   secret: DataClient,
@@ -73,14 +73,14 @@ export function createWebsiteSessions(
     },
     check,
     async person(userId) {
-      const [person] = unwrap(await secret.rpc('read_person', { id: userId }))
+      const [person] = unwrap(await secret.rpc('read_user', { id: userId }))
       if (!person) throw apiErrors.session('USER_NOT_FOUND')
       return toSessionUser(person)
     },
     async describe(token, { userAgent, accessToken, previous }) {
       const { session_id } = decodeJwt(accessToken)
       unwrap(
-        await secret.rpc('describe_website_session', {
+        await secret.rpc('update_session_device', {
           token_hash: hashSessionToken(token),
           user_agent: userAgent,
           auth_session: String(session_id),

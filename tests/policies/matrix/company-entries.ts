@@ -16,12 +16,12 @@ export const companyEntries: readonly MatrixEntry[] = [
 
 export const companyRevisions: readonly MatrixEntry[] = [
   ...permit(STAFF, [...CUSTOMERS, 'marketing'], {
-    'select what the company said before': `select from public.company_revisions ${ONE}`,
+    'select what the company said before': `select from public.company_entry_revisions ${ONE}`,
   }),
   ...permit(SERVICE_KEY, NOBODY, {
-    'insert a version of their own making': `insert into public.company_revisions (section, entry_id, number, change, fields)
+    'insert a version of their own making': `insert into public.company_entry_revisions (section, entry_id, number, change, fields)
       values ('sites', 'aldermoor', 9, 'saved', '{}')`,
-    'update a version that was kept': `update public.company_revisions set fields = '{}' ${ONE}`,
-    'delete a version that was kept': `delete from public.company_revisions ${ONE}`,
+    'update a version that was kept': `update public.company_entry_revisions set fields = '{}' ${ONE}`,
+    'delete a version that was kept': `delete from public.company_entry_revisions ${ONE}`,
   }),
 ]

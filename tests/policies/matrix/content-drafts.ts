@@ -16,17 +16,17 @@ function readByEditors(table: string, object: string, change: string): readonly 
 
 export const contentDrafts: readonly MatrixEntry[] = [
   ...permit(SERVICE_KEY, NOBODY, {
-    'insert a manuscript': `insert into public.manuscripts (kind, record_id) values ('blog', 999)`,
+    'insert a manuscript': `insert into public.content_drafts (kind, record_id) values ('blog', 999)`,
   }),
-  ...readByEditors('public.manuscripts', 'a manuscript', `state = 'draft'`),
+  ...readByEditors('public.content_drafts', 'a manuscript', `state = 'draft'`),
 ]
 
 export const revisions: readonly MatrixEntry[] = [
   ...permit(SERVICE_KEY, NOBODY, {
-    'insert a revision': `insert into public.revisions (kind, record_id, number, fields)
-      select kind, record_id, 99, '{}' from public.manuscripts where kind = 'blog' and record_id = 1`,
+    'insert a revision': `insert into public.content_revisions (kind, record_id, number, fields)
+      select kind, record_id, 99, '{}' from public.content_drafts where kind = 'blog' and record_id = 1`,
   }),
-  ...readByEditors('public.revisions', 'a revision', `fields = '{}'`),
+  ...readByEditors('public.content_revisions', 'a revision', `fields = '{}'`),
 ]
 
 /** These are reached by functions alone, which answer no more than each is for. */
@@ -38,6 +38,12 @@ const reachedByNobody = (table: string, object: string) =>
     [`delete ${object}`]: `delete from ${table}`,
   })
 
-export const contentDraftPresence = reachedByNobody('public.manuscript_presence', 'who has a manuscript open')
+export const contentDraftPresence = reachedByNobody(
+  'public.content_draft_presence',
+  'who has a manuscript open',
+)
 export const previewLinks = reachedByNobody('public.preview_links', 'a link to a revision')
-export const checkReasons = reachedByNobody('public.check_reasons', 'why a text may come out as it is')
+export const checkReasons = reachedByNobody(
+  'public.content_check_overrides',
+  'why a text may come out as it is',
+)

@@ -17,25 +17,25 @@ export const conversations: readonly MatrixEntry[] = [
 
 export const conversationLines: readonly MatrixEntry[] = [
   ...permit(STAFF, STRANGERS, {
-    'select a line of a conversation': 'select from public.conversation_lines',
+    'select a line of a conversation': 'select from public.conversation_messages',
   }),
   ...permit(NOBODY, NOBODY, {
-    'insert a line of a conversation': `insert into public.conversation_lines (conversation_id, number, author, text)
+    'insert a line of a conversation': `insert into public.conversation_messages (conversation_id, number, author, text)
       select id, 2, 'assistant', 'Yes' from public.conversations`,
-    'update what was said': "update public.conversation_lines set text = 'mine'",
-    'delete what was said': 'delete from public.conversation_lines',
+    'update what was said': "update public.conversation_messages set text = 'mine'",
+    'delete what was said': 'delete from public.conversation_messages',
   }),
 ]
 
 /** What pages say is everybody's to read; only a function of the secret key replaces it. */
 export const sitePassages: readonly MatrixEntry[] = [
   ...permit(EVERYBODY, NOBODY, {
-    'select a passage of the pages': 'select from public.site_passages',
+    'select a passage of the pages': 'select from public.page_passages',
   }),
   ...permit(NOBODY, NOBODY, {
     'insert a passage of the pages':
-      "insert into public.site_passages (number, version, path, title, body) values (2, 'x', '/', '', '')",
-    'update what a page is said to say': "update public.site_passages set body = 'mine'",
-    'delete a passage of the pages': 'delete from public.site_passages',
+      "insert into public.page_passages (number, version, path, title, body) values (2, 'x', '/', '', '')",
+    'update what a page is said to say': "update public.page_passages set body = 'mine'",
+    'delete a passage of the pages': 'delete from public.page_passages',
   }),
 ]

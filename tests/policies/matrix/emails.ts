@@ -25,7 +25,7 @@ export const emails = readByStaff('emails', 'an email', {
   insert: `(source, thread_id) values ('file', 1)`,
   update: 'is_read = true',
 })
-export const emailTexts = readByStaff('email_texts', 'what an email says', {
+export const emailTexts = readByStaff('email_bodies', 'what an email says', {
   one: `body_text = 'Hello'`,
   insert: '(email_id) values (1)',
   update: `body_text = ''`,
@@ -48,12 +48,12 @@ export const mailboxFolders = readByStaff('mailbox_folders', 'a folder of the ma
 
 export const mailboxPlaces: readonly MatrixEntry[] = [
   ...permit(['service key'], NOBODY, {
-    'select where an email is in the mailbox': 'select from public.mailbox_places',
+    'select where an email is in the mailbox': 'select from public.mailbox_message_uids',
   }),
   ...permit(NOBODY, NOBODY, {
     'insert where an email is in the mailbox by hand':
-      'insert into public.mailbox_places (folder_id, uid, email_id) values (1, 9, 1)',
-    'update where an email is in the mailbox by hand': 'update public.mailbox_places set uid = 2',
-    'delete where an email is in the mailbox by hand': 'delete from public.mailbox_places',
+      'insert into public.mailbox_message_uids (folder_id, uid, email_id) values (1, 9, 1)',
+    'update where an email is in the mailbox by hand': 'update public.mailbox_message_uids set uid = 2',
+    'delete where an email is in the mailbox by hand': 'delete from public.mailbox_message_uids',
   }),
 ]

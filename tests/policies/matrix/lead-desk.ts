@@ -33,19 +33,19 @@ export const leadEvents: readonly MatrixEntry[] = [
 
 export const leadViews: readonly MatrixEntry[] = [
   ...permit(STAFF, STRANGERS, {
-    'select a view of the inbox that is theirs': `select from public.lead_views where name = 'Mine'`,
+    'select a view of the inbox that is theirs': `select from public.lead_saved_views where name = 'Mine'`,
   }),
   ...permit(SERVICE_KEY, [...STRANGERS, 'staff'], {
-    "select somebody else's view of the inbox": `select from public.lead_views where name = 'Theirs'`,
+    "select somebody else's view of the inbox": `select from public.lead_saved_views where name = 'Theirs'`,
   }),
   ...permit(['staff'], NOBODY, {
-    'insert a view of the inbox': `insert into public.lead_views (name, query) values ('Overdue', 'show=inbox')`,
+    'insert a view of the inbox': `insert into public.lead_saved_views (name, query) values ('Overdue', 'show=inbox')`,
   }),
   ...permit(['staff'], STRANGERS, {
-    'update what a view of the inbox shows': `update public.lead_views set query = '' where name = 'Mine'`,
-    'delete a view of the inbox': `delete from public.lead_views where name = 'Mine'`,
+    'update what a view of the inbox shows': `update public.lead_saved_views set query = '' where name = 'Mine'`,
+    'delete a view of the inbox': `delete from public.lead_saved_views where name = 'Mine'`,
   }),
   ...permit([], [...STRANGERS, 'staff'], {
-    "delete somebody else's view": `delete from public.lead_views where name = 'Theirs'`,
+    "delete somebody else's view": `delete from public.lead_saved_views where name = 'Theirs'`,
   }),
 ]

@@ -4,12 +4,12 @@ const STRANGERS = [...CUSTOMERS, 'marketing'] as const
 
 export const outgoingEmails: readonly MatrixEntry[] = [
   ...permit(STAFF, STRANGERS, {
-    'select a mail that was sent': `select from public.outgoing_mails where recipient = 'applicant@example.com'`,
+    'select a mail that was sent': `select from public.outgoing_emails where recipient = 'applicant@example.com'`,
   }),
   ...permit(NOBODY, NOBODY, {
-    'insert a mail by hand': `insert into public.outgoing_mails (kind, recipient, subject, body_text) values ('x', 'x@example.com', 'x', 'x')`,
-    'update what became of a mail': `update public.outgoing_mails set state = 'queued'`,
-    'delete a mail by hand': 'delete from public.outgoing_mails',
+    'insert a mail by hand': `insert into public.outgoing_emails (kind, recipient, subject, body_text) values ('x', 'x@example.com', 'x', 'x')`,
+    'update what became of a mail': `update public.outgoing_emails set state = 'queued'`,
+    'delete a mail by hand': 'delete from public.outgoing_emails',
   }),
 ]
 
@@ -28,7 +28,7 @@ function readByStaff(table: string, object: string, insert: string, update: stri
 }
 
 export const emailTemplates = readByStaff(
-  'mail_templates',
+  'email_templates',
   'the words of a mail',
   `(key, subject, body) values ('offer', 'x', 'x')`,
   `body = 'x'`,

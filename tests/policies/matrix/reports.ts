@@ -18,36 +18,36 @@ export const campaigns: readonly MatrixEntry[] = [
 
 export const chartNotes: readonly MatrixEntry[] = [
   ...permit(EDITORS, CUSTOMERS, {
-    'select a note on the charts': `select from public.chart_notes where note = 'Press release'`,
-    "update a note's day, words and mark of deletion": `update public.chart_notes set day = '2026-05-04', note = 'Fair', is_deleted = true
+    'select a note on the charts': `select from public.chart_annotations where note = 'Press release'`,
+    "update a note's day, words and mark of deletion": `update public.chart_annotations set day = '2026-05-04', note = 'Fair', is_deleted = true
       where note = 'Press release' returning id`,
   }),
   ...permit(EDITORS, NOBODY, {
-    'insert a note on the charts': `insert into public.chart_notes (day, note) values ('2026-05-03', 'Fair') returning id`,
+    'insert a note on the charts': `insert into public.chart_annotations (day, note) values ('2026-05-03', 'Fair') returning id`,
   }),
   ...permit(SERVICE_KEY, NOBODY, {
-    'insert a note as if the server had made it': `insert into public.chart_notes (day, note, build) values ('2026-05-03', 'Build', 'one') returning id`,
-    'delete a note on the charts for good': `delete from public.chart_notes where note = 'Press release'`,
+    'insert a note as if the server had made it': `insert into public.chart_annotations (day, note, build) values ('2026-05-03', 'Build', 'one') returning id`,
+    'delete a note on the charts for good': `delete from public.chart_annotations where note = 'Press release'`,
   }),
 ]
 
 export const weeklyReportReaders: readonly MatrixEntry[] = [
   ...permit(['marketing', 'service key'], [...CUSTOMERS, 'staff'], {
-    'select that marketing gets the weekly figures': `select from public.weekly_report_readers where user_id in
-      (select user_id from public.weekly_report_readers where since < now() - interval '1 year')`,
+    'select that marketing gets the weekly figures': `select from public.weekly_report_subscribers where user_id in
+      (select user_id from public.weekly_report_subscribers where since < now() - interval '1 year')`,
   }),
   ...permit(['staff'], ['marketing'], {
-    'insert themselves among the readers of the weekly figures': `insert into public.weekly_report_readers (user_id) values (auth.uid()) on conflict do nothing returning user_id`,
+    'insert themselves among the readers of the weekly figures': `insert into public.weekly_report_subscribers (user_id) values (auth.uid()) on conflict do nothing returning user_id`,
   }),
   ...permit(NOBODY, NOBODY, {
-    'insert somebody else among them': `insert into public.weekly_report_readers (user_id) select gen_random_uuid()`,
-    'update what was sent to whom': `update public.weekly_report_readers set last_week = null`,
+    'insert somebody else among them': `insert into public.weekly_report_subscribers (user_id) select gen_random_uuid()`,
+    'update what was sent to whom': `update public.weekly_report_subscribers set last_week = null`,
   }),
   ...permit(
     ['marketing'],
     SIGNED_IN.filter((actor) => actor !== 'marketing'),
     {
-      'delete marketing from among them': `delete from public.weekly_report_readers`,
+      'delete marketing from among them': `delete from public.weekly_report_subscribers`,
     },
   ),
 ]

@@ -61,4 +61,4 @@ const closed = (table: string, column: string) =>
   })
 export const jobAlerts = closed('job_alerts', 'asked_at')
 export const jobOpenings = closed('job_openings', 'opened_at')
-export const jobAlertEmails = closed('job_alert_mails', 'mailed_at')
+export const jobAlertEmails = closed('job_alert_emails', 'mailed_at')

@@ -42,7 +42,7 @@ async function settled(): Promise<void> {
   for (let round = 0; round < 20; round += 1) await Promise.resolve()
 }
 
-/** Appends a revision like `save_manuscript`. */
+/** Appends a revision like `save_content_draft`. */
 export class Server {
   readonly revisions: RemoteRevision[] = []
   #origin: string | null = null

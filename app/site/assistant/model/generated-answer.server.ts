@@ -80,7 +80,7 @@ function messages(question: string, passages: readonly Passage[], mark: string) 
 
 /** Daily budget, counted in the database for all processes. */
 async function isWithinBudget(secret: FormServices['secret'], budget: number): Promise<boolean> {
-  const { data, error } = await secret.rpc('take_token', {
+  const { data, error } = await secret.rpc('consume_rate_limit', {
     key: 'assistant:model',
     max_tokens: budget,
     window_seconds: 24 * 3600,
