@@ -1,4 +1,4 @@
-/** Packages as Deno names them; here they are those of this project. */
+/** Deno's package names, resolved to this project's packages. */
 declare module 'npm:isbot@5.2.3' {
   export { isbot } from 'isbot'
 }

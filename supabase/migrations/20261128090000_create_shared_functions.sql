@@ -1,5 +1,4 @@
--- Functions that several areas share: triggers, rate limits and search.
--- The schema `private` holds functions and tables that no client may call or read; the data API does not expose it.
+-- Shared triggers, rate limits and search. The data API does not expose the schema `private`.
 
 create schema private;
 
@@ -7,13 +6,11 @@ create extension if not exists pg_trgm with schema extensions;
 
 revoke all on schema private from public;
 
--- Policies run under the caller's role, which must reach the functions that they use.
 grant usage on schema private to authenticated;
 
 -- ===== Tables =====
 
--- Token buckets. `full_at` is when the bucket is full again: each token moves it on by window / limit, and a token is
--- available while it lies within one window.
+-- `full_at` is when the bucket is full again.
 create table public.rate_limits (
   key text primary key,
   full_at timestamptz not null,
@@ -34,9 +31,8 @@ begin
 end;
 $$;
 
--- Tells the server that a table's content changed, so that it invalidates cached pages. Runs for each row: a
--- statement that row-level security left without rows must invalidate nothing. PostgreSQL merges equal notifications
--- of one transaction.
+-- Notifies the server, which invalidates cached pages. A row trigger, because a statement that changes no row must not
+-- notify. PostgreSQL merges equal notifications of a transaction.
 create function private.notify_content_changed() returns trigger
 language plpgsql
 set search_path = ''
@@ -47,8 +43,7 @@ begin
 end;
 $$;
 
--- Sets a reference of eight letters and digits without lookalikes (0, O, 1, I), 40 random bits that nobody can guess.
--- The argument is the prefix. A row that already has a reference keeps it.
+-- Sets a reference of eight characters without lookalikes (0, O, 1, I): 40 random bits. The argument is the prefix.
 create function private.assign_reference() returns trigger
 language plpgsql
 set search_path = ''
@@ -64,7 +59,7 @@ begin
 
   random := uuid_send(gen_random_uuid());
   new.reference := tg_argv[0];
-  -- The bytes of a random uuid that are random whole: the seventh holds its version, the ninth its variant.
+  -- Skips the two bytes of the UUID that hold its version and variant.
   foreach place in array array[0, 1, 2, 3, 4, 5, 9, 10] loop
     if place in (0, 4) then
       new.reference := new.reference || '-';
@@ -75,7 +70,7 @@ begin
 end;
 $$;
 
--- Returns a telephone number without its signs, so that +44 and 0 are the same; null with too few digits to be one.
+-- Returns the digits of a phone number, the same for +44 and 0; null if there are too few.
 create function private.phone_digits(phone text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -84,8 +79,7 @@ as $$
   from (select regexp_replace(phone, '[^0-9]', '', 'g') as digits) as plain
 $$;
 
--- Stops `analyze` from storing samples of personal columns, also in indexes: the planner's statistics would outlast
--- an erased row.
+-- Keeps personal data out of the planner's statistics, which outlast erased rows.
 create function private.disable_column_statistics(of regclass, columns text[]) returns void
 language plpgsql
 set search_path = ''
@@ -93,7 +87,7 @@ as $$
 declare
   sampled record;
 begin
-  -- The columns themselves, and what indexes make of any of them.
+  -- The columns, and index expressions over them.
   for sampled in
     select format('alter table %s alter column %I set statistics 0', disable_column_statistics.of, attname) as statement
     from pg_catalog.pg_attribute
@@ -111,8 +105,8 @@ $$;
 
 -- ===== Rate limits =====
 
--- Takes one of `max_tokens` per `window_seconds`; returns false when none is left. A single statement decides, so
--- that concurrent callers never share a token. Each call also deletes a few buckets that are full again.
+-- Consumes one of `max_tokens` per `window_seconds`; returns false when none is left. One statement, so that concurrent
+-- callers never share a token.
 create function public.consume_rate_limit(key text, max_tokens integer, window_seconds integer) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -125,7 +119,7 @@ begin
   if consume_rate_limit.max_tokens < 1 or consume_rate_limit.window_seconds < 1 then
     raise exception 'A limit needs at least one token and one second' using errcode = 'invalid_parameter_value';
   end if;
-  -- Cut to microseconds and never rounded up: the last token would not fit into its window.
+  -- Truncated, because rounding up would leave no room for the last token.
   step := make_interval(secs => trunc(consume_rate_limit.window_seconds::numeric / consume_rate_limit.max_tokens, 6)::float8);
 
   delete from public.rate_limits
@@ -147,7 +141,7 @@ begin
 end;
 $$;
 
--- Deletes buckets that are full again. Callers of `consume_rate_limit` delete some, but none when there is no traffic.
+-- Deletes full buckets. `consume_rate_limit` deletes a few at each call.
 create function public.expire_rate_limits(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
@@ -169,9 +163,8 @@ $$;
 
 -- ===== Search =====
 
--- Returns the words of a text or of HTML for `to_tsvector`. PostgreSQL's text parser takes minutes over 100,000
--- characters that could be one address (`a_a_a_…`, `a@1a@1…`) or one comment (`<!--<!--…`), so words are cut to 100
--- characters and brackets of markup removed. Character references stay: the parser drops them.
+-- Prepares text or HTML for `to_tsvector`, whose parser takes minutes over 100,000 characters without a space.
+-- Truncates words to 100 characters and removes tags.
 create function private.searchable_text(html text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -182,7 +175,7 @@ as $$
   )
 $$;
 
--- Returns the text in lower case, without accents. Punctuation stays.
+-- Lower case, without accents.
 create function private.normalise_text(words text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -190,7 +183,7 @@ as $$
   select lower(regexp_replace(normalize(words, nfkd), '[\u0300-\u036f]+', '', 'g') collate "C")
 $$;
 
--- Returns what is neither a letter nor a digit, for the brackets of a regular expression.
+-- Returns punctuation for use within the brackets of a regular expression.
 create function private.punctuation_class() returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -198,9 +191,8 @@ as $$
   select '\u0001-/:-@[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f'
 $$;
 
--- Returns the words of a text with a space before and after each; then, once more, those that signs divide, without
--- them, and those that follow a number or a letter of its own, with it: `E-flute` and `E flute` are `eflute` too, 3
--- mm are 3mm.
+-- Returns the words separated by spaces, followed by joined spellings: `E-flute` and `E flute` are also `eflute`, 3 mm
+-- is also 3mm.
 create function private.to_search_key(words text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -226,8 +218,7 @@ as $$
     lateral (select regexp_replace(folded, '\s+', ' ', 'g') as spaced) as spacing
 $$;
 
--- Returns the search form of HTML: markup within a word does not divide it, other markup does. No word is longer than
--- 100 characters, as in `private.searchable_text`.
+-- Inline tags do not divide a word; other tags do. Words are truncated to 100 characters.
 create function private.html_to_search_key(html text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -245,8 +236,8 @@ as $$
   )
 $$;
 
--- Returns the words of a query, at most eight from its first 200 characters: each without its signs, with a space for
--- each sign, and as its English stem. Stop words such as "the" count only when there are no others.
+-- Returns at most eight words from the first 200 characters: joined, with spaces for punctuation, and as an English
+-- stem. Stop words count only if there are no others.
 create function private.search_words(query text)
 returns table (place bigint, joined text, spaced text, stem tsquery)
 language sql immutable parallel safe
@@ -276,8 +267,8 @@ as $$
   limit 8
 $$;
 
--- Returns the SQL condition that a word is in `column_name`, a search form. One or two letters must begin a word;
--- longer ones may stand within one. A word holds no sign, and so no wildcard and nothing to escape.
+-- Returns a SQL condition. One or two letters match the beginning of a word, longer words match anywhere. Words have no
+-- punctuation, so nothing needs escaping.
 create function private.word_condition(column_name text, joined text, spaced text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -288,8 +279,8 @@ as $$
   )
 $$;
 
--- Returns the SQL condition that a row has all words of a query; null for no words. The words are literals, so that
--- the planner looks up the rarest first.
+-- Returns a SQL condition that requires every word; null for no words. Literals let the planner look up the rarest
+-- first.
 create function private.search_condition(query text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -304,8 +295,7 @@ as $$
   from private.search_words(query)
 $$;
 
--- Returns the letters with which every inflection of a word begins: `hop` of hopes and hoping. At least three, or
--- none.
+-- Returns the prefix that all inflections of a word share, at least three letters: `hop` for hopes and hoping.
 create function private.stem_prefix(word text, stem tsquery) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -317,7 +307,7 @@ as $$
   where left(cut.kept, length) = left(stem_prefix.word, length) and length <= char_length(cut.kept)
 $$;
 
--- Returns the search condition with the beginnings of stems, which an index can look up; null for no words.
+-- As `private.search_condition`, with stem prefixes that a trigram index can look up.
 create function private.narrow_search_condition(query text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -330,14 +320,14 @@ as $$
         concat('(', private.word_condition('search_text', joined, spaced), format(' or search @@ %L)', stem))
       else concat(
         format('search_text like %L', '%' || beginning || '%'),
-        -- No index is to be asked for this.
+        -- Not indexed.
         ' and coalesce(', private.word_condition('search_text', joined, spaced), format(' or search @@ %L, false)', stem)
       )
     end,
     ' and ' order by place
   )
   from private.search_words(query) as words
-  -- A word with signs in it is written in more than one way, and has more than one stem.
+  -- A word with punctuation has several spellings and stems.
   cross join lateral (
     select case
       when words.spaced = words.joined and numnode(words.stem) = 1
@@ -346,15 +336,13 @@ as $$
   ) as begun
 $$;
 
--- Returns the rows of a table that have all words of a query, with their rank: words in the title, consecutive words,
--- and PostgreSQL's own rank. Security definer, because row-level security keeps the planner from the indexes: no
--- condition of a caller may be tried on a row before its policy. It returns ids and ranks only, to functions that
--- read those rows with their caller's privileges.
+-- Returns the matching rows of a table, ranked by words in the title, phrase and `ts_rank`. Security definer, because
+-- row-level security prevents the use of indexes. Callers read the rows with the user's privileges.
 create function private.find_rows(place regclass, query text)
 returns table (id bigint, title_words int, is_phrase boolean, rank real)
 language plpgsql stable security definer rows 20
 set search_path = ''
--- The planner counts rows, and not that a long text has to be unpacked before it is read through.
+-- The planner ignores the cost of decompressing long texts.
 set enable_seqscan = off
 as $$
 declare
@@ -381,7 +369,7 @@ begin
 end;
 $$;
 
--- File names contain personal data. On hosted projects this table belongs to another role.
+-- File names contain personal data. On hosted projects another role owns this table.
 do $$
 begin
   perform private.disable_column_statistics('storage.objects', array['name', 'path_tokens', 'metadata', 'user_metadata']);
@@ -399,9 +387,10 @@ alter table public.rate_limits enable row level security;
 revoke all on table public.rate_limits from public, anon, authenticated, service_role;
 revoke all on function
   private.set_updated_at, private.notify_content_changed, private.assign_reference, private.phone_digits,
-  private.disable_column_statistics, public.consume_rate_limit, public.expire_rate_limits, private.searchable_text, private.normalise_text,
-  private.punctuation_class, private.to_search_key, private.html_to_search_key, private.search_words, private.word_condition,
-  private.search_condition, private.stem_prefix, private.narrow_search_condition, private.find_rows
+  private.disable_column_statistics, public.consume_rate_limit, public.expire_rate_limits, private.searchable_text,
+  private.normalise_text, private.punctuation_class, private.to_search_key, private.html_to_search_key,
+  private.search_words, private.word_condition, private.search_condition, private.stem_prefix,
+  private.narrow_search_condition, private.find_rows
 from public, anon, authenticated, service_role;
 
 grant execute on function public.consume_rate_limit, public.expire_rate_limits to service_role;

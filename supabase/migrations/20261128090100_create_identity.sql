@@ -1,17 +1,15 @@
--- Customers, roles, website sessions, people administration, the audit log and the security log.
--- A user's role and session are read from these tables at each call and never from the token, so that a change takes
--- effect at the next call.
+-- Users' roles, website sessions, the audit log and the security log. Roles and sessions are read at each call, never
+-- from the token, so that changes apply immediately.
 
 -- ===== Tables =====
 
--- Companies that buy from us.
 create table public.customers (
   id bigint generated always as identity primary key,
   name text not null,
   constraint customers_name_length check (char_length(btrim(name)) between 1 and 200)
 );
 
--- A user's role. Only the secret key writes here.
+-- Only the secret key writes here.
 create table public.permissions (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null,
@@ -19,14 +17,13 @@ create table public.permissions (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint permissions_role_known check (role in ('staff', 'marketing', 'customer')),
-  -- A customer's user without a company sees no company's data.
+  -- A user without a company sees no company's data.
   constraint permissions_customer_for_customers_only check (role = 'customer' or customer_id is null)
 );
 
 create index permissions_customer_id_idx on public.permissions (customer_id);
 
--- The website's sessions, behind its HTTP-only cookie, of whose random token only a hash is stored. The secret key
--- reaches them through functions.
+-- Only a hash of the cookie's token is stored. The secret key uses functions.
 create table public.website_sessions (
   token_hash text primary key,
   user_id uuid,
@@ -47,14 +44,12 @@ create table public.website_sessions (
 create index website_sessions_user_id_idx on public.website_sessions (user_id);
 create index website_sessions_expires_at_idx on public.website_sessions (expires_at);
 
--- Who changed which row and which of its columns, when; never the values, which may be personal. Only triggers write
--- here; the secret key reads the log and cannot change it.
+-- Names of changed columns, never values, which may be personal. Only triggers write here; the secret key can only
+-- read.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
-  -- The signed-in user; null for the secret key and for the owner.
   actor uuid,
-  -- The database role under which it was done.
   role_name text not null,
   action text not null,
   table_name text not null,
@@ -70,11 +65,9 @@ create table public.audit_log (
 
 create index audit_log_table_name_row_id_idx on public.audit_log (table_name, row_id);
 create index audit_log_happened_at_idx on public.audit_log (happened_at);
--- One user's actions, newest first.
 create index audit_log_actor_idx on public.audit_log (actor, id desc);
 
--- Sessions of the authentication provider that a website session's tabs hold, which end with it. No reference to
--- `auth.sessions`: the provider deletes its own.
+-- Auth sessions of the tabs of a website session. No foreign key: Auth deletes its own rows.
 create table private.website_session_tabs (
   auth_session uuid primary key,
   website_session uuid not null references public.website_sessions (id) on delete cascade
@@ -82,17 +75,16 @@ create table private.website_session_tabs (
 
 create index website_session_tabs_website_session_idx on private.website_session_tabs (website_session);
 
--- Sign-ins, refusals, changes of roles, downloads and exports. Rows hold no secret, no code, and no address of an
--- unknown person. The server and a trigger write them; staff read them through functions.
+-- No secrets, codes or addresses of unknown users. Written by the server and a trigger.
 create table public.security_events (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
   action text not null,
-  -- The acting user, or the one that a failed sign-in named.
+  -- The acting user, or the user that a failed sign-in named.
   person uuid,
-  -- The affected user, if another.
+  -- The affected user.
   subject uuid,
-  -- An IPv4 address, or the /64 network of an IPv6 one.
+  -- An IPv4 address or an IPv6 /64 network.
   network text not null default '',
   device text not null default '',
   detail text not null default '',
@@ -127,7 +119,7 @@ comment on view private.users is 'Everyone who may sign in now, with or without 
 
 -- ===== Callers =====
 
--- Returns whether the session of the caller's token is still open. A token outlives its session by up to an hour.
+-- A token outlives its session by up to an hour.
 create function private.is_session_active() returns boolean
 language sql stable security definer
 set search_path = ''
@@ -150,8 +142,7 @@ as $$
     )
 $$;
 
--- Returns the caller's role, read from the tables at each call and never from the token: a changed role, a ban or an
--- ended session takes effect at the next call.
+-- Reads the tables, so that a changed role, a ban or an ended session applies at the next call.
 create function private.caller_role() returns text
 language sql stable security definer
 set search_path = ''
@@ -170,8 +161,8 @@ as $$
   where users.user_id = (select auth.uid()) and (select private.is_session_active())
 $$;
 
--- Returns the caller's id if they may sign in and their session is open, else null. Policies use this and never
--- `auth.uid()`, which only says what the token says.
+-- Returns the caller's id if their session is active, else null. Policies use this instead of `auth.uid()`, which
+-- trusts the token.
 create function private.caller_id() returns uuid
 language sql stable security definer
 set search_path = ''
@@ -212,7 +203,6 @@ $$;
 
 -- ===== Website sessions =====
 
--- Opens a session for the user `session_user`, and deletes expired ones.
 create function public.open_website_session(
   token_hash text,
   "session_user" uuid,
@@ -232,8 +222,8 @@ as $$
   )
 $$;
 
--- Returns the session of a token, or no row for an unknown one. `standing` is `holds`, `ended` after its time, or
--- `nobody` when its user was removed or banned. Only `holds` names the user and counts as activity.
+-- Returns no row for an unknown token. `standing` is `holds`, `ended` (expired) or `nobody` (user deleted or banned).
+-- Only `holds` counts as activity.
 create function public.read_website_session(token_hash text)
 returns table (standing text, user_id uuid, email text, role text, name text, customer_id bigint)
 language sql security definer
@@ -260,8 +250,8 @@ as $$
   left join private.users on users.user_id = session.user_id and session.in_time
 $$;
 
--- Records the device of a session and the provider's session of one of its tabs. Signing in again in the same browser
--- replaces the session of `previous_hash`; its open tabs move to the new one.
+-- Links a tab's Auth session to the website session. A new sign-in in the same browser replaces `previous_hash` and
+-- takes over its tabs.
 create function public.update_session_device(
   token_hash text,
   user_agent text,
@@ -292,7 +282,7 @@ as $$
   on conflict (auth_session) do update set website_session = excluded.website_session
 $$;
 
--- Returns a user's open sessions, the one with this token first, then the most recently used.
+-- Current session first, then most recently used.
 create function public.list_website_sessions("session_user" uuid, token_hash text)
 returns table (id uuid, user_agent text, created_at timestamptz, last_seen_at timestamptz, is_current boolean)
 language sql stable security definer
@@ -332,7 +322,6 @@ as $$
   returning website_sessions.user_id
 $$;
 
--- Ends one session of a user; returns false when they have no such session.
 create function public.end_website_session("session_user" uuid, session_id uuid) returns boolean
 language sql security definer
 set search_path = ''
@@ -346,7 +335,6 @@ as $$
   select exists (select from ended)
 $$;
 
--- Ends every session of one user.
 create function public.end_website_sessions("session_user" uuid) returns void
 language sql security definer
 set search_path = ''
@@ -354,7 +342,7 @@ as $$
   delete from public.website_sessions where user_id = end_website_sessions."session_user"
 $$;
 
--- Ends all sessions of a user except the one with this token. Returns how many.
+-- Returns the number of sessions ended.
 create function public.end_other_website_sessions("session_user" uuid, token_hash text) returns integer
 language sql security definer
 set search_path = ''
@@ -377,8 +365,7 @@ as $$
   select count(*)::integer from ended
 $$;
 
--- Ends expired sessions and returns how many. The server calls it every minute; until then they open nothing, because
--- policies require an open session.
+-- Called by the server every minute. Policies reject expired sessions anyway.
 create function public.end_expired_website_sessions() returns integer
 language sql security definer
 set search_path = ''
@@ -397,7 +384,7 @@ as $$
   select count(*)::integer from ended
 $$;
 
--- Returns a user who may sign in, for a call with an access token and no cookie; no row for anyone else.
+-- For calls with an access token and no cookie. Returns only users who may sign in.
 create function public.read_user(id uuid)
 returns table (user_id uuid, email text, role text, name text, customer_id bigint)
 language sql stable security definer
@@ -410,7 +397,7 @@ $$;
 
 -- ===== Audit log =====
 
--- Further arguments are columns that are derived from others and not logged.
+-- Further arguments are derived columns, which are not logged.
 create function private.record_change() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -434,7 +421,7 @@ begin
   insert into public.audit_log (actor, role_name, action, table_name, row_id, changed_columns)
   values (
     coalesce(auth.uid(), nullif(current_setting('audit.actor', true), '')::uuid),
-    -- `current_user` is this function's owner here.
+    -- `current_user` is this function's owner.
     coalesce(nullif(current_setting('role', true), 'none'), session_user),
     lower(tg_op),
     tg_table_name,
@@ -445,8 +432,7 @@ begin
 end;
 $$;
 
--- Names the acting user for the rest of this transaction. Only functions that the secret key calls use it: a signed-
--- in caller always acts as themselves.
+-- Sets the acting user for this transaction. Only for functions that the secret key calls.
 create function private.set_acting_user(person uuid) returns void
 language sql
 set search_path = ''
@@ -454,7 +440,7 @@ as $$
   select set_config('audit.actor', coalesce(person::text, ''), true)
 $$;
 
--- Logs an action on a user, under the name that the log has for them.
+-- Logs the user's current name.
 create function private.insert_user_event(acting_person uuid, action text, person uuid) returns void
 language sql
 set search_path = ''
@@ -478,9 +464,8 @@ as $$
   )
 $$;
 
--- Returns the log as staff read it, newest first, with current names and without what the caller may not see. Empty
--- filters match everything; `what` is a table, or 'security'. A failed sign-in has no actor: the user it tried to be
--- is the subject.
+-- Newest first, without what the caller may not see. Empty filters match everything; `what` is a table or 'security'.
+-- For a failed sign-in, the subject is the user named.
 create function public.list_audit_log(
   skip_rows integer default 0,
   max_rows integer default 50,
@@ -531,7 +516,7 @@ as $$
       from public.security_events
     ) as event
     where list_audit_log.what = 'security'
-      -- A changed role is among the changes as well.
+      -- Role changes are listed with the changes.
       or (list_audit_log.what = '' and event.action <> 'role changed')
   )
   select
@@ -565,7 +550,7 @@ as $$
   offset greatest(list_audit_log.skip_rows, 0)
 $$;
 
--- The retention period is fixed here, so that a holder of the secret key cannot shorten the log.
+-- The period is fixed here, so that the secret key cannot shorten the log.
 create function public.expire_audit_log(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
@@ -587,7 +572,7 @@ $$;
 
 -- ===== Security events =====
 
--- Takes a list of objects with the columns' names and writes at most 500 of them.
+-- Writes at most 500 events.
 create function public.record_security_events(events jsonb) returns void
 language sql security definer
 set search_path = ''
@@ -602,7 +587,7 @@ as $$
   limit 500
 $$;
 
--- Records every change of a role, whether by the server, a command or a direct database connection.
+-- Covers changes by the server, a command or a database connection.
 create function private.record_role_change() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -624,7 +609,7 @@ begin
 end;
 $$;
 
--- The retention period is fixed here, so that a holder of the secret key cannot shorten the log.
+-- The period is fixed here, so that the secret key cannot shorten the log.
 create function public.expire_security_events(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
@@ -648,8 +633,7 @@ $$;
 -- The website API calls these for staff. Each checks at this moment whether the acting user is staff, and returns the
 -- outcome in one word. Changes of people run one at a time: two members of staff cannot remove each other.
 
--- Returns whether no other staff could sign in. An invitation that was never accepted does not count: its address may
--- be mistyped.
+-- Invited users who never signed in don't count: the address may be mistyped.
 create function private.is_last_staff(person uuid) returns boolean
 language sql stable
 set search_path = ''
@@ -663,7 +647,7 @@ as $$
     )
 $$;
 
--- Waits for its turn; returns 'go', or the reason for a refusal.
+-- Takes the lock; returns 'go' or the reason for rejecting the change.
 create function private.begin_user_change(acting_person uuid, person uuid) returns text
 language plpgsql
 set search_path = ''
@@ -712,8 +696,7 @@ begin
 end;
 $$;
 
--- Takes effect at the person's next call: they lose their role, and their sessions end. Returns 'done', 'not staff',
--- 'unknown person' or 'last staff'.
+-- Applies at the user's next call. Returns 'done', 'not staff', 'unknown person' or 'last staff'.
 create function public.disable_user(acting_person uuid, person uuid) returns text
 language plpgsql security definer
 set search_path = ''
@@ -731,14 +714,13 @@ begin
   update auth.users set banned_until = now() + interval '100 years', updated_at = now()
   where users.id = person;
   delete from auth.sessions where sessions.user_id = person;
-  -- The sessions are nobody's from now on, so that a browser is told why: enabling brings none of them back.
+  -- Sessions without a user let the server tell the browser why it was signed out.
   update public.website_sessions set user_id = null where website_sessions.user_id = person;
   perform private.insert_user_event(acting_person, 'disable', person);
   return 'done';
 end;
 $$;
 
--- Returns 'done', 'not staff' or 'unknown person'.
 create function public.enable_user(acting_person uuid, person uuid) returns text
 language plpgsql security definer
 set search_path = ''
@@ -756,8 +738,8 @@ begin
 end;
 $$;
 
--- Returns one page of the people by name, and the total. Empty filters match everyone; the role 'none' means people
--- without permissions; states are 'disabled', 'never' (signed in) and 'active'.
+-- Sorted by name. Empty filters match everyone; role 'none' means without permissions; states are 'disabled', 'never'
+-- (signed in) and 'active'.
 create function public.list_users(
   search text default '',
   role_filter text default '',
@@ -879,8 +861,8 @@ revoke all on function
   public.end_other_website_sessions, public.end_expired_website_sessions, public.read_user, private.record_change,
   private.set_acting_user, private.insert_user_event, public.record_user_event, public.list_audit_log,
   public.expire_audit_log, public.record_security_events, private.record_role_change, public.expire_security_events,
-  private.is_last_staff, private.begin_user_change, public.update_user_access, public.disable_user,
-  public.enable_user, public.list_users
+  private.is_last_staff, private.begin_user_change, public.update_user_access, public.disable_user, public.enable_user,
+  public.list_users
 from public, anon, authenticated, service_role;
 
 grant select on table public.customers, public.permissions to authenticated;
@@ -889,10 +871,9 @@ grant select on table public.audit_log to service_role;
 
 grant execute on function private.caller_role, private.caller_customer_id, private.caller_id to authenticated;
 grant execute on function
-  public.open_website_session, public.read_website_session, public.update_session_device,
-  public.list_website_sessions, public.close_website_session, public.end_website_session,
-  public.end_website_sessions, public.end_other_website_sessions, public.end_expired_website_sessions,
-  public.read_user, public.record_user_event, public.list_audit_log, public.expire_audit_log,
-  public.record_security_events, public.expire_security_events, public.update_user_access, public.disable_user,
-  public.enable_user, public.list_users
+  public.open_website_session, public.read_website_session, public.update_session_device, public.list_website_sessions,
+  public.close_website_session, public.end_website_session, public.end_website_sessions,
+  public.end_other_website_sessions, public.end_expired_website_sessions, public.read_user, public.record_user_event,
+  public.list_audit_log, public.expire_audit_log, public.record_security_events, public.expire_security_events,
+  public.update_user_access, public.disable_user, public.enable_user, public.list_users
 to service_role;

@@ -1,13 +1,10 @@
--- Requests and complaints under data protection law, and the ledger of erasures.
--- The ledger lists what was erased, so that restoring an older backup does not bring it back.
+-- Data protection requests, and the erasure log, which erases records again after an older backup is restored.
 
 -- ===== Tables =====
 
--- Requests and complaints with reference and due date. The form's action writes them with the secret key; staff
--- answer them; a user sees their own.
+-- Written by the form with the secret key, answered by staff, visible to the user concerned.
 create table public.privacy_requests (
   id bigint generated always as identity primary key,
-  -- Given to the person; set by a trigger.
   reference text not null default '',
   kind text not null,
   name text not null,
@@ -15,11 +12,9 @@ create table public.privacy_requests (
   message text not null default '',
   status text not null default 'Received',
   received_at timestamptz not null default now(),
-  -- These three are set by a trigger.
   due_on date not null default '1900-01-01',
   acknowledged_at timestamptz,
   completed_at timestamptz,
-  -- The answer, which the person reads here too.
   answer text not null default '',
   user_id uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -44,27 +39,25 @@ create table public.privacy_requests (
   constraint privacy_requests_answer_length check (char_length(answer) <= 20000)
 );
 
--- For the queue by due date, the list, a user's own, and one address's.
+-- For the queue by due date, the list, one user and one address.
 create index privacy_requests_status_due_on_idx on public.privacy_requests (status, due_on, id);
 create index privacy_requests_received_at_idx on public.privacy_requests (received_at desc, id desc);
 create index privacy_requests_user_id_idx on public.privacy_requests (user_id);
 create index privacy_requests_email_idx on public.privacy_requests (lower(email));
 create unique index privacy_requests_erasure_key_idx on public.privacy_requests (erasure_key);
 
--- The history of a request: staff notes, emailed answers, and changes of status with their reason. Entries are never
--- changed. Only staff see them; the request itself holds the answer.
+-- Immutable history: notes, emailed answers and changes of status. Visible to staff only.
 create table public.privacy_request_entries (
   id bigint generated always as identity primary key,
   request_id bigint not null references public.privacy_requests (id) on delete cascade,
   kind text not null default 'note',
   body text not null default '',
-  -- The new status of a step.
   status text,
-  -- Set by a trigger. The name stays when the user is removed.
+  -- Set by a trigger; the name outlasts the user.
   author uuid references auth.users (id) on delete set null,
   author_name text not null default '',
   created_at timestamptz not null default now(),
-  -- For an answer: the attempt, so that none is emailed twice, and its outcome.
+  -- The attempt to send an answer, so that each is emailed once.
   mail_key uuid,
   mailed_at timestamptz,
   failed_at timestamptz,
@@ -83,7 +76,7 @@ create table public.privacy_request_entries (
 create index privacy_request_entries_request_id_idx on public.privacy_request_entries (request_id, id);
 create index privacy_request_entries_author_idx on public.privacy_request_entries (author);
 
--- What was erased, when and why, without personal data.
+-- Without personal data.
 create table public.erasure_receipts (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -95,7 +88,6 @@ create table public.erasure_receipts (
 
 create index erasure_receipts_erased_at_idx on public.erasure_receipts (erased_at);
 
--- The ledger: keys of erased records, without personal data.
 create table public.erasures (
   key uuid primary key,
   kind text not null,
@@ -105,15 +97,13 @@ create table public.erasures (
 
 create index erasures_erased_at_idx on public.erasures (erased_at, key);
 
--- What people wrote is in none of the planner's samples, which would outlast the rows.
 select private.disable_column_statistics('public.privacy_requests', array['reference', 'name', 'email', 'message', 'answer']);
 select private.disable_column_statistics('public.privacy_request_entries', array['body', 'author_name']);
 
 -- ===== Privacy requests =====
 
--- A complaint is acknowledged within 30 days, any other request answered within one calendar month: by the same day
--- of the next month, or its last day. Days are London's. The law allows the next working day for a weekend or
--- holiday; we do not use that.
+-- Complaints: acknowledged within 30 days. Other requests: answered within a calendar month, by London days. The law's
+-- extension to the next working day is not used.
 create function private.privacy_request_due_on(kind text, received_at timestamptz) returns date
 language sql immutable parallel safe
 set search_path = ''
@@ -125,7 +115,7 @@ as $$
   from (select (received_at at time zone 'Europe/London')::date as day) as received
 $$;
 
--- Security definer: staff who set a status may not call the function for the due date.
+-- Security definer, because staff may not call the function for the due date.
 create function private.date_privacy_request() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -146,7 +136,7 @@ begin
 end;
 $$;
 
--- Security definer, because it reads the people. A writer with the secret key names the author.
+-- Security definer, because it reads `private.users`. Callers with the secret key name the author.
 create function private.sign_privacy_request_entry() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -161,8 +151,7 @@ begin
 end;
 $$;
 
--- Sets a status and records why; closing and reopening need a reason. `version` is the request's `updated_at`.
--- Returns the new version, or null when the request has changed or is gone.
+-- Closing and reopening need a reason. Returns the new version (`updated_at`), or null if the request has changed.
 create function public.set_privacy_request_status(
   request_id bigint,
   version timestamptz,
@@ -203,9 +192,8 @@ begin
 end;
 $$;
 
--- Starts sending an answer. Returns one row: `send` when the answer was recorded and no other attempt is under way;
--- `sent`, `sending` or `failed` for an earlier attempt; `changed` when the request differs from what its reader saw,
--- or another answer is being sent. Returns no row for an unknown request.
+-- Returns `send` if no other attempt is running; `sent`, `sending` or `failed` for an earlier attempt; `changed` if the
+-- request has changed or another answer is being sent.
 create function public.begin_privacy_response(
   request_id bigint,
   version timestamptz,
@@ -261,8 +249,7 @@ begin
 end;
 $$;
 
--- Records the outcome of the email. A sent answer becomes the person's answer and acknowledges the request. Returns
--- the request's version.
+-- Stores a delivered answer in the request. Returns its version.
 create function public.finish_privacy_response(entry_id bigint, delivered boolean) returns timestamptz
 language plpgsql security definer
 set search_path = ''
@@ -271,7 +258,7 @@ declare
   entry public.privacy_request_entries;
   changed timestamptz;
 begin
-  -- The log names whoever wrote the answer, for whom the server works here.
+  -- Attributes the change to the author, not to the server.
   perform set_config('audit.actor', coalesce(author::text, ''), true)
   from public.privacy_request_entries
   where id = finish_privacy_response.entry_id;
@@ -299,7 +286,7 @@ $$;
 
 -- ===== Erasures =====
 
--- The argument is what people call the rows.
+-- The argument names the rows.
 create function private.write_erasure_receipt() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -319,7 +306,7 @@ begin
 end;
 $$;
 
--- The argument is what people call the rows.
+-- The argument names the rows.
 create function private.record_erasure() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -330,7 +317,6 @@ begin
 end;
 $$;
 
--- Returns the next entries from a given time on, oldest first.
 create function public.list_erasures(since timestamptz, after_key uuid default null, max_rows integer default 1000)
 returns table (key uuid, kind text, erased_at timestamptz)
 language sql stable security definer
@@ -345,7 +331,7 @@ as $$
   limit least(greatest(list_erasures.max_rows, 0), 1000)
 $$;
 
--- Keeps entries for longer than any backup. Returns how many were deleted.
+-- Entries are kept for longer than any backup.
 create function public.expire_erasures(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
@@ -452,9 +438,9 @@ grant select on table public.privacy_requests, public.privacy_request_entries to
 grant select on table public.erasure_receipts to authenticated, service_role;
 grant select, insert, update, delete on table public.privacy_requests, public.privacy_request_entries to service_role;
 
--- `kind`, because people file requests under the wrong kind; the due date changes with it.
+-- Users often choose the wrong kind; changing it changes the due date.
 grant update (kind, status, answer) on table public.privacy_requests to authenticated;
--- Notes only: answers and changes of status come from functions.
+-- Notes only; functions write answers and changes of status.
 grant insert (request_id, body) on table public.privacy_request_entries to authenticated;
 
 grant execute on function public.set_privacy_request_status, public.begin_privacy_response to authenticated;

@@ -1,18 +1,17 @@
--- News, blog posts and their editing.
--- Every save appends a numbered revision that is never changed. The newest revision is the working copy; the row of
--- `news_articles` or `blogs` is what readers see.
+-- News, blog posts and editing. Each save appends an immutable revision; the newest is the content draft. Readers see
+-- the row of `news_articles` or `blogs`.
 
 grant usage on schema private to anon, service_role;
 
 -- ===== Tables =====
 
--- News articles. Deletion is a mark that can be removed; only the secret key deletes rows.
+-- Articles are soft-deleted; only the secret key deletes rows.
 create table public.news_articles (
   id bigint generated always as identity primary key,
   title text not null,
-  -- Set by a trigger from the title; the default lets a client omit it.
+  -- Set by a trigger; the default lets clients omit it.
   slug text not null default '',
-  -- HTML of the editor; sanitised when it is rendered.
+  -- HTML, sanitised when rendered.
   content text not null default '',
   date date not null default current_date,
   type text not null generated always as (
@@ -32,9 +31,9 @@ create table public.news_articles (
   constraint news_articles_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 250),
   constraint news_articles_title_length check (char_length(btrim(title)) between 1 and 200),
   constraint news_articles_content_length check (char_length(content) <= 100000),
-  -- Excludes 'infinity' too, which no calendar can show.
+  -- Excludes 'infinity'.
   constraint news_articles_date_range check (date between '1900-01-01' and '2199-12-31'),
-  -- An address on this website or over HTTPS; no other scheme, and no other host by `//`.
+  -- A path on this website or an HTTPS URL.
   constraint news_articles_image_address check (
     image ~ '^(/[^/\\]|https://[^/\\])[^[:space:]"''<>\\]*$' and char_length(image) <= 2048
   ),
@@ -45,21 +44,19 @@ create table public.news_articles (
   constraint news_articles_image_focus_form check (image_focus ~ '^(\d{1,2}|100)% (\d{1,2}|100)%$')
 );
 
--- For the lists, and the policies that read `is_deleted`.
+-- For the lists and the policies.
 create index news_articles_is_deleted_date_idx on public.news_articles (is_deleted, date desc, id desc);
--- For the editors' list, which includes deleted articles.
 create index news_articles_date_idx on public.news_articles (date desc, id desc);
 create index news_articles_search_idx on public.news_articles using gin (search);
 create index news_articles_updated_at_idx on public.news_articles (updated_at desc, id desc);
 create index news_articles_search_text_idx on public.news_articles using gin (search_text extensions.gin_trgm_ops);
 
--- Blog posts. Visitors see published posts whose date has come; deletion is final.
+-- Visitors see published posts whose date has passed.
 create table public.blogs (
   id bigint generated always as identity primary key,
   title text not null,
-  -- Set by a trigger from the title; the default lets a client omit it.
+  -- Set by a trigger; the default lets clients omit it.
   slug text not null default '',
-  -- HTML of the editor; sanitised when it is rendered.
   content text not null default '',
   excerpt text not null default '',
   author text not null default 'Anonymous',
@@ -73,7 +70,7 @@ create table public.blogs (
   view_count bigint not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Clients name this column: `search=wfts(english).flute`.
+  -- Clients use this column: `search=wfts(english).flute`.
   search tsvector not null default '',
   search_title text not null default '',
   search_text text not null default '',
@@ -87,17 +84,16 @@ create table public.blogs (
   constraint blogs_excerpt_length check (char_length(excerpt) <= 1000),
   constraint blogs_author_length check (char_length(btrim(author)) between 1 and 120),
   constraint blogs_status_known check (status in ('draft', 'published')),
-  -- Excludes 'infinity' too, which no calendar can show.
+  -- Excludes 'infinity'.
   constraint blogs_publish_date_range check (
     publish_date >= '1900-01-01T00:00:00Z' and publish_date < '2200-01-01T00:00:00Z'
   ),
-  -- An address on this website or over HTTPS; no other scheme, and no other host by `//`.
   constraint blogs_featured_image_address check (
     featured_image ~ '^(/[^/\\]|https://[^/\\])[^[:space:]"''<>\\]*$' and char_length(featured_image) <= 2048
   ),
   constraint blogs_featured_image_alt_length check (char_length(featured_image_alt) <= 300),
-  -- At most 20 labels of at most 60 characters on one line, without spaces at the ends. A list that differs after
-  -- being joined and split held a null, a line break, or lists.
+  -- At most 20 labels of at most 60 characters, without line breaks or outer spaces. Joining and splitting detects
+  -- nulls, line breaks and nested arrays.
   constraint blogs_categories_form check (
     cardinality(categories) <= 20
     and '' <> all (categories)
@@ -118,11 +114,11 @@ create table public.blogs (
   constraint blogs_view_count_range check (view_count >= 0),
   constraint blogs_featured_image_focus_form check (featured_image_focus ~ '^(\d{1,2}|100)% (\d{1,2}|100)%$')
 ) with (
-  -- Room on each page, so that counting a view rewrites neither an index nor the next page.
+  -- Space for heap-only updates when views are counted.
   fillfactor = 85
 );
 
--- For the public lists; the next two for the editors' lists and the policies that read both columns.
+-- For the public lists; the next two for the editors' lists and policies.
 create index blogs_status_publish_date_idx on public.blogs (status, publish_date desc, id desc);
 create index blogs_publish_date_idx on public.blogs (publish_date desc, id desc);
 create index blogs_updated_at_idx on public.blogs (updated_at desc, id desc);
@@ -131,8 +127,7 @@ create index blogs_tags_idx on public.blogs using gin (tags);
 create index blogs_search_idx on public.blogs using gin (search);
 create index blogs_search_text_idx on public.blogs using gin (search_text extensions.gin_trgm_ops);
 
--- Former slugs. A row refers to the content and not to its next slug, so that several renamings need one redirect and
--- never a chain.
+-- Former slugs. They refer to the content, so that redirects never form a chain.
 create table public.content_redirects (
   kind text not null,
   slug text not null,
@@ -150,20 +145,20 @@ create table public.content_redirects (
 create index content_redirects_news_article_id_idx on public.content_redirects (news_article_id);
 create index content_redirects_blog_id_idx on public.content_redirects (blog_id);
 
--- Articles and posts as editors write them: the state, and the numbers of the newest and the published revision.
+-- State, newest and published revision of an article or post.
 create table public.content_drafts (
   kind text not null,
-  -- Id of the article or post. Not a foreign key: a new article's draft has no row yet, a deleted post none any more.
+  -- Not a foreign key: new and deleted content has no row.
   record_id bigint not null,
-  -- Created by the tab, so that a repeated first save makes one manuscript.
+  -- Created by the tab, so that a repeated first save creates one draft.
   origin uuid not null default gen_random_uuid(),
   -- The newest and the published revision; null while unpublished.
   number integer not null default 0,
   published_number integer,
   state text not null default 'draft',
-  -- Publication time: a post's own, or the start of an article's day.
+  -- The post's publication time, or the start of the article's day.
   public_from timestamptz not null default now(),
-  -- Of the working copy, for lists and search.
+  -- Of the draft, for lists and search.
   title text not null default '',
   author text not null default '',
   categories text[] not null default '{}',
@@ -194,25 +189,25 @@ create index content_drafts_categories_idx on public.content_drafts using gin (c
 create index content_drafts_tags_idx on public.content_drafts using gin (tags);
 create index content_drafts_search_idx on public.content_drafts using gin (search);
 create index content_drafts_search_title_idx on public.content_drafts using gin (search_title extensions.gin_trgm_ops)
-  -- Few and short: without a list of those to come, looking one up costs what it should.
+  -- Lookups would otherwise scan the pending list.
   with (fastupdate = off);
 
 comment on column public.content_drafts.state is 'draft, published (a post is scheduled while public_from is to come) or deleted';
 
--- One row for each save.
+-- One row per save.
 create table public.content_revisions (
   kind text not null,
   record_id bigint not null,
   number integer not null,
-  -- The written fields, by column name.
+  -- By column name.
   fields jsonb not null,
   words integer not null default 0,
-  -- Files that it shows, as `bucket/key`.
+  -- Files shown, as `bucket/key`.
   media text[] not null default '{}',
-  -- The revision that the editor started from, and the one that was restored.
+  -- The revision the editor started from, and the restored one.
   based_on integer,
   restored_from integer,
-  -- The tab that sent it, which recognises its own save when the answer was lost.
+  -- The tab, which recognises its own save after a lost response.
   origin uuid,
   is_automatic boolean not null default false,
   is_published boolean not null default false,
@@ -228,15 +223,14 @@ create table public.content_revisions (
 
 create index content_revisions_saved_by_idx on public.content_revisions (saved_by);
 create index content_revisions_media_idx on public.content_revisions using gin (media);
--- For the daily thinning.
+-- For the daily pruning.
 create index content_revisions_automatic_idx on public.content_revisions (saved_at) where is_automatic and not is_published;
 
--- Who has a manuscript open. A tab reports repeatedly; after 30 seconds of silence it counts as closed.
+-- Tabs report repeatedly and count as closed after 30 seconds without a report.
 create table public.content_draft_presence (
   kind text not null,
   record_id bigint not null,
   person uuid not null references auth.users (id) on delete cascade,
-  -- The tab's random id.
   device uuid not null,
   opened_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
@@ -248,8 +242,7 @@ create table public.content_draft_presence (
 create index content_draft_presence_person_idx on public.content_draft_presence (person);
 create index content_draft_presence_seen_at_idx on public.content_draft_presence (seen_at);
 
--- Links by which people without an account read one revision, until the link ends or is withdrawn. Only a hash of the
--- token is stored.
+-- Links that show one revision without sign-in. Only a hash of the token is stored.
 create table public.preview_links (
   id bigint generated always as identity primary key,
   token_hash bytea not null,
@@ -273,8 +266,7 @@ create index preview_links_ends_at_idx on public.preview_links (ends_at);
 
 comment on column public.preview_links.opened_at is 'When somebody last read the revision by it';
 
--- Reasons that an editor gave for failed checks, by check id: a decorative picture, a link to a page that is still to
--- come. The next publication starts with them; the audit log has who wrote them.
+-- Reasons to ignore failed checks, by check id, kept for the next publication.
 create table public.content_check_overrides (
   kind text not null,
   record_id bigint not null,
@@ -310,7 +302,7 @@ left join public.news_articles as news on held.kind = 'news' and news.id = held.
 
 -- ===== Slugs and redirects =====
 
--- Returns the current slug of visible content of a kind that once had `slug`, else null.
+-- Returns the current slug of visible content, else null.
 create function public.resolve_redirect(kind text, slug text) returns text
 language sql stable security definer
 set search_path = ''
@@ -325,8 +317,8 @@ as $$
     and content_redirects.slug = resolve_redirect.slug
 $$;
 
--- Lower case, runs of anything but a-z and 0-9 become one hyphen, none at the edges, as in `domain/slug.ts`. A slug
--- that could be an id or the name of a page gets another word.
+-- As `domain/slug.ts`: lower case, other characters become hyphens. A suffix is added if the slug could be an id or the
+-- name of a page.
 create function private.news_slug(title text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -341,8 +333,7 @@ as $$
   ) as plain
 $$;
 
--- Serialises writers of slugs, before any row is locked: two articles with one title saved at the same time get two
--- slugs, and neither save fails.
+-- Serialises slug changes before any row is locked, so that equal titles get different slugs.
 create function private.lock_news_slugs() returns trigger
 language plpgsql
 set search_path = ''
@@ -353,9 +344,8 @@ begin
 end;
 $$;
 
--- Keeps a slug that was set on purpose, normalised and made unique by a number. Otherwise the slug follows the title
--- for as long as it is derived from it. Security definer: a slug is unique among all articles, including those that
--- the caller may not see.
+-- Keeps a slug set by hand, normalised and made unique. Otherwise the slug follows the title. Security definer: unique
+-- among all articles, including those hidden from the caller.
 create function private.assign_news_slug() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -372,7 +362,7 @@ begin
     given := left(new.slug, 200);
   else
     former := private.news_slug(old.title);
-    -- Given on purpose; or the title only changed its punctuation.
+    -- Set by hand, or only the title's punctuation changed.
     if base = former or old.slug !~ ('^' || former || '(-[1-9][0-9]{0,2})?$') then
       return new;
     end if;
@@ -390,7 +380,6 @@ begin
 end;
 $$;
 
--- Security definer: only this trigger writes redirects.
 create function private.redirect_former_news_slug() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -404,8 +393,8 @@ begin
 end;
 $$;
 
--- Lower case, only a-z, 0-9, spaces and hyphens are kept, spaces become hyphens, repeated hyphens one, as in
--- `domain/slug.ts`. A slug that could be an id or the name of a page gets another word.
+-- As `domain/slug.ts`: removes characters other than a-z, 0-9, spaces and hyphens. A suffix is added if the slug could
+-- be an id or the name of a page.
 create function private.blog_slug(title text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -422,7 +411,7 @@ as $$
   ) as plain
 $$;
 
--- Serialises writers of slugs, before any row is locked.
+-- As for news.
 create function private.lock_blog_slugs() returns trigger
 language plpgsql
 set search_path = ''
@@ -433,7 +422,7 @@ begin
 end;
 $$;
 
--- As for news, among all posts.
+-- As for news.
 create function private.assign_blog_slug() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -470,7 +459,6 @@ begin
 end;
 $$;
 
--- Security definer: only this trigger writes redirects.
 create function private.redirect_former_blog_slug() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -489,7 +477,7 @@ $$;
 
 -- ===== Search =====
 
--- Security definer: editors may not call the functions that it calls.
+-- Security definer: editors may not call the helpers.
 create function private.index_news_for_search() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -504,8 +492,7 @@ begin
 end;
 $$;
 
--- A trigger and not a generated column, which PostgreSQL would compute anew at every update, each counted view
--- included. Security definer: editors may not call the functions that it calls.
+-- A trigger, because a generated column would be recomputed at each counted view.
 create function private.index_blog_for_search() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -522,7 +509,7 @@ begin
 end;
 $$;
 
--- Returns the articles that have all words of a query, among those that the caller may read, best first.
+-- Best match first, with the caller's privileges.
 create function public.search_news(query text) returns setof public.news_articles
 language sql stable
 set search_path = ''
@@ -533,8 +520,7 @@ as $$
   order by found.title_words desc, found.is_phrase desc, found.rank desc, news_articles.date desc, news_articles.id desc
 $$;
 
--- Returns the posts that have all words of a query, among those that the caller may read, best first: words in the
--- title, consecutive words, rank, date. The data API keeps this order and may filter and page it.
+-- Best match first, with the caller's privileges. The data API may filter and page the result.
 create function public.search_blogs(query text) returns setof public.blogs
 language sql stable
 set search_path = ''
@@ -545,10 +531,8 @@ as $$
   order by found.title_words desc, found.is_phrase desc, found.rank desc, blogs.publish_date desc, blogs.id desc
 $$;
 
--- ===== Blog =====
 
--- Counts a view of a published post. It touches no edited column, so it changes no `updated_at`, audit log, cached
--- page or search index. Security definer: visitors may not update posts.
+-- Changes no `updated_at`, audit log, cached page or search index. Security definer: visitors may not update posts.
 create function public.increment_blog_view_count(blog_id bigint) returns void
 language sql security definer
 set search_path = ''
@@ -558,8 +542,7 @@ as $$
   where id = increment_blog_view_count.blog_id and status = 'published' and publish_date <= now()
 $$;
 
--- Returns one row: the distinct categories and tags of the posts that the caller may read, in alphabetical order
--- regardless of case.
+-- Returns one row: categories and tags of visible posts, sorted regardless of case.
 create function public.blog_metadata() returns table (categories text[], tags text[])
 language sql stable
 set search_path = ''
@@ -579,8 +562,7 @@ as $$
     )
 $$;
 
--- Returns when the next scheduled post is published: cached lists expire then. Security definer: visitors may not
--- read scheduled posts.
+-- When cached lists expire. Security definer: visitors may not read scheduled posts.
 create function public.next_blog_publication() returns timestamptz
 language sql stable security definer
 set search_path = ''
@@ -612,7 +594,7 @@ begin
 end;
 $$;
 
--- Returns the author of a change, or null for a user who was removed while saving.
+-- Returns null for a user deleted while saving.
 create function private.current_editor_id() returns uuid
 language sql stable
 set search_path = ''
@@ -621,7 +603,7 @@ as $$
   where users.id = coalesce(auth.uid(), nullif(current_setting('audit.actor', true), '')::uuid)
 $$;
 
--- Returns the fields of a row that a person writes.
+-- Returns the editable fields of a row.
 create function private.written_fields(kind text, row_of_table jsonb) returns jsonb
 language sql immutable parallel safe
 set search_path = ''
@@ -639,7 +621,7 @@ as $$
   )
 $$;
 
--- Returns an editor's fields in the form that rows store, so that equal texts compare equal.
+-- Normalises an editor's fields, so that equal texts compare equal.
 create function private.plain_fields(kind text, fields jsonb) returns jsonb
 language sql stable
 set search_path = ''
@@ -671,8 +653,7 @@ as $$
   )
 $$;
 
--- Returns the search columns of a text. They are copied from its row where the text is the same, because computing
--- them for a long text takes time.
+-- Copies the search columns of an unchanged text, because computing them is slow.
 create function private.get_search_query(kind text, record_id bigint, fields jsonb) returns tsvector
 language sql stable
 set search_path = ''
@@ -696,7 +677,7 @@ as $$
   )
 $$;
 
--- Returns what is stored beside a text: for lists, for search, and to know where a file is shown.
+-- Returns the columns for lists, search and media usage.
 create function private.describe_fields(
   fields jsonb,
   out title text,
@@ -731,9 +712,8 @@ as $$
     )
 $$;
 
--- Merges three versions of a text field by field: a field that only one side changed is taken. `clashes` names the
--- fields that both changed differently; `merged` has mine there. `taken` names the fields taken from theirs. With
--- `theirs_only`, only these fields were changed by others; in all others mine is the later version.
+-- Three-way merge by field. `clashes` names fields that both sides changed, for which `merged` has mine; `taken` names
+-- those taken from theirs. `theirs_only` limits theirs to these fields.
 create function private.merge_fields(
   base jsonb,
   mine jsonb,
@@ -766,8 +746,7 @@ as $$
   ) as changed
 $$;
 
--- Returns the fields that others changed after a revision, from another tab than this one; null, for all, when the
--- revision is unknown.
+-- Returns the fields changed in other tabs after a revision; null (all fields) for an unknown revision.
 create function private.fields_changed_by_others(kind text, record_id bigint, since integer, origin uuid) returns text[]
 language sql stable
 set search_path = ''
@@ -795,7 +774,7 @@ as $$
   end
 $$;
 
--- Appends a revision, which may be the manuscript's first, and returns its number. Locks the manuscript's row.
+-- Returns the number of the new revision. Locks the draft.
 create function private.append_revision(
   kind text,
   record_id bigint,
@@ -866,8 +845,7 @@ begin
 end;
 $$;
 
--- Locks a manuscript and its row until the end of the transaction, in the order in which the data API takes them
--- (slugs, row, manuscript), so that neither deadlocks. Returns null for an unknown manuscript.
+-- Locks in the order of the data API (slugs, row, draft) to avoid deadlocks. Returns null for an unknown draft.
 create function private.lock_content_draft(kind text, record_id bigint) returns public.content_drafts
 language plpgsql
 set search_path = ''
@@ -890,8 +868,8 @@ begin
 end;
 $$;
 
--- Writes a text to the row that readers see and fills in required fields that the text lacks. Returns the row's text
--- with the assigned slug: an empty slug follows the title.
+-- Writes the published row, with default values for missing required fields. Returns its fields, with the assigned
+-- slug.
 create function private.write_row(kind text, record_id bigint, fields jsonb, status text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -959,8 +937,7 @@ begin
 end;
 $$;
 
--- Updates a draft post's row from its working copy, which only editors see; returns the text with the row's slug. A
--- draft that a row cannot hold, such as a title of 1,000 characters, leaves the row unchanged.
+-- Updates the row of an unpublished post. Text that the row rejects, such as an overlong title, leaves it unchanged.
 create function private.write_draft(record_id bigint, fields jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -969,7 +946,7 @@ declare
   written jsonb;
 begin
   written := private.write_row('blog', record_id, fields, 'draft');
-  -- The row's own words for what is missing are not the editor's.
+  -- Default values are not the editor's text.
   return written
     || '{"title": "", "author": "", "publish_date": null}'
     || fields
@@ -980,20 +957,15 @@ exception
 end;
 $$;
 
--- Appends an editor's text to its manuscript, based on the revision that they had before them.
+-- Appends a revision based on the one the editor started from. `origin` identifies the tab, whose own saves are no
+-- conflict. `publish` also publishes it.
 --
--- `outcome` of the answer is
--- - 'saved', with the revision's `number`, its `fields` (with those of others merged in) and the `merged` fields'
--- names;
--- - 'unchanged': the newest revision has this text already, as when an answer was lost and the save is sent again;
--- - 'conflict': others changed the same fields since; `clashes` names them, `number` and `fields` are the newest
--- revision's, `base` is the text that both began from, and nothing was saved;
--- - 'unknown': there is no such manuscript.
---
--- `origin` identifies the tab: its own unanswered saves are not changes by others.
---
--- `publish` publishes the text in the same transaction. A draft post's row follows its working copy, since only
--- editors see it; the row of a published text changes only with `publish`.
+-- `outcome` is
+-- - 'saved': `number`, `fields` (merged) and the names of `merged` fields;
+-- - 'unchanged': the newest revision is equal, for example after a lost response;
+-- - 'conflict': nothing was saved; `clashes` names the fields, `number` and `fields` are the newest revision, `base` is
+-- the common one;
+-- - 'unknown': no such draft.
 create function public.save_content_draft(
   kind text,
   record_id bigint,
@@ -1022,7 +994,7 @@ begin
   perform private.assert_content_type(kind);
 
   if record_id is null and origin is not null then
-    -- The same first save may be on its way twice.
+    -- The same first save may arrive twice.
     perform pg_advisory_xact_lock(hashtextextended('content_drafts.' || origin, 0));
     select held.record_id into record_id from public.content_drafts as held
     where held.origin = origin and held.kind = kind;
@@ -1033,11 +1005,12 @@ begin
       return jsonb_build_object('outcome', 'unknown');
     end if;
     select content_revisions.fields into newest from public.content_revisions
-    where content_revisions.kind = kind and content_revisions.record_id = record_id and content_revisions.number = head.number;
+    where content_revisions.kind = kind and content_revisions.record_id = record_id
+      and content_revisions.number = head.number;
     select content_revisions.fields into base from public.content_revisions
-    where content_revisions.kind = kind and content_revisions.record_id = record_id and content_revisions.number = based_on;
+    where content_revisions.kind = kind and content_revisions.record_id = record_id
+      and content_revisions.number = based_on;
     text_now := coalesce(base, newest) || text_now;
-    -- Whoever saves what was deleted meanwhile loses nothing; it stays deleted.
     is_out := publish and head.state <> 'deleted';
     if based_on is distinct from head.number then
       select merge.merged, merge.clashes, merge.taken into text_now, clashes, taken
@@ -1079,8 +1052,7 @@ begin
 end;
 $$;
 
--- Unpublishes a text, which makes its manuscript a draft, or publishes an earlier revision again. The working copy
--- stays as it is.
+-- Publishes an earlier revision, or unpublishes. The content draft is unchanged.
 create function private.set_published(head public.content_drafts, number integer) returns void
 language plpgsql
 set search_path = ''
@@ -1092,7 +1064,8 @@ begin
   if number is not null then
     select private.write_row(head.kind, head.record_id, content_revisions.fields, 'published') into strict written
     from public.content_revisions
-    where content_revisions.kind = head.kind and content_revisions.record_id = head.record_id and content_revisions.number = number
+    where content_revisions.kind = head.kind and content_revisions.record_id = head.record_id
+      and content_revisions.number = number
       and content_revisions.is_published;
   else
     perform set_config('manuscript.is_saved', 'on', true);
@@ -1108,7 +1081,7 @@ begin
 end;
 $$;
 
--- Returns the distinct numbers of a list in order, so that two calls lock rows in the same order.
+-- Sorted, so that concurrent calls lock rows in the same order.
 create function private.numbers_in_order(record_ids bigint[]) returns setof bigint
 language sql immutable
 set search_path = ''
@@ -1116,8 +1089,8 @@ as $$
   select distinct id from unnest(record_ids[1:1000]) as id where id is not null order by id
 $$;
 
--- Publishes working copies as they are: drafts, and texts changed since their publication. Returns for each the
--- revision that readers saw before, null for none, and the working copy's before publishing.
+-- Publishes content drafts. Returns, for each, the revision published before (or null) and the draft's number before
+-- publishing.
 create function public.publish_content_drafts(kind text, record_ids bigint[]) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -1135,7 +1108,8 @@ begin
     head := private.lock_content_draft(kind, next_id);
     if head.state = 'draft' or head.state = 'published' and head.published_number <> head.number then
       select content_revisions.fields into strict copy from public.content_revisions
-      where content_revisions.kind = kind and content_revisions.record_id = next_id and content_revisions.number = head.number;
+      where content_revisions.kind = kind and content_revisions.record_id = next_id
+        and content_revisions.number = head.number;
       perform public.save_content_draft(kind, next_id, head.number, copy, publish => true);
       done := done
         || jsonb_build_object('record_id', next_id, 'before', head.published_number, 'copy', head.number);
@@ -1145,7 +1119,7 @@ begin
 end;
 $$;
 
--- Unpublishes texts; returns the same as `publish_content_drafts`.
+-- Returns the same as `publish_content_drafts`.
 create function public.unpublish_content(kind text, record_ids bigint[]) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -1169,7 +1143,7 @@ begin
 end;
 $$;
 
--- Removes from a draft the fields that publishing filled in, unless someone has changed them since.
+-- Removes default values added on publishing, unless they were edited since.
 create function private.revert_default_values(head public.content_drafts, copy integer) returns void
 language plpgsql
 set search_path = ''
@@ -1205,7 +1179,7 @@ begin
 end;
 $$;
 
--- Undoes publishing or unpublishing. Later edits stay.
+-- Keeps later edits.
 create function public.undo_publication(kind text, changes jsonb) returns bigint[]
 language plpgsql security definer
 set search_path = ''
@@ -1237,8 +1211,7 @@ begin
 end;
 $$;
 
--- Deletes as the data API does: a post's row is removed and kept in its manuscript, an article is marked. Drafts
--- without a row are only marked. Returns the numbers that were there.
+-- Deletes a post's row, keeping a copy in its draft; soft-deletes articles and drafts. Returns the ids found.
 create function public.delete_content(kind text, record_ids bigint[]) returns bigint[]
 language plpgsql security definer
 set search_path = ''
@@ -1267,14 +1240,14 @@ begin
 end;
 $$;
 
--- Restores a row as it was, with its redirects; a slug that is taken meanwhile is replaced.
+-- Restores the row and its redirects; a slug in use is replaced.
 create function private.restore_deleted_row(head public.content_drafts) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   place text := case head.kind when 'news' then 'public.news_articles' else 'public.blogs' end;
-  -- Columns that came since have their defaults.
+  -- Newer columns get their defaults.
   known text := (
     select string_agg(quote_ident(attname), ', ' order by attnum)
     from pg_attribute
@@ -1300,7 +1273,7 @@ begin
 end;
 $$;
 
--- Restores deleted texts to what they were; returns their numbers.
+-- Returns the ids restored.
 create function public.restore_content(kind text, record_ids bigint[]) returns bigint[]
 language plpgsql security definer
 set search_path = ''
@@ -1335,7 +1308,7 @@ $$;
 
 -- ===== Rows written through the data API =====
 
--- Returns whether one of these functions is writing the row and keeps the manuscript itself.
+-- Whether one of these functions is writing the row and updates the draft itself.
 create function private.is_draft_function_active() returns boolean
 language sql stable
 set search_path = ''
@@ -1343,7 +1316,7 @@ as $$
   select coalesce(current_setting('manuscript.is_saved', true), '') = 'on'
 $$;
 
--- Returns what readers see of a row.
+-- Returns the row's state as readers see it.
 create function private.row_state(kind text, row_of_table jsonb) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -1355,8 +1328,7 @@ as $$
   end
 $$;
 
--- Creates manuscripts for all rows that a statement inserted. Security definer, as the next two: only these functions
--- write manuscripts.
+-- A statement trigger. Security definer, as the next two: only these functions write drafts.
 create function private.create_missing_drafts() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -1401,7 +1373,7 @@ begin
 end;
 $$;
 
--- Turns a changed row's text into a revision; the working copy continues from it.
+-- Turns a direct change of a row into a revision.
 create function private.sync_content_draft() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -1421,13 +1393,14 @@ begin
   select * into head from public.content_drafts as held
   where held.kind = content_kind and held.record_id = new.id
   for update;
-  -- The row of an article that was taken back from readers is marked as deleted; its manuscript is a draft.
+  -- An unpublished article's row is soft-deleted, but its draft is not.
   if head.state = 'draft' and state_now = 'deleted' and private.row_state(content_kind, to_jsonb(old)) = 'deleted' then
     state_now := 'draft';
   end if;
   if text_now <> text_before or head.kind is null then
     select content_revisions.fields into copy from public.content_revisions
-    where content_revisions.kind = head.kind and content_revisions.record_id = head.record_id and content_revisions.number = head.number;
+    where content_revisions.kind = head.kind and content_revisions.record_id = head.record_id
+      and content_revisions.number = head.number;
     perform private.append_revision(content_kind, new.id, text_now, head.number, is_published => state_now <> 'draft');
     if copy <> text_before then
       carried := (private.merge_fields(text_before, copy, text_now)).merged;
@@ -1448,7 +1421,7 @@ begin
 end;
 $$;
 
--- Stores a row before it is deleted for good, with the redirects that go with it, so that it can be restored.
+-- Keeps a deleted row and its redirects, so that it can be restored.
 create function private.archive_deleted_row() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -1472,7 +1445,7 @@ $$;
 
 -- ===== Lists of manuscripts =====
 
--- Returns the names of editors and former authors, for editors.
+-- Names of current editors and former authors, for editors.
 create function public.read_editor_names() returns table (id uuid, name text)
 language plpgsql stable security definer
 set search_path = ''
@@ -1487,7 +1460,7 @@ begin
 end;
 $$;
 
--- Returns the state as readers see it: a published post with a future date is scheduled.
+-- A published post with a future date is scheduled.
 create function private.get_content_state(head public.content_drafts) returns text
 language sql stable
 set search_path = ''
@@ -1498,7 +1471,6 @@ as $$
   end
 $$;
 
--- Returns a manuscript as the header of a screen shows it.
 create function private.to_draft_summary(head public.content_drafts) returns jsonb
 language sql stable
 set search_path = ''
@@ -1508,7 +1480,7 @@ as $$
   where heads.kind = head.kind and heads.record_id = head.record_id
 $$;
 
--- Returns a manuscript with its working copy and, if there is one, the published text; null for an unknown one.
+-- Returns the draft and the published text, if any; null for an unknown one.
 create function public.read_content_draft(kind text, record_id bigint) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -1531,8 +1503,7 @@ begin
 end;
 $$;
 
--- Returns the manuscripts that have all words of a query: parts of words in titles and authors' names, beginnings of
--- words in texts. Each uses its own index.
+-- Matches parts of words in titles and authors, prefixes in texts; each has its index.
 create function private.find_content_drafts(kind text, q text) returns setof bigint
 language plpgsql stable
 set search_path = ''
@@ -1560,10 +1531,9 @@ begin
 end;
 $$;
 
--- Returns one page of the manuscripts of a kind, the total, and the number in each state that match the other
--- filters. Security definer: row-level security keeps the planner from the indexes.
--- `state` is draft, scheduled, published or deleted; empty for all but deleted. `sort` is saved, public, title, words
--- or views, descending with a leading -. The range is of timestamps, its end exclusive.
+-- Returns a page, the total and the count per state. `state` is draft, scheduled, published or deleted; empty for all
+-- but deleted. `sort` is saved, public, title, words or views, with a leading - for descending. `before` is exclusive.
+-- Security definer: row-level security prevents the use of indexes.
 create function public.list_content_drafts(
   kind text,
   q text default '',
@@ -1669,7 +1639,7 @@ $$;
 
 -- ===== Labels =====
 
--- Returns the labels and authors in use with the number of manuscripts of each, without deleted ones.
+-- Returns labels or authors with their number of drafts.
 create function public.count_labels(field text) returns table (label text, uses bigint)
 language plpgsql stable security definer
 set search_path = ''
@@ -1692,8 +1662,7 @@ begin
 end;
 $$;
 
--- Returns labels with some removed and others added, without duplicates. A replacement takes the place of the first
--- removed label. With `only_where`, labels that have none of the removed ones stay as they are.
+-- Replaces labels in place, without duplicates. With `only_where`, only where one was removed.
 create function private.relabelled(labels text[], removed text[], added text[], only_where boolean)
 returns text[]
 language sql immutable parallel safe
@@ -1725,8 +1694,7 @@ as $$
   select array(select jsonb_array_elements_text(nullif(fields -> field, 'null')))
 $$;
 
--- Returns labels as before a change, except for what others changed since. Without such changes it is the former list
--- in its order.
+-- Returns the earlier labels, except for later changes.
 create function private.revert_labels(labels text[], before text[], after text[]) returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -1747,9 +1715,8 @@ as $$
   ) as once
 $$;
 
--- Changes the labels of one post, in its working copy and separately in its published row, or in its stored deleted
--- row. `change` has either what to remove and add, and whether only where something is removed; or the `before` and
--- `after` of an earlier change, to undo it. Returns before and after of both, null where nothing changed.
+-- Changes the labels of a draft and of its published or deleted row. `change` has labels to remove and add, or the
+-- `before` and `after` of a change to undo. Returns before and after; null where unchanged.
 create function private.relabel(record_id bigint, field text, change jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -1763,7 +1730,8 @@ declare
   labels jsonb;
 begin
   select content_revisions.fields into copy from public.content_revisions
-  where content_revisions.kind = 'blog' and content_revisions.record_id = record_id and content_revisions.number = head.number;
+  where content_revisions.kind = 'blog' and content_revisions.record_id = record_id
+    and content_revisions.number = head.number;
   if copy is null then
     return null;
   end if;
@@ -1842,8 +1810,7 @@ begin
 end;
 $$;
 
--- Adds a label to posts, removes one, or both, in one step. Returns what changed, in the form that `undo_labels`
--- takes.
+-- Adds a label, removes one, or both. Returns the changes for `undo_labels`.
 create function public.change_labels(field text, record_ids bigint[], add text default null, remove text default null)
 returns jsonb
 language plpgsql security definer
@@ -1870,7 +1837,7 @@ begin
 end;
 $$;
 
--- Gives labels one name in all posts that have any of them, including deleted ones. Returns what changed.
+-- Renames labels in all posts, including deleted ones. Returns the changes.
 create function public.merge_labels(field text, former text[], new_name text) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -1915,8 +1882,7 @@ begin
 end;
 $$;
 
--- Undoes a change of labels, post by post. Labels that others changed meanwhile stay. Returns the numbers of the
--- changed posts.
+-- Keeps later changes. Returns the ids of the changed posts.
 create function public.undo_labels(field text, changes jsonb) returns bigint[]
 language plpgsql security definer
 set search_path = ''
@@ -1947,8 +1913,7 @@ $$;
 
 -- ===== Presence =====
 
--- Records that the caller has a manuscript open on a device, where `is_open`, or no longer; returns who else has it
--- open, and the caller elsewhere. Without a device it only answers.
+-- Records the caller's presence on a device, and returns the others. Without a device it only reads.
 create function public.announce_draft_presence(kind text, record_id bigint, device uuid default null, is_open boolean default true)
 returns table (person uuid, name text, is_self boolean, opened_at timestamptz, seen_at timestamptz)
 language plpgsql security definer
@@ -1963,7 +1928,8 @@ begin
     insert into public.content_draft_presence as held (kind, record_id, person, device)
     select content_drafts.kind, content_drafts.record_id, caller, announce_draft_presence.device
     from public.content_drafts
-    where content_drafts.kind = announce_draft_presence.kind and content_drafts.record_id = announce_draft_presence.record_id
+    where content_drafts.kind = announce_draft_presence.kind
+      and content_drafts.record_id = announce_draft_presence.record_id
     on conflict on constraint content_draft_presence_pkey do update set
       opened_at = case when held.seen_at < now() - interval '30 seconds' then now() else held.opened_at end,
       seen_at = now();
@@ -1984,7 +1950,7 @@ begin
 end;
 $$;
 
--- Returns how many expired entries were deleted.
+-- Returns the number deleted.
 create function public.expire_draft_presence(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
@@ -2006,7 +1972,7 @@ $$;
 
 -- ===== Preview links =====
 
--- Creates a link to a revision for a number of hours, a month at most. The token is returned only here.
+-- Valid for a number of hours, at most a month. The token cannot be read again.
 create function public.create_preview_link(kind text, record_id bigint, number integer, hours integer)
 returns table (id bigint, token text, ends_at timestamptz)
 language plpgsql security definer
@@ -2027,13 +1993,14 @@ begin
       sha256(made::bytea), content_revisions.kind, content_revisions.record_id, content_revisions.number, auth.uid(),
       now() + make_interval(hours => create_preview_link.hours)
     from public.content_revisions
-    where content_revisions.kind = create_preview_link.kind and content_revisions.record_id = create_preview_link.record_id
+    where content_revisions.kind = create_preview_link.kind
+      and content_revisions.record_id = create_preview_link.record_id
       and content_revisions.number = create_preview_link.number
     returning link.id, made, link.ends_at;
 end;
 $$;
 
--- Returns the links to a manuscript that are valid or ended within a month, newest first.
+-- Valid links and those that ended within a month, newest first.
 create function public.list_preview_links(kind text, record_id bigint)
 returns table (
   id bigint, number integer, made_by text, made_at timestamptz, ends_at timestamptz, withdrawn_at timestamptz,
@@ -2055,7 +2022,7 @@ begin
 end;
 $$;
 
--- Returns whether there was such a link that had not been withdrawn.
+-- Returns false if the link was unknown or revoked.
 create function public.revoke_preview_link(id bigint) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -2069,7 +2036,7 @@ begin
 end;
 $$;
 
--- Returns the one revision of a valid link whose manuscript is not deleted. Anyone with the token may call it.
+-- For anyone with the token.
 create function public.read_preview(token text)
 returns table (
   kind text, record_id bigint, number integer, fields jsonb, saved_at timestamptz, ends_at timestamptz
@@ -2086,13 +2053,14 @@ begin
     where link.token_hash = sha256(convert_to(read_preview.token, 'UTF8'))
       and link.withdrawn_at is null
       and link.ends_at > now()
-      and content_revisions.kind = link.kind and content_revisions.record_id = link.record_id and content_revisions.number = link.number
+      and content_revisions.kind = link.kind and content_revisions.record_id = link.record_id
+      and content_revisions.number = link.number
       and held.state <> 'deleted'
     returning link.kind, link.record_id, link.number, content_revisions.fields, content_revisions.saved_at, link.ends_at;
 end;
 $$;
 
--- Deletes links 30 days after they ended and returns how many.
+-- Deletes links 30 days after they end.
 create function public.expire_preview_links(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
@@ -2113,7 +2081,7 @@ $$;
 
 -- ===== Reasons for failed checks =====
 
--- Replaces the reasons given before.
+-- Replaces earlier reasons.
 create function public.save_check_overrides(kind text, record_id bigint, reasons jsonb) returns void
 language plpgsql security definer
 set search_path = ''
@@ -2131,7 +2099,7 @@ begin
 end;
 $$;
 
--- Returns an empty object without reasons.
+-- Returns an empty object if there are none.
 create function public.read_check_overrides(kind text, record_id bigint) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -2151,8 +2119,8 @@ $$;
 
 -- ===== Retention =====
 
--- Thins automatic revisions older than 30 days: to the last of each hour for a week, then to the last of each day.
--- Published and restored revisions and those with a preview link stay. Returns how many were deleted.
+-- Keeps the last automatic revision of each hour for a week, then of each day, once older than 30 days. Published,
+-- restored and linked revisions stay.
 create function public.prune_revisions(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
@@ -2192,13 +2160,14 @@ as $$
         )
       limit least(greatest(prune_revisions.max_rows, 0), 10000)
     ) as gone
-    where content_revisions.kind = gone.kind and content_revisions.record_id = gone.record_id and content_revisions.number = gone.number
+    where content_revisions.kind = gone.kind and content_revisions.record_id = gone.record_id
+      and content_revisions.number = gone.number
     returning 1
   )
   select count(*)::integer from thinned
 $$;
 
--- Deletes manuscripts that were deleted 30 days ago and have no row any more, with their revisions. Returns how many.
+-- Deletes drafts 30 days after deletion, with their revisions.
 create function public.expire_content_drafts(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
@@ -2244,7 +2213,7 @@ create trigger record_news_articles_change
   after insert or update or delete on public.news_articles
   for each row execute function private.record_change('id');
 
--- A moved focal point is an edit.
+-- A changed focal point is an edit.
 create trigger set_blogs_updated_at
   before update of
     title, slug, content, excerpt, author, status, publish_date, featured_image, featured_image_alt,
@@ -2422,21 +2391,21 @@ from public, anon, authenticated, service_role;
 revoke all on function
   public.resolve_redirect, private.news_slug, private.lock_news_slugs, private.assign_news_slug,
   private.redirect_former_news_slug, private.blog_slug, private.lock_blog_slugs, private.assign_blog_slug,
-  private.redirect_former_blog_slug, private.index_news_for_search, private.index_blog_for_search,
-  public.search_news, public.search_blogs, public.increment_blog_view_count, public.blog_metadata,
-  public.next_blog_publication, private.assert_editor, private.assert_content_type, private.current_editor_id, private.written_fields,
+  private.redirect_former_blog_slug, private.index_news_for_search, private.index_blog_for_search, public.search_news,
+  public.search_blogs, public.increment_blog_view_count, public.blog_metadata, public.next_blog_publication,
+  private.assert_editor, private.assert_content_type, private.current_editor_id, private.written_fields,
   private.plain_fields, private.count_words, private.get_search_query, private.describe_fields, private.merge_fields,
   private.fields_changed_by_others, private.append_revision, private.lock_content_draft, private.write_row,
   private.write_draft, public.save_content_draft, private.set_published, private.numbers_in_order,
   public.publish_content_drafts, public.unpublish_content, private.revert_default_values, public.undo_publication,
-  public.delete_content, private.restore_deleted_row, public.restore_content, private.is_draft_function_active, private.row_state,
-  private.create_missing_drafts, private.sync_content_draft, private.archive_deleted_row, public.read_editor_names,
-  private.get_content_state, private.to_draft_summary, public.read_content_draft, private.find_content_drafts, public.list_content_drafts,
-  public.count_labels, private.relabelled, private.labels_of, private.revert_labels, private.relabel,
-  private.assert_label_field, public.change_labels, public.merge_labels, public.undo_labels, public.announce_draft_presence,
-  public.expire_draft_presence, public.create_preview_link, public.list_preview_links,
-  public.revoke_preview_link, public.read_preview, public.expire_preview_links, public.save_check_overrides,
-  public.read_check_overrides, public.prune_revisions, public.expire_content_drafts
+  public.delete_content, private.restore_deleted_row, public.restore_content, private.is_draft_function_active,
+  private.row_state, private.create_missing_drafts, private.sync_content_draft, private.archive_deleted_row,
+  public.read_editor_names, private.get_content_state, private.to_draft_summary, public.read_content_draft,
+  private.find_content_drafts, public.list_content_drafts, public.count_labels, private.relabelled, private.labels_of,
+  private.revert_labels, private.relabel, private.assert_label_field, public.change_labels, public.merge_labels,
+  public.undo_labels, public.announce_draft_presence, public.expire_draft_presence, public.create_preview_link,
+  public.list_preview_links, public.revoke_preview_link, public.read_preview, public.expire_preview_links,
+  public.save_check_overrides, public.read_check_overrides, public.prune_revisions, public.expire_content_drafts
 from public, anon, authenticated, service_role;
 
 grant select on table public.news_articles to anon, authenticated;
@@ -2451,7 +2420,7 @@ grant
   insert (title, slug, content, date, image, image_alt, video, is_deleted, image_focus),
   update (title, slug, content, date, image, image_alt, video, is_deleted, image_focus)
 on table public.news_articles to authenticated;
--- Editors may write `view_count`, because the server writes a count back when counting fails.
+-- `view_count`, because the server writes it directly when counting fails.
 grant
   insert (
     title, slug, content, excerpt, author, status, publish_date, featured_image, featured_image_alt, categories,

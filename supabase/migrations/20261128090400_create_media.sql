@@ -1,6 +1,5 @@
--- Buckets for pictures and videos of news and posts, and where their files are used.
--- The buckets are public: anyone with a file's address reads it, without a policy. Listing is for editors, and files
--- are never overwritten, because cached pages show them.
+-- Images and videos of news and posts. The buckets are public by URL; only editors list them. Files are never
+-- overwritten, because cached pages show them.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
@@ -30,11 +29,12 @@ as $$
     select
     from public.content_revisions
     join public.content_drafts as held using (kind, record_id)
-    where content_revisions.media @> array[medium] and held.state = 'published' and content_revisions.number = held.published_number
+    where content_revisions.media @> array[medium] and held.state = 'published'
+      and content_revisions.number = held.published_number
   )
 $$;
 
--- Returns where files are used, including by the picture library, which no text shows.
+-- Includes use by the image library.
 create function public.media_usage(
   bucket text, stored_before timestamptz default null, only_unused boolean default false, max_rows integer default 100
 )

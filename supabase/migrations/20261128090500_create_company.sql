@@ -1,9 +1,8 @@
--- The team page, and company facts that staff change without a deployment.
+-- The team page, and company data that staff edit without a deployment.
 
 -- ===== Tables =====
 
--- People on the team page, who need no account. Deletion is a mark that can be removed; only the secret key deletes
--- rows.
+-- Team members need no account. They are soft-deleted; only the secret key deletes rows.
 create table public.team_members (
   id bigint generated always as identity primary key,
   name text not null,
@@ -19,27 +18,24 @@ create table public.team_members (
   constraint team_members_name_length check (char_length(btrim(name)) between 1 and 120),
   constraint team_members_title_length check (char_length(btrim(title)) between 1 and 120),
   constraint team_members_description_length check (char_length(description) <= 5000),
-  -- An address on this website or over HTTPS; no other scheme, and no other host by `//`.
+  -- A path on this website or an HTTPS URL.
   constraint team_members_image_address check (
     image ~ '^(/[^/\\]|https://[^/\\])[^[:space:]"''<>\\]*$' and char_length(image) <= 2048
   ),
   constraint team_members_image_alt_length check (char_length(image_alt) <= 300),
-  -- In the form of `object-position`.
+  -- As in `object-position`.
   constraint team_members_image_focus_form check (image_focus ~ '^(100|[1-9]?[0-9])% (100|[1-9]?[0-9])%$')
 );
 
--- For the page, and the policies that read `is_deleted`; the other for staff, who see everyone.
+-- For the page and the policies; the other for staff, who see deleted rows.
 create index team_members_is_deleted_display_order_idx on public.team_members (is_deleted, display_order, id);
 create index team_members_display_order_idx on public.team_members (display_order, id);
 
--- Sites, certificates, claims, products and services that staff edit. The files of company/ are the defaults; a row
--- here replaces or adds one entry.
+-- Overrides of the entries in company/: locations, certificates, claims, products and services.
 create table public.company_entries (
   section text not null,
   entry_id text not null,
-  -- The whole entry as shown; null if removed from the website.
   fields jsonb,
-  -- The newest revision's number.
   number integer not null,
   saved_at timestamptz not null default now(),
   primary key (section, entry_id),
@@ -54,14 +50,13 @@ create table public.company_entries (
   )
 );
 
--- One row for each save. An entry that was reset to the file has revisions and no row in `company_entries`.
+-- One row per save. An entry reset to its file has revisions only.
 create table public.company_entry_revisions (
   section text not null,
   entry_id text not null,
   number integer not null,
   change text not null,
   fields jsonb,
-  -- The restored revision.
   restored_from integer,
   saved_at timestamptz not null default clock_timestamp(),
   saved_by uuid references auth.users (id) on delete set null,
@@ -75,7 +70,6 @@ create index company_entry_revisions_saved_by_idx on public.company_entry_revisi
 comment on column public.company_entry_revisions.change is
   'saved (with all its fields), removed (taken off the site) or reset (as the file has it again)';
 
--- Pictures of the team page.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
   'team-media', 'team-media', true, 52428800,
@@ -83,14 +77,14 @@ values (
 )
 on conflict (id) do nothing;
 
--- Saves an entry based on the revision that the user had before them; 0 for none yet, null to save unconditionally.
+-- Saves an entry based on revision `based_on`: 0 for none yet, null to overwrite any.
 --
--- `change` is 'saved' (with `fields`), 'removed' from the website, or 'reset' to the file. With `restored_from` both
--- are those of an earlier revision; 0 is the file. `outcome` of the answer is
+-- `change` is 'saved' (with `fields`), 'removed' or 'reset' to the file. `restored_from` restores a revision; 0 is the
+-- file. `outcome` is
 -- - 'saved', with the revision's `number`;
--- - 'unchanged': the newest revision is equal, as when an answer was lost and the save is sent again;
--- - 'conflict': another user saved since; nothing was saved, and `number` is the newest revision's;
--- - 'unknown': there is no such revision to restore.
+-- - 'unchanged': the newest revision is equal, for example after a lost response;
+-- - 'conflict': another user saved first; `number` is the newest revision;
+-- - 'unknown': no such revision to restore.
 create function public.save_company_entry(
   section text,
   entry_id text,
@@ -111,7 +105,7 @@ begin
   if coalesce(private.caller_role(), '') <> 'staff' then
     raise insufficient_privilege using message = 'Only staff may change what the company says of itself.';
   end if;
-  -- Of two first saves at once one comes second, and is told.
+  -- Detects concurrent first saves.
   perform pg_advisory_xact_lock(hashtextextended('company_entries.' || section || '.' || entry_id, 0));
   select * into newest from public.company_entry_revisions as held
   where held.section = section and held.entry_id = entry_id
@@ -155,8 +149,7 @@ begin
 end;
 $$;
 
--- Moves a person to a place, from 1, among those present, and renumbers all. Concurrent moves apply one after the
--- other. Returns the former place, or null for an unknown person.
+-- Moves a member to a position from 1 and renumbers all. Returns the former position, or null for an unknown member.
 create function public.move_team_member(member_id bigint, place integer) returns integer
 language plpgsql security definer
 set search_path = ''

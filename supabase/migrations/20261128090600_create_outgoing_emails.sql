@@ -1,26 +1,24 @@
--- Emails that the product sends, with their outcome, and the templates of emails to applicants.
--- An email is sent once: it becomes `sending` before the mail server receives it, and `in_doubt` when nobody can tell
--- whether it was sent, until a person decides. Sign-in codes are not stored here.
+-- The outbox, and templates of emails to applicants. An email is `sending` before SMTP delivery and `in_doubt` if the
+-- outcome is unknown, until staff decide. Sign-in codes are not stored.
 
 -- ===== Tables =====
 
--- Every email that the product sends. Only the server writes here.
 create table public.outgoing_emails (
   id uuid primary key default gen_random_uuid(),
-  -- Purpose, such as `acknowledgement`.
+  -- Such as `acknowledgement`.
   kind text not null,
   recipient text not null,
   reply_to text,
   subject text not null,
   body_text text not null,
-  -- Empty until a queued plain text has been formatted.
+  -- Empty until a queued plain-text email is formatted.
   body_html text not null default '',
-  -- Created when the email is first claimed and kept for repeats, so that mail programs show one email.
+  -- Reused for retries, so that email programs show one email.
   message_id text,
   in_reply_to text,
-  -- [{"name", "type", "content"}], the content in base64.
+  -- [{"name", "type", "content"}], base64.
   attachments jsonb not null default '[]',
-  -- The record that the email belongs to, such as an application by its reference; erased with it.
+  -- The record that the email is erased with, such as an application's reference.
   record_kind text,
   record_id text,
   batch_id uuid,
@@ -28,7 +26,6 @@ create table public.outgoing_emails (
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   claimed_at timestamptz,
-  -- The mail server's answer.
   server_answer text,
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default clock_timestamp(),
@@ -63,7 +60,7 @@ create table public.outgoing_emails (
   )
 );
 
--- For the queue, emails being sent, the log by time, record, batch and address, and the purge.
+-- For the queue, emails being sent, the log, and retention.
 create index outgoing_emails_next_attempt_at_idx on public.outgoing_emails (next_attempt_at, id) where state = 'queued';
 create index outgoing_emails_claimed_at_idx on public.outgoing_emails (claimed_at) where state = 'sending';
 create index outgoing_emails_created_at_idx on public.outgoing_emails (created_at desc, id desc);
@@ -73,8 +70,7 @@ create index outgoing_emails_recipient_idx on public.outgoing_emails (lower(reci
 create index outgoing_emails_created_by_idx on public.outgoing_emails (created_by);
 create index outgoing_emails_purge_after_idx on public.outgoing_emails (purge_after);
 
--- Texts of emails to applicants that staff changed. A save names the version that it is based on, so that nobody
--- overwrites a colleague's changes.
+-- Templates edited by staff. A save names its base version, to detect conflicts.
 create table public.email_templates (
   key text primary key,
   subject text not null,
@@ -91,14 +87,12 @@ create table public.email_templates (
 
 create index email_templates_updated_by_idx on public.email_templates (updated_by);
 
--- What people wrote is in none of the planner's samples, which would outlast the rows.
 select private.disable_column_statistics('public.outgoing_emails', array[
   'recipient', 'reply_to', 'subject', 'body_text', 'body_html', 'attachments', 'server_answer', 'record_id'
 ]);
 
 -- ===== Queue =====
 
--- Wakes the server's sender.
 create function private.notify_outgoing_emails() returns trigger
 language plpgsql
 set search_path = ''
@@ -109,8 +103,7 @@ begin
 end;
 $$;
 
--- Stores an email; the same id twice is one email. With a `message_id` only the caller sends it, at once; without one
--- it waits for the sender.
+-- Idempotent by id. With a `message_id` the caller sends the email; otherwise it is queued.
 create function public.enqueue_email(
   kind text,
   recipient text,
@@ -157,7 +150,7 @@ as $$
   select given.id from given
 $$;
 
--- Returns due emails, oldest first, each to one caller.
+-- Oldest due emails first, each to one caller.
 create function public.claim_outgoing_emails(max_mails integer, domain text) returns setof public.outgoing_emails
 language sql security definer
 set search_path = ''
@@ -177,8 +170,8 @@ as $$
   returning mails.*
 $$;
 
--- Records the outcome of sending an email, with its final text where the server composed it. `queued` means that it
--- certainly was not sent, and is tried again after the given seconds. Returns whether the email was waiting for that.
+-- Records the outcome, and the text if the server composed it. `queued` retries an email that was not sent, after a
+-- delay in seconds. Returns false if the email was not being sent.
 create function public.complete_outgoing_email(
   mail_id uuid,
   state text,
@@ -204,7 +197,7 @@ as $$
       body_text = coalesce(complete_outgoing_email.body_text, mails.body_text),
       body_html = coalesce(complete_outgoing_email.body_html, mails.body_html)
     where mails.id = complete_outgoing_email.mail_id
-      -- Whoever sent it may be slower than they are given up.
+      -- The outcome may arrive after the timeout.
       and mails.state in ('sending', 'in_doubt')
       and complete_outgoing_email.state in ('queued', 'accepted', 'refused', 'in_doubt')
     returning 1
@@ -212,7 +205,7 @@ as $$
   select exists (select from settled)
 $$;
 
--- Marks emails whose sender has been silent for the given seconds as in doubt.
+-- Marks emails being sent for longer than this as in doubt.
 create function public.mark_unconfirmed_emails(silent_seconds integer) returns integer
 language sql security definer
 set search_path = ''
@@ -226,8 +219,7 @@ as $$
   select count(*)::integer from doubted
 $$;
 
--- Sends an email again that did not arrive or is in doubt, under the same message id, so that mail programs show it
--- once. Returns whether there was such an email.
+-- Resends a failed or doubtful email under the same message id. Returns false if there is none.
 create function public.resend_email(mail_id uuid) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -241,7 +233,7 @@ begin
 end;
 $$;
 
--- Returns whether the email could still be cancelled.
+-- Returns false if it was too late.
 create function public.cancel_outgoing_email(mail_id uuid) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -261,10 +253,11 @@ language sql security definer
 set search_path = ''
 as $$
   delete from public.outgoing_emails
-  where outgoing_emails.record_kind = erase_emails_of.record_kind and outgoing_emails.record_id = erase_emails_of.record_id
+  where outgoing_emails.record_kind = erase_emails_of.record_kind
+    and outgoing_emails.record_id = erase_emails_of.record_id
 $$;
 
--- Erases a record's emails with it. The argument is the record's kind; records are named by reference or number.
+-- The argument is the kind of record; its key is a reference or an id.
 create function private.erase_emails_with_record() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -276,7 +269,7 @@ begin
 end;
 $$;
 
--- Keeps emails that are being sent.
+-- Except emails being sent.
 create function public.expire_outgoing_emails(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
@@ -298,8 +291,7 @@ $$;
 
 -- ===== Templates =====
 
--- Saves the text of a template; without a text the product's own applies again. Returns the new version, 0 for the
--- product's own, and null when someone else saved since.
+-- Without a text the default applies. Returns the new version (0 for the default), or null if another user saved first.
 create function public.save_email_template(key text, version integer, subject text default null, body text default null)
 returns integer
 language plpgsql security definer
@@ -309,7 +301,7 @@ declare
   present integer;
 begin
   perform private.assert_staff_user();
-  -- Of two first changes at once the second finds the first.
+  -- Detects concurrent first saves.
   perform pg_advisory_xact_lock(hashtextextended('email_templates.' || save_email_template.key, 0));
   select templates.version into present
   from public.email_templates as templates
@@ -369,9 +361,9 @@ create policy "Staff read the words of mails"
 
 revoke all on table public.outgoing_emails, public.email_templates from public, anon, authenticated, service_role;
 revoke all on function
-  private.notify_outgoing_emails, public.enqueue_email, public.claim_outgoing_emails,
-  public.complete_outgoing_email, public.mark_unconfirmed_emails, public.resend_email, public.cancel_outgoing_email,
-  private.erase_emails_of, private.erase_emails_with_record, public.expire_outgoing_emails, public.save_email_template
+  private.notify_outgoing_emails, public.enqueue_email, public.claim_outgoing_emails, public.complete_outgoing_email,
+  public.mark_unconfirmed_emails, public.resend_email, public.cancel_outgoing_email, private.erase_emails_of,
+  private.erase_emails_with_record, public.expire_outgoing_emails, public.save_email_template
 from public, anon, authenticated, service_role;
 
 grant select on table public.outgoing_emails, public.email_templates to authenticated, service_role;

@@ -1,18 +1,16 @@
--- Vacancies and applications: history, notes, emails in batches, interviews, the applicant's own page, job alerts and
--- reports.
--- Applicants have no account. They reach their application by an emailed link, of whose token only a hash is stored.
+-- Vacancies, applications and job alerts. Applicants have no account: they use an emailed link, of whose token only a
+-- hash is stored.
 
 -- ===== Tables =====
 
--- Vacancies. Deletion is a mark that can be removed; only the secret key deletes rows. A vacancy is open to the end
--- of its closing day in London, or until it is deleted.
+-- Vacancies are soft-deleted; only the secret key deletes rows. They are open to the end of the closing day in London.
 create table public.jobs (
   id bigint generated always as identity primary key,
   title text not null,
   location text not null,
   department text not null,
   type text not null,
-  -- HTML of the editor, as the next three; sanitised when it is rendered.
+  -- HTML, as the next three; sanitised when rendered.
   description text not null,
   requirements text not null,
   benefits text not null,
@@ -24,7 +22,7 @@ create table public.jobs (
   pay text not null default '',
   hours text not null default '',
   closed_at timestamptz,
-  -- One of the company's sites; empty for none.
+  -- One of the company's locations, or empty.
   site text not null default '',
   no_pay_reason text not null default '',
   constraint jobs_title_length check (char_length(btrim(title)) between 1 and 200),
@@ -42,18 +40,16 @@ create table public.jobs (
   constraint jobs_no_pay_reason_length check (char_length(no_pay_reason) <= 200)
 );
 
--- For policies, lists and looking a vacancy up by title.
+-- For policies, lists and finding a vacancy by title.
 create index jobs_is_deleted_created_at_idx on public.jobs (is_deleted, created_at desc, id desc);
 create index jobs_created_at_idx on public.jobs (created_at desc, id desc);
 create index jobs_closes_on_idx on public.jobs (closes_on);
 create index jobs_title_idx on public.jobs (title);
 create index jobs_closed_at_idx on public.jobs (closed_at);
 
--- Applications. The form's action writes them with the secret key. An application outlives its vacancy, whose title
--- it stores. The CV is in the bucket `job-applications-cvs` and is deleted there.
+-- Written by the form with the secret key. The title is stored, because applications outlast vacancies.
 create table public.job_applications (
   id bigint generated always as identity primary key,
-  -- Given to the applicant; set by a trigger.
   reference text not null default '',
   name text not null,
   email text not null,
@@ -71,25 +67,23 @@ create table public.job_applications (
   job_id bigint references public.jobs (id) on delete set null,
   rating smallint,
   status_since timestamptz not null default now(),
-  -- When it was hired, rejected or withdrawn.
   closed_at timestamptz,
-  -- Start of the retention period: the end of the application, or its arrival.
+  -- Start of the retention period.
   kept_from timestamptz not null generated always as (coalesce(closed_at, submitted_at)) stored,
-  -- Another application that staff attribute to the same person.
+  -- Set by staff for applications of the same person.
   same_person_as bigint references public.job_applications (id) on delete set null,
   search tsvector not null default '',
   search_title text not null default '',
   search_text text not null default '',
-  -- The telephone number's digits.
+  -- Digits only.
   search_phone text,
-  -- The last day of the applicant's consent to be kept on file.
   kept_on_file_until date,
   erasure_key uuid not null default gen_random_uuid(),
   cv_scan text not null default 'not scanned',
   cv_scanned_at timestamptz,
-  -- The scanner's name for the finding.
+  -- The malware that the scanner found.
   cv_finding text,
-  -- Where the link to the vacancy was, from its address; else the website.
+  -- From the URL of the vacancy page.
   source text not null default 'Website',
   constraint job_applications_reference_key unique (reference),
   constraint job_applications_reference_form check (reference ~ '^JA-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$'),
@@ -100,7 +94,7 @@ create table public.job_applications (
   constraint job_applications_phone_length check (char_length(btrim(phone)) between 1 and 40),
   constraint job_applications_job_title_length check (char_length(btrim(job_title)) between 1 and 200),
   constraint job_applications_cover_letter_length check (char_length(cover_letter) <= 20000),
-  -- All four facts of a CV are set, or none.
+  -- All or none.
   constraint job_applications_cv_whole check (
     num_nulls(cv_filename, cv_storage_path, cv_file_size, cv_mime_type) in (0, 4)
   ),
@@ -128,13 +122,13 @@ create table public.job_applications (
   )
 );
 
--- For the lists, one vacancy's applications, and one address's.
+-- For lists, one vacancy and one address.
 create index job_applications_submitted_at_idx on public.job_applications (submitted_at desc, id desc);
 create index job_applications_status_submitted_at_idx
   on public.job_applications (status, submitted_at desc, id desc);
 create index job_applications_job_id_idx on public.job_applications (job_id);
 create index job_applications_email_idx on public.job_applications (lower(email));
--- For the board and the list, the purge, and a person's other applications.
+-- For the board, the list, retention and duplicates.
 create index job_applications_job_id_status_idx
   on public.job_applications (job_id, status, submitted_at desc, id desc);
 create index job_applications_status_since_idx on public.job_applications (status, status_since, id);
@@ -153,19 +147,19 @@ create unique index job_applications_erasure_key_idx on public.job_applications 
 -- CVs to scan, oldest first.
 create index job_applications_unscanned_idx on public.job_applications (id)
   where cv_scan = 'not scanned' and cv_storage_path is not null;
--- For every order of the list.
+-- For each sort order of the list.
 create index job_applications_waiting_idx on public.job_applications (status_since, id);
 create index job_applications_best_idx on public.job_applications (rating desc nulls last, id desc);
 create index job_applications_worst_idx on public.job_applications (rating, id);
 
--- The history of an application, in order; events are never changed.
+-- Immutable history.
 create table public.job_application_events (
   id bigint generated always as identity primary key,
   application_id bigint not null references public.job_applications (id) on delete cascade,
   kind text not null,
   before text,
   after text,
-  -- Null for the system, or a user who has left.
+  -- Null for the system or a deleted user.
   actor uuid references auth.users (id) on delete set null,
   happened_at timestamptz not null default clock_timestamp(),
   constraint job_application_events_length check (char_length(before) <= 200 and char_length(after) <= 200),
@@ -177,11 +171,11 @@ create index job_application_events_status_idx
   on public.job_application_events (application_id, happened_at) where kind = 'status';
 create index job_application_events_actor_idx on public.job_application_events (actor);
 
--- Staff notes. A note is never changed, only deleted and written again.
+-- Notes can only be added and deleted.
 create table public.job_application_notes (
   id bigint generated always as identity primary key,
   application_id bigint not null references public.job_applications (id) on delete cascade,
-  -- Created by the browser, so that a note that is sent twice is stored once.
+  -- Created by the browser, so that a repeated request stores one note.
   origin uuid not null default gen_random_uuid(),
   body text not null,
   author uuid default auth.uid() references auth.users (id) on delete set null,
@@ -194,14 +188,12 @@ create table public.job_application_notes (
 create index job_application_notes_application_id_idx on public.job_application_notes (application_id, id);
 create index job_application_notes_author_idx on public.job_application_notes (author);
 
--- One change of many applications, with or without an email to each. A batch is planned with its emails as shown,
--- then carried out a few at a time: an interrupted batch continues where it stopped, and no application is changed or
--- emailed twice. The recipient is always the application's own address.
+-- Bulk changes, with or without emails. They are planned, then processed in steps, so that an interrupted one continues
+-- and no application is changed or emailed twice. Emails go to the application's own address.
 create table public.application_batches (
   id uuid primary key,
-  -- Null for emails without a change of status.
+  -- Null to send emails only.
   to_status text,
-  -- The template of the emails; null for none.
   template text,
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -216,14 +208,13 @@ create table public.application_batches (
 create index application_batches_created_at_idx on public.application_batches (created_at desc);
 create index application_batches_created_by_idx on public.application_batches (created_by);
 
--- One application of a batch.
 create table public.application_batch_items (
   batch_id uuid not null references public.application_batches (id) on delete cascade,
   application_id bigint not null references public.job_applications (id) on delete cascade,
   place integer not null,
-  -- The status when the batch was planned.
+  -- When planned.
   from_status text not null,
-  -- Only until the email is queued.
+  -- Until the email is queued.
   subject text,
   body text,
   mail_id uuid references public.outgoing_emails (id) on delete set null,
@@ -242,8 +233,7 @@ create index application_batch_items_application_id_idx on public.application_ba
 create index application_batch_items_mail_id_idx on public.application_batch_items (mail_id);
 create index application_batch_items_state_idx on public.application_batch_items (batch_id, state, place);
 
--- Proposed interview times, of which the applicant chooses one on their page. An application has one proposal at a
--- time.
+-- Times from which the applicant chooses one. One proposal per application.
 create table public.interview_proposals (
   id uuid primary key,
   application_id bigint not null references public.job_applications (id) on delete cascade,
@@ -269,7 +259,7 @@ create index interview_proposals_created_by_idx on public.interview_proposals (c
 create index interview_proposals_chosen_idx on public.interview_proposals (chosen)
   where withdrawn_at is null and chosen is not null;
 
--- Links to the applicant's page. Only a hash of the token is stored. A link ends with its application.
+-- Only a hash of the token is stored. Links are deleted with the application.
 create table public.job_application_links (
   id bigint generated always as identity primary key,
   application_id bigint not null references public.job_applications (id) on delete cascade,
@@ -280,16 +270,13 @@ create table public.job_application_links (
 
 create index job_application_links_application_id_idx on public.job_application_links (application_id, id desc);
 
--- Requests for an email when a vacancy opens. An alert counts once confirmed by an emailed link, and ends with one
--- click or after a year. Nobody reads these addresses, not even staff.
+-- Confirmed by an emailed link; ended by one click or after a year. Not readable by staff.
 create table public.job_alerts (
   id bigint generated always as identity primary key,
   email text not null,
-  -- One of the company's sites, or the empty string for any.
   site text not null default '',
-  -- Words that a vacancy must all contain; the empty string for any.
   words text not null default '',
-  -- Hashes of the tokens in sent emails, newest last.
+  -- Newest last.
   token_hashes bytea[] not null default '{}',
   asked_at timestamptz not null default now(),
   confirmed_at timestamptz,
@@ -307,7 +294,7 @@ create index job_alerts_asked_at_idx on public.job_alerts (asked_at) where confi
 create index job_alerts_confirmed_at_idx on public.job_alerts (confirmed_at) where confirmed_at is not null;
 create unique index job_alerts_erasure_key_idx on public.job_alerts (erasure_key);
 
--- Openings of vacancies: advertised, restored, reopened, or with a later closing day.
+-- Advertised, restored, reopened or extended vacancies.
 create table public.job_openings (
   job_id bigint primary key references public.jobs (id) on delete cascade,
   opened_at timestamptz not null default now()
@@ -315,7 +302,6 @@ create table public.job_openings (
 
 create index job_openings_opened_at_idx on public.job_openings (opened_at);
 
--- Who was last emailed about which vacancy, and when.
 create table public.job_alert_emails (
   alert_id bigint not null references public.job_alerts (id) on delete cascade,
   job_id bigint not null references public.jobs (id) on delete cascade,
@@ -325,18 +311,17 @@ create table public.job_alert_emails (
 
 create index job_alert_emails_job_id_idx on public.job_alert_emails (job_id);
 
--- Settings of all applications: one row.
+-- A single row.
 create table public.application_settings (
   id smallint primary key default 1,
-  -- Days in one status after which screens show a warning.
+  -- Days in one status before screens show a warning.
   warn_after_days integer not null default 14,
   updated_at timestamptz not null default now(),
   constraint application_settings_single check (id = 1),
   constraint application_settings_warn_after_days_range check (warn_after_days between 1 and 365)
 );
 
--- Number of applications for each vacancy and status; 0 is no vacancy. Triggers maintain it, because counting 100,000
--- rows takes longer than showing 50.
+-- Applications per vacancy (0 for none) and status, maintained by triggers, because counting 100,000 rows is slow.
 create table private.application_counters (
   job_id bigint not null,
   status text not null,
@@ -344,8 +329,8 @@ create table private.application_counters (
   primary key (job_id, status)
 );
 
--- CVs, which only staff read and delete. The form's action stores them with the secret key: visitors have no policy,
--- because uploading through the storage API requires read access, and so listing.
+-- Staff read and delete CVs. The form uploads with the secret key, because a visitors' upload policy would need read
+-- access, which allows listing.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
   'job-applications-cvs',
@@ -362,7 +347,6 @@ on conflict (id) do nothing;
 
 insert into public.application_settings default values;
 
--- What people wrote is in none of the planner's samples, which would outlast the rows.
 select private.disable_column_statistics('public.job_applications', array[
   'name', 'email', 'phone', 'cover_letter', 'cv_filename', 'cv_storage_path', 'search', 'search_title', 'search_text',
   'search_phone', 'reference'
@@ -373,7 +357,7 @@ select private.disable_column_statistics('public.job_alerts', array['email', 'wo
 
 -- ===== Applications =====
 
--- Security definer: staff may not call the functions that it calls.
+-- Security definer: staff may not call the helpers.
 create function private.index_application_for_search() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -398,7 +382,7 @@ begin
     new.status_since := now();
     new.closed_at := case
       when new.status not in ('Hired', 'Rejected', 'Withdrawn') then null
-      -- From one end to another is no new end.
+      -- A change between final statuses keeps the date.
       else coalesce(old.closed_at, now())
     end;
   end if;
@@ -406,7 +390,7 @@ begin
 end;
 $$;
 
--- The acting user comes from the token.
+-- The actor comes from the token.
 create function private.record_application_event(
   application_id bigint, kind text, before text, after text
 ) returns void
@@ -464,7 +448,7 @@ begin
 end;
 $$;
 
--- Adds the outcome of an email to the application's history.
+-- Adds the outcome to the history.
 create function private.record_application_email() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -486,7 +470,7 @@ begin
 end;
 $$;
 
--- Returns the applications that have all words of a query, among those that the caller may read, best first.
+-- Best match first, with the caller's privileges.
 create function public.search_applications(query text) returns setof public.job_applications
 language sql stable
 set search_path = ''
@@ -497,7 +481,7 @@ as $$
   order by found.title_words desc, found.is_phrase desc, found.rank desc, applications.submitted_at desc
 $$;
 
--- Returns the number of applications in each status for the given vacancies.
+-- Counts per status.
 create function public.count_applications(job_ids bigint[])
 returns table (job_id bigint, status text, applications bigint)
 language sql stable
@@ -509,7 +493,7 @@ as $$
   group by counted.job_id, counted.status
 $$;
 
--- Security definer, because row-level security keeps the planner from the indexes; it returns ids only.
+-- Security definer, because row-level security prevents the use of indexes; returns ids only.
 create function private.find_duplicate_applicants(application_id bigint) returns setof bigint
 language sql stable security definer
 set search_path = ''
@@ -528,8 +512,7 @@ as $$
   select first from merged
 $$;
 
--- Returns a person's other applications, newest first: with the same address, with the same telephone number in any
--- spelling, and those that staff attributed to them.
+-- Applications with the same email address or phone number, or linked by staff, newest first.
 create function public.find_duplicate_applicants(application_id bigint) returns setof public.job_applications
 language sql stable
 set search_path = ''
@@ -544,7 +527,7 @@ $$;
 
 -- ===== CVs =====
 
--- A new file has not been scanned yet; moving the file to quarantine does not make it new.
+-- A new file is unscanned; a move to quarantine is not a new file.
 create function private.reset_cv_scan() returns trigger
 language plpgsql
 set search_path = ''
@@ -560,7 +543,6 @@ begin
 end;
 $$;
 
--- Records the result of a scan in the history. The finding itself is only in the row.
 create function private.record_cv_scan() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -573,8 +555,7 @@ begin
 end;
 $$;
 
--- Returns CVs stored before the given time that no application refers to, oldest first. The storage API deletes them:
--- deleting rows here would orphan their bytes.
+-- Oldest first. The caller deletes them through the storage API; deleting rows would orphan the files.
 create function public.list_orphaned_cvs(stored_before timestamptz, max_rows integer) returns setof text
 language sql stable security definer
 set search_path = ''
@@ -603,8 +584,7 @@ as $$
   )
 $$;
 
--- Removes a person's name, and all addresses and telephone numbers, from a text. Single letters are too often words
--- of their own: “Li” is removed, “A” stays.
+-- Removes the name, email addresses and phone numbers. Keeps single letters, which are often ordinary words.
 create function private.strip_personal_data(words text, name text, email text, phone text) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -621,9 +601,9 @@ begin
   end loop;
   plain := regexp_replace(plain, '[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>().,;]+', '[hidden]', 'g');
   plain := regexp_replace(plain, '\y(?:https?://|www\.)\S+', '[hidden]', 'gi');
-  -- Ten digits or more, however they are parted.
+  -- Ten digits or more, with any separators.
   plain := regexp_replace(plain, '\+?\(?\d(?:[\s().-]*\d){9,14}', '[hidden]', 'g');
-  -- The whole part before what a hyphen divides it into.
+  -- Before its hyphenated parts.
   select string_agg(regexp_replace(part, '([^[:alnum:]])', '\\\1', 'g'), '|' order by char_length(part) desc, part)
   into parts
   from (
@@ -640,7 +620,7 @@ begin
 end;
 $$;
 
--- Reveals a hidden name; the history records who looked.
+-- Logged in the history.
 create function public.reveal_applicant_name(application_id bigint) returns void
 language plpgsql security definer
 set search_path = ''
@@ -657,7 +637,7 @@ $$;
 
 -- ===== Lists and records =====
 
--- Returns the SQL condition of the filters; null for none besides vacancy and status.
+-- Returns null if only vacancy and status are filtered.
 create function private.application_condition(
   words text, since timestamptz, until timestamptz, least_rating integer, in_status_since timestamptz
 ) returns text
@@ -674,8 +654,8 @@ as $$
   ), '')
 $$;
 
--- Returns the SQL condition that excludes matches by name, address or telephone number alone, for callers who must
--- not see these: a match would reveal the person. References are visible to everyone.
+-- Excludes matches by name, address or phone number only, which would identify an anonymised applicant. References are
+-- not hidden.
 create function private.anonymised_search_condition(words text) returns text
 language sql immutable
 set search_path = ''
@@ -695,7 +675,7 @@ as $$
   from private.search_words(anonymised_search_condition.words)
 $$;
 
--- Checks last whether a name is hidden, for the few rows where it matters.
+-- Checks for anonymised names last, on the few rows where it matters.
 create function private.filter_condition(
   words text, since timestamptz, until timestamptz, least_rating integer, in_status_since timestamptz, hide_names boolean
 ) returns text
@@ -711,7 +691,7 @@ as $$
   ), '')
 $$;
 
--- Returns what lists show of an application, with or without the name.
+-- With or without the name.
 create function private.application_summary(application public.job_applications, is_hidden boolean) returns jsonb
 language sql stable
 set search_path = ''
@@ -731,8 +711,7 @@ as $$
   )
 $$;
 
--- Returns a range of rows in an order and, on request, the total. For a search, matches in name, address or reference
--- come first, newest first.
+-- Returns a page and, on request, the total. Matches in name, address or reference come first, newest first.
 create function public.list_applications(
   words text default '',
   in_status text default null,
@@ -749,7 +728,7 @@ create function public.list_applications(
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
--- The planner counts rows, and not that a long letter has to be unpacked before it is read through.
+-- The planner ignores the cost of decompressing long texts.
 set enable_seqscan = off
 as $$
 declare
@@ -821,8 +800,7 @@ begin
 end;
 $$;
 
--- Returns the applications before and after one in the list, by arrival or by the time of its status, even if it has
--- left the list.
+-- Previous and next application by arrival or time of status, even if it is no longer in the list.
 create function public.application_neighbours(
   reference text,
   in_status text default null,
@@ -872,7 +850,7 @@ begin
 end;
 $$;
 
--- Returns, for each status, the applications that have waited longest, and their number.
+-- The longest waiting applications per status, and their number.
 create function public.list_board_columns(
   words text default '',
   job bigint default null,
@@ -944,8 +922,7 @@ begin
 end;
 $$;
 
--- Returns an application with the same person's others, its notes and its history; null for an unknown one. A hidden
--- name is removed from all of them.
+-- Includes duplicates, notes and history; null for an unknown application. Hides the name in all of them.
 create function public.read_application(reference text, hide_names boolean default false) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -1008,7 +985,7 @@ begin
           jsonb_build_object(
             'id', events.id, 'kind', events.kind, 'before', events.before, 'actor', events.actor,
             'happened_at', events.happened_at,
-            -- A mail's subject may have the name.
+            -- The subject may contain the name.
             'after', case when is_hidden and events.kind like 'mail %'
               then private.strip_personal_data(events.after, one.name, one.email, one.phone) else events.after
             end
@@ -1026,7 +1003,7 @@ begin
 end;
 $$;
 
--- In a fixed order, so that two statements do not deadlock.
+-- In a fixed order to avoid deadlocks.
 create function private.count_inserted_applications() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -1077,7 +1054,7 @@ $$;
 
 -- ===== Batches =====
 
--- Replaces `{name}`. Braces within the name itself are removed, so that they are not read as a placeholder.
+-- Braces within the name are removed, so that they are no placeholder.
 create function private.fill_name_placeholder(words text, name text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -1085,7 +1062,7 @@ as $$
   select replace(fill_name_placeholder.words, '{name}', btrim(regexp_replace(fill_name_placeholder.name, '[{}]', '', 'g')))
 $$;
 
--- Returns applications to write to, in the given order, with the values of all placeholders: by id or by reference.
+-- Returns placeholder values of applications by id or reference, in the given order.
 create function public.read_addressees(
   ids bigint[] default '{}', reference_list text[] default '{}', hide_names boolean default false
 ) returns jsonb
@@ -1134,8 +1111,7 @@ begin
 end;
 $$;
 
--- Stores the planned changes: [{"id", "status", "subject", "body"}], without the texts where no email is sent.
--- Planning the same batch again has no effect. Returns the number of applications.
+-- Items are [{"id", "status", "subject", "body"}]. Idempotent. Returns the number of applications.
 create function public.create_application_batch(batch_id uuid, to_status text, template text, items jsonb)
 returns integer
 language plpgsql security definer
@@ -1170,7 +1146,7 @@ begin
 end;
 $$;
 
--- Carries out the next few changes and returns how many remain. Concurrent callers take different ones.
+-- Processes the next items, each by one caller. Returns how many remain.
 create function public.process_application_batch(batch_id uuid, max_items integer default 25) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -1182,7 +1158,7 @@ declare
   written uuid;
 begin
   perform private.assert_staff_user();
-  -- Cancelling waits until these are done.
+  -- A cancellation waits for these.
   select * into batch from public.application_batches
   where id = process_application_batch.batch_id and cancelled_at is null
   for share;
@@ -1231,8 +1207,8 @@ begin
 end;
 $$;
 
--- Stops pending changes, cancels unsent emails, and restores the former status of those applications unless it has
--- changed since. With `take_back` those without an email are restored too.
+-- Stops pending items, cancels unsent emails and restores statuses unless changed since. With `take_back`, applications
+-- without an email are restored too.
 create function public.cancel_application_batch(batch_id uuid, take_back boolean default false) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -1273,7 +1249,7 @@ begin
 end;
 $$;
 
--- Resumes a cancelled batch.
+-- After a cancellation.
 create function public.resume_application_batch(batch_id uuid) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -1290,7 +1266,7 @@ begin
 end;
 $$;
 
--- Sends one email about one application: a batch of one.
+-- A bulk change of one.
 create function public.send_application_email(
   batch_id uuid, application_id bigint, template text, subject text, body text
 ) returns uuid
@@ -1313,7 +1289,7 @@ begin
 end;
 $$;
 
--- Returns the newest batches with their progress.
+-- Newest first, with progress.
 create function public.list_application_batches(max_rows integer default 20) returns table (
   id uuid, to_status text, template text, created_at timestamptz, created_by uuid, cancelled_at timestamptz,
   items bigint, waiting bigint, done bigint, skipped bigint, cancelled bigint,
@@ -1334,7 +1310,7 @@ as $$
     count(*) filter (where mails.state in ('refused', 'bounced', 'in_doubt'))
   from (
     select * from public.application_batches as newest
-    -- One mail alone is no change of several.
+    -- A single email is not listed.
     where newest.to_status is not null or (
       select count(*) from public.application_batch_items as counted where counted.batch_id = newest.id
     ) > 1
@@ -1347,7 +1323,6 @@ as $$
   order by batches.created_at desc
 $$;
 
--- Returns the progress of one batch.
 create function public.read_application_batch(batch_id uuid) returns table (
   id uuid, to_status text, template text, created_at timestamptz, created_by uuid, cancelled_at timestamptz,
   items bigint, waiting bigint, done bigint, skipped bigint, cancelled bigint,
@@ -1373,7 +1348,7 @@ as $$
   group by batches.id
 $$;
 
--- Deletes old batches; the applications' histories record what was done.
+-- The history of the applications remains.
 create function public.expire_bulk_changes(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
@@ -1395,8 +1370,8 @@ $$;
 
 -- ===== Interviews =====
 
--- Proposes times, replacing earlier proposals. Returns `proposed`; `past` when a time is over; `chosen` when the
--- applicant has already chosen one, which must be withdrawn first.
+-- Replaces earlier proposals. Returns `proposed`; `past` for a time in the past; `chosen` if the applicant has already
+-- accepted one.
 create function public.propose_interview(
   proposal_id uuid, application_id bigint, starts_at timestamptz[], minutes integer, place text
 ) returns text
@@ -1432,7 +1407,7 @@ begin
 end;
 $$;
 
--- Returns the attachment entry of the calendar file, which the server generates when the email is sent.
+-- The server generates the calendar file when it sends the email.
 create function private.interview_calendar(proposal_id uuid, method text) returns jsonb
 language sql immutable
 set search_path = ''
@@ -1443,8 +1418,8 @@ as $$
   ))
 $$;
 
--- Withdraws a proposal. When a time was chosen, both sides are emailed a calendar cancellation. Returns `withdrawn`,
--- `chosen` when the text for that is missing, and `gone` when there is nothing to withdraw.
+-- Emails a calendar cancellation to both sides if a time was accepted. Returns `withdrawn`, `chosen` if the text for it
+-- is missing, or `gone`.
 create function public.withdraw_interview_proposal(proposal_id uuid, subject text default null, body text default null)
 returns text
 language plpgsql security definer
@@ -1486,9 +1461,8 @@ begin
 end;
 $$;
 
--- Chooses a time for the applicant. Returns `chosen`, also when repeated; `other` when another was chosen;
--- `withdrawn`, `past`, or `unknown` when it was not proposed; `taken` when the proposer has another interview then;
--- `closed` when the application has ended. On the first `chosen`, both sides are emailed.
+-- Emails both sides on the first `chosen`. Also returns `other` if another time was accepted; `withdrawn`, `past`,
+-- `unknown`; `taken` if the interviewer is busy; `closed` if the application has ended.
 create function public.accept_interview_time(
   application_id bigint,
   starts_at timestamptz,
@@ -1523,7 +1497,7 @@ begin
   if accept_interview_time.starts_at <= now() then
     return 'past';
   end if;
-  -- Two applicants may have been offered the same time, and choose it at once.
+  -- Two applicants may accept the same time concurrently.
   perform pg_advisory_xact_lock(hashtextextended('interviews of ' || coalesce(proposal.created_by::text, ''), 0));
   if exists (
     select from public.interview_proposals as others
@@ -1554,8 +1528,8 @@ begin
 end;
 $$;
 
--- Returns future interviews of applications withdrawn or rejected for the given seconds, so that a slip can be undone
--- first. An applicant's own withdrawal counts at once.
+-- Future interviews of ended applications. Rejections count after the given seconds, so that mistakes can be undone;
+-- withdrawals by the applicant count immediately.
 create function public.list_orphaned_interviews(settled_seconds integer, max_rows integer default 50)
 returns table (
   id uuid, job_title text, reference text, status text, starts_at timestamptz
@@ -1573,7 +1547,7 @@ as $$
   limit least(greatest(list_orphaned_interviews.max_rows, 0), 200)
 $$;
 
--- Returns whether the interview was called off now: it is still to come, and its application still ended.
+-- Returns false if the interview is past or the application open again.
 create function public.cancel_interview(
   proposal_id uuid, applicant_subject text, applicant_body text, staff_subject text, staff_body text
 ) returns boolean
@@ -1618,8 +1592,7 @@ $$;
 
 -- ===== Applicant page =====
 
--- Creates a link; the token is returned only here. An application's five newest links work, so those of earlier
--- emails stay valid. Returns null for an unknown application.
+-- Returns the token, which cannot be read again; null for an unknown application. The five newest links stay valid.
 create function public.issue_applicant_link(application_id bigint) returns text
 language plpgsql security definer
 set search_path = ''
@@ -1649,7 +1622,7 @@ begin
 end;
 $$;
 
--- Sets the reason for the rest of the transaction; only functions that the secret key calls use it.
+-- For this transaction. Only for functions that the secret key calls.
 create function private.set_erasure_reason(reason text) returns void
 language sql
 set search_path = ''
@@ -1657,7 +1630,7 @@ as $$
   select set_config('erasure.reason', set_erasure_reason.reason, true)
 $$;
 
--- Looks the token up by its hash, so that timing reveals nothing.
+-- Looked up by hash, so that timing reveals nothing.
 create function private.application_of_link(token text) returns bigint
 language sql stable security definer
 set search_path = ''
@@ -1667,7 +1640,7 @@ as $$
   where links.token_hash = sha256(convert_to(application_of_link.token, 'UTF8'))
 $$;
 
--- Returns the application of a link, for the website's own actions.
+-- For the website's own actions.
 create function public.application_of_link(token text) returns setof public.job_applications
 language sql stable security definer
 set search_path = ''
@@ -1677,7 +1650,7 @@ as $$
   where applications.id = private.application_of_link(application_of_link.token)
 $$;
 
--- Returns the content of the page; null for an invalid link. Anyone with the token may call it, at a limited rate.
+-- Returns null for an invalid link. For anyone with the token, rate limited.
 create function public.read_applicant_page(token text) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -1718,7 +1691,7 @@ begin
 end;
 $$;
 
--- Returns whether the application was withdrawn now. One that has ended stays as it ended.
+-- Returns false if the application had ended.
 create function public.withdraw_application(token text) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -1736,7 +1709,7 @@ begin
 end;
 $$;
 
--- Returns the changed columns. The history records their names and not their values.
+-- Returns the names of the changed columns, which the history records.
 create function public.correct_applicant_details(token text, name text, email text, phone text) returns text[]
 language plpgsql security definer
 set search_path = ''
@@ -1772,7 +1745,7 @@ begin
 end;
 $$;
 
--- Sets another CV. Returns the path of the former one, which the caller deletes, or null.
+-- Returns the path of the former CV, which the caller deletes, or null.
 create function public.replace_applicant_cv(token text, path text, file_name text, size bigint, type text)
 returns text
 language plpgsql security definer
@@ -1803,8 +1776,7 @@ begin
 end;
 $$;
 
--- Records the applicant's consent to be kept on file until a day; null ends it. Returns whether that changed
--- anything.
+-- Null withdraws the consent. Returns whether anything changed.
 create function public.set_on_file_consent(token text, until date) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -1826,7 +1798,7 @@ begin
 end;
 $$;
 
--- The caller first deletes the CV through the storage API. Returns whether there was something to erase.
+-- The caller deletes the CV first. Returns whether there was anything to erase.
 create function public.erase_application_of_link(token text, staff_subject text default null, staff_body text default null)
 returns boolean
 language plpgsql security definer
@@ -1884,7 +1856,7 @@ begin
 end;
 $$;
 
--- Creates a token for one more email. Those of the 20 newest emails work.
+-- The tokens of the 20 newest emails are valid.
 create function private.issue_alert_token(alert_id bigint) returns text
 language plpgsql
 set search_path = ''
@@ -1900,8 +1872,7 @@ begin
 end;
 $$;
 
--- Stores a request for alerts. Returns the token of the confirmation link; null when the address has already
--- confirmed the same alert, or has ten.
+-- Returns the token for the confirmation link; null if the address has confirmed the same alert, or has ten.
 create function public.request_job_alert(email text, site text, words text) returns text
 language plpgsql security definer
 set search_path = ''
@@ -1932,7 +1903,6 @@ begin
 end;
 $$;
 
--- Returns the alert of a link, without the address; null for an invalid link. Anyone with the token may call it.
 create function public.read_job_alert(token text) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -1946,7 +1916,6 @@ as $$
     and (alerts.confirmed_at is not null or alerts.asked_at > now() - interval '7 days')
 $$;
 
--- Returns whether the alert is confirmed now.
 create function public.confirm_job_alert(token text) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -1959,7 +1928,6 @@ begin
 end;
 $$;
 
--- Returns whether there was an alert to end.
 create function public.end_job_alert(token text) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -1972,8 +1940,8 @@ begin
 end;
 $$;
 
--- Returns the next emails, each to one caller: for vacancies open for the given minutes, since one opened by mistake
--- is closed again at once. Nobody is emailed twice within a week about one vacancy.
+-- Each to one caller, for vacancies open for a few minutes (one opened by mistake is closed again), at most once a week
+-- per vacancy and address.
 create function public.claim_job_alert_emails(max_mails integer, open_minutes integer)
 returns table (alert_id bigint, job_id bigint, email text, title text, location text, token text)
 language plpgsql security definer
@@ -2013,7 +1981,7 @@ begin
 end;
 $$;
 
--- Releases an email that certainly was not sent.
+-- Releases an email that was not sent.
 create function public.release_job_alert_email(alert_id bigint, job_id bigint) returns void
 language sql security definer
 set search_path = ''
@@ -2022,7 +1990,7 @@ as $$
   where mailed.alert_id = release_job_alert_email.alert_id and mailed.job_id = release_job_alert_email.job_id
 $$;
 
--- Deletes unconfirmed alerts after a week, others after a year. Returns how many.
+-- Unconfirmed alerts after a week, others after a year.
 create function public.expire_job_alerts(max_rows integer) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -2052,7 +2020,7 @@ $$;
 
 -- ===== Reports =====
 
--- Checks the role itself. Security definer, because row-level security would run for each row of a history.
+-- Security definer, because row-level security would run for each row of the history. Checks the role itself.
 create function public.recruitment_report(since timestamptz, until timestamptz, vacancy bigint default null)
 returns jsonb
 language plpgsql stable security definer
@@ -2086,7 +2054,7 @@ begin
       join public.job_application_events as events on events.application_id = chosen.id and events.kind = 'status'
       window own as (partition by events.application_id order by events.id)
     ),
-    -- Each status that an application was in; the one that it is in has no end.
+    -- Time spent in each status; the current one has no end.
     stays as (
       select chosen.id, coalesce(moves.before, chosen.status) as status, chosen.submitted_at as began,
         moves.happened_at as ended
@@ -2096,7 +2064,7 @@ begin
       select moves.application_id, moves.after, moves.happened_at, moves.left_at from moves
     ),
     answers as (
-      -- Whoever withdraws has had no answer from us.
+      -- A withdrawal is not a response.
       select moves.application_id as id, min(moves.happened_at) as answered_at
       from moves where moves.after <> 'Withdrawn'
       group by moves.application_id
@@ -2211,7 +2179,7 @@ create trigger record_job_applications_change
   for each row execute function private.record_change('id');
 
 create trigger index_application_for_search
-  -- After the reference has been assigned, whose trigger's name comes first.
+  -- After the trigger that assigns the reference, by name.
   before insert or update of name, email, phone, cover_letter, search, search_title, search_text, search_phone
   on public.job_applications
   for each row execute function private.index_application_for_search();
@@ -2423,9 +2391,9 @@ create policy "Staff set the settings of applications"
 
 revoke all on table
   public.jobs, public.job_applications, public.job_application_events, public.job_application_notes,
-  public.application_batches, public.application_batch_items, public.interview_proposals,
-  public.job_application_links, public.job_alerts, public.job_openings, public.job_alert_emails,
-  public.application_settings, private.application_counters
+  public.application_batches, public.application_batch_items, public.interview_proposals, public.job_application_links,
+  public.job_alerts, public.job_openings, public.job_alert_emails, public.application_settings,
+  private.application_counters
 from public, anon, authenticated, service_role;
 revoke all on sequence
   public.jobs_id_seq, public.job_applications_id_seq, public.job_application_events_id_seq,
@@ -2434,22 +2402,23 @@ from public, anon, authenticated, service_role;
 revoke all on function
   private.index_application_for_search, private.set_application_timestamps, private.record_application_event,
   private.record_application_change, private.record_application_note, private.record_application_email,
-  public.search_applications, public.count_applications, private.find_duplicate_applicants, public.find_duplicate_applicants,
-  private.reset_cv_scan, private.record_cv_scan, public.list_orphaned_cvs, private.is_applicant_anonymised, private.strip_personal_data,
-  public.reveal_applicant_name, private.application_condition, private.anonymised_search_condition, private.filter_condition,
+  public.search_applications, public.count_applications, private.find_duplicate_applicants,
+  public.find_duplicate_applicants, private.reset_cv_scan, private.record_cv_scan, public.list_orphaned_cvs,
+  private.is_applicant_anonymised, private.strip_personal_data, public.reveal_applicant_name,
+  private.application_condition, private.anonymised_search_condition, private.filter_condition,
   private.application_summary, public.list_applications, public.application_neighbours, public.list_board_columns,
   public.read_application, private.count_inserted_applications, private.count_deleted_applications,
-  private.count_updated_applications, private.fill_name_placeholder, public.read_addressees, public.create_application_batch,
-  public.process_application_batch, public.cancel_application_batch, public.resume_application_batch,
-  public.send_application_email, public.list_application_batches, public.read_application_batch,
-  public.expire_bulk_changes, public.propose_interview, private.interview_calendar, public.withdraw_interview_proposal,
-  public.accept_interview_time, public.list_orphaned_interviews, public.cancel_interview, public.issue_applicant_link,
-  private.set_erasure_reason, private.application_of_link, public.application_of_link, public.read_applicant_page,
-  public.withdraw_application, public.correct_applicant_details, public.replace_applicant_cv,
-  public.set_on_file_consent, public.erase_application_of_link, private.is_open_job, private.record_job_opening,
-  private.issue_alert_token, public.request_job_alert, public.read_job_alert, public.confirm_job_alert,
-  public.end_job_alert, public.claim_job_alert_emails, public.release_job_alert_email, public.expire_job_alerts,
-  public.recruitment_report
+  private.count_updated_applications, private.fill_name_placeholder, public.read_addressees,
+  public.create_application_batch, public.process_application_batch, public.cancel_application_batch,
+  public.resume_application_batch, public.send_application_email, public.list_application_batches,
+  public.read_application_batch, public.expire_bulk_changes, public.propose_interview, private.interview_calendar,
+  public.withdraw_interview_proposal, public.accept_interview_time, public.list_orphaned_interviews,
+  public.cancel_interview, public.issue_applicant_link, private.set_erasure_reason, private.application_of_link,
+  public.application_of_link, public.read_applicant_page, public.withdraw_application, public.correct_applicant_details,
+  public.replace_applicant_cv, public.set_on_file_consent, public.erase_application_of_link, private.is_open_job,
+  private.record_job_opening, private.issue_alert_token, public.request_job_alert, public.read_job_alert,
+  public.confirm_job_alert, public.end_job_alert, public.claim_job_alert_emails, public.release_job_alert_email,
+  public.expire_job_alerts, public.recruitment_report
 from public, anon, authenticated, service_role;
 
 grant select on table public.jobs to anon, authenticated;
@@ -2480,7 +2449,8 @@ on table public.job_application_notes to authenticated;
 grant update (warn_after_days) on table public.application_settings to authenticated;
 
 grant execute on function
-  public.search_applications, public.count_applications, private.find_duplicate_applicants, public.find_duplicate_applicants
+  public.search_applications, public.count_applications, private.find_duplicate_applicants,
+  public.find_duplicate_applicants
 to authenticated, service_role;
 grant execute on function
   public.list_orphaned_cvs, public.expire_bulk_changes, public.accept_interview_time, public.list_orphaned_interviews,

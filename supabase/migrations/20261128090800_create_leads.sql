@@ -1,10 +1,8 @@
--- Conversations with the assistant, enquiries, and the leads that come of them.
--- Visitors have no privileges on these tables. The server writes with the secret key and finds a conversation by the
--- hash of a key that only the visitor's tab has.
+-- Conversations with the assistant, enquiries and leads. Visitors have no privileges here: the server finds a
+-- conversation by the hash of a key that only the visitor's tab has.
 
 -- ===== Tables =====
 
--- Leads. The server writes them with the secret key; staff work on them and erase them on request.
 create table public.leads (
   id bigint generated always as identity primary key,
   session_id text not null,
@@ -27,41 +25,41 @@ create table public.leads (
   drawing_mime_type text,
   conversation_id uuid,
   reference text generated always as (session_id) stored,
-  -- [{"text": …, "lines": [numbers]}]: each sentence of the summary with the lines of the transcript behind it.
+  -- [{"text": …, "lines": [numbers]}]: each sentence of the summary with the numbers of its source lines.
   summary_points jsonb not null default '[]',
-  -- Rises with every change by staff, to detect conflicting edits.
+  -- Incremented by staff's changes, to detect conflicts.
   version integer not null default 1,
   assignee uuid references auth.users (id) on delete set null,
   snoozed_until timestamptz,
   closed_reason text,
   is_spam boolean not null default false,
-  -- The lead of the same person that this one was merged into.
+  -- The contact's lead into which this one was merged.
   merged_into bigint references public.leads (id) on delete set null,
-  -- When the call was requested, promised for and made, and when staff were warned.
+  -- When the call was requested, due and made, and when staff were warned.
   call_back_asked_at timestamptz,
   call_back_due_at timestamptz,
   call_back_kept_at timestamptz,
   call_back_warned_at timestamptz,
   call_back_escalated_at timestamptz,
-  -- When the person first got an answer: an email, a call, or a status that implies one.
+  -- The first email, call or status that implies an answer.
   answered_at timestamptz,
   mails_sent integer not null default 0,
   closed_at timestamptz,
-  -- Place in the inbox: 0 call due, 1 unanswered, 2 open, 3 closed or won, 4 spam or merged; within these by the key,
-  -- lowest first.
+  -- Sort order of the inbox: 0 call due, 1 unanswered, 2 open, 3 closed or won, 4 spam or merged; then by
+  -- `waiting_key`.
   waiting smallint not null default 1,
   waiting_key double precision not null default 0,
   search tsvector not null default '',
   search_title text not null default '',
   search_text text not null default '',
-  -- Lower-case address and telephone digits, which identify the person.
+  -- Lower-case email address and phone digits, which identify the contact.
   search_email text,
   search_phone text,
-  -- By field: `heard` is what the person had said when staff corrected it, `says` what they have said since.
+  -- By field: `heard` is the visitor's value when staff corrected it, `says` a later one.
   corrections jsonb not null default '{}',
-  -- When the person wrote again after an answer; null once staff have acted.
+  -- Null once staff have acted.
   wrote_again_at timestamptz,
-  -- Why staff merged leads that share neither address nor number.
+  -- Required if the leads share neither address nor phone number.
   merge_reason text,
   erasure_key uuid not null default gen_random_uuid(),
   constraint leads_session_id_length check (char_length(session_id) between 1 and 200),
@@ -82,7 +80,7 @@ create table public.leads (
   constraint leads_specification_form check (
     jsonb_typeof(specification) = 'object' and octet_length(specification::text) <= 10000
   ),
-  -- All four facts of a drawing are set, or none.
+  -- All or none.
   constraint leads_drawing_whole check (
     num_nulls(drawing_filename, drawing_storage_path, drawing_file_size, drawing_mime_type) in (0, 4)
   ),
@@ -121,7 +119,7 @@ create index leads_status_created_at_idx on public.leads (status, created_at des
 create index leads_session_id_idx on public.leads (session_id);
 create index leads_customer_email_idx on public.leads (lower(customer_info ->> 'email'));
 create index leads_conversation_id_idx on public.leads (conversation_id);
--- For the inbox and its filters, a person's other leads, and the clock.
+-- For the inbox and its filters, the contact's other leads, and due calls.
 create index leads_waiting_idx on public.leads (waiting, waiting_key, id);
 create index leads_status_waiting_idx on public.leads (status, waiting, waiting_key, id);
 create index leads_lead_type_waiting_idx on public.leads (lead_type, waiting, waiting_key, id);
@@ -139,7 +137,7 @@ create index leads_search_text_idx on public.leads using gin (search_text extens
 create index leads_waiting_count_idx on public.leads (waiting, snoozed_until) include (call_back_due_at, assignee);
 create unique index leads_erasure_key_idx on public.leads (erasure_key);
 
--- Details of leads of four types: at most one row for each lead, erased with it.
+-- At most one row per lead, erased with it.
 create table public.lead_job_seekers (
   lead_id bigint primary key references public.leads (id) on delete cascade,
   skills text not null default '',
@@ -174,8 +172,7 @@ create table public.lead_staff_support (
   constraint lead_staff_support_priority_length check (char_length(priority) <= 60)
 );
 
--- Conversations with the assistant. One in which the visitor left contact data belongs to a lead and is erased with
--- it; any other expires 30 days after its last line.
+-- A conversation with contact data is erased with its lead; others expire after 30 days.
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
   key_hash text not null unique,
@@ -216,9 +213,8 @@ create table public.conversation_messages (
   author text not null,
   text text not null,
   links jsonb not null default '[]',
-  -- Written by a language model.
   is_generated boolean not null default false,
-  -- Recognises a message that is sent again because the answer was lost.
+  -- Detects a message sent again after a lost response.
   message_key uuid,
   at timestamptz not null default now(),
   primary key (conversation_id, number),
@@ -231,8 +227,7 @@ create table public.conversation_messages (
   )
 );
 
--- Headings of the website's pages with the text below them, for the assistant. The server replaces all of them when a
--- new version of the pages is first asked about.
+-- The assistant's search index. The server replaces it when the pages have a new version.
 create table public.page_passages (
   number integer primary key,
   version text not null,
@@ -250,14 +245,14 @@ create table public.page_passages (
 
 create index page_passages_search_idx on public.page_passages using gin (search);
 
--- The history of a lead, in order; events are never changed.
+-- Immutable history.
 create table public.lead_events (
   id bigint generated always as identity primary key,
   lead_id bigint not null references public.leads (id) on delete cascade,
   kind text not null,
   before text,
   after text,
-  -- Null for the website, or a user who has left.
+  -- Null for the website or a deleted user.
   actor uuid references auth.users (id) on delete set null,
   happened_at timestamptz not null default clock_timestamp(),
   constraint lead_events_kind_length check (char_length(kind) between 1 and 60),
@@ -267,11 +262,11 @@ create table public.lead_events (
 create index lead_events_lead_id_idx on public.lead_events (lead_id, id);
 create index lead_events_actor_idx on public.lead_events (actor);
 
--- Staff notes. A note is never changed, only deleted and written again.
+-- Notes can only be added and deleted.
 create table public.lead_notes (
   id bigint generated always as identity primary key,
   lead_id bigint not null references public.leads (id) on delete cascade,
-  -- Created by the browser, so that a note that is sent twice is stored once.
+  -- Created by the browser, so that a repeated request stores one note.
   origin uuid not null default gen_random_uuid(),
   body text not null,
   author uuid default auth.uid() references auth.users (id) on delete set null,
@@ -284,12 +279,10 @@ create table public.lead_notes (
 create index lead_notes_lead_id_idx on public.lead_notes (lead_id, id);
 create index lead_notes_author_idx on public.lead_notes (author);
 
--- Saved filters of the inbox.
 create table public.lead_saved_views (
   id bigint generated always as identity primary key,
   owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
   name text not null,
-  -- The list's query parameters.
   query text not null,
   created_at timestamptz not null default now(),
   constraint lead_saved_views_name_length check (char_length(btrim(name)) between 1 and 60),
@@ -297,7 +290,7 @@ create table public.lead_saved_views (
   constraint lead_saved_views_name_once unique (owner, name)
 );
 
--- Drawings of enquiries, stored by the form's action with the secret key; staff read and delete them.
+-- Drawings uploaded by the enquiry form with the secret key; staff read and delete them.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
   'enquiry-drawings',
@@ -308,7 +301,6 @@ values (
 )
 on conflict (id) do nothing;
 
--- What people wrote is in none of the planner's samples, which would outlast the rows.
 select private.disable_column_statistics('public.leads', array[
   'session_id', 'reference', 'intent_type', 'summary', 'summary_points', 'preferred_contact', 'conversation_history',
   'customer_info', 'specification', 'corrections', 'merge_reason', 'drawing_filename', 'drawing_storage_path', 'search',
@@ -325,7 +317,7 @@ select private.disable_column_statistics('public.conversation_messages', array['
 
 -- ===== Leads =====
 
--- Each type has its own detail table; a changed type would leave a detail behind.
+-- Each lead type has its own detail table.
 create function private.prevent_lead_type_change() returns trigger
 language plpgsql
 set search_path = ''
@@ -335,7 +327,7 @@ begin
 end;
 $$;
 
--- The argument is the type whose details the table holds.
+-- The argument is the lead type.
 create function private.check_lead_type() returns trigger
 language plpgsql
 set search_path = ''
@@ -348,13 +340,13 @@ begin
 end;
 $$;
 
--- Security definer: neither staff nor the server may call the functions that it calls.
+-- Security definer: neither staff nor the server may call the helpers.
 create function private.index_lead_for_search() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  -- Beyond this a transcript is no longer looked through.
+  -- Only this much of a transcript is searched.
   said constant text := left((
     select string_agg(line.value ->> 'text', E'\n' order by line.place)
     from jsonb_array_elements(
@@ -378,7 +370,7 @@ begin
 end;
 $$;
 
--- Derives the timestamps, the place in the inbox and the version. Security definer, because it checks who is staff.
+-- Security definer, because it checks who is staff.
 create function private.set_lead_timestamps() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -401,7 +393,7 @@ begin
     new.call_back_asked_at := case when is_new then new.created_at else now() end;
   end if;
   if not is_new and new.call_back_kept_at is not null and old.call_back_kept_at is null then
-    -- Nobody says that they rang earlier than they say so.
+    -- Calls can't be backdated.
     new.call_back_kept_at := now();
   end if;
 
@@ -411,14 +403,14 @@ begin
     new.answered_at := now();
   end if;
 
-  -- Whoever writes again is heard at once, whatever the lead was put off until; after an answer they wait for another.
+  -- A new message ends snoozing and needs an answer.
   if not is_new and new.conversation_history is distinct from old.conversation_history then
     new.snoozed_until := null;
     if old.answered_at is not null then
       new.wrote_again_at := coalesce(old.wrote_again_at, now());
     end if;
   end if;
-  -- What staff do about it ends the wait, unless they say themselves whether it has ended.
+  -- Any action by staff ends the wait, unless they set it explicitly.
   if not is_new and new.wrote_again_at is not distinct from old.wrote_again_at and (
     (new.status, new.closed_reason, new.call_back_kept_at) is distinct from
       (old.status, old.closed_reason, old.call_back_kept_at)
@@ -453,7 +445,7 @@ begin
 
   new.waiting := case
     when new.is_spam or new.merged_into is not null then 4
-    -- Whoever is in conversation has been reached, by whatever way.
+    -- A conversation counts as the call.
     when is_open and new.callback_requested and new.call_back_kept_at is null and new.status in ('New', 'Contacting') then 0
     when new.wrote_again_at is not null then 1
     when not is_open then 3
@@ -539,7 +531,7 @@ begin
       (old.status, old.closed_reason, old.call_back_kept_at, old.mails_sent) then
     perform private.record_lead_event(new.id, 'dealt with', null, null);
   end if;
-  -- Who writes again in a lead that another stands for is heard there.
+  -- Messages to a merged lead go to the lead it was merged into.
   if new.conversation_history is distinct from old.conversation_history and new.merged_into is not null then
     update public.leads set
       snoozed_until = null,
@@ -574,8 +566,8 @@ begin
 end;
 $$;
 
--- Returns drawings stored before the given time that no lead refers to, because the lead was erased or never written.
--- The storage API deletes them: deleting rows here would orphan their bytes.
+-- Drawings of erased or unsaved leads. The caller deletes them through the storage API; deleting rows would orphan the
+-- files.
 create function public.list_orphaned_drawings(stored_before timestamptz, max_rows integer) returns setof text
 language sql stable security definer
 set search_path = ''
@@ -591,7 +583,7 @@ $$;
 
 -- ===== Details and corrections =====
 
--- Returns all columns of the detail of a lead's type; empty for a type without details.
+-- Empty for a type without details.
 create function private.lead_detail(lead_id bigint) returns jsonb
 language sql stable
 set search_path = ''
@@ -612,7 +604,7 @@ as $$
   from public.leads where leads.id = lead_detail.lead_id
 $$;
 
--- Replaces the whole detail; missing fields become empty.
+-- Missing fields are cleared.
 create function private.write_lead_detail(lead_id bigint, lead_type text, detail jsonb) returns void
 language plpgsql
 set search_path = ''
@@ -647,8 +639,7 @@ begin
 end;
 $$;
 
--- Returns the corrections after the person has spoken again: a new value that staff have not seen, and did not write
--- themselves, is kept beside theirs.
+-- Keeps a visitor's new value beside staff's correction.
 create function private.merge_lead_corrections(corrections jsonb, held jsonb, said jsonb) returns jsonb
 language sql immutable
 set search_path = ''
@@ -664,9 +655,8 @@ as $$
   from jsonb_each(merge_lead_corrections.corrections) as field
 $$;
 
--- Saves contact data and the detail of the lead's type, based on a version. Returns the new version, or null when
--- someone else saved first. Missing fields stay. A value that differs from what the person said is a correction,
--- until staff write what the person said.
+-- Returns the new version, or null after a conflict. Missing fields are kept. A value that differs from the visitor's
+-- is a correction.
 create function public.save_lead_detail(lead_id bigint, seen integer, person jsonb, detail jsonb)
 returns integer
 language plpgsql security definer
@@ -720,7 +710,7 @@ begin
     select coalesce(jsonb_object_agg(entry.key, btrim(entry.value)), '{}')
     from jsonb_each_text(detail) as entry where known ? entry.key
   ));
-  -- What else is known of the person stays.
+  -- Other data about the contact is kept.
   update public.leads set
     customer_info = jsonb_strip_nulls(customer_info || (
       select coalesce(jsonb_object_agg(entry.key, nullif(btrim(entry.value), '')), '{}')
@@ -737,8 +727,8 @@ begin
 end;
 $$;
 
--- Applies changes to leads, each based on a version. Returns for each `changed` with the new version and the former
--- values, `stale` with the current version, or `gone`.
+-- Returns, for each lead, `changed` with the new version and the former values, `stale` with the current version, or
+-- `gone`.
 create function public.change_leads(changes jsonb) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -753,7 +743,7 @@ begin
   if jsonb_typeof(changes) <> 'array' or jsonb_array_length(changes) > 500 then
     raise exception 'At most 500 leads are changed at once' using errcode = 'check_violation';
   end if;
-  -- In one order, so that two who change the same leads do not wait for one another.
+  -- Sorted, to avoid deadlocks.
   for change in select value from jsonb_array_elements(changes) order by (value ->> 'id')::bigint loop
     select * into held from public.leads where id = (change ->> 'id')::bigint for update;
     if not found then
@@ -785,7 +775,7 @@ begin
       'before', (
         select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(to_jsonb(held))
         where key not in ('id', 'version')
-          -- What the change brought with it is taken back too.
+          -- Includes side effects, so that undo reverts them.
           and (change ? key or key = 'wrote_again_at' and held.wrote_again_at is distinct from changed.wrote_again_at)
       )
     );
@@ -796,7 +786,7 @@ $$;
 
 -- ===== Conversations =====
 
--- Returns a conversation with its lines in order; null for an unknown one.
+-- Returns null for an unknown one.
 create function public.read_conversation(key_hash text) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -824,8 +814,7 @@ as $$
   where conversations.key_hash = read_conversation.key_hash
 $$;
 
--- Creates or updates the lead of a conversation with the detail of its type. Type, intent, quality and summary come
--- from the conversation; staff write none of them.
+-- Type, intent, quality and summary come from the conversation only.
 create function private.upsert_lead_from_conversation(conversation public.conversations, lead jsonb) returns bigint
 language plpgsql
 set search_path = ''
@@ -866,7 +855,7 @@ begin
     corrections = private.merge_lead_corrections(held.corrections, held.customer_info || former_detail, person || detail),
     specification = coalesce(lead -> 'specification', '{}'),
     conversation_history = coalesce(history, '[]'),
-    -- Nobody saves who somebody is over what they have just said of themselves.
+    -- Detects conflicts with staff's edits of contact data.
     version = leads.version + case
       when conversation.lead_id is not null
         and (held.customer_info @> (person - corrected) and former_detail @> (detail - corrected)) is false
@@ -878,10 +867,8 @@ begin
 end;
 $$;
 
--- Appends the lines of one turn with what the assistant knows so far. The second of two turns based on the same
--- version is refused, and the server asks the assistant again with the first one included. `lead` is null until the
--- visitor has left contact data. Returns `saved`, `known` (this message is already stored), `changed`, or `gone`
--- (there is no such conversation, and the turn is not its first).
+-- Stores a turn and, once there is contact data, the lead. Returns `saved`, `known` (already stored), `changed`
+-- (another turn was first; the server asks the assistant again) or `gone`.
 create function public.save_conversation_turn(
   key_hash text, expected_version integer, message_key uuid, lines jsonb, state jsonb,
   kind text default null, lead jsonb default null, page text default ''
@@ -916,7 +903,7 @@ begin
     return jsonb_build_object('outcome', 'changed', 'version', conversation.version);
   end if;
 
-  -- The message's key is the visitor's line's.
+  -- The key belongs to the visitor's line.
   insert into public.conversation_messages
     (conversation_id, number, author, text, links, is_generated, message_key, at)
   select
@@ -953,8 +940,7 @@ begin
 end;
 $$;
 
--- Records in the erasure ledger and the receipt that the visitor deleted the conversation. Expired conversations are
--- not recorded: they expire again after a restore.
+-- Recorded in the erasure log, unlike expired conversations, which expire again after a restore.
 create function public.delete_conversation(key_hash text) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -971,15 +957,14 @@ begin
   end if;
   perform private.set_erasure_reason('the visitor');
   insert into public.erasures (key, kind) values (conversation.erasure_key, 'conversation') on conflict do nothing;
-  -- The conversation goes with its lead.
+  -- Deletes the conversation too.
   delete from public.leads where id = conversation.lead_id;
   delete from public.conversations where id = conversation.id;
   return true;
 end;
 $$;
 
--- Deletes conversations without a lead 30 days after their last line. The period is stored in the row and fixed in
--- the functions, so that a holder of the secret key cannot shorten it. Returns how many.
+-- The 30 days are fixed here, so that the secret key cannot shorten them.
 create function public.expire_conversations(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
@@ -999,9 +984,8 @@ as $$
   select count(*)::integer from erased
 $$;
 
--- Returns one row for each conversation that began within the given London days, inclusive, oldest first: those with
--- the assistant, with or without a lead, and those of the enquiry form, which have one message. Rows contain no names
--- and no text. The next rows follow a given timestamp and key.
+-- Conversations and enquiries that began within these London days (inclusive), oldest first, without names or text. The
+-- last two arguments are the cursor.
 create function public.list_conversation_rows(
   since date, until date, after_moment timestamptz default null, after_key text default '', max_rows integer default 1000
 ) returns jsonb
@@ -1072,8 +1056,7 @@ $$;
 
 -- ===== Assistant's search =====
 
--- `passages` is [{"path", "title", "keywords", "body", "weight"}]. Of several processes with the same version the
--- first writes.
+-- `passages` is [{"path", "title", "keywords", "body", "weight"}]. The first process with a version writes them.
 create function public.replace_page_passages(version text, passages jsonb) returns void
 language plpgsql security definer
 set search_path = ''
@@ -1102,10 +1085,8 @@ begin
 end;
 $$;
 
--- Returns the texts that answer a question best, best first, at most one for each page. A word counts by rarity and
--- position, words of `also` (near synonyms) by half; more distinct words rank before repeated ones. The caller's own
--- privileges apply. Each heading, paragraph and list item is a line of its own, so no sentence continues from one
--- into the next.
+-- Best match first, at most one per page, with the caller's privileges. Words are weighted by rarity and position, near
+-- synonyms in `also` by half. Headings, paragraphs and list items are separate lines.
 create function public.search_passages(query text, also text default '', max_rows integer default 5)
 returns table (kind text, path text, title text, body text, score double precision)
 language sql stable
@@ -1225,7 +1206,7 @@ $$;
 
 -- ===== Inbox =====
 
--- Returns the counts in the header of the inbox, and of leads in each status.
+-- For the header of the inbox, and per status.
 create function public.count_leads()
 returns table (
   call_backs bigint, overdue bigint, unanswered bigint, mine bigint, unassigned bigint, snoozed bigint, spam bigint,
@@ -1256,7 +1237,6 @@ begin
 end;
 $$;
 
--- Returns who can be assigned a lead.
 create function public.list_assignable_users() returns table (id uuid, name text)
 language plpgsql stable security definer
 set search_path = ''
@@ -1268,8 +1248,8 @@ begin
 end;
 $$;
 
--- Returns a page of leads and the total. `pile` is `inbox`, `snoozed`, `done`, `spam` or `all`; `assignee` is an id
--- or `none`; empty filters match everything. `sort` is `waiting` or `created_at`, descending with a leading `-`.
+-- Returns a page and the total. `pile` is `inbox`, `snoozed`, `done`, `spam` or `all`; `assignee` is an id or `none`;
+-- empty filters match everything. `sort` is `waiting` or `created_at`, with a leading `-` for descending.
 create function public.list_leads(
   words text default '',
   pile text default 'inbox',
@@ -1283,7 +1263,7 @@ create function public.list_leads(
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
--- The planner counts rows, and not that a long conversation has to be unpacked before it is read through.
+-- The planner ignores the cost of decompressing long texts.
 set enable_seqscan = off
 as $$
 declare
@@ -1323,7 +1303,7 @@ begin
     return jsonb_build_object('rows', '[]'::jsonb, 'total', 0);
   end if;
   if condition is not null then
-    -- Who has the words is found once, for the page and for how many there are.
+    -- Searches once, for the page and the total.
     execute format(
       'with found as materialized (select id, waiting, waiting_key, created_at from public.leads where %1$s)
       select
@@ -1354,19 +1334,19 @@ begin
 end;
 $$;
 
--- Returns the whole history with one person, newest first: the same address exactly, or the same telephone number in
--- any spelling. Security definer, because row-level security keeps the planner from the indexes.
+-- Newest first, for one email address or phone number. Security definer, because row-level security prevents the use of
+-- indexes.
 create function public.contact_timeline(lead_id bigint)
 returns table (
   kind text, reference text, title text, status text, happened_at timestamptz, lead_number bigint, merged_into bigint
 )
 language plpgsql stable security definer
 set search_path = ''
--- Of addresses and numbers no samples are kept, and the planner would read the table through.
+-- Without statistics on these columns the planner would scan the table.
 set enable_seqscan = off
 as $$
 declare
-  -- Staff say of leads that are merged that they are one person's.
+  -- Merged leads belong to one contact.
   root bigint;
   own bigint[];
   addresses text[];
@@ -1380,7 +1360,7 @@ begin
   into own, addresses, numbers
   from public.leads where leads.id = root or leads.merged_into = root;
   return query
-    -- Materialized: who is found is looked up by them, not met with on the way through all by their moment.
+    -- Materialized, so that the index on contacts is used instead of one on time.
     with found_leads as materialized (
       select others.session_id, others.lead_type, others.status, others.created_at, others.id, others.merged_into
       from public.leads as others
@@ -1422,7 +1402,7 @@ $$;
 
 -- ===== Emails and calls =====
 
--- Returns the last email to the lead's person, which an answer follows.
+-- The last email, to which a reply refers.
 create function private.get_last_email(lead public.leads) returns text
 language sql stable security definer
 set search_path = ''
@@ -1434,8 +1414,8 @@ as $$
   limit 1
 $$;
 
--- Sends a plain-text answer to a lead's person. The subject contains the reference, and the email continues the
--- thread. The same id twice is one email. Returns the email's id; null when the lead has no address or is gone.
+-- Idempotent by id. The subject contains the reference. Returns the email's id; null if the lead has no address or is
+-- deleted.
 create function public.send_lead_email(lead_id bigint, subject text, body text, id uuid) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -1470,7 +1450,7 @@ begin
 end;
 $$;
 
--- Forwards a lead with a note; replies go to the sender.
+-- With a note; replies go to the sender.
 create function public.forward_lead(lead_id bigint, recipient text, subject text, body text, id uuid) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -1520,7 +1500,7 @@ begin
   insert into public.email_links (email_id, record_kind, record_id)
   select new.id, 'lead', named.reference from unnest(references_found) as named (reference)
   on conflict do nothing;
-  -- In a lead that another stands for they are heard there.
+  -- On the lead it was merged into.
   update public.leads set
     snoozed_until = null,
     wrote_again_at = case when answered_at < new.received_at then coalesce(wrote_again_at, new.received_at) else wrote_again_at end
@@ -1531,7 +1511,7 @@ begin
 end;
 $$;
 
--- Returns calls promised up to `until` with a warning still to send, earliest first.
+-- Due up to `until` and without a warning, earliest first.
 create function public.list_overdue_callbacks(until timestamptz)
 returns table (
   lead_id bigint, reference text, lead_type text, name text, phone text, due_at timestamptz, is_warned boolean,
@@ -1552,8 +1532,7 @@ as $$
   limit 100
 $$;
 
--- Records the warning and its email in one step, so that it is sent once regardless of which process asks. Returns
--- whether this call recorded it.
+-- Queues the warning in the same transaction, so that it is sent once. Returns false if it was recorded before.
 create function public.record_callback_warning(
   lead_id bigint, stage text, due_at timestamptz, recipient text, subject text, body_text text, body_html text
 ) returns boolean
@@ -1573,7 +1552,7 @@ begin
     return false;
   end if;
   update public.leads set
-    -- Who is told that a call is overdue need not be told that it will be.
+    -- An overdue warning replaces the earlier one.
     call_back_warned_at = coalesce(call_back_warned_at, now()),
     call_back_escalated_at = case when stage = 'escalated' then now() else call_back_escalated_at end
   where leads.id = lead.id;
@@ -1589,8 +1568,7 @@ $$;
 
 -- ===== Reports =====
 
--- Reports on leads that came within the given London days, inclusive, without personal data: for staff, and for
--- marketing, who cannot read leads. Spam and merged leads do not count. Hours are hours of the clock.
+-- Without personal data, for staff and marketing, by London days (inclusive). Excludes spam and merged leads.
 create function public.lead_report(since date, until date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -1886,11 +1864,10 @@ revoke all on function
   private.record_lead_event, private.get_user_name, private.record_lead_change, private.record_lead_note,
   public.list_orphaned_drawings, private.lead_detail, private.write_lead_detail, private.merge_lead_corrections,
   public.save_lead_detail, public.change_leads, public.read_conversation, private.upsert_lead_from_conversation,
-  public.save_conversation_turn, public.delete_conversation, public.expire_conversations,
-  public.list_conversation_rows, public.replace_page_passages, public.search_passages, public.count_leads,
-  public.list_assignable_users, public.list_leads, public.contact_timeline, private.get_last_email, public.send_lead_email,
-  public.forward_lead, private.link_reply_to_lead, public.list_overdue_callbacks, public.record_callback_warning,
-  public.lead_report
+  public.save_conversation_turn, public.delete_conversation, public.expire_conversations, public.list_conversation_rows,
+  public.replace_page_passages, public.search_passages, public.count_leads, public.list_assignable_users,
+  public.list_leads, public.contact_timeline, private.get_last_email, public.send_lead_email, public.forward_lead,
+  private.link_reply_to_lead, public.list_overdue_callbacks, public.record_callback_warning, public.lead_report
 from public, anon, authenticated, service_role;
 
 grant select, delete on table public.leads, public.lead_saved_views to authenticated;
@@ -1917,7 +1894,8 @@ grant insert (name, query), update (query) on table public.lead_saved_views to a
 
 grant execute on function
   public.list_orphaned_drawings, public.read_conversation, public.save_conversation_turn, public.delete_conversation,
-  public.expire_conversations, public.replace_page_passages, public.list_overdue_callbacks, public.record_callback_warning
+  public.expire_conversations, public.replace_page_passages, public.list_overdue_callbacks,
+  public.record_callback_warning
 to service_role;
 grant execute on function
   public.save_lead_detail, public.change_leads, public.list_conversation_rows, public.count_leads,

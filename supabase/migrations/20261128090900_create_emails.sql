@@ -1,16 +1,15 @@
--- Emails as staff read them: sent, received in the company's mailbox, or added as files.
--- The bytes of incoming emails are in the bucket `mail` and never change. Lists read narrow rows; the text is in a
--- table of its own, whose indexes are not touched when an email is read or archived.
+-- Emails sent, received by the company's mailbox or uploaded. Raw messages are in the bucket `mail`. Texts have their
+-- own table, so that marking an email as read updates no search index.
 
 -- ===== Tables =====
 
 create table public.emails (
   id bigint generated always as identity primary key,
   source text not null,
-  -- `received`, or the outcome of a sent one.
+  -- `received`, or the outcome of a sent email.
   state text not null default 'received',
   outgoing_id uuid references public.outgoing_emails (id) on delete cascade,
-  -- SHA-256 and path of the bytes as received.
+  -- SHA-256 and path of the raw message.
   letter_hash text,
   letter_path text,
   size bigint,
@@ -22,11 +21,11 @@ create table public.emails (
   -- [{"field": "to" | "cc" | "bcc", "name", "address"}], and [{"name", "address"}].
   recipients jsonb not null default '[]',
   reply_to jsonb not null default '[]',
-  -- The other side's lower-case address, and the subject without reply prefixes.
+  -- The other side's address in lower case, and the subject without reply prefixes.
   counterpart text not null default '',
   subject_key text not null default '',
   snippet text not null default '',
-  -- By the sender; when it was received or written; the start of its retention period.
+  -- The Date header; when it was received or created; the start of retention.
   sent_at timestamptz,
   received_at timestamptz not null default now(),
   kept_from timestamptz not null default now(),
@@ -34,16 +33,16 @@ create table public.emails (
   in_reply_to text,
   reference_ids text[] not null default '{}',
   thread_id bigint not null,
-  -- Whether it represents its thread: the newest incoming email, or the newest of all.
+  -- Represents its thread: the newest incoming email, or else the newest.
   is_latest boolean not null default true,
   is_read boolean not null default false,
   is_archived boolean not null default false,
-  -- Attachments that are not shown within the text.
+  -- Except inline ones.
   attachment_count integer not null default 0,
   link_count integer not null default 0,
-  -- Set when its last record is erased: the next purge deletes it.
+  -- Set when its last record is erased; retention then deletes it.
   purge_after timestamptz,
-  -- For an incoming email derived from its hash, so that an erased one is recognised when it returns.
+  -- Derived from the hash of an incoming email, to recognise it after erasure.
   erasure_key uuid not null default gen_random_uuid(),
   constraint emails_outgoing_id_key unique (outgoing_id),
   constraint emails_letter_hash_key unique (letter_hash),
@@ -69,7 +68,7 @@ create table public.emails (
   constraint emails_recipients_form check (jsonb_typeof(recipients) = 'array' and jsonb_typeof(reply_to) = 'array')
 );
 
--- For every order of the list, rare filters, threads, people, replies by subject, and the purge.
+-- For sort orders, rare filters, threads, addresses, replies by subject and retention.
 create index emails_received_at_idx on public.emails (received_at, id);
 create index emails_inbox_idx on public.emails (received_at, id) where not is_archived and source <> 'sent';
 create index emails_unread_idx on public.emails (received_at, id) where not is_read;
@@ -86,10 +85,9 @@ create index emails_message_id_idx on public.emails (message_id) where message_i
 create index emails_kept_from_idx on public.emails (kept_from) where source <> 'sent';
 create index emails_purge_after_idx on public.emails (purge_after) where purge_after is not null;
 create index emails_erasure_key_idx on public.emails (erasure_key);
--- The archive, next to an inbox of any size.
+-- The archive is small compared with the inbox.
 create index emails_archive_idx on public.emails (received_at, id) where is_archived and source <> 'sent';
 
--- The text of emails, with its search columns.
 create table public.email_bodies (
   email_id bigint primary key references public.emails (id) on delete cascade,
   body_text text not null default '',
@@ -107,7 +105,6 @@ create index email_bodies_search_text_idx on public.email_bodies using gin (sear
 
 create table public.email_attachments (
   email_id bigint not null references public.emails (id) on delete cascade,
-  -- As in the parsed email.
   place integer not null,
   name text not null,
   type text not null,
@@ -120,8 +117,7 @@ create table public.email_attachments (
   )
 );
 
--- The record that an email is filed to: a lead, an application or a privacy request by its reference, a customer by
--- its number, or an EN number, which is free text.
+-- The linked record: lead, application or privacy request by reference, customer by id, or an EN number.
 create table public.email_links (
   email_id bigint not null references public.emails (id) on delete cascade,
   record_kind text not null,
@@ -139,20 +135,20 @@ create index email_links_record_idx on public.email_links (record_kind, record_i
 create index email_links_created_by_idx on public.email_links (created_by);
 create index email_links_lower_record_id_idx on public.email_links (lower(record_id)) where record_kind <> 'customer';
 
--- How far each folder of the company's mailbox has been read. Reading continues from here after a restart.
+-- The position of IMAP sync in each folder.
 create table public.mailbox_folders (
   id bigint generated always as identity primary key,
   account text not null,
   folder text not null,
-  -- IMAP UIDs: a new validity invalidates all.
+  -- IMAP UIDs; a new UIDVALIDITY invalidates them.
   uid_validity bigint,
   last_uid bigint not null default 0,
   highest_modseq numeric,
   checked_at timestamptz,
   taken bigint not null default 0,
-  -- Why reading fails, as a sentence.
+  -- Error as a sentence.
   fault text,
-  -- One process at a time reads a folder; an expired claim passes to another.
+  -- One process syncs a folder; an expired claim passes to another.
   claimed_by uuid,
   claimed_until timestamptz,
   constraint mailbox_folders_account_folder_key unique (account, folder),
@@ -161,7 +157,7 @@ create table public.mailbox_folders (
   )
 );
 
--- Where an email is in the mailbox, so that read marks can be synchronised.
+-- To synchronise read marks.
 create table public.mailbox_message_uids (
   folder_id bigint not null references public.mailbox_folders (id) on delete cascade,
   uid bigint not null,
@@ -171,13 +167,13 @@ create table public.mailbox_message_uids (
 
 create index mailbox_message_uids_email_id_idx on public.mailbox_message_uids (email_id);
 
--- Number of emails in each thread.
+-- Emails per thread.
 create table private.email_threads (
   id bigint generated always as identity primary key,
   emails integer not null default 0
 );
 
--- The thread that an email with a message id belongs to, or will belong to.
+-- Includes message ids not received yet.
 create table private.email_message_ids (
   message_id text primary key,
   thread_id bigint not null references private.email_threads (id) on delete cascade
@@ -185,7 +181,7 @@ create table private.email_message_ids (
 
 create index email_message_ids_thread_id_idx on private.email_message_ids (thread_id);
 
--- Number of emails for each combination of flags: counting 100,000 rows takes longer than showing 50.
+-- Emails per combination of flags, because counting 100,000 rows is slow.
 create table private.email_counters (
   source text not null,
   state text not null,
@@ -198,12 +194,11 @@ create table private.email_counters (
   primary key (source, state, is_read, is_archived, is_latest, has_attachments, is_linked)
 );
 
--- The bytes of emails. Only the server stores and reads them, so a stranger's email has no address of its own.
+-- Only the server reads raw messages: untrusted email must have no URL.
 insert into storage.buckets (id, name, public, file_size_limit)
 values ('mail', 'mail', false, 67108864)
 on conflict (id) do nothing;
 
--- What people wrote is in none of the planner's samples, which would outlast the rows.
 select private.disable_column_statistics('public.emails', array[
   'subject', 'from_name', 'from_address', 'to_name', 'to_address', 'recipients', 'reply_to', 'counterpart', 'subject_key',
   'snippet', 'message_id', 'in_reply_to', 'reference_ids', 'letter_path'
@@ -215,7 +210,7 @@ select private.disable_column_statistics('private.email_message_ids', array['mes
 
 -- ===== Threads and counts =====
 
--- Every prefix of a reply ends in a colon.
+-- Every reply prefix ends in a colon.
 create function private.bare_subject(subject text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -232,7 +227,7 @@ as $$
   ))), 200)
 $$;
 
--- Sets which email represents each thread and how many it has; deletes empty threads.
+-- Updates the representing email and the count of each thread; deletes empty threads.
 create function private.recount_threads(threads bigint[]) returns void
 language plpgsql
 set search_path = ''
@@ -259,7 +254,7 @@ begin
 end;
 $$;
 
--- Looks at the subject only where it has a colon.
+-- Uses the subject only if it contains a colon.
 create function private.find_thread(
   message_id text, in_reply_to text, reference_ids text[], subject text, counterpart text, moment timestamptz
 ) returns bigint
@@ -312,7 +307,7 @@ begin
 end;
 $$;
 
--- Updates the rest of a thread when some of its emails are deleted.
+-- Updates threads of which emails were deleted.
 create function private.recount_threads_after_delete() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -323,7 +318,6 @@ begin
 end;
 $$;
 
--- Counts emails by every combination of the flags.
 create function private.count_inserted_emails() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -382,7 +376,7 @@ begin
 end;
 $$;
 
--- Counts the records that an email is filed to, which protects it from expiry.
+-- Linked emails don't expire.
 create function private.count_email_links() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -401,8 +395,7 @@ begin
 end;
 $$;
 
--- Lets emails that were filed only to an erased record expire with the next purge, which deletes their bytes first.
--- The argument is the record's kind.
+-- Lets emails without another record expire; raw messages are deleted first. The argument is the kind of record.
 create function private.unlink_emails_of_record() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -425,7 +418,7 @@ $$;
 
 -- ===== Incoming emails =====
 
--- Returns the id of an email, derived from the hash of its bytes: erased emails are remembered only by it.
+-- Derived from the hash, the only trace of an erased email.
 create function private.raw_message_key(letter_hash text) returns uuid
 language sql immutable parallel safe
 set search_path = ''
@@ -433,7 +426,7 @@ as $$
   select left(raw_message_key.letter_hash, 32)::uuid
 $$;
 
--- Returns which emails are stored and which were erased, by the hash of their bytes. Erased ones have no email.
+-- By hash. Erased emails have no id.
 create function public.find_stored_messages(hashes text[])
 returns table (letter_hash text, email_id bigint, subject text, since timestamptz)
 language sql stable security definer
@@ -447,7 +440,7 @@ as $$
   join public.erasures as entry on entry.key = private.raw_message_key(given.hash)
 $$;
 
--- Writes those of `letters`, in the form that `ingest_emails` takes, for which `threads` names a thread.
+-- Inserts those of `letters` (as in `ingest_emails`) that `threads` assigns to a thread.
 create function private.insert_emails(letters jsonb, threads bigint[]) returns void
 language plpgsql
 set search_path = ''
@@ -479,7 +472,7 @@ begin
       private.bare_subject(given.subject), given.snippet, given.sent_at, coalesce(given.received_at, now()),
       coalesce(given.kept_from, now()), left(given.message_id, 500), left(given.in_reply_to, 500),
       array(select left(id, 500) from jsonb_array_elements_text(given."references") as id limit 100), given.thread_id,
-      -- One that is alone needs no second look at its thread.
+      -- Single emails need no recount.
       cardinality(array_positions(threads, given.thread_id)) = 1
         and not exists (select from public.emails as others where others.thread_id = given.thread_id),
       coalesce(given.is_read, false),
@@ -508,7 +501,7 @@ begin
 end;
 $$;
 
--- Stores incoming emails, those of one call together.
+-- Stores a batch of incoming emails.
 create function public.ingest_emails(letters jsonb)
 returns table (place integer, outcome text, email_id bigint, since timestamptz)
 language plpgsql security definer
@@ -518,7 +511,7 @@ declare
   letter record;
   is_answer boolean;
   thread bigint;
-  -- By the letters' places: those that are not written down yet, and all.
+  -- Indexes of the emails: not stored yet, and all.
   waiting bigint[] := '{}';
   found_threads bigint[] := '{}';
 begin
@@ -539,7 +532,7 @@ begin
       and not exists (select from public.erasures as entry where entry.key = private.raw_message_key(fresh.hash))
     order by fresh.letter_place
   loop
-    -- What may look for its thread among emails, or make one of several, has to meet those before it there.
+    -- Replies need the emails before them, to find their thread.
     is_answer := letter.in_reply_to is not null or letter.reference_ids <> '{}';
     if waiting <> '{}' and (
       (not is_answer and strpos(letter.subject, ':') > 0)
@@ -577,7 +570,7 @@ begin
 end;
 $$;
 
--- Returns bytes stored before the given time that no email refers to.
+-- Files without an email.
 create function public.list_orphaned_messages(stored_before timestamptz, max_rows integer) returns setof text
 language sql stable security definer
 set search_path = ''
@@ -593,7 +586,7 @@ $$;
 
 -- ===== Outgoing emails =====
 
--- Returns the recipients of an outgoing email, including copies.
+-- Includes Cc and Bcc.
 create function private.get_sent_recipients(mail jsonb) returns jsonb
 language sql immutable
 set search_path = ''
@@ -611,7 +604,7 @@ as $$
   select array(select left(id, 500) from jsonb_array_elements_text(mail -> 'reference_ids') as id limit 100)
 $$;
 
--- Stores the words of an outgoing email for search.
+-- Indexes an outgoing email for search.
 create function private.index_sent_email(email_id bigint, mail public.outgoing_emails) returns void
 language sql
 set search_path = ''
@@ -636,7 +629,7 @@ as $$
     search_text = excluded.search_text
 $$;
 
--- Adds an outgoing email to the emails, filed to its record. Returns its thread.
+-- Links it to its record. Returns the thread.
 create function private.insert_sent_email(mail public.outgoing_emails) returns bigint
 language plpgsql
 set search_path = ''
@@ -685,7 +678,7 @@ as $$
 declare
   email public.emails;
 begin
-  -- As whoever takes letters, one at a time.
+  -- The same lock as `ingest_emails`.
   perform pg_advisory_xact_lock(hashtext('public.emails'));
   if tg_op = 'INSERT' then
     perform private.recount_threads(array[private.insert_sent_email(new)]);
@@ -708,8 +701,8 @@ begin
 end;
 $$;
 
--- Records a bounce report, only for an email that was sent and only for its recipient: anyone who knows an email's id
--- can forge a report. Returns whether there was such an email.
+-- Accepts only an email that was sent, and only its recipient, because bounces can be forged. Returns whether it
+-- matched.
 create function public.record_email_bounce(message_id text, recipient text, answer text) returns boolean
 language sql security definer
 set search_path = ''
@@ -725,7 +718,7 @@ as $$
   select exists (select from bounced)
 $$;
 
--- Returns the thread so far: its first and newest ids and the answered one (RFC 5322, 3.6.4).
+-- The first and newest ids and the one replied to (RFC 5322, 3.6.4).
 create function private.get_reply_references(email public.emails) returns text[]
 language sql immutable
 set search_path = ''
@@ -744,8 +737,7 @@ as $$
   end
 $$;
 
--- Sends an email, as a reply or with an attached one. The same id twice is one email. Returns the id; null when the
--- email that it refers to is gone.
+-- Sends an email, a reply or a forward. Idempotent by id. Returns null if the original is deleted.
 create function public.send_email(
   id uuid,
   email_id bigint,
@@ -806,7 +798,7 @@ begin
   )
   on conflict do nothing;
   select emails.id into sent_id from public.emails where emails.outgoing_id = send_email.id;
-  -- What an email is filed to, its answer is filed to.
+  -- Replies are linked to the same records.
   insert into public.email_links (email_id, record_kind, record_id, created_by)
   select sent_id, links.record_kind, links.record_id, auth.uid()
   from public.email_links as links
@@ -816,7 +808,7 @@ begin
 end;
 $$;
 
--- Cancels the caller's own email before the mail server receives it. Returns whether it was still there.
+-- Cancels the caller's own email before SMTP delivery. Returns false if it was too late.
 create function public.cancel_sending(id uuid) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -858,8 +850,7 @@ as $$
   )
 $$;
 
--- Returns at most 1,000 emails filed to a record named exactly by these words: an EN number with or without its
--- letters, a reference, or a customer's name.
+-- At most 1,000 emails linked to exactly this record: an EN number, a reference or a customer's name.
 create function private.emails_linked_to(words text) returns bigint[]
 language sql stable
 set search_path = ''
@@ -879,8 +870,7 @@ as $$
   )
 $$;
 
--- Walks through emails in a given order and checks their words: for frequent words this is faster than collecting and
--- sorting the matches.
+-- Checks emails in order: for frequent words, faster than sorting all matches.
 create function private.walk_emails(place text, words text, ranking text, first_row integer, max_rows integer)
 returns setof bigint
 language plpgsql stable
@@ -902,11 +892,10 @@ begin
 end;
 $$;
 
--- Returns a page of emails and the total. `pile` is `inbox`, `sent`, `archive` or `all`; empty filters match
--- everything. With `by_thread` the email that represents its thread is the thread's row, except in a search. `sort`
--- is `received_at`, `from_address`, `subject` or `size`, descending with a leading `-`. Where emails must be counted
--- one by one, the count stops at 1,000, and for frequent words at the next two pages: `is_least` says that there are
--- more. Words that name a record, such as an EN number, also find what is filed to it.
+-- Returns a page and the total. `pile` is `inbox`, `sent`, `archive` or `all`; empty filters match everything.
+-- `by_thread` returns one row per thread, except in a search. `sort` is `received_at`, `from_address`, `subject` or
+-- `size`, with a leading `-` for descending. Counting stops at 1,000, or two pages ahead for frequent words; then
+-- `is_least` is true. Names of records also find linked emails.
 create function public.list_emails(
   words text default '',
   pile text default 'inbox',
@@ -924,7 +913,7 @@ create function public.list_emails(
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
--- The planner counts rows, and not that a long text has to be unpacked before it is read through.
+-- The planner ignores the cost of decompressing long texts.
 set enable_seqscan = off
 as $$
 declare
@@ -935,7 +924,7 @@ declare
   is_sought constant boolean := btrim(words) <> '';
   sought text := private.search_condition(words);
   filed bigint[] := '{}';
-  -- What is counted beforehand can be asked for in the same words.
+  -- Also the key of the counters.
   place text := concat_ws(
     ' and ', 'true',
     case pile
@@ -1038,7 +1027,7 @@ begin
 end;
 $$;
 
--- Returns a record's title and address on the site; null for an unknown one.
+-- Returns title and path; null for an unknown record.
 create function private.email_record(record_kind text, record_id text) returns table (title text, status text)
 language sql stable
 set search_path = ''
@@ -1127,7 +1116,7 @@ begin
 end;
 $$;
 
--- Returns the emails filed to a record and those sent about it, newest first.
+-- Linked emails and emails sent about the record, newest first.
 create function public.list_emails_of_record(record_kind text, record_id text) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -1170,8 +1159,7 @@ $$;
 
 -- ===== Filing =====
 
--- Suggests records that an email may belong to and is not filed to: the latest of its sender and recipients, and
--- those whose reference it contains.
+-- Suggests the latest records of sender and recipients, and records whose reference appears in the text.
 create function public.suggest_email_links(email_id bigint)
 returns table (record_kind text, record_id text, title text, status text, because text)
 language plpgsql stable security definer
@@ -1256,7 +1244,7 @@ begin
 end;
 $$;
 
--- Marks incoming emails as read or unread; archives whole threads or moves them back. Returns how many changed.
+-- Marks emails as read or unread and archives threads. Returns the number changed.
 create function public.mark_emails(email_ids bigint[], is_read boolean default null, is_archived boolean default null)
 returns integer
 language plpgsql security definer
@@ -1283,7 +1271,7 @@ begin
 end;
 $$;
 
--- Writes actions on emails to the audit log; an `update` names what was changed.
+-- Writes to the audit log; `update` names the columns.
 create function private.log_emails(email_ids bigint[], action text, columns text[]) returns void
 language sql security definer
 set search_path = ''
@@ -1296,7 +1284,7 @@ as $$
   from public.emails where emails.id = any (email_ids)
 $$;
 
--- Files emails to a record, each once. Returns how many were newly filed.
+-- Returns the number of new links.
 create function public.link_emails(email_ids bigint[], record_kind text, record_id text) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -1321,7 +1309,7 @@ begin
 end;
 $$;
 
--- Removes emails from a record. Emails sent about a record stay with it.
+-- Emails sent about a record stay linked.
 create function public.unlink_emails(email_ids bigint[], record_kind text, record_id text) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -1344,8 +1332,7 @@ begin
 end;
 $$;
 
--- Returns where an email's bytes are, or which outgoing email it was, for the server. The log records `open` for
--- viewing and `export` for downloading; without an action, nothing.
+-- Returns the path of the raw message, or the outgoing email. Logs `open` (view) or `export` (download), if given.
 create function public.open_email(email_id bigint, person uuid, action text default null)
 returns table (source text, letter_path text, outgoing_id uuid, is_first_from_sender boolean)
 language plpgsql security definer
@@ -1370,7 +1357,7 @@ $$;
 
 -- ===== Mailbox =====
 
--- Claims a folder for the given seconds; returns nothing when another process has it.
+-- Returns nothing if another process holds the folder.
 create function public.claim_folder_sync(account text, folder text, holder uuid, seconds integer)
 returns setof public.mailbox_folders
 language plpgsql security definer
@@ -1389,8 +1376,7 @@ begin
 end;
 $$;
 
--- Forgets all numbers after the mailbox has renumbered its emails. The emails themselves are recognised by their
--- bytes.
+-- After a change of UIDVALIDITY. Emails are recognised by hash.
 create function public.reset_folder_uids(folder_id bigint, uid_validity bigint) returns void
 language sql security definer
 set search_path = ''
@@ -1401,7 +1387,7 @@ as $$
   where folders.id = reset_folder_uids.folder_id
 $$;
 
--- Records that all emails up to a number are stored, and which email has which: [{"uid", "email_id"}].
+-- Records that emails up to this UID are stored: [{"uid", "email_id"}].
 create function public.save_folder_cursor(
   folder_id bigint, uid_validity bigint, last_uid bigint, places jsonb, taken integer
 ) returns boolean
@@ -1426,7 +1412,6 @@ begin
 end;
 $$;
 
--- Records the end of a synchronisation: up to which change it came, or why it failed.
 create function public.finish_folder_sync(folder_id bigint, highest_modseq numeric, fault text) returns void
 language sql security definer
 set search_path = ''
@@ -1438,7 +1423,7 @@ as $$
   where folders.id = finish_folder_sync.folder_id
 $$;
 
--- Applies read and unread marks from the mailbox. Returns how many emails that changed.
+-- Applies read marks from the mailbox. Returns the number changed.
 create function public.apply_mailbox_flags(folder_id bigint, read_uids bigint[], unread_uids bigint[]) returns integer
 language sql security definer
 set search_path = ''
@@ -1455,8 +1440,7 @@ $$;
 
 -- ===== Erasure and retention =====
 
--- Records that an email was erased, without its content, and how to recognise it when it returns from a backup, a
--- mailbox or a file.
+-- Records the hash, so that an erased email is recognised if it returns.
 create function private.record_erased_emails() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -1479,7 +1463,7 @@ begin
 end;
 $$;
 
--- Erases incoming emails. The caller deletes their bytes first.
+-- The caller deletes the raw messages first.
 create function public.erase_emails(email_ids bigint[]) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -1497,8 +1481,7 @@ begin
 end;
 $$;
 
--- Returns incoming emails past their retention: no record that they are filed to still exists, or they never had one
--- and their time is over. Customers' emails are kept longer. Outgoing emails go with their record, or by a purge of
+-- Incoming emails without an existing record and past their period, which is longer for customers. Outgoing emails have
 -- their own.
 create function public.list_expired_emails(
   before timestamptz, customers_before timestamptz, max_rows integer, after_id bigint default 0
@@ -1523,7 +1506,7 @@ as $$
   limit least(greatest(list_expired_emails.max_rows, 0), 10000)
 $$;
 
--- Deletes those of the given emails that are still overdue and returns how many.
+-- Checks again. Returns the number deleted.
 create function public.expire_emails(email_ids bigint[], before timestamptz, customers_before timestamptz) returns integer
 language sql security definer
 set search_path = ''
@@ -1656,7 +1639,7 @@ create policy "Staff remove letters"
   to authenticated
   using (bucket_id = 'mail' and (select private.caller_role()) = 'staff');
 
--- Deleting also needs read access.
+-- Deleting needs read access.
 create policy "Staff read letters"
   on storage.objects for select
   to authenticated
@@ -1681,9 +1664,9 @@ revoke all on function
   private.emails_linked_to, private.walk_emails, public.list_emails, private.email_record, public.read_email,
   public.list_email_thread, public.list_emails_of_record, public.count_emails, public.suggest_email_links,
   public.mark_emails, private.log_emails, public.link_emails, public.unlink_emails, public.open_email,
-  public.claim_folder_sync, public.reset_folder_uids, public.save_folder_cursor,
-  public.finish_folder_sync, public.apply_mailbox_flags, private.record_erased_emails, public.erase_emails,
-  public.list_expired_emails, public.expire_emails
+  public.claim_folder_sync, public.reset_folder_uids, public.save_folder_cursor, public.finish_folder_sync,
+  public.apply_mailbox_flags, private.record_erased_emails, public.erase_emails, public.list_expired_emails,
+  public.expire_emails
 from public, anon, authenticated, service_role;
 
 grant select on table
@@ -1692,12 +1675,12 @@ to authenticated, service_role;
 grant select on table public.mailbox_message_uids to service_role;
 
 grant execute on function
-  public.find_stored_messages, public.ingest_emails, public.list_orphaned_messages, public.record_email_bounce, public.open_email,
-  public.claim_folder_sync, public.reset_folder_uids, public.save_folder_cursor,
+  public.find_stored_messages, public.ingest_emails, public.list_orphaned_messages, public.record_email_bounce,
+  public.open_email, public.claim_folder_sync, public.reset_folder_uids, public.save_folder_cursor,
   public.finish_folder_sync, public.apply_mailbox_flags, public.list_expired_emails, public.expire_emails
 to service_role;
 grant execute on function
   public.send_email, public.cancel_sending, public.list_emails, public.read_email, public.list_email_thread,
-  public.list_emails_of_record, public.count_emails, public.suggest_email_links, public.mark_emails,
-  public.link_emails, public.unlink_emails, public.erase_emails
+  public.list_emails_of_record, public.count_emails, public.suggest_email_links, public.mark_emails, public.link_emails,
+  public.unlink_emails, public.erase_emails
 to authenticated;

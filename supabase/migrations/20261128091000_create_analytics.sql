@@ -1,22 +1,20 @@
--- Visitor analytics: events, daily totals, and the reports of each section. Campaigns, chart notes and the weekly
--- report.
--- Events come from visitors who agreed to analytics. A visitor or visit is stored as the first 64 bits of a hash;
--- page loads are counted for everyone, without any id.
+-- Events of visitors who consented, rollups and reports. Ids are the first 64 bits of a hash. Page views are counted
+-- for everyone, without ids.
 
 -- ===== Tables =====
 
--- Each event as received. The id comes from the browser; its index makes a retry count once.
+-- The browser creates the id, so that a retry counts once.
 create table public.analytics_events (
   event_id uuid primary key,
   received_at timestamptz not null,
-  -- By the server's clock: the arrival less the time that it waited in the browser.
+  -- Arrival by the server's clock, less the delay in the browser.
   occurred_at timestamptz not null,
   visitor_key bigint not null,
   visit_key bigint not null,
   session_id text not null,
   event_type text not null,
   event_name text not null,
-  -- What is counted (domain/analytics).
+  -- As in domain/analytics.
   kind text not null,
   subject text not null default '',
   detail text not null default '',
@@ -40,7 +38,7 @@ create table public.analytics_events (
 create index analytics_events_occurred_at_idx on public.analytics_events (occurred_at);
 create index analytics_events_visitor_key_idx on public.analytics_events (visitor_key);
 
--- Number of events of each kind in an hour. Bots are counted here and nowhere else.
+-- Per type and hour. Bots are counted only here.
 create table public.analytics_hourly_counts (
   hour timestamptz not null,
   event_type text not null,
@@ -52,7 +50,7 @@ create table public.analytics_hourly_counts (
   primary key (hour, event_type, visitor_class, source, device, is_bot)
 );
 
--- A visit, on the day on which it began.
+-- Dated by the day they began.
 create table public.analytics_visits (
   visit_key bigint primary key,
   visitor_key bigint not null,
@@ -72,18 +70,17 @@ create table public.analytics_visits (
   views integer not null,
   portal_views integer not null,
   interactions integer not null,
-  -- Measured time on pages in ms.
   engaged_ms bigint not null
 );
 
 create index analytics_visits_day_idx on public.analytics_visits (day);
 create index analytics_visits_last_at_idx on public.analytics_visits (last_at);
 create index analytics_visits_visitor_key_idx on public.analytics_visits (visitor_key);
--- Visits over midnight belong to two days.
+-- Visits across midnight belong to two days.
 create index analytics_visits_overnight_idx on public.analytics_visits (day)
   where (last_at at time zone 'Europe/London')::date > day;
 
--- Actions in a visit, by hour: pages, products, forms, searches.
+-- Actions per visit and hour: pages, products, forms, searches.
 create table public.analytics_visit_events (
   kind text not null,
   day date not null,
@@ -103,7 +100,7 @@ create table public.analytics_visit_events (
 create index analytics_visit_events_day_idx on public.analytics_visit_events (day);
 create index analytics_visit_events_visitor_key_idx on public.analytics_visit_events (visitor_key);
 
--- How often a web vital of a page had a value: times rounded to 10 ms, shifts in thousandths.
+-- Times rounded to 10 ms, layout shifts in thousandths.
 create table public.analytics_vitals (
   day date not null,
   page text not null,
@@ -116,7 +113,7 @@ create table public.analytics_vitals (
   primary key (day, page, metric, value, visitor_class, source, device)
 );
 
--- Whole pages that the server sent to anyone: no visitor, no device and no time of day.
+-- Served pages, without visitor, device or time of day.
 create table public.analytics_page_views (
   day date not null,
   page text not null,
@@ -127,8 +124,7 @@ create table public.analytics_page_views (
   primary key (day, page, status, referrer_host)
 );
 
--- Campaigns are addresses of our pages with tags, stored so that a campaign is always tagged the same. Deletion is a
--- mark: printed links keep working, and reports keep the name.
+-- Tagged URLs. Soft-deleted: printed links keep working, and reports keep the name.
 create table public.campaigns (
   id bigint generated always as identity primary key,
   name text not null,
@@ -142,7 +138,7 @@ create table public.campaigns (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint campaigns_name_length check (char_length(btrim(name)) between 1 and 120),
-  -- A page of this website, not another host by `//`.
+  -- A path on this website.
   constraint campaigns_path_local check (path ~ '^/([^/[:space:]\\"''<>?#][^[:space:]\\"''<>?#]*)?$' and char_length(path) <= 500),
   constraint campaigns_tags_plain check (
     source ~ '^[a-z0-9._-]{1,100}$' and medium ~ '^[a-z0-9._-]{1,100}$' and campaign ~ '^[a-z0-9._-]{1,100}$'
@@ -152,11 +148,10 @@ create table public.campaigns (
 
 create index campaigns_is_deleted_created_at_idx on public.campaigns (is_deleted, created_at desc, id desc);
 
--- Notes on a day that explain a chart: a press release, a fair, a new version of the website. The server adds one for
--- each new build; a deleted note of a build does not come back.
+-- Notes on a day of the charts. The server adds one per build; a deleted one does not return.
 create table public.chart_annotations (
   id bigint generated always as identity primary key,
-  -- A London day.
+  -- In London.
   day date not null,
   note text not null,
   is_deleted boolean not null default false,
@@ -171,7 +166,7 @@ create table public.chart_annotations (
 
 create index chart_annotations_is_deleted_day_idx on public.chart_annotations (is_deleted, day desc, id desc);
 
--- Who gets last week's report by email. Users subscribe themselves; the server sends once a week.
+-- Users who get the weekly report by email.
 create table public.weekly_report_subscribers (
   user_id uuid primary key references auth.users (id) on delete cascade,
   since timestamptz not null default now(),
@@ -179,17 +174,15 @@ create table public.weekly_report_subscribers (
   last_week date
 );
 
--- Readers to whom a week is still to be sent.
 create index weekly_report_subscribers_last_week_idx on public.weekly_report_subscribers (last_week, since);
 
--- How often a day changed: an event came, or a visit that began on it continued.
+-- Incremented when events of a day or of its visits arrive.
 create table private.analytics_day_versions (
   day date primary key,
   n bigint not null
 );
 
--- Page loads of visitors who agreed to analytics, for each day and page, without any visitor id: the share of
--- visitors in a report.
+-- Page views of visitors who consented, without ids, for the consent rate.
 create table private.analytics_consented_page_views (
   day date not null,
   page text not null,
@@ -197,7 +190,7 @@ create table private.analytics_consented_page_views (
   primary key (day, page)
 );
 
--- Days that have been summarised, with the number of changes at that time.
+-- Rolled-up days, with the day's version.
 create table private.analytics_daily_rollups (
   day date primary key,
   version bigint not null,
@@ -205,8 +198,7 @@ create table private.analytics_daily_rollups (
   visits bigint not null default 0
 );
 
--- Daily totals of each page, from visits that ended on the day on which they began. Visitors are listed, because one
--- may come on two days.
+-- Totals per page, from visits within one day. Visitors are listed, because they may return on another day.
 create table private.analytics_page_daily (
   day date not null,
   page text not null,
@@ -222,14 +214,14 @@ create table private.analytics_page_daily (
   primary key (day, page)
 );
 
--- A list of keys cannot be packed, and its samples would outlast it.
+-- Arrays of hashes don't compress, and statistics would outlast them.
 alter table private.analytics_page_daily alter column visitors set storage external;
 
 alter table private.analytics_page_daily alter column visitors set statistics 0;
 
 -- ===== Recording =====
 
--- Returns a visitor or visit as a number, for sets: the first 64 bits of the identifier's SHA-256.
+-- The first 64 bits of the identifier's SHA-256.
 create function private.hash_visitor_key(identifier text) returns bigint
 language sql immutable parallel safe
 set search_path = ''
@@ -251,7 +243,7 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('analytics', 0))
 $$;
 
--- Counts a change of these days, so that their totals are computed again.
+-- Invalidates the rollups of these days.
 create function private.bump_analytics_day_version(days date[]) returns void
 language sql
 set search_path = ''
@@ -261,7 +253,7 @@ as $$
   on conflict (day) do update set n = held.n + 1
 $$;
 
--- Adds events to visits, facts, vitals and hours.
+-- Updates visits, visit events, vitals and hourly counts.
 create function private.add_to_visits(events public.analytics_events[]) returns void
 language plpgsql
 set search_path = ''
@@ -343,7 +335,6 @@ begin
 end;
 $$;
 
--- Adds events to everything that reports read.
 create function private.add_to_analytics(events public.analytics_events[]) returns void
 language sql
 set search_path = ''
@@ -357,7 +348,7 @@ as $$
   on conflict (day, page) do update set loads = held.loads + excluded.loads;
 $$;
 
--- Stores events, and notes a change of their days and of the days on which their visits began.
+-- Invalidates the days of the events and of their visits' start.
 create function public.record_analytics_events(events jsonb) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -400,8 +391,7 @@ begin
 end;
 $$;
 
--- Counts pages that the server sent: a list of `{day, page, status, referrer_host, loads, bot_loads}`. Daily totals
--- do not depend on them.
+-- `counts` is a list of `{day, page, status, referrer_host, loads, bot_loads}`.
 create function public.record_page_views(counts jsonb) returns void
 language sql security definer
 set search_path = ''
@@ -421,8 +411,7 @@ $$;
 
 -- ===== Retention and erasure =====
 
--- Returns all events of a browser, newest first. Only that browser has the identifier, so whoever knows it is the
--- visitor.
+-- Newest first. The identifier is the visitor's secret.
 create function public.read_analytics_visitor(visitor_id text, max_rows integer default 1000)
 returns table (
   occurred_at timestamptz, event_type text, event_name text, page_url text, page_title text, referrer text,
@@ -440,8 +429,7 @@ as $$
   limit least(greatest(max_rows, 0), 10000)
 $$;
 
--- Erases all events of a browser and subtracts them from every count, including the totals of its days. Returns how
--- many events.
+-- Erases a visitor's events and subtracts them from all counts. Returns the number of events.
 create function public.erase_analytics_visitor(visitor_id text) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -499,7 +487,7 @@ begin
 end;
 $$;
 
--- Deletes the oldest events. Counts stay.
+-- Oldest first. Counts are kept.
 create function public.expire_analytics_events(max_rows integer, before timestamptz) returns integer
 language sql security definer
 set search_path = ''
@@ -519,8 +507,7 @@ as $$
   select count(*)::integer from erased
 $$;
 
--- Deletes old visits with their facts and daily totals, including the week in which a visit that began before may
--- have continued.
+-- Includes visit events and rollups, and the week in which a visit may have continued.
 create function public.expire_analytics_visits(max_rows integer, before timestamptz) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -570,7 +557,7 @@ begin
 end;
 $$;
 
--- Without a search path, as the next two, because the planner inlines only such functions.
+-- Without `set search_path`, as the next two, so that the planner can inline them.
 create function private.analytics_visits_between(since date, until date, filters jsonb) returns setof public.analytics_visits
 language sql stable
 as $$
@@ -618,7 +605,7 @@ as $$
     and (filters ->> 'page' is null or vital.page = filters ->> 'page')
 $$;
 
--- Returns which share of the pages sent to people's browsers went to visitors who agreed to analytics.
+-- Page views with consent, divided by page views served to browsers.
 create function private.analytics_consent_rate(since date, until date, filters jsonb) returns jsonb
 language sql stable
 set search_path = ''
@@ -653,7 +640,7 @@ as $$
     and (visit.last_at at time zone 'Europe/London')::date >= since
 $$;
 
--- Reads the lists of visitors and visits first, so that the index on visitors is used.
+-- Reads the visits first, so that the index is used.
 create function private.analytics_events_across_midnight(kinds text[], since date, until date) returns setof public.analytics_visit_events
 language sql stable
 as $$
@@ -669,7 +656,7 @@ as $$
     and fact.day between since and until
 $$;
 
--- Computes the totals of days that are missing or have changed. The lock keeps recording and erasure out meanwhile.
+-- Rolls up missing and changed days. The lock blocks recording and erasure.
 create function private.roll_up_analytics_days(since date, until date) returns void
 language plpgsql
 set search_path = ''
@@ -695,7 +682,7 @@ begin
     end if;
   end loop;
 
-  -- Who puts the same day together waits here.
+  -- Concurrent callers wait here.
   insert into private.analytics_daily_rollups as held (day, version)
   select present.day, coalesce(changes.n, 0)
   from unnest(stale) as present (day) left join private.analytics_day_versions as changes using (day)
@@ -744,8 +731,7 @@ $$;
 
 -- ===== Reports =====
 
--- Reports visitors, visits and views of a date range, in total and for each step. Visitors are counted again for each
--- step and for the total, because one visitor may come on two days.
+-- Totals and steps. Visitors are counted separately for each, because one may visit on two days.
 create function public.analytics_overview(since date, until date, filters jsonb default '{}', step text default null)
 returns jsonb
 language plpgsql security definer
@@ -758,7 +744,7 @@ declare
   steps text := coalesce(step, case when since = until then 'hour' when until - since < 92 then 'day' else 'month' end);
   form text := case steps when 'hour' then 'YYYY-MM-DD"T"HH24:00"Z"' when 'day' then 'YYYY-MM-DD' else 'YYYY-MM' end;
   zone text := case steps when 'hour' then 'UTC' else 'Europe/London' end;
-  -- Days know neither their hours nor what was filtered.
+  -- Rollups have neither hours nor filters.
   is_of_days boolean := steps <> 'hour' and filters - 'step' = '{}';
 begin
   perform private.assert_analyst();
@@ -860,7 +846,7 @@ begin
 end;
 $$;
 
--- Reports where visits came from, and which of them sent an enquiry.
+-- Includes which sources led to an enquiry.
 create function public.analytics_sources(since date, until date, filters jsonb default '{}') returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -1272,7 +1258,7 @@ begin
 end;
 $$;
 
--- The 75th percentile is the smallest value that at least three quarters of the measurements do not exceed.
+-- p75 is the smallest value that at least 75% of measurements do not exceed.
 create function public.analytics_vitals(since date, until date, filters jsonb default '{}') returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -1450,7 +1436,7 @@ begin
 end;
 $$;
 
--- Returns the values of each filter in a date range, most frequent first.
+-- Most frequent first.
 create function public.analytics_filter_values(since date, until date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -1490,7 +1476,7 @@ begin
 end;
 $$;
 
--- Returns the visits with an event within the last minutes.
+-- Visits with an event within the last minutes.
 create function public.analytics_live(minutes integer default 30) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -1528,9 +1514,8 @@ $$;
 
 -- ===== Weekly report =====
 
--- Queues a week's email for each subscriber who has not had it, and returns how many. The email and its record are
--- written in one step, so that several servers or a crash send it once. Later subscribers start with the next week;
--- users who may no longer see the reports get none.
+-- Queues the report for subscribers who have not had it, in one transaction, so that it is sent once. New subscribers
+-- start the following week. Users who lost access are skipped.
 create function public.queue_weekly_reports(week date, due_at timestamptz, subject text, body_text text)
 returns integer
 language sql security definer
@@ -1661,8 +1646,8 @@ create policy "People stop the weekly figures for themselves"
 revoke all on table
   public.analytics_events, public.analytics_hourly_counts, public.analytics_visits, public.analytics_visit_events,
   public.analytics_vitals, public.analytics_page_views, public.campaigns, public.chart_annotations,
-  public.weekly_report_subscribers, private.analytics_day_versions, private.analytics_consented_page_views, private.analytics_daily_rollups,
-  private.analytics_page_daily
+  public.weekly_report_subscribers, private.analytics_day_versions, private.analytics_consented_page_views,
+  private.analytics_daily_rollups, private.analytics_page_daily
 from public, anon, authenticated, service_role;
 revoke all on sequence
   public.campaigns_id_seq, public.chart_annotations_id_seq

@@ -1,30 +1,27 @@
--- Pictures generated from templates. A set is a recipe, drawn in several sizes; its files are in `blog-
--- media/generated-images` under the hash of their bytes.
--- The server writes sets and files, because it draws them; editors read them, and delete by a mark.
+-- Images generated from templates. The server writes sets and files (`blog-media/generated-images`, named by hash);
+-- editors read and soft-delete them.
 
 -- ===== Tables =====
 
--- A set of pictures with its recipe.
 create table public.image_sets (
   id bigint generated always as identity primary key,
-  -- Title in lists: the first words of its slots.
+  -- From the text of its slots.
   title text not null,
-  -- The template's id in the code.
   template text not null,
   theme text not null,
   slots jsonb not null,
   alt_text text not null,
   format text not null,
-  -- Contains a picture by a picture model.
+  -- By an image model.
   has_generated boolean not null default false,
-  -- The record that filled its slots, and its values then: slots that a person changed stay.
+  -- The source record and its values; slots edited by hand are kept.
   source_kind text,
   source_id text,
   source_slots jsonb not null default '{}',
-  -- Whether it is redrawn when its record changes, and the last change looked at.
+  -- Whether to redraw when the record changes, and when it was last checked.
   follows boolean not null default false,
   checked_at timestamptz not null default now(),
-  -- The set that replaced it. It stays where it is used.
+  -- The replacement; earlier uses stay.
   replaced_by bigint,
   is_deleted boolean not null default false,
   created_at timestamptz not null default now(),
@@ -51,14 +48,13 @@ create index image_sets_following_idx on public.image_sets (id) where follows an
 create index image_sets_replaced_by_idx on public.image_sets (replaced_by) where replaced_by is not null;
 create index image_sets_deleted_at_idx on public.image_sets (deleted_at) where deleted_at is not null;
 
--- One picture of a set in one size.
+-- One file per size and page.
 create table public.generated_images (
   set_id bigint not null,
   width integer not null,
   height integer not null,
-  -- Page of a template with several pages.
+  -- For templates with several pages.
   page integer not null default 1,
-  -- The file's name in the bucket.
   name text not null,
   bytes integer not null,
   constraint generated_images_pkey primary key (set_id, width, height, page),
@@ -71,7 +67,7 @@ create table public.generated_images (
 
 create index generated_images_name_idx on public.generated_images (name);
 
--- The picture shown where a page's link is shared, in place of the generated card.
+-- Replaces the generated social card of a page.
 create table public.social_images (
   kind text not null,
   record_id bigint not null,
@@ -85,15 +81,15 @@ create table public.social_images (
 
 create index social_images_set_id_idx on public.social_images (set_id);
 
--- Number of pictures that a picture model drew on a London day, without personal data.
+-- Images per London day, without personal data.
 create table public.image_model_usage (
   day date primary key,
   pictures integer not null,
   constraint image_model_usage_pictures_plausible check (pictures >= 0)
 );
 
--- Stores a set with all its pictures, or nothing. When it replaces another, it is shown wherever that one was: as the
--- card of a page, and at the head of a text, which gets a revision.
+-- Stores a set with all its images. A replacement also updates social cards and the images of posts and articles, with
+-- a revision.
 create function public.save_image_set(new_set jsonb, pictures jsonb, replaces bigint default null) returns bigint
 language plpgsql
 set search_path = ''
@@ -152,8 +148,7 @@ begin
 end;
 $$;
 
--- Returns sets whose records have changed since the last look, each to one caller, with the time of that look. Five
--- seconds of overlap cover changes that take a while to commit.
+-- Sets whose records changed since the last check, each to one caller. Overlaps by 5 s for slow commits.
 create function public.claim_stale_image_sets(max_sets integer)
 returns table (claimed jsonb, checked_before timestamptz)
 language sql
@@ -199,7 +194,7 @@ as $$
   join due on due.id = taken.id;
 $$;
 
--- Counts one more picture for today, if allowed. Returns the new count; null when the limit is reached.
+-- Returns the new count; null at the limit.
 create function public.consume_image_model_quota(most integer) returns integer
 language sql
 set search_path = ''
@@ -212,7 +207,6 @@ as $$
   returning pictures;
 $$;
 
--- Uncounts a picture that was not delivered.
 create function public.refund_image_model_quota() returns void
 language sql
 set search_path = ''
@@ -231,7 +225,7 @@ begin
 end;
 $$;
 
--- Sets with a picture that represents a page stay. Returns how many were deleted.
+-- Except sets used as a social card. Returns the number deleted.
 create function public.expire_image_sets(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
@@ -252,8 +246,7 @@ as $$
   select count(*)::integer from erased
 $$;
 
--- Returns files of deleted or never stored sets that no text, revision, page card or other set shows. Those of a
--- picture model are excluded: a new set may begin with one.
+-- Files of deleted or unsaved sets without any use. Excludes images by a model, which may start a new set.
 create function public.list_orphaned_images(stored_before timestamptz, max_rows integer) returns setof text
 language sql stable security definer
 set search_path = ''
@@ -317,7 +310,7 @@ create policy "Staff and marketing read generated pictures"
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
--- The records' own policies apply in turn, so that pictures of unpublished records stay hidden.
+-- The records' policies hide images of unpublished records.
 create policy "Anyone reads which picture stands for a record that they read"
   on public.social_images for select
   to anon
@@ -381,8 +374,7 @@ from public, anon, authenticated, service_role;
 revoke all on sequence public.image_sets_id_seq from public, anon, authenticated, service_role;
 revoke all on function
   public.save_image_set, public.claim_stale_image_sets, public.consume_image_model_quota,
-  public.refund_image_model_quota, private.mark_image_set_deleted, public.expire_image_sets,
-  public.list_orphaned_images
+  public.refund_image_model_quota, private.mark_image_set_deleted, public.expire_image_sets, public.list_orphaned_images
 from public, anon, authenticated, service_role;
 
 grant select on table public.image_sets, public.generated_images to authenticated;

@@ -1,4 +1,4 @@
--- Personal data across all areas: export for a user, and erasures that are repeated after a restore.
+-- The export of a user's personal data, and erasures repeated after a restore.
 
 -- ===== Personal data =====
 
@@ -18,7 +18,6 @@ as $$
   where event.person = security_events_of.person or event.subject = security_events_of.person
 $$;
 
--- Returns all data of one application, including its emails.
 create function private.application_data(application public.job_applications) returns jsonb
 language sql stable
 set search_path = ''
@@ -54,7 +53,7 @@ as $$
         from public.outgoing_emails as mails
         where mails.record_kind = 'application'
           and mails.record_id in (application.reference, application.id::text)
-          -- What we write to one another about an application is not written to them.
+          -- Excludes emails between staff.
           and lower(mails.recipient) = lower(application.email)
       ),
       'interviews', (
@@ -68,7 +67,7 @@ as $$
     )
 $$;
 
--- Returns all data of one lead by column, without what only serves search and sorting.
+-- Without search and sort columns.
 create function private.lead_data(lead public.leads) returns jsonb
 language sql stable
 set search_path = ''
@@ -154,7 +153,7 @@ as $$
   where readers.user_id = person
 $$;
 
--- Returns each kind of record with its rows, without `id`s and what only serves search.
+-- Rows per kind of record, without ids and search columns.
 create function private.personal_data(person uuid) returns jsonb
 language sql stable
 set search_path = ''
@@ -200,7 +199,7 @@ as $$
     'data_sessions', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'browser', sessions.user_agent,
-        -- Supabase keeps it, the embedded backend does not.
+        -- Supabase only.
         'ip_address', to_jsonb(sessions) ->> 'ip',
         'started_at', sessions.created_at,
         'updated_at', sessions.updated_at
@@ -262,7 +261,6 @@ as $$
     )
 $$;
 
--- Returns how many rows of each kind the export contains.
 create function public.count_personal_data(person uuid) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -271,15 +269,14 @@ as $$
   from jsonb_each(public.export_personal_data(count_personal_data.person))
 $$;
 
--- Stores a user's request to erase their account and its data: a privacy request with reference and due date. While
--- one is open, the same is returned. Returns no row for an unknown user.
+-- Files a privacy request, or returns the open one. Returns no row for an unknown user.
 create function public.request_erasure(person uuid, message text)
 returns table (reference text, due_on date, is_new boolean)
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- Two clicks at once file one request.
+  -- Two clicks file one request.
   perform pg_advisory_xact_lock(hashtext('request erasure'), hashtext(person::text));
   perform private.set_acting_user(person);
 
@@ -306,7 +303,7 @@ $$;
 
 -- ===== Erasures repeated after a restore =====
 
--- Returns which of these erasures have their record again, with the path of its file, which the caller deletes first.
+-- Restored records and the paths of their files, which the caller deletes first.
 create function public.find_restored_records(keys uuid[]) returns table (key uuid, bucket text, path text)
 language sql stable security definer
 set search_path = ''
@@ -336,7 +333,7 @@ as $$
   where requests.erasure_key = any (find_restored_records.keys)
 $$;
 
--- Erases again what was erased before a backup was restored. Returns how many rows.
+-- Returns the number of rows erased again.
 create function public.replay_erasures(keys uuid[]) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -347,7 +344,7 @@ declare
   more integer;
 begin
   perform private.set_erasure_reason('erased before a restore');
-  -- Leads before conversations: one goes with the other.
+  -- Leads first: they delete their conversations.
   foreach place in array array['job_applications', 'job_alerts', 'emails', 'leads', 'conversations', 'privacy_requests'] loop
     execute format(
       'delete from public.%I where erasure_key = any ($1)%s', place, case place when 'emails' then ' and source <> ''sent''' else '' end

@@ -1,7 +1,5 @@
--- Numbers on the dashboards. Each function runs with the caller's own privileges: rows that the caller cannot read
--- are not counted.
+-- Dashboard metrics, with the caller's privileges.
 
--- Counts applications by status, and those received since a given time.
 create function public.application_metrics(since timestamptz)
 returns table (status text, total bigint, recent bigint)
 language sql stable
@@ -15,7 +13,6 @@ as $$
   group by job_applications.status
 $$;
 
--- Counts leads by status, and open call requests with the oldest.
 create function public.lead_metrics()
 returns table (status text, total bigint, callbacks bigint, first_due timestamptz)
 language sql stable
@@ -31,7 +28,7 @@ as $$
   group by leads.status
 $$;
 
--- Counts news and posts as editors see them; a visitor would count what is published.
+-- For editors, including drafts.
 create function public.content_metrics()
 returns table (
   live_news bigint,
@@ -66,8 +63,7 @@ as $$
   ) as posts
 $$;
 
--- Returns the newest items that the caller may read, at most three of a kind, so that an afternoon of editing does
--- not hide the rest. Labels name no person. `item` is the key that the item's own screen uses.
+-- The newest visible items, at most three of each kind. Labels contain no names. `item` is the key in the URL.
 create function public.latest_activity(max_rows integer)
 returns table (kind text, item text, label text, happened_at timestamptz)
 language sql stable

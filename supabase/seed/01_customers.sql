@@ -1,4 +1,4 @@
--- Companies for the demonstration's customer to belong to.
+-- Companies for the demo customer.
 
 insert into public.customers (name)
 values

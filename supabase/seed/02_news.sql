@@ -1,4 +1,4 @@
--- News. Pictures: see README.md.
+-- Images: see README.md.
 
 insert into public.news_articles (date, title, image, image_alt, content)
 values

@@ -1,4 +1,4 @@
--- Blog posts: nine that are out, one for next week and one draft, so that staff and marketing see each state.
+-- Nine published posts, a scheduled one and a draft.
 
 insert into public.blogs
   (publish_date, status, title, author, categories, tags, featured_image, featured_image_alt, excerpt, content)

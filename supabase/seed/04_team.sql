@@ -1,4 +1,4 @@
--- The people of the team page: invented, all of them, and so are their faces (docs/pictures.md).
+-- Fictional people and portraits (docs/pictures.md).
 
 insert into public.team_members (display_order, name, title, description, image, image_alt)
 values
@@ -33,7 +33,7 @@ values
   'Hires for what someone might become. Started here as an apprentice fitter, so mind what you say about ear defenders.',
   '/uploads/team/ffion-greenhalgh.svg', 'Drawing of Ffion Greenhalgh, with red curls tied in a spotted headscarf, and ear defenders round her neck');
 
--- One who has left, for staff to see what deleting does.
+-- A soft-deleted member.
 insert into public.team_members (display_order, name, title, description, image, image_alt, is_deleted)
 values
 (11, 'Horatio Bramble', 'Maintenance Engineer',

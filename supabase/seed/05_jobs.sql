@@ -1,4 +1,4 @@
--- Vacancies: five that are open, one of them without a closing day, one that has closed and one taken back.
+-- Five open vacancies (one without a closing day), a closed and a deleted one.
 
 insert into public.jobs
   (created_at, closes_on, is_deleted, title, location, department, type, pay, hours, description, requirements, benefits, how_to_apply)

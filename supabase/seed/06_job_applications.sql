@@ -1,4 +1,4 @@
--- Applications for the vacancies, in several states. The CVs lie in job-applications-cvs/, see README.md.
+-- CVs are in job-applications-cvs/ (README.md).
 
 insert into public.job_applications
   (submitted_at, status, name, email, phone, job_title, job_id, cover_letter, cv_filename, cv_storage_path,
@@ -34,7 +34,7 @@ from (
 )
 left join public.jobs on jobs.title = application.job_title;
 
--- Two that came without a CV, one of them for a vacancy that has closed since.
+-- Without a CV, one for a closed vacancy.
 insert into public.job_applications (submitted_at, status, name, email, phone, job_title, job_id, cover_letter)
 select
   now() - application.age, application.status, application.name, application.email, application.phone,

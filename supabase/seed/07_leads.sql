@@ -1,4 +1,4 @@
--- Leads, as conversations with visitors leave them: one of each type, and a few that are further along.
+-- A lead of each type, and some in later states.
 
 insert into public.leads
   (session_id, lead_type, intent_type, quality, summary, status, callback_requested, preferred_contact,

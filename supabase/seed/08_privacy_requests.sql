@@ -1,4 +1,4 @@
--- Requests under data protection law: one that is due soon, one that just came, one that is done.
+-- One due soon, one new, one closed.
 
 insert into public.privacy_requests (received_at, kind, name, email, message, status, answer)
 values
@@ -19,7 +19,7 @@ values
   'We have erased your application, your CV and our notes, and keep only this request with your name and address for three years, so that we can show that we did.'
 );
 
--- What became of them, in the name of somebody who is not there any more.
+-- By a deleted user.
 insert into public.privacy_request_entries
   (request_id, kind, body, status, author_name, created_at, mail_key, mailed_at)
 select request.id, entry.kind, entry.body, entry.status, 'Perpetua Hallam', entry.at, entry.mail_key, entry.mailed_at

@@ -1,18 +1,17 @@
--- Tells the site over HTTP which table's content changed: docs/deploy-supabase.md says when to run it, and how. It is no
--- migration, because only Supabase has `net` (pg_net) and `vault`. It may be run again, and is after an update that brings
--- a content table; `drop function private.send_invalidation() cascade` takes it back.
--- One statement, since the CLI runs no more of a file.
+-- Notifies the website over HTTP of changed content (docs/deploy-supabase.md). Not a migration, because only Supabase
+-- has `net` (pg_net) and `vault`. Run it again after an update with a new content table; `drop function
+-- private.send_invalidation() cascade` removes it. One statement, because the CLI runs only the first.
 
 do $install$
 declare
   definition text;
 begin
-  -- Supabase's own webhooks cannot be signed and send whole rows; this sends a name. One request for each table, address
-  -- and transaction, which pg_net sends once the transaction has committed.
+  -- Supabase's own webhooks are unsigned and send whole rows. This sends one request per table, URL and transaction,
+  -- after the commit.
   execute $function$
     create or replace function private.send_invalidation() returns trigger
     language plpgsql
-    -- Whoever edits may read neither the key nor the queue.
+    -- Editors may read neither the key nor the queue.
     security definer
     set search_path = ''
     as $send_invalidation$
@@ -50,7 +49,7 @@ begin
       end loop;
       return null;
     exception when others then
-      -- The edit counts for more: pages follow it by themselves within ten seconds.
+      -- The edit must succeed; cached pages expire within ten seconds.
       raise warning 'The site was not told that % changed: %', tg_table_name, sqlerrm;
       return null;
     end;
@@ -58,7 +57,7 @@ begin
   $function$;
   revoke all on function private.send_invalidation() from public;
 
-  -- On the same events of the same tables as the triggers that tell the embedded backend.
+  -- The same tables and events as for the embedded backend.
   for definition in
     select pg_get_triggerdef(oid) from pg_trigger
     where tgfoid = 'private.notify_content_changed'::regproc and not tgisinternal

@@ -1,4 +1,4 @@
-/** Requests about accounts and to functions, and what lies beside all protocols. */
+/** Account and function requests, and paths outside all protocols. */
 import fc from 'fast-check'
 import { USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
 import {
@@ -13,7 +13,6 @@ import {
   value,
 } from './arbitraries.ts'
 
-/** The other protocols, and what lies beside all of them. */
 export function accountRequests(): fc.Arbitrary<Sample> {
   const id = fc.oneof(fc.constant(USER_WITHOUT_ROLE), marked)
   const routes = fc.constantFrom(

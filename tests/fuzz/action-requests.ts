@@ -1,4 +1,4 @@
-/** What is sent to forms, with scripts and without, and to the preview of a post. */
+/** Form submissions, with and without scripts, and post previews. */
 import fc from 'fast-check'
 import { mostly, searchOf, strange } from './arbitraries.ts'
 import {
@@ -68,7 +68,7 @@ const multipart = (record: Record<string, unknown>, file: string) =>
     )
     .join('') + file
 
-/** What the assistant's panel sends, and what it never would. */
+/** Valid and invalid requests of the assistant. */
 const conversationCall = fc
   .record({
     do: mostly(fc.constantFrom('open', 'say', 'delete'), text, 9),
@@ -82,12 +82,12 @@ const conversationCall = fc
   })
   .map((call) => JSON.stringify(call))
 
-/** Pages that do something by a link's key. */
+/** Pages that accept an emailed token. */
 const LINKED: readonly string[] = ['/application', '/jobs/alerts']
-/** A link of an applicant and of an alert, as the world knows it. */
+/** Tokens of the fixture's applicant and alert. */
 const KEY = '0'.repeat(64)
 
-/** What applicants and those who wish to hear of vacancies do by their links. */
+/** Actions of applicants and alert subscribers. */
 const act = fc
   .record({
     act: mostly(
@@ -110,7 +110,6 @@ const act = fc
     searchOf(Object.entries(record).map(([name, value]) => [name, written(value)])),
   ])
 
-/** Forms with and without scripts, the preview of a post, and the assistant. */
 export function actionRequests(): fc.Arbitrary<SiteSample> {
   const files = fc.constantFrom(
     `--${BOUNDARY}--`,

@@ -1,4 +1,4 @@
-/** What requests of every protocol are made of: values fitting and strange, headers, bodies, bearers. */
+/** Building blocks of requests: usual and unusual values, headers, bodies and bearer tokens. */
 import fc from 'fast-check'
 import { PEOPLE, USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
 import type { Bearer } from './backend-fixture.ts'
@@ -11,7 +11,7 @@ export interface Sample {
   readonly bearer: Bearer
 }
 
-/** Stands in whatever becomes a value and never a name: no statement's text may hold it. */
+/** Part of every value and no name: it must never appear in the text of a statement. */
 export const CANARY = 'canary7'
 
 const odd = fc.constantFrom(
@@ -73,12 +73,11 @@ const right = fc.constantFrom(
   ...['now', '{"name":"a"}', 'box', 'staff', 'news', 'news-media', 'customer@example.com', ...people],
 )
 
-/** Mostly the first. */
 export function mostly<Value>(usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>, weight = 10) {
   return fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: other })
 }
 
-/** Some of these, each with odds of one to `rarity`. */
+/** Each with probability 1 / `rarity`. */
 export function sparse<Value>(choices: Record<string, fc.Arbitrary<Value>>, rarity: number) {
   const entries = Object.entries(choices).map(([name, choice]) =>
     fc.tuple(fc.constant(name), mostly<Value | null>(fc.constant(null), choice, rarity)),
@@ -92,7 +91,7 @@ export function sparse<Value>(choices: Record<string, fc.Arbitrary<Value>>, rari
 
 export const value = mostly(right, marked, 3)
 
-/** What a column of a type takes. */
+/** Valid for the column type. */
 export function valueFor(type: string): fc.Arbitrary<string> {
   const fitting: Readonly<Record<string, readonly string[]>> = {
     bigint: ['1', '2', '0', '-1', '9007199254740993'],
@@ -142,7 +141,7 @@ export const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 export const searchOf = (pairs: [string, string][]) =>
   pairs.map((pair) => pair.map(encode).join('=')).join('&')
 
-/** JSON with the keys that trouble objects, and with two of one name. */
+/** Problematic and duplicate keys. */
 export const strange = fc.constantFrom(
   ...['', '{', '[', 'null', '0', '""', '[]', '[[]]', '{}', '[{},{}]', '[1,{"a":1}]', '{"__proto__":{"a":1}}'],
   ...['{"constructor":{"prototype":{"a":1}}}', '{"id":1,"id":2}', '\ufeff{}', '{"id":9007199254740993e400}'],
@@ -216,7 +215,7 @@ export const rowHeaders = sparse<string>(
   12,
 )
 
-/** What bearers are tried: the honest ones most. */
+/** Mostly valid ones. */
 export const bearers = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<Bearer>('none', 'publishable') },
   { weight: 6, arbitrary: fc.constantFrom<Bearer>('customer', 'other', 'newcomer', 'marketing') },

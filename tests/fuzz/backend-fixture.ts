@@ -1,6 +1,6 @@
 /**
- * The whole backend over the product's own schema and content, with people of every role. What somebody may not see
- * carries a word that says who may, so that an answer which shows it is known at sight.
+ * The backend with the product's schema and content and users of every role. Restricted values contain a marker that
+ * names their readers, so that leaks are detected.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { openTestDatabase } from '#tests/support/database.ts'
 
 export const API_URL = 'https://www.example.com'
 
-/** Who may read what is marked with which word: such as search keeps, without their endings. */
+/** Readers of each marker, as stored by search, without word endings. */
 const audiences: Readonly<Record<string, readonly string[]>> = {
   editor: ['marketing', 'staff', 'service'],
   staff: ['staff', 'service'],
@@ -27,10 +27,10 @@ const audiences: Readonly<Record<string, readonly string[]>> = {
   nobod: ['service'],
 }
 
-/** Somebody of whom nobody knows: the very id is a secret. */
+/** A user whose id is secret. */
 const HIDDEN = '5e117e1d-0000-4000-8000-00005e117e1d'
 
-/** @returns the secrets of a text that its reader may not see */
+/** @returns markers that the reader may not see */
 export function leaksIn(text: string, caller: string): string[] {
   const words = text.toLowerCase().matchAll(/sentinel-(editor|staff|custom|other|nobod)/g)
   const secret = [...words]
@@ -39,7 +39,7 @@ export function leaksIn(text: string, caller: string): string[] {
   return text.includes(HIDDEN) && caller !== 'service' ? [...secret, HIDDEN] : secret
 }
 
-/** A CV whose name is known to whoever sent it, and one that only staff know of. */
+/** A CV whose name the applicant knows, and one that only staff know. */
 export const knownFiles = {
   'job-applications-cvs': 'applications/Open/0123456789abcdef0123456789abcdef-cv.pdf',
   'news-media': 'featured-images/picture.png',
@@ -47,7 +47,7 @@ export const knownFiles = {
   elsewhere: 'file.pdf',
 } as const
 
-/** A CV that staff gave a signed address for. */
+/** A CV with a signed URL by staff. */
 export const SHARED_FILE = 'applications/Open/fedcba9876543210fedcba9876543210-cv.pdf'
 
 export type World = Awaited<ReturnType<typeof openBackendFixture>>
@@ -68,7 +68,7 @@ export async function openBackendFixture() {
     database: watched.database,
     blobs: {
       ...blobs,
-      // Their rows come back.
+      // Rows are rolled back, so files stay.
       remove: async (keys) => (watched.undoes() ? undefined : blobs.remove(keys)),
     },
     imageCacheDirectory: join(directory, 'image-cache'),
@@ -80,7 +80,7 @@ export async function openBackendFixture() {
     siteOrigins: [],
     templates: await loadTemplates(join(import.meta.dirname, '../../supabase/templates')),
     isLocal: () => false,
-    // A network of its own for each request, so that no limit joins them; none for what the site itself asks.
+    // A separate address per request avoids rate limits; internal requests have none.
     clientAddress(request) {
       if (ofTheSite.has(request)) return ''
       clients += 1
@@ -110,7 +110,7 @@ export async function openBackendFixture() {
     watched,
     ofTheSite,
     database: opened.database,
-    /** Of a signed address for the shared CV. */
+    /** For the shared CV. */
     signedToken: signedURL.slice(signedURL.indexOf('=') + 1),
     async close() {
       await backend.close()
@@ -120,7 +120,7 @@ export async function openBackendFixture() {
   }
 }
 
-/** Notes what is sent to the database, and undoes on wish what a caller's own role wrote. */
+/** Records statements, and can roll back what callers write. */
 function watch(database: Database) {
   const sent: Transaction[] = []
   let wrote = false
@@ -142,7 +142,7 @@ function watch(database: Database) {
   }
   return {
     database: watched,
-    /** From now on; what was sent before is forgotten. */
+    /** Clears earlier statements. */
     begin(options: { rollback: boolean }) {
       sent.length = 0
       wrote = false
@@ -154,7 +154,7 @@ function watch(database: Database) {
   }
 }
 
-/** Every kind of `Authorization`, by the caller that it makes or pretends to be. */
+/** `Authorization` values by caller, real or forged. */
 async function bearersOf(keys: BackendDependencies['keys']) {
   const [{ kid, privateJwk }] = keys.signing
   const now = Math.floor(Date.now() / 1000)

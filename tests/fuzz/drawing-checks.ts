@@ -1,4 +1,4 @@
-/** What must hold of every picture, whatever stands in its slots: looked for in the drawing itself, and in its pixels. */
+/** Invariants of every generated image, checked in its shapes and pixels. */
 import sharp from 'sharp'
 import { getContrastRatio, MIN_CONTRAST_RATIO } from '#domain/graphics/contrast/contrast.ts'
 import type { Box, Drawing, TextLine } from '#domain/graphics/model/drawing.ts'
@@ -7,7 +7,7 @@ import { getSlotText } from '#domain/graphics/page/slot-text.ts'
 import { renderSvg } from '#domain/graphics/svg.ts'
 import { getTemplate } from '#domain/graphics/templates.ts'
 
-/** Outlines are written in hundredths of a pixel. */
+/** Outlines are rounded to 0.01 px. */
 const NEAR = 0.02
 
 const isWithin = (inner: Box, outer: Box) =>
@@ -30,7 +30,7 @@ interface Hull {
   readonly bottom: number
 }
 
-/** Of a path with absolute coordinates, in its own units; read once. */
+/** Bounds of a path in its own units, cached. */
 const hulls = new Map<string, Hull>()
 
 function hullOf(path: string): Hull {
@@ -47,7 +47,7 @@ function hullOf(path: string): Hull {
   return hull
 }
 
-/** How far the glyphs of a line reach, read from what is drawn and not from what was measured. */
+/** From the drawn glyphs, not the measured width. */
 function extentOf({ glyphs }: TextLine): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { path, x, y, scale } of glyphs) {
@@ -61,8 +61,8 @@ function extentOf({ glyphs }: TextLine): Box {
 }
 
 /**
- * @param letters every code point that any face has
- * @returns a sentence for each thing that is wrong
+ * @param letters code points that the fonts support
+ * @returns a sentence per issue
  */
 export function faultsOf(recipe: Recipe, drawing: Drawing, letters: ReadonlySet<number>): string[] {
   const faults: string[] = []
@@ -98,11 +98,11 @@ export function faultsOf(recipe: Recipe, drawing: Drawing, letters: ReadonlySet<
   return faults
 }
 
-/** What of a text can be seen. */
+/** Visible characters. */
 const bare = (text: string) =>
   text.toLocaleUpperCase('en-GB').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
 
-/** What a slot says is drawn in full, or somebody is told: nothing is cut in silence. */
+/** Text is drawn in full or reported, never silently cut. */
 function lostWords(recipe: Recipe, { notices }: Drawing, texts: readonly TextLine[]): string[] {
   const template = getTemplate(recipe.template)
   if (!template || template.pages !== undefined) return []
@@ -114,7 +114,7 @@ function lostWords(recipe: Recipe, { notices }: Drawing, texts: readonly TextLin
     )
     const drawn = bare(texts.flatMap(({ slot, text }) => (slot === name ? [text] : [])).join(''))
     const wanted = words.lines(name).map(bare)
-    // The facts of some templates are for a picture’s place, and stand there only without one.
+    // Some templates draw facts instead of an image.
     const isElsewhere = recipe.template === 'article' && name === 'facts' && 'picture' in recipe.slots
     const isNothingSeen = (line: string) => !/[^\p{Default_Ignorable_Code_Point}\p{Z}\p{M}]/u.test(line)
     if (isTold || isElsewhere) return []
@@ -127,7 +127,7 @@ function lostWords(recipe: Recipe, { notices }: Drawing, texts: readonly TextLin
 const greyOf = (svg: string) =>
   sharp(Buffer.from(svg), { unlimited: true }).flatten({ background: '#ffffff' }).greyscale().raw().toBuffer()
 
-/** Draws the letters alone, black on white, and looks for ink where no room is. */
+/** Renders only the text, black on white, and finds ink outside its box. */
 export async function straysOf(drawing: Drawing): Promise<string[]> {
   const { width, height } = drawing.size
   const texts = textsOf(drawing)
@@ -150,9 +150,9 @@ export async function straysOf(drawing: Drawing): Promise<string[]> {
 }
 
 /**
- * Looks at the pixels of a finished picture behind each text, without the texts.
- * @param ground the picture as it is made of the same drawing without its texts: red, green, blue
- * @returns the worst contrast of each text that stands on a picture
+ * Measures contrast behind each text.
+ * @param ground RGB of the drawing without text
+ * @returns the worst contrast of each text on an image
  */
 export function contrastInPixels(drawing: Drawing, ground: Uint8Array): number[] {
   const { width, height } = drawing.size

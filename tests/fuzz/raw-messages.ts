@@ -1,4 +1,4 @@
-/** Letters as they are really built, and then broken: by what programs get wrong, and by what somebody does on purpose. */
+/** Realistic emails, then damaged by broken programs or attackers. */
 import fc from 'fast-check'
 import { VECTORS } from '../support/email-attack-vectors.ts'
 import { tnefFile } from '../support/outlook-files.ts'
@@ -159,7 +159,6 @@ const built = fc
       `${headers.map(([name, value]) => `${name}: ${value}${CRLF}`).join('')}MIME-Version: 1.0${CRLF}${body}`,
   )
 
-/** What happens to a letter on its way, and what is done to it. */
 const damage = fc.oneof(
   fc.record({ kind: fc.constant('cut' as const), at: fc.double({ min: 0, max: 1, noNaN: true }) }),
   fc.record({
@@ -200,7 +199,7 @@ function damaged(
   bytes: Buffer,
   how: typeof damage extends fc.Arbitrary<infer Damage> ? Damage : never,
 ): Buffer {
-  // Of what is cut off at its very beginning nothing is left to read.
+  // Cutting off the beginning would leave nothing to parse.
   const at = Math.floor((how.kind === 'cut' ? 0.3 + 0.7 * how.at : how.at) * bytes.length)
   switch (how.kind) {
     case 'cut':
@@ -219,7 +218,7 @@ function damaged(
   }
 }
 
-/** Files of Outlook’s own, of which some bytes are others. */
+/** Outlook files with changed bytes. */
 export function brokenFiles(sound: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> {
   return fc
     .tuple(fc.constantFrom(...sound), fc.array(damage, { maxLength: 6 }))

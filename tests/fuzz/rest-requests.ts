@@ -1,4 +1,4 @@
-/** Requests to the data API about the tables, columns, relationships and functions that a schema has. */
+/** Requests for the tables, columns, relationships and functions of a schema. */
 import fc from 'fast-check'
 import type { Schema } from '#backend/rest/schema/schema.ts'
 import {
@@ -18,7 +18,7 @@ import {
 
 export function restRequests(schema: Schema): fc.Arbitrary<Sample> {
   const tables = [...schema.tables.keys()]
-  // Some that are there and not offered.
+  // Existing but not exposed.
   const hiddenTables = ['users', 'objects', 'schema_migrations', 'pg_authid', 'auth.users', `${CANARY}"`]
   const columnOf = (table: string) =>
     mostly(

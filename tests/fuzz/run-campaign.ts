@@ -1,7 +1,6 @@
 /**
- * How many requests are made, and what came of them. `FUZZ_REQUESTS` says how many over all subjects together (20,000
- * unless it says more: `npm run fuzz`), `FUZZ_SEED` where they begin; a failing one is printed with the seed that finds
- * it again.
+ * Number and results of requests. `FUZZ_REQUESTS` is the total (`npm run fuzz` defaults to 20,000), `FUZZ_SEED` the
+ * first seed; failures print the seed that reproduces them.
  */
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -13,18 +12,18 @@ const isLong = process.env.FUZZ_REQUESTS !== undefined
 export interface FuzzRun<Sample> {
   readonly subject: string
   readonly samples: fc.Arbitrary<Sample>
-  /** The part of all requests that are made about it. */
+  /** Share of all requests. */
   readonly share: number
-  /** Sends one and looks at what comes back. @returns the answer's status */
+  /** @returns the response status */
   readonly check: (sample: Sample) => Promise<number>
-  /** The part of the answers below 400 that shows that the samples know their subject. */
+  /** Minimum share of responses below 400, which shows that samples are realistic. */
   readonly accepted: number
 }
 
-/** Half an hour for each hundred thousand: far more than they take on a machine that does something else as well. */
+/** Half an hour per 100,000, ample on a busy machine. */
 export const PATIENCE_MS = 60_000 + requests * 18
 
-/** @throws what `check` throws, with the sample that it threw for */
+/** @throws the error of `check`, with its sample */
 export async function run<Sample>({
   subject,
   samples,
@@ -44,7 +43,7 @@ export async function run<Sample>({
   if (isLong) process.stdout.write(`${report(subject, answers, performance.now() - began)}\n`)
   const total = sum([...answers.values()])
   const good = sum([...answers].filter(([status]) => status < 400).map(([, times]) => times))
-  // A property that only ever sees refusals proves little.
+  // A run with only errors proves little.
   expect(good / total).toBeGreaterThan(accepted)
 }
 

@@ -1,4 +1,4 @@
-/** Requests to the website API, to pages and feeds. */
+/** Requests for the website API, pages and feeds. */
 import fc from 'fast-check'
 import { mostly } from './arbitraries.ts'
 import {
@@ -50,7 +50,7 @@ export function apiRequests(): fc.Arbitrary<SiteSample> {
     })
 }
 
-/** Feeds and cards come seldom: to draw one takes long, and they read no more than their pages. */
+/** Feeds and social cards are rare, because drawing them is slow. */
 export function pageRequests(): fc.Arbitrary<SiteSample> {
   const paths = mostly(
     fc.constantFrom(

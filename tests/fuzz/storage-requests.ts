@@ -1,4 +1,4 @@
-/** Requests to the storage: buckets and names that are there, that are not, and that nobody may know. */
+/** Existing, missing and secret buckets and objects. */
 import fc from 'fast-check'
 import {
   bearers,
@@ -225,7 +225,7 @@ export function storageRequests(signedToken: string): fc.Arbitrary<Sample> {
         body,
         bearer: bearers,
       })
-      // Goes on until nothing is left, which never comes where what it does is undone.
+      // Repeats until the bucket is empty, which never happens with rollback.
       .filter(({ route, bearer }) => !(route === 'POST /bucket/B/empty' && bearer === 'service'))
       .map(({ route, place: [bucket, name], query: search, ...rest }) => {
         const [method = '', path = ''] = route.split(' ')

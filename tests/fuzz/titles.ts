@@ -1,4 +1,4 @@
-/** Titles as nobody types them, and as some do: long words, every script, both directions, emoji, marks, nothing. */
+/** Titles with long words, every script, both directions, emoji, combining marks, or empty. */
 
 type Random = () => number
 
@@ -8,7 +8,7 @@ const between = (random: Random, least: number, most: number) =>
   least + Math.floor(random() * (most - least + 1))
 const repeat = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make)
 
-/** Code points that belong to a script, from and to; some of each are assigned to nothing, which is welcome. */
+/** Code point ranges, including unassigned ones. */
 const SCRIPTS: Readonly<Record<string, readonly [number, number][]>> = {
   latin: [
     [0x41, 0x5a],
@@ -119,7 +119,7 @@ const KINDS: Readonly<Record<string, (random: Random) => string>> = {
 
 export const TITLE_KINDS = Object.keys(KINDS)
 
-/** @param index so that every kind comes equally often */
+/** @param index cycles through the kinds */
 export function fuzzedTitle(random: Random, index: number): string {
   return (KINDS[TITLE_KINDS[index % TITLE_KINDS.length] as string] as (random: Random) => string)(random)
 }

@@ -1,4 +1,4 @@
-/** What requests above the protocols are made of: names, texts, days and numbers, fitting and strange. */
+/** Names, texts, dates and numbers, valid and invalid. */
 import fc from 'fast-check'
 import { PEOPLE, USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
 import { CANARY, encode, marked, mostly, noise, searchOf, sparse, strange } from './arbitraries.ts'
@@ -10,11 +10,11 @@ export interface SiteSample {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array | undefined
   readonly visitor: Visitor
-  /** Whether the CSRF token is the browser's own. */
+  /** Has the browser's CSRF token. */
   readonly isTrusted: boolean
 }
 
-/** Texts that some part of the way cannot hold: JSON, PostgreSQL, a header, a mail, an address. */
+/** Texts that JSON, PostgreSQL, a header, an email or a URL cannot represent. */
 const troublesome = fc.constantFrom(
   ...['\0', 'a\0b', '\ud800', 'x\udc00y', '\ud83d\0\ude00', 'a\r\nSet-Cookie: b=c', '😀', '\u202e', '\ufeff'],
   ...[
@@ -105,7 +105,7 @@ const anything = fc.oneof(
   fc.constantFrom<unknown>(null, true, [], {}, [[[[[]]]]], { toString: 1 }),
 )
 
-/** What each name usually holds; it may hold anything. */
+/** Usual values by name. */
 const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   name: text,
   message: text,
@@ -152,7 +152,7 @@ export const fields = fc
     fc.record(Object.fromEntries(names.map((name) => [name, mostly(FIELDS[name] ?? text, anything, 8)]))),
   )
 
-/** JSON in JSON, so deep that whoever follows it down exhausts the stack. */
+/** Nested deeply enough to overflow the stack. */
 const deep = fc
   .tuple(fc.constantFrom('seoSettings', 'name', 'x', 'text'), fc.constantFrom(10, 100, 1000, 5000))
   .map(([name, levels]) => `{"${name}":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`)

@@ -1,6 +1,6 @@
 /**
- * The whole site over a fuzzed world: its pages, its forms and its API, with a website session for each kind of person.
- * What it writes is undone, so that each request finds the same site.
+ * The website with the fuzz fixture and a session per role. Writes are rolled back, so that every request sees the same
+ * state.
  */
 import { BlockList } from 'node:net'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import { API_URL, type World } from './backend-fixture.ts'
 
 const BUILD = join(import.meta.dirname, '../../build')
 
-/** Who has a website session; `none` is a visitor. */
+/** `none` has no session. */
 export const VISITORS = ['none', 'newcomer', 'customer', 'other', 'marketing', 'staff'] as const
 export type Visitor = (typeof VISITORS)[number]
 
@@ -32,7 +32,6 @@ const IDS: Readonly<Record<Exclude<Visitor, 'none'>, string>> = {
   staff: PEOPLE.staff,
 }
 
-/** What a browser of theirs sends. */
 export interface Credentials {
   readonly cookie: string
   readonly csrf: string
@@ -47,7 +46,7 @@ export async function openWebsiteFixture(world: World): Promise<SiteWorld> {
   const settings = { url: API_URL, publishableKey: world.keys.publishable, secretKey: world.keys.secret }
   const connections = createConnections(new BlockList())
   const { fetch: ask } = world.backend
-  // Nobody is counted, or the first hundred requests would be all.
+  // Without rate limits.
   const backend = {
     async fetch(request: Request) {
       if (request.url.endsWith('/rpc/consume_rate_limit')) return Response.json(true)
@@ -71,7 +70,7 @@ export async function openWebsiteFixture(world: World): Promise<SiteWorld> {
     secretKey: settings.secretKey,
     linksEndCodes: false,
     connections,
-    // Its protocols have requests of their own.
+    // Covered by other campaigns.
     backend: undefined,
     mailbox: undefined,
     checks: {},
@@ -93,7 +92,7 @@ export async function openWebsiteFixture(world: World): Promise<SiteWorld> {
       cards: createCardServices(join(BUILD, 'client'), async () => new Response(null, { status: 404 })),
       policies: createContentPolicies(browser),
       styles: undefined,
-      // Every page is rendered.
+      // Renders every page.
       cache: undefined,
       clock: Date.now,
       log,

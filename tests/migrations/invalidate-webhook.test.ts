@@ -1,6 +1,6 @@
 /**
- * The SQL that makes Supabase tell the site of changed content, as the CLI runs it. `net` (pg_net) and `vault` are
- * Supabase's own: what stands here in their place keeps the calls, with their bytes as pg_net sends them.
+ * Runs the SQL as the CLI does. Stubs replace `net` (pg_net) and `vault` and record the requests, with the bytes pg_net
+ * would send.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
@@ -29,7 +29,6 @@ const standIns = `
 
 const opened = new AsyncDisposableStack()
 let database: TestDatabase['database']
-/** Runs the SQL once more. */
 let install: () => Promise<unknown>
 
 beforeAll(async () => {
@@ -49,7 +48,7 @@ async function rows(...texts: readonly string[]): Promise<readonly Row[]> {
   return (await database.transaction({ role: 'postgres', statements })).at(-1)?.rows ?? []
 }
 
-/** What was queued since it was last asked. */
+/** Queued since the last call. */
 async function sent() {
   const queued = await rows(
     `with sent as (delete from net.http_request_queue returning *)
@@ -90,7 +89,7 @@ describe('the invalidate webhook of a Supabase project', () => {
         where tgname like '${prefix}%' and not tgisinternal order by relname, tgtype`)
     const bound = await triggers('send\\_invalidation\\_of\\_')
     expect([...new Set(bound.map(({ relname }) => relname))]).toEqual(CONTENT_TABLES)
-    // Mails that wait are told of as well, to whoever sends them.
+    // Queued emails notify the outbox, not the webhook.
     const told = await triggers('notify\\_')
     expect(bound).toEqual(told.filter(({ relname }) => relname !== 'outgoing_emails'))
   })

@@ -1,4 +1,4 @@
-/** The Supabase CLI and the backend migrate the same databases, and each takes the other's record for its own. */
+/** The Supabase CLI and the backend share one migration history. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   return () => database.close()
 })
 
-/** What a project of Supabase has before its own migrations, and nothing that speaks of those. */
+/** The schemas of a new Supabase project, without migration records. */
 async function makePlatform(): Promise<void> {
   const none = await mkdtemp(join(tmpdir(), 'migrations-'))
   try {
@@ -55,7 +55,7 @@ const recorded = () =>
   rows(`select version, name, to_json(statements) as statements
     from supabase_migrations.schema_migrations order by version`)
 
-/** The columns of the record, as whoever made the table has made it. */
+/** Columns of the history table, as created. */
 const shape = () =>
   rows(`select column_name, data_type, is_nullable from information_schema.columns
     where table_schema = 'supabase_migrations' and table_name = 'schema_migrations' order by 1`)
@@ -105,7 +105,7 @@ describe('a database that the backend migrated', () => {
       await cli.run('db', 'push', '--yes', remote)
       expect((await recorded()).at(-1)).toMatchObject({ version: '20991231235959', name: 'create_later' })
       expect(await rows('insert into public.later default values returning note')).toEqual([{ note: 'a;b' }])
-      // Of this backend's files the record now knows more than there are.
+      // The history has more entries than there are files.
       await expect(migrate(database, sqlDirectories)).rejects.toMatchObject({ reason: 'newer' })
     } finally {
       await rm(file)

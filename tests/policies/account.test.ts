@@ -1,4 +1,4 @@
-/** A person's own account: their sessions, what is held about them, and their wish to be erased. */
+/** The user's own account: sessions, personal data and erasure requests. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'

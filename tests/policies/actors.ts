@@ -1,4 +1,4 @@
-/** Who asks. Each stands for a request's role and claims, as the data API sets them. */
+/** Runs statements with the role and claims that the data API sets. */
 
 import type { Database, Result, Statement, Transaction } from '#backend/database/database.ts'
 
@@ -9,7 +9,7 @@ export const PEOPLE = {
   staff: '00000000-0000-4000-8000-00000000000d',
 } as const
 
-/** Somebody who can sign in and has no permissions yet. */
+/** Can sign in but has no permissions. */
 export const USER_WITHOUT_ROLE = '00000000-0000-4000-8000-00000000000e'
 
 export const ACTORS = [
@@ -45,7 +45,7 @@ function request(role: Transaction['role'], claims: object): Pick<Transaction, '
   return { role, settings: { 'request.jwt.claims': JSON.stringify(claims) } }
 }
 
-/** One statement as the actor; its rows stay. */
+/** Commits. */
 export async function act(
   database: Database,
   actor: Actor | 'owner',
@@ -57,7 +57,7 @@ export async function act(
   return result as Result
 }
 
-/** Inserts one row as the actor and answers it; it stays. */
+/** Inserts a row, commits, and returns it. */
 export function insert(
   database: Database,
   actor: Actor,

@@ -11,9 +11,8 @@ import { openDatabaseFixture } from './database-fixture.ts'
 let world: TestDatabase
 let log: readonly LoggedEvent[]
 
-/** Around each of the two nights. */
+/** Around each clock change. */
 const EVENTS = 1500
-/** What screens read. */
 const READ = [
   ...[
     'public.analytics_hourly_counts',
@@ -28,7 +27,7 @@ const STORE = ['public.analytics_events', 'public.analytics_page_views', ...READ
 const SPRING = ['2026-03-28', '2026-03-30'] as const
 const AUTUMN = ['2026-10-24', '2026-10-26'] as const
 
-/** Of each page, from what was done alone. */
+/** Per page, computed from visit events only. */
 const BY_FACTS = `
   select
     subject as page,
@@ -264,7 +263,7 @@ describe('what is too old', () => {
     expect(rows).toEqual([{ erased: arrived().filter(within(...SPRING)).length - erasedInSpring() }])
     expect(await read<OverviewReport>('overview', SPRING)).toEqual(before)
     await key(`select public.expire_analytics_visits(10000, '2026-06-01')`)
-    // How many agreed is known without anybody in it, and stays.
+    // The consent rate contains no visitor data and stays.
     const { totals, coverage } = await read<OverviewReport>('overview', SPRING)
     expect([totals.visits, coverage]).toEqual([0, before.coverage])
     expect((await read<OverviewReport>('overview', AUTUMN)).totals.visits).toBeGreaterThan(0)
@@ -309,7 +308,6 @@ function countVisitors(): Map<string, number> {
   )
 }
 
-/** Every table that screens read. */
 async function everything(): Promise<unknown> {
   const tables = await Promise.all(
     READ.map(async (table) => {

@@ -1,4 +1,3 @@
-/** What an applicant reads and does by a link, and that nobody else does it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'

@@ -1,4 +1,4 @@
-/** Lists, boards and reviews of eight thousand applications over five hundred vacancies: each question is answered by an index. */
+/** Every query over 8,000 applications to 500 vacancies uses an index. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { seedApplications } from '#tests/support/many-applications.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-/** How often the table was read through, and each of its indexes looked into. */
+/** Sequential scans of the table and scans of each index. */
 async function scans(): Promise<Readonly<Record<string, number>>> {
   await act(world.database, 'owner', 'select pg_stat_force_next_flush()')
   const { rows } = await act(
@@ -51,7 +51,7 @@ interface List {
   readonly total: number
 }
 
-/** Runs it, and answers which indexes it used; the table is never read through. */
+/** Returns the indexes used; fails on a sequential scan. */
 async function indexesOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const before = await scans()
   await work()

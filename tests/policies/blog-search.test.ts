@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-/** The titles of the posts that somebody finds, the best first. */
 async function find(query: string, actor: Actor = 'anonymous'): Promise<unknown[]> {
   const { rows } = await act(world.database, actor, 'select title from public.search_blogs($1)', [query])
   return rows.map(({ title }) => title)
@@ -162,7 +161,7 @@ describe('the longest text is saved', () => {
       `insert into public.blogs (title, content) values ('Longest', $1)`,
       [content.slice(0, BLOG_CONTENT_MAX)],
     )
-    // Minutes, where the parser is not kept from what it does to such texts.
+    // Without truncation, PostgreSQL's parser takes minutes.
     expect(performance.now() - started).toBeLessThan(60_000)
   })
 })

@@ -87,7 +87,7 @@ it('a view touches no index, however long the post', async () => {
       select 'Long', 'published', string_agg('<p>' || md5(i::text) || '</p>', ' ') from generate_series(1, 2000) i
       returning id`,
   )
-  // Updates so far, and those of them that found room beside the old row, so that no index had to change.
+  // All updates, and heap-only ones, which change no index.
   const updates = {
     text: `select pg_stat_get_xact_tuples_updated('public.blogs'::regclass) as updated,
       pg_stat_get_xact_tuples_hot_updated('public.blogs'::regclass) as hot`,

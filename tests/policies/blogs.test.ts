@@ -16,7 +16,7 @@ import { titlesSeenAt } from './policy-at-time.ts'
 const BLOG_STATUSES = ['draft', 'published'] as const
 const BLOG_SEO_SETTINGS_MAX_BYTES = 20_000
 const BLOG_PUBLISH_DATE_MIN = '1900-01-01T00:00:00Z'
-/** Publish dates must be earlier than this. */
+/** Exclusive. */
 const BLOG_PUBLISH_DATE_END = '2200-01-01T00:00:00Z'
 
 let world: TestDatabase

@@ -12,7 +12,7 @@ afterAll(() => world?.[Symbol.asyncDispose]())
 
 const { staff, customer } = PEOPLE
 
-/** What the person's unchanged token reaches now. */
+/** Uses a token issued before the change. */
 async function reach(person: string): Promise<{ deletedArticles: number; companies: Row[] }> {
   const [articles, companies] = await world.database.transaction({
     ...signedIn(person),

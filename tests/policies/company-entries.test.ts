@@ -81,7 +81,7 @@ describe('an entry of the company’s facts', () => {
       { change: 'reset', fields: null, restored_from: 0 },
     ])
     expect(await save({ id: 'd', upon: 4, restore: 9 })).toEqual({ outcome: 'unknown' })
-    // What comes after the file goes on counting.
+    // Revisions continue after a reset to the file.
     expect(await save({ id: 'd', upon: 4, fields: TWO })).toEqual({ outcome: 'saved', number: 5 })
   })
 

@@ -4,7 +4,7 @@ import { startPostgres } from '#tests/support/postgres-server.ts'
 import { act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-// PGlite has one connection; only a server has callers at the same moment.
+// PGlite has a single connection, so only PostgreSQL is concurrent.
 const opened = new AsyncDisposableStack()
 let database: Database
 beforeAll(async () => {
@@ -116,7 +116,7 @@ it('a text that the desk and the data interface write at the same moment keeps a
     Array.from({ length: 40 }, (_, turn) => (turn % 2 === 0 ? save() : update())),
   )
   const outcomes = answers.map(({ rows }) => Object.values(rows[0] ?? {})[0])
-  // Of those who began from the same text one was first; the others were told, and nobody waited in a circle.
+  // One save succeeds, the others report a conflict, and none deadlocks.
   expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(1)
   expect(outcomes.filter((outcome) => outcome === 'conflict')).toHaveLength(19)
   const { rows } = await act(

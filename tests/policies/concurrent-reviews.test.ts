@@ -1,6 +1,5 @@
 /**
- * Two reviewers with one application, in any order and at the same moment: what one of them does is kept, or they are told
- * that somebody was faster. Tried by the functions that the screens call.
+ * Two reviewers change one application in any order or concurrently. Every change is saved or reported as a conflict.
  */
 import { createClient } from '@supabase/supabase-js'
 import fc from 'fast-check'
@@ -32,7 +31,7 @@ type Act =
   | { readonly kind: 'read' }
   | { readonly kind: 'move'; readonly to: ApplicationStatus }
   | { readonly kind: 'rate'; readonly to: number | null }
-  /** Sent so many times, as a device does that has heard no answer. */
+  /** Number of times sent, as after lost responses. */
   | { readonly kind: 'note'; readonly times: number }
 
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -44,7 +43,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('note' as const), times: fc.integer({ min: 1, max: 2 }) }),
 )
-/** One of them alone, or both at one moment. */
+/** By one reviewer, or by both concurrently. */
 const step = fc.oneof(
   fc.record({ first: act, second: fc.constant(undefined) }),
   fc.record({ first: fc.constant(undefined), second: act }),
@@ -71,7 +70,7 @@ async function read(id: number): Promise<State> {
   return data as State
 }
 
-/** @returns whether it was kept; false where somebody was faster */
+/** @returns false after a conflict */
 async function kept(work: Promise<unknown>): Promise<boolean> {
   try {
     await work
@@ -89,7 +88,7 @@ it('lose no note, rating or move, and overwrite none that they have not seen', a
       const id = await apply()
       const seen: State[] = [await read(id), await read(id)]
       const written: string[] = []
-      /** What was kept, in the order in which it was told. */
+      /** In order of the responses. */
       const moves: { readonly from: string; readonly to: string }[] = []
       const ratings: { readonly from: string; readonly to: string }[] = []
 
@@ -129,11 +128,11 @@ it('lose no note, rating or move, and overwrite none that they have not seen', a
         const history = data
           .filter((event) => event.kind === kind)
           .map(({ before, after }) => ({ from: String(before), to: String(after) }))
-        // All that they were told is kept is there, and nothing else.
+        // The history contains exactly the saved changes.
         const sorted = (changes: typeof history) =>
           changes.map(({ from, to }) => `${from} → ${to}`).toSorted()
         expect(sorted(history)).toEqual(sorted(told))
-        // Each change began where the one before it ended: none went over another.
+        // Each change starts from the previous state.
         let at: string = start
         for (const change of history) {
           expect(change.from).toBe(at)

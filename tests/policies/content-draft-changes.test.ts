@@ -1,4 +1,4 @@
-/** What is done to manuscripts beside writing: publishing, taking back, deleting, giving back; each undone exactly. */
+/** Publishing, unpublishing, deleting and restoring, with undo. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { act } from './actors.ts'
 import { type ContentFixture, type Kind, openContentFixture } from './content-fixture.ts'
@@ -46,7 +46,7 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
     expect(await fields()).toEqual(before)
     expect(await desk.manuscript(kind, id)).toMatchObject({ state: 'draft', published_number: null })
 
-    // What an editor wrote meanwhile is theirs.
+    // Later edits are kept.
     const [again] = await desk.call('publish_content_drafts', [kind, list(id)])
     const number = Number((await desk.manuscript(kind, id))?.number)
     await desk.save({ kind, id, upon: number, fields: { title: 'Theirs', slug: 'by-hand' } })

@@ -1,4 +1,4 @@
-/** Lists of ten thousand posts with fifty thousand revisions: each question is answered by an index. */
+/** Every query over 10,000 posts with 50,000 revisions uses an index. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { act } from './actors.ts'
 import { type ContentFixture, openContentFixture } from './content-fixture.ts'
@@ -11,7 +11,7 @@ let desk: ContentFixture
 beforeAll(async () => {
   desk = await openContentFixture()
   await desk.owner('delete from public.content_drafts')
-  // Past the triggers, which are others' subject: what is written is what they would have written.
+  // Bypasses the triggers, with the values they would write.
   for (let first = 1001; first <= 1000 + POSTS; first += AT_ONCE)
     await desk.database.script(`
       do $$
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.[Symbol.asyncDispose]())
 
-/** How often each index was looked into, and each table read through. */
+/** Scans of each index and sequential scans of each table. */
 async function scans(): Promise<Readonly<Record<string, number>>> {
   await desk.owner('select pg_stat_force_next_flush()')
   const rows = await desk.owner(

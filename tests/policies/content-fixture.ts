@@ -1,4 +1,4 @@
-/** The desk for news and posts as tests sit at it: the database's functions, called as a person. */
+/** The database functions of the content editor, called as a user. */
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
@@ -34,11 +34,11 @@ type Row = Readonly<Record<string, unknown>>
 export interface ContentFixture extends AsyncDisposable {
   readonly database: TestDatabase['database']
   save(save: Save): Promise<SaveAnswer>
-  /** A post that is out. */
+  /** Creates a published post. */
   published(fields?: Fields): Promise<SaveAnswer>
-  /** Calls a function by its name and answers what it answers, one row after another. */
+  /** Returns the rows of a function. */
   call(name: string, values?: readonly unknown[], as?: Actor): Promise<readonly unknown[]>
-  /** The row as an actor sees it. */
+  /** With the actor's privileges. */
   row(kind: Kind, id: number, as?: Actor): Promise<Row | undefined>
   manuscript(kind: Kind, id: number): Promise<Row | undefined>
   revisions(kind: Kind, id: number): Promise<readonly Row[]>
@@ -46,7 +46,7 @@ export interface ContentFixture extends AsyncDisposable {
   redirect(kind: Kind, slug: string): Promise<unknown>
 }
 
-/** @param options `isBare`: without the world's rows; `url` of an empty database on a PostgreSQL server */
+/** @param options `isBare` omits the fixture's rows; `url` of an empty PostgreSQL database */
 export async function openContentFixture(
   options: { readonly isBare?: boolean; readonly url?: string } = {},
 ): Promise<ContentFixture> {

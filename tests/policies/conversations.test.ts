@@ -139,7 +139,7 @@ describe('a lead', () => {
       version: 2,
     })
 
-    // What was said before is no new word; of what nobody corrected the visitor's holds, and is seen by no older version.
+    // Repeated values are not new. Uncorrected values follow the visitor and raise no version.
     await turn({ version: 1, lead: { ...lead, person: { ...lead.person, name: 'Ash Elm' } } })
     expect(await now()).toMatchObject({
       customer_info: { name: 'Ash Elm', company: 'Starch & Co', phone: '01632960009' },
@@ -163,7 +163,7 @@ describe('a lead', () => {
       version: 3,
     })
 
-    // Theirs is taken, and holds as theirs from then on; ours is kept, and theirs is asked about no more.
+    // The visitor's phone is accepted; staff's product type is kept and no longer questioned.
     await save({ phone: '07700900123' }, { product_type: 'Potato starch' })
     await turn({ version: 3, lead: { ...later, person: { phone: '07700900124' } } })
     expect(await now()).toMatchObject({
@@ -172,7 +172,7 @@ describe('a lead', () => {
       detail: { product_type: 'Potato starch' },
     })
     expect((await now())?.corrections).not.toHaveProperty('phone')
-    // What staff took away does not come back with the next message.
+    // Values cleared by staff stay empty after the next message.
     await save({ name: '' })
     await turn({ version: 4, lead: later })
     expect((await now())?.customer_info).not.toHaveProperty('name')
@@ -208,7 +208,7 @@ describe('a lead', () => {
     await change({ wrote_again_at: null })
     expect(await held()).toMatchObject({ waiting: 3, again: false })
 
-    // In a lead that another stands for they are heard there.
+    // Messages go to the lead it was merged into.
     await owner(
       `insert into public.leads (session_id, lead_type, status) values ('stands', 'supplier', 'Won')`,
     )

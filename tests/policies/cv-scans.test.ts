@@ -1,4 +1,4 @@
-/** What a scan of a CV leaves, what nobody reads afterwards, and what staff set and reveal. */
+/** Results of CV scans, access to infected CVs, and hidden names. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, PEOPLE } from './actors.ts'

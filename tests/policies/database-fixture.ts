@@ -1,16 +1,16 @@
-/** A migrated database with a small world in it: five people, three companies, some of everything. Files are rows. */
+/** A migrated database with five users, three customers and some rows of each table. Files have rows only. */
 
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { PEOPLE, USER_WITHOUT_ROLE } from './actors.ts'
 
-/** @param options `url` of an empty database on a PostgreSQL server; PGlite without it */
+/** @param options `url` of an empty PostgreSQL database; PGlite without it */
 export async function openDatabaseFixture(options: { url?: string } = {}): Promise<TestDatabase> {
   const opened = await openTestDatabase(options)
   await opened.database.script(WORLD)
   return opened
 }
 
-/** The hash of a website session of the staff person. */
+/** A website session of the staff user. */
 export const STAFF_SESSION_HASH = 'a'.repeat(64)
 
 const WORLD = `

@@ -1,6 +1,6 @@
 /**
- * No reader ever sees a working copy: a hundred articles and posts in every state, each with a mark in every field that
- * readers may not see, and everything that a client can ask the database for.
+ * Readers never see drafts: 100 articles and posts in every state with a marker in every hidden field, and every query
+ * a client can run.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseError } from '#backend/database/database.ts'
@@ -13,7 +13,7 @@ const SHOWN = 'publik'
 const READERS: readonly Actor[] = ['anonymous', 'customer', 'other customer']
 const COUNT = 100
 
-/** A text with a mark in each of its fields. */
+/** A marker in each field. */
 function marked(mark: string, index: number) {
   return {
     title: `${mark} title ${index}`,
@@ -32,7 +32,7 @@ function marked(mark: string, index: number) {
 
 type Write = (desk: ContentFixture, kind: Kind, index: number) => Promise<void>
 
-/** How each of them comes about; of all of them readers may see what is marked as shown alone. */
+/** How each state is reached. Readers may see only what is marked as published. */
 const STATES: Readonly<Record<string, Write>> = {
   async draft(desk, kind, index) {
     const { record_id: id } = await desk.save({ kind, fields: marked(HIDDEN, index) })
@@ -88,7 +88,7 @@ describe.each(['PGlite', 'PostgreSQL'])('with a hundred texts in every state on 
   })
   afterAll(() => opened.disposeAsync())
 
-  /** What an actor is answered; nothing where the database refuses. */
+  /** Empty if the database rejects the query. */
   async function answered(actor: Actor, text: string, values: readonly unknown[] = []): Promise<string> {
     try {
       return JSON.stringify((await act(desk.database, actor, text, values)).rows)
@@ -136,7 +136,7 @@ describe.each(['PGlite', 'PostgreSQL'])('with a hundred texts in every state on 
         .slice(1, -1)
         .split(',')
         .filter((type) => type !== '')
-      // Of a word the beginning, so that an answer which repeats the question is none.
+      // Prefixes, so that an echoed query is not mistaken for a leak.
       for (const word of ['sekre', 'publi', 'blog', 'tags', 'trap-1']) {
         const values = kinds.map((type) => argument(type, word, ids))
         if (values.includes(undefined)) continue
@@ -169,7 +169,7 @@ describe.each(['PGlite', 'PostgreSQL'])('with a hundred texts in every state on 
   })
 })
 
-/** Something that fits a type; undefined where nothing does. */
+/** A value for the type, if there is one. */
 function argument(type: string, word: string, ids: readonly Readonly<Record<string, unknown>>[]): unknown {
   const id = ids[0]?.id
   switch (type) {

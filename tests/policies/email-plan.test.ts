@@ -1,11 +1,11 @@
-/** That emails are listed and found by indexes, whatever they are asked for, and what they answer is right. */
+/** Lists and searches of emails use indexes and return the right rows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { seedEmails } from '#tests/support/many-emails.ts'
 import { act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-/** Rows at which looking at each of them would be felt. */
+/** Enough for a sequential scan to be slow. */
 const ROWS = 3000
 
 let world: TestDatabase
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-/** How often the tables were read through. */
+/** Sequential scans. */
 async function wholeReads(): Promise<number> {
   await act(world.database, 'owner', 'select pg_stat_force_next_flush()')
   const { rows } = await act(

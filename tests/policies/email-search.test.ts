@@ -1,4 +1,4 @@
-/** That the words of emails are made ready for a search alike where the server does it and where the database does. */
+/** Server and database compute the same search keys. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toSearchKey } from '#domain/email/search-key.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'

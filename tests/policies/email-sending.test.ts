@@ -1,4 +1,4 @@
-/** Answers to emails by the database’s functions: once, in their thread, filed as what they answer, and taken back in time. */
+/** Replies are sent once, in their thread, linked to the same record, and can be cancelled. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
@@ -14,7 +14,7 @@ afterAll(() => world?.[Symbol.asyncDispose]())
 const rows = async (who: Actor | 'owner', text: string, values: readonly unknown[] = []) =>
   (await act(world.database, who, text, values)).rows
 
-/** An email that came. @returns its number */
+/** @returns the id of a received email */
 async function receive(headers: {
   message_id?: string
   in_reply_to?: string

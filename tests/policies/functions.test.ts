@@ -5,12 +5,10 @@ import { ACTORS, type Actor, act, NAMES, PEOPLE } from './actors.ts'
 import { openDatabaseFixture, STAFF_SESSION_HASH } from './database-fixture.ts'
 import { SIGNED_IN } from './matrix/entry.ts'
 
-/** They keep the news and the blog. */
 const WRITERS: readonly Actor[] = ['marketing', 'staff']
-/** They look at what visitors do, and a mail of the week does. */
 const ANALYSTS: readonly Actor[] = [...WRITERS, 'service key']
 
-/** Every function of the exposed schema: who may call it, and how it is called. */
+/** Every exposed function, with a call and the actors who may make it. */
 const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }>> = {
   read_conversation: { call: `public.read_conversation(repeat('c', 64))`, may: ['service key'] },
   save_conversation_turn: {
@@ -133,7 +131,7 @@ const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }
     may: ['service key'],
   },
   replace_applicant_cv: {
-    // A link that opens nothing answers so to whoever may ask.
+    // Any caller gets the same response for an invalid link.
     call: `public.replace_applicant_cv((select public.issue_applicant_link(1)), 'applications/a/b.pdf', 'b.pdf', 1, 'application/pdf')`,
     may: ['service key'],
   },

@@ -68,7 +68,7 @@ it('puts a set in the place of another wherever that one stood, and leaves that 
     { id: former, replaced_by: latter, follows: false },
     { id: latter, replaced_by: null, follows: true },
   ])
-  // Another process was faster.
+  // Another process replaced it first.
   await expect(keep({ letter: 'e', id: String(id), replaces: former })).rejects.toThrow('taken its place')
 })
 
@@ -146,7 +146,7 @@ it('purges sets 30 days after they were deleted, and then files that nothing sho
     `select name from public.list_orphaned_images(now() - interval '1 day', 100) as name`,
   )
   expect(unnamed.map(({ name }) => name)).toEqual([nameOf('3'), nameOf('7')])
-  // Restored in time, a set has no day of deletion any more.
+  // A restored set has no deletion date.
   await desk.owner('update public.image_sets set is_deleted = false where id = $1', [fresh])
   const [restored] = await desk.owner('select deleted_at from public.image_sets where id = $1', [fresh])
   expect(restored?.deleted_at).toBeNull()

@@ -1,4 +1,4 @@
-/** Who is mailed of which vacancy, and how such an alert begins and ends. */
+/** Recipients of alerts, and how alerts start and end. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'

@@ -72,7 +72,7 @@ describe.each(['anonymous', 'customer'] as const)('to somebody %s', (actor) => {
       seen.push(titles.includes(title))
     }
     expect(seen).toEqual([true, false])
-    // The pages, which are kept until then, reckon as the policies do.
+    // Cached pages expire at the same time.
     expect(
       moments.map((moment) => jobState({ isDeleted: false, closedAt: null, closesOn }, moment) === 'open'),
     ).toEqual(seen)

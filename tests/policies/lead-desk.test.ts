@@ -1,4 +1,4 @@
-/** What staff do with leads by the database's functions: versions, undo, merging, the timeline, mails and figures. */
+/** Versions, undo, merging, timeline, emails and metrics. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act, PEOPLE } from './actors.ts'
@@ -323,7 +323,7 @@ describe('an email from a lead', () => {
         where source <> 'sent' and record_kind = 'lead' order by email_id`,
       ),
     ).toEqual([{ record_id: `EQ-${leads - 1}` }, { record_id: 'EQ-2345-6789' }])
-    // An email that is filed as it is written is counted once.
+    // Counted once, although inserted and linked in one transaction.
     expect(
       await rows(
         'owner',

@@ -1,23 +1,22 @@
-/** That the inbox is read by its indexes, whatever it is asked for. */
+/** Queries of the inbox use indexes. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { leadRows } from '#tests/support/lead-rows.ts'
 import { act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-/** Rows at which looking at each of them would be felt. */
+/** Enough for a sequential scan to be slow. */
 const ROWS = 1000
 
 let world: TestDatabase
 beforeAll(async () => {
   world = await openDatabaseFixture()
-  // Beside the few that there are.
   await world.database.script(leadRows(1001, 1000 + ROWS))
   await world.database.script('analyze public.leads')
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-/** How often the table was read through, and how often an index was looked into. */
+/** Sequential scans of the table and scans of the index. */
 async function scans(index: string): Promise<{ whole: number; index: number }> {
   await act(world.database, 'owner', 'select pg_stat_force_next_flush()')
   const { rows } = await act(

@@ -6,13 +6,13 @@ import { openDatabaseFixture } from './database-fixture.ts'
 import type { MatrixEntry } from './matrix/entry.ts'
 import { MATRIX } from './matrix.ts'
 
-/** Tries and takes back. */
+/** Rolls back. */
 async function attempt(database: Database, actor: Actor, sql: string): Promise<number | 'refused'> {
   const { role, settings } = requestOf(actor)
   try {
     const [result] = await database.transaction({
       role,
-      // As the storage API does, whose rows plain SQL may not delete.
+      // As the storage API does; plain SQL may not delete objects.
       settings: { ...settings, 'storage.allow_delete_query': 'true' },
       rollback: true,
       statements: [{ text: sql }],
@@ -34,7 +34,7 @@ function cells(entries: readonly MatrixEntry[]) {
   )
 }
 
-// Policies are plain SQL, and still PostgreSQL 15 has not all that PGlite's 18 has.
+// PostgreSQL 15 lacks features of PGlite's 18.
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   const opened = new AsyncDisposableStack()
   let database: Database

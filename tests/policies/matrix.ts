@@ -1,4 +1,4 @@
-/** Every table that a client can reach by name, with its entries. */
+/** Every table that clients can name. */
 
 import {
   analyticsEvents,

@@ -29,7 +29,7 @@ async function usage(onlyUnused = false): Promise<Readonly<Record<string, readon
   }[]
   return Object.fromEntries(
     rows
-      // The world has a file of its own.
+      // Excludes the fixture's file.
       .filter(({ name }) => name.includes('stored'))
       .map(({ name, uses }) => [name, uses.map(({ place, state }) => `${place} of a ${state} one`)]),
   )
@@ -83,7 +83,7 @@ it('keeps what readers see from whoever asks the Storage API to delete it', asyn
     const { settings, ...marketing } = requestOf('marketing')
     const [removed] = await desk.database.transaction({
       ...marketing,
-      // As the Storage API deletes.
+      // As the storage API does.
       settings: { ...settings, 'storage.allow_delete_query': 'true' },
       statements: [
         {

@@ -93,7 +93,7 @@ it('an article is dated today and live unless it says otherwise', async () => {
 
 it('an edit moves the time of the last change and not that of the first', async () => {
   const { rows } = await publish({})
-  // PGlite's clock has milliseconds.
+  // PGlite's clock has millisecond resolution.
   await new Promise((resolve) => setTimeout(resolve, 5))
   const edited = await act(
     world.database,

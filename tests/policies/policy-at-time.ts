@@ -1,13 +1,14 @@
-/** Policies ask the database's clock, which no test can set: so their conditions are taken as they stand in the
- * catalogue and asked with another moment in its place. */
+/**
+ * Evaluates the conditions of policies from the catalogue at another time, because the database clock cannot be set.
+ */
 
 import type { Database } from '#backend/database/database.ts'
 import type { Actor } from './actors.ts'
 import { act } from './actors.ts'
 
 /**
- * The titles that a table's policy for reading would let somebody see at a moment.
- * @param actor one whose role the policy is for and who has no rights beyond everybody's
+ * Returns the titles visible at a given time.
+ * @param actor with the policy's role and no further rights
  */
 export async function titlesSeenAt(
   database: Database,

@@ -1,4 +1,4 @@
-/** Who else has a manuscript open, who reads a revision by a link, and what was said of it before it came out. */
+/** Presence, preview links and check overrides. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, act } from './actors.ts'
 import { type ContentFixture, openContentFixture } from './content-fixture.ts'

@@ -12,7 +12,7 @@ import {
 } from '#domain/media/media.ts'
 import { CODE_DIGITS, CODE_LIFETIME_MS, CODE_RESEND_WAIT_SECONDS } from '#domain/session/sign-in.ts'
 
-/** The tables of `supabase/config.toml`, each as the text of its lines. */
+/** The TOML tables of `supabase/config.toml`, as text. */
 const tables = new Map<string, string>()
 beforeAll(async () => {
   const settings = await readFile('supabase/config.toml', 'utf8')
@@ -62,7 +62,7 @@ describe('a Supabase project is set up', () => {
       ([, id]) => id,
     )
     const configured = [...tables.keys()].flatMap((table) => table.match(/(?<=^storage\.buckets\.).+/) ?? [])
-    // The last two are left to the migrations: there are no demonstration files for them.
+    // The last two have no demo files, so only migrations create them.
     expect(made.toSorted()).toEqual([...configured, 'mail', 'team-media'].toSorted())
   })
 })

@@ -19,7 +19,7 @@ async function take(key: string, tokens: number, seconds: number): Promise<unkno
   return rows[0]?.taken
 }
 
-/** As if the time had passed. */
+/** Moves the buckets back in time. */
 async function pass(seconds: number): Promise<void> {
   await act(
     migrated.database,
@@ -29,7 +29,7 @@ async function pass(seconds: number): Promise<void> {
   )
 }
 
-// Windows so long that the test's own time gives no token back.
+// Windows long enough that no token is added during the test.
 describe.each([1, 3, 7, 30])('a limit of %i tokens', (tokens) => {
   it('gives exactly so many at once', async () => {
     const taken = []

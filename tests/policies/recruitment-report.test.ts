@@ -1,4 +1,4 @@
-/** The figures of applications, beside the same counted plainly over histories made by chance. */
+/** Compares the report with simple counts over random histories. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApplicationStatus, NEW_APPLICATION_STATUS } from '#domain/applications/applications.ts'
 import { type RecruitmentReport, recruitmentReportSchema } from '#domain/applications/recruitment-report.ts'
@@ -30,7 +30,7 @@ let world: TestDatabase
 let jobs: readonly number[]
 let courses: readonly Course[]
 
-/** Anything may follow anything, also back and out of an end. */
+/** Any status may follow any other. */
 function byChance(): Course[] {
   const random = seededRandom(20_261_123)
   const one = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T
@@ -90,7 +90,7 @@ async function figures(since: number, until: number, vacancy: number | null): Pr
   return recruitmentReportSchema.parse(rows[0]?.figures)
 }
 
-/** As `percentile_cont` has it. */
+/** As `percentile_cont`. */
 function percentile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   if (sorted.length === 0) return null

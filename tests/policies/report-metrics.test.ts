@@ -1,7 +1,4 @@
-/**
- * Every figure of the analytics screens, as it stands there, against SQL that was written by hand over the events
- * themselves: another way to the same number, over a month that was made up by chance.
- */
+/** Compares every metric of the analytics screens, over a random month, with independent SQL over the raw events. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportTable } from '#domain/reporting/report.ts'
 import { EMPTY_RECORD_NAMES, type RecordNames } from '#domain/reporting/sections/section.ts'
@@ -41,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => world?.[Symbol.asyncDispose]())
 
 /**
- * Events of people, by London's days, and visits by the day of their first event, with what began them. They are tables
- * with an index, because each query below goes through them many times.
+ * Events by London day, and visits by the day and attributes of their first event. Indexed tables, because each query
+ * reads them often.
  */
 const BY_HAND = [
   'create schema hand',
@@ -100,7 +97,7 @@ async function tableOf(id: string, table: string): Promise<ReportTable> {
   return found
 }
 
-/** A table's lines by their names: what is shown, to a thousandth. */
+/** Table rows by name, rounded to thousandths. */
 const shown = ({ rows }: ReportTable) =>
   Object.fromEntries(
     rows.map(({ name, detail, values }) => [
@@ -110,7 +107,7 @@ const shown = ({ rows }: ReportTable) =>
   )
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000)
 
-/** The same of the hand-written rows: the first column is the name, and `behind` is not shown. */
+/** The first column is the name; `behind` is excluded. */
 function expected(rows: readonly Record<string, unknown>[]) {
   const few = rows.filter(({ behind }) => Number(behind) < MIN_SAMPLE_SIZE).length
   const lines = rows
@@ -122,7 +119,7 @@ function expected(rows: readonly Record<string, unknown>[]) {
   return { few, lines: Object.fromEntries(lines) }
 }
 
-/** Holds a table of the screen against rows that were counted by hand. */
+/** Compares a table of the screen with the query. */
 async function equals(section: string, table: string, query: string) {
   const [screen, hand] = [await tableOf(section, table), expected(await byHand(query))]
   expect(shown(screen)).toEqual(hand.lines)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => migrated?.[Symbol.asyncDispose]())
 
-/** The answer of the last statement, all of them taken back. */
+/** Result of the last statement; rolls back. */
 async function namesAfter(...texts: string[]): Promise<unknown[]> {
   const results = await migrated.database.transaction({
     role: 'postgres',

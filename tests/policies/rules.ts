@@ -1,18 +1,15 @@
-/**
- * Rules about the shape of the schema. Each finds the objects that break it, and knows a breach that it must find,
- * so that a rule which can find nothing does not pass for a schema in order.
- */
+/** Rules for the schema. Each has a breach that it must find, which proves that the rule works. */
 
 export interface Rule {
   readonly sentence: string
-  /** Answers the offenders as `name`. */
+  /** Selects offenders as `name`. */
   readonly finds: string
   readonly breach: string
-  /** What is found after the breach. */
+  /** Expected after the breach. */
   readonly offender: string
 }
 
-/** Ours: what the migrations make. Storage's tables are Supabase's, their policies ours. */
+/** Tables of the migrations. Storage's tables are Supabase's, but their policies are ours. */
 const OUR_TABLES = `
   select oid, relname, relnamespace, relrowsecurity, relkind
   from pg_class
@@ -143,7 +140,7 @@ export const RULES: readonly Rule[] = [
     offender: 'breach',
   },
   {
-    // A policy for insert reads the one new row and searches nothing.
+    // Insert policies check one new row, so they need no index.
     sentence:
       'every column that a policy finds rows by begins an index, or stands in one that another column of it begins',
     finds: `

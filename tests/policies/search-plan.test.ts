@@ -4,7 +4,7 @@ import { openTestDatabase } from '#tests/support/database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { act } from './actors.ts'
 
-/** Rows at which looking at each of them would be felt. */
+/** Enough for a sequential scan to be slow. */
 const ROWS = 2000
 const ROWS_AT_ONCE = 250
 
@@ -13,7 +13,7 @@ const TABLES = {
   news_articles: { search: 'search_news', also: '', value: '' },
 } as const
 
-// The words of each row are its own; one in two hundred has the one that is looked for.
+// One row in 200 contains the search term.
 async function fill(database: Database, table: keyof typeof TABLES): Promise<void> {
   const { also, value } = TABLES[table]
   for (let first = 1; first < ROWS; first += ROWS_AT_ONCE) {
@@ -43,7 +43,7 @@ describe.each(['PGlite', 'PostgreSQL'])('with thousands of rows on %s', (engine)
   })
   afterAll(() => opened.disposeAsync())
 
-  /** How often the table was read through, and how often its index of trigrams was looked into. */
+  /** Sequential scans of the table and scans of its trigram index. */
   async function scans(table: keyof typeof TABLES): Promise<{ whole: number; index: number }> {
     await act(database, 'owner', 'select pg_stat_force_next_flush()')
     const { rows } = await act(

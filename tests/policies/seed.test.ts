@@ -134,7 +134,7 @@ it('nobody in it could be reached: addresses are under example.com, numbers from
   expect(numbers.filter((number) => !/^(01632 960|07700 900)\d{3}$/.test(number))).toEqual([])
 })
 
-/** Paths below a directory, each with its size in bytes. */
+/** Paths and sizes in bytes. */
 async function filesBelow(directory: string): Promise<[string, number][]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -1,4 +1,4 @@
-/** Signed out means out: what a token that is still valid reaches once its session has ended, by whatever cause. */
+/** What a valid token reaches after its session has ended. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, PEOPLE } from './actors.ts'
@@ -13,7 +13,7 @@ afterAll(() => world?.[Symbol.asyncDispose]())
 const { staff, customer } = PEOPLE
 const token = '1'.repeat(64)
 const next = '2'.repeat(64)
-/** The data session of a tab, and one that a program has opened for itself. */
+/** Auth sessions of a tab and of another client. */
 const TAB = '00000000-0000-4000-8000-0000000000a1'
 const PROGRAM = '00000000-0000-4000-8000-0000000000a2'
 
@@ -33,7 +33,7 @@ async function openWebsite(tokenHash: string, person: string, tab?: string): Pro
   if (tab) await key('select public.update_session_device($1, $2, $3)', [tokenHash, 'Browser', tab])
 }
 
-/** How many rows of each kind the person's unchanged token of a session reaches. */
+/** Rows per table, with a token issued before. */
 async function reach(person: string, session: string): Promise<readonly number[]> {
   const claims = { role: 'authenticated', sub: person, aud: 'authenticated', session_id: session }
   const results = await world.database.transaction({

@@ -13,7 +13,7 @@ const NAMES = ['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elm']
 
 beforeEach(async () => {
   await act(world.database, 'owner', 'delete from public.team_members')
-  // As they may have been numbered by hand: with gaps, and twice the same.
+  // Numbered by hand, with gaps and duplicates.
   await act(
     world.database,
     'owner',

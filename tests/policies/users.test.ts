@@ -1,4 +1,4 @@
-/** People administration: who may do it is asked of the tables, and somebody of staff always stays. */
+/** Roles are read from the tables, and one member of staff always remains. */
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#backend/database/database.ts'
@@ -9,7 +9,7 @@ import { openDatabaseFixture } from './database-fixture.ts'
 const { staff, marketing, customer } = PEOPLE
 const NOBODY = '00000000-0000-4000-8000-0000000000ff'
 
-// Two at once are two only on PostgreSQL: PGlite serves one after the other.
+// PGlite serialises requests; only PostgreSQL is concurrent.
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   const opened = new AsyncDisposableStack()
   let database: Database
@@ -119,7 +119,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
 
     expect(await call('enable_user', staff, marketing)).toBe('done')
     expect((await database.transaction(own))[0]?.rows).toEqual([{ role: 'marketing' }])
-    // Those that were ended stay ended.
+    // Ended sessions stay ended.
     expect((await act(database, 'service key', held, [session])).rows).toEqual([
       { standing: 'nobody', role: null },
     ])

@@ -17,7 +17,6 @@ beforeEach(async () => {
 const token = '1'.repeat(64)
 const otherToken = '2'.repeat(64)
 const { staff, marketing, customer } = PEOPLE
-/** Names nobody. */
 const ENDED = { standing: 'ended', user_id: null, email: null, role: null, name: null, customer_id: null }
 
 async function open(tokenHash: string, person: string): Promise<void> {
@@ -34,7 +33,7 @@ async function check(tokenHash: string): Promise<Row[]> {
   return [...rows]
 }
 
-/** As if the time had passed: every moment of the session lies that much further back. */
+/** Moves the session back in time. */
 async function pass(time: string): Promise<void> {
   await act(
     world.database,

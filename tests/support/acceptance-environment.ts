@@ -15,13 +15,13 @@ import { createSmtpMailer } from '#server/email/sending/mailer.ts'
 import { createConnections } from '#server/network/client-address.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 
-/** What an acceptance test knows of the system: addresses and keys. It is blind to who answers. */
+/** URLs and keys; independent of the implementation. */
 export interface AcceptanceEnvironment {
-  /** Of the Supabase API, as `createClient` takes it. */
+  /** For `createClient`. */
   readonly url: string
   readonly publishableKey: string
   readonly secretKey: string
-  /** `GET ?to=ADDRESS&since=MILLISECONDS` answers the newest mail since then, and waits for it up to a minute. */
+  /** `GET ?to=ADDRESS&since=MILLISECONDS` waits up to a minute for the newest email since then. */
   readonly mailUrl: string
 }
 
@@ -33,13 +33,13 @@ declare module 'vitest' {
 
 export interface RunningStack extends AsyncDisposable {
   readonly stack: AcceptanceEnvironment
-  /** What answers is made of, for tests that know it. */
+  /** Internals, for tests that need them. */
   readonly dependencies: BackendDependencies
 }
 
 /**
- * The backend on a port, with files and mail as in production. A request that says `X-Forwarded-For` counts as that
- * address's, so that tests which would use up a limit for others have a client of their own.
+ * The backend on a port, with files and email as in production. `X-Forwarded-For` sets the client address, so that
+ * tests don't share rate limits.
  */
 export async function startAcceptanceEnvironment(database: Database): Promise<RunningStack> {
   const directory = await mkdtemp(join(tmpdir(), 'stack-'))
@@ -97,7 +97,7 @@ export async function startAcceptanceEnvironment(database: Database): Promise<Ru
   }
 }
 
-/** An unexpected error of the backend is shown with the test that met its 500. */
+/** Prints unexpected errors with the failing test. */
 function report(fields: object, message: string): void {
   process.stderr.write(`${message}: ${'err' in fields ? String((fields.err as Error)?.stack) : ''}\n`)
 }

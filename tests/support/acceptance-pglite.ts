@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { startAcceptanceEnvironment } from './acceptance-environment.ts'
 import { openTestDatabase } from './database.ts'
 
-/** The stack of the acceptance tests on PGlite. @returns how to take it down */
+/** @returns a teardown function */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using resources = new AsyncDisposableStack()
   const { database } = resources.use(await openTestDatabase())

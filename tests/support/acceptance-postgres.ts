@@ -3,7 +3,7 @@ import { startAcceptanceEnvironment } from './acceptance-environment.ts'
 import { openTestDatabase } from './database.ts'
 import { startPostgres } from './postgres-server.ts'
 
-/** The stack of the acceptance tests on a PostgreSQL server. @returns how to take it down */
+/** @returns a teardown function */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using resources = new AsyncDisposableStack()
   const server = resources.use(await startPostgres())

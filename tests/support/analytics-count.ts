@@ -1,18 +1,17 @@
-/** A plain count over a log of visits: what the store must come to, made without any of its code. */
+/** Expected counts, computed independently of the store. */
 import type { LoggedEvent } from './analytics-log.ts'
 
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 
-/** What a moment is counted under: hours of UTC, which never come twice, London's days and its months. */
+/** UTC hours (never ambiguous), and London days and months. */
 export const STEPS = {
   hour: (moment: number): string => `${new Date(moment).toISOString().slice(0, 13)}:00Z`,
   day: (moment: number): string => DAY.format(moment),
   month: (moment: number): string => DAY.format(moment).slice(0, 7),
 } as const
 
-/** A visit in which a page was opened. */
 export interface LoggedVisit {
-  /** When its first event happened. */
+  /** Time of its first event. */
   readonly began: number
   readonly visitor: string
   readonly views: number
@@ -26,11 +25,11 @@ export function countBy<Item>(items: readonly Item[], name: (item: Item) => stri
   return counts
 }
 
-/** Those that got through, once each. */
+/** Received events, without duplicates. */
 export const arrivedOf = (log: readonly LoggedEvent[]): LoggedEvent[] =>
   log.filter(({ arrivals }) => arrivals.length > 0)
 
-/** The visits of people that opened a page. */
+/** Visits with a page view, without bots. */
 export function visitsOf(log: readonly LoggedEvent[]): LoggedVisit[] {
   const people = arrivedOf(log).filter(({ isBot }) => !isBot)
   return [...Map.groupBy(people, ({ body }) => body.sessionId).values()].flatMap((events) => {

@@ -1,28 +1,25 @@
-/**
- * A log of visits as browsers have them, and what becomes of it on its way: some of it is lost, some comes twice, some
- * late, in another order, and from clocks that are wrong by years.
- */
+/** Simulated browser events, of which some are lost, duplicated, delayed, reordered or dated by wrong clocks. */
 import { randomUUID } from 'node:crypto'
 import type { EventPayload } from '#domain/analytics/event-payload.ts'
 import type { AnalyticsEvent } from '#domain/analytics/events.ts'
 import { VISITOR_CLASSES } from '#domain/analytics/events.ts'
 
-/** An event with the moment at which it happened, whatever the browser's clock said. */
+/** `moment` is the true time, regardless of the browser's clock. */
 export interface LoggedEvent {
   readonly happened: number
   readonly visitor: string
   readonly body: EventPayload
   readonly isBot: boolean
-  /** The moments at which it arrived; none where it was lost. */
+  /** Times of arrival; empty if lost. */
   readonly arrivals: readonly { readonly at: number; readonly sentAt: string }[]
 }
 
 export interface LogPlan {
   readonly events: number
-  /** Milliseconds since the epoch. */
+  /** In ms since the epoch. */
   readonly from: number
   readonly until: number
-  /** From 0 to 1, another one each time. */
+  /** From 0 to 1. */
   readonly random: () => number
 }
 
@@ -36,7 +33,7 @@ export function writeLog({ events, from, until, random }: LogPlan): LoggedEvent[
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
   const visitors = Array.from({ length: Math.ceil(events / 25) }, () => ({
     visitor: randomUUID(),
-    // Years wrong, hours wrong, or right.
+    // Wrong by years or hours, or right.
     clock: pick([0, 0, 0, 2 * HOUR_MS, -26 * HOUR_MS, -9000 * 24 * HOUR_MS, 400 * 24 * HOUR_MS]),
   }))
   while (log.length < events) {
@@ -46,7 +43,7 @@ export function writeLog({ events, from, until, random }: LogPlan): LoggedEvent[
     const isBot = random() < 0.05
     for (let count = 1 + Math.floor(random() * 15); count > 0 && log.length < events; count--) {
       moment += 1000 + random() * 400_000
-      // The way takes less than a second, and so nothing happens in the last of an hour.
+      // Delivery takes under a second, so no event happens in the last second of an hour.
       if (moment % HOUR_MS > HOUR_MS - 1000) moment += 2000
       const happened = Math.floor(moment)
       const event = eventOf(visit.page, pick, random)
@@ -67,7 +64,7 @@ export function writeLog({ events, from, until, random }: LogPlan): LoggedEvent[
   return log
 }
 
-/** What arrived, in the order in which it did, each try with the moment of its sending. */
+/** In order of arrival, each attempt with its sending time. */
 export function arrivalsOf(
   log: readonly LoggedEvent[],
 ): { at: number; body: EventPayload; isBot: boolean }[] {
@@ -82,7 +79,7 @@ export function arrivalsOf(
     .sort((one, other) => one.at - other.at)
 }
 
-/** How long an event waited before each try that arrived. */
+/** Delay before each attempt that arrived. */
 function waitsOf(random: () => number): number[] {
   const first = random() < 0.9 ? Math.floor(random() * 5000) : Math.floor(random() * 9 * HOUR_MS)
   if (random() < 0.8) return [first]

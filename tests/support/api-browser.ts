@@ -1,8 +1,8 @@
-/** A browser as far as the website API knows one, and people who sign in with it. */
+/** A client of the website API with cookies, and test users. */
 import type { Role } from '#domain/roles/roles.ts'
 import type { TestSite } from './site.ts'
 
-/** It keeps cookies. @param headers sent with every call */
+/** @param headers sent with every request */
 export function openApiBrowser(url: string, headers: Record<string, string> = {}) {
   const cookies = new Map<string, string>()
   async function call(path: string, init: RequestInit = {}) {
@@ -25,7 +25,7 @@ export function openApiBrowser(url: string, headers: Record<string, string> = {}
       headers: { 'content-type': 'application/json', ...(token && { 'x-csrf-token': token }) },
       ...(body && { body: JSON.stringify(body) }),
     })
-  /** With a CSRF token, as the website's own client does it. */
+  /** With a CSRF token. */
   const change = async (method: string, path: string, body: object = {}) => {
     const token = await csrfToken()
     return write(method, path, { ...body, _csrf: token }, token)
@@ -49,7 +49,7 @@ interface Wish {
 
 type Provider = Pick<TestSite, 'secret' | 'publishable'>
 
-/** Somebody new, signed in with the authentication provider but not yet with the website. */
+/** A new user with an Auth session, but no website session. */
 export async function signInAs(provider: Provider, { role, name = 'Jo Bloggs' }: Wish = {}) {
   const email = `person-${++people}@example.com`
   const { admin } = provider.secret.auth
@@ -60,7 +60,7 @@ export async function signInAs(provider: Provider, { role, name = 'Jo Bloggs' }:
   })
   if (error) throw error
   if (role) await provider.secret.from('permissions').insert({ user_id: data.user.id, role }).throwOnError()
-  // A link and no code, so that a test may have one sent at once.
+  // A link, because a code is limited to one a minute.
   const link = await admin.generateLink({ type: 'magiclink', email })
   if (link.error) throw link.error
   const { hashed_token } = link.data.properties
@@ -69,7 +69,7 @@ export async function signInAs(provider: Provider, { role, name = 'Jo Bloggs' }:
   return { id: data.user.id, email, token: opened.data.session?.access_token ?? '' }
 }
 
-/** @returns the code that a mail would carry: the site has no mail server and prints it */
+/** @returns the code that the website prints without a mail server */
 export async function sendCode(site: Pick<TestSite, 'publishable' | 'printed'>, email: string) {
   const { error } = await site.publishable.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
   if (error) throw error

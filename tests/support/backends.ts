@@ -1,10 +1,10 @@
-/** The site wherever its data may be: one contract, three places. */
+/** The website on each kind of backend. */
 import { readEnv } from '#server/config/env.ts'
 import { start } from '#server/start.ts'
 import { startPostgres } from './postgres-server.ts'
 import { openSite, type TestSite } from './site.ts'
 
-/** The site as browsers reach it, and the provider behind it. */
+/** The website and its Supabase API. */
 export interface BackendTarget {
   readonly url: string
   readonly provider: TestSite
@@ -12,7 +12,7 @@ export interface BackendTarget {
 
 type Settings = Readonly<Record<string, string>>
 
-/** `open` leaves what it opened to a stack. @param settings of the provider, which is the site but on Supabase */
+/** `open` adds its resources to a stack. @param settings of the API */
 export const BACKEND_TARGETS: readonly [
   where: string,
   open: (opened: AsyncDisposableStack, settings?: Settings) => Promise<BackendTarget>,

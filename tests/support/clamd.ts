@@ -1,4 +1,4 @@
-/** ClamAV's daemon with one signature of our own, and stubs of it that answer as they are told. */
+/** ClamAV's daemon with one signature, and stubs. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -9,11 +9,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findProgram } from '#scripts/tools/find-program.ts'
 
-/** The harmless text that every scanner is to find, in two pieces, so that none finds it here. */
+/** The standard test file, split so that scanners don't find it here. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STAN', 'DARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 const SIGNATURE_NAME = 'Test.Eicar'
 
-/** Where the program is; undefined where it is not and cannot be installed. */
+/** Returns undefined if it is missing and cannot be installed. */
 export function findClamd(): Promise<string | undefined> {
   return findProgram({
     title: 'ClamAV’s daemon',
@@ -28,7 +28,7 @@ export interface RunningScanner extends AsyncDisposable {
   readonly address: string
 }
 
-/** No signatures are fetched: it knows one, and starts at once. */
+/** With a single signature, so that it starts quickly. */
 export async function startClamd(program: string): Promise<RunningScanner> {
   const directory = await mkdtemp(join(tmpdir(), 'clamd-'))
   const address = join(directory, 'clamd.sock')
@@ -58,7 +58,7 @@ async function untilThere(daemon: ChildProcess, socket: string): Promise<void> {
   }
 }
 
-/** @param answer gets each connection */
+/** @param answer handles each connection */
 export async function startStub(answer: (socket: Socket) => void): Promise<RunningScanner> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

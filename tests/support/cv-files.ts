@@ -1,19 +1,19 @@
-/** CVs, honest and other, made from nothing: small files of the three kinds and what pretends to be one. */
+/** Small valid and invalid CVs of the three formats. */
 import { Buffer } from 'node:buffer'
 import { deflateRawSync } from 'node:zlib'
 
 export interface ZipPart {
   readonly name: string
   readonly content?: string | Buffer
-  /** What the list says of it, in place of the truth. */
+  /** A false size for the directory. */
   readonly claimedSize?: number
   readonly flags?: number
-  /** Deflated, and where `sizesBehind` is said too, with a header that names no sizes, as programs write that stream. */
+  /** With `sizesBehind`, the local header has no sizes, as in streamed files. */
   readonly isDeflated?: boolean
   readonly sizesBehind?: boolean
 }
 
-/** A ZIP file whose parts are stored as they are unless they say otherwise. */
+/** Builds a ZIP file; parts are stored unless deflated. */
 export function zipFile(parts: readonly ZipPart[], { before = '', behind = '' } = {}): Buffer {
   const pieces: Buffer[] = [Buffer.from(before, 'latin1')]
   const list: Buffer[] = []
@@ -59,7 +59,7 @@ export const WORD_PARTS: readonly ZipPart[] = [
 
 export const pdf = (bytes = 64) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 0x20)])
 export const docx = (more: readonly ZipPart[] = []) => zipFile([...WORD_PARTS, ...more])
-/** A compound file with a part of this name. */
+/** A compound file with one stream. */
 export const compound = (part: string) =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -71,13 +71,13 @@ export const doc = () => compound('WordDocument')
 
 export interface DocPiece {
   readonly text: string
-  /** One byte to a letter. */
+  /** One byte per character. */
   readonly isNarrow?: boolean
-  /** Where it is said to be, in place of the truth. */
+  /** A false offset. */
   readonly at?: number
 }
 
-/** The two streams of an older Word file: what it says, and the list of its pieces. */
+/** Streams of a .doc file: text and piece table. */
 export function docStreams(pieces: readonly DocPiece[]): { document: Buffer; table: Buffer } {
   const header = Buffer.alloc(1024)
   const texts = pieces.map(({ text, isNarrow }) => Buffer.from(text, isNarrow ? 'latin1' : 'utf16le'))
@@ -91,7 +91,7 @@ export function docStreams(pieces: readonly DocPiece[]): { document: Buffer; tab
     places.writeUInt32LE(isNarrow ? (claimed * 2) | 0x4000_0000 : claimed, 8 * index + 2)
     at += texts[index]?.length ?? 0
   }
-  // The pieces come behind a property that is passed over.
+  // The piece table follows a property that is skipped.
   const length = Buffer.alloc(4)
   length.writeUInt32LE(positions.length + places.length)
   const table = Buffer.concat([Buffer.from([1, 2, 0, 9, 9, 2]), length, positions, places])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyDirectory, migratedDatabaseDirectory } from './database.ts'
 
-/** An empty site's data, for one start or several after each other. @param parent where it is made */
+/** Creates a migrated data directory. @param parent its location */
 export async function makeDataDirectory(parent = tmpdir()): Promise<string> {
   const directory = await mkdtemp(join(parent, 'site-'))
   copyDirectory(await migratedDatabaseDirectory(), join(directory, 'database'))

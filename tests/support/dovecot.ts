@@ -1,4 +1,4 @@
-/** A real IMAP server with one mailbox, on a port and in a directory of its own. */
+/** An IMAP server with one mailbox, in its own directory. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -17,17 +17,17 @@ export const MAILBOX_PASSWORD = 'correct_horse'
 export interface Dovecot extends AsyncDisposable {
   /** For `IMAP_URL`. */
   readonly url: string
-  /** Puts a letter into the inbox as the server that delivers it would. @param received in seconds since the epoch */
+  /** Delivers to the inbox. @param received seconds since the epoch */
   deliver(letter: string | Uint8Array, options?: { isRead?: boolean; received?: number }): Promise<void>
-  /** Starts it again after `kill`, on the same port. */
+  /** After `kill`, on the same port. */
   start(): Promise<void>
-  /** Ends it as a power cut would. */
+  /** As a power failure. */
   kill(): Promise<void>
-  /** Gives the mailbox other numbers, as a restore of it does. */
+  /** Changes UIDVALIDITY, as restoring a mailbox does. */
   renumber(): Promise<void>
 }
 
-/** Where the program is; undefined where it is not and cannot be installed. */
+/** Returns undefined if it is missing and cannot be installed. */
 export function findDovecot(): Promise<string | undefined> {
   return findProgram({
     title: 'Dovecot',
@@ -37,12 +37,12 @@ export function findDovecot(): Promise<string | undefined> {
   }).catch(() => (existsSync('/usr/sbin/dovecot') ? '/usr/sbin/dovecot' : undefined))
 }
 
-/** @param introspection where it asks what a token of OAuth2 is worth, which is added to the address; it takes passwords alone without */
+/** @param introspection endpoint for OAuth2 tokens; passwords only without it */
 export async function openDovecot(program: string, introspection?: string): Promise<Dovecot> {
   const directory = await mkdtemp(join(tmpdir(), 'dovecot-'))
   const inbox = join(directory, 'mail')
   const port = await freePort()
-  // Dovecot reads no mailbox as root.
+  // Dovecot refuses to serve mailboxes of root.
   const owner = await ownerOf()
   await chmod(directory, 0o755)
   for (const folder of [inbox, ...['cur', 'new', 'tmp'].map((name) => join(inbox, name))]) {
@@ -69,7 +69,7 @@ export async function openDovecot(program: string, introspection?: string): Prom
     if (daemon === undefined || daemon.exitCode !== null || daemon.signalCode !== null) return
     const { pid } = daemon
     const gone = once(daemon, 'exit')
-    // Its children as well: each connection has one.
+    // Includes child processes, one per connection.
     const { output } = await runCommand('ps', ['-o', 'pid=', '--ppid', String(pid)])
     for (const child of output.split('\n').map(Number).filter(Boolean)) tryKill(child)
     daemon.kill('SIGKILL')
@@ -103,13 +103,13 @@ export async function openDovecot(program: string, introspection?: string): Prom
         'dovecot.list.index.log',
       ])
         await rm(join(inbox, name), { force: true })
-      // A validity is made of the second in which it is made.
+      // UIDVALIDITY is a time in seconds.
       await pause(1100)
       await start()
     },
     async [Symbol.asyncDispose]() {
       await kill()
-      // Its helpers may still write as it ends.
+      // Child processes may still be writing.
       await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
@@ -140,7 +140,7 @@ function configuration({
   readonly inbox: string
   readonly port: number
   readonly owner: Owner
-  /** The file with the settings of OAuth2. */
+  /** The file with the OAuth2 settings. */
   readonly tokens: string | undefined
 }): string {
   return `
@@ -187,11 +187,11 @@ function tryKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // Already ended.
   }
 }
 
-/** @throws where it ends, or says nothing in a minute */
+/** @throws if it exits, or does not answer within a minute */
 async function untilGreeted(daemon: ChildProcess, port: number, log: string): Promise<void> {
   const until = Date.now() + 60_000
   for (;;) {

@@ -1,7 +1,6 @@
 /**
- * What has made mail programs ask a stranger's server or run a stranger's script, as far as it was described in public,
- * each with its source. `{ask}` is an address of the counting server for that vector alone, `{run}` a script that tells
- * the page and the server that it ran, and leaves something behind.
+ * Published attacks on HTML email, with sources. `{ask}` is a URL of the counting server, `{run}` a script that reports
+ * that it ran.
  */
 
 export type Vector = readonly [source: string, html: string]
@@ -385,7 +384,7 @@ const RUNS: readonly Vector[] = [
   ],
 ]
 
-/** Each as it is, named by its family and place. */
+/** Named by family and index. */
 export const VECTORS: readonly { readonly name: string; readonly source: string; readonly html: string }[] = (
   [
     ['css', CSS_ASKS],
@@ -397,7 +396,7 @@ export const VECTORS: readonly { readonly name: string; readonly source: string;
   vectors.map(([source, html], index) => ({ name: `${family}-${index + 1}`, source, html })),
 )
 
-/** The same in other words: what a filter that looks for something would miss. */
+/** Equivalent spellings that defeat simple filters. */
 export const MUTATIONS: readonly (readonly [name: string, mutate: (html: string) => string])[] = [
   ['upper', (html) => html.replace(/<(\/?)([a-z]+)/g, (_, slash, name) => `<${slash}${name.toUpperCase()}`)],
   ['within', (html) => `<table><tr><td><div style="color:red">${html}`],

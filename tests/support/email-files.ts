@@ -1,4 +1,4 @@
-/** Emails as files, made from nothing. */
+/** Emails as files. */
 
 export interface EmailFile {
   readonly from?: string
@@ -6,7 +6,7 @@ export interface EmailFile {
   readonly subject: string
   readonly id: string
   readonly date?: string
-  /** Whole header lines. */
+  /** Complete header lines. */
   readonly headers?: readonly string[]
   readonly text?: string
   readonly html?: string
@@ -14,12 +14,12 @@ export interface EmailFile {
     readonly name: string
     readonly type: string
     readonly content: Uint8Array | string
-    /** Of a picture that the words show. */
+    /** Of an inline image. */
     readonly cid?: string
   }[]
 }
 
-/** An email of several parts, with lines as they go over the wire. */
+/** A multipart email with CRLF line ends. */
 export function emailFile({
   from = 'Zoe Ash <zoe@example.com>',
   to = 'Downland <hello@example.com>',
@@ -31,7 +31,7 @@ export function emailFile({
   html,
   attachments = [],
 }: EmailFile): Buffer {
-  // Its own: a part of an email within it would end a part of its.
+  // Unique, because emails can be nested.
   const boundary = `parts-of-${id.replace(/\W/g, '-')}`
   const part = (lines: readonly string[], content: string) =>
     [`--${boundary}`, ...lines, '', content].join('\r\n')
@@ -77,7 +77,6 @@ export function emailFile({
   )
 }
 
-/** A picture of one pixel. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8Dwn4EIwDiqkL4KAcT9BgvVg0fGAAAAAElFTkSuQmCC',
   'base64',

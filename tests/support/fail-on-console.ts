@@ -1,10 +1,7 @@
 import { format } from 'node:util'
 import { afterEach } from 'vitest'
 
-/**
- * Console noise fails a test: the product speaks through its log. A test that provokes a message on purpose takes it
- * with `vi.spyOn(console, 'error').mockImplementation(…)`.
- */
+/** Console output fails a test. Expect it with `vi.spyOn(console, 'error').mockImplementation(…)`. */
 const noise: string[] = []
 for (const level of ['error', 'warn'] as const) {
   console[level] = (...parts: unknown[]) => {

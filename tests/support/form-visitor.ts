@@ -18,9 +18,9 @@ export interface FormVisit {
   readonly path: string
   readonly body: NonNullable<RequestInit['body']>
   readonly headers?: Record<string, string>
-  /** Network address; each visit comes from one of its own. */
+  /** Client address; a new one for each visit by default. */
   readonly from?: string
-  /** In place of the one that reaches the database. */
+  /** Replaces the default client. */
   readonly secret?: Client
   readonly mailUrl?: string
 }
@@ -39,7 +39,7 @@ interface FormVisitorDependencies {
   readonly mailUrl: string
 }
 
-/** Sends forms to the actions of routes with the real services of a running backend. */
+/** Submits forms to route actions with a running backend. */
 export function createFormVisitor({ siteUrl, anyone, service, mailUrl }: FormVisitorDependencies) {
   let visitors = 0
   return async function send(action: Route, visit: FormVisit): Promise<FormAnswer> {
@@ -64,13 +64,13 @@ export function createFormVisitor({ siteUrl, anyone, service, mailUrl }: FormVis
   }
 }
 
-/** The store of a site whose mails go to a mail server. */
+/** For a website with a mail server. */
 export function createEmailStore(secret: Client, mailer: OutboxMailer) {
   const log = { error: () => {}, warn: () => {} }
   return createOutboxStore({ secret, mailer, takesMail: () => true, from: 'site@example.com', log })
 }
 
-/** What a route's loader is given, and until when it says that the page holds. */
+/** Arguments of a route's loader, and the cache expiry that it sets. */
 export function pageVisit(address: string, services: Partial<SiteServices> = {}) {
   const validUntil: Date[] = []
   const context = new RouterContextProvider()

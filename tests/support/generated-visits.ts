@@ -1,6 +1,6 @@
 /**
- * A month of visits as the store takes them, made up by chance from a seed: every kind of thing that is counted, visits
- * over midnight, visitors who come again, programs, and page loads of people who did not agree to be counted.
+ * A random month of visits: every event, visits across midnight, returning visitors, bots, and page views without
+ * consent.
  */
 import { randomUUID } from 'node:crypto'
 import type { EventRow } from '#domain/analytics/event-payload.ts'
@@ -18,11 +18,11 @@ export interface MonthPlan {
   /** The first day, `YYYY-MM-DD`. */
   readonly from: string
   readonly days: number
-  /** About so many on each day. */
+  /** Approximate number per day. */
   readonly visitsADay: number
-  /** From 0 to 1, another one each time. */
+  /** From 0 to 1. */
   readonly random: () => number
-  /** Identifiers of posts and vacancies that there are. */
+  /** Existing ids of posts and vacancies. */
   readonly posts?: readonly number[]
   readonly jobs?: readonly number[]
 }
@@ -270,7 +270,7 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
     const count = Math.round(visitsADay * (0.6 + 0.8 * random()))
     for (let number = 0; number < count; number++) {
       const moment = start + (day + random()) * DAY_MS
-      // Of three page loads, about one is of somebody who did not agree, or was not asked.
+      // About a third of page views are without consent.
       if (random() < 0.6) load(moment, pick(PAGES), false)
       visit(moment)
     }
@@ -287,7 +287,7 @@ interface Store {
 
 const BATCH = 500
 
-/** Puts it into a store over a client with the secret key. */
+/** @param secret client with the secret key */
 export async function recordMonth(
   store: Store,
   { events, loads }: ReturnType<typeof monthOfVisits>,

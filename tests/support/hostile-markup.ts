@@ -1,9 +1,6 @@
-/**
- * Markup as somebody with a marketer's rights could store it, to be read by visitors. Each would set
- * `window.pwned`, ask `BEACON` for something, or take the page over.
- */
+/** Attacks that a marketing user could store. Each would set `window.pwned`, request `BEACON` or take over the page. */
 
-/** A host that no page of ours has a reason to ask. */
+/** No page has a reason to request this host. */
 export const BEACON = 'https://beacon.example.net'
 
 export const HOSTILE_MARKUP: readonly string[] = [
@@ -58,7 +55,7 @@ export const HOSTILE_MARKUP: readonly string[] = [
   '<p contenteditable autofocus tabindex=1 accesskey=x popover>first to be tabbed to</p>',
   '<custom-thing onclick=window.pwned=1 is="x">x</custom-thing>',
   `<p>${'wide'.repeat(400)}</p>`,
-  // Harmless as it is read first, and not once it has been written and read again: mutation XSS.
+  // Mutation XSS: harmless until serialised and parsed again.
   '<svg></p><style><a id="</style><img src=x onerror=window.pwned=1>">',
   '<math><mtext><option><FAKEFAKE><option></option><mglyph><svg><mtext><style><a title="</style><img src=x onerror=window.pwned=1>"></style></math>',
   '<math><mtext><table><mglyph><style><math><table id="</table>"><img src onerror=window.pwned=1">',
@@ -73,7 +70,7 @@ export const HOSTILE_MARKUP: readonly string[] = [
   '<a href="\u0001javascript:window.pwned=1">a</a><a href="javascript\u00a0:window.pwned=1">b</a><a href="\tjava\nscript:window.pwned=1">c</a>',
   '<svg><use href="data:image/svg+xml;base64,PHN2ZyBpZD0ieCIgeG1sbnM9Imh0dHA6Ly93d3cudzMub3JnLzIwMDAvc3ZnIj48aW1hZ2UgaHJlZj0iMSIgb25lcnJvcj0id2luZG93LnB3bmVkPTEiLz48L3N2Zz4=#x"/></svg>',
   '<div data-pm-slice="0 0 []"><img src=x onerror=window.pwned=1></div><figure data-upload="1"><img src=x onerror=window.pwned=1></figure>',
-  // In what rich text may have.
+  // Tags allowed in rich text.
   `<table background="${BEACON}/t"><caption><img src=x onerror=window.pwned=1></caption><tbody><tr><th scope="x" colspan="2" style="background:url(${BEACON}/th)"><p>a</p></th></tr></tbody></table>`,
   `<aside style="position:fixed;inset:0" onclick=window.pwned=1><p>box</p></aside><pre><code class="x" onclick=window.pwned=1>code</code></pre>`,
   `<figure data-width="wide" onclick=window.pwned=1><video src="${BEACON}/a.mp4" poster="${BEACON}/b.png" autoplay></video><figcaption><img src="${BEACON}/c.png"></figcaption></figure>`,

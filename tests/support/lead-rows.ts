@@ -1,5 +1,3 @@
-/** SQL that inserts any number of leads with transcripts. */
-
 const WORDS = ['cider', 'jam', 'flute', 'tray', 'pallet', 'starch', 'candle', 'chutney', 'print', 'courier']
 const FIRST_NAMES = [
   'Ash',
@@ -17,8 +15,8 @@ const FIRST_NAMES = [
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
 
 /**
- * Leads of twelve lines each: one of a hundred waits to be rung, one of ten is unanswered, one of five is open. Past the
- * triggers: they would take minutes, and what is written is what they would have written.
+ * Leads of twelve lines: one in 100 has a call due, one in ten is unanswered, one in five open. Bypasses the slow
+ * triggers, with the values they would write.
  */
 export const leadRows = (first: number, last: number) => `
   do $$

@@ -1,4 +1,4 @@
-/** For `node --import`: says on standard error which modules of the embedded backend and its databases were loaded. */
+/** For `node --import`: prints the loaded modules of the embedded backend to standard error. */
 import { registerHooks } from 'node:module'
 
 const root = new URL('../../', import.meta.url).href

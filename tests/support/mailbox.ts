@@ -3,26 +3,26 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server on this machine that keeps what it receives. */
+/** An SMTP server that stores emails. */
 export interface Mailbox extends AsyncDisposable {
   /** For `SMTP_URL`. */
   readonly url: string
-  /** The newest mail to `address` that arrived after `since` with `words` in its subject; waits up to a minute for it. */
+  /** Waits up to a minute for the newest email after `since` with `words` in its subject. */
   newest(address: string, since?: number, words?: string): Promise<Email>
-  /** How many mails to `address` have arrived. */
+  /** Number of emails to `address`. */
   count(address: string): number
-  /** How many have arrived. */
+  /** Number of emails. */
   total(): number
-  /** The six-digit code in that mail's text part. */
+  /** The six-digit code in the plain text. */
   code(address: string, since?: number): Promise<string>
 }
 
 export interface MailboxOptions {
-  /** What the server says to a recipient in place of taking the mail; null where it takes it. */
+  /** The reply that rejects a recipient; null to accept. */
   readonly refuse?: (address: string) => { readonly code: number; readonly text: string } | null
-  /** Whether the server goes away, once it has the whole mail, without a word. */
+  /** Whether to close the connection after the email, without a reply. */
   readonly isSilent?: (address: string) => boolean
-  /** Milliseconds for which it thinks about each mail. */
+  /** Delay per email in ms. */
   readonly thinks?: number
 }
 
@@ -59,7 +59,7 @@ export async function openMailbox({ refuse, isSilent, thinks = 0 }: MailboxOptio
     connections.add(connection)
     connection.on('close', () => connections.delete(connection))
   })
-  // A sender that is killed breaks off.
+  // A killed client breaks the connection.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -1,9 +1,9 @@
-/** Many applications over five hundred vacancies, written past the triggers as these would have written them. */
+/** Bypasses the triggers, with the values they would write. */
 import type { Database } from '#backend/database/database.ts'
 
 export const VACANCIES = 500
 const AT_ONCE = 10_000
-/** Of sixteen letters that references may have, one for each hexadecimal digit. */
+/** One character of a reference per hexadecimal digit. */
 const LETTERS = 'ABCDEFGHJKLMNPQR'
 
 export async function seedApplications(

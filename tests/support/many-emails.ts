@@ -1,4 +1,3 @@
-/** Tens of thousands of emails, for measurements and plans. */
 import type { Database } from '#backend/database/database.ts'
 
 export const WORDS =
@@ -11,9 +10,8 @@ const ROWS_AT_ONCE = 10_000
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
 
 /**
- * One of three is an answer in a thread, one of five was sent, one of ten has an attachment, one of fifty is filed, and the
- * older half is archived. All end alike. Past the triggers: they would take many minutes, and what is written is what they
- * would have written.
+ * One in three is a reply, one in five sent, one in ten with an attachment, one in 50 linked; the older half is
+ * archived. Bypasses the slow triggers, with the values they would write.
  */
 export async function seedEmails(database: Database, count: number): Promise<void> {
   for (let first = 1; first <= count; first += ROWS_AT_ONCE)

@@ -5,7 +5,7 @@ import { createRoutesStub } from 'react-router'
 const Shown = createContext<ReactElement | null>(null)
 const Page = createRoutesStub([{ path: '*', Component: () => use(Shown) }])
 
-/** The markup that the server sends for an element on the page at `path`. */
+/** Renders an element as on the page at `path`. */
 export function markup(element: ReactElement, path = '/'): string {
   const page = (
     <Shown value={element}>

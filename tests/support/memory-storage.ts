@@ -1,4 +1,4 @@
-/** A storage as a browser's tab has one, in memory. */
+/** In-memory replacement for browser storage. */
 export interface MemoryStorage {
   readonly length: number
   getItem(key: string): string | null

@@ -1,4 +1,4 @@
-/** A real HTTP server whose answers a test writes beforehand, for clients that must cope with any server. */
+/** An HTTP server with scripted responses. */
 
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
@@ -8,20 +8,20 @@ export interface SeenRequest {
   readonly method: string
   readonly path: string
   readonly headers: Headers
-  /** The parsed JSON body; null when there was none. */
+  /** Parsed JSON; null without a body. */
   readonly body: unknown
 }
 
 export interface ScriptedServer {
   readonly url: string
-  /** Every request so far, in order. */
+  /** All requests, in order. */
   readonly seen: readonly SeenRequest[]
-  /** Queues answers for `GET /path`; the last one is repeated. A request without a script gets a 404 with no body. */
+  /** Queues responses for `GET /path`; the last is repeated. Other requests get an empty 404. */
   answer(request: string, ...answers: (() => Response | Promise<Response>)[]): void
   close(): Promise<void>
 }
 
-/** @param port of a server that was closed, to come back as that one */
+/** @param port to reuse after a restart */
 export async function startScriptedServer(port = 0): Promise<ScriptedServer> {
   const scripts = new Map<string, (() => Response | Promise<Response>)[]>()
   const seen: SeenRequest[] = []
@@ -49,7 +49,7 @@ export async function startScriptedServer(port = 0): Promise<ScriptedServer> {
   }
 }
 
-/** Shorthand for an answer in JSON. */
+/** Creates a JSON response. */
 export function json(body: unknown, status = 200): () => Response {
   return () => Response.json(body, { status })
 }

@@ -1,4 +1,4 @@
-/** Files as Outlook writes them, small and whole: a .msg (MS-OXMSG) and a winmail.dat (MS-OXTNEF). */
+/** Minimal Outlook files: .msg (MS-OXMSG) and winmail.dat (MS-OXTNEF). */
 import * as compound from 'cfb'
 
 export interface OutlookFile {
@@ -8,7 +8,7 @@ export interface OutlookFile {
   readonly sender?: readonly [name: string, address: string]
   readonly recipients?: readonly (readonly [name: string, address: string])[]
   readonly headers?: string
-  /** Name, bytes, and the Content-ID as it is written. */
+  /** Name, bytes and Content-ID. */
   readonly files?: readonly (readonly [name: string, bytes: Uint8Array, contentId?: string])[]
 }
 
@@ -21,7 +21,7 @@ type Property = readonly [id: number, type: number, value: Buffer]
 const tagOf = (id: number, type: number) => ((id << 16) | type) >>> 0
 const nameOf = (tag: number) => `__substg1.0_${tag.toString(16).toUpperCase().padStart(8, '0')}`
 
-/** @returns the bytes of a .msg */
+/** @returns a .msg file */
 export function msgFile({
   subject,
   body,
@@ -107,7 +107,7 @@ function addStorage(
   compound.utils.cfb_add(file, `${path}__properties_version1.0`, Buffer.concat(entries))
 }
 
-/** @returns the bytes of a winmail.dat */
+/** @returns a winmail.dat file */
 export function tnefFile({ subject, body, html, files = [] }: OutlookFile): Uint8Array {
   const properties: Property[] = [
     [0x0037, TEXT, utf16(`${subject}\0`)],

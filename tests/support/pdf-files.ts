@@ -1,21 +1,21 @@
-/** PDFs made from nothing: pages with a line of text each, and what hostile ones add to that. */
+/** Minimal PDFs, with optional hostile content. */
 import { Buffer } from 'node:buffer'
 
 export interface PdfContent {
   readonly pages?: number
-  /** What each page draws, in place of its line of text. */
+  /** Replaces the line of text. */
   readonly content?: Buffer
   readonly filter?: string
-  /** Of the catalogue: `/OpenAction 9 0 R`. */
+  /** Catalogue entries: `/OpenAction 9 0 R`. */
   readonly catalogue?: string
-  /** Of every page: `/Annots [9 0 R]`. */
+  /** Entries of every page: `/Annots [9 0 R]`. */
   readonly page?: string
-  /** Further objects, from the number 9 on. */
+  /** Numbered from 9. */
   readonly objects?: readonly string[]
   readonly text?: string
 }
 
-/** Objects 1 to 8 are the catalogue, the pages, a font and what pages draw; those of `objects` follow, and then the pages. */
+/** Objects 1 to 8 are the catalogue, page tree, font and content; `objects` and pages follow. */
 export function pdfFile({
   pages = 1,
   text = 'Fifteen years on rotary dies',
@@ -67,7 +67,6 @@ export function pdfFile({
   return Buffer.concat(pieces)
 }
 
-/** What stands on each page of a PDF. */
 export async function textOfPages(bytes: Uint8Array): Promise<string[]> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise

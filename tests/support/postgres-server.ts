@@ -6,21 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 
-/** A PostgreSQL server of this test run's own, in a directory of its own, reachable by its socket only. */
+/** A PostgreSQL server on a socket, in its own directory. */
 export interface PostgresServer extends AsyncDisposable {
   /** For `DATABASE_URL`. */
   readonly url: string
-  /** A new, empty database on the server: its url. */
+  /** Returns the URL of an empty database. */
   createDatabase(): Promise<string>
-  /** Ends the server at once, as a crash would: every connection breaks. */
+  /** As a crash: breaks all connections. */
   kill(): Promise<void>
-  /** Starts it again after that, with what was committed. */
+  /** Restarts it with the committed data. */
   revive(): Promise<void>
 }
 
 type Account = { uid: number; gid: number } | Record<string, never>
 
-/** @throws with one sentence when PostgreSQL's programs are missing and cannot be installed. */
+/** @throws if PostgreSQL is missing and cannot be installed */
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = findPrograms()
   const account = unprivileged()
@@ -58,7 +58,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     return launched
   }
   let server = await launch()
-  // Were this process to end without disposing, the server would stay behind.
+  // Stops the server if the test process ends early.
   const end = () => server.kill('SIGQUIT')
   process.once('exit', end)
   async function stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
@@ -86,7 +86,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     async [Symbol.asyncDispose]() {
       process.off('exit', end)
-      await stop('SIGINT') // Fast shutdown: connections are ended.
+      await stop('SIGINT') // Fast shutdown.
       await rm(directory, { recursive: true, force: true })
     },
   }
@@ -117,14 +117,14 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   throw new Error(`PostgreSQL did not start:\n${said}`)
 }
 
-/** PostgreSQL does not run as root: Debian's package brings a user for it. */
+/** PostgreSQL refuses to run as root; Debian's package creates a user. */
 function unprivileged(): Account {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** The folder of PostgreSQL's server programs, the newest version of Debian's; installed first where that may be. */
+/** The newest version in Debian's directory; installs it if permitted. */
 function findPrograms(): string {
   const found = () =>
     globSync('/usr/lib/postgresql/*/bin')
@@ -143,7 +143,7 @@ function versionOf(folder: string): number {
   return Number(/\/(\d+)\/bin$/.exec(folder)?.[1] ?? 0)
 }
 
-/** The programs only: the package would make a cluster of its own and start it, which nobody asked for. */
+/** Prevents the package from creating a cluster. */
 function install(): void {
   const script = `
     mkdir -p /etc/postgresql-common

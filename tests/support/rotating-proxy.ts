@@ -1,4 +1,4 @@
-/** What stands in front of several processes: each request goes to the next of them, and past one that is gone. */
+/** A round-robin proxy that skips unreachable targets. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 
 export interface RotatingProxy extends AsyncDisposable {
   readonly port: number
-  /** The ports behind it, in their turns. */
+  /** Ports, in order. */
   readonly targets: number[]
 }
 

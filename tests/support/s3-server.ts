@@ -6,20 +6,20 @@ import { join } from 'node:path'
 import type { S3Settings } from '#backend/blobs/s3-blobs.ts'
 import { programFile } from './tools.ts'
 
-/** An object store that speaks S3, in a process of its own: s3rver, on a free port, in a temporary directory. */
+/** s3rver in its own process and temporary directory. */
 export interface S3Server extends AsyncDisposable {
   readonly settings: S3Settings
-  /** Ends the process as a power cut would; what it has stored stays. */
+  /** As a power failure; stored objects remain. */
   stop(): Promise<void>
-  /** Starts it again, on the same port. */
+  /** On the same port. */
   start(): Promise<void>
 }
 
 const BUCKET = 'blobs'
-/** The only keys that it knows. */
+/** s3rver's fixed keys. */
 const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-/** @throws when it cannot be installed, or does not start within two minutes. */
+/** @throws if it cannot be installed or started within two minutes */
 export async function startS3Server(): Promise<S3Server> {
   const program = await programFile('s3rver', 'bin/s3rver.js')
   const directory = await mkdtemp(join(tmpdir(), 's3-'))
@@ -62,7 +62,7 @@ async function run(
   const server = spawn(
     process.execPath,
     [
-      // Its listings of more than a thousand objects are continued by tokens under an old cipher.
+      // Its continuation tokens use an old cipher.
       '--openssl-legacy-provider',
       program,
       ...['--directory', directory, '--address', '127.0.0.1', '--port', String(port)],

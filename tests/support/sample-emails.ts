@@ -1,8 +1,8 @@
-/** Emails as programs really build them, one for each thing that readers get wrong. Nobody in them lives. */
+/** Fictional emails, each with a structure that parsers often get wrong. */
 
 type Body = string | Uint8Array
 
-/** Lines of text, with the line ends that travel. */
+/** Joins lines with CRLF. */
 function lines(...given: readonly string[]): string {
   return given.join('\r\n')
 }

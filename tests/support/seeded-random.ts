@@ -1,4 +1,4 @@
-/** Mulberry32: chance that is the same again for the same seed. @returns numbers from 0 to 1, of which 1 is none */
+/** Mulberry32. @returns numbers from 0 to 1 (exclusive), reproducible by seed */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

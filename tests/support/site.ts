@@ -1,4 +1,4 @@
-/** The whole site in this process, on a port of its own and a data directory that was migrated beforehand. */
+/** The whole website in this process, with a migrated data directory. */
 import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { makeDataDirectory } from './data-directory.ts'
 export interface TestSite extends AsyncDisposable {
   readonly url: string
   readonly screen: string
-  /** What was printed after the screen. */
+  /** Lines printed after start-up. */
   readonly printed: readonly string[]
   readonly publishableKey: string
   readonly secretKey: string
@@ -19,16 +19,16 @@ export interface TestSite extends AsyncDisposable {
   readonly secret: SupabaseClient<Database>
 }
 
-/** @param settings environment variables; with `DATA_DIR` the directory is its caller's to remove */
+/** @param settings environment variables; the caller deletes `DATA_DIR` */
 export async function openSite(
   settings: Readonly<Record<string, string>> = {},
   mode: Mode = 'site',
-  /** Values that are not settings. */
+  /** Values that no setting can change. */
   changed: Partial<Env> = {},
 ): Promise<TestSite> {
   const dataDirectory = settings.DATA_DIR ?? (await makeDataDirectory())
   const printed: string[] = []
-  // How full this machine's disk is, is nobody's concern.
+  // Ignores how full the disk is.
   const env: Env = {
     ...readEnv({ PORT: '0', DATA_DIR: dataDirectory, ...settings }),
     disk: { reserve: 0, warning: 0 },

@@ -1,4 +1,4 @@
-/** A small disk of its own that can be filled to the last byte, where this user may mount one. */
+/** A small disk that tests can fill, if the user may mount one. */
 import { execFileSync } from 'node:child_process'
 import {
   closeSync,
@@ -16,15 +16,15 @@ import { join } from 'node:path'
 
 export interface SmallDisk extends Disposable {
   readonly directory: string
-  /** Takes what room there is, but for so many bytes. */
+  /** Leaves `left` bytes free. */
   fill(left?: number): void
-  /** Gives back what `fill` took. */
+  /** Undoes `fill`. */
   free(): void
 }
 
 const MEGABYTE = 1024 * 1024
 
-/** @returns undefined where this user may mount nothing */
+/** @returns undefined if mounting is not permitted */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const directory = mkdtempSync(join(tmpdir(), 'disk-'))
@@ -52,7 +52,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     execFileSync('umount', ['--lazy', directory])
     rmSync(directory, { recursive: true, force: true })
   }
-  // Were this process to end without disposing, the disk would stay behind.
+  // Unmounts if the test process ends early.
   process.once('exit', unmount)
 
   return {
@@ -74,7 +74,6 @@ function writeUntilFull(file: number, bytes: Buffer): void {
   }
 }
 
-/** Returns how many megabytes are free there. */
 export function freeMegabytes(directory: string): number {
   const { bavail, bsize } = statfsSync(directory)
   return Math.floor((bavail * bsize) / MEGABYTE)

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { programFile } from './tools.ts'
 
-/** The Supabase CLI in a project of its own: a copy of ours, so that what it leaves behind is not in the sources. */
+/** The Supabase CLI in a copy of this project. */
 export interface SupabaseCli extends AsyncDisposable {
-  /** Of the copy: `config.toml`, `migrations`. */
+  /** With `config.toml` and `migrations`. */
   readonly directory: string
-  /** What a command answers with `--output-format json`. @throws with what it printed when it fails. */
+  /** Returns the JSON output. @throws with the printed output if it fails */
   run(...words: string[]): Promise<Record<string, unknown>>
 }
 
@@ -26,7 +26,7 @@ export async function openSupabaseCli(): Promise<SupabaseCli> {
     PATH: '/usr/bin:/bin',
     HOME: home,
     CI: 'true',
-    // It tells nobody that it runs, and asks nobody for a newer one; nor could it.
+    // Disables telemetry and update checks, which need a network.
     DO_NOT_TRACK: '1',
     SUPABASE_TELEMETRY_DISABLED: '1',
     SUPABASE_NO_UPDATE_NOTIFIER: '1',
@@ -44,14 +44,14 @@ export async function openSupabaseCli(): Promise<SupabaseCli> {
           )
         },
       )
-      // A statement without rows is answered by its name, whatever the format.
+      // A statement without rows prints its name instead of JSON.
       return /^\s*\{/.test(stdout) ? JSON.parse(stdout) : {}
     },
     [Symbol.asyncDispose]: () => rm(project, { recursive: true, force: true }),
   }
 }
 
-/** A database by its socket, as the CLI reads an address: with a name of a host, which is then not asked for. */
+/** A socket URL for the CLI; the host name is ignored. */
 export function cliAddress(url: string): string {
   return url.replace('@/', '@localhost/')
 }

@@ -1,6 +1,6 @@
 /**
- * A process that takes uploads and gives them back, and tells its parent how much memory that took: what uploads and
- * downloads are made of, alone, so that nothing else is counted. Started with `fork`; its argument is a directory.
+ * Serves uploads and downloads in a separate process, to measure their memory. Started with `fork`; the argument is a
+ * directory.
  */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
@@ -25,5 +25,5 @@ const server = createAdaptorServer({
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 process.send?.({ port: (server.address() as AddressInfo).port })
-/** Any message asks for the most bytes that this process held so far. */
+/** Any message returns the peak memory in bytes. */
 process.on('message', () => process.send?.({ peak }))

@@ -1,4 +1,4 @@
-/** People of a running stack, with the roles that a test needs, signed in as pages sign them in. */
+/** Test users by role, signed in as pages do. */
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Role } from '#domain/roles/roles.ts'
@@ -14,7 +14,7 @@ export interface TestUser {
   readonly email: string
 }
 
-/** A client of nobody's, with a storage of its own as a tab has it. */
+/** With its own storage, as in a tab. */
 export function anonymousClient(
   stack: AcceptanceEnvironment,
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = memoryStorage(),
@@ -27,12 +27,12 @@ export function anonymousClient(
       autoRefreshToken: false,
       detectSessionInUrl: false,
     },
-    // Limits go by address; each client counts as a visitor of its own.
+    // A separate address per client, because rate limits use it.
     global: { headers: { 'X-Forwarded-For': `198.51.100.${Math.floor(Math.random() * 254) + 1}` } },
   })
 }
 
-/** @param role null for somebody without a permissions record */
+/** @param role null for a user without permissions */
 export async function createTestUser(
   stack: AcceptanceEnvironment,
   role: Role | null,
@@ -50,7 +50,7 @@ export async function createTestUser(
   return { id: data.user.id, email }
 }
 
-/** The code of the newest mail to an address; waits for the mail. */
+/** Waits for the newest email. */
 export async function readEmailedCode(stack: AcceptanceEnvironment, email: string): Promise<string> {
   const response = await fetch(`${stack.mailUrl}?${new URLSearchParams({ to: email, since: '0' })}`)
   const { text } = (await response.json()) as { text: string }
@@ -59,7 +59,7 @@ export async function readEmailedCode(stack: AcceptanceEnvironment, email: strin
   return code
 }
 
-/** A new person of this role, signed in by code. */
+/** A new user, signed in by code. */
 export async function signedInClient(stack: AcceptanceEnvironment, role: Role | null): Promise<DataClient> {
   const { email } = await createTestUser(stack, role)
   const client = anonymousClient(stack)

@@ -1,4 +1,4 @@
-/** A slow query in the database is its caller's trouble alone: nobody else notices it, and it does not go on for ever. */
+/** A slow query affects only its caller, and is cancelled. */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.[Symbol.asyncDispose]())
 
-/** Milliseconds that each of `count` requests took, sent one after the other with a pause. */
+/** In ms, of sequential requests. */
 async function latencies(path: string, count: number): Promise<number[]> {
   const taken: number[] = []
   for (let index = 0; index < count; index++) {
@@ -59,7 +59,7 @@ it('delays neither health nor a cached page by more than 50 ms, and ends with 50
   const { status, error } = await slow
   expect(status).toBe(503)
   expect(error?.message).toBeTruthy()
-  // The engine that stood ready opens the database, for the same callers.
+  // The standby engine opens the database.
   const stopped = performance.now()
   const { error: after } = await service.from('news_articles').select('id').limit(1)
   expect(after).toBeNull()

@@ -1,8 +1,8 @@
--- Roles, schemas and basic grants that a Supabase project has before its first migration. Used for PGlite and plain
--- PostgreSQL 15 or later; Supabase itself never runs these files.
+-- Roles, schemas and grants of a new Supabase project, for PGlite and PostgreSQL 15 or later. Supabase never runs these
+-- files.
 --
--- Roles belong to the whole cluster, so another database or an administrator may have created them already. Only a
--- superuser can grant `bypassrls`, or from PostgreSQL 16 a role that has it.
+-- Roles are cluster-wide and may exist already. Only a superuser, or from PostgreSQL 16 a role with it, can grant
+-- `bypassrls`.
 
 do $$
 declare
@@ -24,7 +24,7 @@ begin
       begin
         execute format('create role %I %s', wanted.name, wanted.attributes);
       exception
-        -- Another database of this cluster created the role in the meantime.
+        -- Created concurrently by another database of the cluster.
         when duplicate_object or unique_violation then null;
       end;
     end if;
@@ -37,7 +37,7 @@ begin
 end;
 $$;
 
--- The owner of this database assumes these roles with `set local role`; a superuser needs no membership.
+-- Needed for `set local role`; superusers need no membership.
 do $$
 declare
   assumed text;
@@ -58,7 +58,7 @@ begin
 end;
 $$;
 
--- The owner also assumes this role, to run the custom access token hook. Everything else works without it.
+-- Only for the custom access token hook.
 do $$
 declare
   privilege text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
@@ -76,7 +76,6 @@ create schema if not exists auth;
 create schema if not exists storage;
 create schema if not exists extensions;
 
--- As on hosted projects since 2026, there are no default privileges: migrations name every grant.
 grant usage on schema public, auth, storage, extensions to anon, authenticated, service_role;
 grant usage on schema public, auth to supabase_auth_admin;
 revoke create on schema public from public;

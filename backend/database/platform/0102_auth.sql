@@ -1,7 +1,6 @@
--- The schema `auth` as Supabase Auth provides it: users, and the functions that tell policies who the caller is.
--- `users` and `identities` have Supabase's columns, because migrations, seeds and security definer functions read
--- them. Sessions, tokens and limits are the embedded backend's own tables. Codes, tokens and client addresses are
--- stored only as hashes (docs/decisions/0009, docs/decisions/0021).
+-- The schema `auth` of Supabase. `users` and `identities` have Supabase's columns, because migrations, seeds and
+-- functions read them; the other tables are the embedded backend's own. Codes, tokens and client addresses are stored
+-- as hashes (docs/decisions/0009, docs/decisions/0021).
 
 create table auth.users (
   instance_id uuid,
@@ -42,7 +41,7 @@ create table auth.users (
   constraint users_email_is_lower_case check (email = lower(email))
 );
 
--- Named as on Supabase: the error for a second person with one address is known by it.
+-- Supabase's name, by which the error for a duplicate address is recognised.
 create unique index users_email_partial_key on auth.users (email) where is_sso_user = false;
 create index users_created_at_idx on auth.users (created_at desc, id);
 
@@ -158,7 +157,7 @@ comment on table auth.code_guesses is
 comment on column auth.code_guesses.device_hash is 'The known device that guessed; empty for everybody else';
 comment on column auth.code_guesses.belongs is 'Whether the address was somebody''s';
 
--- A browser is recognised by a cookie, of which only a hash is stored.
+-- Devices are recognised by a cookie, stored as a hash.
 create table auth.known_devices (
   address_hash text not null,
   device_hash text not null,
@@ -215,7 +214,7 @@ create index rate_limits_updated_at_idx on auth.rate_limits (updated_at);
 
 comment on table auth.rate_limits is 'Token buckets by the kind of request and the hash of the client''s address';
 
--- Keys shared by several processes on one server, encrypted (docs/decisions/0023). No API role reaches this schema.
+-- Encrypted keys of multi-process serving (docs/decisions/0023). No API role reaches this schema.
 create table embedded_backend.shared_keys (
   id int primary key default 1 check (id = 1),
   sealed text not null,
@@ -264,7 +263,7 @@ as $$
   )::jsonb
 $$;
 
--- Only the owner reads these tables: row-level security backs up the missing grants.
+-- Defence in depth: no API role has grants.
 alter table auth.users enable row level security;
 alter table auth.identities enable row level security;
 alter table auth.sessions enable row level security;
@@ -278,7 +277,7 @@ alter table auth.known_devices enable row level security;
 alter table auth.guess_warnings enable row level security;
 alter table auth.guess_lifts enable row level security;
 
--- On Supabase this role owns the schema, so a custom access token hook may read from it.
+-- The role owns the schema on Supabase, so custom access token hooks may read it.
 create policy "Auth reads the people" on auth.users for select to supabase_auth_admin using (true);
 create policy "Auth reads the identities" on auth.identities for select to supabase_auth_admin using (true);
 create policy "Auth reads the sessions" on auth.sessions for select to supabase_auth_admin using (true);

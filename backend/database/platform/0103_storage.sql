@@ -1,6 +1,5 @@
--- The schema `storage` as Supabase Storage provides it: buckets, and one row for each object. The blob store holds the
--- bytes under the row's version. Row-level security on these two tables controls access to every file. Policies come
--- from the migrations; without one nothing is reachable.
+-- The schema `storage` of Supabase: buckets and objects, whose bytes the blob store holds under the row's version.
+-- Access needs a policy from the migrations.
 
 create type storage.buckettype as enum ('STANDARD', 'ANALYTICS', 'VECTOR');
 
@@ -41,9 +40,9 @@ create table storage.objects (
 );
 
 create unique index bucketid_objname on storage.objects (bucket_id, name);
--- For listings: a folder is a range of names in byte order, regardless of the database's collation.
+-- Listings need byte order, regardless of the collation.
 create index idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
--- Interrupted uploads and the cleanup of orphaned bytes look objects up by version.
+-- For interrupted uploads and orphaned files.
 create index objects_version on storage.objects (version);
 
 comment on column storage.objects.owner is 'Superseded by owner_id, which also holds ids that are no uuid';
@@ -75,7 +74,7 @@ create trigger update_objects_updated_at
   before update on storage.objects
   for each row execute function storage.update_updated_at_column();
 
--- Deleting a row with plain SQL would orphan its bytes, so only the storage API deletes.
+-- Deleting rows with SQL would orphan the files, so only the storage API deletes.
 create function storage.protect_delete() returns trigger
 language plpgsql
 set search_path = ''
@@ -100,7 +99,7 @@ create trigger protect_objects_delete
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 
--- Without `truncate`, which bypasses both row-level security and the guard against deletion.
+-- Without `truncate`, which bypasses row-level security and the delete guard.
 grant select, insert, update, delete on storage.buckets, storage.objects to anon, authenticated, service_role;
 grant execute on function storage.foldername(text), storage.filename(text), storage.extension(text)
   to anon, authenticated, service_role;

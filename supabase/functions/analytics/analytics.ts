@@ -1,6 +1,6 @@
 /**
- * Takes one event a request and writes it once; and tells a visitor what their browser sent, or erases it. Where a
- * request comes from is neither looked at nor kept: limits go by the visitor's own number.
+ * Records one event per request; returns or erases a visitor's events. Rate limits use the visitor's id; client
+ * addresses are neither used nor stored.
  */
 import {
   isVisitorId,
@@ -24,9 +24,9 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 }
 
-/** 120 at once and two a second after that: twice what the busiest visit sends. */
+/** Twice the rate of the busiest visit. */
 const EVENTS = { atOnce: 120, perSecond: 2 }
-/** Looking at what was sent, and erasing it. */
+/** Reading and erasing. */
 const LOOKS = { atOnce: 10, perSecond: 0.2 }
 
 export function createAnalytics({
@@ -47,7 +47,7 @@ export function createAnalytics({
     return answer(200, { recorded: true })
   }
 
-  /** Only the browser itself knows its number, which is drawn at random; so whoever says it is the visitor. */
+  /** The random id is the visitor's secret. */
   async function mine(request: Request): Promise<Response> {
     const { visitorId } = ((await readJson(request)) ?? {}) as { visitorId?: unknown }
     if (!isVisitorId(visitorId)) return refuse(400, 'A visitor’s number is missing')

@@ -1,4 +1,4 @@
-/** `/functions/v1/analytics` on Supabase's runtime and on the embedded backend's: what the two are given. */
+/** Entry point of `/functions/v1/analytics` on Supabase and the embedded backend. */
 import { isbot } from 'npm:isbot@5.2.3'
 import { createAnalytics } from './analytics.ts'
 import { createStore } from './store.ts'

@@ -1,4 +1,4 @@
-/** How much each visitor may ask for: a bucket that fills again by the second. It is kept in memory and forgotten. */
+/** Token bucket per visitor, in memory only. */
 export interface RateLimiter {
   take(name: string): boolean
 }
@@ -16,7 +16,7 @@ export function createRateLimiter(
       const bucket = buckets.get(name) ?? { left: atOnce, at: now }
       bucket.left = Math.min(atOnce, bucket.left + (Math.max(0, now - bucket.at) / 1000) * perSecond)
       bucket.at = now
-      // The one that was asked for longest ago is first, and goes first.
+      // Evicts the least recently used bucket.
       buckets.delete(name)
       buckets.set(name, bucket)
       const [oldest] = buckets.keys()

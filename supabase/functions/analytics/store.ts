@@ -1,14 +1,8 @@
-/**
- * The way to the database. Events wait a moment for one another and are written together: one request each for those who send
- * them, one transaction for many here, so that whoever reads a page meanwhile feels less of it. Nobody waits for the answer.
- */
+/** Batches events into one transaction, so that recording slows page reads less. */
 import type { EventRow } from '#domain/analytics/event-payload.ts'
 
 export interface AnalyticsStore {
-  /**
-   * Resolves once the event is written; writing it again does nothing.
-   * @throws when the database cannot be reached, or too many are waiting
-   */
+  /** Idempotent. @throws when the database is unavailable or the queue is full */
   record(row: EventRow): Promise<void>
   read(visitorId: string): Promise<unknown>
   erase(visitorId: string): Promise<number>
@@ -17,13 +11,13 @@ export interface AnalyticsStore {
 export interface StoreDependencies {
   /** Of the project. */
   readonly url: string
-  /** The key above row-level security. */
+  /** Service role key. */
   readonly key: string
   readonly fetch: typeof globalThis.fetch
 }
 
 const MOST_TOGETHER = 500
-/** As many need not wait for more. */
+/** A full batch is written without waiting. */
 const ENOUGH = 50
 const GATHERING_MS = 100
 const MOST_WAITING = 5000

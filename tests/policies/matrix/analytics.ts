@@ -1,4 +1,4 @@
-/** What visitors agreed to have counted is read by those who look at it, and written by functions alone. */
+/** Read by staff and marketing, written by functions. */
 
 import { type MatrixEntry, NOBODY, permit } from './entry.ts'
 

@@ -2,7 +2,7 @@ import { CUSTOMERS, EVERYBODY, type MatrixEntry, NOBODY, permit, SERVICE_KEY, ST
 
 const ONE = `where section = 'sites' and entry_id = 'aldermoor'`
 
-/** Everybody reads what the company says of itself; staff write it by a function, which keeps each version. */
+/** Public; written by a function, which keeps revisions. */
 export const companyEntries: readonly MatrixEntry[] = [
   ...permit(EVERYBODY, NOBODY, {
     'select an entry of the company’s facts': `select from public.company_entries ${ONE}`,

@@ -1,6 +1,6 @@
 import { CUSTOMERS, EDITORS, type MatrixEntry, NOBODY, permit, SERVICE_KEY } from './entry.ts'
 
-/** Editors read; they write by functions alone. */
+/** Read by editors, written by functions. */
 function readByEditors(table: string, object: string, change: string): readonly MatrixEntry[] {
   const one = `where kind = 'blog' and record_id = 1`
   return [
@@ -29,7 +29,7 @@ export const revisions: readonly MatrixEntry[] = [
   ...readByEditors('public.content_revisions', 'a revision', `fields = '{}'`),
 ]
 
-/** These are reached by functions alone, which answer no more than each is for. */
+/** Reached only by functions. */
 const reachedByNobody = (table: string, object: string) =>
   permit(NOBODY, NOBODY, {
     [`select ${object}`]: `select from ${table}`,

@@ -1,4 +1,4 @@
-/** Staff read what visitors wrote to the assistant; only functions of the secret key write it. */
+/** Read by staff, written by functions with the secret key. */
 
 import { CUSTOMERS, EVERYBODY, type MatrixEntry, NOBODY, permit, STAFF } from './entry.ts'
 
@@ -27,7 +27,7 @@ export const conversationLines: readonly MatrixEntry[] = [
   }),
 ]
 
-/** What pages say is everybody's to read; only a function of the secret key replaces it. */
+/** Public; replaced by a function with the secret key. */
 export const sitePassages: readonly MatrixEntry[] = [
   ...permit(EVERYBODY, NOBODY, {
     'select a passage of the pages': 'select from public.page_passages',

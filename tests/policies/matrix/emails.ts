@@ -2,7 +2,7 @@ import { CUSTOMERS, type MatrixEntry, NOBODY, permit, STAFF } from './entry.ts'
 
 const STRANGERS = [...CUSTOMERS, 'marketing'] as const
 
-/** Staff read, and nobody writes a row but by functions. */
+/** Read by staff, written by functions. */
 function readByStaff(
   table: string,
   object: string,

@@ -1,6 +1,6 @@
 /**
- * Who may do what to which row: one entry a sentence, each tried as every actor. A verb that row-level security
- * leaves without rows is quiet; one without a grant, or a written row against a policy, is refused.
+ * Each entry is tried as every actor. Row-level security hides rows without an error; a missing grant, or a new row
+ * against a policy, is an error.
  */
 
 import { ACTORS, type Actor } from '../actors.ts'
@@ -10,12 +10,12 @@ export type Verb = (typeof VERBS)[number]
 
 export interface MatrixEntry {
   readonly verb: Verb
-  /** Ends the sentence "… may <verb> …". */
+  /** Completes the sentence "… may <verb> …". */
   readonly object: string
-  /** Touches one row when it is allowed. */
+  /** Affects one row if allowed. */
   readonly sql: string
   readonly may: readonly Actor[]
-  /** These are not refused and touch no row. Everybody else is refused with 42501. */
+  /** Actors for whom no row is affected, without an error. All others get 42501. */
   readonly quiet?: readonly Actor[]
 }
 
@@ -29,7 +29,7 @@ export const SIGNED_IN: readonly Actor[] = [...CUSTOMERS, 'marketing', 'staff']
 
 /**
  * Entries with the same permissions.
- * @param statements by the sentence that they prove, which begins with a verb: `insert a vacancy`
+ * @param statements by sentence, beginning with a verb: `insert a vacancy`
  */
 export function permit(
   may: readonly Actor[],

@@ -1,4 +1,4 @@
-/** What staff keep beside a lead: notes for one another, what happened to it, and their own views of the inbox. */
+/** Notes, history and saved views of leads. */
 
 import { CUSTOMERS, type MatrixEntry, NOBODY, permit, SERVICE_KEY, STAFF } from './entry.ts'
 

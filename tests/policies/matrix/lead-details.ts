@@ -1,4 +1,4 @@
-/** Details are read with their lead and go with it; nobody signed in touches them by themselves. */
+/** Read with their lead; users cannot write them directly. */
 
 import { CUSTOMERS, type MatrixEntry, NOBODY, permit, SERVICE_KEY, STAFF } from './entry.ts'
 

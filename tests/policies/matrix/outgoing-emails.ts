@@ -13,7 +13,7 @@ export const outgoingEmails: readonly MatrixEntry[] = [
   }),
 ]
 
-/** Staff read a table of which nobody writes a row but by its functions. */
+/** Read by staff, written by functions. */
 function readByStaff(table: string, object: string, insert: string, update: string): readonly MatrixEntry[] {
   return [
     ...permit(STAFF, STRANGERS, {

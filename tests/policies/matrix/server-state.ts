@@ -1,4 +1,4 @@
-/** Server state is reached by functions only, with the service key too; the audit log is read with that key. */
+/** Reached only by functions, also with the secret key, which can read the audit log. */
 
 import { PEOPLE } from '../actors.ts'
 import { type MatrixEntry, NOBODY, permit, SERVICE_KEY } from './entry.ts'
@@ -51,7 +51,7 @@ export const erasures = permit(NOBODY, NOBODY, {
   'delete an entry of the ledger of erasures': 'delete from public.erasures',
 })
 
-/** Who hears of vacancies, which opened, and who was mailed of which: nobody reads or writes them but by functions. */
+/** Job alerts, openings and alert emails: only functions read and write. */
 const closed = (table: string, column: string) =>
   permit(NOBODY, NOBODY, {
     [`select rows of ${table}`]: `select from public.${table}`,

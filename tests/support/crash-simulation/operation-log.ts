@@ -1,6 +1,6 @@
 import { copyTree, type DiskNode, type readTree, type Step } from './operations.ts'
 
-/** The steps, and the names that lead to each node now. */
+/** The operations, and the current path of each node. */
 export class OperationLog {
   readonly steps: Step[] = []
   readonly #root: string
@@ -27,7 +27,7 @@ export class OperationLog {
     return node
   }
 
-  /** The node of that name, made now when there is none. */
+  /** Returns the node at a path, creating it if needed. */
   make(path: string, kind: DiskNode['kind']): DiskNode {
     const found = this.find(path)
     if (found) return found
@@ -67,7 +67,7 @@ export class OperationLog {
     this.steps.push({ kind: 'truncate', node, size })
   }
 
-  /** @param covers how many steps there were when the disk was asked */
+  /** @param covers number of operations before the call */
   sync(node: DiskNode, covers: number): void {
     this.steps.push({ kind: 'sync', node, covers })
   }

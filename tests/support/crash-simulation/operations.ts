@@ -1,11 +1,11 @@
-/** What was done to the files of one directory, in order: enough to tell what a disk has after the loss of power. */
+/** File operations in one directory, in order, from which the disk after a power failure is derived. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A file or a directory, whatever its name is meanwhile. */
+/** A file or directory, independent of its path. */
 export interface DiskNode {
   readonly kind: 'file' | 'directory'
-  /** The file with its content from before the recording; undefined for what was made since. */
+  /** Its copy from before the recording, if it existed. */
   readonly base?: string
 }
 
@@ -22,12 +22,12 @@ export type Step =
       readonly directory: DiskNode
       readonly name: string
     }
-  /** The node is on the disk as it was after the first `covers` steps. */
+  /** The first `covers` operations of the node are durable. */
   | { readonly kind: 'sync'; readonly node: DiskNode; readonly covers: number }
 
 export type Tree = Map<DiskNode, Map<string, DiskNode>>
 
-/** A directory's entries and theirs. */
+/** Lists a directory recursively. */
 export function readTree(place: string, tree: Tree = new Map()): { tree: Tree; root: DiskNode } {
   const root: DiskNode = { kind: 'directory' }
   const entries = new Map<string, DiskNode>()

@@ -2,15 +2,12 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyTree, type DiskNode, type Step, type Tree } from './operations.ts'
 
-/**
- * What becomes of that which was not synchronised: it is lost; or, with a source of chance, any sectors of what was
- * written may be on the disk, and of a directory's changes the first ones.
- */
+/** Fate of unsynchronised data: lost, or random sectors of files and a prefix of directory changes survive. */
 export type Survival = 'nothing' | (() => number)
 
 const SECTOR_SIZE = 512
 
-/** Makes the directory `target` as it may be when power was lost after `steps`. */
+/** Creates `target` as it may be after a power failure following `steps`. */
 export function rebuild(
   { tree, root }: { tree: Tree; root: DiskNode },
   steps: readonly Step[],
@@ -70,7 +67,7 @@ export function rebuild(
   write(root, target)
 }
 
-/** Up to which step a node is on the disk. */
+/** The last durable operation of a node. */
 function lastingOf(steps: readonly Step[], survival: Survival) {
   const covered = new Map<DiskNode, number>()
   for (const step of steps) {
@@ -80,7 +77,7 @@ function lastingOf(steps: readonly Step[], survival: Survival) {
   const cuts = new Map<DiskNode, number>()
   return {
     synced,
-    /** Of a directory: a file system writes its changes in order, and may be ahead of what it was asked for. */
+    /** Directory changes are written in order, possibly ahead of a sync. */
     of(directory: DiskNode): number {
       if (survival === 'nothing') return synced(directory)
       const least = synced(directory)
@@ -97,7 +94,7 @@ function writeSome(content: Content, at: number, bytes: Uint8Array, chance: () =
     if (chance() < share) content.write(at + from, bytes.subarray(from, from + SECTOR_SIZE))
 }
 
-/** A file's bytes, which grows in large steps. */
+/** Grows in large steps. */
 class Content {
   #buffer: Buffer
   #size: number

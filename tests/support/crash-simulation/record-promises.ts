@@ -5,7 +5,7 @@ import type { DiskNode } from './operations.ts'
 
 const { promises } = fs
 
-/** Writes down what is done by Node's promises, as far as the product uses them. @returns what ends it */
+/** Records `fs/promises` calls. @returns functions that stop it */
 export function recordPromises(journal: OperationLog): (() => void)[] {
   const real = { ...promises }
   const watched: Partial<typeof promises> = {

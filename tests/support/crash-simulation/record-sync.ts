@@ -8,7 +8,7 @@ type Named = {
   [Name in keyof Functions]: Functions[Name] extends (...parameters: never[]) => unknown ? Name : never
 }[keyof Functions]
 
-/** Writes down what is done by Node's synchronous functions, as PGlite uses them. @returns what ends it */
+/** Records synchronous `fs` calls, which PGlite uses. @returns functions that stop it */
 export function recordSync(journal: OperationLog): (() => void)[] {
   const undo: (() => void)[] = []
   const open = new Map<number, DiskNode>()

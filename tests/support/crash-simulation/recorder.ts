@@ -1,6 +1,5 @@
 /**
- * A disk that forgets, for tests of what survives the loss of power: everything that this thread does to the files of
- * one directory is written down, and the directory can be made anew as it may be found after a loss at any moment.
+ * Records this thread's file operations in a directory, and recreates the directory as a power failure may leave it.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -11,18 +10,17 @@ import { recordPromises } from './record-promises.ts'
 import { recordSync } from './record-sync.ts'
 
 export interface CrashRecorder {
-  /** How many steps were taken: a moment to lose power at. */
+  /** The number of operations so far. */
   readonly moment: number
-  /** Ends the recording. */
   stop(): void
-  /** Makes `target` as the directory may be after power was lost at that moment. */
+  /** Creates `target` as after a power failure at that moment. */
   lose(moment: number, survival: Survival, target: string): void
 }
 
 /**
- * Begins the recording; there is one at a time.
- * @param root what is there when it begins is on the disk for good
- * @param base where a copy of that is kept
+ * Only one recording at a time.
+ * @param root its existing content is durable
+ * @param base directory for a copy of it
  */
 export function startRecording(root: string, base: string): CrashRecorder {
   fs.cpSync(root, base, { recursive: true })

@@ -1,4 +1,4 @@
-/** Answers what it was sent; written as Supabase's runtime takes it. */
+/** Echoes the request; written for Supabase's runtime. */
 declare const Deno: {
   serve(handler: (request: Request) => Promise<Response>): void
   env: { get(name: string): string | undefined }

@@ -1,4 +1,4 @@
-/** Fails in the way that the end of its path names; written as Supabase's runtime takes it. */
+/** Fails as the end of its path says; written for Supabase's runtime. */
 declare const Deno: { serve(handler: (request: Request) => Promise<Response>): void }
 
 Deno.serve(async (request) => {
