@@ -1,20 +1,19 @@
-/** What the panel and the server say to each other, and how much of it there may be; browsers load it. */
+/** Data exchanged between panel and server, and its limits. Loaded by browsers. */
 import { STORAGE_PREFIX } from '../consent/consent.ts'
 
 export const ASSISTANT_PATH = '/assistant'
 
-/** Longer messages are refused with a sentence; nobody types one by hand. */
 export const MESSAGE_MAX = 2000
-/** A conversation has at most this many lines, of visitor and assistant together. */
+/** Messages of visitor and assistant together. */
 export const MAX_CONVERSATION_MESSAGES = 300
 
-/** Where the tab keeps the key of its conversation. */
+/** Session storage key. */
 export const CONVERSATION_KEY = `${STORAGE_PREFIX}conversation`
 
-/** A way to an own page, or to the telephone. */
+/** Link to a page of the website, or to the phone number. */
 export interface MessageLink {
   readonly label: string
-  /** A path of this site, or `tel:…`. */
+  /** A path, or `tel:…`. */
   readonly to: string
 }
 
@@ -25,33 +24,32 @@ export interface ConversationMessage {
   readonly author: Author
   readonly text: string
   readonly links: readonly MessageLink[]
-  /** A language model wrote it. */
+  /** Written by a language model. */
   readonly isGenerated: boolean
-  /** Of the message, by which the panel knows its own again. */
+  /** UUID of the message, by which the panel recognises its own. */
   readonly key: string | null
 }
 
 export interface Telephone {
   readonly number: string
-  /** `Somebody answers until 17:30 today.` */
+  /** For example `We’re here until 17:30 today.` */
   readonly hours: string
   readonly isOpen: boolean
 }
 
-/** What the panel shows: everything that was said, and what may be said next by a press. */
 export interface ConversationView {
   readonly lines: readonly ConversationMessage[]
   readonly offers: readonly string[]
   readonly telephone: Telephone
   readonly reference: string | null
-  /** Whether nothing more can be written: it is as long as it may be. */
+  /** True at the maximum length. */
   readonly isFull: boolean
 }
 
-/** What arrives for a message: a line at a time where it is streamed, then the whole. */
+/** Streamed response: words first, if any, then the complete view. */
 export type AssistantEvent =
   | { readonly type: 'words'; readonly text: string }
-  /** What was shown of the words does not hold. */
+  /** Discard the streamed words, which failed the guardrail. */
   | { readonly type: 'drop' }
   | { readonly type: 'view'; readonly view: ConversationView }
   | { readonly type: 'failed'; readonly message: string }
@@ -65,7 +63,7 @@ export const ASSISTANT_MESSAGES = {
   full: 'This conversation has reached its maximum length. Please call us or use the contact form.',
 } as const
 
-/** Text as it is kept: of several lines, without the characters that no database keeps. */
+/** Normalises text, keeping line breaks but no characters that PostgreSQL rejects. */
 export function sanitiseMessage(typed: string): string {
   return typed
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** What stands in the panel before anything was written; browsers load it. */
+/** Initial content of the panel. Loaded by browsers. */
 import { BRAND } from '#company/brand.ts'
 
 export const GREETING = {
@@ -9,7 +9,7 @@ export const GREETING = {
 export const CALL_ME_REPLY = 'Call me back'
 export const PREFER_NOT_TO_SAY_REPLY = 'I’d rather not'
 
-/** What each kind of person may press in place of writing who they are. */
+/** Quick replies per visitor type. */
 export const VISITOR_TYPE_REPLIES = {
   buyer: 'I want boxes',
   applicant: 'I’m looking for a job',

@@ -1,6 +1,6 @@
 /**
- * A die-cut blank as plain data: flat panels, and the creases that join them into a tree. When folded, board bends
- * about the middle of its thickness, so the styles space their creases one thickness wider than the box is inside.
+ * Die-cut blank as data: flat panels and a tree of creases. Board bends about the middle of its thickness, so creases
+ * are one thickness further apart than the inside dimension.
  */
 import type { Board } from './board.ts'
 import { type Bounds, boundsOf, type Outline, type Segment, signedArea } from './geometry-2d.ts'
@@ -8,7 +8,7 @@ import { type Bounds, boundsOf, type Outline, type Segment, signedArea } from '.
 export interface Panel {
   readonly name: string
   readonly outline: Outline
-  /** Holes are cut right through and run anticlockwise like outlines. */
+  /** Cut through; anticlockwise like outlines. */
   readonly holes?: readonly Outline[]
 }
 
@@ -19,7 +19,7 @@ export interface Crease {
 }
 
 export interface Blank {
-  /** FEFCO's number, where the style has one. */
+  /** FEFCO number, if there is one. */
   readonly style: string
   readonly board: Board
   readonly root: string
@@ -27,7 +27,7 @@ export interface Blank {
   readonly creases: readonly Crease[]
 }
 
-/** Inside dimensions in millimetres, in the order in which the trade gives them. */
+/** Inside dimensions in mm. */
 export interface Inside {
   readonly length: number
   readonly width: number
@@ -38,13 +38,13 @@ export function blankBounds({ panels }: Blank): Bounds {
   return boundsOf(panels.flatMap(({ outline }) => outline))
 }
 
-/** Returns what the corrugator must provide: the rectangle around the blank, in millimetres. */
+/** Returns the bounding rectangle in mm. */
 export function blankSize(blank: Blank): { length: number; width: number } {
   const { left, right, bottom, top } = blankBounds(blank)
   return { length: right - left, width: top - bottom }
 }
 
-/** Returns the area of the board that stays in the box, in square metres. */
+/** Returns the area of board in the box, in m². */
 export function boardArea({ panels }: Blank): number {
   const square = panels.reduce(
     (sum, { outline, holes = [] }) =>

@@ -1,9 +1,6 @@
-/**
- * Corrugated board: two liners and the wave between them. Lengths are in millimetres, weights in grams per square
- * metre.
- */
+/** Corrugated board: two liners and a fluted medium. Lengths in mm, weights in g/m². */
 
-/** The wave of the medium. Take-up says how much longer the medium is than the board that contains it. */
+/** Take-up is the length of medium per length of board. */
 export interface Flute {
   readonly name: 'B' | 'C' | 'E' | 'EB'
   readonly pitch: number
@@ -27,7 +24,7 @@ export const FLUTES = {
   B: { name: 'B', pitch: 6.3, height: 2.45, takeUp: 1.32, medium: 110 },
   C: { name: 'C', pitch: 7.6, height: 3.45, takeUp: 1.43, medium: 110 },
   E: { name: 'E', pitch: 3.3, height: 1.1, takeUp: 1.25, medium: 100 },
-  /** Two waves with a liner between them, folded as one: its medium is what both waves and that liner weigh. */
+  /** Two flutes with a liner between them, combined in `medium`. */
   EB: { name: 'EB', pitch: 6.3, height: 3.75, takeUp: 1.29, medium: 310 },
 } as const satisfies Record<string, Flute>
 
@@ -44,10 +41,10 @@ export const BOARDS = {
   'E white top': { flute: FLUTES.E, outside: LINERS.whiteTop, inside: LINERS.kraft },
 } as const satisfies Record<string, Board>
 
-/** With the grades above this gives 3 mm for B flute and 1.5 mm for E flute. */
+/** 3 mm for B flute and 1.5 mm for E flute with the grades above. */
 export const thicknessOf = ({ flute, outside, inside }: Board): number =>
   flute.height + outside.caliper + inside.caliper
 
-/** In grams per square metre, without the glue. */
+/** In g/m², without glue. */
 export const weightOf = ({ flute, outside, inside }: Board): number =>
   outside.grammage + inside.grammage + flute.medium * flute.takeUp

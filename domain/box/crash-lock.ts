@@ -1,7 +1,6 @@
 /**
- * FEFCO 0711 and 0713: a glued carton whose base locks by itself when the walls are pushed upright. Made up, its base
- * is flat: two outer flaps HOOK into each other in the middle, and over them lie the side flaps, each with a corner
- * that is glued to an outer flap and creased at 45° so that it folds when the carton lies flat.
+ * FEFCO 0711 and 0713: a glued carton with a self-locking base. Two outer flaps hook into each other; side flaps lie on
+ * them, each glued to an outer flap at a corner that folds at 45°.
  */
 import type { Blank, Crease, Inside, Panel } from './blank.ts'
 import { type Board, thicknessOf } from './board.ts'
@@ -69,9 +68,7 @@ function part(parent: string, name: string, from: Point, to: Point, points: read
   }
 }
 
-/**
- * Makes a side flap. Its glued corner is on the side of the outer flap before it for `right`, and after it for `left`.
- */
+/** Makes a side flap; `right` is glued to the outer flap before it, `left` to the one after. */
 function sideFlap({ name, x, width }: Wall, y: number, { length }: Inside): Part[] {
   const depth = Math.min(width * 0.45, length * 0.45)
   const [corner, away, sign] = name === 'right' ? [x, x + width, 1] : [x + width, x, -1]

@@ -1,7 +1,7 @@
-/** Points and outlines on a flat blank, in millimetres: x to the right, y up, seen on the printed side. */
+/** Points and outlines in mm, x to the right, y up, seen from the printed side. */
 
 export type Point = readonly [x: number, y: number]
-/** A closed outline, anticlockwise; its first point is not repeated at the end. */
+/** Anticlockwise; the first point is not repeated. */
 export type Outline = readonly Point[]
 export type Segment = readonly [from: Point, to: Point]
 
@@ -19,7 +19,7 @@ export const rectangle = (x: number, y: number, width: number, height: number): 
   [x, y + height],
 ]
 
-/** Returns an area that is above 0 for an anticlockwise outline. */
+/** Positive for anticlockwise outlines. */
 export function signedArea(outline: Outline): number {
   return getEdges(outline).reduce((sum, [[x1, y1], [x2, y2]]) => sum + (x1 * y2 - x2 * y1) / 2, 0)
 }
@@ -29,7 +29,7 @@ export function boundsOf(points: Iterable<Point>): Bounds {
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) }
 }
 
-/** Returns each edge of an outline, including the last one back to its first point. */
+/** Includes the closing edge. */
 export function getEdges(outline: Outline): Segment[] {
   return outline.map((point, index) => [point, outline[(index + 1) % outline.length] as Point])
 }
@@ -39,7 +39,7 @@ const left = ([[x1, y1], [x2, y2]]: Segment): Point => {
   return [-(y2 - y1) / length, (x2 - x1) / length]
 }
 
-/** Returns how far a point is to the left of a line, in millimetres. */
+/** Returns the distance of a point to the left of a line, in mm. */
 export function distanceLeft([from, to]: Segment, [x, y]: Point): number {
   const [nx, ny] = left([from, to])
   return (x - from[0]) * nx + (y - from[1]) * ny

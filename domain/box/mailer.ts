@@ -1,12 +1,12 @@
 /**
- * FEFCO 0427, the self-locking mailer: a base, side walls that roll over the ears of front and back and lock into the
- * base, and a lid from the back wall whose tuck goes inside the front.
+ * FEFCO 0427: a self-locking mailer. Side walls fold over the ears of front and back and lock into the base; the lid
+ * tucks inside the front.
  */
 import type { Blank, Crease, Inside, Panel } from './blank.ts'
 import { type Board, thicknessOf } from './board.ts'
 import { type Outline, type Point, rectangle, type Segment } from './geometry-2d.ts'
 
-/** With thickness t the base is L + 5t by W + t between its creases, because each side wall is three boards thick. */
+/** With thickness t the base is L + 5t by W + t between creases, because side walls are three layers thick. */
 export function mailer({ length, width, height }: Inside, board: Board): Blank {
   const t = thicknessOf(board)
   const [across, deep] = [length + 5 * t, width + t]
@@ -27,7 +27,7 @@ export function mailer({ length, width, height }: Inside, board: Board): Blank {
     ),
   })
 
-  // Front and back stand between the ears' layers, so they are one board in from each end.
+  // Front and back stand one thickness in, between the ears.
   const ear = Math.min(width * 0.46, 2.2 * height)
   const [begin, end] = [t, across - t]
   const wall = (name: 'front' | 'back', foot: number, way: 1 | -1, high: number) => {
@@ -77,7 +77,7 @@ export function mailer({ length, width, height }: Inside, board: Board): Blank {
   ])
   return { style: 'FEFCO 0427', board, root: 'base', panels, creases }
 
-  /** Makes the inner wall with its two tongues, which lock into the base's slots. */
+  /** Makes the inner wall with two tongues for the slots of the base. */
   function innerWall(span: { from: number; to: number; low: number; high: number; out: 1 | -1 }): Outline {
     const { from, to, low, high, out } = span
     const points: Point[] = [

@@ -1,9 +1,9 @@
-/** A sleeve: four walls around a tray, open at both ends, with one glued joint. */
+/** A sleeve for a tray: four walls, open ends, one glued joint. */
 import type { Blank, Inside } from './blank.ts'
 import { type Board, thicknessOf } from './board.ts'
 import { joinWalls, plainWall, wallsAround } from './walls.ts'
 
-/** @param inside length and width are those of the opening, height runs along the slide */
+/** @param inside length and width of the opening; height along the slide */
 export function sleeve(inside: Inside, board: Board): Blank {
   const { panels, creases } = joinWalls(
     wallsAround(inside, thicknessOf(board)),

@@ -1,14 +1,13 @@
 /**
- * FEFCO 0201, the regular slotted case: four walls, four flaps above and below, one glued joint. The flaps of the
- * length panels meet in the middle; those of the width panels are under them and are therefore creased one thickness
- * lower.
+ * FEFCO 0201, the regular slotted case. Length flaps meet in the middle; width flaps lie under them, creased one
+ * thickness lower.
  */
 import type { Blank, Crease, Inside, Panel } from './blank.ts'
 import { type Board, thicknessOf } from './board.ts'
 import type { Outline, Segment } from './geometry-2d.ts'
 import { joinWalls, plainWall, type Wall, wallsAround } from './walls.ts'
 
-/** The slotter leaves this between two flaps, and the gluer needs this much. */
+/** Slot between flaps, and width of the glue tab. */
 const SLOT_IN_THICKNESSES = 2
 const TAB = 35
 
@@ -31,7 +30,7 @@ export function slottedCase(inside: Inside, board: Board): Blank {
       const { bottom, top } = reach(wall)
       return plainWall(wall, bottom, top)
     },
-    // The tab is no longer than the box is high inside, since the flaps that fold in are right above and below it.
+    // The tab is limited to the inside height, because flaps fold in above and below it.
     { tab: TAB, height: reach, joint: { bottom: 0, top: inside.height } },
   )
   const flaps = walls.flatMap((wall) => {

@@ -1,4 +1,4 @@
-/** A die-cut tray with glued corners: a base and four walls. */
+/** A die-cut tray with glued corners. */
 import type { Blank, Crease, Inside, Panel } from './blank.ts'
 import { type Board, thicknessOf } from './board.ts'
 import { type Outline, type Point, rectangle, signedArea } from './geometry-2d.ts'
@@ -7,13 +7,12 @@ import type { WallName } from './walls.ts'
 const LONGEST_TAB = 32
 
 /**
- * With thickness t the base is L + t by W + t between its creases; the side walls' tabs are glued inside front and
- * back.
+ * With thickness t the base is L + t by W + t between creases; the side walls' tabs are glued inside front and back.
  */
 export function tray({ length, width, height }: Inside, board: Board): Blank {
   const t = thicknessOf(board)
   const [across, deep] = [length + t, width + t]
-  // Walls begin half a board above the base's middle.
+  // Walls start half a thickness above the middle of the base.
   const top = height + t / 2
   const high = top - 1.5
   const panels: Panel[] = [{ name: 'base', outline: rectangle(0, 0, across, deep) }]

@@ -1,4 +1,4 @@
-/** The four walls that most styles wrap around their contents, with one glued joint at the back left corner. */
+/** Four walls with one glued joint at the back left corner. */
 import type { Crease, Inside, Panel } from './blank.ts'
 import { type Outline, rectangle } from './geometry-2d.ts'
 
@@ -6,14 +6,14 @@ export type WallName = 'left' | 'front' | 'right' | 'back'
 
 export interface Wall {
   readonly name: WallName
-  /** Where the wall begins, and how wide it is between its creases. */
+  /** Position and width between creases. */
   readonly x: number
   readonly width: number
 }
 
 /**
- * Places the walls. The length panels are one thickness wider than the box is long inside, and the width panels
- * likewise. The glue tab is inside the left wall, so the back wall, which carries it, is one thickness narrower.
+ * Walls are one thickness wider than the inside dimension, except the back wall, whose glue tab is inside the left
+ * wall.
  */
 export function wallsAround({ length, width }: Inside, thickness: number): readonly Wall[] {
   const widths = {
@@ -41,8 +41,8 @@ interface Span {
 }
 
 /**
- * Joins four walls and the tab by creases as high as the lower of two neighbours.
- * @param joint how far the tab extends, where that is less than the wall that carries it
+ * Joins four walls and the tab by creases as high as the lower neighbour.
+ * @param joint extent of the tab, if shorter than its wall
  */
 export function joinWalls(
   walls: readonly Wall[],

@@ -1,6 +1,6 @@
 /**
- * FEFCO 0406, the wraparound blank of packing machines: base, front, top and back run around the contents, and their
- * end flaps are glued over each other at both ends.
+ * FEFCO 0406: a wraparound blank for packing machines. Base, front, top and back run around the contents; end flaps are
+ * glued over each other.
  */
 import type { Blank, Crease, Inside, Panel } from './blank.ts'
 import { type Board, thicknessOf } from './board.ts'
@@ -27,7 +27,7 @@ export function wraparound({ length, width, height }: Inside, board: Board): Bla
     const before = rows[index - 1]
     if (before && before.name !== 'top') creases.push(fold(before.name, name, t / 2, across - t / 2, top))
     if (before?.name === 'top') creases.push(fold('front', 'top', t / 2, across - t / 2, top))
-    // The end flaps of front and back are inside; those of top and base are glued over them.
+    // End flaps of front and back are inside.
     const isInner = name === 'front' || name === 'back'
     const reach = isInner ? Math.min(high, width) * 0.55 : (height + t) * 0.5
     const inset = isInner ? 0.8 * t : t
@@ -36,7 +36,7 @@ export function wraparound({ length, width, height }: Inside, board: Board): Bla
       ['right', isInner ? across - t / 2 : across + t / 2, 1],
     ] as const) {
       const child = `${name} end ${side}`
-      // Outer flaps are creased half a board further out, and the panel extends to that line.
+      // Outer flaps are creased half a thickness further out.
       const [from, to] = [bottom + inset, top - inset]
       const end = x + way * reach
       panels.push({ name: child, outline: rectangle(Math.min(x, end), from, Math.abs(end - x), to - from) })
@@ -55,7 +55,7 @@ export function wraparound({ length, width, height }: Inside, board: Board): Bla
   creases.push(fold('back', 'glue tab', 4, across - 4, y))
   return { style: 'FEFCO 0406', board, root: 'front', panels: panels.map(reachOut), creases }
 
-  /** Widens and notches the four rows so that their own edges carry their end flaps' creases. */
+  /** Widens and notches the rows so that their edges carry the end flap creases. */
   function reachOut(panel: Panel): Panel {
     const row = rows.find(({ name }) => name === panel.name)
     if (!row) return panel

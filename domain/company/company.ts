@@ -1,19 +1,19 @@
-/** The shapes of what a company says of itself on every page. */
+/** Types of the company's facts. */
 
 import type { PostalAddress } from './locations.ts'
 
-/** A picture of the site, with what pages must know of it before it is there. */
+/** Image of the website with its placeholder. */
 export interface StaticImage {
   readonly width: number
   readonly height: number
-  /** Of the original and of how its sizes are encoded. */
+  /** Of the original and the encoding settings. */
   readonly hash: string
-  /** Four by three pixels of five bits a colour, the lowest row first, base64: what a BMP has after its head. */
+  /** Placeholder of 4 × 3 pixels, 5 bits per colour, bottom row first, base64: the pixel data of a BMP. */
   readonly trace: string
 }
 
 export interface Brand {
-  /** Begins the names of what is stored in a browser: small letters and hyphens. */
+  /** Prefix of browser storage keys: lower-case letters and hyphens. */
   readonly key: string
   readonly name: string
   readonly legalName: string
@@ -21,26 +21,26 @@ export interface Brand {
   readonly headline: string
   /** The values in a few words, below the heading. */
   readonly tagline: string
-  /** One sentence, which the home page, the footer and search engines use. */
+  /** One sentence for the home page, the footer and search engines. */
   readonly summary: string
-  /** The id of the product that stands for all on the first screen; the first where none is named. */
+  /** Id of the product on the first screen; by default the first. */
   readonly shownProduct?: number
   readonly values: readonly { readonly name: string; readonly meaning: string }[]
   readonly telephone: string
   readonly email: string
-  /** Where letters go. */
+  /** Postal address. */
   readonly address: PostalAddress
   readonly privacyEmail: string
   readonly securityEmail: string
   readonly social: readonly { readonly network: string; readonly address: string }[]
-  /** Browsers tint their own bars with this. */
+  /** Colour of the browser's toolbar. */
   readonly themeColour: { readonly light: string; readonly dark: string }
-  /** The logo's two paths in a square of 32: what is filled, and the line upon it. */
+  /** Logo paths in a 32 × 32 square: the background and the line. */
   readonly mark: { readonly ground: string; readonly line: string }
   readonly copyrightYear: number
 }
 
-/** Six hexadecimal digits each. */
+/** Hexadecimal. */
 export type Colours = Readonly<
   Record<
     | 'ink'
@@ -59,18 +59,17 @@ export type Colours = Readonly<
   >
 >
 
-/** A promotional film: what the home page must know of it before a frame has been asked for. */
 export interface PromoVideo {
   readonly title: string
   readonly description: string
-  /** A committed picture of the film's own shape. */
+  /** A committed image with the video's aspect ratio. */
   readonly poster: { readonly src: string; readonly alt: string }
-  /** Pixels, as it was made. */
+  /** Pixels. */
   readonly width: number
   readonly height: number
-  /** The same film, the best first; the last one plays everywhere. */
+  /** Same video, best first; the last plays everywhere. */
   readonly sources: readonly [VideoSource, ...VideoSource[]]
-  /** Address of the English captions (WebVTT). */
+  /** URL of the English captions (WebVTT). */
   readonly captions: string
   readonly durationSeconds: number
   /** `YYYY-MM-DD` */
@@ -79,57 +78,53 @@ export interface PromoVideo {
 
 export interface VideoSource {
   readonly address: string
-  /** With its codecs, so that a browser need not fetch it to refuse it. */
+  /** With codecs, so that a browser can skip unsupported sources. */
   readonly type: string
 }
 
-/** What the home page says of the company's effect on the world, a subject after the other. */
+/** A topic of the home page's sustainability section. */
 export interface SustainabilitySubject {
   readonly title: string
-  /** The measure of it, lettered as on a drawing. */
+  /** Key figure. */
   readonly figure?: string
   readonly text: string
   readonly link?: { readonly label: string; readonly to: string }
-  /** The id of the claim that it makes: without it the subject is not shown, or only what `without` says. */
+  /** Id of the claim it makes. Without a valid claim, only `without` is shown, if present. */
   readonly claim?: string
   readonly without?: string
 }
 
-/** What a privacy policy says of how a site is run. */
 export interface PrivacyDetails {
-  /** Who the data protection officer is, or why there is none: a sentence. */
+  /** Sentence about the data protection officer, or why there is none. */
   readonly officer: string
-  /** Where the data is kept, to follow on “It is kept”. */
+  /** Completes “The data is kept …”. */
   readonly hosting: string
-  /** Who else handles personal data for the company, to stand in a list. */
+  /** Processors of personal data. */
   readonly recipients: readonly string[]
-  /** For how long a backup is kept, and with it what was erased since. */
   readonly backupDays: number
-  /** For how long mails about enquiries and applications stay in the company's mailbox. */
+  /** Retention of form emails in the company's mailbox. */
   readonly mailboxMonths: number
-  /** For how long recorded calls are kept. */
+  /** Retention of call recordings. */
   readonly callDays: number
 }
 
-/** How long what applicants send is kept, in months. */
+/** Application, from the decision. */
 export interface RetentionPeriods {
   readonly applicationMonths: number
-  /** For which an applicant agrees to be kept on file, at a time. */
+  /** Longest consent to stay on file, renewable. */
   readonly onFileMonths: number
-  /** Emails that came and are filed to no lead, application or privacy request: those go with it. */
+  /** Emails that belong to no record; others are kept with their record. */
   readonly emailMonths: number
-  /** Those that are filed to a customer. */
+  /** Emails linked to a customer. */
   readonly customerEmailMonths: number
-  /** What visitors who agreed to be counted sent, event by event. */
+  /** Analytics events. */
   readonly analyticsEventMonths: number
-  /** Their visits, and what was done in them; at least as long. */
+  /** Visits with their actions; at least as long as events. */
   readonly analyticsVisitMonths: number
 }
 
-/** Mail addresses of those who take up what is not for sales. */
 export interface DepartmentEmails {
-  /** Whoever buys. */
   readonly purchasing: string
-  /** Whoever helps staff with their devices and programs. */
+  /** IT support for staff. */
   readonly support: string
 }

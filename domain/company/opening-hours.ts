@@ -1,9 +1,9 @@
-/** Opening hours in words. They are apart from sites.ts, which every page loads. */
+/** Separate from locations.ts, which every page loads. */
 import type { OpeningHours } from './locations.ts'
 
 const WEEK = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'
 
-/** Returns `Monday to Friday, 8 am to 5.30 pm`, or names the days where they do not follow one another. */
+/** Returns `Monday to Friday, 8 am to 5.30 pm`; days that are not consecutive are listed. */
 export function formatOpeningHours({ days, opens, closes }: OpeningHours): string {
   const isRun = days.length > 2 && WEEK.includes(days.join(' '))
   const span = isRun ? `${days[0]} to ${days.at(-1)}` : days.join(', ').replace(/, (?=\w+$)/, ' and ')

@@ -1,27 +1,26 @@
 /**
- * What a company must say of itself on its website, its order forms and its letters: the Company, LLP and Business
- * (Names and Trading Disclosures) Regulations 2015, regulations 24 and 25, and the Electronic Commerce (EC Directive)
- * Regulations 2002, regulation 6. And what may be shown where: whatever is invented for the demonstration is shown on
- * one's own machine only.
+ * Company details required by the Company, LLP and Business (Names and Trading Disclosures) Regulations 2015,
+ * regulations 24 and 25, and the Electronic Commerce (EC Directive) Regulations 2002, regulation 6. Invented details
+ * are shown only on a local installation.
  */
 import { formatPostalAddressLine, type PostalAddress } from './locations.ts'
 
-/** Carried by whatever was invented for the demonstration; what its next owner fills in does without. */
+/** Marks invented facts of the demonstration; remove it from real ones. */
 export interface PlaceholderMark {
   readonly invented?: true
 }
 
 export interface Particulars extends PlaceholderMark {
-  /** As it stands in the register, with its Limited or its plc. */
+  /** As registered, with Limited or plc. */
   readonly registeredName: string
   readonly registeredNumber: string
   readonly registeredIn: 'England and Wales' | 'Wales' | 'Scotland' | 'Northern Ireland'
   readonly registeredOffice: PostalAddress
-  /** Absent where the company is not registered for VAT. */
+  /** Absent without VAT registration. */
   readonly vatNumber?: string
 }
 
-/** Returns the particulars in sentences, as they stand at the foot of each page and of each mail. */
+/** Returns the details in sentences, for page footers and emails. */
 export function formatCompanyParticulars(particulars: Particulars): string {
   const { registeredName, registeredNumber, registeredIn, registeredOffice, vatNumber } = particulars
   return [
@@ -32,21 +31,20 @@ export function formatCompanyParticulars(particulars: Particulars): string {
 }
 
 /**
- * Returns the entries that may be shown on a site: all of them on one's own machine, those that are not invented
- * anywhere else.
- * @param siteUrl the origin at which browsers reach the site
+ * Returns all entries on a local installation, otherwise only those not invented.
+ * @param siteUrl public origin
  */
 export function filterPublishable<T extends PlaceholderMark>(entries: readonly T[], siteUrl: string): T[] {
   const isShown = isLoopbackUrl(siteUrl)
   return entries.filter(({ invented }) => isShown || invented !== true)
 }
 
-/** Returns the particulars in words where they may be shown, and undefined where they are still invented. */
+/** Returns the details in sentences, or undefined if they may not be shown. */
 export function publishableParticulars(particulars: Particulars, siteUrl: string): string | undefined {
   return filterPublishable([particulars], siteUrl).map(formatCompanyParticulars)[0]
 }
 
-/** Whether a site can only be reached from the machine that serves it: a demonstration, not a public site. */
+/** Returns whether a site is reachable only from its own machine. */
 export function isLoopbackUrl(siteUrl: string): boolean {
   const { hostname } = new URL(siteUrl)
   return /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$|^\[::ffff:7f/.test(hostname)

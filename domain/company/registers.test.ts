@@ -22,7 +22,7 @@ describe('an entry of a register', () => {
     ['2026-02-28T23:59:59Z', false],
     ['2026-03-01T00:00:00Z', true],
     ['2026-07-31T22:59:59Z', true],
-    // London's clocks are an hour ahead in July.
+    // British Summer Time.
     ['2026-07-31T23:00:00Z', false],
   ])('at %s holds: %s', (moment, holds) => {
     expect(filterValid([entry], new Date(moment))).toEqual(holds ? [entry] : [])

@@ -1,6 +1,6 @@
 /**
- * Registers of what the company may say of itself: certificates and claims. Each entry names its last day and is shown
- * nowhere after it; a page that shows one is valid until that day ends in London.
+ * Certificates and claims with expiry dates. Expired entries are shown nowhere; a page that shows one is cached until
+ * the end of that day in UK time.
  */
 import { endOfLondonDay, toLondonDate } from '../dates/dates.ts'
 import type { PlaceholderMark } from './particulars.ts'
@@ -10,62 +10,60 @@ export interface Certificate extends PlaceholderMark {
   readonly standard: string
   readonly name: string
   readonly number: string
-  /** The licence by which a mark may be used, where the scheme gives one beside its certificate. */
+  /** Trademark licence, if the scheme issues one. */
   readonly licence?: string
-  /** The body that issued it. */
+  /** Certification body. */
   readonly body: string
   readonly scope: string
-  /** The ids of the sites that it covers. */
+  /** Location ids. */
   readonly sites: readonly string[]
-  /** Days, `YYYY-MM-DD`; it is valid on both. */
+  /** `YYYY-MM-DD`, inclusive. */
   readonly issued: string
   readonly expires: string
-  /** The page on which the site explains it. */
+  /** Page that explains it. */
   readonly page: string
 }
 
-/** A claim is made only while nothing that it must have is missing: see `missingOf`. */
+/** Shown only while complete; see `getMissingClaimFields`. */
 export interface Claim extends PlaceholderMark {
   readonly id: string
   readonly wording: string
-  /** What the wording rests on, in words for anybody who doubts it. */
+  /** Evidence, in words. */
   readonly basis: string
-  /** What it is said of, and for which time. */
+  /** Subject and period. */
   readonly scope: string
-  /** What a reader might think is meant by it, and is not. */
+  /** What the claim does not cover, although readers might think so. */
   readonly leavesOut: string
-  /** The figures behind it, for anybody to check. */
+  /** Figures for verification. */
   readonly evidence: Evidence
-  /** The last day, `YYYY-MM-DD`. */
+  /** Last day, `YYYY-MM-DD`. */
   readonly expires: string
-  /** The id of the certificate without which the claim is not made. */
+  /** Id of the certificate it depends on. */
   readonly certificate?: string
-  /** Of a claim that rests on offsets, and only of one. */
+  /** Required for claims that rely on offsets. */
   readonly offset?: Offset
 }
 
 export interface Evidence {
   readonly title: string
-  /** Address of a file of the site: `/evidence/name.csv`. */
+  /** For example `/evidence/name.csv`. */
   readonly file: string
 }
 
-/** What was bought to set against emissions: a claim without it says nothing of being neutral. */
 export interface Offset {
-  /** The public register in which the units were cancelled. */
+  /** Public register of the retired units. */
   readonly register: string
   readonly project: string
-  /** Retired units, of a tonne of carbon dioxide equivalent each, and the tonnes that they are set against. */
+  /** Retired units of one tonne CO₂e each, and the tonnes they offset. */
   readonly retiredUnits: number
   readonly tonnes: number
-  /** The day on which they were retired, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` */
   readonly retiredOn: string
 }
 
 /**
- * Returns what a claim lacks, in words for whoever has to fill it in; nothing where it may be made. What must be said
- * follows the Advertising Standards Authority's guidance on environmental claims: a claim of neutrality says that it
- * rests on offsets, and by which.
+ * Returns what the claim lacks, in words for administrators; empty if complete. Follows the Advertising Standards
+ * Authority's guidance on environmental claims: a neutrality claim must disclose its offsets.
  */
 export function getMissingClaimFields(claim: Claim): string[] {
   const { basis, scope, leavesOut, evidence, expires, offset } = claim
@@ -85,7 +83,6 @@ export function getMissingClaimFields(claim: Claim): string[] {
     : [...missing, `retired units for all ${offset.tonnes} tonnes (offset): there are ${offset.retiredUnits}`]
 }
 
-/** Returns the entries that are in date at a moment, in their order. */
 export function filterValid<T extends { readonly expires: string; readonly issued?: string }>(
   entries: readonly T[],
   now: Date,
@@ -94,10 +91,7 @@ export function filterValid<T extends { readonly expires: string; readonly issue
   return entries.filter(({ issued = today, expires }) => issued <= today && today <= expires)
 }
 
-/**
- * Returns the claims that may be made at a moment: whole, in date, and with their certificate in date where they rest on
- * one.
- */
+/** Returns claims that are complete, not expired, and whose certificate, if any, is valid. */
 export function getValidClaims(
   claims: readonly Claim[],
   certificates: readonly Certificate[],
@@ -111,14 +105,14 @@ export function getValidClaims(
   )
 }
 
-/** Returns the moment at which the first of the entries in date runs out; undefined when none is in date. */
+/** Returns when the next valid entry expires, or undefined. */
 export function nextExpiry(entries: readonly { readonly expires: string }[], now: Date): Date | undefined {
   const days = filterValid(entries, now).map(({ expires }) => expires)
   const first = days.sort()[0]
   return first === undefined ? undefined : endOfLondonDay(first)
 }
 
-/** Returns the entries whose last day is at most this many days away or has passed, the earliest first. */
+/** Returns entries that expire within `days` or have expired, soonest first. */
 export function expiringWithin<T extends { readonly expires: string }>(
   entries: readonly T[],
   now: Date,

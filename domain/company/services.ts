@@ -1,26 +1,24 @@
-/**
- * The pages of How We Do It (product specification, 2): what each is about, and which entries of the registers support it.
- */
+/** Pages of How We Do It (product specification, 2). */
 
 export interface Service {
-  /** The part of the address after `/how-we-do-it/`. */
+  /** Path segment after `/how-we-do-it/`. */
   readonly slug: string
-  /** Day on which its text last changed, `YYYY-MM-DD`, for the sitemap. */
+  /** Last change of the text (`YYYY-MM-DD`), for the sitemap. */
   readonly changed: string
   readonly title: string
-  /** One sentence, which the index, the page's lead and search engines use. */
+  /** One sentence for the index, the page and search engines. */
   readonly summary: string
   readonly keywords: string
-  /** The heading of the index under which it stands. */
+  /** Heading in the index. */
   readonly group: string
-  /** The slugs of pages to read next. */
+  /** Slugs of related pages. */
   readonly related: readonly string[]
-  /** Whether it shows the certificates that name this page, or says that none is in date. */
+  /** Shows the certificates that name this page, or a note that none is valid. */
   readonly certified?: true
-  /** The ids of the claims on which it rests. */
+  /** Claim ids. */
   readonly claims?: readonly string[]
   readonly policy?: Policy
-  /** What staff wrote in the place of the file's facts and of its text; the text is HTML, to be sanitised. */
+  /** Replacements by staff; the text is HTML and must be sanitised. */
   readonly facts?: readonly (readonly [name: string, value: string])[]
   readonly text?: string
 }
@@ -28,7 +26,7 @@ export interface Service {
 export interface Policy {
   readonly owner: string
   readonly version: string
-  /** A day, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` */
   readonly reviewed: string
   readonly reviewBy: string
 }

@@ -1,4 +1,4 @@
-/** The list of products, filtered by category, use, print and board. The server does it: it alone has the stories. */
+/** Filters products by category, use, print and board. Server only, because it needs the product stories. */
 import { PRODUCT_USES } from '#company/product-stories.ts'
 import type { Product, ProductStory } from '../company/product.ts'
 import { PRODUCT_FACETS, type ProductFacet, type ProductFilters } from './product-query.ts'
@@ -6,24 +6,23 @@ import { PRODUCT_CATEGORIES, productCategory } from './products.ts'
 
 const PRINT_METHODS = ['Plain', 'Flexographic', 'Litho-laminated'] as const
 
-/** Products, each with its story. */
 interface Range {
   readonly products: readonly Product[]
   readonly stories: readonly ProductStory[]
 }
 
-/** What a product has of each facet; of some several. */
+/** Values of each facet; some products have several. */
 const VALUES: Readonly<
   Record<ProductFacet, (product: Product, stories: readonly ProductStory[]) => readonly string[]>
 > = {
   category: ({ title }) => [productCategory(title)],
   use: (product, stories) => getProductStory(product, stories).uses,
   print: ({ print }) => PRINT_METHODS.filter((method) => print.toLowerCase().includes(method.toLowerCase())),
-  // Of the board what a buyer can see and feel: the flute and the face.
+  // Flute and face only.
   board: ({ board }) => [board.replace(/ outside\b.*$/, '')],
 }
 
-/** Returns the products that have everything that is asked for, in their order. */
+/** Returns products that match all filters, in their order. */
 export function filterProducts({ products, stories }: Range, filters: ProductFilters): Product[] {
   return products.filter((product) =>
     PRODUCT_FACETS.every(
@@ -34,11 +33,11 @@ export function filterProducts({ products, stories }: Range, filters: ProductFil
 
 export interface ProductOption {
   readonly value: string
-  /** The number of products with this choice when the other filters stay as they are. */
+  /** Products with this choice, other filters unchanged. */
   readonly count: number
 }
 
-/** Returns what a filter offers, of what the products have: in its fixed order where it has one, else by the alphabet. */
+/** Returns a filter's options, in fixed or alphabetical order. */
 export function productOptions(range: Range, filters: ProductFilters, facet: ProductFacet): ProductOption[] {
   const valuesOf = (product: Product) => VALUES[facet](product, range.stories)
   const found = filterProducts(range, { ...filters, [facet]: '' }).flatMap(valuesOf)
@@ -53,7 +52,7 @@ const ORDER: Readonly<Partial<Record<ProductFacet, readonly string[]>>> = {
   print: PRINT_METHODS,
 }
 
-/** @throws when a product has no story, since both are written together */
+/** @throws if a product has no story */
 export function getProductStory(
   product: { readonly id: number },
   stories: readonly ProductStory[],

@@ -1,7 +1,4 @@
-/**
- * Products in a list of them (product specification, 3). The list is given: pages have it from their loaders, so that scripts
- * need not carry it.
- */
+/** Product rules (product specification, 3). Pages get the list from their loaders, to keep it out of the scripts. */
 import type { Product } from '../company/product.ts'
 
 export const PRODUCT_CATEGORIES = [
@@ -14,7 +11,7 @@ export const PRODUCT_CATEGORIES = [
 ] as const
 export type ProductCategory = (typeof PRODUCT_CATEGORIES)[number]
 
-/** The first match wins; the order is that of the product specification, 3. */
+/** The first match wins, in the order of the product specification, 3. */
 const CATEGORY_RULES: readonly (readonly [ProductCategory, RegExp])[] = [
   ['Shelf Ready Packaging', /SRP|Shelf-ready/i],
   ['Display Unit', /Display|CDU/i],
@@ -27,24 +24,23 @@ export function productCategory(title: string): ProductCategory {
   return CATEGORY_RULES.find(([, rule]) => rule.test(title))?.[0] ?? 'Custom Packaging'
 }
 
-/** Returns the address at which a product is shown closely. */
 export function getProductModalPath(product: Pick<Product, 'id'>): string {
   return `/products?selected=${product.id}`
 }
 
-/** Returns the product that an address's `selected` names; null when it is not a whole number or names none. */
+/** Returns the product named by `selected`, or null if it is not a whole number or unknown. */
 export function selectedProduct(selected: string | null, list: readonly Product[]): Product | null {
   if (selected === null || !/^\d+$/.test(selected)) return null
   return list.find(({ id }) => id === Number(selected)) ?? null
 }
 
-/** Returns the next or previous product of the list that it is in; null at its ends, as it does not wrap around. */
+/** Returns the adjacent product, or null at either end. */
 export function getAdjacentProduct(product: Product, step: -1 | 1, list: readonly Product[]): Product | null {
   const at = positionOf(product, list)
   return at === 0 ? null : (list[at - 1 + step] ?? null)
 }
 
-/** Counts from 1, as people do; 0 when the list has no such product. */
+/** Returns the position from 1, or 0. */
 export function positionOf({ id }: Pick<Product, 'id'>, list: readonly Product[]): number {
   return list.findIndex((each) => each.id === id) + 1
 }

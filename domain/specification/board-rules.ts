@@ -1,21 +1,21 @@
-/** What an estimator would ask of the weight, the board, the stack, the style, the print and the closure. */
+/** Questions about weight, board, stacking, style, print and closure. */
 import { BOX_BOARDS, type BoxBoard, formatNumeric } from './fields.ts'
 import { BOX_MAKING, type Rule, whenAll, whenEquals } from './rule.ts'
 
 const FLUTES = { to: '/how-we-do-it/board-manufacturing', label: 'Compare flutes' } as const
 
-/** Above this the Health and Safety Executive would not have one person lift, at best (INDG143). Kilograms. */
+/** Maximum in kg for one person (HSE, INDG143). */
 const LIFTED_ALONE_MAX = 25
-/** Of what boxes hold; glass is 2.5 and steel 8. Kilograms a litre. */
+/** In kg per litre; glass is 2.5, steel 8. */
 const DENSEST = 3
-/** What is usual up to a weight, in kilograms. */
+/** Usual board up to a weight in kg. */
 const USUAL_BOARD: readonly (readonly [upTo: number, board: BoxBoard])[] = [
   [3, 'E'],
   [10, 'B'],
   [20, 'C'],
   [Number.POSITIVE_INFINITY, 'EB'],
 ]
-/** What the lowest box of a stack may carry without a calculation, in kilograms. */
+/** Load in kg that the lowest box carries without a calculation. */
 const CARRIES = { E: 40, B: 100, C: 200, EB: 400 } as const satisfies Record<BoxBoard, number>
 
 export function suggestBoard(weight: number): BoxBoard {

@@ -1,4 +1,4 @@
-/** Questions an estimator would ask, case by case: each worked out by hand, with limits of its own. */
+/** Expected questions, worked out by hand. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ManufacturingLimits } from '#domain/company/product.ts'
@@ -32,7 +32,7 @@ const box = (length: string, width: string, depth: string, more: TypedSpecificat
   depth,
   ...more,
 })
-/** A box of which nothing is to be asked. */
+/** Needs no questions. */
 const plain = box('310', '220', '150')
 
 const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: readonly string[]])[] = [
@@ -55,7 +55,7 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
     },
     [],
   ],
-  // Reading.
+  // Parsing.
   ['units', box('31 cm', '0.22 m', '6 in'), []],
   ['vague words', box('about 310', 'approx. 220mm', '~150'), []],
   ['thousands', box('1,200', '800', '600'), []],
@@ -217,7 +217,7 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
     box('100', '100', '50', { weight: '4', board: 'B' }),
     ['weight: 4 kg in 0.5 litres is heavier than glass. Is the weight in kilograms, and for one box?'],
   ],
-  // 3 m of boxes 150 mm deep are 20, 19 of them above the lowest: 57 kg, and E flute carries 40 untold.
+  // 3 m of boxes 150 mm deep are 20 layers; 19 of them weigh 57 kg, and E flute carries 40.
   [
     'a tall stack in E flute',
     { ...plain, weight: '3', board: 'E', stacking: '3 m' },

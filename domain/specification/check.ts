@@ -1,4 +1,4 @@
-/** A specification looked at as an estimator would: what to ask of it, what is missing, and how its blank lies flat. */
+/** Checks a specification: questions, missing fields and flat blank. */
 
 import type { ManufacturingLimits } from '#domain/company/product.ts'
 import { SPECIFICATION_NAMES, type SpecificationField, type TypedSpecification } from './fields.ts'
@@ -8,14 +8,13 @@ import { RULES } from './rules.ts'
 import { parseSpecification, type Specification } from './specification.ts'
 
 export interface CheckedSpecification {
-  /** By field, in the order of the rules. */
   readonly advice: Readonly<Partial<Record<SpecificationField, readonly Suggestion[]>>>
-  /** What a first price still needs, in words; empty when it needs nothing. */
+  /** Fields needed for a first price, in words. */
   readonly missing: readonly string[]
   readonly blank: FlatBlank | null
 }
 
-/** What no price is made without, in the order in which an estimator asks. */
+/** In order of importance. */
 const NEEDED: readonly (readonly [what: string, isMissing: (box: Specification) => boolean])[] = [
   ['the inside length, width and depth', ({ length, width, depth }) => !length && !width && !depth],
   ['how many at a time', ({ quantity }) => !quantity],
@@ -24,7 +23,6 @@ const NEEDED: readonly (readonly [what: string, isMissing: (box: Specification) 
   ['the delivery postcode', ({ postcode }) => !postcode],
 ]
 
-/** @param today decides what is soon, and what has passed */
 export function checkSpecification(
   typed: TypedSpecification,
   limits: ManufacturingLimits,
@@ -47,7 +45,7 @@ export function checkSpecification(
   }
 }
 
-/** What is said of a missing dimension stands beside the one that is missing. */
+/** Shows the question at the dimension that is missing. */
 function fieldOf(about: SpecificationField, box: Specification): SpecificationField {
   if (about !== 'depth' || box.depth !== null) return about
   return (['length', 'width', 'depth'] as const).find((name) => box[name] === null) ?? about

@@ -1,4 +1,4 @@
-/** What an estimator would ask of what could not be read, and of the dimensions. */
+/** Questions about unreadable values and dimensions. */
 import type { SheetSize } from '../company/product.ts'
 import { formatNumeric } from './fields.ts'
 import { BOX_MAKING, type Rule, whenAll, whenEquals } from './rule.ts'
@@ -157,7 +157,7 @@ const MEANING = {
   depth: 'That’s the distance from the opening to the base.',
 } as const
 
-/** Without a style we draw and price a slotted case, the plainest. */
+/** A slotted case is assumed if no style is chosen. */
 function isSlotted(style: Specification['style']): boolean {
   return style === null || style === '0201'
 }
@@ -166,7 +166,7 @@ function sizes({ length, width, depth }: Specification): string {
   return [length, width, depth].map((one) => (whenEquals(one) ? formatNumeric(one) : '')).join(' × ')
 }
 
-/** Whether one blank lies in another, whichever way it is turned. */
+/** Returns whether one blank fits into another, in either orientation. */
 function fitsInto(one: SheetSize, other: SheetSize): boolean {
   const [short, long] = [Math.min(one.length, one.width), Math.max(one.length, one.width)]
   return short <= Math.min(other.length, other.width) && long <= Math.max(other.length, other.width)

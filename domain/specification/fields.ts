@@ -1,15 +1,12 @@
-/**
- * What an estimator needs to know of a box, as the enquiry form asks for it: the fields with their words, and how typed
- * ones stand in an address. None of it is compulsory.
- */
+/** Fields of a box specification and their encoding in URLs. All are optional. */
 
 export interface SpecificationChoice {
-  /** As forms and addresses have it. */
+  /** Value in forms and URLs. */
   readonly value: string
   readonly label: string
 }
 
-/** The styles whose blanks we draw, under the names by which they are ordered; FEFCO’s number is the value. */
+/** Styles that can be drawn; the value is the FEFCO number. */
 export const BOX_STYLES = [
   { value: '0201', label: 'Slotted case, closed with tape (0201)' },
   { value: '0427', label: 'Mailer with a hinged lid (0427)' },
@@ -20,7 +17,7 @@ export const BOX_STYLES = [
 ] as const satisfies readonly SpecificationChoice[]
 export type BoxStyle = (typeof BOX_STYLES)[number]['value']
 
-/** From the thinnest up. */
+/** Thinnest first. */
 export const BOX_BOARDS = [
   { value: 'E', label: 'E flute, 1.5 mm: fine print, gifts, post' },
   { value: 'B', label: 'B flute, 3 mm: cases and trays' },
@@ -44,7 +41,7 @@ export const BOX_CLOSURES = [
 ] as const satisfies readonly SpecificationChoice[]
 export type BoxClosure = (typeof BOX_CLOSURES)[number]['value']
 
-/** The fields in the order in which they are asked. The label is what mails and the one-page specification call them. */
+/** In form order. Labels appear in emails and on the specification page. */
 export const SPECIFICATION_FIELDS = {
   product: 'Similar to',
   style: 'Style',
@@ -64,12 +61,12 @@ export const SPECIFICATION_FIELDS = {
 export type SpecificationField = keyof typeof SPECIFICATION_FIELDS
 export const SPECIFICATION_NAMES = Object.keys(SPECIFICATION_FIELDS) as readonly SpecificationField[]
 
-/** Of one field, as it was typed. Whoever types more than this writes a message. */
+/** Maximum length of a field. */
 export const SPECIFICATION_MAX = 60
 
 export type TypedSpecification = Readonly<Partial<Record<SpecificationField, string>>>
 
-/** The typed fields of anything that holds them: a form’s values, an address’s parameters. Empty ones are left out. */
+/** Returns non-empty fields from form values or query parameters. */
 export function pickSpecificationFields(
   value: (name: SpecificationField) => string | null | undefined,
 ): TypedSpecification {
@@ -83,7 +80,7 @@ export function pickSpecificationFields(
 
 export const SPECIFICATION_PATH = '/get-in-touch/specification'
 
-/** Everything of a specification in one address: what is typed here is read there, letter by letter. */
+/** Returns a URL that contains the whole specification, as typed. */
 export function getSpecificationPath(typed: TypedSpecification, path: string = SPECIFICATION_PATH): string {
   const query = new URLSearchParams(
     SPECIFICATION_NAMES.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])),

@@ -1,4 +1,4 @@
-/** The flat blank of a specified box, to scale, as paths: domain/box has the geometry, this the drawing office. */
+/** Draws the flat blank of a specification as SVG paths, from the geometry in domain/box. */
 import { type Blank, blankBounds, blankSize, boardArea, type Inside } from '../box/blank.ts'
 import { BOARDS, type Board, FLUTES, LINERS, weightOf } from '../box/board.ts'
 import { crashLock } from '../box/crash-lock.ts'
@@ -14,16 +14,16 @@ import type { Specification } from './specification.ts'
 
 export interface FlatBlank {
   readonly style: BoxStyle
-  /** Nobody chose it: without a style a slotted case is drawn. */
+  /** A slotted case was assumed. */
   readonly isAssumed: boolean
   readonly board: BoxBoard
-  /** Of the rectangle around it, in whole millimetres. */
+  /** Bounding rectangle in whole mm. */
   readonly length: number
   readonly width: number
-  /** Outlines of the panels, and the creases between them: paths in millimetres from the upper left, y down. */
+  /** SVG paths in mm from the top left, y down. */
   readonly panels: string
   readonly creases: string
-  /** Square metres of board in a box, and what that weighs in kilograms. */
+  /** Board per box in m², and its weight in kg. */
   readonly area: number
   readonly weight: number
 }
@@ -37,7 +37,7 @@ const BLANKS: Readonly<Record<BoxStyle, (inside: Inside, board: Board) => Blank>
   '0406': wraparound,
 }
 
-/** What is drawn and weighed where only the flute is known. */
+/** Grade used if only the flute is known. */
 const GRADES: Readonly<Record<BoxBoard, Board>> = {
   E: BOARDS['E kraft'],
   B: BOARDS['B kraft'],
@@ -45,10 +45,10 @@ const GRADES: Readonly<Record<BoxBoard, Board>> = {
   EB: { flute: FLUTES.EB, outside: LINERS.heavyKraft, inside: LINERS.test },
 }
 
-/** No box that anybody makes is outside these, and a drawing of it would show nothing. Millimetres. */
+/** Limits of a useful drawing, in mm. */
 const DRAWN = { least: 15, most: 10_000 } as const
 
-/** Returns the blank of a specification; null until its three dimensions are known and a box can have them. */
+/** Returns the blank, or null until three plausible dimensions are known. */
 export function flatBlank({ length, width, depth, style, board, weight }: Specification): FlatBlank | null {
   const inside = { length, width, height: depth }
   if (!isInside(inside)) return null
@@ -78,7 +78,7 @@ function isInside(inside: { readonly [K in keyof Inside]: unknown }): inside is 
   )
 }
 
-/** To a tenth of a millimetre. */
+/** Rounds to 0.1 mm. */
 function place(value: number): string {
   return String(Math.round(value * 10) / 10)
 }

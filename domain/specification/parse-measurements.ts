@@ -1,21 +1,21 @@
 /**
- * Reads measures as people type them: `310`, `31 cm`, `about 1,200 mm`, `2k`, `6 high`. What holds no measure is kept as
- * it was typed and never turned away: an estimator reads it too.
+ * Parses measurements as people type them: `310`, `31 cm`, `about 1,200 mm`, `2k`, `6 high`. Unreadable text is kept
+ * for the estimator.
  */
 
-/** What was read; `unreadable` where something was typed and nothing could be read; null where nothing was typed. */
+/** `unreadable` if the text has no measurement, null if it is empty. */
 export type ParsedMeasurement<T> = T | 'unreadable' | null
 
 interface Quantity {
   readonly value: number
-  /** In small letters, without a full stop; empty where there was none. */
+  /** Lower case without full stop, or empty. */
   readonly unit: string
 }
 
 const VAGUE = /^(?:about|approx\.?|approximately|around|roughly|circa|ca\.?|c\.|~|±|max\.?|min\.?)\s*/
 const NUMBER = /^([+-]?(?:\d+(?:[ ,’']\d{3})*|\d*)(?:[.,]\d+)?)\s*([\p{L}″"’'.\s]*)$/u
 
-/** Longer texts are no measure, whatever they hold. */
+/** Longer texts are unreadable. */
 const LONGEST = 60
 
 function quantity(text: string): ParsedMeasurement<Quantity> {
@@ -29,7 +29,7 @@ function quantity(text: string): ParsedMeasurement<Quantity> {
   return { value, unit: words.replace(/\.$/, '').trim() }
 }
 
-/** A comma before three digits parts thousands, before one or two it is a continental decimal point. */
+/** A comma before three digits separates thousands; before one or two it is a decimal comma. */
 function withPoint(digits: string): string {
   const plain = digits.replace(/[ ’']/g, '')
   return /,\d{3}(?!\d)/.test(plain) ? plain.replaceAll(',', '') : plain.replace(',', '.')
@@ -72,21 +72,21 @@ function named(factor: number, ...names: readonly string[]): Readonly<Record<str
   return Object.fromEntries(names.map((name) => [name, factor]))
 }
 
-/** Reads a length, in millimetres to a tenth. A bare number is one of millimetres. */
+/** Returns mm to one decimal. Without a unit, mm are assumed. */
 export const parseLength = readBy(MILLIMETRES, 1)
 
-/** Reads a weight, in kilograms to a gram. A bare number is one of kilograms. */
+/** Returns kg to three decimals. Without a unit, kg are assumed. */
 export const parseWeight = readBy(KILOGRAMS, 3)
 
 const readBoxes = readBy(BOXES, 3)
 
-/** Reads how many boxes there are: a whole number. */
+/** Returns a whole number of boxes. */
 export function parseQuantity(text: string): ParsedMeasurement<number> {
   const count = readBoxes(text)
   return typeof count === 'number' && !Number.isInteger(count) ? 'unreadable' : count
 }
 
-/** How high boxes are stacked: in millimetres, or by how many stand on each other. */
+/** Stack height in mm or layers. */
 export type Stack = { readonly millimetres: number } | { readonly layers: number }
 
 const LAYERS = /^(\d{1,3}) ?(?:x )?(?:high|layers?|tiers?|rows?|boxes(?: high)?|cases(?: high)?)$/
@@ -94,8 +94,7 @@ const STACK_METRES_MAX = 5
 const STACK_LAYERS_MAX = 30
 
 /**
- * Reads `1.5 m`, `1500` and `6 boxes high`. A bare number is what it can be: `1.5` is metres, `6` is boxes, `1500`
- * millimetres; `40` could be anything.
+ * Parses `1.5 m`, `1500` and `6 boxes high`. Bare numbers: `1.5` is metres, `6` layers, `1500` mm; `40` is ambiguous.
  */
 export function parseStackHeight(text: string): ParsedMeasurement<Stack> {
   const typed = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
@@ -114,7 +113,7 @@ export function parseStackHeight(text: string): ParsedMeasurement<Stack> {
   return value >= 100 ? { millimetres: value } : 'unreadable'
 }
 
-/** Reads a day as `YYYY-MM-DD`, from that form or the British `15/1/2027`. */
+/** Parses `YYYY-MM-DD` or the British `15/1/2027`. */
 export function parseDate(text: string): ParsedMeasurement<string> {
   const typed = text.trim()
   if (typed === '') return null
@@ -127,10 +126,10 @@ export function parseDate(text: string): ParsedMeasurement<string> {
   return moment.toISOString().slice(0, 10)
 }
 
-/** https://www.gov.uk/government/publications/bulk-data-transfer-for-sponsors-xml-schema, without its oddities */
+/** https://www.gov.uk/government/publications/bulk-data-transfer-for-sponsors-xml-schema, simplified */
 const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/
 
-/** Reads a whole British postcode, as the post writes it: `SO23 9AB`. */
+/** Returns a full UK postcode in the form `SO23 9AB`. */
 export function parsePostcode(text: string): ParsedMeasurement<string> {
   const typed = text.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim()
   if (typed === '') return null

@@ -1,14 +1,13 @@
-/** How a rule of the checker looks, and what rules of several tables ask. */
 import type { ManufacturingLimits, SheetSize } from '../company/product.ts'
 import type { SpecificationField } from './fields.ts'
 import type { ParsedMeasurement } from './parse-measurements.ts'
 import type { Specification } from './specification.ts'
 
 export interface Suggestion {
-  /** The field beside which it stands. */
+  /** Field the question appears at. */
   readonly about: SpecificationField
   readonly text: string
-  /** A page that says more. */
+  /** Page with details. */
   readonly see?: { readonly to: string; readonly label: string }
 }
 
@@ -20,7 +19,7 @@ export interface Rule extends Omit<Suggestion, 'text'> {
 export interface RuleContext {
   readonly limits: ManufacturingLimits
   readonly today: Date
-  /** The flat blank, where all three dimensions are known and a box can have them. */
+  /** Flat blank, if all dimensions are known and plausible. */
   readonly blank: SheetSize | null
 }
 

@@ -1,7 +1,4 @@
-/**
- * What an estimator would ask of a specification, as a table: each rule looks at what was read and says a sentence, or
- * nothing. Nothing here refuses anything: who has an unusual box may send it as it is.
- */
+/** Questions an estimator would ask, as a table of rules. They never block submission. */
 import { daysUntil, formatLongDate } from '../dates/dates.ts'
 import { BOARD_RULES, STYLE_RULES } from './board-rules.ts'
 import { DIMENSION_RULES, READING_RULES } from './dimension-rules.ts'
@@ -122,7 +119,7 @@ const DELIVERY_RULES: readonly Rule[] = [
   },
 ]
 
-/** In the order in which they are asked. */
+/** In display order. */
 export const RULES: readonly Rule[] = [
   ...READING_RULES,
   ...DIMENSION_RULES,

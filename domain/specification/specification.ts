@@ -1,5 +1,3 @@
-/** What was typed of a box, read, and said again in words. */
-
 import type { Product } from '#domain/company/product.ts'
 import { formatLongDate } from '../dates/dates.ts'
 import { selectedProduct } from '../products/products.ts'
@@ -35,21 +33,21 @@ export interface Specification {
   readonly length: ParsedMeasurement<number>
   readonly width: ParsedMeasurement<number>
   readonly depth: ParsedMeasurement<number>
-  /** Kilograms a box. */
+  /** Kilograms per box. */
   readonly weight: ParsedMeasurement<number>
   readonly quantity: ParsedMeasurement<number>
   readonly yearly: ParsedMeasurement<number>
   readonly stacking: ParsedMeasurement<Stack>
-  /** Null where nobody is sure. */
+  /** Null if not sure. */
   readonly board: BoxBoard | null
   readonly print: BoxPrint | null
   readonly closure: BoxClosure | null
-  /** A day, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` */
   readonly needed: ParsedMeasurement<string>
   readonly postcode: ParsedMeasurement<string>
 }
 
-/** What is typed stays as it is beside this: nothing is lost by not being read. */
+/** Keeps the typed text too, so that unreadable values are not lost. */
 export function parseSpecification(typed: TypedSpecification): Specification {
   return {
     style: chosen(BOX_STYLES, typed.style),
@@ -72,7 +70,7 @@ function chosen<V extends string>(choices: readonly { readonly value: V }[], typ
   return choices.find(({ value }) => value === typed)?.value ?? null
 }
 
-/** Returns the product that an address or a form names by its id or its title; null where it names none. */
+/** Returns the product by id or title, or null. */
 export function findProductByName(name: string, products: readonly Product[]): Product | null {
   const wanted = name.trim().toLowerCase()
   return (
@@ -80,15 +78,15 @@ export function findProductByName(name: string, products: readonly Product[]): P
   )
 }
 
-/** What a product tells of a box like it. */
+/** Returns a specification prefilled from a product. */
 export function getSpecificationFromProduct(product: Product): TypedSpecification {
   const number = /\d{4}/.exec(product.fefco)?.[0] ?? ''
-  // The numbers of the crash-lock family differ by what is above the base.
+  // The crash-lock numbers differ only above the base.
   const style = chosen(BOX_STYLES, /^071[1-6]$/.test(number) ? '0713' : number)
   return { product: product.title, ...(style && { style }), board: product.flute }
 }
 
-/** Each answer in words, for mails and the one-page specification: as it was typed, with the unit where one was read. */
+/** Returns labels and answers for emails and the specification page: as typed, with the parsed unit. */
 export function formatSpecification(
   typed: TypedSpecification,
 ): readonly (readonly [label: string, answer: string])[] {

@@ -1,22 +1,22 @@
-/** How what was found becomes an answer: the sentences of the page that say most of it, and the way there. */
+/** Composes an answer from the passages found: a quotation of the best page and links. */
 import type { DialogueMessage } from '../dialogue/dialogue.ts'
 import { ASSISTANT_TEXTS } from '../dialogue/texts.ts'
 import { expandSynonyms } from './synonyms.ts'
 
 export interface Passage {
   readonly kind: string
-  /** Of this site, with the heading's own address where it has one. */
+  /** Path, with the heading's anchor if it has one. */
   readonly path: string
   readonly title: string
-  /** Each heading, paragraph and point of a list is a line. */
+  /** One line per heading, paragraph or list item. */
   readonly body: string
 }
 
-/** An answer quotes at most so many letters of the best passage, and leads to so many pages. */
+/** Characters quoted from the best passage; links per answer. */
 const QUOTE_MAX = 320
 export const ANSWER_LINKS = 3
 
-/** @param found the best first */
+/** @param found best first */
 export function composeAnswer(question: string, found: readonly Passage[]): DialogueMessage {
   const [best] = found
   if (best === undefined) return { text: ASSISTANT_TEXTS.nothingFound, links: [] }
@@ -32,7 +32,7 @@ export function getAnswerLinks(found: readonly Passage[]): DialogueMessage['link
   return found.slice(0, ANSWER_LINKS).map(({ title, path }) => ({ label: title, to: path }))
 }
 
-/** A flute is called by one letter, and so are an article of English and whoever asks. */
+/** Single letters are flutes, except A (article) and I (pronoun). */
 const isTelling = (word: string) => word.length > 2 || /^[B-HJ-Z]$/.test(word)
 
 const wordsOf = (text: string) =>
@@ -41,7 +41,7 @@ const wordsOf = (text: string) =>
     .filter(isTelling)
     .map((word) => word.toLowerCase().slice(0, 5))
 
-/** The sentences that have most of the question’s words, in the order in which they stand. */
+/** Returns the sentences with the most words of the question, in their original order. */
 export function extractQuote(question: string, body: string): string {
   const asked = new Set(wordsOf(`${question} ${expandSynonyms(question)}`))
   const sentences = body
@@ -50,7 +50,7 @@ export function extractQuote(question: string, body: string): string {
     .map((text, place) => ({
       text: text.trim(),
       place,
-      // A heading asks as visitors do, and says nothing.
+      // Headings often repeat the question without answering it.
       hits: new Set(wordsOf(text).filter((word) => asked.has(word))).size - (/[.!?…”)]$/.test(text) ? 0 : 1),
     }))
     .filter(({ text }) => text.length > 3)

@@ -1,6 +1,6 @@
 /**
- * What of a language model’s words may be shown: sentences that say what the passages say, and nothing else. The model
- * is told so too; this is what holds, whatever it was told by a visitor or by a page.
+ * Filters a language model's output to sentences supported by the passages. The prompt asks for this too, but only this
+ * check withstands prompt injection.
  */
 import type { Passage } from './answers.ts'
 
@@ -15,7 +15,10 @@ const PROMISE =
   /\b(?:guarantee[ds]?|promise[ds]?|we will|we'll|we shall|i will|i'll|you will|you'll|assure[ds]?|commit(?:ted|ment)?|definitely|certainly|within (?:an?|one|two|three|\d+)|without fail|no problem|legally|binding|refund\w*|compensat\w*|contract is|offer is|you have been (?:hired|accepted)|job is yours)\b/i
 const OF_ITSELF =
   /\b(?:system prompt|my (?:instructions|prompt|rules|key)|instructions|ignore (?:all|any|the|previous)|language model|as an ai|api key|password|secret|token|developer mode|jailbreak\w*|pretend|roleplay)\b/i
-/** Of a sentence’s longer words so many must be in the passages: what a question says is nobody’s word but its writer’s. */
+/**
+ * Share of a sentence's longer words that must occur in the passages. Words of the question don't count, because the
+ * visitor wrote it.
+ */
 const KNOWN_SHARE = 0.7
 const LETTERS = 5
 
@@ -29,14 +32,14 @@ const wordsOf = (text: string) =>
     .map(stem)
 const numbersOf = (text: string) => text.match(/\d+(?:[.,]\d+)*/g) ?? []
 
-/** Words that sentences are made of, whatever they are about. */
+/** Words common in any sentence. */
 const COMMON = new Set(
   wordsOf(
     'that this these those with from have been they their there here about which what when where your yours page pages says also such than then them more most some into over under only each other both does done make made makes used using between found find please contact ring telephone answer company site sites include includes including available offer offers provide provides details information',
   ),
 )
 
-/** Returns a check of one sentence. @param hidden texts that nobody may be shown */
+/** Returns a check for one sentence. @param hidden texts that must never be shown */
 export function createOutputGuardrail(
   passages: readonly Passage[],
   hidden: readonly string[],
@@ -55,7 +58,7 @@ export function createOutputGuardrail(
   }
 }
 
-/** Parts what has arrived into whole sentences and what is still to be finished. */
+/** Splits streamed text into complete sentences and the rest. */
 export function splitCompleteSentences(text: string): {
   readonly whole: readonly string[]
   readonly rest: string

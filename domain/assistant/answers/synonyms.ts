@@ -1,4 +1,4 @@
-/** What people call things that our pages call otherwise: a question is looked for by both. */
+/** Visitors' words, with the website's terms for the same thing. */
 
 const MEANT: readonly (readonly [pattern: RegExp, words: string])[] = [
   [
@@ -66,7 +66,7 @@ const MEANT: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/\b(?:carbon neutral|claims?|true that|prove)\b/, 'claims'],
 ]
 
-/** Words that a question is looked for by beside its own; empty where there are none. */
+/** Returns additional search words for a question, or an empty string. */
 export function expandSynonyms(question: string): string {
   const plain = question.toLowerCase()
   return MEANT.flatMap(([pattern, words]) => (pattern.test(plain) ? words : [])).join(' ')

@@ -17,9 +17,8 @@ const MONDAY = new Date('2026-11-23T10:00:00Z')
 interface Talk {
   readonly state: DialogueState
   readonly lead: ConversationLead | null
-  /** Who says what, by number from 1. */
+  /** Messages, numbered from 1. */
   readonly transcript: readonly (readonly ['visitor' | 'assistant', string])[]
-  /** What was said last. */
   readonly last: string
 }
 
@@ -44,7 +43,7 @@ function talk(
       reference: 'EQ-2345-6789',
       line: transcript.length,
     })
-    // It goes through the database between two messages.
+    // As stored in the database between messages.
     state = dialogueStateSchema.parse(JSON.parse(JSON.stringify(next.state))) as DialogueState
     last = next.say
     for (const said of next.say) transcript.push(['assistant', said.text])
@@ -210,7 +209,7 @@ describe('a person', () => {
   })
 
   it('rings back, by a moment that is said', () => {
-    // Friday at 16:50: of eight working hours most are Monday’s.
+    // Friday 16:50: most of the eight working hours fall on Monday.
     const friday = new Date('2026-11-27T16:50:00Z')
     const { lead, transcript } = talk([CALL_ME_REPLY, 'Jo Ash, 01632 960 001'], { now: friday })
     expect(lead).toMatchObject({

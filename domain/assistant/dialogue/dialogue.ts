@@ -1,7 +1,6 @@
 /**
- * The guided conversation, as a function: from what is known and one message to what is known then and what is said. It
- * asks what a kind of person is asked, in as few questions as answer them, reads whatever is written at any point, and
- * is never in the way of a telephone number.
+ * Guided conversation as a pure function of state and message. It asks each type of visitor as few questions as
+ * possible, accepts facts at any point, and always offers the phone number.
  */
 import { formatDeadline, getCallbackDeadline, type WorkingHours } from '../../working-hours/working-hours.ts'
 import type { MessageLink, Telephone } from '../conversation.ts'
@@ -38,15 +37,14 @@ export interface DialogueMessage {
 
 export interface Message {
   readonly text: string
-  /** The number of its line. */
+  /** Line number of the message. */
   readonly line: number
   readonly now: Date
   readonly hours: WorkingHours
-  /** Of the company. */
   readonly telephone: string
-  /** What answers it from the site’s pages; empty where nothing does, null where nothing was looked for. */
+  /** Answer found on the website; empty if nothing was found, null if nothing was searched. */
   readonly answer: DialogueMessage | null
-  /** For a lead, should this message make one. */
+  /** Reference for a lead, if this message creates one. */
   readonly reference: string
 }
 
@@ -57,7 +55,7 @@ export interface DialogueTurn {
 
 const plain = (text: string): DialogueMessage => ({ text, links: [] })
 
-/** Whether a message asks something that the pages of the site may answer. */
+/** Returns whether the website may answer the message. */
 export function isSearchQuestion(state: DialogueState, text: string, now: Date): boolean {
   const { dimensions, quantity, email, phone } = parse(text, now)
   if (dimensions !== null || quantity !== null || email !== null || phone !== null) return false
@@ -70,7 +68,6 @@ export function isSearchQuestion(state: DialogueState, text: string, now: Date):
   )
 }
 
-/** What may be pressed in place of writing. */
 export function getQuickReplies(state: DialogueState): readonly string[] {
   if (state.asked === 'kind') return [...Object.values(VISITOR_TYPE_REPLIES), CALL_ME_REPLY]
   if (state.asked === 'unit') return UNIT_QUESTION.offers
@@ -87,7 +84,7 @@ function questionAsked({ kind, intent, asked }: DialogueState): Question | undef
   return kind === null ? undefined : getQuestions(kind, intent).find(({ id }) => id === asked)
 }
 
-/** One message. It never throws, whatever is written. */
+/** Never throws. */
 export function runTurn(before: DialogueState, message: Message): DialogueTurn {
   const { text, now } = message
   const parsed = parse(text, now, { isCountAsked: before.asked === 'quantity' })
@@ -121,7 +118,7 @@ function ringing({ number, hours }: Telephone): DialogueMessage {
 
 interface Read {
   readonly state: DialogueState
-  /** What this message added. */
+  /** Added by this message. */
   readonly fresh: Facts
 }
 
@@ -190,7 +187,7 @@ function readMessage(
   }
 }
 
-/** The answer to “What size?” is one in words only where it is none in figures. */
+/** Text counts as the answer to the size question only if it contains no dimensions. */
 function withoutSizes(
   read: Partial<Record<FactName, string>>,
   parsed: Parsed,
@@ -225,7 +222,7 @@ function inUnit(sizes: readonly number[], text: string): Partial<Record<FactName
   return { ...(length && { length }), ...(width && { width }), ...(depth && { depth }) }
 }
 
-/** What is asked next, or what is said where nothing is left to ask. */
+/** Asks the next question, or closes the conversation. */
 function conclude(
   before: DialogueState,
   read: DialogueState,
@@ -244,7 +241,7 @@ function conclude(
   }
   const next = nextQuestion(state)
   if (next === null) return close(before, state, say)
-  // Somebody who answers a question with something else is asked it once more and not again.
+  // A question that got an unrelated reply is repeated once.
   const isRepeated = next.id === before.asked
   if (isRepeated && next.id === 'contact' && said.length === 0) say.push(plain(ASSISTANT_TEXTS.badContact))
   else if (isRepeated && said.length === 0 && next.id === 'kind') say.push(plain(ASSISTANT_TEXTS.unclear))
@@ -268,7 +265,7 @@ function nextQuestion(state: DialogueState): Next | null {
   const question = getQuestions(state.kind, state.intent).find(
     (one) => open(one.id) && !one.isAnswered(state.facts),
   )
-  // What somebody left their address for is asked all the same, and their name after that.
+  // If contact details are given early, the remaining questions still follow, and the name comes last.
   if (question !== undefined) return { id: question.id, text: question.text }
   return contactQuestion(state)
 }

@@ -1,4 +1,3 @@
-/** What a first message already says of what its kind would be asked, so that nobody is asked it again. */
 import type { NEIGHBOUR_TOPICS } from '../../leads/enquiries.ts'
 import { VISITOR_TYPE_REPLIES } from '../greeting.ts'
 import { plainText } from '../parsers/number-words.ts'
@@ -33,7 +32,7 @@ const ROLE_FIRST =
 const NO_ROLE =
   /^(?:looking|for|any|the|your|you|have|are|there|some|new|got|a|an|of|open|current|about|with|apply|applying|what|which|do|this|that|and|or|to| )+$/i
 
-/** @param text a whole message */
+/** Extracts answers from a first message, so that they are not asked again. @param text the whole message */
 export function extractAllFacts(
   kind: VisitorType,
   intent: string,
@@ -64,6 +63,6 @@ export function extractAllFacts(
     const role = (ROLE_AS.exec(text)?.[1] ?? ROLE.exec(text)?.[1] ?? ROLE_FIRST.exec(text)?.[1] ?? '').trim()
     return role === '' || NO_ROLE.test(role) ? {} : { role: role.slice(0, 200) }
   }
-  // Whose boxes are late says what it is about at once.
+  // A complaint already says what it is about.
   return intent === 'complaint' && text.split(/\s+/).length >= 4 ? { need: text.slice(0, 1000) } : {}
 }

@@ -1,4 +1,4 @@
-/** What is known of a visitor and of what they want, each with the line of the transcript that says it. */
+/** Facts about the visitor and the request, with their source lines. */
 import { formatLongDate } from '../../dates/dates.ts'
 import { formatNumeric } from '../../specification/fields.ts'
 import { plainText } from '../parsers/number-words.ts'
@@ -34,7 +34,7 @@ export type FactName =
 
 export interface Fact {
   readonly value: string
-  /** The number of the line. */
+  /** Line number. */
   readonly line: number
 }
 
@@ -42,7 +42,7 @@ export type Facts = Readonly<Partial<Record<FactName, Fact>>>
 
 const PER_YEAR = { day: 250, week: 52, month: 12, quarter: 4, year: 1 } as const
 
-/** What a line says by itself, whatever was asked. Of a fact that is said twice the later saying holds. */
+/** Extracts facts regardless of the question. Later values replace earlier ones. */
 export function extractFacts(parsed: Parsed, line: number): Facts {
   const { email, phone, postcode, dimensions, date, quantity, regular } = parsed
   const values: Partial<Record<FactName, string>> = {
@@ -76,7 +76,7 @@ function yearlyOf(regular: Quantity): Partial<Record<FactName, string>> {
   return { yearly: amountOf(yearly) }
 }
 
-/** `+441632960001` as it is dialled here. */
+/** `+441632960001` becomes `01632960001`. */
 export function toNationalPhone(phone: string): string {
   return phone.startsWith('+44') ? `0${phone.slice(3)}` : phone
 }
@@ -84,11 +84,11 @@ export function toNationalPhone(phone: string): string {
 const NOT_A_NAME =
   /\b(?:email|phone|mobile|number|tel|ring|call|boxes|box|please|thanks|thank|hello|hi|hey|morning|afternoon|anytime|after|before|between|from|the|and|is|it|on|at|or|no|yes|not|sure|none|skip|rather|why|what|you|we|need|want)\b/gi
 
-/** After these words a name begins; its further words begin with capitals. */
+/** Phrases that introduce a name, followed by capitalised words. */
 const INTRODUCED =
   /(?:[Mm]y name is|[Mm]y name's|[Nn]ame is|[Nn]ame:|[Ii] am|[Ii]'m|[Tt]his is|[Ii]t is|[Ii]t's|[Cc]all me|[Aa]sk for)\s+([\p{L}'’.-]{2,30}(?:\s+\p{Lu}[\p{L}'’.-]{0,30}){0,3})/u
 
-/** The name in what is left of an answer once address and number are taken out: up to four words that look like one. */
+/** Returns a name of up to four words, or null. @param rest text without address and phone number */
 export function extractName(rest: string, isAsked: boolean): string | null {
   const introduced = INTRODUCED.exec(rest)?.[1]
   if (introduced !== undefined && !new RegExp(NOT_A_NAME.source, 'i').test(introduced))
@@ -107,14 +107,14 @@ export function extractName(rest: string, isAsked: boolean): string | null {
     : null
 }
 
-/** Whether somebody does not know or does not say. */
+/** Returns whether the visitor does not know or declines to answer. */
 export function isSkipped(text: string): boolean {
   return /^(?:skip|pass|no|nope|none|no thanks?|no thank you|not sure|i'm not sure|don't know|i don't know|dunno|no idea|rather not|i'd rather not|n\/a|nothing|never mind)[.! ]*$/.test(
     plainText(text).trim(),
   )
 }
 
-/** The price in what a supplier writes, with the words around it; empty where there is none. */
+/** Returns the price with its context, or an empty string. */
 export function extractPricing(text: string): string {
   return (
     /(?:from |at |about )?[£€$] ?\d[\d,.]{0,12}(?: ?(?:p|k|m))?(?: ?(?:a|per|each|\/) ?[\p{L}]{1,20})?|\d{1,6}(?:\.\d{1,3})? ?(?:p|pence|pounds|euros?)(?: ?(?:a|per|each|\/) ?[\p{L}]{1,20})?/iu

@@ -1,4 +1,3 @@
-/** What a conversation comes to, for those who answer it: every sentence of its summary with the lines that say it. */
 import { LEAD_DETAILS, type LeadQuality, type LeadType } from '../../leads/leads.ts'
 import { pickSpecificationFields, type TypedSpecification } from '../../specification/fields.ts'
 import type { Fact, FactName, Facts } from './facts.ts'
@@ -8,7 +7,7 @@ import { LEAD_TYPES_BY_VISITOR } from './visitor-types.ts'
 
 export interface SummaryPoint {
   readonly text: string
-  /** Numbers of the transcript’s lines. */
+  /** Numbers of the lines that support the sentence. */
   readonly lines: readonly number[]
 }
 
@@ -20,7 +19,7 @@ export interface ConversationLead {
   readonly summary: string
   readonly points: readonly SummaryPoint[]
   readonly callback: boolean
-  /** ISO 8601; null where nobody asked to be rung. */
+  /** ISO 8601; null if no call-back was requested. */
   readonly callbackBy: string | null
   readonly preferred: string
   readonly person: Readonly<Record<string, string>>
@@ -28,7 +27,7 @@ export interface ConversationLead {
   readonly detail: Readonly<Record<string, string>>
 }
 
-/** The lead of a conversation; null while nobody can be reached. */
+/** Returns the lead of a conversation, or null without contact details. */
 export function buildLead(state: DialogueState): ConversationLead | null {
   const { kind, reference, facts, callLine, promised, intent } = state
   if (kind === null || reference === null) return null
@@ -84,7 +83,7 @@ function qualityOf({ kind, intent, facts }: DialogueState): LeadQuality {
   return answered === 0 ? 'Contact only' : 'In part'
 }
 
-/** One sentence each; what was written stands in quotation marks. */
+/** One sentence per fact; quotations in quotation marks. */
 function pointsOf({ kind, facts, callLine, promised }: DialogueState): SummaryPoint[] {
   const points: SummaryPoint[] = []
   const add = (text: (value: string) => string, ...names: readonly FactName[]) => {

@@ -1,4 +1,4 @@
-/** What each kind of person is asked, in order, and what may be pressed as an answer. As few as a first answer needs. */
+/** Questions per type of visitor, in order, with quick replies. */
 import { NEIGHBOUR_TOPICS } from '../../leads/enquiries.ts'
 import { extractPricing, type FactName, type Facts } from './facts.ts'
 import type { VisitorType } from './visitor-types.ts'
@@ -7,9 +7,9 @@ export interface Question {
   readonly id: string
   readonly text: string
   readonly offers: readonly string[]
-  /** Whether what it asks for is known already. */
+  /** Whether the answer is already known. */
   readonly isAnswered: (facts: Facts) => boolean
-  /** The facts in a free answer; what a line says by itself is read in any case. */
+  /** Extracts the answer from a free reply; general facts are extracted anyway. */
   readonly read: (text: string) => Readonly<Partial<Record<FactName, string>>>
 }
 
@@ -49,7 +49,7 @@ const BUYER: readonly Question[] = [
   },
 ]
 
-/** Of somebody whose boxes are made already, or who asks for something else, the sizes are not asked. */
+/** Existing customers are not asked for sizes. */
 const CUSTOMER: readonly Question[] = [
   {
     id: 'need',
@@ -137,7 +137,7 @@ const OF_KIND: Readonly<Record<VisitorType, readonly Question[]>> = {
 
 const ABOUT_NO_NEW_BOX = ['complaint', 'order_question', 'other']
 
-/** The questions of a kind; of a buyer, those that go with what they want. */
+/** Returns the questions for a visitor type; for buyers they depend on the intent. */
 export function getQuestions(kind: VisitorType, intent: string): readonly Question[] {
   return kind === 'buyer' && ABOUT_NO_NEW_BOX.includes(intent) ? CUSTOMER : OF_KIND[kind]
 }

@@ -1,4 +1,4 @@
-/** What the guide knows between two messages. It is kept as it is with the conversation, and nobody but the server sees it. */
+/** Dialogue state, stored with the conversation and never sent to browsers. */
 import { z } from 'zod'
 import { FACTS, type FactName, type Facts } from './facts.ts'
 import { VISITOR_TYPES } from './visitor-types.ts'
@@ -9,23 +9,23 @@ export const dialogueStateSchema = z.object({
   kind: z.enum(VISITOR_TYPES).nullable().default(null),
   intent: z.string().default('other'),
   facts: z.partialRecord(z.enum(FACTS as unknown as readonly [FactName, ...FactName[]]), fact).default({}),
-  /** What the last line asked: a question of the kind, or one of `kind`, `unit`, `contact`, `phone`, `name`. */
+  /** Last question: one of the visitor type's, or `kind`, `unit`, `contact`, `phone`, `name`. */
   asked: z.string().nullable().default('kind'),
-  /** Questions that were asked once. */
+  /** Asked once. */
   put: z.array(z.string()).default([]),
-  /** Questions that are not asked again. */
+  /** Not to be asked again. */
   passed: z.array(z.string()).default([]),
-  /** Where somebody asked to be rung. */
+  /** Line that requested a call-back. */
   callLine: z.number().int().nullable().default(null),
-  /** Sizes in a unit that is still to be said. */
+  /** Dimensions whose unit is unknown. */
   unsure: z.array(z.number()).nullable().default(null),
-  /** What the person is told; there is one once they said how they can be reached. */
+  /** Reference, set once contact details are known. */
   reference: z.string().nullable().default(null),
-  /** By when they are rung, ISO 8601. */
+  /** Call-back deadline, ISO 8601. */
   promised: z.string().nullable().default(null),
-  /** Whether they were told that all is noted. */
+  /** Whether the closing message was shown. */
   isClosed: z.boolean().default(false),
-  /** Whether an acknowledgement was sent: one is, whatever address is given later. */
+  /** Whether the acknowledgement was emailed; it is sent only once. */
   isAcknowledged: z.boolean().default(false),
 })
 

@@ -1,4 +1,4 @@
-/** What the assistant says, the guide's questions apart. */
+/** Texts of the assistant, except its questions. */
 import { toLondonDate } from '../../dates/dates.ts'
 import {
   CONVERSATION_RETENTION_DAYS,
@@ -36,7 +36,6 @@ export const ASSISTANT_TEXTS = {
   corrected: 'If that’s wrong, just tell me.',
 } as const
 
-/** When somebody answers the telephone, in words. */
 export function describePhoneHours(number: string, hours: WorkingHours, now: Date): Telephone {
   if (isWithinHours(now, hours))
     return { number, isOpen: true, hours: `We’re here until ${hours.closes.replace(/^0/, '')} today.` }
@@ -46,7 +45,7 @@ export function describePhoneHours(number: string, hours: WorkingHours, now: Dat
   return { number, isOpen: false, hours: `The office opens again ${when}.` }
 }
 
-/** What was read of a box, for the visitor to look over; empty where nothing was. */
+/** Returns the box details for the visitor to check, or an empty string. */
 export function summariseBoxDetails(facts: Facts): string {
   const { length, width, depth, quantity, yearly, needed, postcode } = facts
   const sizes = [length, width, depth].flatMap((size) => (size === undefined ? [] : [size.value]))

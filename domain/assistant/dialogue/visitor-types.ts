@@ -1,4 +1,4 @@
-/** Who is writing, by what they write: five kinds of people, each of which becomes a lead of its type. */
+/** Detects the visitor's type from their words. Each type becomes a lead type. */
 import type { LeadType } from '../../leads/leads.ts'
 import { plainText } from '../parsers/number-words.ts'
 
@@ -70,10 +70,10 @@ const SIGNS: Readonly<Record<VisitorType, Weighed>> = {
     ],
   ],
 }
-/** Less is a guess. */
+/** Minimum score. */
 const ENOUGH = 2
 
-/** The kind that a text speaks of most clearly; null where it speaks of none. */
+/** Returns the type with the highest score, or null. */
 export function detectVisitorType(
   text: string,
 ): { readonly kind: VisitorType; readonly isClear: boolean } | null {
@@ -86,7 +86,7 @@ export function detectVisitorType(
   return best === null ? null : { kind: best.kind, isClear: best.weight >= 4 }
 }
 
-/** The word by which a lead's intent is filed. */
+/** Returns the lead's intent type. */
 export function getIntentType(kind: VisitorType, text: string): string {
   const plain = plainText(text)
   if (kind === 'applicant') return /\bapprentice/.test(plain) ? 'apprenticeship' : 'job_search'
@@ -104,7 +104,7 @@ export function getIntentType(kind: VisitorType, text: string): string {
 const ASKS_FOR_PERSON =
   /\b(?:(?:speak|talk|chat|put me through) (?:to|with) (?:a |an |some|the |your )?(?:human|person|one|body|real|somebody|someone|sales|advisor|adviser|operator|agent)|real person|human being|a human|ring me|call me|phone me|(?:ring|call|phone) (?:me )?back|call[- ]?back|somebody (?:ring|call)|someone (?:ring|call)|can (?:somebody|someone) (?:ring|call|phone))/
 
-/** Whether somebody would rather talk to a person, or be rung. */
+/** Returns whether the visitor asks for a person or a call-back. */
 export function isHandoverRequest(text: string): boolean {
   return ASKS_FOR_PERSON.test(plainText(text))
 }
@@ -119,13 +119,13 @@ export function isCallbackRequest(text: string): boolean {
 const BEGINS_A_QUESTION =
   /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|please|and|so|ok|but)[,.! ]+)*(?:do|does|did|can|could|is|are|was|were|will|would|what|whats|what's|when|where|which|who|whose|why|how|have|has|may|should|tell me|i'd like to know|i want to know)\b/
 
-/** Whether a text asks something that the site may answer. */
+/** Returns whether the website may answer the text. */
 export function isQuestion(text: string): boolean {
   const plain = plainText(text).trim()
   return plain.endsWith('?') || BEGINS_A_QUESTION.test(plain)
 }
 
-/** Whether a price is asked for, which nobody but an estimator gives. */
+/** Returns whether the text asks for a price, which only an estimator can give. */
 export function isPriceQuestion(text: string): boolean {
   return /\b(?:how much|what (?:does|do|would|will) .{0,60}cost|pric(?:e|es|ing)|quot(?:e|es|ation)|cheapest|discount|best offer)\b/.test(
     plainText(text),

@@ -1,4 +1,4 @@
-/** Finds addresses, telephone numbers and postcodes in a sentence. */
+/** Finds email addresses, phone numbers and postcodes. */
 import { plainText, type Span } from './number-words.ts'
 
 export interface Match<Value> extends Span {
@@ -7,7 +7,7 @@ export interface Match<Value> extends Span {
 
 const EMAIL = /[a-z0-9._%+'-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}(?![a-z0-9@-])/g
 
-/** Email addresses, in small letters. */
+/** In lower case. */
 export function findEmails(text: string): Match<string>[] {
   return [...plainText(text).matchAll(EMAIL)].flatMap(({ 0: match, index }) => {
     const value = match.replace(/^[.'-]+/, '')
@@ -17,13 +17,10 @@ export function findEmails(text: string): Match<string>[] {
   })
 }
 
-/** A run of what numbers are written with, which begins and ends with a digit or its plus. */
+/** Characters of phone numbers, starting with a digit or plus and ending with a digit. */
 const DIGITS = /(?:\+ ?|\b)\d(?:[ ().\-/]{0,3}\d){6,16}(?![\d@])/g
 
-/**
- * Telephone numbers as `+44 …` without spaces: of the United Kingdom with or without their country code, of others with
- * one. What has too few digits for a number or begins unlike one is none.
- */
+/** Returns phone numbers as `+44…` without spaces: UK numbers with or without country code, others with one. */
 export function findPhones(text: string): Match<string>[] {
   const plain = plainText(text)
   return [...plain.matchAll(DIGITS)].flatMap(({ 0: match, index }) => {
@@ -46,10 +43,10 @@ function international(written: string): string | null {
   return isForeign && whole.length >= 8 && whole.length <= 15 ? `+${whole}` : null
 }
 
-/** Royal Mail's areas have one or two letters; the last two letters never are c, i, k, m, o or v. */
+/** Areas have one or two letters; the last two letters are never C, I, K, M, O or V. */
 const POSTCODE = /(?<![a-z0-9])([a-z]{1,2}\d[a-z\d]?) ?(\d[abd-hjlnp-uw-z]{2})(?![a-z0-9])/g
 
-/** Postcodes of the United Kingdom, as on an envelope: `SO14 3AB`. */
+/** Returns UK postcodes in the form `SO14 3AB`. */
 export function findPostcodes(text: string): Match<string>[] {
   return [...plainText(text).matchAll(POSTCODE)].map(
     ({ 0: match, 1: outward = '', 2: inward = '', index }) => ({

@@ -1,13 +1,12 @@
 /**
- * Finds by when somebody needs something, by London's calendar: `by March`, `end of next week`, `the 15th`, `in a
- * fortnight`, `before Christmas`, `asap`.
+ * Finds deadlines in UK time: `by March`, `end of next week`, `the 15th`, `in a fortnight`, `before Christmas`, `asap`.
  */
 import { isCalendarDate, toLondonDate } from '../../dates/dates.ts'
 import type { Match } from './contacts.ts'
 import { NUMBER_WORDS_PATTERN, parseNumberWords, plainText } from './number-words.ts'
 
 export interface NeededBy {
-  /** The last day on which it is in time, `YYYY-MM-DD`; today where it is urgent. */
+  /** Latest acceptable day (`YYYY-MM-DD`); today if urgent. */
   readonly day: string
   readonly isUrgent: boolean
 }
@@ -28,7 +27,7 @@ const later = (day: string, days: number) => dayOf(at(day) + days * DAY_MS)
 const lastOfMonth = (year: number, month: number) => dayOf(Date.UTC(year, month + 1, 0))
 /** Monday is 0. */
 const placeInWeek = (day: string) => (new Date(at(day)).getUTCDay() + 6) % 7
-/** The Friday of a week so many weeks on. */
+/** Returns the Friday `weeks` weeks from now. */
 const friday = (today: string, weeks: number) => later(today, 4 - placeInWeek(today) + weeks * 7)
 
 function writtenDay(year: number, month: number, day: number): string | null {
@@ -36,7 +35,7 @@ function writtenDay(year: number, month: number, day: number): string | null {
   return isCalendarDate(text) ? text : null
 }
 
-/** A day and month without a year are those that come next. */
+/** Without a year, the next such date. */
 function nextDay(day: number, month: number, year: string | undefined, today: string): string | null {
   if (year !== undefined) return writtenDay(Number(year.length === 2 ? `20${year}` : year), month, day)
   const thisYear = Number(today.slice(0, 4))
@@ -52,7 +51,7 @@ function monthReader(groups: readonly (string | undefined)[], today: string): st
   const which = year === undefined ? thisYear + (isPast ? 1 : 0) : Number(year)
   if (part !== undefined && /early|beginning|start/.test(part)) return writtenDay(which, month + 1, 10)
   if (part !== undefined && /mid|middle/.test(part)) return writtenDay(which, month + 1, 15)
-  // “by March” is before it begins; “in March”, “for March” and the end of it are before it ends.
+  // “by March” means before it starts; “in March” and “for March” before it ends.
   const isBefore = part === undefined && /by|before/.test(before ?? '')
   const first = writtenDay(which, month + 1, 1)
   return isBefore && first !== null && first > today ? first : lastOfMonth(which, month)
@@ -83,7 +82,7 @@ function spanReader([count = 'a', unit = '']: readonly (string | undefined)[], t
 const LEAD = '(?:(by|before|for|in|until|till|no later than|around|about|during|on|from) )?(?:the )?'
 const YEAR = '(?:,? (20\\d\\d)(?!\\d))?'
 
-/** In the order in which they are tried: what one has read, no later one reads again. */
+/** In order of precedence. */
 const READERS: readonly (readonly [pattern: string, read: Reader])[] = [
   [
     '(?<![\\d-])(20\\d\\d)-(\\d\\d)-(\\d\\d)(?!\\d)',
@@ -140,7 +139,7 @@ const READERS: readonly (readonly [pattern: string, read: Reader])[] = [
     `(?<![a-z])${LEAD}(?:(early|mid|middle of|late|end of|beginning of|start of)[ -](?:the )?)?${MONTH}${YEAR}`,
     (groups, today) => {
       const [before, part, name] = groups
-      // “may” is mostly a verb, and “march” what soldiers do: alone they are no month.
+      // “may” and “march” alone are usually not months.
       const isWord = name !== undefined && (name.length <= 3 || name === 'march')
       return before === undefined && part === undefined && groups[3] === undefined && isWord
         ? null
@@ -149,7 +148,7 @@ const READERS: readonly (readonly [pattern: string, read: Reader])[] = [
   ],
   [
     `(?<![a-z])(by |before |on |for |until )?(a week on |next |this |this coming |coming )?${WEEKDAY}`,
-    // “sat” and “sun” are words of their own.
+    // “sat” and “sun” are also ordinary words.
     ([before, which, name = ''], today) =>
       before === undefined && which === undefined && name.length <= 3
         ? null
@@ -180,7 +179,7 @@ const URGENT =
 
 const COMPILED = READERS.map(([pattern, read]) => [new RegExp(pattern, 'g'), read] as const)
 
-/** The days that a text names, the first first. */
+/** Returns dates in order of appearance. */
 export function findDates(text: string, now: Date): Match<NeededBy>[] {
   const today = toLondonDate(now)
   const plain = plainText(text)

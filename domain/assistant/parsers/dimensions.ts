@@ -1,14 +1,14 @@
-/** Finds the sizes of a box in a sentence: `300 by 200 by 150`, `30x20x15cm`, `a 12 inch cube`, `300 long, 200 wide`. */
+/** Finds box dimensions: `300 by 200 by 150`, `30x20x15cm`, `a 12 inch cube`, `300 long, 200 wide`. */
 import type { Match } from './contacts.ts'
 import { plainText } from './number-words.ts'
 
-/** Millimetres, in the order length, width, depth. */
+/** Millimetres. */
 export interface Dimensions {
   readonly length: number
   readonly width: number
-  /** Null where two sizes were given. */
+  /** Null if only two were given. */
   readonly depth: number | null
-  /** Whether nobody said which unit, and the numbers leave it open. */
+  /** No unit was given, and the numbers leave it open. */
   readonly isUnsure: boolean
 }
 
@@ -19,7 +19,7 @@ const FACTORS: Readonly<Record<string, number>> = {
   in: 25.4,
   ft: 304.8,
 }
-/** Bare numbers of which none reaches this may be centimetres or inches as well. */
+/** If all numbers without a unit are below this, they may be centimetres or inches. */
 const SURELY_MILLIMETRES = 100
 const LONGEST_MM = 6000
 
@@ -75,7 +75,7 @@ function unitOf(word: string): string {
   return word.startsWith('f') ? 'ft' : 'm'
 }
 
-/** A unit that stands with one of the measures holds for those without one. */
+/** A unit given once applies to all. */
 function inMillimetres(measures: readonly Measure[]): { sizes: number[]; isUnsure: boolean } | null {
   const given = measures.findLast(({ unit }) => unit !== null)?.unit
   const sizes = measures.map(
@@ -92,7 +92,7 @@ function dimensionsOf(measures: readonly Measure[]): Dimensions | null {
   return { length, width, depth, isUnsure: read.isUnsure }
 }
 
-/** All sizes that a text gives, the first first. */
+/** In order of appearance. */
 export function findDimensions(text: string): Match<Dimensions>[] {
   const plain = plainText(text)
   const found: Match<Dimensions>[] = []
@@ -128,7 +128,7 @@ export function findDimensions(text: string): Match<Dimensions>[] {
   return found.sort((one, other) => one.start - other.start)
 }
 
-/** Sizes that are each given with their name, in whatever order: before the number or after it. */
+/** Finds dimensions with names, before or after the number, in any order. */
 function namedSides(plain: string): Match<Dimensions> | null {
   return (
     sidesOf(plain, SIDE_NAMED, (groups) => [groups[3], groups]) ??

@@ -1,18 +1,18 @@
 /**
- * Numbers as people write them in a sentence: figures, figures with a `k`, and words. Every pattern here is of bounded
- * length, so that no text takes longer than its letters.
+ * Parses numbers in figures, with `k`, and in words. All patterns have bounded length, so that parsing takes linear
+ * time.
  */
 
-/** Part of a text: from its first letter to the one after its last. */
+/** End is exclusive. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** Longer texts are read to here; no message is. */
+/** The rest of a longer text is ignored. */
 export const MAX_PARSED_LENGTH = 4000
 
-/** The text in small letters, of the same length letter by letter, so that a span of one is a span of the other. */
+/** Returns lower-case text of the same length, so that spans match the original. */
 export function plainText(text: string): string {
   return text
     .slice(0, MAX_PARSED_LENGTH)
@@ -24,7 +24,7 @@ export function plainText(text: string): string {
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-/** The text with a sign in place of each letter of the spans, which is no word, no digit and no space. */
+/** Replaces spans with a character that is neither word, digit nor space. */
 export function maskSpans(text: string, spans: readonly Span[]): string {
   return spans.reduce(
     (rest, { start, end }) => rest.slice(0, start) + '\u2022'.repeat(end - start) + rest.slice(end),
@@ -65,15 +65,15 @@ const SMALL: Readonly<Record<string, number>> = {
 }
 
 const ones = [...ONES, ...TENS].join('|')
-/** A number in words, as far as people write one: `two`, `twenty-five`, `a couple of`. */
+/** For example `two`, `twenty-five`, `a couple of`. */
 const WORDS = `(?:a couple of|couple of|a couple|couple|a few|few|several|half a|(?:${TENS.join('|')})[ -](?:${ONES.slice(1, 10).join('|')})|${ones}|an?)`
 const FIGURES = String.raw`(?:\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,9})(?:\.\d{1,3})?`
 const MAGNITUDE = '(?:dozen|hundreds?|thousands?|grand|million|k|m)'
 
-/** For patterns of others: it has no groups, and what it matches is read by `spokenNumber`. */
+/** Without groups, to be embedded in other patterns; parsed by `parseNumberWords`. */
 export const NUMBER_WORDS_PATTERN = `(?:${FIGURES}(?: ?(?:${MAGNITUDE}))?(?:\\b|(?=pcs?|ish|off|box|units))|(?:${WORDS})(?: (?:and a half )?${MAGNITUDE})?(?: (?:and )?(?:${ones})(?: hundred)?)?\\b|(?:hundred|thousand)\\b)`
 
-/** Returns the value of what `SPOKEN` matched, and whether it was given vaguely; null where it is no number. */
+/** Returns the value and whether it is vague, or null. */
 export function parseNumberWords(text: string): { readonly value: number; readonly isVague: boolean } | null {
   const figures = new RegExp(`^(${FIGURES}) ?(${MAGNITUDE})?$`).exec(text)
   if (figures !== null) {

@@ -1,4 +1,4 @@
-/** Everything that a sentence says of a box and of its writer, each letter read once. */
+/** Extracts every fact about the box and the visitor; each character is used only once. */
 import { findEmails, findPhones, findPostcodes, type Match } from './contacts.ts'
 import { findDates, type NeededBy } from './dates.ts'
 import { type Dimensions, findDimensions } from './dimensions.ts'
@@ -12,13 +12,13 @@ export interface Parsed {
   readonly dimensions: Dimensions | null
   readonly date: NeededBy | null
   readonly quantity: Quantity | null
-  /** Of boxes at a regular pace, beside or in place of `quantity`. */
+  /** Regular demand, with or instead of `quantity`. */
   readonly regular: Quantity | null
-  /** What is left when all that is taken out. */
+  /** Text without the parsed parts. */
   readonly rest: string
 }
 
-/** @param options `isCountAsked` where the question was how many */
+/** @param options `isCountAsked` if the question was how many */
 export function parse(text: string, now: Date, { isCountAsked = false } = {}): Parsed {
   let left = text.slice(0, MAX_PARSED_LENGTH)
   const taken: Span[] = []

@@ -1,11 +1,8 @@
-/**
- * How people write of boxes, dates and themselves, with what is to be read there. They are read on Monday 23 November
- * 2026. What a phrasing does not name must not be found in it.
- */
+/** Phrasings and the facts expected from them, read on Monday 23 November 2026. Facts not listed must not be found. */
 export const READ_ON = new Date('2026-11-23T10:00:00Z')
 
 export interface Expected {
-  /** Millimetres: length, width and, where it was given, depth. */
+  /** Millimetres: length, width and optional depth. */
   readonly size?: readonly number[]
   /** `2000`, `500-1000`, `2 pallets`, `2000/month`. */
   readonly count?: string

@@ -1,13 +1,13 @@
-/** Finds how many boxes a sentence asks for: `about 2,000`, `a couple of pallets`, `2k a month`, `500-1,000`. */
+/** Finds quantities: `about 2,000`, `a couple of pallets`, `2k a month`, `500-1,000`. */
 import type { Match } from './contacts.ts'
 import { NUMBER_WORDS_PATTERN, parseNumberWords, plainText } from './number-words.ts'
 
 export interface Quantity {
   readonly amount: number
-  /** The upper end, where two were given. */
+  /** Upper end of a range. */
   readonly upTo: number | null
   readonly of: 'boxes' | 'pallets'
-  /** How often; null for once. */
+  /** Null for a single order. */
   readonly per: 'day' | 'week' | 'month' | 'quarter' | 'year' | null
   readonly isVague: boolean
 }
@@ -22,18 +22,18 @@ const PERIOD =
   '(?:(?:a|per|each|every|/) ?(day|week|month|quarter|year|annum)|(daily|weekly|monthly|quarterly|yearly|annually|pa|p\\.a\\.|pcm))'
 
 const ONE = `(?:${NUMBER_WORDS_PATTERN})`
-/** Between a number and its thing: `plain brown`, `of the small`; few words, so that each number is looked at once. */
+/** Words between number and noun, limited so that each number is scanned once. */
 const BETWEEN =
   '(?: (?:of (?:the|these|those|them)|plain|brown|white|printed|small|large|big|cardboard|corrugated|shipping|packing|single wall|double wall|custom|standard|more)){0,3}'
 const AMOUNT = new RegExp(
   `(?<![\\w.£$€•-])(?:(${WANTED}) (?:us )?)?(?:(between|from) )?(?:(${VAGUE}) ?)?(${ONE})(?: ?(?:-|to|and|or) ?(${ONE}))?(?:(?: or so|ish|\\+)?)(?:${BETWEEN} ?(?:x )?(${THINGS})(?![a-z]))?(?:,? ?${PERIOD}(?![a-z]))?`,
   'g',
 )
-/** Other things that people count. */
+/** Units that are not boxes. */
 const OTHERWISE =
   /^ ?(?:mm|cm|m\b|inch|in\b|ft|"|kg|kilos?|g\b|grams?|lbs?|t\b|tonnes?|%|per ?cent|p\b|pence|pounds?|quid|st\b|nd\b|rd\b|th\b|hours?|days?|weeks?|months?|years?|colou?rs?|employees|people|staff|sites?|am\b|pm\b|o'clock|minutes?|miles?|flute|ply|wall|layers?|high|times?|jars?|bottles?|litres?|ml|of (?:our|my|your)|lorries|vacanc|jobs?|questions?|:|\/|x ?\d)/
 
-/** @param options `isAsked` where the question was how many: a number alone is the answer */
+/** @param options `isAsked` if the question was how many: a bare number is then the answer */
 export function findQuantities(text: string, { isAsked = false } = {}): Match<Quantity>[] {
   const plain = plainText(text)
   return [...plain.matchAll(AMOUNT)].flatMap((match): Match<Quantity>[] => {
@@ -47,7 +47,7 @@ export function findQuantities(text: string, { isAsked = false } = {}): Match<Qu
       const isFigures = /^\d/.test(first)
       const isLarge = /\d{3}|k$|hundred|thousand|grand|million|dozen/.test(first)
       const isYear = /^(?:19|20)\d\d$/.test(first)
-      // “order 10023” is its number.
+      // “order 10023” is an order number.
       const isName = wanted === 'order' && /^(?:0|\d{5})/.test(first) && amount.value % 50 !== 0
       const isSaid =
         (wanted !== undefined || vague !== undefined) &&
@@ -56,7 +56,7 @@ export function findQuantities(text: string, { isAsked = false } = {}): Match<Qu
         !isName
       if (!isSaid && !(isAsked && (isFigures || amount.value >= 2))) return []
     } else if (thing === undefined && !/\d|k$|hundred|thousand|million|dozen|pallet/.test(first)) return []
-    // “a box” is what it is about, not how many.
+    // “a box” is not a quantity.
     if (
       /^(?:an?|one)$/.test(first) &&
       !/^pallet|lorry/.test(thing ?? '') &&
@@ -64,7 +64,7 @@ export function findQuantities(text: string, { isAsked = false } = {}): Match<Qu
     )
       return []
     const start = match.index + (/^ /.test(whole) ? 1 : 0)
-    // `2 to 3k` is two thousand to three thousand.
+    // `2 to 3k` is 2,000 to 3,000.
     const isShort = upTo !== null && /k$/.test(second ?? '') && !/k$/.test(first) && amount.value < 1000
     return [
       {
