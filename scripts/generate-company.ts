@@ -139,10 +139,10 @@ function manifestText(pictures: Readonly<Record<string, StaticImage>>): string {
     ([address, { width, height, hash, trace }]) =>
       `  '${address}': {\n    width: ${width},\n    height: ${height},\n    hash: '${hash}',\n    trace: '${trace}',\n  },\n`,
   )
-  return `/** Written by \`npm run generate:company\`: every committed picture by its original's address. */
-import type { CommittedPicture } from '#domain/company/company.ts'
+  return `/** Written by \`npm run generate:company\`: every committed image by its original's URL. */
+import type { StaticImage } from '#domain/company/company.ts'
 
-export const COMMITTED_PICTURES: Readonly<Record<string, CommittedPicture>> = {
+export const STATIC_IMAGES: Readonly<Record<string, StaticImage>> = {
 ${lines.join('')}}
 `
 }

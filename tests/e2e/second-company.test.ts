@@ -65,7 +65,7 @@ afterAll(async () => {
 /** Returns texts that only the first company's folder contains. */
 async function wordsOfTheFirst(): Promise<string[]> {
   const files = (await readdir(join(root, 'company'))).filter(
-    (name) => name.endsWith('.ts') && name !== 'pictures.ts',
+    (name) => name.endsWith('.ts') && name !== 'images.ts',
   )
   const [ours, theirs] = await Promise.all(
     [join(root, 'company'), second].map(async (folder) => {

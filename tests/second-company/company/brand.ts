@@ -1,4 +1,4 @@
-/** A second company, as invented as the first: a sheet of everything that a new owner writes, as short as it can be. */
+/** A second invented company with the minimum a new owner has to write. */
 import type { Brand, Colours } from '#domain/company/company.ts'
 
 export const BRAND = {
@@ -10,7 +10,7 @@ export const BRAND = {
   summary: 'Heavy-duty corrugated cases, made beside the Irish Sea for engineers and growers.',
   values: [
     { name: 'Strength', meaning: 'Every case is crushed before the first one ships.' },
-    { name: 'Candour', meaning: 'If somebody else makes it better, we say who.' },
+    { name: 'Candour', meaning: 'If a competitor makes it better, we say who.' },
   ],
   telephone: '0115 496 0200',
   email: 'ask@fellmark.example',

@@ -1,6 +1,6 @@
 import type { PromoVideo, SustainabilitySubject } from '#domain/company/company.ts'
 
-export const FILM: PromoVideo | undefined = undefined
+export const PROMO_VIDEO: PromoVideo | undefined = undefined
 
 export const SUSTAINABILITY: {
   readonly truck: string | undefined
@@ -9,7 +9,7 @@ export const SUSTAINABILITY: {
   readonly subjects: readonly SustainabilitySubject[]
 } = {
   truck: undefined,
-  title: 'What the mill takes and gives',
+  title: 'The mill and its water',
   lead: 'Water in, water out, measured.',
   subjects: [{ title: 'The beck', text: 'It is as clear below the mill as above.' }],
 }

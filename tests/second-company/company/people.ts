@@ -1,1 +1,1 @@
-export const INVENTED_PEOPLE: readonly string[] = []
+export const PLACEHOLDER_TEAM: readonly string[] = []

@@ -1,4 +1,4 @@
-/** How long the company keeps what applicants send, and what visitors agreed to have counted: every text that promises it, and the purge, obey these. */
+/** Retention periods used by every text that mentions them and by the retention job. */
 import type { RetentionPeriods } from '#domain/company/company.ts'
 
 export const RETENTION: RetentionPeriods = {

@@ -20,7 +20,7 @@ export const SERVICES: readonly Service[] = SLUGS.map(([slug, title]) => ({
   slug,
   changed: '2026-11-22',
   title,
-  summary: `What Fellmark does: ${title.toLowerCase()}.`,
+  summary: `At Fellmark: ${title.toLowerCase()}.`,
   keywords: 'heavy cases',
   group: 'The mill',
   related: slug === 'box-manufacturing' ? [] : ['box-manufacturing'],

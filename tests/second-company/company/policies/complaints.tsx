@@ -7,6 +7,6 @@ export const loader = legalLoader
 export const meta = legalMeta({ title: PAGE.title, description: PAGE.lead, path: PAGE.path })
 
 export default function Page({ loaderData }: LegalProps) {
-  const sections = [{ id: 'all', title: 'All of it', body: <p>Ring us.</p> }]
+  const sections = [{ id: 'all', title: 'All of it', body: <p>Call us.</p> }]
   return <LegalPage {...loaderData} {...PAGE} version="1" since="2026-11-22" sections={sections} />
 }

@@ -1,7 +1,7 @@
-/** Who takes up what comes in through the website and is not for sales. */
+/** Recipients of website enquiries that are not for sales. */
 import type { DepartmentEmails } from '#domain/company/company.ts'
 
-export const DESKS = {
+export const DEPARTMENT_EMAILS = {
   purchasing: 'buying@example.org',
   support: 'computers@example.org',
 } as const satisfies DepartmentEmails

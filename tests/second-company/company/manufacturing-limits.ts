@@ -1,7 +1,7 @@
-/** What the works make, in figures: pages, terms and the checker of specifications take them from here. */
+/** Used by pages, terms and the specification check. */
 import type { ManufacturingLimits } from '#domain/company/product.ts'
 
-export const MAKING = {
+export const MANUFACTURING_LIMITS = {
   minimumRun: { printed: 500, plain: 250 },
   leadDays: { repeat: 14, first: 28 },
   slottedBlank: { length: 4200, width: 2500 },
@@ -10,5 +10,5 @@ export const MAKING = {
   palletHeight: 1500,
 } as const satisfies ManufacturingLimits
 
-/** How far the inside of a box may be from what was ordered, in millimetres: another number beyond a length. */
+/** Tolerance of inside dimensions in mm: `small` up to `upTo`, `large` above. */
 export const TOLERANCES = { upTo: 500, small: 2, large: 3 } as const

@@ -14,7 +14,7 @@ export interface Town extends Coordinates {
 }
 export const TOWNS: readonly Town[] = [{ name: 'Kendal', latitude: 54.33, longitude: -2.74, side: 'left' }]
 
-export const AREA = {
+export const COVERAGE_MAP = {
   frame: { north: 55.2, south: 53.9, west: -4.2, east: -2 },
   trueParallel: 54.5,
   name: 'the northern fells',

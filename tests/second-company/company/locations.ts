@@ -1,7 +1,7 @@
 import type { CompanyLocation } from '#domain/company/locations.ts'
 import { BRAND } from './brand.ts'
 
-export const SITES: readonly CompanyLocation[] = [
+export const COMPANY_LOCATIONS: readonly CompanyLocation[] = [
   {
     id: 'ravenbeck',
     name: 'Ravenbeck mill',
@@ -16,9 +16,9 @@ export const SITES: readonly CompanyLocation[] = [
   },
 ]
 
-export const LOCATIONS = {
+export const LOCATIONS_INTRO = {
   subtitle: 'One mill, one quay.',
   keywords: 'heavy-duty cases Cumbria',
   picture: '/uploads/mill.webp',
-  visits: 'Ring before you come.',
+  visits: 'Call before you visit.',
 } as const
