@@ -25,7 +25,7 @@ const row = (section: string, entryId: string, fields: unknown) => ({
   savedAt: '2026-12-01T10:00:00Z',
 })
 const merged = (...rows: ReturnType<typeof row>[]): Company => mergeCompany(DEFAULT_COMPANY, rows).company
-/** What a person would read of the faults. */
+/** Error messages by field. */
 function faultsOf(section: Section, id: string, change: Record<string, unknown>) {
   const values = { ...toFormValues(section, entryOf(section, id)), ...change }
   const read = createEntrySchema(section).safeParse(values)
@@ -36,7 +36,7 @@ describe.each(all)('the file’s entry %s/%s', (section, id, entry) => {
   it('fits its schema, and goes through its form as it is', () => {
     const read = ENTRY_SCHEMAS[section].parse(entry)
     expect(createEntrySchema(section).parse(toFormValues(section, entry))).toEqual(read)
-    // Of a service the address, the group and what it rests on are the program's.
+    // Slug, group and sources of a service can't be edited.
     if (section !== 'services') expect(read).toEqual(entry)
   })
 
@@ -102,7 +102,7 @@ describe('staff’s entries', () => {
     for (const segment of ['cider-festival-survival-kit', 'fair-kit'])
       expect(findProductByPreviousSlug(segment, company)?.title).toBe('Fête Kit')
     expect(productPath(company.products[0] as { title: string })).toBe('/products/f-te-kit')
-    // Back to its first title, it does not lead to itself.
+    // Restoring the first title must not redirect to itself.
     const back = keepPreviousTitles('products', before, twice) as { formerTitles?: string[] }
     expect(back.formerTitles).toEqual(['Fair Kit', 'Fête Kit'])
   })
@@ -128,7 +128,7 @@ describe('the form of an entry', () => {
       'sites',
       'aldermoor',
       { 'coordinates.latitude': '' },
-      ['coordinates.latitude', 'Please enter a latitude of the United Kingdom, like 51.07.'],
+      ['coordinates.latitude', 'Please enter a UK latitude, for example 51.07.'],
     ],
     [
       'sites',
@@ -147,13 +147,13 @@ describe('the form of an entry', () => {
       'certificates',
       'fsc',
       { expires: '2020-01-01' },
-      ['expires', 'Please enter a last day that is not before the first.'],
+      ['expires', 'The end date can’t be before the start date.'],
     ],
     [
       'claims',
       'three-sites',
       { 'evidence.file': 'javascript:alert(1)' },
-      ['evidence.file', 'Please enter the address of the file: /evidence/… or https://….'],
+      ['evidence.file', 'Please enter the file’s URL: /evidence/… or https://….'],
     ],
     [
       'claims',
@@ -168,9 +168,9 @@ describe('the form of an entry', () => {
       'products',
       '1',
       { fefco: 'hat' },
-      ['fefco', 'Please begin with the four digits of the FEFCO code, like 0201.'],
+      ['fefco', 'Please start with the four-digit FEFCO code, for example 0201.'],
     ],
-    ['services', 'iso-9001', { facts: 'No colon' }, ['facts', 'Please enter the name of each fact.']],
+    ['services', 'iso-9001', { facts: 'No colon' }, ['facts', 'Please enter a name for each fact.']],
     ['services', 'iso-9001', { 'policy.owner': 'Me' }, ['policy.version', 'Please enter the version.']],
   ])('of %s/%s with %j says what is wrong beside its field', (section, id, change, fault) => {
     expect(faultsOf(section, id, change)).toContainEqual(fault)
@@ -204,7 +204,7 @@ describe('two versions of an entry', () => {
     const before = entryOf('sites', 'aldermoor')
     const after = { ...before, telephone: '01632 960 111' } as Entry
     expect(entryChanges('sites', before, after)).toEqual([
-      { label: 'Telephone', before: '01632 960 100', after: '01632 960 111' },
+      { label: 'Phone', before: '01632 960 100', after: '01632 960 111' },
     ])
     expect(entryChanges('sites', before, before)).toEqual([])
     expect(entryChanges('claims', entryOf('claims', 'three-sites'), null)[0]?.after).toBe('')

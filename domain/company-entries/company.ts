@@ -1,7 +1,4 @@
-/**
- * What the company says of itself in lists that staff may change: what the files of company/ say, with an entry of
- * theirs in place of a file's where there is one (docs/make-it-yours.md).
- */
+/** Company data that staff can edit: entries in the database override those in company/ (docs/make-it-yours.md). */
 
 import type { CompanyLocation } from '../company/locations.ts'
 import type { Product, ProductStory } from '../company/product.ts'
@@ -20,14 +17,14 @@ export interface Company {
   readonly certificates: readonly Certificate[]
   readonly claims: readonly Claim[]
   readonly products: readonly Product[]
-  /** One of each product. */
+  /** One per product. */
   readonly stories: readonly ProductStory[]
   readonly services: readonly Service[]
-  /** The day on which staff last changed anything of a section, `YYYY-MM-DD`; absent where they never did. */
+  /** Date of staff's last change per section, `YYYY-MM-DD`; missing if unchanged. */
   readonly changed: Readonly<Partial<Record<Section, string>>>
 }
 
-/** For those who need some of the lists alone. */
+/** Subset for callers that need only some lists. */
 export const NO_COMPANY: Company = {
   sites: [],
   certificates: [],
@@ -38,14 +35,13 @@ export const NO_COMPANY: Company = {
   changed: {},
 }
 
-/** The table of staff's entries, whose changes invalidate every page. */
+/** Changes to this table invalidate every cached page. */
 export const COMPANY_TABLE = 'company_entries'
 
-/** A row of it. */
 export interface CompanyRow {
   readonly section: string
   readonly entryId: string
-  /** Null where the entry was taken off the site. */
+  /** Null if removed from the website. */
   readonly fields: unknown
   /** ISO 8601. */
   readonly savedAt: string

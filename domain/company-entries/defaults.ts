@@ -1,4 +1,4 @@
-/** What the files of company/ say, in the lists that staff may change. Browsers of visitors never load it. */
+/** Default company data from company/. Visitors' browsers never load it. */
 
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { PRODUCT_STORIES } from '#company/product-stories.ts'

@@ -1,18 +1,17 @@
-/** An entry of a section: what it is called, where it is shown, and what it is kept by. */
 import { SERVICES_PATH } from '../company/services.ts'
 import { productPath, productSlug } from '../products/product-path.ts'
 import type { Company, Section } from './company.ts'
 import { type Field, SECTION_LABELS } from './fields.ts'
 import type { Entry, EntryOf } from './schemas.ts'
 
-/** How an entry is called in lists and sentences. */
+/** Returns the title of an entry. */
 export function entryTitle(section: Section, entry: Entry): string {
   const { name, standard, wording, title } = entry as Readonly<Record<string, unknown>>
   const own = { sites: name, certificates: standard, claims: wording, products: title, services: title }
   return String(own[section] ?? '')
 }
 
-/** The page on which visitors read it. */
+/** Returns its public path. */
 export function getEntryPath(section: Section, id: string, entry: Entry): string {
   switch (section) {
     case 'sites':
@@ -30,7 +29,7 @@ export function getEntryPath(section: Section, id: string, entry: Entry): string
 
 const ID_MAX = 50
 
-/** The id of a new entry, which no other of its section has: a product's number, or words of its title. */
+/** Returns a unique id within the section: a product number, or a slug of the title. */
 export function newEntryId(section: Section, entry: Entry, taken: readonly string[]): string {
   if (section === 'products') return String(Math.max(0, ...taken.map(Number)) + 1)
   const words = productSlug({ title: entryTitle(section, entry) })
@@ -43,7 +42,7 @@ export function newEntryId(section: Section, entry: Entry, taken: readonly strin
   return id
 }
 
-/** A product keeps the titles that it had, so that addresses made of them lead to it. */
+/** Keeps former titles of a product, so that its old URLs redirect. */
 export function keepPreviousTitles(section: Section, entry: Entry, before: Entry | null): Entry {
   if (section !== 'products' || before === null) return entry
   const [now, then] = [entry, before] as readonly EntryOf<'products'>[] as [
@@ -61,7 +60,7 @@ export interface SelectOption {
   readonly label: string
 }
 
-/** What a field offers to choose from. @param pictures the addresses of the site’s pictures */
+/** Returns a field's options. @param pictures URLs of the website's images */
 export function getFieldOptions(
   { name }: Field,
   company: Company,
@@ -86,14 +85,14 @@ export function getFieldOptions(
   }
 }
 
-/** A field of which two versions say different things; each as text. */
+/** Changed field, with both versions as text. */
 export interface FieldChange {
   readonly label: string
   readonly before: string
   readonly after: string
 }
 
-/** What changed from one version of an entry to another, field by field; null stands for none. */
+/** Returns the changed fields between two versions; null means no version. */
 export function entryChanges(section: Section, before: Entry | null, after: Entry | null): FieldChange[] {
   return SECTION_LABELS[section].fields.flatMap((field) => {
     const [then, now] = [textOf(field, before), textOf(field, after)]
@@ -118,7 +117,7 @@ function textOf({ name, kind }: Field, entry: Entry | null): string {
   return value === undefined ? '' : String(value)
 }
 
-/** Of sanitised or unsanitised HTML the words alone, a block a line: to be compared, never to be markup. */
+/** Extracts text for comparison, one line per block. The result is not safe as markup. */
 function wordsOfHtml(html: string): string {
   return html
     .replace(/<\/(?:p|h\d|li)>/gi, '\n')

@@ -1,4 +1,4 @@
-/** An entry as a form holds it, and back: everything as text, but lists of choices, hours and the one box. */
+/** Converts entries to form values and back; everything except option lists, hours and the checkbox is text. */
 import { z } from 'zod'
 import type { Weekday } from '../company/locations.ts'
 import type { Section } from './company.ts'
@@ -19,7 +19,7 @@ type Tree = { [name: string]: unknown }
 
 export const NO_HOURS: OpeningHoursInput = { what: '', days: [], opens: '', closes: '' }
 
-/** What a form begins with; of a new entry with nothing. */
+/** Returns initial form values; empty for a new entry. */
 export function toFormValues(section: Section, entry: Entry | null): EntryValues {
   return Object.fromEntries(
     SECTION_LABELS[section].fields.map((field) => [field.name, shown(field, partOf(entry, field.name))]),
@@ -49,7 +49,7 @@ function shown({ kind }: Field, value: unknown): FieldValue {
   }
 }
 
-/** Returns the schema that reads a form of the section as an entry; each fault has the name of its field. */
+/** Returns the schema that parses form values; errors have the field's name. */
 export function createEntrySchema(section: Section) {
   const { fields } = SECTION_LABELS[section]
   return z.custom<EntryValues>().transform((values, context): Entry => {
@@ -70,7 +70,7 @@ function treeOf(fields: readonly Field[], values: EntryValues): Tree {
   const tree: Tree = {}
   for (const field of fields) {
     const value = values[field.name] ?? ''
-    // One part of a group that may be absent brings the group, and then all of it is asked for.
+    // If one field of an optional group is filled in, all of them are required.
     const isAbsent = field.isOptional && isEmpty(value) && !hasOthers(fields, field, values)
     if (!isAbsent) put(tree, field.name.split('.'), read(field, value))
   }
@@ -119,7 +119,7 @@ function read({ kind, name }: Field, value: FieldValue): unknown {
     case 'choices':
       return name === 'related' ? (value as readonly string[]).map(Number) : value
     case 'number':
-      // A thousand is written with a comma, and a minus often with a dash.
+      // Accepts thousands separators and dashes as minus signs.
       return text === '' ? Number.NaN : Number(text.replaceAll(',', '').replace(/^[−–]/, '-'))
     case 'truth':
       return value === true ? undefined : true

@@ -1,15 +1,14 @@
-/** Staff's rows laid over the entries of the files. */
 import { toLondonDate } from '../dates/dates.ts'
 import { type Company, type CompanyRow, isSection, SECTIONS, type Section } from './company.ts'
 import { ENTRY_SCHEMAS, type Entry, type EntryOf } from './schemas.ts'
 
 export interface MergedCompany {
   readonly company: Company
-  /** Rows that fit no schema any more, as `section/id: why`: the file's entry stands in their place. */
+  /** Invalid rows as `section/id: reason`; the default entry is used instead. */
   readonly faults: readonly string[]
 }
 
-/** The entries of a section by their ids, in their order: a product's with its story, none with its id. */
+/** Returns the entries of a section by id, in order. Products include their story. */
 export function getDefaultEntries(section: Section, files: Company): ReadonlyMap<string, Entry> {
   return new Map(listed(section, files))
 }
@@ -30,11 +29,11 @@ function listed(section: Section, files: Company): (readonly [id: string, entry:
 
 const NO_STORY = { product: 0, uses: [], lead: '', paragraphs: [], suits: [], tell: [], related: [] }
 
-/** Returns what the files say with staff's entries in the place of theirs, and those that they added after them. */
+/** Merges staff's rows into the default entries; new entries come last. */
 export function mergeCompany(files: Company, rows: readonly CompanyRow[]): MergedCompany {
   const faults: string[] = []
   const changed: Partial<Record<Section, string>> = {}
-  /** When staff last changed each service's page. */
+  /** Last change of each service page. */
   const pages = new Map<string, string>()
   const merged = Object.fromEntries(
     SECTIONS.map((section) => [section, getDefaultEntries(section, files)]),
@@ -45,7 +44,7 @@ export function mergeCompany(files: Company, rows: readonly CompanyRow[]): Merge
     if ((changed[section] ?? '') < saved) changed[section] = saved
     if (section === 'services') pages.set(entryId, saved)
     if (fields === null) {
-      // A service's page is part of the program: its address is never empty.
+      // Service pages can't be removed, because they are part of the program.
       if (section !== 'services') merged[section].delete(entryId)
       continue
     }
@@ -83,7 +82,7 @@ function assemble(
   }
 }
 
-/** What a product's card shows, and what its page says beyond it. */
+/** Splits a product into card and page data. */
 function split({
   uses,
   lead,

@@ -1,7 +1,4 @@
-/**
- * What an entry of each section must have, as the files write it and as staff's rows keep it; its id stands beside it.
- * Every entry of company/ fits its schema, which a test holds.
- */
+/** Schemas of entries without their id. A test checks that every default entry is valid. */
 import { z } from 'zod'
 import { FLUTE_THICKNESS_MM } from '../company/product.ts'
 import { getMissingClaimFields } from '../company/registers.ts'
@@ -11,7 +8,7 @@ import type { Section } from './company.ts'
 const WORD_MAX = 120
 const LINE_MAX = 300
 const TEXT_MAX = 2000
-/** Of the text of a page in HTML, in characters. */
+/** Maximum HTML length in characters. */
 const PAGE_MAX = 60_000
 const LIST_MAX = 20
 
@@ -28,7 +25,7 @@ const lines = (what: string, min = 1) =>
     .max(LIST_MAX, `Please enter at most ${LIST_MAX} lines.`)
 const ids = z.array(z.string().regex(/^[a-z0-9-]{1,60}$/))
 const invented = z.literal(true).exactOptional()
-/** A file of the site, which pages name by its path. */
+/** File of the website, by path. */
 const upload = z
   .string()
   .regex(/^\/uploads\/[\w./-]+\.(?:webp|png|jpe?g)$/, 'Please choose a picture of the site.')
@@ -50,7 +47,7 @@ const hours = z
 
 const site = z.object({
   name: word('the name'),
-  role: line('what the site does'),
+  role: line('the role'),
   address: z.object({
     street: word('the street'),
     town: word('the town'),
@@ -64,73 +61,73 @@ const site = z.object({
   telephone: z
     .string()
     .trim()
-    .regex(/^\+?[\d ]{9,20}$/, 'Please enter a telephone number, like 01632 960 001.'),
+    .regex(/^\+?[\d ]{9,20}$/, 'Please enter a phone number, for example 01632 960 001.'),
   coordinates: z.object({
-    latitude: number('a latitude of the United Kingdom, like 51.07', 49, 61),
-    longitude: number('a longitude of the United Kingdom, like -1.31', -9, 3),
+    latitude: number('a UK latitude, for example 51.07', 49, 61),
+    longitude: number('a UK longitude, for example -1.31', -9, 3),
   }),
-  hours: z.array(hours).min(1, 'Please enter when the site is open.').max(LIST_MAX),
-  made: lines('what is made there'),
-  directions: text('how to get there'),
-  bring: lines('what visitors and drivers need'),
-  picture: z.object({ src: upload, alt: line('what the picture shows') }).exactOptional(),
+  hours: z.array(hours).min(1, 'Please enter the opening hours.').max(LIST_MAX),
+  made: lines('the products made here'),
+  directions: text('the directions'),
+  bring: lines('what to bring'),
+  picture: z.object({ src: upload, alt: line('the image description') }).exactOptional(),
 })
 
 const certificate = z
   .object({
     invented,
     standard: word('the standard'),
-    name: word('what it is for'),
+    name: word('the purpose'),
     number: word('the number'),
     licence: word('the licence code').exactOptional(),
     body: word('who issued it'),
     scope: text('the scope'),
-    sites: ids.min(1, 'Please choose the sites that it covers.'),
-    issued: day('the first day'),
-    expires: day('the last day'),
+    sites: ids.min(1, 'Please choose the sites covered.'),
+    issued: day('the start date'),
+    expires: day('the end date'),
     page: z
       .string()
-      .regex(/^(?:\/how-we-do-it\/[a-z0-9-]+)?$/, 'Please choose the page that explains it.')
+      .regex(/^(?:\/how-we-do-it\/[a-z0-9-]+)?$/, 'Please choose a page.')
       .default(''),
   })
   .refine(({ issued, expires }) => issued <= expires, {
     path: ['expires'],
-    message: 'Please enter a last day that is not before the first.',
+    message: 'The end date can’t be before the start date.',
   })
 
 const claim = z.object({
   invented,
   wording: line('the claim'),
-  basis: text('what it rests on'),
-  scope: text('what it is said of'),
-  leavesOut: text('what it leaves out'),
+  basis: text('the basis'),
+  scope: text('the scope'),
+  leavesOut: text('the exclusions'),
   evidence: z.object({
-    title: line('what the file shows'),
+    title: line('the description of the evidence file'),
     file: z
       .string()
       .trim()
       .regex(
         /^(?:\/evidence\/[\w.-]+|https:\/\/[^\s"'<>]+)$/,
-        'Please enter the address of the file: /evidence/… or https://….',
+        'Please enter the file’s URL: /evidence/… or https://….',
       ),
   }),
-  expires: day('the last day'),
+  expires: day('the end date'),
   certificate: z
     .string()
     .regex(/^[a-z0-9-]{1,60}$/)
     .exactOptional(),
   offset: z
     .object({
-      register: word('the register of the offsets'),
-      project: line('the project of the offsets'),
+      register: word('the offset register'),
+      project: line('the offset project'),
       retiredUnits: number('the retired units', 0, 1e9),
-      tonnes: number('the tonnes that they are set against', 0, 1e9),
-      retiredOn: day('the day on which they were retired'),
+      tonnes: number('the tonnes offset', 0, 1e9),
+      retiredOn: day('the retirement date'),
     })
     .exactOptional(),
 })
 
-/** Made only while nothing is missing that the rules on claims ask for. */
+/** Requires everything that the rules on claims ask for. */
 const wholeClaim = claim.superRefine((entry, context) => {
   for (const part of getMissingClaimFields({ id: '', ...entry }))
     context.addIssue({ code: 'custom', path: ['offset'], message: `Please enter ${part}.` })
@@ -142,7 +139,7 @@ const product = z.object({
   title: word('the title'),
   image: upload,
   description: text('the description'),
-  alt: line('what the picture shows'),
+  alt: line('the image description'),
   style: word('the style'),
   board: word('the board'),
   print: word('the print'),
@@ -150,13 +147,13 @@ const product = z.object({
   fefco: z
     .string()
     .trim()
-    .regex(/^0\d{3}\b/, 'Please begin with the four digits of the FEFCO code, like 0201.')
+    .regex(/^0\d{3}\b/, 'Please start with the four-digit FEFCO code, for example 0201.')
     .max(WORD_MAX),
   uses: z.array(z.string().max(WORD_MAX)).min(1, 'Please choose at least one use.'),
-  lead: text('one or two sentences under the title'),
+  lead: text('the introduction'),
   paragraphs: lines('how it works'),
-  suits: lines('what else it is used for'),
-  tell: lines('what to tell us for a price'),
+  suits: lines('other uses'),
+  tell: lines('the details we need for a quote'),
   related: z.array(z.int()),
   formerTitles: z.array(z.string().max(WORD_MAX)).exactOptional(),
 })
@@ -169,12 +166,12 @@ const service = z.object({
     .object({
       owner: word('the owner'),
       version: word('the version'),
-      reviewed: day('the day of the last review'),
-      reviewBy: day('the day of the next review'),
+      reviewed: day('the last review date'),
+      reviewBy: day('the next review date'),
     })
     .exactOptional(),
   facts: z
-    .array(z.tuple([word('the name of each fact'), line('each fact, as “Name: value”')]))
+    .array(z.tuple([word('a name for each fact'), line('each fact, as “Name: value”')]))
     .max(LIST_MAX)
     .exactOptional(),
   text: z.string().trim().max(PAGE_MAX, 'Please keep the text shorter.').exactOptional(),

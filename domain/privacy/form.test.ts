@@ -20,8 +20,8 @@ describe('a request under data protection law', () => {
   })
 
   it.each([
-    ['kind', '', 'Please choose what you would like us to do.'],
-    ['kind', 'everything', 'Please choose what you would like us to do.'],
+    ['kind', '', 'Please choose what you’d like us to do.'],
+    ['kind', 'everything', 'Please choose what you’d like us to do.'],
     ['name', ' ', 'Please enter your name.'],
     ['email', 'nobody', 'Please enter a valid email address.'],
     ['message', 'x'.repeat(5001), 'Please keep your message to 5,000 characters.'],

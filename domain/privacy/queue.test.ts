@@ -40,7 +40,7 @@ describe('a request', () => {
     const complaint = { ...open, kind: 'complaint', dueOn: '2026-11-01' }
     expect(isOverdue(complaint, NOW)).toBe(true)
     const due = dueState({ ...complaint, acknowledgedAt: ACKNOWLEDGED }, NOW)
-    expect(formatDueDate(due)).toBe('Acknowledged: answer without undue delay')
+    expect(formatDueDate(due)).toBe('Acknowledged: reply without undue delay')
   })
 })
 
@@ -49,8 +49,8 @@ it('statuses but the last two are open', () => {
 })
 
 it.each([
-  ['', 'Please write the note.'],
-  [' \n ', 'Please write the note.'],
+  ['', 'Enter a note.'],
+  [' \n ', 'Enter a note.'],
   ['x'.repeat(5001), 'Please keep the note to 5,000 characters.'],
 ])('a note is refused: %j', (text, message) => {
   expect(privacyNote.safeParse(text).error?.issues[0]?.message).toBe(message)

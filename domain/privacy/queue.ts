@@ -1,6 +1,3 @@
-/**
- * How staff work through requests under data protection law: what is open, what is late, and what has been answered.
- */
 import { z } from 'zod'
 import { daysUntil, isCalendarDate } from '../dates/dates.ts'
 import { longText } from '../forms/fields.ts'
@@ -13,7 +10,6 @@ export function isClosed(status: string): boolean {
   return CLOSED_STATUSES.some((closed) => closed === status)
 }
 
-/** The rights and the complaint under the names that staff use. */
 export const KIND_NAMES = {
   access: 'Access',
   erasure: 'Erasure',
@@ -27,21 +23,21 @@ export const KIND_NAMES = {
 export interface Due {
   readonly kind: string
   readonly status: string
-  /** A day, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   readonly dueOn: string
   readonly acknowledgedAt: string | null
 }
 
 export type DueState =
   | { readonly state: 'closed' }
-  /** The complaint was acknowledged. Its answer has no set day, but must not be delayed without need. */
+  /** Acknowledged complaint, which has no due date but must be answered without undue delay. */
   | { readonly state: 'acknowledged' }
-  /** @property days the days from today to the last day: 0 on it, negative after it */
+  /** @property days until the due date; 0 on it, negative after it */
   | { readonly state: 'overdue' | 'soon' | 'later'; readonly days: number }
 
 const SOON_DAYS = 7
 
-/** Says how near a request's day is, by London's calendar. */
+/** Returns the due state by London date. */
 export function dueState({ kind, status, dueOn, acknowledgedAt }: Due, now: Date): DueState {
   if (isClosed(status)) return { state: 'closed' }
   if (kind === 'complaint' && acknowledgedAt !== null) return { state: 'acknowledged' }
@@ -53,10 +49,10 @@ export function isOverdue(request: Due, now: Date): boolean {
   return dueState(request, now).state === 'overdue'
 }
 
-/** Returns “Overdue by 3 days”, “Due today” or “12 days left”. */
+/** Returns for example “Overdue by 3 days”, “Due today” or “12 days left”. */
 export function formatDueDate(due: DueState): string {
   if (due.state === 'closed') return 'Done'
-  if (due.state === 'acknowledged') return 'Acknowledged: answer without undue delay'
+  if (due.state === 'acknowledged') return 'Acknowledged: reply without undue delay'
   if (due.days === 0) return 'Due today'
   const days = `${Math.abs(due.days)} day${Math.abs(due.days) === 1 ? '' : 's'}`
   return due.days < 0 ? `Overdue by ${days}` : `${days} left`
@@ -69,28 +65,26 @@ export const PRIVACY_NOTE_MAX = 5000
 export const PRIVACY_REASON_MAX = 2000
 export const PRIVACY_ANSWER_MAX = 10_000
 
-export const privacyNote = longText('the note', PRIVACY_NOTE_MAX).pipe(
-  z.string().min(1, 'Please write the note.'),
-)
+export const privacyNote = longText('the note', PRIVACY_NOTE_MAX).pipe(z.string().min(1, 'Enter a note.'))
 export const privacyReason = longText('the reason', PRIVACY_REASON_MAX)
-export const privacyResponseSchema = longText('the answer', PRIVACY_ANSWER_MAX).pipe(
-  z.string().min(1, 'Please write the answer.'),
+export const privacyResponseSchema = longText('the reply', PRIVACY_ANSWER_MAX).pipe(
+  z.string().min(1, 'Enter a reply.'),
 )
 
-/** The website API accepts an answer to be mailed at this path, in the form below. */
+/** API path that emails a response. */
 export const PRIVACY_RESPONSE_API = '/api/privacy-requests/answer'
 
 export const sendResponseSchema = z.object({
   request: z.number().int().positive(),
-  /** The request's `updated_at` as the person who answers saw it. */
+  /** The request's `updated_at` as seen by the user. */
   version: z.iso
     .datetime({ offset: true })
     .max(64)
     .refine((moment) => isCalendarDate(moment.slice(0, 10))),
-  /** The key of this attempt, which is never mailed twice. */
+  /** Idempotency key, so that an attempt is emailed once. */
   key: z.uuid(),
   text: privacyResponseSchema,
-  /** The person's access token, with whose rights the answer is recorded: it goes on in a header. */
+  /** The user's access token, with whose rights the response is stored. */
   token: z
     .string()
     .max(8000)
@@ -98,16 +92,15 @@ export const sendResponseSchema = z.object({
 })
 export type SendResponseRequest = z.output<typeof sendResponseSchema>
 
-/** The answer that was mailed, together with the request's new version. */
+/** The sent response and the request's new version. */
 export interface SentResponse {
   readonly version: string | null
 }
 
 export const RESPONSE_ERRORS = {
-  REQUEST_CHANGED: 'Somebody else has changed this request since you opened it. Nothing was sent.',
-  ANSWER_IN_FLIGHT: 'This answer is already being sent. Please check the history before you send it again.',
-  MAIL_NOT_SENT:
-    'The email could not be sent, so the person has received nothing. Please try again in a moment.',
+  REQUEST_CHANGED: 'A colleague has changed this request since you opened it. Nothing was sent.',
+  ANSWER_IN_FLIGHT: 'This reply is already being sent. Check the history before sending it again.',
+  MAIL_NOT_SENT: 'The email couldn’t be sent. Please try again in a moment.',
   NO_SUCH_REQUEST: 'This request no longer exists.',
 } as const
 export type ResponseErrorCode = keyof typeof RESPONSE_ERRORS

@@ -1,7 +1,4 @@
-/**
- * Requests under data protection law and complaints about it: the UK GDPR's rights (articles 15 to 21) and section 164A
- * of the Data Protection Act 2018.
- */
+/** Requests and complaints under the UK GDPR (articles 15 to 21) and section 164A of the Data Protection Act 2018. */
 
 export const PRIVACY_REQUEST_KINDS = [
   'complaint',
@@ -14,7 +11,7 @@ export const PRIVACY_REQUEST_KINDS = [
 ] as const
 export type PrivacyRequestKind = (typeof PRIVACY_REQUEST_KINDS)[number]
 
-/** The rights in words that people use, in the order in which the form lists them. */
+/** In the order of the form. */
 export const PRIVACY_CHOICES: readonly {
   readonly value: PrivacyRequestKind
   readonly label: string
@@ -24,8 +21,8 @@ export const PRIVACY_CHOICES: readonly {
   { value: 'erasure', label: 'Erase what you hold about me', hint: 'Erasure, article 17' },
   { value: 'rectification', label: 'Correct something', hint: 'Rectification, article 16' },
   { value: 'objection', label: 'Stop using my data for something', hint: 'Objection, article 21' },
-  { value: 'restriction', label: 'Keep it, but do not use it for now', hint: 'Restriction, article 18' },
-  { value: 'portability', label: 'Give me my data to take elsewhere', hint: 'Portability, article 20' },
+  { value: 'restriction', label: 'Keep my data but stop using it for now', hint: 'Restriction, article 18' },
+  { value: 'portability', label: 'Give me my data in a portable format', hint: 'Portability, article 20' },
   { value: 'complaint', label: 'I want to complain', hint: 'About how we handle personal data' },
 ]
 
@@ -38,10 +35,9 @@ export const PRIVACY_REQUEST_STATUSES = [
 ] as const
 export type PrivacyRequestStatus = (typeof PRIVACY_REQUEST_STATUSES)[number]
 
-/** A complaint must be acknowledged within this many days, the first of which is the day after it came. */
+/** Days to acknowledge a complaint, starting the day after it arrives. */
 export const COMPLAINT_DAYS = 30
 
-/** Says whether a text has the form of a request's reference. */
 export function isPrivacyReference(text: string): boolean {
   return /^PR-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/.test(text)
 }

@@ -1,37 +1,34 @@
-/** How long we keep records about people: what the pages promise, and what server/retention/ does. */
+/** Retention periods of personal data: stated on public pages, enforced by server/retention/. */
 
 import { RETENTION } from '#company/retention.ts'
 import { startOfLondonDay, toLondonDate } from '../dates/dates.ts'
 
-/** Counted from the outcome of an application or, while it has none, from the day on which it and its CV arrive. */
+/** From the decision on an application or, without one, from its arrival. */
 export const APPLICATION_RETENTION_MONTHS = RETENTION.applicationMonths
-/** Counted from the day on which an applicant agrees to be kept on file. The consent ends by itself, and may be renewed. */
+/** From the applicant's consent, which expires and can be renewed. */
 export const ON_FILE_MONTHS = RETENTION.onFileMonths
-/** Counted from the event: what visitors who agreed to be counted sent. */
+/** From the event. */
 export const ANALYTICS_EVENT_MONTHS = RETENTION.analyticsEventMonths
-/** Counted from the visit: what figures are made of, still by visitor. What has no visitor in it is kept. */
+/** From the visit, for data by visitor; anonymous totals are kept. */
 export const ANALYTICS_VISIT_MONTHS = RETENTION.analyticsVisitMonths
-/**
- * Counted from the day on which an email came. One that is filed to a lead, an application or a privacy request is kept as
- * long as that is, and goes with it.
- */
+/** From receipt. An email linked to a lead, application or privacy request is kept as long as that record. */
 export const EMAIL_RETENTION_MONTHS = RETENTION.emailMonths
-/** Of those that are filed to a customer: as long as somebody may have a claim under a contract. */
+/** Emails linked to a customer: as long as contract claims are possible. */
 export const CUSTOMER_EMAIL_RETENTION_MONTHS = RETENTION.customerEmailMonths
-/** Counted from the last word between an enquirer and us. */
+/** Months after the last contact with the enquirer. */
 export const LEAD_RETENTION_MONTHS = 24
 /**
  * Counted from the last word of a conversation with the assistant in which nobody said how they can be reached. The
  * database's `expire_conversations` goes by the same period, which stands in each row.
  */
 export const CONVERSATION_RETENTION_DAYS = 30
-/** Counted from the answer to a request or complaint about data. */
+/** From the response. */
 export const PRIVACY_REQUEST_RETENTION_MONTHS = 36
 /** Counted from the change. The database's `expire_audit_log` states the same period, since no client may shorten it. */
 export const AUDIT_LOG_RETENTION_MONTHS = 24
 /** Counted from the event. The database's `expire_security_events` states the same period. */
 export const SECURITY_EVENT_RETENTION_MONTHS = 6
-/** A CV or a drawing that no record has named after this long never will be named, since both come within one request. */
+/** File and record are created in one request, so an older file without a record is an orphan. */
 export const ORPHANED_FILE_HOURS = 24
 
 const NUMBERS = [
@@ -49,29 +46,25 @@ const NUMBERS = [
   'eleven',
 ]
 
-/** Returns “six months”, “two years”, “13 months”. */
+/** Returns for example “six months”, “two years” or “13 months”. */
 export function formatMonths(months: number): string {
   const [count, unit] = months > 0 && months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
   return `${NUMBERS[count] ?? count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /**
- * Returns the midnight in London before which a record must have come to have been kept for its months. A period ends
- * with the day of the same number that many months on, or with the last day of that month where it has no such day:
- * what came on 31 August is kept for six months up to and including 28 February.
+ * Returns the London midnight before which records have exceeded the retention period. Months end on the same day or
+ * the month's last: a record of 31 August is kept for six months until 28 February inclusive.
  */
 export function getRetentionCutoff(now: Date, months: number): Date {
   const [year = 0, month = 0, day = 0] = toLondonDate(now).split('-').map(Number)
   const sameDay = Date.UTC(year, month - 1 - months, day)
-  // The month has no such day, so it is over for everything that came in it.
+  // The month has no such day, so the period has ended for the whole month.
   const nextMonth = Date.UTC(year, month - months, 1)
   return startOfLondonDay(new Date(Math.min(sameDay, nextMonth)).toISOString().slice(0, 10))
 }
 
-/**
- * Returns the last day (`YYYY-MM-DD`, London) on which a record is kept: the day of the same number so many months on,
- * or the last of that month where it has no such day.
- */
+/** Returns the last day (`YYYY-MM-DD`, London) of the retention period. */
 export function getLastRetentionDay(from: Date, months: number): string {
   const [year = 0, month = 0, day = 0] = toLondonDate(from).split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -79,8 +72,8 @@ export function getLastRetentionDay(from: Date, months: number): string {
 }
 
 /**
- * Returns the last day on which an application is kept: by the usual time, or longer where its applicant agreed to that.
- * @param application `keptFrom` is when its time began, `keptOnFileUntil` the last day (`YYYY-MM-DD`) of a consent
+ * Returns the last day on which an application is kept, including consent to stay on file.
+ * @param application `keptFrom` is the start of retention, `keptOnFileUntil` the last day (`YYYY-MM-DD`) of the consent
  */
 export function getApplicationRetentionDate(application: {
   readonly keptFrom: string

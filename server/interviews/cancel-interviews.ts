@@ -28,7 +28,7 @@ export function startInterviewCancellation(
       await cancelOrphanedInterviews(parts)
       failing = false
     } catch (err) {
-      if (!failing) parts.log.warn({ err }, 'Interviews of ended applications could not be called off')
+      if (!failing) parts.log.warn({ err }, 'Could not cancel the interviews of closed applications')
       failing = true
     }
   }, pace)

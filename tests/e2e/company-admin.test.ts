@@ -16,7 +16,7 @@ const visitorReads = async (path: string) => (await fetch(portal.site.url + path
 const open = (path: string) => page.goto(`${portal.site.url}/company-admin${path}`)
 const save = async () => {
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('and the site says so now.').last().waitFor()
+  await page.getByText('saved and published').last().waitFor()
 }
 
 /** Returns a site's opening hours from the structured data. */
@@ -42,14 +42,14 @@ describe('staff edit company data', () => {
 
   it('versions show changed words and can be restored', async () => {
     await open('/sites/aldermoor')
-    await page.getByLabel('Telephone').fill('01632 960 199')
+    await page.getByLabel('Phone').fill('01632 960 199')
     await save()
     await expect.poll(() => visitorReads('/locations')).toContain('01632 960 199')
     await page.getByRole('link', { name: 'Revisions' }).click()
     await page.getByRole('heading', { name: '2. Saved' }).waitFor()
     await expect.poll(() => page.locator('#revision-2 ins').innerText()).toContain('199')
     await expect.poll(() => page.locator('#revision-1 ins').innerText()).toContain('19:15')
-    await page.getByRole('button', { name: 'Bring back what was delivered' }).click()
+    await page.getByRole('button', { name: 'Restore default' }).click()
     await page.waitForURL('**/company-admin/sites/aldermoor')
     const html = await visitorReads('/locations')
     expect(html).toContain('Monday to Friday, 8 am to 5.30 pm')
@@ -58,14 +58,12 @@ describe('staff edit company data', () => {
 
   it('a save can be undone', async () => {
     await open('/sites/chalkhill')
-    await page.getByLabel('What it does').fill('A mill')
+    await page.getByLabel('Role').fill('A mill')
     await save()
     await expect.poll(() => visitorReads('/locations')).toContain('A mill')
     await page.getByRole('button', { name: /^Undo/ }).last().click()
-    await page.getByText('says again what it said before').waitFor()
-    await expect
-      .poll(() => page.getByLabel('What it does').inputValue())
-      .toBe('Corrugator and board warehouse')
+    await page.getByText('Change undone').waitFor()
+    await expect.poll(() => page.getByLabel('Role').inputValue()).toBe('Corrugator and board warehouse')
     await expect.poll(() => visitorReads('/locations')).not.toContain('A mill')
   })
 
@@ -79,14 +77,14 @@ describe('staff edit company data', () => {
     await other.goto(`${portal.site.url}/company-admin/certificates/brcgs`)
     await other.getByLabel('Number', { exact: true }).fill('THEIRS-2')
     await other.getByRole('button', { name: 'Save changes' }).click()
-    await other.getByText('and the site says so now.').waitFor()
+    await other.getByText('saved and published').waitFor()
     await other.close()
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('someone else has saved it since you opened it').waitFor()
     await expect.poll(() => page.getByLabel('Number', { exact: true }).inputValue()).toBe('MINE-1')
     await expect.poll(() => visitorReads('/certificates/brcgs')).toContain('THEIRS-2')
     await page.getByRole('button', { name: 'Overwrite with mine' }).click()
-    await page.getByText('and the site says so now.').waitFor()
+    await page.getByText('saved and published').waitFor()
     await expect.poll(() => visitorReads('/certificates/brcgs')).toContain('MINE-1')
   })
 
@@ -129,11 +127,11 @@ describe('staff edit company data', () => {
     const wording = 'The UK’s largest independent maker of corrugated packaging'
     await expect.poll(() => visitorReads('/claims')).toContain(wording)
     await open('?section=claims')
-    await page.getByRole('button', { name: `Take off the site “${wording}”` }).click()
-    await page.getByText(`“${wording}” taken off the site`).waitFor()
+    await page.getByRole('button', { name: `Unpublish “${wording}”` }).click()
+    await page.getByText(`“${wording}” unpublished`).waitFor()
     await expect.poll(() => visitorReads('/claims')).not.toContain(wording)
     await page.getByRole('button', { name: /^Undo/ }).last().click()
-    await page.getByText(`“${wording}” put back`).waitFor()
+    await page.getByText(`“${wording}” published again`).waitFor()
     await expect.poll(() => visitorReads('/claims')).toContain(wording)
   })
 
@@ -141,8 +139,8 @@ describe('staff edit company data', () => {
     await open('/sites/new')
     for (const [label, value] of [
       ['Name', 'Fenwick depot'],
-      ['What it does', 'Warehouse'],
-      ['Telephone', '01632 960 188'],
+      ['Role', 'Warehouse'],
+      ['Phone', '01632 960 188'],
       ['For', 'Office'],
       ['Opens', '09:00'],
       ['Closes', '16:00'],
@@ -152,13 +150,13 @@ describe('staff edit company data', () => {
       ['Postcode', 'dp4 1aa'],
       ['Latitude', '52.6'],
       ['Longitude', '1.1'],
-      ['How to get there', 'By the dyke.'],
-      ['What is made there', 'Nothing'],
+      ['Directions', 'By the dyke.'],
+      ['Products made here', 'Nothing'],
       ['What to bring', 'Boots'],
     ] as const)
       await page.getByLabel(label, { exact: true }).fill(value)
     for (const day of ['Mon', 'Wed', 'Fri']) await page.getByText(day, { exact: true }).click()
-    await page.getByRole('button', { name: 'Add the site' }).click()
+    await page.getByRole('button', { name: 'Add site' }).click()
     await page.waitForURL('**/company-admin/sites/fenwick-depot')
     const html = await visitorReads('/locations')
     for (const words of ['Fenwick depot', 'DP4 1AA', 'Monday, Wednesday and Friday, 9 am to 4 pm'])

@@ -309,7 +309,7 @@ describe('lead', () => {
       page.getByRole('button', { name: 'Download conversations' }).click(),
     ])
     const lines = (await text(await download.createReadStream())).trim().split('\r\n')
-    expect(lines[0]).toContain('Began')
+    expect(lines[0]).toContain('Started')
     expect(lines.filter((line) => line.includes('Enquiry form'))).toHaveLength(4)
     expect(lines.join()).not.toContain('Cara')
   })

@@ -26,16 +26,16 @@ describe('new user', () => {
   it('is invited by email and signs in with a code', async () => {
     const { site, mailbox, browser } = portal
     const since = Date.now()
-    await staff.page.getByRole('link', { name: 'Users', exact: true }).click()
-    await staff.page.getByRole('button', { name: 'Invite a person' }).click()
+    await staff.page.getByRole('link', { name: 'People', exact: true }).click()
+    await staff.page.getByRole('button', { name: 'Invite person' }).click()
     const dialog = staff.page.getByRole('dialog')
     await dialog.getByLabel('Email address').fill(EMAIL)
     await dialog.getByLabel('Name').fill('Robin New')
     await dialog.getByLabel('Role').selectOption('marketing')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await said(`Robin New is invited: an email is on its way to ${EMAIL}.`)
-    await staff.page.waitForFunction(() => document.activeElement?.textContent === 'Invite a person')
-    await expect.poll(() => row('Robin New').innerText()).toMatch(/Marketing\s+Invited .*, has not come yet/)
+    await said(`Robin New invited. Email sent to ${EMAIL}.`)
+    await staff.page.waitForFunction(() => document.activeElement?.textContent === 'Invite person')
+    await expect.poll(() => row('Robin New').innerText()).toMatch(/Marketing\s+Invited .*, not yet accepted/)
 
     const mail = await mailbox.newest(EMAIL, since)
     const link = /https?:\/\/\S+\/auth\/v1\/verify[^\s)]+/.exec(mail.text ?? '')?.[0] ?? ''
@@ -64,7 +64,7 @@ describe('new user', () => {
     const dialog = staff.page.getByRole('dialog')
     await dialog.getByLabel('Role').selectOption('customer')
     await dialog.getByRole('button', { name: 'Change role' }).click()
-    await said('Robin New is now: Customer.')
+    await said('Role of Robin New changed to Customer')
     await page.getByRole('link', { name: 'News', exact: true }).click()
     await page.waitForURL(`${portal.site.url}/`)
     await page.goto(`${portal.site.url}/customer-dashboard`)
@@ -75,7 +75,7 @@ describe('new user', () => {
   it('is signed out at the next request after being disabled', async () => {
     await staff.page.getByRole('button', { name: 'Disable Robin New' }).click()
     await staff.page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-    await said('Robin New is disabled and signed out everywhere.')
+    await said('Robin New disabled and signed out everywhere')
     await row('Robin New').getByText('Disabled').waitFor()
     await page.getByRole('link', { name: 'My account', exact: true }).click()
     await page.getByText('User account not found. Please contact support.').waitFor()
@@ -116,14 +116,14 @@ it('the audit log lists all actions and can be filtered', async () => {
       'invited Robin New',
     ])
   await expect.poll(() => page.locator('tbody tr').first().innerText()).toContain('Person 1')
-  await page.getByLabel('What').selectOption('permissions')
+  await page.getByLabel('Action').selectOption('permissions')
   await page.waitForURL('**/audit?what=permissions')
   await expect.poll(deeds).not.toContain('invited Robin New')
-  await page.getByLabel('What').selectOption('security')
+  await page.getByLabel('Action').selectOption('security')
   await page.waitForURL('**/audit?what=security')
   await expect.poll(deeds).toContainEqual(expect.stringMatching(/^signed in\s+by email, Chrome on Linux/))
   await expect.poll(() => deeds()).not.toContain('disabled Robin New')
-  await page.getByLabel('Who (name or address)').fill('nobody of that name')
+  await page.getByLabel('Name or email address').fill('nobody of that name')
   await page.getByText('No entries').waitFor()
 })
 

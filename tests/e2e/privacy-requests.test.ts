@@ -17,7 +17,7 @@ afterAll(() => portal?.[Symbol.asyncDispose]())
 
 const main = () => page.getByRole('main')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const answer = () => page.getByRole('textbox', { name: 'Answer', exact: true })
+const answer = () => page.getByRole('textbox', { name: 'Reply', exact: true })
 
 /** @returns the reference */
 async function ask(email: string): Promise<string> {
@@ -38,7 +38,7 @@ async function write(words: string): Promise<void> {
   await answer().fill((await answer().inputValue()).replace('\n\n\n\n', `\n\n${words}\n\n`))
 }
 async function send(): Promise<void> {
-  await button('Send answer').click()
+  await button('Send reply').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
 }
 
@@ -65,7 +65,7 @@ it('a request has a deadline, is annotated, answered by email and completed, wit
   const since = Date.now()
   await write('Here is all that we hold: your name and this request.')
   await send()
-  await page.getByText('Your answer has been sent.').waitFor()
+  await page.getByText('Reply sent').waitFor()
   const mail = await portal.mailbox.newest('zoe@example.com', since)
   expect(mail.subject).toBe(`Your request ${reference}: our reply`)
   expect(mail.text).toContain('Dear Zoë Ash,\n\nHere is all that we hold: your name and this request.')
@@ -82,11 +82,11 @@ it('a request has a deadline, is annotated, answered by email and completed, wit
     main().getByRole('list').filter({ hasText: 'Note' }).getByRole('listitem').allInnerTexts()
   await expect
     .poll(async () => (await history()).map((entry) => entry.split('\n')[0]))
-    .toEqual(['Note', 'Answer, sent by email', 'Set to Completed'])
+    .toEqual(['Note', 'Reply emailed', 'Set to Completed'])
   for (const entry of await history()) expect(entry).toContain('Person 1')
 
   await page.goto(`${portal.site.url}/privacy-requests`)
-  await page.getByText('Nothing is open').waitFor()
+  await page.getByText('No open requests').waitFor()
   await page.getByText('Done', { exact: true }).click()
   await page.waitForURL('**/privacy-requests?show=done')
   await main().getByRole('link', { name: reference }).waitFor()
@@ -114,14 +114,14 @@ it('a concurrent change is a conflict without loss of input, even after signing 
   await alert.waitFor()
   await expect
     .poll(() => alert.innerText())
-    .toContain('Someone else has changed this request since you opened it.')
+    .toContain('A colleague has changed this request since you opened it.')
   await expect.poll(() => answer().inputValue()).toContain('Half an hour of work.')
   await main().getByText('Acknowledged', { exact: true }).waitFor()
   await send()
-  await page.getByText('Your answer has been sent.').waitFor()
+  await page.getByText('Reply sent').waitFor()
   expect((await portal.mailbox.newest('yves@example.com', since)).text).toContain('Half an hour of work.')
 
-  await page.getByText('Answer, sent by email').waitFor()
+  await page.getByText('Reply emailed').waitFor()
   await write('Another half an hour.')
   await staff.context.clearCookies()
   await send()

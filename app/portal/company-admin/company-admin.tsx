@@ -21,7 +21,7 @@ export default function CompanyAdmin({ loaderData }: Route.ComponentProps) {
       list={entryList}
       loaded={loaderData}
       title="Company"
-      lead="Sites and hours, certificates, claims, products and the services’ texts, as the website shows them. What you save is public at once."
+      lead="Sites and hours, certificates, claims, products and service pages on the website. Changes are public as soon as you save."
       head={<AddLinks />}
       rowButtons={(row) => <EntryButtons row={row} />}
     />
@@ -31,7 +31,7 @@ export default function CompanyAdmin({ loaderData }: Route.ComponentProps) {
 function AddLinks() {
   return SECTIONS.filter((section) => SECTION_LABELS[section].isOpen).map((section) => (
     <Button key={section} component={Link} to={`/company-admin/${section}/new`} variant="default">
-      Add a {SECTION_LABELS[section].one}
+      Add {SECTION_LABELS[section].one}
     </Button>
   ))
 }

@@ -1,4 +1,3 @@
-/** A field of an entry, as its kind is filled in. */
 import { Checkbox, Input, MultiSelect, NativeSelect, Textarea, TextInput, Title } from '@mantine/core'
 import { STATIC_IMAGES } from '#company/images.ts'
 import { PRODUCT_USES } from '#company/product-stories.ts'
@@ -67,7 +66,7 @@ function FieldInput({ field, id, value, error, company, isLocked, onChange }: En
           <NativeSelect
             {...common}
             value={text}
-            data={[{ value: '', label: isOptional ? 'None' : 'Please choose' }, ...known(choices, [text])]}
+            data={[{ value: '', label: isOptional ? 'None' : 'Choose' }, ...known(choices, [text])]}
             onChange={typed}
           />
           {text.startsWith('/uploads/') && <img src={text} alt="" className={styles.picture} />}
@@ -107,9 +106,7 @@ function FieldInput({ field, id, value, error, company, isLocked, onChange }: En
             isLocked={isLocked}
             error={error}
           />
-          <Input.Description mt="xs">
-            Empty it, and the page has the text again that was delivered with it.
-          </Input.Description>
+          <Input.Description mt="xs">Clear the text to restore the page’s default text.</Input.Description>
         </div>
       )
     case 'truth':
@@ -136,8 +133,8 @@ function FieldInput({ field, id, value, error, company, isLocked, onChange }: En
   }
 }
 
-/** What is chosen already stays a choice, though it is offered no longer. */
+/** Keeps selected values that are no longer offered. */
 function known(choices: readonly SelectOption[], chosen: readonly string[]): readonly SelectOption[] {
   const missing = chosen.filter((each) => each !== '' && !choices.some(({ value }) => value === each))
-  return [...choices, ...missing.map((value) => ({ value, label: `${value} (not there any more)` }))]
+  return [...choices, ...missing.map((value) => ({ value, label: `${value} (no longer available)` }))]
 }

@@ -14,23 +14,22 @@ import type { LoadedEntry } from './read-entry.ts'
 
 interface EntryFormProps {
   readonly loaded: LoadedEntry
-  /** Takes back the save that made this revision. */
+  /** Undoes the save that created this revision. */
   readonly onUndo: (saved: number) => void
 }
 
-/** What stands on a page without anybody of the staff having written it is not theirs. */
+/** Removes page text that staff have not changed, so that it is not saved as theirs. */
 function withoutSame(draft: Entry, ofPage: LoadedEntry['ofPage']): Entry {
   const isSame = (name: string, value: unknown) =>
     JSON.stringify((ofPage as Readonly<Record<string, unknown>>)[name]) === JSON.stringify(value)
   return Object.fromEntries(Object.entries(draft).filter(([name, value]) => !isSame(name, value))) as Entry
 }
 
-/** All fields of an entry. What was typed stays here through every failure. */
 export function EntryForm({ loaded, onUndo }: EntryFormProps) {
   const { section, entryId, company, taken } = loaded
   const { fields, one } = SECTION_LABELS[section]
   const navigate = useNavigate()
-  // As it was when the form opened: the version that is saved over.
+  // Version when the form was opened, for optimistic locking.
   const [start] = useState(() => toFormValues(section, loaded.entry && { ...loaded.entry, ...loaded.ofPage }))
   const [basedOn, setBasedOn] = useState(loaded.revisions[0]?.number ?? 0)
   const form = useRecordForm({
@@ -50,11 +49,11 @@ export function EntryForm({ loaded, onUndo }: EntryFormProps) {
     stays: entryId !== null,
     onSaved({ id, number, title }) {
       if (entryId === null) {
-        notifySuccess(`“${title}” is on the site.`)
+        notifySuccess(`“${title}” published`)
         void navigate(`/company-admin/${section}/${id}`)
         return
       }
-      const words = `“${title}” is saved, and the site says so now.`
+      const words = `“${title}” saved and published`
       notifySuccess(words, number > basedOn ? { of: words, run: () => onUndo(number) } : undefined)
       setBasedOn(number)
     },
@@ -62,7 +61,7 @@ export function EntryForm({ loaded, onUndo }: EntryFormProps) {
   return (
     <RecordFormFrame
       form={form}
-      save={entryId === null ? `Add the ${one}` : 'Save changes'}
+      save={entryId === null ? `Add ${one}` : 'Save changes'}
       cancel={`/company-admin?section=${section}`}
       theirs={entryId === null ? undefined : `/company-admin/${section}/${entryId}/revisions`}
       className={styles.form}

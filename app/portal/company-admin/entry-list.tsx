@@ -1,4 +1,3 @@
-/** Everything that staff may change of what the company says of itself, as one list of all sections. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { type CompanyEntryRow, listCompanyRows, saveCompanyEntry } from '#app/content/company-entries.ts'
@@ -17,20 +16,20 @@ import { EntryState, formatEntryStatus, getEntryStatus, type State } from './ent
 import { companyOfFiles } from './read-entry.ts'
 
 export interface ListedEntry {
-  /** `sites/aldermoor` */
+  /** For example `sites/aldermoor`. */
   readonly id: string
   readonly section: Section
   readonly entryId: string
   readonly title: string
   readonly state: State
   readonly address: string
-  /** Of staff's last change; null where there was none. */
+  /** Last change by staff; null if unchanged. */
   readonly savedAt: string | null
-  /** Of the newest revision, as far as a row tells it. */
+  /** Number of the latest revision. */
   readonly number: number
 }
 
-/** What staff take off the site and what they put there, over whatever the list showed: undoing it is one press. */
+/** Removing checks the listed version; undo restores it unconditionally. */
 const change = (kind: 'removed' | 'restored') => (client: DataClient, row: ListedEntry) =>
   saveCompanyEntry(client, {
     section: row.section,
@@ -70,19 +69,19 @@ export const entryList = recordList({
       label: 'Section',
       as: 'select',
       choices: () => [
-        { value: '', label: 'Everything' },
+        { value: '', label: 'All sections' },
         ...SECTIONS.map((value) => ({ value, label: SECTION_LABELS[value].title })),
       ],
     },
     {
       field: 'show',
-      label: 'Entries shown',
+      label: 'Status',
       as: 'select',
       choices: () => [
         { value: '', label: 'All' },
         { value: 'changed', label: 'Changed or added by staff' },
-        { value: 'removed', label: 'Taken off the site' },
-        { value: 'hidden', label: 'Not shown to the public' },
+        { value: 'removed', label: 'Unpublished' },
+        { value: 'hidden', label: 'Hidden from visitors' },
       ],
     },
   ],
@@ -95,7 +94,7 @@ export const entryList = recordList({
       isShort: true,
     },
     {
-      heading: 'State',
+      heading: 'Status',
       cell: ({ state }) => <EntryState state={state} />,
       csv: ({ state }) => formatEntryStatus(state),
       isShort: true,
@@ -109,23 +108,23 @@ export const entryList = recordList({
   ],
   actions: {
     remove: {
-      label: 'Take off the site',
+      label: 'Unpublish',
       of: ({ title }) => ` “${title}”`,
-      past: 'taken off the site',
+      past: 'unpublished',
       run: change('removed'),
-      undo: { past: 'put back', run: change('restored') },
+      undo: { past: 'published again', run: change('restored') },
       isOffered: ({ section, state }) => SECTION_LABELS[section].isOpen && state !== 'removed',
       isHarmful: true,
     },
   },
   tableFrom: 'lg',
   empty({ q, show }) {
-    if (q !== '') return { title: 'No title matches', description: `There is none with “${q}” in it.` }
+    if (q !== '') return { title: 'No matching entries', description: `No titles contain “${q}”.` }
     if (show === 'removed')
-      return { title: 'Nothing is off the site', description: 'What you take off it waits here.' }
+      return { title: 'No unpublished entries', description: 'Unpublished entries appear here.' }
     if (show === 'hidden')
-      return { title: 'Nothing is kept back', description: 'Visitors see every entry of this section.' }
-    return { title: 'No entries', description: 'Staff have changed nothing of this section yet.' }
+      return { title: 'No hidden entries', description: 'Visitors can see every entry in this section.' }
+    return { title: 'No entries', description: 'No changes in this section yet.' }
   },
 })
 
@@ -135,7 +134,7 @@ const SHOWN = {
   hidden: (state: State) => state === 'invented' || state === 'expired',
 } as const
 
-/** What the files have and what staff have, in the order in which pages show it; what is off the site comes last. */
+/** Merges default entries and staff entries in page order, removed ones last. */
 export function listedEntries(
   delivered: Company,
   rows: readonly CompanyEntryRow[],
@@ -175,7 +174,7 @@ export function EntryButtons({ row: { id, title, address, state } }: { readonly 
   return (
     <>
       {state !== 'removed' && state !== 'expired' && (
-        // No opener: a copy of this tab's session would go with it.
+        // `noopener`, because the new tab would otherwise copy this tab's session storage.
         <Button
           component="a"
           href={address}
@@ -184,7 +183,7 @@ export function EntryButtons({ row: { id, title, address, state } }: { readonly 
           size="compact-sm"
           variant="subtle"
         >
-          View on site{subject}
+          View on website{subject}
         </Button>
       )}
       <Button component={Link} to={`/company-admin/${id}`} size="compact-sm" variant="default">

@@ -1,4 +1,3 @@
-/** How an entry stands: whose words it has, and whether visitors see it. */
 import { Badge } from '@mantine/core'
 import type { Entry, EntryOf } from '#domain/company-entries/schemas.ts'
 
@@ -6,10 +5,10 @@ export type State = 'file' | 'changed' | 'added' | 'removed' | 'invented' | 'exp
 
 interface Standing {
   readonly entry: Entry | undefined
-  /** Staff's row, where there is one. */
+  /** Staff's row, if any. */
   readonly row: { readonly fields: unknown } | undefined
   readonly isInFiles: boolean
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`. */
   readonly today: string
 }
 
@@ -23,12 +22,12 @@ export function getEntryStatus({ entry, row, isInFiles, today }: Standing): Stat
 }
 
 const WORDS: Readonly<Record<State, string>> = {
-  file: 'As delivered',
+  file: 'Default',
   changed: 'Changed',
   added: 'Added',
-  removed: 'Off the site',
-  invented: 'Invented',
-  expired: 'Out of date',
+  removed: 'Unpublished',
+  invented: 'Placeholder',
+  expired: 'Expired',
 }
 
 const COLOURS: Readonly<Record<State, string>> = {

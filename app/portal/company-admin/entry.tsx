@@ -1,4 +1,3 @@
-/** One entry of what the company says of itself, a new one and one that exists alike. */
 import { Alert, Anchor, Button, DataList, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
@@ -19,7 +18,7 @@ import { type LoadedEntry, loadEntry } from './read-entry.ts'
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
-/** Its editor and calendar come after the screen has started. */
+/** Loads the editor and calendar after the screen. */
 const EntryForm = lazy(() => import('./entry-form.tsx').then((module) => ({ default: module.EntryForm })))
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageTitle(loaderData?.title ?? 'Company')
@@ -32,11 +31,11 @@ clientLoader.hydrate = true as const
 export default function EntryScreen({ loaderData: loaded }: Route.ComponentProps) {
   const { section, entryId, title, state } = loaded
   const { revalidate } = useRevalidator()
-  // What was brought back here is another beginning for the form, once it has been read; what others bring back is not.
+  // Resets the form after the user's own undo, once reloaded, but not after a colleague's.
   const [broughtBack, setBroughtBack] = useState(0)
   const beginning = loaded.revisions.some(({ number }) => number === broughtBack) ? broughtBack : 0
 
-  /** Takes the last save back: what was there before it becomes the newest revision. */
+  /** Undoes the last save by restoring the previous revision. */
   async function takeBack(saved: number): Promise<void> {
     if (entryId === null) return
     const outcome = await tryAction(() =>
@@ -46,7 +45,7 @@ export default function EntryScreen({ loaderData: loaded }: Route.ComponentProps
     )
     if (outcome.failure === null) setBroughtBack(outcome.data)
     await revalidate()
-    if (outcome.failure === null) notifySuccess(`“${title}” says again what it said before.`)
+    if (outcome.failure === null) notifySuccess('Change undone')
     else notifyError(outcome.failure)
   }
 
@@ -67,12 +66,12 @@ export default function EntryScreen({ loaderData: loaded }: Route.ComponentProps
         )}
       </ScreenHeader>
       {state === 'removed' && entryId !== null && (
-        <Alert role="status">This is off the site. Saving it puts it back.</Alert>
+        <Alert role="status">Unpublished. Save to publish it again.</Alert>
       )}
       {state === 'invented' && (
         <Alert role="status" color="red">
-          This is invented for the demonstration. A site that others can reach leaves it out until its words
-          are yours and you say at the end that they are true.
+          Placeholder for the demonstration. A public website hides it until you replace the text and confirm
+          at the end of the form that it’s true.
         </Alert>
       )}
       <RecordColumns beside={<Beside loaded={loaded} />}>
@@ -97,7 +96,7 @@ function Beside({
   return (
     <>
       <DataList orientation="vertical" size="md">
-        <Fact label="State">
+        <Fact label="Status">
           <EntryState state={state} />
         </Fact>
         {newest !== undefined && (
@@ -108,13 +107,13 @@ function Beside({
         )}
       </DataList>
       <Text size="sm" c="dimmed">
-        What you save is public at once, and every version is kept.
+        Changes are public as soon as you save. Every version is kept.
       </Text>
       {entryId !== null && (
         <Group>
           {address !== null && state !== 'expired' && (
             <Anchor href={address} target="_blank" rel="noopener">
-              View on site
+              View on website
             </Anchor>
           )}
           <Button component={Link} to={`/company-admin/${section}/${entryId}/revisions`} variant="default">

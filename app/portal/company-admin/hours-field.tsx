@@ -1,4 +1,3 @@
-/** Opening hours: for what, on which days, from when to when; a line for each. */
 import { Button, Chip, Group, Input, TextInput } from '@mantine/core'
 import type { Weekday } from '#domain/company/locations.ts'
 import { NO_HOURS, type OpeningHoursInput } from '#domain/company-entries/entry-form.ts'
@@ -24,7 +23,7 @@ export function HoursField({ id, label, hint, error, hours, onChange }: HoursFie
       </Input.Label>
       <Input.Description id={`${id}-hint`}>{hint}</Input.Description>
       {hours.map((line, index) => (
-        // Lines have no name of their own, and their order is theirs.
+        // Lines have no id, so the index is the key.
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <fieldset key={index} aria-label={`Line ${index + 1}`} className={styles.line}>
           <TextInput

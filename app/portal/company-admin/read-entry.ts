@@ -1,4 +1,4 @@
-/** One entry as its screens need it: its words, its revisions, and what its fields can choose from. */
+/** Loads an entry with its revisions and field options. */
 import { data, type RouterContextProvider } from 'react-router'
 import { type EntryRevision, listCompanyRows, listEntryRevisions } from '#app/content/company-entries.ts'
 import { type Company, isSection, type Section } from '#domain/company-entries/company.ts'
@@ -12,27 +12,27 @@ import { getEntryStatus, type State } from './entry-status.tsx'
 
 export interface LoadedEntry {
   readonly section: Section
-  /** Null of a new one. */
+  /** Null for a new entry. */
   readonly entryId: string | null
-  /** What the form begins with: the present words, or the last ones of what is off the site; null of a new one. */
+  /** Initial values: current text, or the last text of a removed entry; null for a new one. */
   readonly entry: Entry | null
   readonly title: string
   readonly state: State
-  /** Where visitors read it. */
+  /** Public URL. */
   readonly address: string | null
-  /** The newest first. */
+  /** Newest first. */
   readonly revisions: readonly EntryRevision[]
-  /** The file's words; null where staff added it. */
+  /** Default entry; null if added by staff. */
   readonly ofFile: Entry | null
-  /** What the form shows of a service's page that staff have not written: kept only once it is changed. */
+  /** Text of a service page that staff have not changed; saved only if edited. */
   readonly ofPage: PageWords
-  /** With what staff changed of everything else. */
+  /** Includes staff's changes to all other entries. */
   readonly company: Company
-  /** The ids that a new entry cannot have. */
+  /** Ids in use. */
   readonly taken: readonly string[]
 }
 
-/** Everything that was delivered of the company, which loads when it is first asked for. */
+/** Loads the default company data on demand. */
 export async function companyOfFiles(): Promise<Company> {
   return (await import('#domain/company-entries/defaults.ts')).DEFAULT_COMPANY
 }
@@ -45,7 +45,7 @@ export async function loadEntry(
 ): Promise<LoadedEntry> {
   const { section, id } = params
   if (!isSection(section) || (id === undefined && !SECTION_LABELS[section].isOpen))
-    throw data('There is no such section.', { status: 404 })
+    throw data('Section not found', { status: 404 })
   const delivered = await companyOfFiles()
   const [rows, revisions] = await loadData(context, (client) =>
     Promise.all([
@@ -64,7 +64,7 @@ export async function loadEntry(
   const ofFile = files.get(id) ?? null
   const shown = getDefaultEntries(section, company).get(id)
   const entry = shown ?? revisions.find((revision) => revision.entry !== null)?.entry ?? ofFile
-  if (entry === null) throw data(`There is no such ${SECTION_LABELS[section].one}.`, { status: 404 })
+  if (entry === null) throw data(`No such ${SECTION_LABELS[section].one}`, { status: 404 })
   const row = rows.find((each) => each.section === section && each.entryId === id)
   return {
     ...common,
@@ -79,15 +79,15 @@ export async function loadEntry(
 }
 
 /**
- * A service's page says what its file says until staff write something else, so the form begins with what stands on the
- * page. Where that cannot be read, the form is empty there, and the page keeps its words.
+ * Reads the current text of a service page as the initial form value. If that fails, the field is empty and the page
+ * keeps its text.
  */
 async function pageWords(slug: string, entry: EntryOf<'services'>): Promise<PageWords> {
   if (entry.text !== undefined && entry.facts !== undefined) return {}
   const html = await fetch(getEntryPath('services', slug, entry))
     .then((answer) => (answer.ok ? answer.text() : ''))
     .catch(() => '')
-  // Its styles and scripts are not this document's, whose policy would refuse them.
+  // Removes styles and scripts, which the page's CSP would block.
   const body = html.replace(/<(style|script)\b[^>]*>.*?<\/\1>/gis, '')
   const page = new DOMParser().parseFromString(body, 'text/html')
   const text = page.querySelector('[data-words="text"]')

@@ -1,4 +1,3 @@
-/** Every version of an entry, the newest first: who saved it, what it changed word by word, and the way back to it. */
 import { Anchor, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { diffArrays } from 'diff'
 import { useNavigate } from 'react-router'
@@ -36,12 +35,11 @@ export default function Revisions({ loaderData }: Route.ComponentProps) {
         restoredFrom: number,
       }),
     {
-      done: (_, number) =>
-        number === 0 ? `“${title}” is as it was delivered.` : `Revision ${number} is on the site again.`,
+      done: (_, number) => (number === 0 ? `Default of “${title}” restored` : `Revision ${number} restored`),
       onDone: () => void navigate(`/company-admin/${section}/${entryId}`),
     },
   )
-  /** What the entry said before a revision: nothing where it was off the site, or not there yet. */
+  /** Returns the entry before a revision, or null if removed or new. */
   const before = (index: number) => {
     const earlier = revisions[index + 1]
     return earlier === undefined || earlier.change === 'reset' ? ofFile : earlier.entry
@@ -52,7 +50,7 @@ export default function Revisions({ loaderData }: Route.ComponentProps) {
       <ScreenHeader
         back={{ to: `/company-admin/${section}/${entryId}`, label: title }}
         title="Revisions"
-        lead="Each save is kept. Bringing one back makes a new revision of it, so nothing is lost."
+        lead="Every save is kept. Restoring one creates a new revision, so nothing is lost."
       />
       <FailureNotice failure={restore.failure} />
       <ol className={styles.revisions}>
@@ -72,10 +70,10 @@ export default function Revisions({ loaderData }: Route.ComponentProps) {
           <li className={styles.revision} id="revision-0">
             <Group justify="space-between">
               <Title order={2} size="h4">
-                As delivered
+                Default
               </Title>
               {isOfFile ? (
-                <Text c="dimmed">On the site now</Text>
+                <Text c="dimmed">Published</Text>
               ) : (
                 <Button
                   variant="default"
@@ -84,7 +82,7 @@ export default function Revisions({ loaderData }: Route.ComponentProps) {
                   disabled={restore.isBusy}
                   onClick={() => void restore.run(0)}
                 >
-                  Bring back<VisuallyHidden> what was delivered</VisuallyHidden>
+                  Restore<VisuallyHidden> default</VisuallyHidden>
                 </Button>
               )}
             </Group>
@@ -118,14 +116,14 @@ function Revision({ section, revision, before, after, isPresent, isBusy, onResto
             </Anchor>
           </Title>
           <Text size="sm" c="dimmed">
-            {savedBy ?? 'Somebody who is no longer here'} · <DateTime at={savedAt} />
+            {savedBy ?? 'Former colleague'} · <DateTime at={savedAt} />
           </Text>
         </div>
         {isPresent ? (
-          <Text c="dimmed">{revision.change === 'removed' ? 'Off the site now' : 'On the site now'}</Text>
+          <Text c="dimmed">{revision.change === 'removed' ? 'Unpublished' : 'Published'}</Text>
         ) : (
           <Button variant="default" size="compact-md" disabled={isBusy} onClick={onRestore}>
-            Bring back<VisuallyHidden> revision {number}</VisuallyHidden>
+            Restore<VisuallyHidden> revision {number}</VisuallyHidden>
           </Button>
         )}
       </Group>
@@ -139,7 +137,7 @@ function Revision({ section, revision, before, after, isPresent, isBusy, onResto
       ))}
       {after !== null && changes.length === 0 && (
         <Text mt="sm" c="dimmed">
-          It says what was there before.
+          No changes
         </Text>
       )}
     </li>
@@ -147,12 +145,12 @@ function Revision({ section, revision, before, after, isPresent, isBusy, onResto
 }
 
 function deedOf({ change, restoredFrom }: EntryRevision): string {
-  if (change === 'removed') return 'Taken off the site'
-  if (change === 'reset') return 'As delivered again'
-  return restoredFrom === null ? 'Saved' : `Revision ${restoredFrom} brought back`
+  if (change === 'removed') return 'Unpublished'
+  if (change === 'reset') return 'Default restored'
+  return restoredFrom === null ? 'Saved' : `Revision ${restoredFrom} restored`
 }
 
-/** Words and what is between them: `08:00` is one. */
+/** Splits text into words and separators; `08:00` is one word. */
 const wordsOf = (text: string) => text.split(/(\s+)/)
 
 function WordDifference({ before, after }: { readonly before: string; readonly after: string }) {
@@ -171,7 +169,7 @@ function WordDifference({ before, after }: { readonly before: string; readonly a
         if (removed)
           return (
             <del key={key}>
-              <VisuallyHidden>taken out: </VisuallyHidden>
+              <VisuallyHidden>removed: </VisuallyHidden>
               {value}
             </del>
           )

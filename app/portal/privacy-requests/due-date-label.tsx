@@ -1,4 +1,3 @@
-/** What is said of a request wherever it is listed: how it stands to its day, and from whom it came. */
 import type { PrivacyRequestSummary } from '#app/content/privacy-requests.ts'
 import { dueState, formatDueDate } from '#domain/privacy/queue.ts'
 import { CalendarDate, LondonDate } from '../ui/date-time.tsx'
@@ -6,7 +5,7 @@ import styles from './request.module.css'
 
 type Dated = Pick<PrivacyRequestSummary, 'kind' | 'status' | 'dueOn' | 'acknowledgedAt' | 'completedAt'>
 
-/** How a request stands to its day, in words; what is late is red besides. */
+/** Due date in words; overdue is also red. */
 export function DueLabel({ request, now }: { request: Dated; now: Date }) {
   const due = dueState(request, now)
   if (due.state === 'closed')
@@ -32,7 +31,7 @@ export function DueLabel({ request, now }: { request: Dated; now: Date }) {
   )
 }
 
-/** A mail address, which breaks before its sign where a line is too short for it. */
+/** Email address that may wrap before the @. */
 export function EmailAddressText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

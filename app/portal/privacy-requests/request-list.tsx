@@ -1,4 +1,3 @@
-/** The queue as a list: what is open, what is late, and what is done. */
 import { listPrivacyRequests } from '#app/content/privacy-requests.ts'
 import { KIND_NAMES, QUEUE_VIEWS } from '#domain/privacy/queue.ts'
 import { PRIVACY_REQUEST_KINDS } from '#domain/privacy/requests.ts'
@@ -9,11 +8,11 @@ import { DueLabel, EmailAddressText } from './due-date-label.tsx'
 import styles from './request.module.css'
 
 const EMPTY = {
-  open: { title: 'Nothing is open', description: 'What people ask for on the privacy page appears here.' },
-  overdue: { title: 'Nothing is overdue', description: 'Every open request is still within its time.' },
+  open: { title: 'No open requests', description: 'Requests from the privacy page appear here.' },
+  overdue: { title: 'No overdue requests', description: 'All open requests are on time.' },
   done: {
-    title: 'Nothing is done yet',
-    description: 'Requests that were completed or refused are kept here.',
+    title: 'No closed requests yet',
+    description: 'Completed and refused requests appear here.',
   },
 } as const
 
@@ -27,7 +26,7 @@ export const requestList = recordList({
   filters: [
     {
       field: 'show',
-      label: 'Requests shown',
+      label: 'Show',
       as: 'tabs',
       choices: (page) => [
         { value: 'open', label: `Open${page === null ? '' : ` (${page.counts.open})`}` },
@@ -37,10 +36,10 @@ export const requestList = recordList({
     },
     {
       field: 'kind',
-      label: 'Kind',
+      label: 'Type',
       as: 'select',
       choices: () => [
-        { value: '', label: 'All kinds' },
+        { value: '', label: 'All types' },
         ...PRIVACY_REQUEST_KINDS.map((value) => ({ value, label: KIND_NAMES[value] })),
       ],
     },
@@ -52,7 +51,7 @@ export const requestList = recordList({
       csv: ({ reference }) => reference,
     },
     {
-      heading: 'Kind',
+      heading: 'Type',
       cell: ({ kind, status }) => (
         <>
           {KIND_NAMES[kind]} <span className={styles.second}>{status}</span>

@@ -11,12 +11,11 @@ interface RequestHistoryProps {
   readonly notes: Notes
 }
 
-/** What became of a request, the oldest first, and a note to add to it. */
 export function RequestHistory({ entries, notes }: RequestHistoryProps) {
   return (
     <>
       {entries.length === 0 && notes.saving === null ? (
-        <Text c="dimmed">Nobody has worked on it yet.</Text>
+        <Text c="dimmed">No activity yet</Text>
       ) : (
         <ol className={styles.history}>
           {entries.map((entry) => (
@@ -58,7 +57,7 @@ function NoteForm({ notes }: { notes: Notes }) {
         <FailureNotice failure={notes.failure} />
         <Textarea
           label="Internal note"
-          description="Staff alone read notes. The person may ask for what you write about them."
+          description="Only staff can see notes. The requester may ask for a copy of what you write about them."
           size="md"
           w="100%"
           autosize
@@ -78,8 +77,6 @@ function NoteForm({ notes }: { notes: Notes }) {
 function whatHappened({ kind, status, mailedAt, failedAt }: PrivacyEntry): string {
   if (kind === 'note') return 'Note'
   if (kind === 'step') return `Set to ${status}`
-  if (mailedAt !== null) return 'Answer, sent by email'
-  return failedAt === null
-    ? 'Answer: we do not know whether it was sent'
-    : 'Answer, not sent: the email failed'
+  if (mailedAt !== null) return 'Reply emailed'
+  return failedAt === null ? 'Reply: delivery unknown' : 'Reply not sent: email failed'
 }

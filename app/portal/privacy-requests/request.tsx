@@ -1,4 +1,3 @@
-/** One request: who asks for what by when, what became of it, and what is done next. */
 import { Alert, DataList, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
@@ -34,7 +33,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
         ]),
       )
     : [null, []]
-  if (request === null) throw data('There is no such request.', { status: 404 })
+  if (request === null) throw data('Request not found', { status: 404 })
   return { request, emails, now: new Date() }
 }
 clientLoader.hydrate = true as const
@@ -55,7 +54,7 @@ export default function PrivacyRequest({ loaderData: { request, emails, now } }:
         }
       />
       {seen.hasChanged && (
-        <Alert role="status">Somebody else has changed this request: below is how it stands now.</Alert>
+        <Alert role="status">A colleague has changed this request. You’re seeing the latest version.</Alert>
       )}
       <div className={styles.columns}>
         <aside className={styles.beside}>
@@ -63,8 +62,8 @@ export default function PrivacyRequest({ loaderData: { request, emails, now } }:
           <StepButtons request={request} seen={seen} />
         </aside>
         <div className={styles.main}>
-          <Panel id="message" title="What they wrote">
-            <p className={styles.text}>{request.message || 'Nothing beyond what they ask for.'}</p>
+          <Panel id="message" title="Message">
+            <p className={styles.text}>{request.message || 'No message'}</p>
           </Panel>
           <Panel id="filed" title="Correspondence">
             <LinkedEmails emails={emails} />
@@ -73,7 +72,7 @@ export default function PrivacyRequest({ loaderData: { request, emails, now } }:
             <RequestHistory entries={request.entries} notes={notes} />
           </Panel>
           {!isClosed(request.status) && (
-            <Panel id="answer" title="Answer by email">
+            <Panel id="answer" title="Reply by email">
               <ResponseForm request={request} answer={answer} />
             </Panel>
           )}
@@ -83,7 +82,6 @@ export default function PrivacyRequest({ loaderData: { request, emails, now } }:
   )
 }
 
-/** Who asks for what, and by when. */
 function RequestFacts({ request, now }: { request: PrivacyRequestDetail; now: Date }) {
   const choice = PRIVACY_CHOICES.find(({ value }) => value === request.kind)
   return (
@@ -92,7 +90,7 @@ function RequestFacts({ request, now }: { request: PrivacyRequestDetail; now: Da
       <Fact label="Due">
         <DueLabel request={request} now={now} />
       </Fact>
-      <Fact label="Asks">
+      <Fact label="Request">
         {choice?.label ?? request.kind}
         <span className={styles.second}>{choice?.hint}</span>
       </Fact>
@@ -106,8 +104,8 @@ function RequestFacts({ request, now }: { request: PrivacyRequestDetail; now: Da
         <LondonDate moment={request.receivedAt} />
         <span className={styles.second}>
           {request.isSignedIn
-            ? 'From somebody who was signed in with this address.'
-            : 'By the form, from somebody who was not signed in: be sure who it is before you send anything about them.'}
+            ? 'Signed in with this email address.'
+            : 'Sent through the form without signing in. Check the requester’s identity before you send any personal data.'}
         </span>
       </Fact>
     </DataList>

@@ -13,7 +13,6 @@ import { type SeenVersion, useSendResponse } from './use-request-actions.ts'
 
 const answerForm = z.object({ text: privacyResponseSchema })
 
-/** The answer as it is written, between greeting and name. */
 export function useResponseForm(request: PrivacyRequestDetail, seen: SeenVersion) {
   const { user } = useAuth()
   const [frame] = useState(
@@ -23,7 +22,7 @@ export function useResponseForm(request: PrivacyRequestDetail, seen: SeenVersion
     schema: answerForm,
     start: { text: frame },
     save: useSendResponse(request, seen),
-    done: () => 'Your answer has been sent.',
+    done: () => 'Reply sent',
     onSaved: () => form.change({ text: frame }),
     isGuarded: false,
     stays: true,
@@ -40,21 +39,21 @@ interface AnswerFormProps {
 export function ResponseForm({ request, answer: { form, isWritten } }: AnswerFormProps) {
   function ask() {
     modals.openConfirmModal({
-      title: `Send this answer to ${request.email}?`,
-      children: 'An email cannot be taken back once it is sent.',
+      title: `Send this reply to ${request.email}?`,
+      children: 'You can’t undo sending.',
       labels: { confirm: 'Send', cancel: 'Cancel' },
       onConfirm: () => form.submit(),
     })
   }
   return (
-    <RecordFormFrame form={form} save="Send answer" canSave={isWritten} onSubmit={ask} hasState={false}>
+    <RecordFormFrame form={form} save="Send reply" canSave={isWritten} onSubmit={ask} hasState={false}>
       <Text size="sm" c="dimmed" className={styles.recipient ?? ''}>
         To {request.email}, with the reference {request.reference} in the subject. Replies go to{' '}
         {BRAND.privacyEmail}.
       </Text>
       <Textarea
         {...form.text('text')}
-        label="Answer"
+        label="Reply"
         size="md"
         autosize
         minRows={8}

@@ -1,4 +1,4 @@
-/** Where a request can go from here. What closes or opens it again is explained. */
+/** Status changes; closing and reopening require a reason. */
 import { Button, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -18,29 +18,29 @@ const STEPS = {
     status: 'Completed',
     title: 'Mark as done',
     label: 'What was done',
-    description: 'We keep this with the request, to show how it was answered.',
+    description: 'Kept with the request as a record of how it was answered.',
     confirm: 'Mark as done',
   },
   refuse: {
     status: 'Refused',
-    title: 'Refuse the request',
-    label: 'Why you are refusing it',
+    title: 'Refuse request',
+    label: 'Reason for refusing',
     description:
-      'First email the person to say why, and that they can complain to the Information Commissioner.',
+      'Email the requester first with the reason, and tell them they can complain to the Information Commissioner.',
     confirm: 'Refuse',
   },
   reopen: {
     status: 'In progress',
-    title: 'Reopen the request',
-    label: 'Why you are reopening it',
-    description: 'The due date stays the same.',
+    title: 'Reopen request',
+    label: 'Reason for reopening',
+    description: 'The due date doesn’t change.',
     confirm: 'Reopen',
   },
 } as const satisfies Record<string, { status: PrivacyRequestStatus } & Record<string, string>>
 
 type ReasonedStep = keyof typeof STEPS
 
-const DONE = 'The request has been updated.'
+const DONE = 'Request updated'
 const reasonForm = z.object({ reason: privacyReason })
 
 interface StepProps {
@@ -86,7 +86,7 @@ interface ReasonModalProps extends StepProps {
   readonly onClose: () => void
 }
 
-/** Stays until the step is taken: what was written outlives a failure. */
+/** Stays open until the step succeeds, so that a failure doesn't lose the text. */
 function ReasonModal({ step, request, seen, onClose }: ReasonModalProps) {
   const { status, title, label, description, confirm } = STEPS[step]
   const form = useRecordForm({
@@ -122,7 +122,7 @@ function ReasonModal({ step, request, seen, onClose }: ReasonModalProps) {
         />
         {form.isConflict && (
           <Text size="sm">
-            It is now “{request.status}”. If that changes nothing for you, press the button again.
+            The status is now “{request.status}”. To continue anyway, press the button again.
           </Text>
         )}
       </RecordFormFrame>

@@ -1,7 +1,4 @@
-/**
- * What staff do with a request. Each step and each answer names the version that the person saw: what others do
- * meanwhile is shown, and acted on only when the person tries again.
- */
+/** Actions on a request with optimistic locking: after a concurrent change the user sees it and has to try again. */
 import { useRef, useState } from 'react'
 import {
   addPrivacyNote,
@@ -24,9 +21,9 @@ import { useAction } from '../ui/use-action.ts'
 
 export interface SeenVersion {
   readonly version: string
-  /** Somebody else has changed the request since. */
+  /** Whether a colleague has changed the request. */
   readonly hasChanged: boolean
-  /** Takes what is shown next for seen: the person did it, or has been told. */
+  /** Accepts the next version, caused by the user's own action or shown as a conflict. */
   readonly follow: () => void
 }
 
@@ -40,7 +37,7 @@ export function useSeenVersion({ version }: PrivacyRequestDetail): SeenVersion {
   return { version: seen, hasChanged: seen !== version, follow: () => setFollowing(true) }
 }
 
-/** Tells the version’s keeper what a piece of work came to. */
+/** Updates the seen version after an action. */
 async function followed<T>(work: Promise<T>, seen: SeenVersion): Promise<T> {
   const outcome: ActionResult<T> = await tryAction(() => work)
   if (outcome.failure === null || outcome.isConflict) seen.follow()
@@ -58,7 +55,7 @@ export function changeRequestStatus(
   return followed(setPrivacyRequestStatus(client, step), seen)
 }
 
-/** @returns sends an answer; the same words are the same attempt, mailed once, until it is known what became of it */
+/** @returns a function that sends a response; the same text reuses the attempt's key, so that it is emailed once */
 export function useSendResponse(request: PrivacyRequestDetail, seen: SeenVersion) {
   const tried = useRef<{ readonly key: string; readonly text: string }>(undefined)
   async function withSession(
@@ -73,14 +70,14 @@ export function useSendResponse(request: PrivacyRequestDetail, seen: SeenVersion
       return callWebsiteApi<SentResponse>(session, 'POST', PRIVACY_RESPONSE_API, { ...call })
     })
     const outcome = await tryAction(() => sending)
-    // The mail has certainly left, or has certainly not: the next attempt is another one.
+    // The email was definitely sent or definitely not, so the next attempt gets a new key.
     if (outcome.failure === null || outcome.code === 'MAIL_NOT_SENT') tried.current = undefined
     return followed(sending, seen)
   }
   return { withSession }
 }
 
-/** Adding notes: one appears at once, and is given back to its writer when it could not be kept. */
+/** Adds notes optimistically; a failed note returns to the field. */
 export function useNotes(request: PrivacyRequestDetail) {
   const [text, setText] = useState('')
   const action = useAction((client, body: string) =>

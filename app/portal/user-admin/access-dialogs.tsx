@@ -1,4 +1,3 @@
-/** Two dialogs: somebody new is invited, and somebody’s role is changed. */
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import type { BrowserSession } from '#app/session/browser-session.ts'
@@ -22,8 +21,8 @@ import { ROLE_NAMES, roleOf } from './user-list.tsx'
 const NAME_MAX = 200
 const EMAIL_MAX = 254
 
-/** A role as its fields have it; the company counts for customers alone. */
-const accessFields = z.object({ role: z.enum(ROLES, 'Please choose a role.'), customer: z.string() })
+/** Converts form values; only customers have a company. */
+const accessFields = z.object({ role: z.enum(ROLES, 'Choose a role.'), customer: z.string() })
 
 function accessOf({ role, customer }: z.output<typeof accessFields>): UserAccess {
   return { role, customerId: role === 'customer' && customer !== '' ? Number(customer) : null }
@@ -42,7 +41,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** Somebody new: who they are and what they may do. They get a mail with a way in. */
+/** Invites a user by email. */
 export function InviteDialog({ customers, onClose }: DialogProps) {
   const start: AccessValues & { email: string; name: string } = {
     email: '',
@@ -57,13 +56,13 @@ export function InviteDialog({ customers, onClose }: DialogProps) {
       withSession: (session, { email, name, ...access }) =>
         callWebsiteApi<UserResponse>(session, 'POST', USERS_API.people, { email, name, ...accessOf(access) }),
     },
-    done: ({ person }) => `${person.name} is invited: an email is on its way to ${person.email}.`,
+    done: ({ person }) => `${person.name} invited. Email sent to ${person.email}.`,
     onSaved: onClose,
     isGuarded: false,
     stays: true,
   })
   return (
-    <Dialog onClose={onClose} title="Invite a person">
+    <Dialog onClose={onClose} title="Invite person">
       <RecordFormFrame form={form} save="Send invitation" cancel={onClose} hasState={false}>
         <TextInput
           {...form.text('email')}
@@ -85,7 +84,7 @@ interface AccessDialogProps extends DialogProps {
   readonly isOwn: boolean
 }
 
-/** What somebody may do from their next click on. Who would take it from themselves is told so. */
+/** Changes a role, effective from the user's next request, with a warning for the own account. */
 export function AccessDialog({ person, isOwn, customers, onClose }: AccessDialogProps) {
   const start: AccessValues & { ownAccount: boolean } = {
     role: person.role ?? '',
@@ -99,7 +98,7 @@ export function AccessDialog({ person, isOwn, customers, onClose }: AccessDialog
       withSession: (session, { ownAccount, ...access }) =>
         changeAccess(session, person.id, { ownAccount, ...accessOf(access) }),
     },
-    done: ({ person: changed }) => `${changed.name} is now: ${roleOf(changed)}.`,
+    done: ({ person: changed }) => `Role of ${changed.name} changed to ${roleOf(changed)}`,
     onSaved: onClose,
     isGuarded: false,
     stays: true,
@@ -120,7 +119,7 @@ export function AccessDialog({ person, isOwn, customers, onClose }: AccessDialog
         {givesUp && (
           <Checkbox
             size="md"
-            label="This is my own account. I understand that I will no longer be staff and cannot undo this myself."
+            label="This is my own account. I understand that I’ll lose the staff role and can’t undo this myself."
             checked={ownAccount}
             onChange={(event) => form.change({ ownAccount: event.currentTarget.checked })}
           />
@@ -144,8 +143,8 @@ async function changeAccess(
 }
 
 /**
- * Who has taken their own role from themselves has nothing more to do here. Never settles: the guard would send them
- * to the root from a screen that is read again.
+ * Leaves the screen after giving up the own role. It never resolves, because reloading this screen would redirect to
+ * the root.
  */
 async function leaveAs({ auth }: BrowserSession, user: SessionUser): Promise<never> {
   auth.establish(user)
@@ -156,11 +155,10 @@ async function leaveAs({ auth }: BrowserSession, user: SessionUser): Promise<nev
 interface AccessFieldsProps<Values extends AccessValues> {
   readonly form: RecordForm<Values>
   readonly customers: readonly Customer[]
-  /** Where the keyboard begins in the dialog. */
+  /** Initial focus of the dialog. */
   readonly isFirst?: boolean
 }
 
-/** Role and, for customers, company. */
 function AccessFields<Values extends AccessValues>({
   form,
   customers,
@@ -186,7 +184,7 @@ function AccessFields<Values extends AccessValues>({
       {role === 'customer' && (
         <NativeSelect
           label="Company"
-          description="Until they are linked to a company, they see no company’s data."
+          description="Customers see no data until they’re linked to a company."
           size="md"
           value={customer}
           onChange={({ currentTarget: { value } }) => change({ customer: value })}

@@ -1,4 +1,3 @@
-/** The audit log as a list, in plain words. */
 import { type AuditLogResponse, SECURITY_EVENTS_FILTER, USERS_API } from '#domain/users/users.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { day, oneOf, words } from '../ui/list/list-query.ts'
@@ -7,7 +6,7 @@ import { callWebsiteApi } from '../ui/loader-data.ts'
 import { AUDITED_RECORDS, auditActor, describeAuditAction, describeAuditDetail } from './audit-log-text.ts'
 import styles from './user-admin.module.css'
 
-// The details of an enquiry are one thing to people, and many tables.
+// Lead details have one table per type, but are one filter.
 const RECORDS = Object.entries(AUDITED_RECORDS).filter(([table]) => !/^lead_/.test(table))
 
 export const auditList = recordList({
@@ -31,14 +30,14 @@ export const auditList = recordList({
     },
   },
   name: describeAuditAction,
-  search: { field: 'who', label: 'Who (name or address)' },
+  search: { field: 'who', label: 'Name or email address' },
   filters: [
     {
       field: 'what',
-      label: 'What',
+      label: 'Action',
       as: 'select',
       choices: () => [
-        { value: '', label: 'Everything' },
+        { value: '', label: 'All actions' },
         { value: SECURITY_EVENTS_FILTER, label: 'Sign-ins and downloads' },
         ...RECORDS.map(([value, word]) => ({ value, label: word.charAt(0).toUpperCase() + word.slice(1) })),
       ],
@@ -47,14 +46,14 @@ export const auditList = recordList({
   ],
   columns: [
     {
-      heading: 'When',
+      heading: 'Date',
       cell: ({ happenedAt }) => <DateTime at={happenedAt} />,
       csv: ({ happenedAt }) => happenedAt,
       isShort: true,
     },
-    { heading: 'Who', cell: auditActor, csv: auditActor },
+    { heading: 'User', cell: auditActor, csv: auditActor },
     {
-      heading: 'What',
+      heading: 'Action',
       cell: (entry) => (
         <span className={styles.person}>
           {describeAuditAction(entry)}
@@ -65,5 +64,5 @@ export const auditList = recordList({
     },
   ],
   fileOnly: [{ heading: 'Details', csv: describeAuditDetail }],
-  empty: () => ({ title: 'No entries', description: 'Nothing of the kind happened in this time.' }),
+  empty: () => ({ title: 'No entries', description: 'Try a different action or date range.' }),
 })

@@ -20,45 +20,45 @@ describe('an entry of the audit log', () => {
   it.each([
     [{}, 'changed news article 12'],
     [{ action: 'insert', tableName: 'job_applications' }, 'added job application 12'],
-    [{ action: 'delete', tableName: 'leads' }, 'erased enquiry 12'],
+    [{ action: 'delete', tableName: 'leads' }, 'erased lead 12'],
     [{ tableName: 'new_things' }, 'changed new_things 12'],
     [{ action: 'disable', tableName: 'people', rowId: 'robin', subject: 'Robin' }, 'disabled Robin'],
     [
       { action: 'insert', tableName: 'permissions', rowId: 'robin', subject: 'Robin' },
       'gave a role to Robin',
     ],
-    [{ action: 'delete', tableName: 'permissions' }, 'took the role from somebody who is no longer here'],
+    [{ action: 'delete', tableName: 'permissions' }, 'removed the role of a former user'],
     [
       { action: 'export', tableName: 'people', rowId: 'sam', subject: 'Sam' },
-      'downloaded what is stored about their own account',
+      'downloaded the data of their own account',
     ],
-  ])('%j says what was done', (change, words) => {
+  ])('describes the action of %j', (change, words) => {
     expect(describeAuditAction({ ...entry, ...change })).toBe(words)
   })
 
   it.each([
     [{ action: 'sign in' }, 'signed in'],
     [{ action: 'sign in failed', subject: 'Robin' }, 'tried to sign in as Robin'],
-    [{ action: 'sign in failed' }, 'tried to sign in as somebody who is not known here'],
+    [{ action: 'sign in failed' }, 'tried to sign in as an unknown user'],
     [{ action: 'role changed', subject: 'Robin' }, 'changed the role of Robin'],
     [{ action: 'download' }, 'downloaded a file'],
-  ])('a security event %j says what happened, how and from where', (change, words) => {
+  ])('describes the security event %j with method and device', (change, words) => {
     const event = { ...entry, tableName: 'security', detail: 'by email, Firefox on Windows', ...change }
     expect(describeAuditAction(event)).toBe(words)
     expect(describeAuditDetail(event)).toBe('by email, Firefox on Windows')
-    const nobody = { ...event, actorId: null, actorName: null }
-    expect(auditActor(nobody)).toBe(event.action === 'role changed' ? 'The system' : 'Somebody')
+    const anonymous = { ...event, actorId: null, actorName: null }
+    expect(auditActor(anonymous)).toBe(event.action === 'role changed' ? 'System' : 'Unknown user')
   })
 
   it.each([
     [{}, 'Sam'],
-    [{ actorName: null }, 'Somebody who is no longer here'],
-    [{ actorId: null, actorName: null, roleName: 'service_role' }, 'The system'],
-  ])('%j says who did it', (change, words) => {
+    [{ actorName: null }, 'Former user'],
+    [{ actorId: null, actorName: null, roleName: 'service_role' }, 'System'],
+  ])('names the user of %j', (change, words) => {
     expect(auditActor({ ...entry, ...change })).toBe(words)
   })
 
-  it('names the columns in words', () => {
+  it('lists changed columns as words', () => {
     expect(auditColumns(entry)).toBe('publish date, title')
   })
 })

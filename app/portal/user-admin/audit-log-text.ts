@@ -1,24 +1,23 @@
-/** The audit log in plain words: who did what to which record. */
 import { type AuditEntry, SECURITY_EVENTS_FILTER } from '#domain/users/users.ts'
 
-/** The tables whose changes are logged, as people call one of their records. */
+/** Audited tables with the name of a record. */
 export const AUDITED_RECORDS: Readonly<Record<string, string>> = {
   people: 'person',
   permissions: 'role',
   customers: 'company',
-  company_entries: 'entry about the company',
+  company_entries: 'company entry',
   news_articles: 'news article',
   blogs: 'blog post',
   team_members: 'team member',
   jobs: 'vacancy',
   job_applications: 'job application',
-  leads: 'enquiry',
-  lead_job_seekers: 'detail of enquiry',
-  lead_suppliers: 'detail of enquiry',
-  lead_community_members: 'detail of enquiry',
-  lead_staff_support: 'detail of enquiry',
+  leads: 'lead',
+  lead_job_seekers: 'lead details',
+  lead_suppliers: 'lead details',
+  lead_community_members: 'lead details',
+  lead_staff_support: 'lead details',
   privacy_requests: 'privacy request',
-  privacy_request_entries: 'entry of a privacy request',
+  privacy_request_entries: 'privacy request entry',
   emails: 'email',
 }
 
@@ -30,26 +29,26 @@ const PERSON_VERBS: Readonly<Record<string, string>> = {
   rename: 'changed the name of',
   'end session': 'ended a session of',
   'end other sessions': 'ended the other sessions of',
-  export: 'downloaded what is stored about',
+  export: 'downloaded the data of',
 }
 const ROLE_VERBS: Readonly<Record<string, string>> = {
   insert: 'gave a role to',
   update: 'changed the role of',
-  delete: 'took the role from',
+  delete: 'removed the role of',
 }
-/** What follows is about the person in the second column, where there is one. */
+/** Events followed by the affected user's name. */
 const SECURITY_DEEDS: Readonly<Record<string, string>> = {
   'sign in': 'signed in',
   'sign in failed': 'tried to sign in as',
-  'sign in delayed': 'was kept waiting, trying to sign in as',
-  'wait lifted': 'let a new device in, by the link of a warning',
+  'sign in delayed': 'was delayed signing in as',
+  'wait lifted': 'allowed a new device through a warning email',
   'sign out': 'signed out',
   'password set': 'set a password',
-  refused: 'was refused something',
+  refused: 'was denied access',
   'role changed': 'changed the role of',
   download: 'downloaded a file',
-  export: 'took data along',
-  unrecorded: 'had more events than are kept',
+  export: 'exported data',
+  unrecorded: 'had too many events to record',
 }
 const WITH_SUBJECT: ReadonlySet<string> = new Set(['sign in failed', 'sign in delayed', 'role changed'])
 const RECORD_VERBS: Readonly<Record<string, string>> = {
@@ -57,24 +56,25 @@ const RECORD_VERBS: Readonly<Record<string, string>> = {
   update: 'changed',
   delete: 'erased',
   open: 'opened',
-  export: 'took along',
+  export: 'exported',
 }
 
-const GONE = 'somebody who is no longer here'
+const GONE = 'a former user'
 
-/** Who did it: the name that they have now. Nobody was signed in when a form came in, or the operator gave a command. */
+/** Returns the user's current name. There is no user for form submissions and command-line actions. */
 export function auditActor({ actorId, actorName, tableName, action }: AuditEntry): string {
   if (actorName !== null) return actorName
-  if (actorId === null && tableName === SECURITY_EVENTS_FILTER && action !== 'role changed') return 'Somebody'
-  return actorId === null ? 'The system' : 'Somebody who is no longer here'
+  if (actorId === null && tableName === SECURITY_EVENTS_FILTER && action !== 'role changed')
+    return 'Unknown user'
+  return actorId === null ? 'System' : 'Former user'
 }
 
-/** What they did, to follow their name: “disabled Robin Miller”, “changed news article 12”. */
+/** Returns for example “disabled Robin Miller” or “changed news article 12”. */
 export function describeAuditAction(entry: AuditEntry): string {
   const { action, tableName, rowId, actorId, subject } = entry
   if (tableName === SECURITY_EVENTS_FILTER) {
     const deed = SECURITY_DEEDS[action] ?? action
-    return WITH_SUBJECT.has(action) ? `${deed} ${subject ?? 'somebody who is not known here'}` : deed
+    return WITH_SUBJECT.has(action) ? `${deed} ${subject ?? 'an unknown user'}` : deed
   }
   const isPerson = tableName === 'people' || tableName === 'permissions'
   if (!isPerson)
@@ -83,12 +83,12 @@ export function describeAuditAction(entry: AuditEntry): string {
   return `${verb} ${actorId === rowId ? 'their own account' : (subject ?? GONE)}`
 }
 
-/** What stands below the deed: of a security event how and from where, of a change the columns. */
+/** Returns method and device of a security event, or the changed columns. */
 export function describeAuditDetail(entry: AuditEntry): string {
   return entry.tableName === SECURITY_EVENTS_FILTER ? entry.detail : auditColumns(entry)
 }
 
-/** The columns that changed, as words: `is_deleted`, `publish_date` are “is deleted, publish date”. */
+/** Returns column names as words, such as “is deleted, publish date”. */
 export function auditColumns({ changedColumns }: AuditEntry): string {
   return changedColumns.map((column) => column.replaceAll('_', ' ')).join(', ')
 }

@@ -18,7 +18,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       title="Audit log"
       back={{ to: '/people-admin', label: 'People' }}
-      lead="Who changed which record, who signed in or was turned away, and who took files along. What a record said before and after is not kept."
+      lead="Changes to records, sign-ins, failed sign-ins and downloads. Previous values aren’t stored."
     />
   )
 }

@@ -1,4 +1,3 @@
-/** Everybody who can sign in, and what they may do. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,7 +16,7 @@ export const meta = () => pageTitle('People')
 
 export const clientLoader = listLoader(userList)
 
-/** The person whose role is changed, or somebody new. */
+/** The user whose role changes, or `invite`. */
 type Dialog = User | 'invite' | null
 
 export default function UserAdmin({ loaderData }: Route.ComponentProps) {
@@ -34,7 +33,7 @@ export default function UserAdmin({ loaderData }: Route.ComponentProps) {
           <Button component={Link} to="/people-admin/audit" variant="default">
             Audit log
           </Button>
-          <Button onClick={() => setDialog('invite')}>Invite a person</Button>
+          <Button onClick={() => setDialog('invite')}>Invite person</Button>
         </>
       }
       rowButtons={(person) => (

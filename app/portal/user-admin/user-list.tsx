@@ -1,4 +1,3 @@
-/** People as a list, and what is done with one of them at the press of a button. */
 import { Badge } from '@mantine/core'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { ROLES, type Role } from '#domain/roles/roles.ts'
@@ -22,7 +21,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   customer: 'Customer',
 }
 
-/** What somebody may do here, with the company that a customer belongs to. */
+/** Returns the role, with a customer's company. */
 export function roleOf({ role, customer }: Pick<User, 'role' | 'customer'>): string {
   if (role === null) return 'No role'
   return customer === null ? ROLE_NAMES[role] : `${ROLE_NAMES[role]} of ${customer.name}`
@@ -48,7 +47,7 @@ export const userList = recordList({
   query: { search: words(), role: oneOf(ROLE_FILTERS, ''), state: oneOf(STATE_FILTERS, '') },
   load: { withSession: load },
   name: ({ name }) => name,
-  search: { field: 'search', label: 'Search names, addresses and companies' },
+  search: { field: 'search', label: 'Search names, email addresses and companies' },
   filters: [
     {
       field: 'role',
@@ -62,10 +61,10 @@ export const userList = recordList({
     },
     {
       field: 'state',
-      label: 'State',
+      label: 'Status',
       as: 'select',
       choices: () => [
-        { value: '', label: 'All states' },
+        { value: '', label: 'All statuses' },
         { value: 'active', label: 'Active' },
         { value: 'never', label: 'Never signed in' },
         { value: 'disabled', label: 'Disabled' },
@@ -79,15 +78,15 @@ export const userList = recordList({
       csv: ({ name }) => name,
     },
     { heading: 'Role', cell: roleOf, csv: roleOf },
-    { heading: 'State', cell: (person) => <PersonState person={person} />, csv: stateOf },
+    { heading: 'Status', cell: (person) => <PersonState person={person} />, csv: stateOf },
   ],
   fileOnly: [{ heading: 'Email address', csv: ({ email }) => email }],
   actions: {
     invitation: {
-      label: 'Invite again',
+      label: 'Resend invitation',
       of: ({ name }) => `: ${name}`,
       run: send('invitation'),
-      done: ({ email }) => `Another invitation is on its way to ${email}.`,
+      done: ({ email }) => `Invitation sent again to ${email}`,
       isOffered: ({ invitedAt, lastSignInAt, isDisabled }) =>
         invitedAt !== null && lastSignInAt === null && !isDisabled,
     },
@@ -95,31 +94,31 @@ export const userList = recordList({
       label: 'Enable',
       of: byName,
       run: send('enable'),
-      done: ({ name }) => `${name} may sign in again.`,
+      done: ({ name }) => `${name} enabled`,
       isOffered: ({ isDisabled }) => isDisabled,
     },
-    // It ends sessions, which no undo brings back.
+    // Asks first, because undo can't restore ended sessions.
     disable: {
       label: 'Disable',
       of: byName,
       run: send('disable'),
-      done: ({ name }) => `${name} is disabled and signed out everywhere.`,
+      done: ({ name }) => `${name} disabled and signed out everywhere`,
       question: ({ name }) => ({
         title: `Disable ${name}?`,
-        text: 'They are signed out everywhere straight away, and cannot sign in until somebody enables them again.',
+        text: 'They’ll be signed out everywhere and can’t sign in until you enable them again.',
       }),
       isOffered: ({ id, isDisabled }, { ownId }) => !isDisabled && id !== ownId,
       isHarmful: true,
     },
   },
   empty: () => ({
-    title: 'Nobody found',
-    description: 'Try another search, or show all roles and states.',
+    title: 'No matching people',
+    description: 'Try another search, or show all roles and statuses.',
   }),
   tableFrom: 'xl',
 })
 
-/** Name and address; the address alone where there is no name. */
+/** Name and email address; only the address if there is no name. */
 function PersonName({ person: { name, email }, isOwn }: { person: User; isOwn: boolean }) {
   return (
     <span className={styles.person}>
@@ -136,7 +135,7 @@ function PersonName({ person: { name, email }, isOwn }: { person: User; isOwn: b
   )
 }
 
-/** How somebody stands to us: disabled, still to come, or when they last signed in. */
+/** Disabled, invited, or last sign-in. */
 function PersonState({ person }: { person: User }) {
   if (person.isDisabled)
     return (
@@ -153,7 +152,7 @@ function PersonState({ person }: { person: User }) {
   if (person.invitedAt === null) return <span>Never signed in</span>
   return (
     <span>
-      Invited <DateTime at={person.invitedAt} />, has not come yet
+      Invited <DateTime at={person.invitedAt} />, not yet accepted
     </span>
   )
 }

@@ -117,7 +117,7 @@ describe('invalid privacy request', () => {
       state: {
         values: fields,
         errors: {
-          kind: 'Please choose what you would like us to do.',
+          kind: 'Please choose what you’d like us to do.',
           name: 'Please enter your name.',
           email: 'Please enter a valid email address.',
         },
