@@ -72,8 +72,8 @@ async function failureOf(call: Promise<unknown>): Promise<ContentError> {
   return error as ContentError
 }
 
-describe('an article that marketing creates', () => {
-  it('is read by anybody, by its slug and by its number', async () => {
+describe('an article created by marketing', () => {
+  it('is public by slug and by id', async () => {
     const image = '/storage/v1/object/public/news-media/a.jpg'
     const { number: _, ...created } = await publish(
       titled({ image, image_alt: 'A press', image_focus: '30% 100%' }),
@@ -90,7 +90,7 @@ describe('an article that marketing creates', () => {
     expect(await findNewsArticle(anybody, String(created.id))).toEqual(created)
   })
 
-  it('leads from its former slug to its present one', async () => {
+  it('redirects from its former slug', async () => {
     const created = await publish(titled())
     const renamed = await publish({ ...titled(), slug: '' }, created)
     expect(renamed.slug).not.toBe(created.slug)
@@ -99,7 +99,7 @@ describe('an article that marketing creates', () => {
     expect(await findRedirectedArticleSlug(anybody, renamed.slug)).toBeNull()
   })
 
-  it('disappears when it is deleted and comes back when it is restored', async () => {
+  it('disappears when deleted and returns when restored', async () => {
     const { id, slug } = await publish(titled())
     await deleteContent(marketing, 'news', [id])
     expect(await findNewsArticle(anybody, slug)).toBeNull()
@@ -109,8 +109,8 @@ describe('an article that marketing creates', () => {
   })
 })
 
-describe('lists', () => {
-  it('are newest first, and as short as they are asked to be', async () => {
+describe('article lists', () => {
+  it('are sorted newest first and respect the limit', async () => {
     const [older, newer] = [
       await publish(titled({ date: '2199-01-01' })),
       await publish(titled({ date: '2199-01-02' })),
@@ -118,14 +118,14 @@ describe('lists', () => {
     expect((await listLatestArticles(anybody, 2)).map(({ id }) => id)).toEqual([newer.id, older.id])
   })
 
-  it('put the later one first of two articles of one day', async () => {
+  it('put the later of two articles of a day first', async () => {
     const first = await publish(titled({ date: '2199-02-01' }))
     const second = await publish(titled({ date: '2199-02-01' }))
     expect((await listLatestArticles(anybody, 2)).map(({ id }) => id)).toEqual([second.id, first.id])
   })
 })
 
-describe('what does not exist', () => {
+describe('missing articles', () => {
   it.each(['no-such-article', '999999999', '99999999999999999999', '0', 'a,b)'])(
     '%j is null, not a failure',
     async (slugOrId) => {
@@ -134,8 +134,8 @@ describe('what does not exist', () => {
   )
 })
 
-describe('a failure says what was asked, of what, and why', () => {
-  it('when nobody answers', async () => {
+describe('data errors', () => {
+  it('name action, entity and cause when the server does not respond', async () => {
     const nowhere = anonymousClient({ ...running.stack, url: 'http://127.0.0.1:9' })
     const failure = await failureOf(listLatestArticles(nowhere))
     expect(failure.message).toMatch(/^Failed to fetch news articles: fetch failed/)
@@ -148,7 +148,7 @@ describe('media', () => {
   const picture = () =>
     new File([Buffer.from('R0lGODlhAQABAAAAACw=', 'base64')], 'My pïcture (1).gif', { type: 'image/gif' })
 
-  it('is uploaded under a name of letters and digits, and is public until it is removed', async () => {
+  it('are uploaded under a sanitised name and stay public until removed', async () => {
     const path = await uploadMedia(marketing, NEWS_MEDIA, picture())
     expect(path).toMatch(/^\/storage\/v1\/object\/public\/news-media\/[0-9a-f]{24}-Mypicture1\.gif$/)
     const address = getMediaUrl(running.stack.url, path)
@@ -159,7 +159,7 @@ describe('media', () => {
     expect((await fetch(address)).ok).toBe(false)
   })
 
-  it('is listed with what shows it, and removed only where nothing does', async () => {
+  it('are listed with their usage and removed only if unused', async () => {
     const [used, copied, spare] = [
       await uploadMedia(marketing, NEWS_MEDIA, picture()),
       await uploadMedia(marketing, NEWS_MEDIA, picture()),
@@ -189,7 +189,7 @@ describe('media', () => {
     expect((await failureOf(listMedia(customer, NEWS_MEDIA.id))).message).toMatch(/^Failed to fetch media: /)
   })
 
-  it('of a customer is refused', async () => {
+  it('cannot be uploaded by customers', async () => {
     const failure = await failureOf(uploadMedia(customer, NEWS_MEDIA, picture()))
     expect(failure.message).toBe('Failed to upload media: new row violates row-level security policy')
   })

@@ -61,8 +61,8 @@ async function read(reference = 'PR-AAAA-AAAA') {
   return request
 }
 
-describe('the queue', () => {
-  it('has what is due first at the top', async () => {
+describe('privacy request queue', () => {
+  it('sorts by due date', async () => {
     expect(named(await openPrivacyRequests(staff))).toEqual(['Bea', 'Ash'])
   })
 
@@ -72,24 +72,24 @@ describe('the queue', () => {
     ['overdue', '', ['Bea']],
     ['done', '', ['Dee', 'Cyd']],
     ['done', 'complaint', ['Cyd']],
-  ] as const)('shows what is %s of the kind %j, with how many there are: %j', async (show, kind, names) => {
+  ] as const)('filters %s requests of type %j with counts: %j', async (show, kind, names) => {
     const { rows, total, counts } = await listPrivacyRequests(staff, { show, kind, page: 1 }, NOW)
     expect([named(rows), total]).toEqual([names, names.length])
     if (kind === '') expect(counts).toEqual({ open: 2, overdue: 1 })
   })
 
-  it('is empty to marketing', async () => {
+  it('is empty for marketing', async () => {
     expect(await openPrivacyRequests(marketing)).toEqual([])
     expect(await readPrivacyRequest(marketing, 'PR-AAAA-AAAA')).toBeNull()
   })
 })
 
-describe('a request', () => {
-  it('that does not exist is null', async () => {
+describe('a privacy request', () => {
+  it('is null if it does not exist', async () => {
     expect(await readPrivacyRequest(staff, 'PR-ZZZZ-ZZZZ')).toBeNull()
   })
 
-  it('comes with what became of it, the oldest first', async () => {
+  it('includes its history, oldest first', async () => {
     const before = await read()
     expect(before).toMatchObject({ kind: 'access', dueOn: '2026-12-10', isSignedIn: false, entries: [] })
     await addPrivacyNote(staff, before.id, 'Found two mails.')
@@ -111,7 +111,7 @@ describe('a request', () => {
     })
   })
 
-  it('is not marketing’s to note or to change', async () => {
+  it('cannot be annotated or changed by marketing', async () => {
     const { id, version } = await read('PR-BBBB-BBBB')
     await expect(addPrivacyNote(marketing, id, 'x')).rejects.toThrow(/^Failed to create note: /)
     const step = { request: id, version, status: 'In progress', reason: '' } as const
@@ -121,8 +121,8 @@ describe('a request', () => {
   })
 })
 
-describe('the figures', () => {
-  it('count applications in the order of their statuses, and the new ones whatever became of them', async () => {
+describe('dashboard metrics', () => {
+  it('count applications by status, and new ones regardless of status', async () => {
     expect(await readApplicationMetrics(staff, new Date('2026-11-13T12:00:00Z'))).toEqual({
       byStatus: [
         { status: 'New', total: 1 },
@@ -132,7 +132,7 @@ describe('the figures', () => {
     })
   })
 
-  it('count open leads, and know by when the first of them was promised a call', async () => {
+  it('count open leads with the first call-back deadline', async () => {
     const { firstDue, ...figures } = await readLeadMetrics(staff)
     expect(figures).toEqual({
       byStatus: [
@@ -145,12 +145,12 @@ describe('the figures', () => {
     expect(new Date(firstDue ?? 0)).toEqual(new Date('2026-11-18T10:30:00Z'))
   })
 
-  it('name vacancies that close within two weeks, today’s among them', async () => {
+  it('list vacancies that close within two weeks, including today', async () => {
     const jobs = await closingJobs(staff, NOW, 14)
     expect(jobs.map(({ title }) => title)).toEqual(['Ends today', 'Ends in two weeks'])
   })
 
-  it('are nothing where there is nothing to see', async () => {
+  it('are empty for users without access', async () => {
     expect(await readApplicationMetrics(marketing, NOW)).toEqual({ byStatus: [], recent: 0 })
     expect(await readLeadMetrics(marketing)).toEqual({
       byStatus: [],

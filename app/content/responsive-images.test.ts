@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { getImageSources, RENDITION_WIDTHS } from './responsive-images.ts'
 
-describe('an uploaded picture', () => {
-  it('is offered in each width by the embedded backend', () => {
+describe('an uploaded image', () => {
+  it('has every width on the embedded backend', () => {
     const { src, srcSet } = getImageSources('', '/storage/v1/object/public/blog-media/blog-images/a%20b.jpg')
     const at = '/storage/v1/render/image/public/blog-media/blog-images/a%20b.jpg?width='
     expect(src).toBe(`${at}800&quality=68`)
@@ -14,7 +14,7 @@ describe('an uploaded picture', () => {
     ['that moves', '', '/storage/v1/object/public/blog-media/a.gif'],
     ['that lies elsewhere', '', 'https://elsewhere.example.com/a.jpg'],
     ['of the site itself', '', '/uploads/a.jpg'],
-  ])('%s is the original', (_what, supabaseUrl, path) => {
+  ])('%s uses the original', (_what, supabaseUrl, path) => {
     expect(getImageSources(supabaseUrl, path)).toEqual({
       src: path.startsWith('/') ? supabaseUrl + path : path,
     })

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { richTextToPlainText, sanitiseRichText } from './rich-text.server.ts'
 
 describe('sanitiseRichText', () => {
-  it('keeps what the editor makes', () => {
+  it('keeps everything the editor produces', () => {
     const html =
       '<h2>Line</h2><h3>Two</h3><p>A <strong>b</strong> <em>c</em> <u>d</u> <s>e</s><br />f</p><ul><li><p>g</p></li></ul><ol><li>h</li></ol><blockquote><p>i</p></blockquote><hr />'
     expect(sanitiseRichText(html)).toBe(html)
   })
 
-  it('keeps tables, code, call-outs and buttons, which pages may scroll and draw', () => {
+  it('keeps tables, code, call-outs and buttons', () => {
     const html =
       '<pre><code>a &lt; b</code></pre><aside><p>Note</p></aside><p><a href="/products" data-button>Go</a></p><ol start="3"><li>c</li></ol>'
     expect(sanitiseRichText(html)).toBe(
@@ -22,7 +22,7 @@ describe('sanitiseRichText', () => {
     expect(sanitiseRichText(table, { supabaseUrl: '', absolute: 'https://boxes.example.com' })).toBe(table)
   })
 
-  it('scrolls a table in a table with the outer one, and one that never ends too', () => {
+  it('wraps nested and unclosed tables once', () => {
     expect(sanitiseRichText('<table><tr><td><table><tr><td>a').match(/<\/?div/g)).toEqual(['<div', '</div'])
     expect(sanitiseRichText('</table>a<table>').match(/<\/?div/g)).toEqual(['<div', '</div'])
     expect(
@@ -72,12 +72,12 @@ describe('sanitiseRichText', () => {
     expect(html).not.toContain('target')
   })
 
-  it('makes the first heading the page’s own, and the finest ones h4', () => {
+  it('converts h1 to h2, and the lowest levels to h4', () => {
     expect(sanitiseRichText('<h1>a</h1><h4>b</h4><h6>c</h6>')).toBe('<h2>a</h2><h4>b</h4><h4>c</h4>')
   })
 })
 
-describe('a picture in a text', () => {
+describe('an image in rich text', () => {
   const own = '/storage/v1/object/public/blog-media/blog-images/a.gif'
   const attributes = (
     html: string,
@@ -90,7 +90,7 @@ describe('a picture in a text', () => {
       ]),
     )
 
-  it('from our own storage is kept with its description and caption, and waits until it is seen', () => {
+  it('keeps alt text and caption and loads lazily from the website’s storage', () => {
     expect(
       sanitiseRichText(
         `<figure><img src="${own}" alt="A &quot;box&quot;" width="640" height="480" onload="alert(1)" style="x"><figcaption>A <em>box</em></figcaption></figure>`,
@@ -100,7 +100,7 @@ describe('a picture in a text', () => {
     )
   })
 
-  it('is offered in several widths', () => {
+  it('has several widths', () => {
     const { srcset, sizes, alt } = attributes(`<img src="/storage/v1/object/public/news-media/a.jpg">`)
     expect(srcset).toContain('/storage/v1/render/image/public/news-media/a.jpg?width=480')
     expect(sizes).toContain('rem')
@@ -117,21 +117,21 @@ describe('a picture in a text', () => {
     ['a query', '/storage/v1/object/public/blog-media/a.jpg?download=1'],
     ['a text', 'data:image/svg+xml,<svg/>'],
     ['nowhere', ''],
-  ])('from %s is dropped', (_what, src) => {
+  ])('is dropped from %s', (_what, src) => {
     expect(sanitiseRichText(`<p>a<img src="${src}" alt="b"></p>`)).toBe('<p>a</p>')
   })
 
-  it('keeps no size that is none', () => {
+  it('drops invalid dimensions', () => {
     expect(attributes(`<img src="${own}" width="100%" height="99999">`)).not.toHaveProperty('width')
   })
 
-  it('of a hosted project comes from there', () => {
+  it('uses the URL of a Supabase project', () => {
     const place = { supabaseUrl: 'https://data.example.com' }
     for (const src of [own, `https://data.example.com${own}`])
       expect(attributes(`<img src="${src}">`, place).src).toBe(`https://data.example.com${own}`)
   })
 
-  it('may be wide or half as wide, on the page', () => {
+  it('can be wide or half width', () => {
     const html = `<figure data-width="wide"><img src="${own}" alt="a"></figure>`
     expect(sanitiseRichText(html)).toContain('<figure data-width="wide">')
     expect(sanitiseRichText(html, { supabaseUrl: '', absolute: 'https://boxes.example.com' })).toContain(
@@ -139,7 +139,7 @@ describe('a picture in a text', () => {
     )
   })
 
-  it('that moves is a film, with its controls and no more than its first frame', () => {
+  it('becomes a video with controls that preloads only metadata', () => {
     const film = '/storage/v1/object/public/news-media/a.mp4'
     const html = `<figure><video src="${film}" aria-label="The line" autoplay loop poster="https://example.com/x" onplay="x"></video></figure>`
     expect(sanitiseRichText(html)).toBe(
@@ -150,7 +150,7 @@ describe('a picture in a text', () => {
     )
   })
 
-  it('has a whole address in a feed, as links have', () => {
+  it('has an absolute URL in feeds, like links', () => {
     expect(
       sanitiseRichText(`<p><a href="/products">a</a><a href="#x">b</a><img src="${own}" alt="c"></p>`, {
         supabaseUrl: '',
@@ -162,7 +162,7 @@ describe('a picture in a text', () => {
   })
 })
 
-describe('richTextWords', () => {
+describe('richTextToPlainText', () => {
   it.each([
     ['<h2>New line</h2><p>At  Andover.</p><ul><li>One</li><li>Two</li></ul>', 'New line At Andover. One Two'],
     ['<p>5 &lt; 6 &amp; &quot;so&quot; on</p>', '5 < 6 & "so" on'],
@@ -171,7 +171,7 @@ describe('richTextWords', () => {
     ['<table><tr><th>a</th><td><p>b</p></td><td>c</td></tr></table><pre>d</pre>e', 'a b c d e'],
     ['<script>alert(1)</script><p>a</p>', 'a'],
     ['', ''],
-  ])('finds in %j the words %j', (html, words) => {
+  ])('extracts from %j the text %j', (html, words) => {
     expect(richTextToPlainText(html)).toBe(words)
   })
 })

@@ -4,7 +4,7 @@ import { PUBLIC_PAGES } from './sitemap-pages.ts'
 
 const paths = PUBLIC_PAGES.map(({ path }) => path)
 
-it('every page of the menus is a public page', () => {
+it('public pages include every menu item', () => {
   const linked = [
     ...DESKTOP_MENU.flatMap((entry) => (isGroup(entry) ? entry.links : [entry])),
     ...FOOTER_LINKS,
@@ -12,7 +12,7 @@ it('every page of the menus is a public page', () => {
   expect(linked.map(({ to }) => to).filter((path) => !paths.includes(path))).toEqual([])
 })
 
-it('each public page is listed once, with a title and a day that has been', () => {
+it('public pages are listed once, with a title and a past date', () => {
   expect(new Set(paths).size).toBe(paths.length)
   for (const { title, changed } of PUBLIC_PAGES) {
     expect(title).not.toBe('')

@@ -16,13 +16,13 @@ describe('board', () => {
     expect(thicknessOf(B)).toBeCloseTo(3, 9)
     expect(thicknessOf(E)).toBeCloseTo(1.5, 9)
   })
-  it('weighs its liners and the medium that its flutes take up', () => {
+  it('weighs liners and medium with take-up', () => {
     // 186 + 180 + 110 × 1.32
     expect(weightOf(B)).toBeCloseTo(511.2, 9)
   })
 })
 
-describe('the blank of', () => {
+describe('blanks', () => {
   const inside = { length: 400, width: 300, height: 250 }
   it.each<[string, Blank, number, number]>([
     // 2 × 400 + 2 × 300 + 3 × 3 + 35 by 250 + 300 + 4 × 3
@@ -39,12 +39,12 @@ describe('the blank of', () => {
     ['a mailer in B flute', mailer(inside, B), 1431.8, 1167.5],
     // 403 − 3 + 2 × 0.55 × 253 by 303 + 253 + 303 + 250 + 35
     ['a wraparound in B flute', wraparound(inside, B), 678.3, 1144],
-  ])('%s has the size worked out by hand', (_, blank, length, width) => {
+  ])('%s has the size calculated by hand', (_, blank, length, width) => {
     const size = blankSize(blank)
     expect([size.length, size.width].map((one) => Math.round(one * 10) / 10)).toEqual([length, width])
   })
 
-  it('an 0201 has the area of its walls, its flaps between the slots, and its tab', () => {
+  it('0201 has the area of walls, flaps and tab', () => {
     const blank = slottedCase(inside, B)
     const walls = 303 * 253 * 2 + (403 + 400) * 259
     const flaps = 2 * (2 * (303 - 6) * (151.5 + 3) + (403 - 6 + 400 - 6) * 151.5)
@@ -63,7 +63,7 @@ describe.each<[string, (inside: Inside) => Blank]>([
 ])('%s', (_, styled) => {
   const blank = styled({ length: 300, width: 200, height: 150 })
 
-  it('has every crease on an edge of both its panels', () => {
+  it('has every crease on an edge of both panels', () => {
     for (const { parent, child, line } of blank.creases)
       for (const name of [parent, child]) {
         const outline = blank.panels.find((panel) => panel.name === name)?.outline ?? []

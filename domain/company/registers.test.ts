@@ -17,25 +17,25 @@ import {
 
 const entry = { id: 'a', issued: '2026-03-01', expires: '2026-07-31' }
 
-describe('an entry of a register', () => {
+describe('a register entry', () => {
   it.each([
     ['2026-02-28T23:59:59Z', false],
     ['2026-03-01T00:00:00Z', true],
     ['2026-07-31T22:59:59Z', true],
     // British Summer Time.
     ['2026-07-31T23:00:00Z', false],
-  ])('at %s holds: %s', (moment, holds) => {
+  ])('at %s is valid: %s', (moment, holds) => {
     expect(filterValid([entry], new Date(moment))).toEqual(holds ? [entry] : [])
   })
 
-  it('runs out at the end of its last day in London', () => {
+  it('expires at the end of its last day in UK time', () => {
     expect(nextExpiry([entry], new Date('2026-06-01T12:00:00Z'))).toEqual(new Date('2026-07-31T23:00:00Z'))
     expect(nextExpiry([entry], new Date('2026-08-01T12:00:00Z'))).toBeUndefined()
   })
 })
 
 describe('a claim', () => {
-  it('ends with the certificate on which it rests', () => {
+  it('expires with its certificate', () => {
     const at = (moment: string) => getValidClaims(CLAIMS, CERTIFICATES, new Date(moment)).map(({ id }) => id)
     expect(at('2026-11-20T12:00:00Z')).toContain('carbon-neutral')
     const lapsed = CERTIFICATES.filter(({ id }) => id !== 'carbon-neutral')
@@ -45,7 +45,7 @@ describe('a claim', () => {
   })
 })
 
-describe('a claim that lacks a part', () => {
+describe('an incomplete claim', () => {
   const whole = CLAIMS.find(({ id }) => id === 'carbon-neutral') as Claim
   const offset = whole.offset as Offset
   const lacking: [string, Partial<Claim>, RegExp][] = [
@@ -58,17 +58,17 @@ describe('a claim that lacks a part', () => {
     ['enough retired units', { offset: { ...offset, retiredUnits: 26_479 } }, /26480 tonnes.*26479/],
   ]
 
-  it('is none of ours', () => {
+  it('is not in the register', () => {
     for (const claim of CLAIMS) expect([claim.id, getMissingClaimFields(claim)]).toEqual([claim.id, []])
   })
 
-  it.each(lacking)('%s is not made, and is told what it lacks', (_, part, told) => {
+  it.each(lacking)('%s is not shown, with the missing field reported', (_, part, told) => {
     const claim = { ...whole, ...part }
     expect(getMissingClaimFields(claim).join()).toMatch(told)
     expect(getValidClaims([claim], CERTIFICATES, new Date('2026-11-20T12:00:00Z'))).toEqual([])
   })
 
-  it('is one that calls itself neutral and names no offsets', () => {
+  it('is a neutrality claim without offsets', () => {
     const { offset: _, ...without } = whole
     expect(getMissingClaimFields(without)).toHaveLength(1)
     expect(getMissingClaimFields({ ...without, wording: 'Net zero by 2040' })).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('a claim that lacks a part', () => {
   })
 })
 
-describe('what is invented', () => {
+describe('invented entries', () => {
   const entries = [{ id: 'a', invented: true as const }, { id: 'b' }]
 
   it.each([
@@ -87,21 +87,21 @@ describe('what is invented', () => {
     ['https://boxes.example.com', 1],
     ['http://localhost.example.com', 1],
     ['http://192.168.1.10:3000', 1],
-  ])('is shown at %s: %d of 2', (siteUrl, count) => {
+  ])('are shown at %s: %d of 2', (siteUrl, count) => {
     expect(filterPublishable(entries, siteUrl)).toHaveLength(count)
     expect(isLoopbackHost(new URL(siteUrl).hostname)).toBe(count === 2)
   })
 })
 
-describe('the registers', () => {
-  it('have the figures of each claim as a file of the site', () => {
+describe('registers', () => {
+  it('have an evidence file for each claim', () => {
     for (const { evidence } of CLAIMS)
       expect(statSync(join(import.meta.dirname, '../../company/public', evidence.file)).size).toBeGreaterThan(
         50,
       )
   })
 
-  it('name sites and certificates that exist, and days in their order', () => {
+  it('refer to existing locations and certificates with dates in order', () => {
     const sites = COMPANY_LOCATIONS.map(({ id }) => id)
     for (const { sites: covered, issued, expires } of CERTIFICATES) {
       expect(sites).toEqual(expect.arrayContaining([...covered]))
@@ -112,7 +112,7 @@ describe('the registers', () => {
   })
 })
 
-it('those that expire within so many days stand first, with those that have', () => {
+it('list expiring and expired entries, soonest first', () => {
   const entries = ['2027-02-19', '2027-02-18', '2026-11-19', '2027-03-01'].map((expires) => ({ expires }))
   const expiring = expiringWithin(entries, new Date('2026-11-20T12:00:00Z'), 90)
   expect(expiring.map(({ expires }) => expires)).toEqual(['2026-11-19', '2027-02-18'])

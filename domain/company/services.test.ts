@@ -4,8 +4,8 @@ import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { SERVICE_GROUPS, SERVICES } from '#company/services.ts'
 import { getServicePath } from './services.ts'
 
-describe('the pages of How We Do It', () => {
-  it('are the twelve of the product specification, in its order', () => {
+describe('pages of How We Do It', () => {
+  it('are the twelve of the product specification, in order', () => {
     expect(SERVICES.map(getServicePath)).toEqual([
       '/how-we-do-it/design-services',
       '/how-we-do-it/board-manufacturing',
@@ -22,34 +22,34 @@ describe('the pages of How We Do It', () => {
     ])
   })
 
-  it('lead on to others of them, never to themselves', () => {
+  it('link to other pages of the section', () => {
     for (const { slug, related } of SERVICES) {
       expect(related).not.toContain(slug)
       expect(SERVICES.filter((other) => related.includes(other.slug)).length).toBe(related.length)
     }
   })
 
-  it('leave no group empty', () => {
+  it('cover every group', () => {
     expect(new Set(SERVICES.map(({ group }) => group))).toEqual(new Set(SERVICE_GROUPS))
   })
 
-  it('rest on claims that are in the register', () => {
+  it('refer to registered claims', () => {
     const known = CLAIMS.map(({ id }) => id)
     for (const { claims = [] } of SERVICES) expect(known).toEqual(expect.arrayContaining([...claims]))
   })
 
-  it('explain every certificate on a page that shows certificates', () => {
+  it('include a page for every certificate', () => {
     const certified = SERVICES.filter((service) => service.certified).map(getServicePath)
     expect(certified).toEqual(expect.arrayContaining(CERTIFICATES.map(({ page }) => page)))
   })
 
-  it('have policies that were reviewed before they are to be reviewed again', () => {
+  it('have policies with a review date in the past and the next one later', () => {
     const policies = SERVICES.flatMap(({ policy }) => policy ?? [])
     expect(policies).toHaveLength(4)
     for (const { reviewed, reviewBy } of policies) expect(reviewed < reviewBy).toBe(true)
   })
 
-  it('that do not exist are an error of ours', () => {
+  it('throw for an unknown slug', () => {
     expect(() => serviceLoader('digital-printing')).toThrow(/no page digital-printing/)
   })
 })

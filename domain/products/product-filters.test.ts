@@ -10,7 +10,7 @@ const RANGE = { products: PRODUCTS, stories: PRODUCT_STORIES }
 const asked = (query: string) => parseProductFilters(new URLSearchParams(query))
 const ids = (query: string) => filterProducts(RANGE, asked(query)).map(({ id }) => id)
 
-describe('the filters of products', () => {
+describe('product filters', () => {
   it.each([
     ['', PRODUCTS.map(({ id }) => id)],
     ['category=Display Unit', [7]],
@@ -23,24 +23,24 @@ describe('the filters of products', () => {
     ['use=  Health   and beauty ', [2, 7]],
     ['colour=red', PRODUCTS.map(({ id }) => id)],
     ['category=Hats', []],
-  ])('at %j show %j', (query, found) => {
+  ])('with %j show %j', (query, found) => {
     expect(ids(query)).toEqual(found)
   })
 
-  it('stand in an address that asks for the same again', () => {
+  it('round-trip through the URL', () => {
     const filters = asked('use=Online orders&category=Premium/Gift&selected=3')
     expect(productQuery(filters)).toBe('?category=Premium%2FGift&use=Online+orders')
     expect(asked(productQuery(filters))).toEqual(filters)
     expect(productQuery(NO_PRODUCT_FILTERS)).toBe('')
   })
 
-  it.each(PRODUCT_FACETS)('offer of each %s as many as choosing it shows', (facet) => {
+  it.each(PRODUCT_FACETS)('count options of %s correctly', (facet) => {
     for (const filters of [NO_PRODUCT_FILTERS, asked('use=Food'), asked('print=Flexographic')])
       for (const { value, count } of productOptions(RANGE, filters, facet))
         expect(filterProducts(RANGE, { ...filters, [facet]: value })).toHaveLength(count)
   })
 
-  it('leave out no product, whichever facet is looked at', () => {
+  it('cover every product in each facet', () => {
     for (const facet of PRODUCT_FACETS) {
       const reached = productOptions(RANGE, NO_PRODUCT_FILTERS, facet).flatMap(({ value }) =>
         filterProducts(RANGE, { ...NO_PRODUCT_FILTERS, [facet]: value }),
@@ -50,8 +50,8 @@ describe('the filters of products', () => {
   })
 })
 
-describe('the page of a product', () => {
-  it('has an address of its own, found again by it and by its number', () => {
+describe('a product page', () => {
+  it('is found by slug and by id', () => {
     const paths = PRODUCTS.map(productPath)
     expect(new Set(paths).size).toBe(PRODUCTS.length)
     expect(paths[9]).toBe('/products/regular-slotted-container-0201')
@@ -79,14 +79,14 @@ describe('the page of a product', () => {
   )
 })
 
-describe('our work', () => {
-  it('names each use once as a sector, in which there is a product', () => {
+describe('sectors and case studies', () => {
+  it('list each use once as a sector with products', () => {
     expect(SECTORS.map(({ use }) => use)).toEqual([...PRODUCT_USES])
     for (const { use } of SECTORS)
       expect(filterProducts(RANGE, { ...NO_PRODUCT_FILTERS, use }).length).toBeGreaterThan(0)
   })
 
-  it('has three case studies, each of a product, with figures before and after', () => {
+  it('include three case studies with figures before and after', () => {
     expect(CASE_STUDIES).toHaveLength(3)
     for (const { product, figures } of CASE_STUDIES) {
       expect(PRODUCTS.some(({ id }) => id === product)).toBe(true)

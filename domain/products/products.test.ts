@@ -9,7 +9,7 @@ import {
   selectedProduct,
 } from './products.ts'
 
-describe('the category of a product', () => {
+describe('product category', () => {
   it.each([
     ['Display SRP', 'Shelf Ready Packaging'],
     ['Gift Box, Shelf-ready', 'Shelf Ready Packaging'],
@@ -32,7 +32,7 @@ describe('the product list', () => {
     expect(PRODUCTS.map((product) => product.id)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1))
   })
 
-  it('falls into the categories that the product specification derives', () => {
+  it('has the categories derived by the product specification', () => {
     expect(PRODUCTS.map((product) => productCategory(product.title))).toEqual([
       'Custom Packaging',
       'Custom Packaging',
@@ -52,7 +52,7 @@ describe('the product list', () => {
     ])
   })
 
-  it('covers the print methods, the boards and the constructions that the company works in', () => {
+  it('covers the print methods, boards and constructions of the product specification', () => {
     const text = PRODUCTS.map((p) => `${p.description} ${p.board} ${p.print}`)
       .join('\n')
       .toLowerCase()
@@ -71,7 +71,7 @@ describe('the product list', () => {
     }
   })
 
-  it('gives every product its own picture, numbered as the product', () => {
+  it('gives every product a separate image with its number', () => {
     for (const product of PRODUCTS) {
       expect(product.image).toMatch(
         new RegExp(`^/uploads/products/${String(product.id).padStart(2, '0')}-[a-z-]+\\.webp$`),
@@ -80,11 +80,11 @@ describe('the product list', () => {
     }
   })
 
-  it('leads to the product page with the product selected', () => {
+  it('links to the products page with the product selected', () => {
     expect(getProductModalPath({ id: 7 })).toBe('/products?selected=7')
   })
 
-  it('names the flute of the board, and a construction by its four-digit code', () => {
+  it('names the flute and a four-digit FEFCO code', () => {
     for (const { board, flute, fefco } of PRODUCTS) {
       expect(board.startsWith(`${flute} flute`)).toBe(true)
       expect(fefco).toMatch(/^0\d{3}\b/)
@@ -92,12 +92,12 @@ describe('the product list', () => {
   })
 })
 
-describe('the product that an address selects', () => {
+describe('selected product', () => {
   it.each([
     ['1', 1],
     ['15', 15],
     ['007', 7],
-  ])('is, for %j, number %i', (selected, id) => {
+  ])('for %j is number %i', (selected, id) => {
     expect(selectedProduct(selected, PRODUCTS)?.id).toBe(id)
   })
 
@@ -108,7 +108,7 @@ describe('the product that an address selects', () => {
     },
   )
 
-  it('has neighbours up to the ends of the list, and none beyond them', () => {
+  it('has neighbours except at the ends of the list', () => {
     const [first, second] = PRODUCTS as [Product, Product]
     const last = PRODUCTS.at(-1) as Product
     expect(getAdjacentProduct(first, -1, PRODUCTS)).toBeNull()

@@ -356,17 +356,17 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
   ],
 ]
 
-describe('a specification', () => {
-  it.each(CASES)('with %s is asked what an estimator would ask', (_what, typed, asks) => {
+describe('specification check', () => {
+  it.each(CASES)('asks the right questions for %s', (_what, typed, asks) => {
     expect(asked(typed)).toEqual(asks)
   })
 
-  it('is worked out by hand in sixty cases and more, no two alike', () => {
+  it('has at least sixty distinct cases', () => {
     expect(new Set(CASES.map(([, typed]) => JSON.stringify(typed))).size).toBe(CASES.length)
     expect(CASES.length).toBeGreaterThanOrEqual(60)
   })
 
-  it('is told what a first price still needs, until it needs nothing', () => {
+  it('lists the fields a first price still needs', () => {
     expect(check({}).missing).toHaveLength(5)
     expect(check({ ...plain, quantity: '500', print: 'plain' }).missing).toEqual([
       'the weight of the contents',
@@ -378,8 +378,8 @@ describe('a specification', () => {
   })
 })
 
-describe('the flat blank', () => {
-  it('is drawn to scale: its paths fill the rectangle that it names', () => {
+describe('flat blank', () => {
+  it('is drawn to scale and fills its bounding rectangle', () => {
     const { blank } = check(box('400', '300', '250', { board: 'B' }))
     // 2 × 400 + 2 × 300 + 3 × 3 + 35 by 250 + 300 + 4 × 3.
     expect(blank).toMatchObject({ style: '0201', isAssumed: true, board: 'B', length: 1444, width: 562 })
@@ -426,8 +426,8 @@ const typedAnything = fc.record(
 )
 const styles = fc.constantFrom('0201', '0427', '0713', '0422', '0503', '0406', '')
 
-describe('whatever is typed', () => {
-  it('is answered in sentences, and drawn with finite numbers or not at all', () => {
+describe('arbitrary input', () => {
+  it('is answered in sentences and drawn with finite numbers or not at all', () => {
     fc.assert(
       fc.property(typedAnything, (all) => {
         const typed = pickSpecificationFields((name) => all[name])
@@ -451,7 +451,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  it('goes through the address and comes back letter by letter, and says the same', () => {
+  it('round-trips through the URL unchanged', () => {
     fc.assert(
       fc.property(typedAnything, (all) => {
         const typed = pickSpecificationFields((name) => all[name])

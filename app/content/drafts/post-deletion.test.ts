@@ -53,20 +53,20 @@ async function isThere(id: number): Promise<boolean> {
   return data?.length === 1
 }
 
-describe('a post is not deleted', () => {
-  it('by nobody', async () => {
+describe('post deletion', () => {
+  it('is refused without signing in', async () => {
     const id = await post()
     expect(await refusal(anonymousClient(stack), id)).toBe('You must be logged in to delete blog posts.')
     expect(await isThere(id)).toBe(true)
   })
 
-  it('with a token that nobody signed', async () => {
+  it('is refused with an unsigned token', async () => {
     expect(await refusal(withToken('e30.e30.nothing'), await post())).toBe(
       'Authentication error. Please log in again.',
     )
   })
 
-  it('with a token that has ended', async () => {
+  it('is refused with an expired token', async () => {
     const { data } = await marketing.auth.getSession()
     const token = data.session?.access_token ?? ''
     const id = await post()
@@ -76,36 +76,36 @@ describe('a post is not deleted', () => {
     vi.setSystemTime(now)
   })
 
-  it('that never was', async () => {
+  it('reports a post that never existed', async () => {
     expect(await refusal(marketing, 999_999)).toBe('Blog post not found.')
   })
 
-  it('twice', async () => {
+  it('reports a post that is already deleted', async () => {
     const id = await post()
     expect(await deletePosts(marketing, [id])).toEqual({ deleted: [id], failure: null })
     expect(await refusal(marketing, id)).toBe('Blog post not found or already deleted.')
   })
 
-  it('by who may only read it', async () => {
+  it('is refused to users who may only read the post', async () => {
     const id = await post()
     expect(await refusal(customer, id)).toBe('You do not have permission to delete this blog post.')
     expect(await isThere(id)).toBe(true)
   })
 
-  it('by who does not even see it, and who is told about row-level security', async () => {
+  it('is refused with a row-level security hint to users who cannot see the post', async () => {
     expect(await refusal(customer, await post('draft'))).toBe(
       'Row-level security did not let you delete this blog post. You may need administrator privileges.',
     )
   })
 
-  it('while the database is out of reach', async () => {
+  it('reports a database outage', async () => {
     const { data } = await marketing.auth.getSession()
     const client = withToken(data.session?.access_token ?? '', 'http://127.0.0.1:9')
     expect(await refusal(client, 1)).toBe('Database connection error. Please try again.')
   })
 })
 
-it('of several posts those that are there are deleted, and the others told about', async () => {
+it('deletes the existing posts of a list and reports the others', async () => {
   const [first, second] = [await post(), await post('draft')]
   await deletePosts(marketing, [first])
   expect(await deletePosts(marketing, [first, second])).toEqual({

@@ -14,15 +14,15 @@ const DELIVERY = passage(
   'Nineteen vehicles of our own, five of them electric, are on the same rounds with the same drivers. We deliver boxes every working day between 7 am and 4 pm. Pallets are taken back.',
 )
 
-describe('an answer', () => {
-  it('quotes the sentences that have most of the question’s words, in their order', () => {
+describe('composed answers', () => {
+  it('quote the sentences with most words of the question, in order', () => {
     expect(extractQuote('When do you deliver boxes?', DELIVERY.body)).toContain(
       'We deliver boxes every working day',
     )
     expect(extractQuote('Do you have electric lorries?', DELIVERY.body)).toMatch(/^Nineteen vehicles/)
   })
 
-  it('reads no heading into the sentence below it, and knows a flute by its letter', () => {
+  it('exclude headings from quotes and recognise flute letters', () => {
     const flutes = [
       'The two we run most',
       'B flute is about 3 mm thick with some 150 waves to the metre.',
@@ -36,7 +36,7 @@ describe('an answer', () => {
     expect(extractQuote('Which do you run?', flutes)).toBe('The two we run most')
   })
 
-  it('leads to at most three pages, and says so where nothing was found', () => {
+  it('link at most three pages, and say when nothing was found', () => {
     const many = Array.from({ length: 5 }, (_, number) => ({ ...DELIVERY, path: `/page-${number}` }))
     expect(composeAnswer('Do you deliver?', many).links).toHaveLength(ANSWER_LINKS)
     expect(composeAnswer('Do you deliver?', [])).toEqual({
@@ -45,29 +45,29 @@ describe('an answer', () => {
     })
   })
 
-  it('is short, however long the page’s sentences are', () => {
+  it('stay short, whatever the length of the page’s sentences', () => {
     expect(composeAnswer('word', [passage(`Word ${'word '.repeat(2000)}.`)]).text.length).toBeLessThan(500)
     expect(composeAnswer('word', [passage('')]).text).toContain('may answer that')
   })
 
-  it('is looked for by what people call things, too', () => {
+  it('are searched with synonyms', () => {
     expect(expandSynonyms('What is your MOQ?')).toContain('minimum order')
     expect(expandSynonyms('Guten Tag')).toBe('')
   })
 })
 
-describe('words of a language model', () => {
+describe('output guardrail', () => {
   const isAllowed = createOutputGuardrail([DELIVERY], ['sk-hidden-key-123', 'hidden-key'])
 
   it.each([
     'We deliver boxes every working day between 7 am and 4 pm.',
     'Five of the nineteen vehicles are electric.',
     'Yes, pallets are taken back by the same drivers.',
-  ])('that say what the page says are shown: %s', (sentence) => {
+  ])('shows supported sentences: %s', (sentence) => {
     expect(isAllowed(sentence)).toBe(true)
   })
 
-  it.each(FORBIDDEN_OUTPUTS)('are not shown: %s', (sentence) => {
+  it.each(FORBIDDEN_OUTPUTS)('blocks: %s', (sentence) => {
     expect(isAllowed(sentence)).toBe(false)
   })
 
@@ -82,7 +82,7 @@ describe('words of a language model', () => {
     },
   )
 
-  it('are parted into whole sentences as they come', () => {
+  it('splits streamed text into sentences', () => {
     expect(splitCompleteSentences('One. Two! Thr')).toEqual({ whole: ['One.', 'Two!'], rest: 'Thr' })
     expect(splitCompleteSentences('At 7.30 am')).toEqual({ whole: [], rest: 'At 7.30 am' })
   })

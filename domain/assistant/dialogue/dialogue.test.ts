@@ -52,7 +52,7 @@ function talk(
 }
 
 describe('a conversation', () => {
-  it('with a buyer who says everything at once asks for nothing but where to answer', () => {
+  it('asks a buyer who says everything only for contact details', () => {
     const { lead, transcript } = talk([
       'a box 300 by 200 by 150, about 2,000, by March',
       'Jo Ash, jo@example.com',
@@ -70,7 +70,7 @@ describe('a conversation', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('with a buyer asks for what is missing, once', () => {
+  it('asks a buyer for missing facts once', () => {
     const { lead, transcript } = talk([
       VISITOR_TYPE_REPLIES.buyer,
       'Jam jars, six to a box, straight onto the shelf',
@@ -91,7 +91,7 @@ describe('a conversation', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('with an applicant ends in skills, experience and the role', () => {
+  it('records an applicant’s skills, experience and role', () => {
     const { lead } = talk([
       'Hello, I am looking for a job as a forklift driver',
       'Five years with a reach truck at a cold store, counterbalance licence',
@@ -109,7 +109,7 @@ describe('a conversation', () => {
     })
   })
 
-  it('with a supplier ends in what is sold and for how much', () => {
+  it('records a supplier’s product and price', () => {
     const { lead } = talk(['We sell potato starch at £0.42 a kilo', 'Robin, robin@example.com'])
     expect(lead).toMatchObject({
       type: 'supplier',
@@ -117,7 +117,7 @@ describe('a conversation', () => {
     })
   })
 
-  it('with a neighbour ends in the topic and the place', () => {
+  it('records a neighbour’s topic and place', () => {
     const { lead } = talk([
       VISITOR_TYPE_REPLIES.neighbour,
       'Lorries and parking',
@@ -130,7 +130,7 @@ describe('a conversation', () => {
     })
   })
 
-  it('with staff ends in the area and how soon', () => {
+  it('records a staff question’s area and urgency', () => {
     const { lead } = talk(['I work here and the printer in the office has stopped', 'Ali, ali@example.com'])
     expect(lead).toMatchObject({
       type: 'staff_support',
@@ -138,7 +138,7 @@ describe('a conversation', () => {
     })
   })
 
-  it('that begins with an address is a lead all the same', () => {
+  it('becomes a lead if it starts with contact details', () => {
     const { lead, last } = talk(['please write to jo@example.com'])
     expect(lead).toMatchObject({
       type: 'customer_enquiry',
@@ -148,7 +148,7 @@ describe('a conversation', () => {
     expect(last).toContain('?')
   })
 
-  it('without an address is about nobody, and says so', () => {
+  it('stays anonymous without contact details, and says so', () => {
     const { lead, last } = talk([VISITOR_TYPE_REPLIES.supplier, 'pallets', PREFER_NOT_TO_SAY_REPLY])
     expect(lead).toBeNull()
     expect(last).toContain('erased after 30 days')
@@ -160,8 +160,8 @@ describe('a conversation', () => {
   })
 })
 
-describe('at any point', () => {
-  it('a question is answered from the site, and the conversation goes on where it was', () => {
+describe('at any point of the dialogue', () => {
+  it('answers a question from the website and continues', () => {
     const answer = { text: 'Yes, as far as Cornwall.', links: [{ label: 'Delivery', to: '/locations' }] }
     const { state, transcript } = talk(
       [VISITOR_TYPE_REPLIES.buyer, 'Do you deliver to Cornwall?', '500 boxes 300x200x150mm'],
@@ -172,24 +172,24 @@ describe('at any point', () => {
     expect(state.facts.need).toBeUndefined()
   })
 
-  it('a price is refused, and asked of an estimator', () => {
+  it('refuses prices and offers an estimator', () => {
     const { last } = talk(['how much are 2000 boxes 300x200x150mm?'])
     expect(last).toContain(ASSISTANT_TEXTS.noPrice)
     expect(last).not.toMatch(/£/)
   })
 
-  it('sizes without a unit that could be anything are asked about', () => {
+  it('asks for the unit of ambiguous sizes', () => {
     const { state, lead } = talk(['500 boxes 12 x 10 x 8', 'inches', 'jo@example.com'])
     expect(state.facts.length?.value).toBe('304.8')
     expect(lead?.specification).toMatchObject({ length: '304.8', width: '254', depth: '203.2' })
   })
 
-  it('what is put right later holds', () => {
+  it('accepts corrections', () => {
     const { lead } = talk(['500 boxes 300x200x150mm', 'sorry, 600 boxes', 'Jo, jo@example.com'])
     expect(lead?.specification.quantity).toBe('600')
   })
 
-  it('what is written after the end is added', () => {
+  it('adds messages after the end', () => {
     const { lead, last } = talk([
       '500 boxes 300x200x150mm',
       'Jo, jo@example.com',
@@ -200,15 +200,15 @@ describe('at any point', () => {
   })
 })
 
-describe('a person', () => {
-  it('is a telephone number away, whenever somebody asks', () => {
+describe('handover to a person', () => {
+  it('offers the phone number on request', () => {
     expect(talk(['can I talk to a human']).last).toContain('Call 01632 960 100')
     expect(talk([VISITOR_TYPE_REPLIES.applicant, 'I want to speak to somebody']).last).toContain(
       '17:30 today',
     )
   })
 
-  it('rings back, by a moment that is said', () => {
+  it('promises a call-back with a deadline', () => {
     // Friday 16:50: most of the eight working hours fall on Monday.
     const friday = new Date('2026-11-27T16:50:00Z')
     const { lead, transcript } = talk([CALL_ME_REPLY, 'Jo Ash, 01632 960 001'], { now: friday })
@@ -226,18 +226,18 @@ describe('a person', () => {
     ['2026-11-23T07:00:00Z', 'The office opens again today at 8:00.'],
     ['2026-11-27T19:00:00Z', 'The office opens again on Monday 30 November at 08:00.'],
     ['2026-12-25T10:00:00Z', 'The office opens again on Tuesday 29 December at 08:00.'],
-  ])('answers at %s: %s', (now, words) => {
+  ])('says at %s: %s', (now, words) => {
     expect(describePhoneHours('01632 960 100', HOURS, new Date(now)).hours).toBe(words)
   })
 })
 
-describe('every sentence of a summary', () => {
+describe('summary sentences', () => {
   it.each([
     [['a box 300 by 200 by 150, about 2,000, by March to SO14 3AB', 'Jo Ash, jo@example.com']],
     [['job in the warehouse?', 'night shifts', 'I drive', 'Ash, 01632 960 001']],
     [[CALL_ME_REPLY, 'Jo 01632 960 001', '500 boxes']],
     [['We supply tape', 'Robin, robin@example.com', '£2 a roll']],
-  ])('has lines of the visitor that say it: %j', (texts) => {
+  ])('cite the visitor’s lines: %j', (texts) => {
     const { lead, transcript } = talk(texts)
     expect(lead?.points.length).toBeGreaterThan(1)
     for (const { lines } of lead?.points ?? []) {
@@ -248,7 +248,7 @@ describe('every sentence of a summary', () => {
   })
 })
 
-describe('whatever is written', () => {
+describe('arbitrary input', () => {
   const words = fc.constantFrom(
     ...Object.values(VISITOR_TYPE_REPLIES),
     ...[
@@ -276,7 +276,7 @@ describe('whatever is written', () => {
       'complaint about my order',
     ],
   )
-  it('never makes it ask a third time, say nothing, or lose who can be reached', () => {
+  it('never repeats a question twice, stays silent or loses contact details', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(words, fc.string({ maxLength: 60 })), { minLength: 1, maxLength: 12 }),

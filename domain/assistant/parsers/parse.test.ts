@@ -32,12 +32,12 @@ function seen({ dimensions, quantity, regular, date, postcode, phone, email }: P
   }
 }
 
-describe('what people write', () => {
-  it('is at least three hundred phrasings', () => {
+describe('phrasings', () => {
+  it('cover at least three hundred examples', () => {
     expect(new Set(PHRASINGS.map(([text]) => text)).size).toBeGreaterThanOrEqual(300)
   })
 
-  it.each(WHAT)('of a %s is found where it is, as it is, and seldom where it is not', (what) => {
+  it.each(WHAT)('are parsed for %s with few false positives', (what) => {
     let [right, found, there] = [0, 0, 0]
     const wrong: string[] = []
     for (const [text, expected] of PHRASINGS) {
@@ -58,7 +58,7 @@ describe('what people write', () => {
   })
 })
 
-describe('any text at all', () => {
+describe('arbitrary text', () => {
   const pieces = fc.constantFrom(
     ...[
       '300',
@@ -96,7 +96,7 @@ describe('any text at all', () => {
     ],
   )
 
-  it('is read without an error', () => {
+  it('is parsed without an error', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -134,7 +134,7 @@ describe('any text at all', () => {
     ' ',
     '1 and ',
     'l1 ',
-  ])('of nothing but “%s” is read in time that grows with its length', (piece) => {
+  ])('of repeated “%s” is parsed in linear time', (piece) => {
     const time = (length: number) => {
       const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
       const before = process.cpuUsage()
