@@ -54,15 +54,15 @@ async function letIn(
 
 const question = (token: string) =>
   plainPage({
-    title: 'Let this device in',
+    title: 'Allow this device',
     mayPost: true,
-    body: html`<h1>Let this device in?</h1>
-<p>Somebody has been entering wrong sign-in codes for your address. Until that stops, codes are mostly refused on devices
-where you have not signed in before.</p>
-<p>If this is your own device, let it in: then sign in as usual, with a code that we email to you.</p>
+    body: html`<h1>Allow this device?</h1>
+<p>Wrong sign-in codes have been entered for your email address. Until that stops, codes are mostly rejected on devices
+where you haven’t signed in before.</p>
+<p>If this is your device, allow it. Then sign in as usual with a code that we email to you.</p>
 <form method="post" action="${PATH}">
 <input type="hidden" name="token" value="${token}">
-<button type="submit">Let this device in</button>
+<button type="submit">Allow this device</button>
 </form>`,
   })
 

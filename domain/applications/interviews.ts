@@ -124,7 +124,7 @@ export function buildInterviewConfirmationEmails({
   return {
     applicant: {
       subject: `Your interview: ${when}`,
-      body: `Your interview for ${jobTitle} is arranged: ${when}, about ${minutes} minutes, at ${place}.
+      body: `Your interview for the ${jobTitle} job is arranged: ${when}, about ${minutes} minutes, at ${place}.
 
 Open the attached file to add it to your calendar.
 
@@ -132,7 +132,7 @@ If you can’t make it, please call ${BRAND.telephone} or reply to this email, q
     },
     staff: {
       subject: `Interview ${reference}: ${when}`,
-      body: `${name} has chosen an interview time for ${jobTitle}: ${when}, about ${minutes} minutes, at ${place}.
+      body: `${name} has chosen an interview time for the ${jobTitle} job: ${when}, about ${minutes} minutes, at ${place}.
 
 Open the attached file to add it to your calendar.`,
     },
@@ -148,7 +148,7 @@ export function buildInterviewWithdrawalEmail({
   const when = formatInterviewTime(startsAt)
   return {
     subject: `Interview cancelled: ${when}`,
-    body: `We’re sorry, but we have to cancel your interview for ${jobTitle} on ${when}. We’ll be in touch about another time.
+    body: `We’re sorry, but we have to cancel your interview for the ${jobTitle} job on ${when}. We’ll be in touch about another time.
 
 Open the attached file to remove it from your calendar.
 
@@ -170,7 +170,7 @@ export function buildInterviewCancellationEmails(
   return {
     applicant: {
       subject: `Interview cancelled: ${when}`,
-      body: `Because ${reason}, your interview for ${jobTitle} on ${when} has been cancelled.
+      body: `Because ${reason}, your interview for the ${jobTitle} job on ${when} has been cancelled.
 
 Open the attached file to remove it from your calendar.
 
@@ -178,7 +178,7 @@ If you have any questions, please call ${BRAND.telephone} or reply to this email
     },
     staff: {
       subject: `Interview ${reference} cancelled: ${when}`,
-      body: `The interview for ${jobTitle} on ${when} has been cancelled, because application ${reference} was ${by}.
+      body: `The interview for the ${jobTitle} job on ${when} has been cancelled, because application ${reference} was ${by}.
 
 Open the attached file to remove it from your calendar.`,
     },
@@ -190,7 +190,7 @@ export function buildInterviewErasureEmail({ jobTitle, startsAt }: Pick<Chosen, 
   const when = formatInterviewTime(startsAt)
   return {
     subject: `Interview cancelled: ${when}`,
-    body: `The interview for ${jobTitle} on ${when} has been cancelled, because the application was erased at the applicant’s request.
+    body: `The interview for the ${jobTitle} job on ${when} has been cancelled, because the application was erased at the applicant’s request.
 
 Open the attached file to remove it from your calendar.`,
   }

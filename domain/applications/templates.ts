@@ -61,7 +61,7 @@ export const DEFAULT_TEMPLATES: Readonly<Record<TemplateKey, ShippedTemplate>> =
     // there.
     fields: [...ALWAYS, 'location', 'cv', 'retention'],
     subject: 'Your application: {vacancy} ({reference})',
-    body: `Thank you for applying for {vacancy} at {location}. We’ve received your application.
+    body: `Thank you for applying for the {vacancy} job at {location}. We’ve received your application.
 
 {cv} We read every application and reply within ten working days, whatever our decision.
 
@@ -77,7 +77,7 @@ If you email {email} or call {telephone}, please quote your reference.
     subject: 'Interview: {vacancy} ({reference})',
     body: `Dear {name},
 
-Thank you for applying for {vacancy}. We’d like to meet you at {place}. Which of these times suits you?
+Thank you for applying for the {vacancy} job. We’d like to meet you at {place}. Which of these times suits you?
 
 {times}
 
@@ -96,7 +96,7 @@ Kind regards,
     subject: 'Your application: {vacancy} ({reference})',
     body: `Dear {name},
 
-Thank you for applying for {vacancy}, and for the time you put into it. We’ve decided not to take your application further.
+Thank you for applying for the {vacancy} job, and for the time you put into it. We’ve decided not to take your application further.
 
 We’ll keep it until {deletion date} in case you have questions, then erase it with your CV. To have it erased sooner, or to stay on file, use your application page: {link}
 
@@ -111,7 +111,7 @@ Kind regards,
     subject: 'Application withdrawn: {vacancy} ({reference})',
     body: `Dear {name},
 
-As you asked, we’ve withdrawn your application for {vacancy}. Thank you for your interest.
+As you asked, we’ve withdrawn your application for the {vacancy} job. Thank you for your interest.
 
 We’ll keep it until {deletion date}, then erase it with your CV. To have it erased sooner, use your application page: {link}
 
@@ -126,7 +126,7 @@ Kind regards,
     subject: 'Job offer: {vacancy} ({reference})',
     body: `Dear {name},
 
-We’d like to offer you the job of {vacancy}. We’ll call you within two working days to talk about your start date, pay and contract, and to answer your questions.
+We’d like to offer you the {vacancy} job. We’ll call you within two working days to talk about your start date, pay and contract, and to answer your questions.
 
 If you’d rather call us: {telephone}.
 

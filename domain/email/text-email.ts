@@ -27,14 +27,14 @@ export function hasLinkPlaceholder(mail: {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  application: 'You’re getting this email because you applied for a job with us.',
-  interview: 'You’re getting this email because you applied for a job with us.',
-  notice: 'You’re getting this email because you work with the website’s records.',
-  lead_reply: 'You’re getting this email because you contacted us through our website.',
-  weekly_figures: 'You’re getting this email because you subscribed to the weekly website report.',
-  email_reply: 'You’re getting this email because you wrote to us.',
-  email_forward: 'You’re getting this email because one of our team forwarded it to you.',
-  lead_forward: 'You’re getting this email because a colleague forwarded it to you.',
+  application: 'You’re receiving this email because you applied for a job with us.',
+  interview: 'You’re receiving this email because you applied for a job with us.',
+  notice: 'You’re receiving this email because you work with the website’s records.',
+  lead_reply: 'You’re receiving this email because you contacted us through our website.',
+  weekly_figures: 'You’re receiving this email because you subscribed to the weekly website report.',
+  email_reply: 'You’re receiving this email because you wrote to us.',
+  email_forward: 'You’re receiving this email because one of our team forwarded it to you.',
+  lead_forward: 'You’re receiving this email because a colleague forwarded it to you.',
 }
 
 export function renderTextEmail(
@@ -54,6 +54,6 @@ export function renderTextEmail(
     siteUrl,
     // Replies go to staff, not to the sending address.
     replyTo: replyTo ?? BRAND.email,
-    reason: REASONS[kind] ?? `You’re getting this email because you requested it from ${BRAND.name}.`,
+    reason: REASONS[kind] ?? `You’re receiving this email because you requested it from ${BRAND.name}.`,
   })
 }

@@ -142,7 +142,7 @@ function callBackMail(due: Due, to: string, isOverdue: boolean, siteUrl: string)
     ],
     paragraphs: [],
     link: { label: 'Open the lead', address: `${siteUrl}${getLeadPath(encodeURIComponent(reference))}` },
-    reason: `You’re getting this email because you handle calls for ${BRAND.name}. To stop these reminders, choose “Mark as called” in the lead.`,
+    reason: `You’re receiving this email because you handle calls for ${BRAND.name}. To stop these reminders, choose “Mark as called” in the lead.`,
     siteUrl,
   })
 }

@@ -103,14 +103,14 @@ describe('a code that is guessed at from ever new networks', () => {
     // Sent after the response.
     await expect
       .poll(async () => (await mailbox.newest(email, now)).subject)
-      .toBe('Somebody is trying to sign in as you')
+      .toBe('Attempts to sign in to your account')
     const warning = await mailbox.newest(email, now)
     expect((await signIn(email)).status).toBe(429)
 
     const link = /https?:\/\/\S+\/sign-in\/device\?token=[0-9a-f]+/.exec(warning.text ?? '')![0]
     const page = await fetch(link)
     const html = await page.text()
-    expect(html).toContain('Let this device in?')
+    expect(html).toContain('Allow this device?')
     // Opening the page changes nothing, because mail scanners open links.
     expect(page.headers.getSetCookie()).toEqual([])
     const policy = page.headers.get('content-security-policy')

@@ -25,7 +25,7 @@ export function buildApplicantQuarantineEmail(
       'We’ve received the rest of your application. Please scan your computer, save your CV as a PDF, and send it by replying to this email or through the link to your application.',
     ],
     replyTo: BRAND.email,
-    reason: `You’re getting this email because ${email} was entered on our application form. If that wasn’t you, tell us and we’ll delete it.`,
+    reason: `You’re receiving this email because ${email} was entered on our application form. If that wasn’t you, tell us and we’ll delete it.`,
     siteUrl,
   })
 }

@@ -63,7 +63,7 @@ describe('email template', () => {
     await other.close()
 
     await press('Reset to default text')
-    await said('Thank you for applying for Die maker, and for the time you put into it.')
+    await said('Thank you for applying for the Die maker job, and for the time you put into it.')
     await page.getByRole('button', { name: 'Undo: reset of Rejection' }).click()
     await said('we chose somebody else for Die maker.')
   })

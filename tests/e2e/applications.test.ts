@@ -68,7 +68,7 @@ describe('application', () => {
       rating: 4,
       job_application_notes: [{ body: 'Asks good questions.' }],
     })
-    await page.getByText('Rated 4 of 5').waitFor()
+    await page.getByRole('region', { name: 'History' }).getByText('Rated 4 of 5').waitFor()
     const note = page.getByLabel('Note', { exact: true })
     await note.fill('Half a note')
     await page.getByRole('link', { name: 'Next' }).click()

@@ -42,7 +42,7 @@ export function useStatusChange(): StatusChangeState {
     if (outcome === null || outcome.failure !== null) return
     const { before, after } = outcome.data
     notifySuccess(`${application.name}: ${to}`, {
-      of: `status of ${application.name}`,
+      of: `move of ${application.name}`,
       run: () => void action.run({ application: after, to: before.status }),
     })
   }

@@ -34,8 +34,8 @@ describe('asking for a code', () => {
     for (const part of [html, text]) {
       expect(part).toContain(code)
       expect(part).toContain('10 minutes')
-      expect(part).toContain('only the one in the latest email works')
-      expect(part).toContain('Nobody from Downland Packaging will ever ask you for this code')
+      expect(part).toContain('only the latest works')
+      expect(part).toContain('Downland Packaging will never ask you for this code')
       expect(part).toContain('2 March 2026 at 09:30 (UK time)')
       expect(part).toContain(EMAIL)
       expect(part).not.toContain('{{')

@@ -111,7 +111,7 @@ describe('the mails of this installation', async () => {
       for (const said of [
         '123456',
         '10 minutes',
-        'Nobody from Downland Packaging',
+        'Downland Packaging will never ask',
         'https://www.example.com',
       ]) {
         expect(part).toContain(said)

@@ -65,7 +65,7 @@ export async function spend(guesses: number): Promise<void> {
 
 export const countAttempts = async () => (await bench.rows('select from auth.code_guesses')).length
 export const warnings = () =>
-  bench.mails.filter(({ subject }) => subject === 'Somebody is trying to sign in as you')
+  bench.mails.filter(({ subject }) => subject === 'Attempts to sign in to your account')
 export const linkIn = (html: string) =>
   new URL(/href="([^"]*\/sign-in\/device[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&'))
 
