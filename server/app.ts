@@ -24,7 +24,7 @@ export interface AppDependencies extends BaseDependencies {
   /** Whether a sign-in link invalidates an emailed code. */
   readonly linksEndCodes: boolean
   readonly sendMail: SendEmail
-  readonly note: RecordSecurityEvent
+  readonly logEvent: RecordSecurityEvent
   /** Undefined in development, where Vite serves files. */
   readonly files: StaticFiles | undefined
   readonly pages: Pages

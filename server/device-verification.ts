@@ -24,8 +24,8 @@ export function createDeviceVerificationPage(
   app.get(PATH, (context) => question(context.req.query('token') ?? ''))
   app.post(PATH, async (context) => {
     const { token } = await context.req.parseBody()
-    const cookie = await letIn(parts, context.req.raw, typeof token === 'string' ? token : '')
-    if (cookie === undefined) return refusal(parts.siteUrl)
+    const cookie = await verifyDevice(parts, context.req.raw, typeof token === 'string' ? token : '')
+    if (cookie === undefined) return errorPage(parts.siteUrl)
     const page = await success(parts.siteUrl)
     page.headers.append('Set-Cookie', cookie)
     return page
@@ -33,23 +33,23 @@ export function createDeviceVerificationPage(
 }
 
 /** @returns the cookie of the verified browser, or undefined if the link has expired */
-async function letIn(
+async function verifyDevice(
   { publishableKey, backend, connections }: DeviceVerificationDependencies,
-  asked: Request,
+  original: Request,
   token: string,
 ): Promise<string | undefined> {
-  const request = new Request(new URL('/auth/v1/device', asked.url), {
+  const request = new Request(new URL('/auth/v1/device', original.url), {
     method: 'POST',
     headers: {
       apikey: publishableKey,
       'content-type': 'application/json',
-      cookie: asked.headers.get('cookie') ?? '',
+      cookie: original.headers.get('cookie') ?? '',
     },
     body: JSON.stringify({ token }),
   })
-  connections.inherit(request, asked)
-  const answer = await backend.fetch(request)
-  return answer.headers.getSetCookie()[0]
+  connections.inherit(request, original)
+  const response = await backend.fetch(request)
+  return response.headers.getSetCookie()[0]
 }
 
 const question = (token: string) =>
@@ -73,7 +73,7 @@ const success = (siteUrl: string) =>
 <p>Ask for a new code and enter it here. <a href="${siteUrl}" rel="noreferrer">Go to the website</a></p>`,
   })
 
-const refusal = (siteUrl: string) =>
+const errorPage = (siteUrl: string) =>
   plainPage(
     {
       title: 'This link no longer works',

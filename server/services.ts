@@ -48,14 +48,14 @@ export interface Services {
   readonly demonstration: DemoMode
   readonly source: DataSource
   /** Outgoing emails, stored before sending. */
-  readonly mails: OutboxStore
+  readonly outbox: OutboxStore
   /** Ingests files and the mailbox. */
-  readonly intake: EmailIngestion
+  readonly ingestion: EmailIngestion
   /** For background emails. */
   readonly queueMailer: OutboxMailer
   readonly securityLog: SecurityLog
   /** Whether the mailer sends or keeps an email rather than dropping it. @param local see `EmailMessage` */
-  readonly takesMail: (local: boolean) => boolean
+  readonly acceptsEmail: (local: boolean) => boolean
   readonly mail: 'smtp' | 'supabase' | 'captured'
   /** Undefined unless this is a demonstration. */
   readonly mailbox: Pick<CapturedEmails, 'list'> | undefined
@@ -76,9 +76,14 @@ export async function openServices({
   const openSmtp = (patient: boolean) =>
     env.smtpUrl === undefined
       ? undefined
-      : createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom, plain: env.smtpPlain, patient })
+      : createSmtpMailer({
+          url: env.smtpUrl,
+          from: env.mailFrom,
+          plain: env.smtpPlain,
+          isBackground: patient,
+        })
   const smtp = openSmtp(false)
-  const patientSmtp = openSmtp(true)
+  const backgroundSmtp = openSmtp(true)
   const mailer = smtp ?? captured
   // A demonstration's events are shown at /people-admin/audit, not in the terminal.
   const { event: _forCollectors, ...quiet } = log
@@ -91,7 +96,7 @@ export async function openServices({
         clock,
         log,
         note: securityLog.note,
-        ownAddress: addressOnThisMachine(env.host, listener.port),
+        ownAddress: getLoopbackUrl(env.host, listener.port),
       })
     : createSupabaseSource(env.supabase as NonNullable<Env['supabase']>, connections)
   if (opened) await prepareDemonstration(demonstration, source, opened)
@@ -103,22 +108,27 @@ export async function openServices({
     await replayErasures(ledger)
     await runRetentionAfterRestore({ secret, clock, log }, join(env.dataDirectory, RESTORED_MARK))
   }
-  const keepingLedger = startErasureLog(ledger, opened !== undefined)
-  const takesMail = (local: boolean) => smtp !== undefined || (demonstration.codes && local)
-  const mails = createOutboxStore({ secret, mailer, takesMail, from: env.mailFrom, log })
-  const intake = createEmailIngestion({ secret, workshop: { indexLetter: parseMessageForIndex }, clock, log })
+  const erasureLog = startErasureLog(ledger, opened !== undefined)
+  const acceptsEmail = (local: boolean) => smtp !== undefined || (demonstration.codes && local)
+  const outbox = createOutboxStore({ secret, mailer, acceptsEmail, from: env.mailFrom, log })
+  const ingestion = createEmailIngestion({
+    secret,
+    parserPool: { parseForIndex: parseMessageForIndex },
+    clock,
+    log,
+  })
   // Loaded on demand, because few installations have a mailbox.
-  const mailboxReader =
+  const mailboxSync =
     env.mailbox &&
     (await import('./email/imap/mailbox-sync.ts')).startMailboxSync({
       secret,
-      intake,
+      intake: ingestion,
       mailbox: env.mailbox,
       clock,
       log,
     })
-  const purging = startRetention({ secret, clock, log })
-  const alerting = startJobAlertSender({ secret, mails, siteUrl: env.siteUrl, log })
+  const retention = startRetention({ secret, clock, log })
+  const alerting = startJobAlertSender({ secret, outbox, siteUrl: env.siteUrl, log })
   const callingOff = startInterviewCancellation({ secret, log })
   const ending = startSessionExpiry({ secret, log })
   const weeklyFigures = startWeeklyReport({ secret, siteUrl: env.siteUrl, clock, log })
@@ -130,7 +140,7 @@ export async function openServices({
       clock,
       log,
       scanner: createClamd(env.clamavHost),
-      send: (mail) => mails.deliver(mail, { local: false }),
+      send: (mail) => outbox.deliver(mail, { local: false }),
     })
   return {
     clock,
@@ -138,20 +148,20 @@ export async function openServices({
     demonstration,
     source,
     securityLog,
-    takesMail,
-    mails,
-    intake,
-    queueMailer: patientSmtp ?? captured,
+    acceptsEmail,
+    outbox,
+    ingestion,
+    queueMailer: backgroundSmtp ?? captured,
     mail: env.supabase ? 'supabase' : smtp ? 'smtp' : 'captured',
     mailbox: demonstration.codes ? captured : undefined,
     async close() {
       if (scanning) await scanning.stop()
-      await mailboxReader?.stop()
+      await mailboxSync?.stop()
       await Promise.all([
         ...[
-          purging.stop(),
+          retention.stop(),
           ending.stop(),
-          keepingLedger.stop(),
+          erasureLog.stop(),
           alerting.stop(),
           callingOff.stop(),
           weeklyFigures.stop(),
@@ -160,7 +170,7 @@ export async function openServices({
       ])
       await source.close()
       smtp?.close()
-      patientSmtp?.close()
+      backgroundSmtp?.close()
     },
   }
 }
@@ -184,7 +194,7 @@ async function prepareDemonstration(
   else await disableDemoUsers(database)
 }
 
-function addressOnThisMachine(host: string, port: number): string {
+function getLoopbackUrl(host: string, port: number): string {
   if (['0.0.0.0', '::'].includes(host)) return `http://127.0.0.1:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -19,18 +19,18 @@ export interface StartupBannerData {
 type CompanyFacts = Pick<Company, 'certificates' | 'claims'>
 
 export function renderStartupBanner(facts: StartupBannerData & { readonly company: CompanyFacts }): string {
-  return layOut(facts.development ? ', development' : '', [
+  return layout(facts.development ? ', development' : '', [
     ['Site', facts.address],
     ['Data', facts.data],
     ['Sign in', ...signIn(facts)],
     ['Production', productionLine(facts)],
-    ...toFillIn(facts),
+    ...listMissingFacts(facts),
     ['Stop', 'Ctrl-C'],
   ])
 }
 
 /** Placeholder facts to replace. */
-function toFillIn({ address, company }: { address: string; company: CompanyFacts }): ScreenRow[] {
+function listMissingFacts({ address, company }: { address: string; company: CompanyFacts }): ScreenRow[] {
   const { certificates, claims } = company
   const [first, ...others] = checkCompanyFacts(address, { certificates, claims })
   return first === undefined ? [] : [['To fill in', first, ...others]]
@@ -40,7 +40,7 @@ function toFillIn({ address, company }: { address: string; company: CompanyFacts
 export function renderBackendBanner(
   facts: Omit<StartupBannerData, 'development'> & { readonly publishableKey: string },
 ): string {
-  return layOut(', backend alone', [
+  return layout(', backend alone', [
     ['Supabase URL', facts.address],
     ['Key', facts.publishableKey, 'Both keys: npm run keys -- list'],
     ['Data', facts.data],
@@ -52,7 +52,7 @@ export function renderBackendBanner(
 
 type ScreenRow = [title: string, ...lines: string[]]
 
-function layOut(mode: string, rows: readonly ScreenRow[]): string {
+function layout(mode: string, rows: readonly ScreenRow[]): string {
   const lines = rows.flatMap(([title, first, ...others]) => [
     `  ${title.padEnd(14)}${first}`,
     ...others.map((line) => `${' '.repeat(16)}${line}`),

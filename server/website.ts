@@ -49,7 +49,7 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
   const development = built === undefined
   const { env, listener, log } = parts
   const services = await openServices(parts)
-  const { clock, connections, demonstration, source, mails } = services
+  const { clock, connections, demonstration, source, outbox: mails } = services
   const assets = development ? undefined : await keepAssets(env, clock, log)
   const files = assets && openBuiltFiles(CLIENT_DIRECTORY, assets.kept)
   const tools = development ? await openTools(listener) : undefined
@@ -59,10 +59,10 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
   const queue = await startOutboxWorker({
     secret: source.clients.secret,
     mailer: services.queueMailer,
-    takesMail: services.takesMail,
+    takesMail: services.acceptsEmail,
     from: env.mailFrom,
     siteUrl: env.siteUrl,
-    watch: source.watchMails,
+    watch: source.watchOutbox,
     log,
     applicantLink: createApplicantLinks(source.clients.secret, env.siteUrl),
     isAlone: env.supabase === undefined && env.databaseUrl === undefined,
@@ -98,10 +98,10 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
     clients: source.clients,
     backend: source.backend,
     checks: source.checks,
-    lookAtDisk: source.lookAtDisk,
+    lookAtDisk: source.getDiskSpace,
     mailbox: services.mailbox,
     sendMail: (request, mail) => mails.deliver(mail, { local: connections.isLocal(request), isFinal: true }),
-    note: services.securityLog.note,
+    logEvent: services.securityLog.note,
     files: files && createStaticFiles(files),
     pages: createPages({
       build,
@@ -111,7 +111,7 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
       data: source.clients.publishable,
       company,
       countPage: pageCounter.count,
-      forms: createFormServices({ clients: source.clients, mails, connections }),
+      forms: createFormServices({ clients: source.clients, outbox: mails, connections }),
       model: env.assistantModel,
       cards: createCardServices(publicDirectory, source.clients.fetchPublic),
       policies: createContentPolicies(browser),
@@ -124,9 +124,9 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
     pictures: pictures.calls,
     emails: {
       secret: source.clients.secret,
-      intake: services.intake,
-      workshop: { openLetter: parseMessage, readPart },
-      loadPictures: loadRemoteImages,
+      ingestion: services.ingestion,
+      parserPool: { parseMessage: parseMessage, readPart },
+      loadRemoteImages: loadRemoteImages,
       from: env.mailFrom,
     },
     connections,

@@ -17,7 +17,7 @@ export interface DataSource extends ClientSettings {
   /** Readiness checks by name; each throws on failure. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>
   /** Undefined with Supabase. */
-  readonly lookAtDisk: GetDiskSpace | undefined
+  readonly getDiskSpace: GetDiskSpace | undefined
   /**
    * Calls `changed` with the name of a changed table, or with undefined if any table may have changed.
    * @returns maximum age of pages in ms, if changes are not reported
@@ -27,7 +27,7 @@ export interface DataSource extends ClientSettings {
    * Calls `queued` when an email may be queued.
    * @returns polling interval in ms
    */
-  watchMails(queued: () => void): Promise<number>
+  watchOutbox(queued: () => void): Promise<number>
   /** Stops background work; the caller closes the rest. */
   close(): Promise<void>
 }
@@ -55,9 +55,9 @@ export function createSupabaseSource(
         if (error) throw error
       },
     },
-    lookAtDisk: undefined,
+    getDiskSpace: undefined,
     watch: async () => PAGE_AGE_MS,
-    watchMails: async () => MAIL_AGE_MS,
+    watchOutbox: async () => MAIL_AGE_MS,
     close: async () => {},
   }
 }

@@ -94,12 +94,12 @@ export async function createEmbeddedSource(
       },
       blobs: () => blobs.check(),
     },
-    lookAtDisk: directory.disk.look,
+    getDiskSpace: directory.disk.look,
     async watch(changed) {
       await database.listen('content_changed', (payload) => changed(tableOf(payload)))
       return undefined
     },
-    async watchMails(queued) {
+    async watchOutbox(queued) {
       await database.listen('outgoing_emails', queued)
       return MAIL_AGE_MS
     },

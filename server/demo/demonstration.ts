@@ -57,10 +57,10 @@ export async function enableDemoUsers(secret: DataClient, database: Database): P
   })
   const addresses = new Set(known?.rows.map((row) => row.email))
   const missing = DEMO_USERS.filter(({ email }) => !addresses.has(email))
-  for (const person of missing) await createDemoPerson(secret, person)
+  for (const person of missing) await createDemoUser(secret, person)
 }
 
-async function createDemoPerson(secret: DataClient, { email, name, role }: DemoUser): Promise<void> {
+async function createDemoUser(secret: DataClient, { email, name, role }: DemoUser): Promise<void> {
   const { data, error } = await secret.auth.admin.createUser({
     email,
     email_confirm: true,

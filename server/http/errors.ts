@@ -7,21 +7,21 @@ import type { Log } from '../config/logger.ts'
 import { requestIdOf, type ServerEnvironment } from './headers.ts'
 import { plainPage } from './plain-page.ts'
 
-interface Refusal {
+interface ErrorPage {
   readonly status: number
   readonly code: string
   readonly title: string
   readonly message: string
 }
 
-const UNEXPECTED: Refusal = {
+const UNEXPECTED: ErrorPage = {
   status: 500,
   code: 'INTERNAL_ERROR',
   title: 'Something went wrong',
   message: 'An unexpected error occurred',
 }
 
-const REFUSALS: Readonly<Record<number, Refusal>> = {
+const REFUSALS: Readonly<Record<number, ErrorPage>> = {
   400: {
     status: 400,
     code: 'BAD_REQUEST',
@@ -34,20 +34,20 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
 /** Returns the handler for `app.onError`. */
 export function createErrorHandler(log: Log) {
   return (error: Error, context: Context<ServerEnvironment>): Promise<Response> => {
-    const refusal = (error instanceof HTTPException && REFUSALS[error.status]) || UNEXPECTED
+    const errorPage = (error instanceof HTTPException && REFUSALS[error.status]) || UNEXPECTED
     const requestId = requestIdOf(context)
-    if (refusal === UNEXPECTED)
+    if (errorPage === UNEXPECTED)
       log.error(
         { err: error, requestId, method: context.req.method, path: context.req.path },
         'Request failed',
       )
-    return renderRefusal(context.req.raw, refusal, requestId)
+    return renderError(context.req.raw, errorPage, requestId)
   }
 }
 
 /** Responds with JSON in the website API, a page to browsers, and text otherwise. */
-async function renderRefusal(request: Request, refusal: Refusal, requestId: string): Promise<Response> {
-  const { status, code, title, message } = refusal
+async function renderError(request: Request, errorPage: ErrorPage, requestId: string): Promise<Response> {
+  const { status, code, title, message } = errorPage
   if (new URL(request.url).pathname.startsWith('/api/'))
     return Response.json({ error: message, message, code } satisfies ApiErrorBody, {
       status,

@@ -73,13 +73,13 @@ const complete = Symbol('complete')
 type Answer = Response & { [complete]?: true }
 
 /** Marks a response with complete headers, because changing those of a cached page costs more than sending it. */
-export function markComplete(answer: Answer): Response {
-  answer[complete] = true
-  return answer
+export function markComplete(response: Answer): Response {
+  response[complete] = true
+  return response
 }
 
-export function hasAllHeaders(answer: Answer): boolean {
-  return answer[complete] === true
+export function hasAllHeaders(response: Answer): boolean {
+  return response[complete] === true
 }
 
 /** Sets a header in place; `context.header` copies the response with its body. */

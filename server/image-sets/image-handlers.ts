@@ -4,7 +4,7 @@ import type { ImageSetRenderer } from './image-set-renderer.ts'
 import type { SourceRecordDependencies } from './source-records.ts'
 
 export interface ImageHandlerDependencies extends SourceRecordDependencies {
-  readonly maker: ImageSetRenderer
+  readonly renderer: ImageSetRenderer
   /** Undefined if not configured. */
   readonly model: ImageModelSettings | undefined
   readonly log: Pick<Log, 'warn'>

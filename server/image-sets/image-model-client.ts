@@ -18,12 +18,12 @@ export interface ImageModelSettings {
 }
 
 /** Timeout in ms for the whole response. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 /** Limit of the Base64 data. */
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BASE64_LENGTH = 32 * 1024 * 1024
 
-const answerSchema = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) })
-const refusalSchema = z.object({
+const responseSchema = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) })
+const errorSchema = z.object({
   error: z.object({ code: z.string().nullish(), type: z.string().nullish(), message: z.string().nullish() }),
 })
 
@@ -44,25 +44,26 @@ export class ImageModelError extends Error {
 export async function generateImage(
   settings: Pick<ImageModelSettings, 'url' | 'name' | 'key'>,
   { prompt, shape }: ImageModelRequest,
-  patience = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ) {
   const { size } = MODEL_ASPECT_RATIOS.find(({ name }) => name === shape) ?? MODEL_ASPECT_RATIOS[0]
   const body = { model: settings.name, prompt, n: 1, size }
-  const limit = AbortSignal.timeout(patience)
+  const limit = AbortSignal.timeout(timeoutMs)
   // Some servers require `response_format`, others reject it.
-  let answer = await ask(settings, { ...body, response_format: 'b64_json' }, limit)
-  if (answer.status === 400 && /response_format/.test(answer.text)) answer = await ask(settings, body, limit)
-  if (answer.status === 400 || answer.status === 403) {
-    const { code, type, message } = refusalSchema.safeParse(parsed(answer.text)).data?.error ?? {}
-    const isRefusal = /policy|moderation|safety|content.filter/i.test(`${code} ${type} ${message}`)
+  let response = await ask(settings, { ...body, response_format: 'b64_json' }, limit)
+  if (response.status === 400 && /response_format/.test(response.text))
+    response = await ask(settings, body, limit)
+  if (response.status === 400 || response.status === 403) {
+    const { code, type, message } = errorSchema.safeParse(parsed(response.text)).data?.error ?? {}
+    const isRejected = /policy|moderation|safety|content.filter/i.test(`${code} ${type} ${message}`)
     throw new ImageModelError(
-      isRefusal ? 'refused' : 'failed',
-      `The image model ${isRefusal ? 'refused the prompt' : 'failed'} with status ${answer.status}`,
+      isRejected ? 'refused' : 'failed',
+      `The image model ${isRejected ? 'refused the prompt' : 'failed'} with status ${response.status}`,
     )
   }
-  if (answer.status !== 200)
-    throw new ImageModelError('failed', `The image model failed with status ${answer.status}`)
-  const read = answerSchema.safeParse(parsed(answer.text))
+  if (response.status !== 200)
+    throw new ImageModelError('failed', `The image model failed with status ${response.status}`)
+  const read = responseSchema.safeParse(parsed(response.text))
   if (!read.success) throw new ImageModelError('unreadable', 'The image model returned no image')
   try {
     return await embedAiLabel(Buffer.from(read.data.data[0]?.b64_json ?? '', 'base64'))
@@ -101,7 +102,8 @@ async function textOf({ body }: Response): Promise<string> {
   let [text, bytes] = ['', 0]
   for await (const piece of body ?? []) {
     bytes += piece.byteLength
-    if (bytes > MOST_BYTES) throw new ImageModelError('unreadable', 'The image model response is too large')
+    if (bytes > MAX_BASE64_LENGTH)
+      throw new ImageModelError('unreadable', 'The image model response is too large')
     text += decoder.decode(piece, { stream: true })
   }
   return text

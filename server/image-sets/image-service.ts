@@ -30,13 +30,13 @@ export interface ImageService {
 export function createImageService(parts: ImageServiceDependencies): ImageService {
   const { clients, company, publicDirectory, model, clock, log } = parts
   const records = { secret: clients.secret, company }
-  const maker = createImageSetRenderer({
+  const renderer = createImageSetRenderer({
     ...records,
     fetchPublic: clients.fetchPublic,
-    committedPicture: (address) => readFile(join(publicDirectory, normalize(`/${address}`))),
+    readCommittedImage: (address) => readFile(join(publicDirectory, normalize(`/${address}`))),
     drawing: createDesignRenderer(createFaceLoader(publicDirectory)),
     clock,
   })
-  const following = startImageSetRefresh({ ...records, maker, log })
-  return { calls: { ...records, maker, model, log }, stop: () => following.stop() }
+  const following = startImageSetRefresh({ ...records, renderer, log })
+  return { calls: { ...records, renderer, model, log }, stop: () => following.stop() }
 }

@@ -27,7 +27,7 @@ import { createSlotImages, RenderError, type SlotImageSources, type SlotImages }
 import { readSourceRecord, type SourceRecordDependencies } from './source-records.ts'
 
 /** Renders in parallel while the website keeps responding. */
-const AT_ONCE = 2
+const MAX_PARALLEL_RENDERS = 2
 
 export interface ImageSetRendererDependencies extends SlotImageSources, SourceRecordDependencies {
   readonly drawing: DesignRenderer
@@ -40,23 +40,23 @@ export interface ImageSetRenderer {
   /** Renders all sizes and stores all or none. @param replaces ID of the replaced set */
   makeSet(request: ImageSetRequest, replaces?: number): Promise<ImageSetResponse>
   /** Labels and stores a generated image. @returns its object name */
-  keepModelPicture(bytes: Uint8Array): Promise<string>
+  storeGeneratedImage(bytes: Uint8Array): Promise<string>
 }
 
 export function createImageSetRenderer(parts: ImageSetRendererDependencies): ImageSetRenderer {
   const { secret } = parts
-  const picturesOf = createSlotImages(parts)
-  const inTurn = pLimit(AT_ONCE)
+  const loadSlotImages = createSlotImages(parts)
+  const inTurn = pLimit(MAX_PARALLEL_RENDERS)
 
   async function drawWith(recipe: Recipe, pictures: SlotImages, format: Format): Promise<Uint8Array> {
     const xmp = hasModelImages(recipe) ? createXmpPacket('compositeWithTrainedAlgorithmicMedia') : undefined
     const { bytes } = await inTurn(() =>
-      parts.drawing.make(recipe, pictures, format, xmp === undefined ? {} : { xmp }),
+      parts.drawing.render(recipe, pictures, format, xmp === undefined ? {} : { xmp }),
     )
     return bytes
   }
 
-  async function makePicture(recipe: Recipe, pictures: SlotImages, format: Format): Promise<SavedImage> {
+  async function renderImage(recipe: Recipe, pictures: SlotImages, format: Format): Promise<SavedImage> {
     const bytes = await drawWith(recipe, pictures, format)
     const name = `${GENERATED_FOLDER}/${hashOf(bytes)}.${EXTENSIONS[format]}`
     await store(secret, name, bytes, `image/${format}`)
@@ -66,7 +66,7 @@ export function createImageSetRenderer(parts: ImageSetRendererDependencies): Ima
   return {
     async draw(recipe, format) {
       requireTemplate(recipe.template)
-      return drawWith(recipe, await picturesOf(recipe), format)
+      return drawWith(recipe, await loadSlotImages(recipe), format)
     },
 
     async makeSet(request, replaces) {
@@ -74,9 +74,9 @@ export function createImageSetRenderer(parts: ImageSetRendererDependencies): Ima
       const checkedAt = new Date(parts.clock()).toISOString()
       const template = requireTemplate(recipe.template)
       const record = source && (await readSourceRecord(parts, source.kind, source.id, 'copy'))
-      const pictures = await picturesOf(recipe)
-      const made = await Promise.all(
-        expandRecipe(recipe, template, sizes).map((drawing) => makePicture(drawing, pictures, format)),
+      const images = await loadSlotImages(recipe)
+      const rendered = await Promise.all(
+        expandRecipe(recipe, template, sizes).map((drawing) => renderImage(drawing, images, format)),
       )
       const order = template.slots.map(({ name }) => name)
       const { data: id } = await secret
@@ -94,14 +94,14 @@ export function createImageSetRenderer(parts: ImageSetRendererDependencies): Ima
             follows: request.follows && source !== null && isLinkedSource(source.kind),
             checked_at: checkedAt,
           } as unknown as Json,
-          pictures: made as unknown as Json,
+          pictures: rendered as unknown as Json,
           ...(replaces !== undefined && { replaces }),
         })
         .throwOnError()
-      return { id, pictures: made }
+      return { id, pictures: rendered }
     },
 
-    async keepModelPicture(bytes) {
+    async storeGeneratedImage(bytes) {
       const labelled = await embedAiLabel(bytes).catch((cause) => {
         throw new RenderError(IMAGE_MODEL_ERRORS.unreadable, { cause })
       })

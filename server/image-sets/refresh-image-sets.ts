@@ -14,12 +14,12 @@ import { RenderError } from './slot-images.ts'
 import { readSourceRecord, type SourceRecordDependencies } from './source-records.ts'
 
 export interface ImageSetRefreshDependencies extends SourceRecordDependencies {
-  readonly maker: ImageSetRenderer
+  readonly renderer: ImageSetRenderer
   readonly log: Pick<Log, 'warn'>
 }
 
 const MINUTE = 60_000
-const FOLLOW_PACE: RetentionSchedule = { first: MINUTE / 4, interval: MINUTE / 4 }
+const REFRESH_SCHEDULE: RetentionSchedule = { first: MINUTE / 4, interval: MINUTE / 4 }
 const BATCH = 10
 
 const slotsSchema = z.record(z.string(), z.custom<SlotValue>())
@@ -39,7 +39,7 @@ type Claimed = z.output<typeof claimedSchema>
 
 export function startImageSetRefresh(
   parts: ImageSetRefreshDependencies,
-  pace: RetentionSchedule = FOLLOW_PACE,
+  schedule: RetentionSchedule = REFRESH_SCHEDULE,
 ): Repeated {
   let failing = false
   return runPeriodically(async (signal) => {
@@ -50,7 +50,7 @@ export function startImageSetRefresh(
       if (!failing) parts.log.warn({ err }, 'Could not refresh image sets')
       failing = true
     }
-  }, pace)
+  }, schedule)
 }
 
 /** @returns number of refreshed sets @throws if the database or storage is unavailable */
@@ -59,13 +59,13 @@ export async function refreshImageSets(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<number> {
   const { secret, log } = parts
-  let made = 0
+  let refreshed = 0
   for (;;) {
     signal.throwIfAborted()
     const { data } = await secret.rpc('claim_stale_image_sets', { max_sets: BATCH }).throwOnError()
     for (const [at, { claimed }] of data.entries()) {
       try {
-        if (await makeAnew(claimedSchema.parse(claimed), parts)) made += 1
+        if (await refreshSet(claimedSchema.parse(claimed), parts)) refreshed += 1
       } catch (error) {
         // Permanent errors are logged once, until the record changes again.
         if (error instanceof RenderError || error instanceof z.ZodError) {
@@ -79,11 +79,11 @@ export async function refreshImageSets(
         throw error
       }
     }
-    if (data.length < BATCH) return made
+    if (data.length < BATCH) return refreshed
   }
 }
 
-async function makeAnew(set: Claimed, parts: ImageSetRefreshDependencies): Promise<boolean> {
+async function refreshSet(set: Claimed, parts: ImageSetRefreshDependencies): Promise<boolean> {
   const record = await readSourceRecord(parts, set.source_kind, set.source_id, 'published')
   if (record === null) return false
   const template = requireTemplate(set.template)
@@ -98,7 +98,7 @@ async function makeAnew(set: Claimed, parts: ImageSetRefreshDependencies): Promi
     size: sizes[0],
   })
   const source = { kind: set.source_kind, id: set.source_id }
-  await parts.maker.makeSet(
+  await parts.renderer.makeSet(
     { recipe, sizes, format: set.format, altText: altTextNow(set, slots), source, follows: true },
     set.id,
   )
@@ -108,11 +108,11 @@ async function makeAnew(set: Claimed, parts: ImageSetRefreshDependencies): Promi
 /** Replaces quotes of the record in the alternative text. */
 function altTextNow({ alt_text: altText, slots: before }: Claimed, now: Readonly<Record<string, SlotValue>>) {
   return Object.entries(before)
-    .reduce((words, [name, value]) => {
+    .reduce((altText, [name, value]) => {
       const next = now[name]
       return typeof value === 'string' && typeof next === 'string' && value.length > 3
-        ? words.replaceAll(value, next)
-        : words
+        ? altText.replaceAll(value, next)
+        : altText
     }, altText)
     .slice(0, 300)
 }

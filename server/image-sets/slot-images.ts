@@ -5,18 +5,18 @@ import { isStoredImage, validateImageUrl } from '#domain/image-sets/image-paths.
 import { loadSharp } from '../pages/graphics/load-sharp.ts'
 
 /** Limits against exhausting the memory. */
-const MOST_BYTES = 30 * 1024 * 1024
-const MOST_PIXELS = 60_000_000
+const MAX_BYTES = 30 * 1024 * 1024
+const MAX_PIXELS = 60_000_000
 /** Longest side in pixels; no output size needs more. */
-const LONGEST = 2400
+const MAX_SIDE = 2400
 /** Cached, because table rows often share an image. */
-const KEPT = 12
+const MAX_CACHED = 12
 
 export interface SlotImageSources {
   /** Fetches a public path of the data API. */
   readonly fetchPublic: (path: string) => Promise<Response>
   /** Reads a committed image by URL path (`/uploads/…`). */
-  readonly committedPicture: (address: string) => Promise<Uint8Array>
+  readonly readCommittedImage: (address: string) => Promise<Uint8Array>
 }
 
 export type SlotImages = Readonly<Record<string, Uint8Array>>
@@ -27,27 +27,27 @@ export class RenderError extends Error {
 }
 
 export function createSlotImages(sources: SlotImageSources) {
-  const kept = new Map<string, Promise<Uint8Array>>()
+  const cache = new Map<string, Promise<Uint8Array>>()
 
   function ready(address: string): Promise<Uint8Array> {
-    const known = kept.get(address)
-    const made = known ?? prepare(address, sources)
-    kept.delete(address)
-    kept.set(address, made)
-    if (known === undefined) made.catch(() => kept.delete(address))
-    const [oldest] = kept.keys()
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
-    return made
+    const known = cache.get(address)
+    const image = known ?? prepare(address, sources)
+    cache.delete(address)
+    cache.set(address, image)
+    if (known === undefined) image.catch(() => cache.delete(address))
+    const [oldest] = cache.keys()
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest)
+    return image
   }
 
   /** Images by slot. @throws {RenderError} */
   return async ({ slots }: Pick<Recipe, 'slots'>): Promise<SlotImages> => {
-    const found = Object.entries(slots).flatMap(([slot, value]) =>
+    const images = Object.entries(slots).flatMap(([slot, value]) =>
       typeof value === 'string' || parseBoxUrl(value.picture) !== null
         ? []
         : [ready(value.picture).then((bytes) => [slot, bytes] as const)],
     )
-    return Object.fromEntries(await Promise.all(found))
+    return Object.fromEntries(await Promise.all(images))
   }
 }
 
@@ -57,9 +57,9 @@ async function prepare(address: string, sources: SlotImageSources): Promise<Uint
   const bytes = await fetchBytes(address, sources)
   const sharp = await loadSharp()
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS })
       .autoOrient()
-      .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 1 })
       .toBuffer()
   } catch (cause) {
@@ -67,23 +67,24 @@ async function prepare(address: string, sources: SlotImageSources): Promise<Uint
   }
 }
 
-async function fetchBytes(address: string, { fetchPublic, committedPicture }: SlotImageSources) {
+async function fetchBytes(address: string, { fetchPublic, readCommittedImage }: SlotImageSources) {
   if (!isStoredImage(address)) {
-    return committedPicture(address).catch((cause) => {
+    return readCommittedImage(address).catch((cause) => {
       throw new RenderError('An image no longer exists. Choose another.', { cause })
     })
   }
-  const answer = await fetchPublic(address)
-  if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MOST_BYTES) {
-    await answer.body?.cancel()
-    if (answer.status >= 500) throw new Error(`Fetching a stored image failed with status ${answer.status}`)
+  const response = await fetchPublic(address)
+  if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) {
+    await response.body?.cancel()
+    if (response.status >= 500)
+      throw new Error(`Fetching a stored image failed with status ${response.status}`)
     throw new RenderError(
-      answer.ok
+      response.ok
         ? 'An image file is too large. The limit is 30 MB.'
         : 'An image is missing from the library. Choose another.',
     )
   }
-  const bytes = new Uint8Array(await answer.arrayBuffer())
-  if (bytes.byteLength > MOST_BYTES) throw new RenderError('An image file is too large. The limit is 30 MB.')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (bytes.byteLength > MAX_BYTES) throw new RenderError('An image file is too large. The limit is 30 MB.')
   return bytes
 }

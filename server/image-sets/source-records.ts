@@ -18,25 +18,25 @@ export interface SourceRecordDependencies {
 /** The draft or the published revision. */
 export type Version = 'copy' | 'published'
 
-const MOST = 20
-const SIGNS = /[\\%_]/g
+const MAX_RESULTS = 20
+const LIKE_WILDCARDS = /[\\%_]/g
 
 /** Returns the newest records with these words in the title. */
 export async function searchSourceRecords(
   parts: SourceRecordDependencies,
   kind: SourceType,
-  words: string,
+  search: string,
 ): Promise<readonly SourceFields[]> {
   if (kind === 'product' || kind === 'claim') {
-    const wanted = words.toLowerCase().split(/\s+/)
+    const wanted = search.toLowerCase().split(/\s+/)
     return (await ofCompany(parts, kind))
       .filter(({ title }) => wanted.every((word) => title.toLowerCase().includes(word)))
-      .slice(0, MOST)
+      .slice(0, MAX_RESULTS)
   }
-  const patterns = words
+  const patterns = search
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => `%${word.replace(SIGNS, '\\$&')}%`)
+    .map((word) => `%${word.replace(LIKE_WILDCARDS, '\\$&')}%`)
   if (kind === 'job') return findJobs(parts, patterns)
   if (kind === 'member') return findMembers(parts, patterns)
   const found = parts.secret
@@ -47,7 +47,7 @@ export async function searchSourceRecords(
   const { data } = await patterns
     .reduce((some, pattern) => some.ilike('title', pattern), found)
     .order('saved_at', { ascending: false })
-    .limit(MOST)
+    .limit(MAX_RESULTS)
     .throwOnError()
   const records = await Promise.all(data.map((row) => readRevision(parts, kind, row.record_id, row.number)))
   return records.filter((record) => record !== null)
@@ -123,7 +123,7 @@ async function findJobs(
   const { data } = await patterns
     .reduce((some, pattern) => some.ilike('title', pattern), id === undefined ? open : open.eq('id', id))
     .order('created_at', { ascending: false })
-    .limit(MOST)
+    .limit(MAX_RESULTS)
     .throwOnError()
   return data.map((row) => ({
     kind: 'job',
@@ -153,7 +153,7 @@ async function findMembers(
   const { data } = await patterns
     .reduce((some, pattern) => some.ilike('name', pattern), id === undefined ? present : present.eq('id', id))
     .order('display_order', { ascending: true })
-    .limit(MOST)
+    .limit(MAX_RESULTS)
     .throwOnError()
   return data.map((row) => ({
     kind: 'member',

@@ -14,13 +14,13 @@ export interface InterviewCancellationDependencies {
 }
 
 const MINUTE = 60_000
-const USUAL_PACE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
+const DEFAULT_SCHEDULE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
 /** Time to undo a mistake. */
-const SETTLED_SECONDS = 300
+const UNDO_SECONDS = 300
 
 export function startInterviewCancellation(
   parts: InterviewCancellationDependencies,
-  pace: RetentionSchedule = USUAL_PACE,
+  schedule: RetentionSchedule = DEFAULT_SCHEDULE,
 ): Repeated {
   let failing = false
   return runPeriodically(async () => {
@@ -31,30 +31,30 @@ export function startInterviewCancellation(
       if (!failing) parts.log.warn({ err }, 'Could not cancel the interviews of closed applications')
       failing = true
     }
-  }, pace)
+  }, schedule)
 }
 
 /** @returns number of cancelled interviews @throws if the database is unavailable */
 export async function cancelOrphanedInterviews(
   { secret }: Pick<InterviewCancellationDependencies, 'secret'>,
-  settledSeconds = SETTLED_SECONDS,
+  undoSeconds = UNDO_SECONDS,
 ): Promise<number> {
   const { data: abandoned } = await secret
-    .rpc('list_orphaned_interviews', { settled_seconds: settledSeconds })
+    .rpc('list_orphaned_interviews', { settled_seconds: undoSeconds })
     .throwOnError()
   let called = 0
   for (const { id, job_title: jobTitle, reference, status, starts_at: startsAt } of abandoned) {
-    const words = buildInterviewCancellationEmails(
+    const texts = buildInterviewCancellationEmails(
       { jobTitle, reference, startsAt },
       status === 'Withdrawn' ? 'withdrawn' : 'rejected',
     )
     const { data } = await secret
       .rpc('cancel_interview', {
         proposal_id: id,
-        applicant_subject: words.applicant.subject,
-        applicant_body: words.applicant.body,
-        staff_subject: words.staff.subject,
-        staff_body: words.staff.body,
+        applicant_subject: texts.applicant.subject,
+        applicant_body: texts.applicant.body,
+        staff_subject: texts.staff.subject,
+        staff_body: texts.staff.body,
       })
       .throwOnError()
     if (data) called += 1

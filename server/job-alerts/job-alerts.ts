@@ -12,20 +12,20 @@ import { type Repeated, type RetentionSchedule, runPeriodically } from '../reten
 export interface JobAlertDependencies {
   /** Bypasses row-level security. */
   readonly secret: DataClient
-  readonly mails: OutboxStore
+  readonly outbox: OutboxStore
   readonly siteUrl: string
   readonly log: Pick<Log, 'warn'>
 }
 
 const MINUTE = 60_000
-const ALERT_PACE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
+const SCHEDULE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
 /** Time to close a vacancy that was published by mistake. */
-const OPEN_MINUTES = 10
+const MIN_OPEN_MINUTES = 10
 const BATCH = 20
 
 export function startJobAlertSender(
   parts: JobAlertDependencies,
-  pace: RetentionSchedule = ALERT_PACE,
+  schedule: RetentionSchedule = SCHEDULE,
 ): Repeated {
   let failing = false
   return runPeriodically(async (signal) => {
@@ -36,15 +36,15 @@ export function startJobAlertSender(
       if (!failing) parts.log.warn({ err }, 'Those who wish to hear of vacancies could not be mailed')
       failing = true
     }
-  }, pace)
+  }, schedule)
 }
 
 /** @returns number of sent emails @throws if the database or mail server is unavailable */
 export async function sendJobAlerts(
-  { secret, mails, siteUrl, log }: JobAlertDependencies,
+  { secret, outbox, siteUrl, log }: JobAlertDependencies,
   {
     signal = new AbortController().signal,
-    openMinutes = OPEN_MINUTES,
+    openMinutes = MIN_OPEN_MINUTES,
   }: { readonly signal?: AbortSignal; readonly openMinutes?: number } = {},
 ): Promise<number> {
   let sent = 0
@@ -57,18 +57,18 @@ export async function sendJobAlerts(
       const mail = buildJobAlertEmail(email, { id: job_id, title, location }, token, siteUrl)
       try {
         // `local`: shown in a demonstration.
-        await mails.deliver(mail, { local: true, isFinal: true })
+        await outbox.deliver(mail, { local: true, isFinal: true })
         sent += 1
       } catch (error) {
         // Never send an email twice.
-        if (error instanceof EmailNotSentError && error.fault.kind !== 'later') {
+        if (error instanceof EmailNotSentError && error.error.kind !== 'later') {
           log.warn({ err: error }, 'A mail of a vacancy did not go')
           continue
         }
         // The other emails would fail too.
-        for (const one of due.slice(at))
+        for (const alert of due.slice(at))
           await secret
-            .rpc('release_job_alert_email', { alert_id: one.alert_id, job_id: one.job_id })
+            .rpc('release_job_alert_email', { alert_id: alert.alert_id, job_id: alert.job_id })
             .throwOnError()
         throw error
       }

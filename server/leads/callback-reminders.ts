@@ -27,13 +27,13 @@ export interface CallbackDependencies {
 }
 
 /** Working hours before the deadline at which the assignee is reminded. */
-const WARNED_BEFORE_HOURS = 1
+const REMINDER_HOURS = 1
 const BATCH = 100
-const PACE: RetentionSchedule = { first: 5_000, interval: 60_000 }
+const SCHEDULE: RetentionSchedule = { first: 5_000, interval: 60_000 }
 
 export function startCallbackReminders(
   parts: CallbackDependencies,
-  pace: RetentionSchedule = PACE,
+  schedule: RetentionSchedule = SCHEDULE,
 ): Repeated {
   let failing = false
   return runPeriodically(async () => {
@@ -45,17 +45,17 @@ export function startCallbackReminders(
       if (!failing) parts.log.warn({ err: error }, 'Could not send call reminders')
       failing = true
     }
-  }, pace)
+  }, schedule)
 }
 
 /** Runs once. @throws if the database query fails */
 export async function sendCallbackReminders(parts: CallbackDependencies): Promise<void> {
   const hours = await parts.hours()
-  await reckon(parts, hours)
-  await warn(parts, hours)
+  await setDueTimes(parts, hours)
+  await sendReminders(parts, hours)
 }
 
-async function reckon({ secret }: CallbackDependencies, hours: WorkingHours): Promise<void> {
+async function setDueTimes({ secret }: CallbackDependencies, hours: WorkingHours): Promise<void> {
   const { data } = await secret
     .from('leads')
     .select('id, call_back_asked_at, created_at')
@@ -63,8 +63,8 @@ async function reckon({ secret }: CallbackDependencies, hours: WorkingHours): Pr
     .is('call_back_due_at', null)
     .limit(BATCH)
     .throwOnError()
-  for (const { id, call_back_asked_at: asked, created_at: created } of data) {
-    const due = getCallbackDeadline(new Date(asked ?? created), hours).toISOString()
+  for (const { id, call_back_asked_at: createdAt, created_at: created } of data) {
+    const due = getCallbackDeadline(new Date(createdAt ?? created), hours).toISOString()
     await secret
       .from('leads')
       .update({ call_back_due_at: due })
@@ -88,29 +88,29 @@ interface Due {
   readonly assignee_name: string | null
 }
 
-async function warn(parts: CallbackDependencies, hours: WorkingHours): Promise<void> {
+async function sendReminders(parts: CallbackDependencies, hours: WorkingHours): Promise<void> {
   const { secret, clock, overdueTo } = parts
   const now = new Date(clock())
-  const until = getCallbackDeadline(now, hours, WARNED_BEFORE_HOURS).toISOString()
+  const until = getCallbackDeadline(now, hours, REMINDER_HOURS).toISOString()
   const { data } = await secret.rpc('list_overdue_callbacks', { until }).throwOnError()
   for (const due of data as readonly Due[]) {
     const isOverdue = Date.parse(due.due_at) <= now.getTime()
     const first = due.assignee_email ?? overdueTo
     // Avoids two emails to the same address about one call.
-    const isToldBelow = isOverdue && !due.is_escalated && first === overdueTo
-    if (!due.is_warned && !isToldBelow) await tell(parts, due, 'warned', first, isOverdue)
-    if (isOverdue && !due.is_escalated) await tell(parts, due, 'escalated', overdueTo, true)
+    const isSameRecipient = isOverdue && !due.is_escalated && first === overdueTo
+    if (!due.is_warned && !isSameRecipient) await sendReminder(parts, due, 'warned', first, isOverdue)
+    if (isOverdue && !due.is_escalated) await sendReminder(parts, due, 'escalated', overdueTo, true)
   }
 }
 
-async function tell(
+async function sendReminder(
   { secret, siteUrl }: CallbackDependencies,
   due: Due,
   stage: 'warned' | 'escalated',
   to: string,
   isOverdue: boolean,
 ): Promise<void> {
-  const { subject, text, html } = callBackMail(due, to, isOverdue, siteUrl)
+  const { subject, text, html } = buildReminderEmail(due, to, isOverdue, siteUrl)
   await secret
     .rpc('record_callback_warning', {
       lead_id: due.lead_id,
@@ -124,7 +124,7 @@ async function tell(
     .throwOnError()
 }
 
-function callBackMail(due: Due, to: string, isOverdue: boolean, siteUrl: string): RenderedEmail {
+function buildReminderEmail(due: Due, to: string, isOverdue: boolean, siteUrl: string): RenderedEmail {
   const { reference, name, phone, lead_type: type, assignee_name: assignee } = due
   const by = formatDeadline(new Date(due.due_at))
   const who = name || 'A contact'

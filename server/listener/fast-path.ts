@@ -14,13 +14,13 @@ export interface RawResponse {
 }
 
 const REASONS = { 200: 'OK', 304: 'Not Modified' } as const
-const NOTHING = new Uint8Array()
+const EMPTY = new Uint8Array()
 
 /** @param headers alternating names and values */
 export function createRawResponse(
   status: keyof typeof REASONS,
   headers: readonly string[],
-  body: Uint8Array = NOTHING,
+  body: Uint8Array = EMPTY,
 ): RawResponse {
   let head = `HTTP/1.1 ${status} ${REASONS[status]}\r\n`
   for (let index = 0; index < headers.length; index += 2)
@@ -37,7 +37,7 @@ export type FindRawResponse = (address: string, raw: readonly string[]) => RawRe
 /** Like Node's keep-alive timeout. */
 const KEEP_MS = 65_000
 const KEEP_LINES = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_MS / 1000}\r\n\r\n`
-const LONGEST_HEAD = 16 * 1024
+const MAX_HEAD_LENGTH = 16 * 1024
 /** Maximum number of headers in a request. Beyond it, Node 24.21 and later responds with 431. */
 export const MAX_HEADERS = 500
 
@@ -57,7 +57,7 @@ export function parseFastPathRequest(text: string): { address: string; raw: read
     const colon = lines.indexOf(':', start)
     const end = lines.indexOf('\r\n', colon)
     const name = lines.slice(start, colon)
-    const value = withoutBlanks(lines.slice(colon + 1, end))
+    const value = trimBlanks(lines.slice(colon + 1, end))
     start = end + 2
     const plain = name.toLowerCase()
     if (NOT_PLAIN.test(plain)) {
@@ -70,7 +70,7 @@ export function parseFastPathRequest(text: string): { address: string; raw: read
 }
 
 /** `trim` would also remove a non-breaking space, which may be the last byte of a UTF-8 character. */
-function withoutBlanks(value: string): string {
+function trimBlanks(value: string): string {
   let start = 0
   let end = value.length
   while (start < end && isBlank(value[start])) start += 1
@@ -78,7 +78,7 @@ function withoutBlanks(value: string): string {
   return value.slice(start, end)
 }
 
-const isBlank = (letter: string | undefined) => letter === ' ' || letter === '\t'
+const isBlank = (character: string | undefined) => character === ' ' || character === '\t'
 
 export interface FastPathConnections {
   /** Closes connections unknown to Node. */
@@ -87,39 +87,43 @@ export interface FastPathConnections {
 
 /**
  * Passes each request of a connection to `find`, until one is not simple or has no prebuilt response.
- * @param patience timeout in ms for the first request
+ * @param timeoutMs timeout in ms for the first request
  */
-export function attachFastPath(server: Server, find: FindRawResponse, patience: number): FastPathConnections {
+export function attachFastPath(
+  server: Server,
+  find: FindRawResponse,
+  timeoutMs: number,
+): FastPathConnections {
   const [toNode] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
   const open = new Set<Socket>()
   let isClosing = false
 
-  function answer(socket: Socket, chunk: Buffer): boolean {
-    if (isClosing || chunk.byteLength > LONGEST_HEAD) return false
-    const asked = parseFastPathRequest(chunk.toString('latin1'))
-    const ready = asked && find(asked.address, asked.raw)
+  function respond(socket: Socket, chunk: Buffer): boolean {
+    if (isClosing || chunk.byteLength > MAX_HEAD_LENGTH) return false
+    const request = parseFastPathRequest(chunk.toString('latin1'))
+    const ready = request && find(request.address, request.raw)
     if (ready === undefined) return false
-    socket.write(inOnePiece(ready))
-    readOnWhenSent(socket)
+    socket.write(toBuffer(ready))
+    applyBackpressure(socket)
     return true
   }
 
-  function take(socket: Socket): void {
+  function handOver(socket: Socket): void {
     open.add(socket)
-    let isKept = false
+    let isKeepAlive = false
     const read = (chunk: Buffer) => {
-      if (!answer(socket, chunk)) return handOver(chunk)
-      if (isKept) return
-      isKept = true
+      if (!respond(socket, chunk)) return handOver(chunk)
+      if (isKeepAlive) return
+      isKeepAlive = true
       socket.setTimeout(KEEP_MS)
     }
-    const forget = () => void open.delete(socket)
+    const release = () => void open.delete(socket)
     // A half-closed connection still gets its responses.
     const end = () => socket.end()
     const destroy = () => socket.destroy()
-    const listeners = { data: read, end, timeout: destroy, error: destroy, close: forget }
+    const listeners = { data: read, end, timeout: destroy, error: destroy, close: release }
     for (const [event, listener] of Object.entries(listeners)) socket.on(event, listener)
-    socket.setTimeout(patience)
+    socket.setTimeout(timeoutMs)
 
     function handOver(chunk: Buffer): void {
       open.delete(socket)
@@ -133,7 +137,7 @@ export function attachFastPath(server: Server, find: FindRawResponse, patience: 
   }
 
   server.removeAllListeners('connection')
-  server.on('connection', (socket: Socket) => (isClosing ? toNode?.call(server, socket) : take(socket)))
+  server.on('connection', (socket: Socket) => (isClosing ? toNode?.call(server, socket) : handOver(socket)))
   return {
     close() {
       isClosing = true
@@ -143,7 +147,7 @@ export function attachFastPath(server: Server, find: FindRawResponse, patience: 
 }
 
 /** Backpressure: a client that does not read must not fill the memory. */
-function readOnWhenSent(socket: Socket): void {
+function applyBackpressure(socket: Socket): void {
   if (socket.writableLength === 0 || !socket.writableNeedDrain || socket.isPaused()) return
   socket.pause()
   socket.once('drain', () => socket.resume())
@@ -152,12 +156,12 @@ function readOnWhenSent(socket: Socket): void {
 /** Complete responses of the current second. */
 const pieces = new Map<RawResponse, Buffer>()
 /** Limits the memory when a crawler requests many pages. */
-const MOST_PIECES = 200
+const MAX_CACHED = 200
 let second = 0
 let lines = ''
 
 /** One buffer is sent a fifth faster than head and body. */
-function inOnePiece(ready: RawResponse): Buffer {
+function toBuffer(ready: RawResponse): Buffer {
   const now = Math.floor(Date.now() / 1000)
   if (now !== second) {
     second = now
@@ -167,6 +171,6 @@ function inOnePiece(ready: RawResponse): Buffer {
   const known = pieces.get(ready)
   if (known !== undefined) return known
   const piece = Buffer.concat([Buffer.from(ready.head + lines, 'latin1'), ready.body])
-  if (pieces.size < MOST_PIECES) pieces.set(ready, piece)
+  if (pieces.size < MAX_CACHED) pieces.set(ready, piece)
   return piece
 }

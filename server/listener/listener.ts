@@ -30,15 +30,15 @@ export interface ListenerSettings {
   readonly patience?: number
 }
 
-const PATIENCE = 15_000
+const DEFAULT_TIMEOUT_MS = 15_000
 /** Minimum progress per timeout; the slowest phone sends ten times as much. */
-const PIECE_BYTES = 4096
+const MIN_PROGRESS_BYTES = 4096
 /** Node's limit for a whole request: long enough to upload a video over a slow connection. */
-const REQUEST_WITHIN = 3_600_000
+const REQUEST_TIMEOUT_MS = 3_600_000
 
 /** @throws {StartupError} if the port cannot be opened */
 export async function openListener(settings: ListenerSettings): Promise<Listener> {
-  const { port, host, patience = PATIENCE } = settings
+  const { port, host, patience = DEFAULT_TIMEOUT_MS } = settings
   const { promise: serving, resolve: serve } = Promise.withResolvers<Handle>()
   let handle: Handle | undefined
   let closing = false
@@ -50,14 +50,14 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
     {
       keepAliveTimeout: 65_000,
       headersTimeout: patience,
-      requestTimeout: REQUEST_WITHIN,
+      requestTimeout: REQUEST_TIMEOUT_MS,
       // Node's default is 30 s.
-      connectionsCheckingInterval: lookEvery(patience),
+      connectionsCheckingInterval: getCheckInterval(patience),
       maxHeaderSize: 128 * 1024,
     },
     (incoming, outgoing) => {
       if (closing) outgoing.setHeader('Connection', 'close')
-      const { hosts, hasBody } = lookAtHeaders(incoming.rawHeaders)
+      const { hosts, hasBody } = inspectHeaders(incoming.rawHeaders)
       if (hasBody) endSlowBody(incoming, outgoing, patience)
       if (hosts > 1)
         outgoing.writeHead(400, { 'Content-Type': 'text/plain', Connection: 'close' }).end('Bad Request\n')
@@ -67,7 +67,7 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
     },
   )
   server.maxHeadersCount = MAX_HEADERS
-  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => answerUnreadable(code, socket))
+  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => respondToInvalidRequest(code, socket))
   server.listen(port, host)
   try {
     await once(server, 'listening')
@@ -100,7 +100,7 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
  * Counts Host headers, because Node uses the first and a proxy may use the last, which would poison its cache (RFC 9112
  * section 3.2). Also returns whether a body is announced.
  */
-function lookAtHeaders(raw: readonly string[]) {
+function inspectHeaders(raw: readonly string[]) {
   let hosts = 0
   let hasBody = false
   for (let index = 0; index < raw.length; index += 2) {
@@ -121,32 +121,32 @@ function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse, patien
   const { socket } = incoming
   let arrived = socket.bytesRead
   let since = performance.now()
-  const look = setInterval(() => {
-    if (incoming.complete || incoming.destroyed) return clearInterval(look)
-    if (socket.bytesRead - arrived >= PIECE_BYTES || incoming.readableLength > 0) {
+  const check = setInterval(() => {
+    if (incoming.complete || incoming.destroyed) return clearInterval(check)
+    if (socket.bytesRead - arrived >= MIN_PROGRESS_BYTES || incoming.readableLength > 0) {
       arrived = socket.bytesRead
       since = performance.now()
     }
     if (performance.now() - since < patience) return
-    clearInterval(look)
-    if (!outgoing.headersSent) answerUnreadable('ERR_HTTP_REQUEST_TIMEOUT', socket)
+    clearInterval(check)
+    if (!outgoing.headersSent) respondToInvalidRequest('ERR_HTTP_REQUEST_TIMEOUT', socket)
     socket.destroySoon()
-  }, lookEvery(patience))
-  look.unref()
-  incoming.once('close', () => clearInterval(look))
+  }, getCheckInterval(patience))
+  check.unref()
+  incoming.once('close', () => clearInterval(check))
 }
 
-const lookEvery = (patience: number) => Math.min(1000, patience / 4)
+const getCheckInterval = (patience: number) => Math.min(1000, patience / 4)
 
-const UNREADABLE: Readonly<Record<string, string>> = {
+const ERROR_STATUSES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
 /** Responds to invalid HTTP with one line of text. */
-function answerUnreadable(code: string | undefined, socket: Duplex): void {
+function respondToInvalidRequest(code: string | undefined, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const status = UNREADABLE[code ?? ''] ?? '400 Bad Request'
+  const status = ERROR_STATUSES[code ?? ''] ?? '400 Bad Request'
   const body = `${status.slice(4)}\n`
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,

@@ -1,11 +1,11 @@
 import type { MatchedRoute, RouteTable } from './route-table.ts'
 
 /** Slugs have up to 250 characters. */
-const LONGEST_PATH = 1024
+const MAX_PATH_LENGTH = 1024
 
 /** Rejects long paths, control characters, line separators (which no route pattern matches) and invalid UTF-8. */
 export function isSafePath(pathname: string): boolean {
-  if (pathname.length > LONGEST_PATH) return false
+  if (pathname.length > MAX_PATH_LENGTH) return false
   try {
     return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(decodeURIComponent(pathname))
   } catch {

@@ -39,7 +39,7 @@ function open(maxAge?: number) {
     ...(maxAge !== undefined && { maxAge }),
   })
   const names = async () => {
-    const { company, isOutOfReach } = await reader.read()
+    const { company, isUnavailable: isOutOfReach } = await reader.read()
     return [company.sites.map(({ name }) => name).slice(0, 2), isOutOfReach]
   }
   return { world, reader, names }

@@ -11,7 +11,7 @@ import type { DataClient } from '../data-source/clients.ts'
 export interface CompanySnapshot {
   readonly company: Company
   /** Whether the last read failed, so the data may be out of date. */
-  readonly isOutOfReach: boolean
+  readonly isUnavailable: boolean
 }
 
 export interface CompanyCache {
@@ -30,9 +30,9 @@ interface CompanyCacheDependencies {
 }
 
 /** Longest time in ms that a page waits. */
-const PATIENCE_MS = 2000
+const READ_TIMEOUT_MS = 2000
 /** Delay in ms before another attempt, so that an outage costs little. */
-const RETRY_MS = PATIENCE_MS
+const RETRY_MS = READ_TIMEOUT_MS
 
 export function createCompanyCache({ client, clock, log, maxAge }: CompanyCacheDependencies): CompanyCache {
   let known = { company: DEFAULT_COMPANY, goodUntil: 0 }
@@ -41,34 +41,35 @@ export function createCompanyCache({ client, clock, log, maxAge }: CompanyCacheD
   let generation = 0
   let pending: { readonly generation: number; readonly reading: Promise<CompanySnapshot> } | undefined
 
-  async function readAnew(): Promise<CompanySnapshot> {
-    const began = { generation, at: clock() }
+  async function reload(): Promise<CompanySnapshot> {
+    const start = { generation, at: clock() }
     const { data, error } = await client
       .from(COMPANY_TABLE)
       .select('section, entryId:entry_id, fields, savedAt:saved_at')
       .retry(false)
-      .abortSignal(AbortSignal.timeout(PATIENCE_MS))
+      .abortSignal(AbortSignal.timeout(READ_TIMEOUT_MS))
     if (error) {
-      retryAt = began.at + RETRY_MS
+      retryAt = start.at + RETRY_MS
       log.warn({ err: error }, 'What staff changed of the company’s facts could not be read')
-      return { company: known.company, isOutOfReach: true }
+      return { company: known.company, isUnavailable: true }
     }
-    const { company, faults } = mergeCompany(DEFAULT_COMPANY, data satisfies readonly CompanyRow[])
-    if (faults.length > 0) log.warn({ faults }, 'Entries of the company’s facts fit their form no longer')
-    const isCurrent = began.generation === generation
-    known = { company, goodUntil: isCurrent ? began.at + (maxAge ?? Number.POSITIVE_INFINITY) : 0 }
-    return { company, isOutOfReach: false }
+    const { company, faults: errors } = mergeCompany(DEFAULT_COMPANY, data satisfies readonly CompanyRow[])
+    if (errors.length > 0)
+      log.warn({ faults: errors }, 'Entries of the company’s facts fit their form no longer')
+    const isCurrent = start.generation === generation
+    known = { company, goodUntil: isCurrent ? start.at + (maxAge ?? Number.POSITIVE_INFINITY) : 0 }
+    return { company, isUnavailable: false }
   }
 
   return {
     async read() {
-      if (clock() < known.goodUntil) return { company: known.company, isOutOfReach: false }
-      if (clock() < retryAt) return { company: known.company, isOutOfReach: true }
+      if (clock() < known.goodUntil) return { company: known.company, isUnavailable: false }
+      if (clock() < retryAt) return { company: known.company, isUnavailable: true }
       if (pending?.generation !== generation) {
-        const own = { generation, reading: readAnew() }
-        pending = own
-        void own.reading.finally(() => {
-          if (pending === own) pending = undefined
+        const current = { generation, reading: reload() }
+        pending = current
+        void current.reading.finally(() => {
+          if (pending === current) pending = undefined
         })
       }
       return await pending.reading

@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto'
 
 export interface ContentPolicies {
-  /** Removes the nonces from a rendered public page. @param mark the nonce of the render */
-  forPublic(rendered: string, mark: string): { readonly html: string; readonly policy: string }
+  /** Removes the nonces from a rendered public page. @param nonce the nonce of the render */
+  forPublic(rendered: string, nonce: string): { readonly html: string; readonly policy: string }
   forPortal(nonce: string): string
 }
 
@@ -18,7 +18,7 @@ export interface ApiOrigins {
 }
 
 export function createContentPolicies({ supabaseUrl, apiUrl }: ApiOrigins): ContentPolicies {
-  const own = sources(supabaseUrl)
+  const self = sources(supabaseUrl)
   const shared = [
     "default-src 'self'",
     `connect-src ${sources(supabaseUrl, apiUrl)}`,
@@ -28,14 +28,14 @@ export function createContentPolicies({ supabaseUrl, apiUrl }: ApiOrigins): Cont
     "frame-ancestors 'none'",
   ]
   return {
-    forPublic: (rendered, mark) => ({
-      html: rendered.replaceAll(` nonce="${mark}"`, ''),
+    forPublic: (rendered, nonce) => ({
+      html: rendered.replaceAll(` nonce="${nonce}"`, ''),
       policy: [
         ...shared,
-        ["script-src 'self'", ...markedScriptHashes(rendered, mark)].join(' '),
-        ["style-src 'self'", ...markedStyleHashes(rendered, mark)].join(' '),
-        `img-src ${own} data:`,
-        `media-src ${own} data:`,
+        ["script-src 'self'", ...markedScriptHashes(rendered, nonce)].join(' '),
+        ["style-src 'self'", ...markedStyleHashes(rendered, nonce)].join(' '),
+        `img-src ${self} data:`,
+        `media-src ${self} data:`,
       ].join('; '),
     }),
     forPortal: (nonce) =>
@@ -46,8 +46,8 @@ export function createContentPolicies({ supabaseUrl, apiUrl }: ApiOrigins): Cont
         // Mantine and ProseMirror position elements with style attributes, which a nonce cannot cover.
         "style-src-attr 'unsafe-inline'",
         // Previews of files before upload use blob: URLs.
-        `img-src ${own} data: blob:`,
-        `media-src ${own} data: blob:`,
+        `img-src ${self} data: blob:`,
+        `media-src ${self} data: blob:`,
       ].join('; '),
   }
 }
@@ -60,15 +60,15 @@ const SCRIPTS = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
 const STYLES = /<style\b([^>]*)>([\s\S]*?)<\/style\s*>/gi
 
 /** Returns the CSP hashes of our inline scripts. JSON-LD does not run and needs none. */
-function markedScriptHashes(html: string, mark: string): string[] {
+function markedScriptHashes(html: string, nonce: string): string[] {
   return hashes(html, SCRIPTS, (attributes) => {
-    if (!attributes.includes(` nonce="${mark}"`) || /\ssrc=/i.test(attributes)) return false
+    if (!attributes.includes(` nonce="${nonce}"`) || /\ssrc=/i.test(attributes)) return false
     return (/\stype="([^"]*)"/i.exec(attributes)?.[1] ?? 'module') === 'module'
   })
 }
 
-function markedStyleHashes(html: string, mark: string): string[] {
-  return hashes(html, STYLES, (attributes) => attributes.includes(` nonce="${mark}"`))
+function markedStyleHashes(html: string, nonce: string): string[] {
+  return hashes(html, STYLES, (attributes) => attributes.includes(` nonce="${nonce}"`))
 }
 
 function hashes(html: string, element: RegExp, isOwn: (attributes: string) => boolean): string[] {

@@ -17,12 +17,15 @@ export interface EncodedBody {
 }
 
 /** Brotli quality while a client waits. */
-const QUICK = 5
+const DEFAULT_QUALITY = 5
 /** A tenth smaller and thirty times slower, so only used in the background. */
 export const BROTLI_MAX_QUALITY = 11
 
 /** @param quality Brotli quality, 0 to 11 */
-export async function encodeBody(identity: Uint8Array<ArrayBuffer>, quality = QUICK): Promise<EncodedBody> {
+export async function encodeBody(
+  identity: Uint8Array<ArrayBuffer>,
+  quality = DEFAULT_QUALITY,
+): Promise<EncodedBody> {
   if (identity.byteLength < MIN_COMPRESS_BYTES) return { identity }
   const [br, gz] = await Promise.all([
     encodeBrotli(identity, quality),
@@ -50,15 +53,15 @@ export function negotiateEncoding(
   available: Readonly<Partial<Record<Encoding, unknown>>>,
 ): Encoding {
   if (accepted === null) return 'identity'
-  return wanted(accepted).find((encoding) => available[encoding] !== undefined) ?? 'identity'
+  return parseAcceptEncoding(accepted).find((encoding) => available[encoding] !== undefined) ?? 'identity'
 }
 
 /** Caches parsed headers. Clients choose the values, so size and length are limited. */
 const read = new Map<string, readonly Encoding[]>()
-const MOST_READ = 100
-const LONGEST_READ = 200
+const MAX_CACHED = 100
+const MAX_HEADER_LENGTH = 200
 
-function wanted(accepted: string): readonly Encoding[] {
+function parseAcceptEncoding(accepted: string): readonly Encoding[] {
   const known = read.get(accepted)
   if (known) return known
   const qualities = new Map(
@@ -71,8 +74,8 @@ function wanted(accepted: string): readonly Encoding[] {
   const found = (['br', 'gzip'] as const).filter(
     (name) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0,
   )
-  if (accepted.length > LONGEST_READ) return found
-  if (read.size >= MOST_READ) read.clear()
+  if (accepted.length > MAX_HEADER_LENGTH) return found
+  if (read.size >= MAX_CACHED) read.clear()
   read.set(accepted, found)
   return found
 }

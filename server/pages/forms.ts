@@ -19,15 +19,15 @@ export const MAX_FORM_BYTES = 12 * 1024 * 1024
 /** @returns an error response, or null if the submission is accepted */
 export function checkFormRequest(request: Request, siteUrl: string): Promise<Response> | null {
   if (!isFromOurPage(request, siteUrl) && !isOneClick(request))
-    return refusal(403, 'This form was not sent', [
+    return createErrorPage(403, 'This form was not sent', [
       'It did not come from a page of this site, as far as your browser says.',
       'Please open the page again and send the form from there.',
     ])
   const length = request.headers.get('content-length')
   if (length === null && request.body !== null)
-    return refusal(411, 'This form was not sent', ['Its length was not stated.'])
+    return createErrorPage(411, 'This form was not sent', ['Its length was not stated.'])
   if (Number(length) > MAX_FORM_BYTES)
-    return refusal(413, 'This form is too large', [
+    return createErrorPage(413, 'This form is too large', [
       'All fields and files together may have 12 MB.',
       'Please go back and choose a smaller file.',
     ])
@@ -48,7 +48,7 @@ function isOneClick({ url }: Request): boolean {
   return pathname === JOB_ALERTS_PATH && searchParams.has(ALERT_KEY)
 }
 
-function refusal(status: number, title: string, sentences: readonly string[]): Promise<Response> {
+function createErrorPage(status: number, title: string, sentences: readonly string[]): Promise<Response> {
   return plainPage(
     { title, body: html`<h1>${title}</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}` },
     status,
@@ -57,7 +57,7 @@ function refusal(status: number, title: string, sentences: readonly string[]): P
 
 export interface FormDependencies {
   readonly clients: Pick<Clients, 'secret'>
-  readonly mails: OutboxStore
+  readonly outbox: OutboxStore
   readonly connections: Connections
 }
 
@@ -67,10 +67,10 @@ export interface FormDependencies {
  */
 export const CONFIRMATION_EMAIL_RATE_LIMIT: RateLimit = { name: 'receipt', count: 5, seconds: 24 * 3600 }
 
-const OURS: readonly string[] = [BRAND.email, BRAND.privacyEmail]
+const OWN_ADDRESSES: readonly string[] = [BRAND.email, BRAND.privacyEmail]
 
 /** Created per submission, because rate limits count by client. */
-export function createFormServices({ clients, mails, connections }: FormDependencies) {
+export function createFormServices({ clients, outbox, connections }: FormDependencies) {
   const takeToken = createRateLimiter(clients.secret, 'form', ({ data, error }) => {
     if (error) throw error
     return data
@@ -78,16 +78,16 @@ export function createFormServices({ clients, mails, connections }: FormDependen
   return (request: Request): FormServices => ({
     secret: clients.secret,
     async send(mail) {
-      const isTyped = !OURS.includes(mail.to) && mail.isExpected !== true
-      if (isTyped && !(await takeToken(CONFIRMATION_EMAIL_RATE_LIMIT, await recipientOf(mail.to)))) return
-      await mails.deliver(mail, { local: connections.isLocal(request) })
+      const isTyped = !OWN_ADDRESSES.includes(mail.to) && mail.isExpected !== true
+      if (isTyped && !(await takeToken(CONFIRMATION_EMAIL_RATE_LIMIT, await hashMailbox(mail.to)))) return
+      await outbox.deliver(mail, { local: connections.isLocal(request) })
     },
     takeToken: (limit) => takeToken(limit, connections.clientAddress(request)),
   })
 }
 
 /** Returns a hash that identifies a mailbox: `Jo+shop@…` and `jo@…` are the same. */
-async function recipientOf(address: string): Promise<string> {
+async function hashMailbox(address: string): Promise<string> {
   const mailbox = address
     .trim()
     .toLowerCase()

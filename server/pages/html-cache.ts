@@ -31,7 +31,7 @@ export interface HtmlCache<Page> {
    */
   get(key: string, render: Render<Page>): Promise<CacheLookup<Page>>
   /** Returns the page if valid, without rendering. */
-  look(key: string): Page | undefined
+  peek(key: string): Page | undefined
   /** Expires all pages that show this table. */
   invalidate(tag: string): void
   /** Expires all pages, for when notifications may have been missed. */
@@ -52,7 +52,7 @@ const RETRY_MS = 1000
 /**
  * Longest wait in ms for a new render if there is an expired page. After a reported change the request always waits.
  */
-const PATIENCE_MS = { knownOutage: 500, otherwise: 2000 } as const
+const WAIT_MS = { knownOutage: 500, otherwise: 2000 } as const
 
 interface Entry<Page> extends CacheLookup<Page> {
   readonly size: number
@@ -60,13 +60,13 @@ interface Entry<Page> extends CacheLookup<Page> {
   /** Milliseconds since the epoch. */
   goodUntil: number
   /** Expired by a reported change, not by time. */
-  isTold: boolean
+  isInvalidated: boolean
   retryAt: number
   used: number
 }
 
 export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOptions): HtmlCache<Page> {
-  const kept = new Map<string, Entry<Page>>()
+  const entries = new Map<string, Entry<Page>>()
   const pending = new Map<string, Promise<RenderedPage<Page>>>()
   /** Generation of each tag's last invalidation. */
   const invalidatedAt = new Map<string, number>()
@@ -77,48 +77,48 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
   let bytes = 0
   let isOutOfReach = false
 
-  function forget(key: string): void {
-    bytes -= kept.get(key)?.size ?? 0
-    kept.delete(key)
+  function remove(key: string): void {
+    bytes -= entries.get(key)?.size ?? 0
+    entries.delete(key)
   }
 
-  function keep(key: string, rendered: RenderedPage<Page>, began: { generation: number; at: number }): void {
+  function store(key: string, rendered: RenderedPage<Page>, start: { generation: number; at: number }): void {
     const { page, size, tags } = rendered
     // A page over a quarter of the limit would evict more popular ones.
-    if (size === undefined || size > maxBytes / 4 || clearedAt > began.generation) return
-    for (const tag of tags) if ((invalidatedAt.get(tag) ?? 0) > began.generation) return
-    const goodUntil = Math.min(rendered.validUntil, maxAge === undefined ? Infinity : began.at + maxAge)
+    if (size === undefined || size > maxBytes / 4 || clearedAt > start.generation) return
+    for (const tag of tags) if ((invalidatedAt.get(tag) ?? 0) > start.generation) return
+    const goodUntil = Math.min(rendered.validUntil, maxAge === undefined ? Infinity : start.at + maxAge)
     if (goodUntil <= clock()) return
-    kept.set(key, { page, size, tags, goodUntil, isTold: false, retryAt: 0, used: ++uses })
+    entries.set(key, { page, size, tags, goodUntil, isInvalidated: false, retryAt: 0, used: ++uses })
     bytes += size
-    if (bytes > maxBytes) makeRoom()
+    if (bytes > maxBytes) evict()
   }
 
   /** Frees an extra tenth, so that not every new page sorts the entries. */
-  function makeRoom(): void {
-    const byUse = [...kept].sort(([, one], [, other]) => one.used - other.used)
+  function evict(): void {
+    const byUse = [...entries].sort(([, one], [, other]) => one.used - other.used)
     for (const [key] of byUse) {
       if (bytes <= maxBytes * 0.9) break
-      forget(key)
+      remove(key)
     }
   }
 
   async function renderAndKeep(key: string, render: Render<Page>): Promise<RenderedPage<Page>> {
-    const began = { generation, at: clock() }
-    const rendered = await render(kept.has(key))
+    const start = { generation, at: clock() }
+    const rendered = await render(entries.has(key))
     if (rendered.isOutOfReach) {
       isOutOfReach = true
-      const old = kept.get(key)
+      const old = entries.get(key)
       if (old) old.retryAt = clock() + RETRY_MS
       return rendered
     }
     // A page without tables says nothing about the database.
     if (rendered.tags.size > 0) isOutOfReach = false
-    const old = kept.get(key)
+    const old = entries.get(key)
     // A later render may have finished first.
     if (old && old.goodUntil > clock()) return rendered
-    forget(key)
-    keep(key, rendered, began)
+    remove(key)
+    store(key, rendered, start)
     return rendered
   }
 
@@ -133,20 +133,24 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
   }
 
   /** Renders a page again and falls back to the expired one. */
-  async function renderAnew(key: string, old: Entry<Page>, render: Render<Page>): Promise<CacheLookup<Page>> {
+  async function renderAgain(
+    key: string,
+    old: Entry<Page>,
+    render: Render<Page>,
+  ): Promise<CacheLookup<Page>> {
     const stale = { page: old.page, staleSince: old.goodUntil }
     if (old.retryAt > clock()) return stale
     const rendering = renderOnce(key, render)
-    const patience = isOutOfReach ? PATIENCE_MS.knownOutage : old.isTold ? undefined : PATIENCE_MS.otherwise
-    const rendered = patience === undefined ? await rendering : await within(patience, rendering)
+    const timeoutMs = isOutOfReach ? WAIT_MS.knownOutage : old.isInvalidated ? undefined : WAIT_MS.otherwise
+    const rendered = timeoutMs === undefined ? await rendering : await withTimeout(timeoutMs, rendering)
     return rendered === undefined || rendered.isOutOfReach ? stale : { page: rendered.page }
   }
 
-  function endAll(entries: Iterable<Entry<Page>>): void {
+  function expireAll(entries: Iterable<Entry<Page>>): void {
     const now = clock()
     for (const entry of entries) {
       entry.goodUntil = Math.min(entry.goodUntil, now)
-      entry.isTold = true
+      entry.isInvalidated = true
       // A reported change means that the database is available again.
       entry.retryAt = 0
     }
@@ -154,15 +158,15 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
 
   return {
     async get(key, render) {
-      const found = kept.get(key)
+      const found = entries.get(key)
       if (found) found.used = ++uses
       if (found && found.goodUntil > clock()) return found
-      if (found) return renderAnew(key, found, render)
+      if (found) return renderAgain(key, found, render)
       const { page } = await renderOnce(key, render)
       return { page }
     },
-    look(key) {
-      const found = kept.get(key)
+    peek(key) {
+      const found = entries.get(key)
       if (found === undefined || found.goodUntil <= clock()) return undefined
       found.used = ++uses
       return found.page
@@ -172,13 +176,13 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
       invalidatedAt.set(tag, generation)
       // Renders in progress may show the table too.
       pending.clear()
-      endAll([...kept.values()].filter(({ tags }) => tags.has(tag)))
+      expireAll([...entries.values()].filter(({ tags }) => tags.has(tag)))
     },
     clear() {
       generation += 1
       clearedAt = generation
       pending.clear()
-      endAll(kept.values())
+      expireAll(entries.values())
     },
     get bytes() {
       return bytes
@@ -187,11 +191,11 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
 }
 
 /** Returns the result, or undefined after the timeout. */
-async function within<T>(milliseconds: number, rendering: Promise<T>): Promise<T | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+async function withTimeout<T>(milliseconds: number, rendering: Promise<T>): Promise<T | undefined> {
+  const { promise: timeout, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(resolve, milliseconds, undefined)
   try {
-    return await Promise.race([rendering, late])
+    return await Promise.race([rendering, timeout])
   } finally {
     clearTimeout(timer)
   }

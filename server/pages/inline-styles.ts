@@ -18,7 +18,7 @@ export function createStyleSheets(directory: string): StyleSheets {
     const path = join(directory, address)
     if (!existsSync(path)) return undefined
     const text = readFileSync(path, 'utf8').trim()
-    return canBeMoved(text) ? text : undefined
+    return canInline(text) ? text : undefined
   }
 
   return {
@@ -30,7 +30,7 @@ export function createStyleSheets(directory: string): StyleSheets {
 }
 
 /** Relative URLs would resolve against the page, and `</style` would end the element. */
-function canBeMoved(text: string): boolean {
+function canInline(text: string): boolean {
   return !/<\/style|url\((?!\s*["']?(?:\/|data:|#))|@import/i.test(text)
 }
 
@@ -38,16 +38,16 @@ const STYLESHEET = /<link\b(?=[^>]*\srel="stylesheet")[^>]*\shref="(\/assets\/[\
 
 /**
  * @param html a rendered public page
- * @param mark the render's nonce
+ * @param nonce the render's nonce
  */
-export function inlineStyles(html: string, mark: string, sheets: StyleSheets): string {
+export function inlineStyles(html: string, nonce: string, sheets: StyleSheets): string {
   const end = html.indexOf('</head>')
   if (end < 0) return html
   const head = html.slice(0, end).replace(STYLESHEET, (link, address: string) => {
     const text = sheets.read(address)
     if (text === undefined) return link
     // After the link, because React inserts the styles of later pages before the links that stay.
-    return `${link.replace(/\s*\/?>$/, '')} disabled=""/><style nonce="${mark}">${text}</style>`
+    return `${link.replace(/\s*\/?>$/, '')} disabled=""/><style nonce="${nonce}">${text}</style>`
   })
   return head + html.slice(end)
 }

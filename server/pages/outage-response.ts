@@ -11,7 +11,7 @@ const RETRY_AFTER_SECONDS = '30'
 export type IsUnavailableError = (error: unknown) => boolean
 
 interface OutageDependencies {
-  readonly isOutOfReach: IsUnavailableError
+  readonly isUnavailable: IsUnavailableError
   /** Receives these errors; React Router reports all others. */
   readonly report: (context: Readonly<RouterContextProvider>, error: unknown) => void
 }
@@ -23,11 +23,14 @@ interface Arguments {
 
 /** Wraps loaders and actions so that they respond with 503 during an outage. */
 export function withOutageResponses(build: ServerBuild, parts: OutageDependencies): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && guarded(route, parts)])
+  const routes = Object.entries(build.routes).map(([id, route]) => [
+    id,
+    route && withOutageHandling(route, parts),
+  ])
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-function guarded(route: Route, parts: OutageDependencies): Route {
+function withOutageHandling(route: Route, parts: OutageDependencies): Route {
   const { loader, action } = route.module
   return {
     ...route,
@@ -41,13 +44,13 @@ function guarded(route: Route, parts: OutageDependencies): Route {
 
 function guard<Call extends (args: never) => unknown>(
   call: Call,
-  { isOutOfReach, report }: OutageDependencies,
+  { isUnavailable, report }: OutageDependencies,
 ): Call {
   const guardedCall = async (args: Arguments) => {
     try {
       return await call(args as never)
     } catch (error) {
-      if (!isOutOfReach(error)) throw error
+      if (!isUnavailable(error)) throw error
       report(args.context, error)
       throw new Response(null, { status: 503 })
     }

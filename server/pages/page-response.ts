@@ -28,7 +28,7 @@ export interface StoredPage {
 
 interface StoreOptions {
   /** Whether the response may be cached. */
-  readonly keep: boolean
+  readonly isCacheable: boolean
   /** Content-Security-Policy of a document. */
   readonly policy?: string
   /** Headers of every response. */
@@ -42,7 +42,7 @@ interface StoreOptions {
 export async function createStoredPage(
   response: Response,
   body: string | Uint8Array<ArrayBuffer>,
-  { keep, policy, common }: StoreOptions,
+  { isCacheable, policy, common }: StoreOptions,
 ): Promise<StoredPage> {
   const { status } = response
   const headers = new Headers(common)
@@ -53,7 +53,7 @@ export async function createStoredPage(
   const identity = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const cacheControl = headers.get('cache-control')
   const keepable =
-    keep &&
+    isCacheable &&
     status === 200 &&
     !response.headers.has('set-cookie') &&
     !/no-store|private/.test(cacheControl ?? '')
@@ -63,8 +63,8 @@ export async function createStoredPage(
     ? `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
     : undefined
   // JPEGs are already compressed.
-  const isPicture = headers.get('content-type')?.startsWith('image/')
-  const { br, gzip } = isPicture ? {} : await encodeBody(identity)
+  const isImage = headers.get('content-type')?.startsWith('image/')
+  const { br, gzip } = isImage ? {} : await encodeBody(identity)
   if (br || gzip) headers.set('vary', 'Accept-Encoding')
 
   function form(encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): PrebuiltResponse {

@@ -29,7 +29,7 @@ export interface PageViewCounterDependencies {
 
 export const UNKNOWN_PATH_LABEL = '(no such page)'
 /** Limit of counters kept during an outage. */
-const MOST_KEPT = 5000
+const MAX_COUNTERS = 5000
 /** Detecting bots costs more than sending a prebuilt response, so equal requests within a second are grouped. */
 const GROUP_MS = 1000
 const MAX_GROUPS = 2000
@@ -65,24 +65,24 @@ export function startPageViewCounter({
   let today = { day: '', from: 0, until: 0 }
 
   /** Computing the date per request took an eighth of the response time. */
-  function dayOf(moment: number): string {
-    if (moment < today.from || moment >= today.until) {
-      const day = toLondonDate(new Date(moment))
-      today = { day, from: moment, until: endOfLondonDay(day).getTime() }
+  function toDay(timestamp: number): string {
+    if (timestamp < today.from || timestamp >= today.until) {
+      const day = toLondonDate(new Date(timestamp))
+      today = { day, from: timestamp, until: endOfLondonDay(day).getTime() }
     }
     return today.day
   }
 
   async function write(): Promise<void> {
     if (counts.size === 0) return
-    const going = counts
+    const batch = counts
     counts = new Map()
-    const { error } = await secret.rpc('record_page_views', { counts: [...going.values()] as never })
+    const { error } = await secret.rpc('record_page_views', { counts: [...batch.values()] as never })
     if (error) {
       // Log only the first error of an outage.
       if (!failing)
         log.warn({ err: error }, 'Counted pages could not be written: they are kept and tried again')
-      for (const [key, kept] of going) add(key, kept)
+      for (const [key, kept] of batch) add(key, kept)
     }
     failing = error !== null
   }
@@ -92,15 +92,15 @@ export function startPageViewCounter({
     if (held) {
       held.loads += loads
       held.bot_loads += bot_loads
-    } else if (counts.size < MOST_KEPT) counts.set(key, { ...counted, loads, bot_loads })
+    } else if (counts.size < MAX_COUNTERS) counts.set(key, { ...counted, loads, bot_loads })
   }
 
-  function addLoads(
+  function addViews(
     page: Pick<Counted, 'page' | 'status' | 'referrer_host'>,
     agent: string | null,
     number: number,
   ) {
-    const counted = { day: dayOf(clock()), ...page }
+    const counted = { day: toDay(clock()), ...page }
     const isBot = isbot(agent)
     const sorts = { loads: isBot ? 0 : number, bot_loads: isBot ? number : 0 }
     add(Object.values(counted).join(' '), { ...counted, ...sorts })
@@ -110,7 +110,7 @@ export function startPageViewCounter({
     for (const { address, host, referrer, agent, count } of groups.values()) {
       const page = address.split('?', 1)[0] as string
       const hostname = URL.parse(`http://${host}`)?.hostname ?? ''
-      addLoads({ page, status: 200, referrer_host: referrerHost(referrer, hostname) }, agent, count)
+      addViews({ page, status: 200, referrer_host: referrerHost(referrer, hostname) }, agent, count)
     }
     groups.clear()
   }
@@ -120,14 +120,14 @@ export function startPageViewCounter({
   const writing = runPeriodically(write, { first: interval, interval })
   return {
     count(request, url, status, isKnown) {
-      if (!isPageLoad(request)) return
+      if (!isPageView(request)) return
       const page = {
         page: isKnown ? url.pathname : UNKNOWN_PATH_LABEL,
         // A page from the browser's cache counts too.
         status: status === 304 ? 200 : status,
         referrer_host: referrerHost(request.headers.get('referer'), url.hostname),
       }
-      addLoads(page, request.headers.get('user-agent'), 1)
+      addViews(page, request.headers.get('user-agent'), 1)
     },
     countPrebuilt(address, { host, referrer, agent }) {
       const key = `${address} ${host} ${referrer} ${agent}`
@@ -152,7 +152,7 @@ export function startPageViewCounter({
 }
 
 /** Excludes prefetches and subresources. */
-function isPageLoad({ method, headers }: Request): boolean {
+function isPageView({ method, headers }: Request): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? ''
   const destination = headers.get('sec-fetch-dest') ?? 'document'
   return method === 'GET' && !purpose.includes('prefetch') && destination === 'document'

@@ -135,7 +135,7 @@ function setUp() {
     browser: { supabaseUrl: '', publishableKey: '', apiUrl: '' },
     data: createClient<Database>(SITE_URL, 'sb_publishable_0123456789'),
     company: {
-      read: async () => ({ company: DEFAULT_COMPANY, isOutOfReach: false }),
+      read: async () => ({ company: DEFAULT_COMPANY, isUnavailable: false }),
       invalidate: () => {},
     },
     forms: (): FormServices => ({

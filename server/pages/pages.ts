@@ -80,7 +80,7 @@ interface LoadedBuild {
   readonly isOutOfReach: IsUnavailableError
 }
 
-interface Asked {
+interface PageRequest {
   readonly route: MatchedRoute
   readonly request: Request
   readonly url: URL
@@ -90,10 +90,10 @@ export function createPages(dependencies: PagesDependencies): Pages {
   const { siteUrl, policies, styles, cache, clock } = dependencies
   const enforced = dependencies.mode === 'production'
   const common = securityHeadersOf(dependencies)
-  const condenser = createRecompressor(recompressPage)
+  const recompressor = createRecompressor(recompressPage)
   const loaded = new WeakMap<ServerBuild, LoadedBuild>()
-  const nowhere = createStoredPage(new Response(null, { status: 503 }), new Uint8Array(), {
-    keep: false,
+  const unavailablePage = createStoredPage(new Response(null, { status: 503 }), new Uint8Array(), {
+    isCacheable: false,
     common,
   })
 
@@ -108,13 +108,13 @@ export function createPages(dependencies: PagesDependencies): Pages {
       cardServices: typeof cardServices
       isOutOfReach: IsUnavailableError
     }
-    const answering = withOutageResponses(build, {
-      isOutOfReach: entry.isOutOfReach,
+    const createHandler = withOutageResponses(build, {
+      isUnavailable: entry.isOutOfReach,
       report: (context, error) => context.get(entry.siteServices).report(error),
     })
     const fresh: LoadedBuild = {
       routes: createRouteTable(build),
-      render: createRequestHandler(answering, dependencies.mode),
+      render: createRequestHandler(createHandler, dependencies.mode),
       isOutOfReach: entry.isOutOfReach,
       services: entry.siteServices,
       forms: entry.formServices,
@@ -130,13 +130,13 @@ export function createPages(dependencies: PagesDependencies): Pages {
     { render, services, forms, assistant, cards, isOutOfReach }: LoadedBuild,
     request: Request,
     nonce: string,
-    { company, isOutOfReach: isCompanyOld }: CompanySnapshot,
+    { company, isUnavailable: isCompanyOld }: CompanySnapshot,
     submission?: FormServices,
   ) {
     const tags = new Set<string>([COMPANY_TABLE])
     let validUntil = Number.POSITIVE_INFINITY
     let failed = isCompanyOld
-    let outOfReach = isCompanyOld
+    let isDataUnavailable = isCompanyOld
     const provided: SiteServices = {
       data: dependencies.data,
       company,
@@ -146,7 +146,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       now: () => new Date(clock()),
       report: (error) => {
         failed = true
-        outOfReach ||= isOutOfReach(error)
+        isDataUnavailable ||= isOutOfReach(error)
         // An aborted upload is not an error.
         if (request.signal.aborted) return
         const { pathname } = new URL(request.url)
@@ -169,7 +169,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       context.set(assistant, { readPage, model: dependencies.model })
     }
     const response = await render(request, context)
-    return { response, tags, validUntil, failed, outOfReach }
+    return { response, tags, validUntil, failed, outOfReach: isDataUnavailable }
   }
 
   async function renderPublic(
@@ -179,20 +179,27 @@ export function createPages(dependencies: PagesDependencies): Pages {
   ): Promise<RenderedPage<StoredPage>> {
     const reading = await dependencies.company.read()
     // The data would be unavailable for this page too.
-    if (reading.isOutOfReach && hasOld)
-      return { page: await nowhere, tags: new Set(), validUntil: 0, size: undefined, isOutOfReach: true }
+    if (reading.isUnavailable && hasOld)
+      return {
+        page: await unavailablePage,
+        tags: new Set(),
+        validUntil: 0,
+        size: undefined,
+        isOutOfReach: true,
+      }
     const mark = randomBytes(18).toString('base64')
-    const { response, tags, validUntil, failed, outOfReach } = await render(
-      build,
-      new Request(`${siteUrl}${address}`),
-      mark,
-      reading,
-    )
+    const {
+      response,
+      tags,
+      validUntil,
+      failed,
+      outOfReach: isDataUnavailable,
+    } = await render(build, new Request(`${siteUrl}${address}`), mark, reading)
     const page = await finishPublic(response, mark, failed)
     // Pages with query strings are too many to recompress.
-    if (cache && page.etag !== undefined && !address.includes('?')) condenser.add(address, page)
+    if (cache && page.etag !== undefined && !address.includes('?')) recompressor.add(address, page)
     const size = page.etag === undefined ? undefined : sizeOf(page, address)
-    return { page, tags, validUntil, size, isOutOfReach: outOfReach }
+    return { page, tags, validUntil, size, isOutOfReach: isDataUnavailable }
   }
 
   function finishDocument(rendered: string, mark: string) {
@@ -203,12 +210,15 @@ export function createPages(dependencies: PagesDependencies): Pages {
   async function finishPublic(response: Response, mark: string, failed: boolean): Promise<StoredPage> {
     const keep = !failed
     if (!isDocument(response))
-      return createStoredPage(response, new Uint8Array(await response.arrayBuffer()), { keep, common })
+      return createStoredPage(response, new Uint8Array(await response.arrayBuffer()), {
+        isCacheable: keep,
+        common,
+      })
     const { html, policy } = finishDocument(await response.text(), mark)
-    return createStoredPage(response, html, { keep, common, ...(enforced && { policy }) })
+    return createStoredPage(response, html, { isCacheable: keep, common, ...(enforced && { policy }) })
   }
 
-  async function answerPublic(build: LoadedBuild, { route, request, url }: Asked): Promise<Response> {
+  async function respondPublic(build: LoadedBuild, { route, request, url }: PageRequest): Promise<Response> {
     const address = getCanonicalUrl(url, route, build.routes)
     const produce = (hasOld: boolean) => renderPublic(build, address, hasOld)
     if (!cache) return sendPage((await produce(false)).page, request)
@@ -217,18 +227,18 @@ export function createPages(dependencies: PagesDependencies): Pages {
   }
 
   /** Returns the manifest of the routes that match `paths`. Depends only on URL and build. */
-  async function answerManifest({ render }: LoadedBuild, request: Request, url: URL): Promise<Response> {
+  async function respondManifest({ render }: LoadedBuild, request: Request, url: URL): Promise<Response> {
     const paths = url.searchParams.get('paths')?.split(',') ?? []
     if (paths.length > MANIFEST_MAX_PATHS || !paths.every(isSafePath))
       return new Response(null, { status: 400 })
     const query = new URLSearchParams({ paths: paths.join(), version: url.searchParams.get('version') ?? '' })
     const address = `${MANIFEST_PATH}?${query}`
     const produce = async (): Promise<RenderedPage<StoredPage>> => {
-      const response = (await mayAskForManifest(request))
+      const response = (await consumeManifestLimit(request))
         ? await render(new Request(siteUrl + address), new RouterContextProvider())
         : new Response(null, { status: 429, headers: { 'Retry-After': String(MANIFEST_LIMIT.seconds) } })
       const body = new Uint8Array(await response.arrayBuffer())
-      const page = await createStoredPage(response, body, { keep: true, common })
+      const page = await createStoredPage(response, body, { isCacheable: true, common })
       const size = page.etag === undefined ? undefined : sizeOf(page, address)
       return { page, tags: new Set(), validUntil: Number.POSITIVE_INFINITY, size }
     }
@@ -236,7 +246,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     return sendPage(page, request)
   }
 
-  async function mayAskForManifest(request: Request): Promise<boolean> {
+  async function consumeManifestLimit(request: Request): Promise<boolean> {
     try {
       return await dependencies.forms(request).takeToken(MANIFEST_LIMIT)
     } catch {
@@ -246,10 +256,13 @@ export function createPages(dependencies: PagesDependencies): Pages {
   }
 
   /** Renders portal documents and form submissions. */
-  async function answerOnce(build: LoadedBuild, { route, request, url }: Asked): Promise<Response> {
+  async function respondUncached(
+    build: LoadedBuild,
+    { route, request, url }: PageRequest,
+  ): Promise<Response> {
     if (!isRead(request)) {
-      const refused = checkFormRequest(request, siteUrl)
-      if (refused !== null) return refused
+      const rejection = checkFormRequest(request, siteUrl)
+      if (rejection !== null) return rejection
     }
     const nonce = randomBytes(18).toString('base64')
     const address = `${siteUrl}${url.pathname}${url.search}`
@@ -291,7 +304,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       return new Response(null, { status: 308, headers: { Location: canonical + search } })
 
     const build = await loadBuild()
-    if (pathname === MANIFEST_PATH && isRead(request)) return answerManifest(build, request, url)
+    if (pathname === MANIFEST_PATH && isRead(request)) return respondManifest(build, request, url)
     // A client navigation requests `.data` below the page's path.
     const page = pathname.replace(/(?:\/_)?\.data$/, '') || '/'
     const route = build.routes.match(page)
@@ -301,8 +314,8 @@ export function createPages(dependencies: PagesDependencies): Pages {
         headers: { Allow: route.action ? 'GET, HEAD, POST' : 'GET, HEAD' },
       })
     if (route.missing && isRead(request) && /\.[a-z0-9]{1,8}$/i.test(page)) return notFound()
-    if (route.portal || !isRead(request)) return answerOnce(build, { route, request, url })
-    const response = await answerPublic(build, { route, request, url })
+    if (route.portal || !isRead(request)) return respondUncached(build, { route, request, url })
+    const response = await respondPublic(build, { route, request, url })
     if (isDocument(response) || response.status === 304)
       dependencies.countPage?.(request, url, response.status, !route.missing)
     return response

@@ -8,55 +8,55 @@ import { join } from 'node:path'
 
 /** Folder in `DATA_DIR`. The embedded backend treats a data directory with only this folder as empty. */
 export const PREVIOUS_BUILDS_DIRECTORY = 'assets-of-earlier-builds'
-const MOST_BUILDS = 5
-const LONGEST_MS = 30 * 24 * 60 * 60 * 1000
+const MAX_BUILDS = 5
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 /** Prefix of unfinished copies. */
-const UNFINISHED = 'making-'
+const UNFINISHED_PREFIX = 'making-'
 
 export interface PreviousBuildAssets {
   /** Folders of earlier builds, latest first; each contains `assets/`. */
   readonly earlier: readonly string[]
   /** Folder for this build's copy. */
-  readonly own: string
+  readonly ownDirectory: string
   /** Copies this build's assets and deletes expired ones. @throws file system errors */
   keep(): Promise<void>
 }
 
 /**
  * @param clientDirectory the build's `client` folder
- * @param keptDirectory created if missing
+ * @param directory created if missing
  * @param clock milliseconds since the epoch
  */
 export async function openPreviousBuildAssets(
   clientDirectory: string,
-  keptDirectory: string,
+  directory: string,
   clock: () => number,
 ): Promise<PreviousBuildAssets> {
   const assets = join(clientDirectory, 'assets')
-  const present = await namesIn(assets)
-  const id = nameOf(present)
-  const builds = await keptBuilds(keptDirectory, id)
+  const present = await listNames(assets)
+  const id = hashNames(present)
+  const builds = await listBuilds(directory, id)
   const good = builds
-    .filter(({ served }) => clock() - served <= LONGEST_MS)
-    .slice(0, MOST_BUILDS)
+    .filter(({ served }) => clock() - served <= MAX_AGE_MS)
+    .slice(0, MAX_BUILDS)
     .map(({ path }) => path)
-  const own = join(keptDirectory, id)
+  const ownDirectory = join(directory, id)
 
   return {
     earlier: good,
-    own,
+    ownDirectory,
     async keep() {
       // Not built; loading the build reports the error.
       if (present.length === 0) return
-      await mkdir(keptDirectory, { recursive: true, mode: 0o700 })
-      if ((await namesIn(own)).length === 0) {
-        const draft = join(keptDirectory, `${UNFINISHED}${process.pid}`)
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      if ((await listNames(ownDirectory)).length === 0) {
+        const draft = join(directory, `${UNFINISHED_PREFIX}${process.pid}`)
         await rm(draft, { recursive: true, force: true })
         await cp(assets, join(draft, 'assets'), { recursive: true })
-        await rename(draft, own)
+        await rename(draft, ownDirectory)
       }
       const now = new Date(clock())
-      await utimes(own, now, now)
+      await utimes(ownDirectory, now, now)
       const stale = builds.filter(({ path }) => !good.includes(path))
       for (const { path } of stale) await rm(path, { recursive: true, force: true })
     },
@@ -64,19 +64,19 @@ export async function openPreviousBuildAssets(
 }
 
 /** Returns earlier builds, last served first, unfinished copies last. */
-async function keptBuilds(keptDirectory: string, ownId: string) {
-  const names = (await namesIn(keptDirectory)).filter((name) => name !== ownId)
+async function listBuilds(directory: string, ownId: string) {
+  const names = (await listNames(directory)).filter((name) => name !== ownId)
   const builds = await Promise.all(
     names.map(async (name) => {
-      const path = join(keptDirectory, name)
-      return { path, served: name.startsWith(UNFINISHED) ? 0 : (await stat(path)).mtimeMs }
+      const path = join(directory, name)
+      return { path, served: name.startsWith(UNFINISHED_PREFIX) ? 0 : (await stat(path)).mtimeMs }
     }),
   )
   return builds.toSorted((one, other) => other.served - one.served)
 }
 
 /** Returns an empty list if the folder is missing. */
-async function namesIn(directory: string): Promise<string[]> {
+async function listNames(directory: string): Promise<string[]> {
   try {
     return await readdir(directory)
   } catch (error) {
@@ -86,6 +86,6 @@ async function namesIn(directory: string): Promise<string[]> {
 }
 
 /** Asset names contain content hashes, so they identify the build. */
-function nameOf(assets: readonly string[]): string {
+function hashNames(assets: readonly string[]): string {
   return createHash('sha256').update(assets.toSorted().join('\n')).digest('hex').slice(0, 16)
 }

@@ -9,40 +9,40 @@ export interface Recompressor<Page> {
 }
 
 /** Delay in ms, because pages that change often are not worth it. */
-const REST_MS = 1000
+const DELAY_MS = 1000
 
 /** Limits the memory for made-up URLs. */
-const MOST_RESTING = 200
+const MAX_QUEUED = 200
 
-/** @param condense must not throw; takes up to 200 ms of CPU, so it runs one page at a time */
+/** @param recompress must not throw; takes up to 200 ms of CPU, so it runs one page at a time */
 export function createRecompressor<Page>(
-  condense: (page: Page, address: string) => Promise<void>,
+  recompress: (page: Page, address: string) => Promise<void>,
 ): Recompressor<Page> {
   /** Ordered by due time. */
-  const resting = new Map<string, { readonly page: Page; readonly until: number }>()
-  let isAwake = false
+  const queue = new Map<string, { readonly page: Page; readonly until: number }>()
+  let isRunning = false
 
   async function work(): Promise<void> {
-    for (const [address, { page, until }] of resting) {
+    for (const [address, { page, until }] of queue) {
       const left = until - performance.now()
       if (left > 0) return wake(left)
-      resting.delete(address)
-      await condense(page, address)
+      queue.delete(address)
+      await recompress(page, address)
     }
-    isAwake = false
+    isRunning = false
   }
 
   function wake(after: number): void {
-    isAwake = true
+    isRunning = true
     setTimeout(work, after).unref()
   }
 
   return {
     add(address, page) {
-      resting.delete(address)
-      if (resting.size >= MOST_RESTING) return
-      resting.set(address, { page, until: performance.now() + REST_MS })
-      if (!isAwake) wake(REST_MS)
+      queue.delete(address)
+      if (queue.size >= MAX_QUEUED) return
+      queue.set(address, { page, until: performance.now() + DELAY_MS })
+      if (!isRunning) wake(DELAY_MS)
     },
   }
 }

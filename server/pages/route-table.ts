@@ -20,7 +20,7 @@ export interface RouteTable {
 
 const PORTAL_LAYOUT = 'portal/portal-layout'
 /** Cached matches; React Router compiles every pattern for each match. */
-const MOST_REMEMBERED = 1000
+const MAX_CACHED = 1000
 
 interface Node {
   readonly id: string
@@ -43,22 +43,22 @@ export function createRouteTable(build: ServerBuild): RouteTable {
   }
   const tree = childrenOf(undefined)
 
-  const remembered = new Map<string, MatchedRoute>()
+  const cache = new Map<string, MatchedRoute>()
 
   return {
     has: (routeId) => Object.hasOwn(build.routes, routeId),
     match(pathname) {
-      const known = remembered.get(pathname)
+      const known = cache.get(pathname)
       if (known) return known
-      const found = matchAnew(pathname)
+      const found = matchUncached(pathname)
       // Clients choose the paths, so the cache is limited.
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-      remembered.set(pathname, found)
+      if (cache.size >= MAX_CACHED) cache.clear()
+      cache.set(pathname, found)
       return found
     },
   }
 
-  function matchAnew(pathname: string): MatchedRoute {
+  function matchUncached(pathname: string): MatchedRoute {
     const branch = matchRoutes(tree as Parameters<typeof matchRoutes>[0], pathname) ?? []
     const ids = branch.map((match) => match.route.id as string)
     const leaf = branch.at(-1)

@@ -38,9 +38,9 @@ const CODE = /\.(?:m?js|css|map)$/
 /** Committed images and the video, as named by `npm run generate:company` (app/ui/picture/image-variants.ts). */
 const HASHED_PICTURE = /\.[0-9a-f]{12}(-\d+\.(avif|webp)|\.(webm|mp4|vtt))$/
 /** Missing in Hono's list. */
-const FURTHER_TYPES: Readonly<Record<string, string>> = { '.vtt': 'text/vtt; charset=utf-8' }
+const EXTRA_TYPES: Readonly<Record<string, string>> = { '.vtt': 'text/vtt; charset=utf-8' }
 /** Larger files are streamed; smaller ones are cached after the first request. */
-const MOST_BYTES_IN_MEMORY = 512 * 1024
+const MAX_CACHED_BYTES = 512 * 1024
 
 export function createStaticFiles({ files, read }: BuiltFiles): StaticFiles {
   return {
@@ -68,7 +68,7 @@ export function createStaticFiles({ files, read }: BuiltFiles): StaticFiles {
   }
 }
 
-type Kept = Pick<PreviousBuildAssets, 'earlier' | 'own'>
+type KeptAssets = Pick<PreviousBuildAssets, 'earlier' | 'ownDirectory'>
 
 /** A file or a range of it, in one encoding. */
 export interface FileContent {
@@ -88,7 +88,7 @@ export interface BuiltFiles {
  * @param directory the build's `client` folder
  * @param kept assets of earlier builds, and the copy of this one's
  */
-export function openBuiltFiles(directory: string, kept?: Kept): BuiltFiles {
+export function openBuiltFiles(directory: string, kept?: KeptAssets): BuiltFiles {
   const files = listFiles(directory)
   for (const earlier of kept?.earlier ?? [])
     for (const [address, file] of listFiles(earlier))
@@ -96,19 +96,19 @@ export function openBuiltFiles(directory: string, kept?: Kept): BuiltFiles {
   const memory = new Map<string, Uint8Array<ArrayBuffer>>()
 
   /** Falls back to the copy after another build has replaced the files. */
-  function place(path: string): string | undefined {
-    const copied = kept && join(kept.own, relative(directory, path))
+  function locate(path: string): string | undefined {
+    const copied = kept && join(kept.ownDirectory, relative(directory, path))
     return [path, copied].find((candidate) => candidate !== undefined && existsSync(candidate))
   }
 
   return {
     files,
     read({ path: listed, size, range }) {
-      const remembered = memory.get(listed)
-      if (remembered) return part(remembered, range)
-      const path = place(listed)
+      const cache = memory.get(listed)
+      if (cache) return part(cache, range)
+      const path = locate(listed)
       if (path === undefined) return undefined
-      if (size > MOST_BYTES_IN_MEMORY) return createReadStream(path, range ?? {})
+      if (size > MAX_CACHED_BYTES) return createReadStream(path, range ?? {})
       const read = new Uint8Array(readFileSync(path))
       memory.set(listed, read)
       return part(read, range)
@@ -139,7 +139,7 @@ export function createFileResponse(file: StaticFile, asked: FileRequest) {
   headers['Content-Type'] = file.type
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
   else headers['Accept-Ranges'] = 'bytes'
-  const range = encoding === 'identity' ? askedRange(asked, etag, size) : null
+  const range = encoding === 'identity' ? getRange(asked, etag, size) : null
   if (range === 'unsatisfiable')
     return { status: 416, headers: { 'Content-Range': `bytes */${size}` } as typeof headers }
   if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${size}`
@@ -152,7 +152,7 @@ export function createFileResponse(file: StaticFile, asked: FileRequest) {
 }
 
 /** Players request videos in ranges. If-Range with another version returns the whole file. */
-function askedRange({ isHead, ifRange, range }: FileRequest, etag: string, size: number) {
+function getRange({ isHead, ifRange, range }: FileRequest, etag: string, size: number) {
   if (isHead || (ifRange !== null && ifRange !== etag)) return null
   return parseRange(range, size)
 }
@@ -188,7 +188,7 @@ function listFiles(directory: string): Map<string, StaticFile> {
     files.set(address, {
       path,
       immutable,
-      type: FURTHER_TYPES[extname(path)] ?? getMimeType(path) ?? 'application/octet-stream',
+      type: EXTRA_TYPES[extname(path)] ?? getMimeType(path) ?? 'application/octet-stream',
       sizes: Object.fromEntries(
         SUFFIXES.filter(([, suffix]) => sizes.has(path + suffix)).map(([name, suffix]) => [
           name,

@@ -18,7 +18,7 @@ export interface ErasureLogDependencies {
 }
 
 const MINUTE = 60_000
-const LEDGER_PACE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
+const SCHEDULE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
 /** Keys per request. */
 const BATCH = 500
 /** Transactions may commit out of order, so entries of the last minutes are read again. */
@@ -30,14 +30,14 @@ const OVERLAP_MS = 10 * MINUTE
  * @throws if the database or file is unavailable
  */
 export async function replayErasures(parts: ErasureLogDependencies): Promise<number> {
-  const entries = await readLedger(parts.file)
+  const entries = await readLog(parts.file)
   const keys = [...entries.keys()]
   let repeated = 0
   for (let from = 0; from < keys.length; from += BATCH)
     repeated += await eraseAgain(parts.secret, keys.slice(from, from + BATCH))
   if (repeated > 0)
     parts.log.warn({ records: repeated }, 'What had been erased was here again, and was erased once more')
-  await writeDown(parts, entries)
+  await appendEntries(parts, entries)
   return repeated
 }
 
@@ -48,13 +48,13 @@ export async function replayErasures(parts: ErasureLogDependencies): Promise<num
 export function startErasureLog(
   parts: ErasureLogDependencies,
   isApplied: boolean,
-  pace: RetentionSchedule = LEDGER_PACE,
+  schedule: RetentionSchedule = SCHEDULE,
 ): Repeated {
   let failing = false
   let applied = isApplied
   const copy = async () => {
     try {
-      if (applied) await writeDown(parts, await readLedger(parts.file))
+      if (applied) await appendEntries(parts, await readLog(parts.file))
       else await replayErasures(parts)
       applied = true
       failing = false
@@ -64,7 +64,7 @@ export function startErasureLog(
       failing = true
     }
   }
-  const copying = runPeriodically(copy, pace)
+  const copying = runPeriodically(copy, schedule)
   return {
     async stop() {
       await copying.stop()
@@ -88,7 +88,7 @@ async function eraseAgain(secret: DataClient, keys: readonly string[]): Promise<
 }
 
 /** Appends entries that the file lacks. */
-async function writeDown(
+async function appendEntries(
   { secret, file }: ErasureLogDependencies,
   known: ReadonlyMap<string, string>,
 ): Promise<void> {
@@ -119,7 +119,7 @@ async function writeDown(
 const LINE = /^(\S+) (.+) ([0-9a-f-]{36})$/
 
 /** Returns timestamps by key; skips a line cut off by a crash. */
-async function readLedger(file: string): Promise<Map<string, string>> {
+async function readLog(file: string): Promise<Map<string, string>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error

@@ -18,10 +18,10 @@ export interface RetentionSchedule {
 }
 
 const MINUTE = 60_000
-const USUAL_PACE: RetentionSchedule = { first: 2 * MINUTE, interval: 6 * 60 * MINUTE }
+const DEFAULT_SCHEDULE: RetentionSchedule = { first: 2 * MINUTE, interval: 6 * 60 * MINUTE }
 
 /** Limited by the length of a URL and of a storage request. */
-const USUAL_BOUNDS: Bounds = { rows: 100, rounds: 50 }
+const DEFAULT_BOUNDS: Bounds = { rows: 100, rounds: 50 }
 
 export interface Repeated {
   /** Resolves after the current run. */
@@ -29,11 +29,14 @@ export interface Repeated {
 }
 
 /** Does not keep the process alive. */
-export function startRetention(parts: RetentionDependencies, pace: RetentionSchedule = USUAL_PACE): Repeated {
+export function startRetention(
+  parts: RetentionDependencies,
+  pace: RetentionSchedule = DEFAULT_SCHEDULE,
+): Repeated {
   return runPeriodically((signal) => runRetention(parts, { signal }), pace)
 }
 
-const ENDING_PACE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
+const SESSION_SCHEDULE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
 
 /**
  * Ends expired website sessions and their tabs' data sessions every minute. Row-level security checks the expiry in
@@ -41,7 +44,7 @@ const ENDING_PACE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
  */
 export function startSessionExpiry(
   { secret, log }: Pick<RetentionDependencies, 'secret' | 'log'>,
-  pace: RetentionSchedule = ENDING_PACE,
+  pace: RetentionSchedule = SESSION_SCHEDULE,
 ): Repeated {
   let failing = false
   return runPeriodically(async () => {
@@ -59,12 +62,12 @@ export function runPeriodically(
 ): Repeated {
   const stopping = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
-  let timer = schedule(pace.first)
+  let timer = scheduleNext(pace.first)
 
-  function schedule(delay: number): NodeJS.Timeout {
+  function scheduleNext(delay: number): NodeJS.Timeout {
     return setTimeout(() => {
       running = run(stopping.signal).then(() => {
-        if (!stopping.signal.aborted) timer = schedule(pace.interval)
+        if (!stopping.signal.aborted) timer = scheduleNext(pace.interval)
       })
     }, delay).unref()
   }
@@ -80,12 +83,15 @@ export function runPeriodically(
 
 /**
  * Erases expired records of a restored backup before the website serves.
- * @param mark file that a restore leaves
+ * @param markFile file that a restore leaves
  */
-export async function runRetentionAfterRestore(parts: RetentionDependencies, mark: string): Promise<void> {
-  if (!existsSync(mark)) return
+export async function runRetentionAfterRestore(
+  parts: RetentionDependencies,
+  markFile: string,
+): Promise<void> {
+  if (!existsSync(markFile)) return
   await runRetention(parts)
-  await rm(mark, { force: true })
+  await rm(markFile, { force: true })
 }
 
 /** Number of erased records by type. */
@@ -126,7 +132,7 @@ export async function runRetention(
   }
   for (const [kind, step] of Object.entries(RETENTION_STEPS)) {
     try {
-      await step({ ...parts, ...USUAL_BOUNDS, ...bounds, signal, erased })
+      await step({ ...parts, ...DEFAULT_BOUNDS, ...bounds, signal, erased })
     } catch (err) {
       if (signal.aborted) break
       parts.log.warn(

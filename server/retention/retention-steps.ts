@@ -47,13 +47,13 @@ export type ErasedKind = keyof typeof RETENTION_STEPS
 /** Each step throws if the database is unavailable or the signal is aborted; completed batches stay erased. */
 export const RETENTION_STEPS = {
   applications: eraseApplications,
-  unnamedCvs: eraseUnnamedCvs,
+  unnamedCvs: eraseOrphanedCvs,
   leads: eraseLeads,
-  unnamedDrawings: eraseUnnamedDrawings,
+  unnamedDrawings: eraseOrphanedDrawings,
   privacyRequests: erasePrivacyRequests,
   // After leads and applications, so that their emails expire in the same run.
   emails: eraseEmails,
-  unnamedLetters: eraseUnnamedLetters,
+  unnamedLetters: eraseOrphanedMessages,
   auditEntries: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'auditEntries', 'expire_audit_log'),
   securityEvents: (context: RetentionContext): Promise<void> =>
@@ -73,7 +73,7 @@ export const RETENTION_STEPS = {
   // Deleted sets can be restored for 30 days; unused files are deleted afterwards.
   deletedPictures: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'deletedPictures', 'expire_image_sets'),
-  unnamedPictures: eraseUnnamedPictures,
+  unnamedPictures: eraseOrphanedImages,
   previewLinks: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'previewLinks', 'expire_preview_links'),
   jobAlerts: (context: RetentionContext): Promise<void> =>
@@ -99,7 +99,7 @@ export const RETENTION_STEPS = {
  */
 async function eraseApplications(context: RetentionContext): Promise<void> {
   const { secret } = context
-  const before = momentBefore(context, APPLICATION_RETENTION_MONTHS)
+  const before = cutoffBefore(context, APPLICATION_RETENTION_MONTHS)
   const today = toLondonDate(new Date(context.clock()))
   const notOnFile = `kept_on_file_until.is.null,kept_on_file_until.lt.${today}`
   let after = 0
@@ -124,33 +124,33 @@ async function eraseApplications(context: RetentionContext): Promise<void> {
       const { count } = await rows.in('id', ids).lt('kept_from', before).or(notOnFile).throwOnError()
       context.erased('applications', count ?? 0)
     }
-    if (overdue.length < context.rows || isOutOfReach(paths, gone)) return
+    if (overdue.length < context.rows || isUnavailable(paths, gone)) return
     // Skips applications whose CV could not be deleted.
     after = overdue.at(-1)?.id ?? after
   }
 }
 
 /** Deletes CVs without an application. */
-async function eraseUnnamedCvs(context: RetentionContext): Promise<void> {
-  await eraseUnnamedFiles(context, 'unnamedCvs', CV_BUCKET, 'list_orphaned_cvs')
+async function eraseOrphanedCvs(context: RetentionContext): Promise<void> {
+  await eraseOrphanedFiles(context, 'unnamedCvs', CV_BUCKET, 'list_orphaned_cvs')
 }
 
 /** Deletes drawings without a lead. */
-async function eraseUnnamedDrawings(context: RetentionContext): Promise<void> {
-  await eraseUnnamedFiles(context, 'unnamedDrawings', DRAWING_BUCKET, 'list_orphaned_drawings')
+async function eraseOrphanedDrawings(context: RetentionContext): Promise<void> {
+  await eraseOrphanedFiles(context, 'unnamedDrawings', DRAWING_BUCKET, 'list_orphaned_drawings')
 }
 
 /** Deletes raw messages without an email. */
-async function eraseUnnamedLetters(context: RetentionContext): Promise<void> {
-  await eraseUnnamedFiles(context, 'unnamedLetters', EMAIL_BUCKET, 'list_orphaned_messages')
+async function eraseOrphanedMessages(context: RetentionContext): Promise<void> {
+  await eraseOrphanedFiles(context, 'unnamedLetters', EMAIL_BUCKET, 'list_orphaned_messages')
 }
 
 /** Deletes image files without a set. */
-async function eraseUnnamedPictures(context: RetentionContext): Promise<void> {
-  await eraseUnnamedFiles(context, 'unnamedPictures', IMAGES_BUCKET, 'list_orphaned_images')
+async function eraseOrphanedImages(context: RetentionContext): Promise<void> {
+  await eraseOrphanedFiles(context, 'unnamedPictures', IMAGES_BUCKET, 'list_orphaned_images')
 }
 
-async function eraseUnnamedFiles(
+async function eraseOrphanedFiles(
   context: RetentionContext,
   kind: ErasedKind,
   bucket: string,
@@ -164,7 +164,7 @@ async function eraseUnnamedFiles(
       .throwOnError()
     const gone = await removeFiles(context, bucket, paths)
     context.erased(kind, gone.size)
-    if (paths.length < context.rows || isOutOfReach(paths, gone)) return
+    if (paths.length < context.rows || isUnavailable(paths, gone)) return
   }
 }
 
@@ -174,7 +174,7 @@ async function eraseUnnamedFiles(
  */
 async function eraseLeads(context: RetentionContext): Promise<void> {
   const { secret, rows } = context
-  const before = momentBefore(context, LEAD_RETENTION_MONTHS)
+  const before = cutoffBefore(context, LEAD_RETENTION_MONTHS)
   await eraseBatches(context, 'leads', async () => {
     const leads = secret.from('leads').select('id').lt('updated_at', before).order('updated_at').limit(rows)
     const ids = (await leads.throwOnError()).data.map(({ id }) => id)
@@ -190,7 +190,7 @@ async function eraseLeads(context: RetentionContext): Promise<void> {
  */
 async function erasePrivacyRequests(context: RetentionContext): Promise<void> {
   const { secret, rows } = context
-  const before = momentBefore(context, PRIVACY_REQUEST_RETENTION_MONTHS)
+  const before = cutoffBefore(context, PRIVACY_REQUEST_RETENTION_MONTHS)
   await eraseBatches(context, 'privacyRequests', async () => {
     const found = await secret
       .from('privacy_requests')
@@ -214,8 +214,8 @@ async function erasePrivacyRequests(context: RetentionContext): Promise<void> {
 async function eraseEmails(context: RetentionContext): Promise<void> {
   const { secret, rows } = context
   const periods = {
-    before: momentBefore(context, EMAIL_RETENTION_MONTHS),
-    customers_before: momentBefore(context, CUSTOMER_EMAIL_RETENTION_MONTHS),
+    before: cutoffBefore(context, EMAIL_RETENTION_MONTHS),
+    customers_before: cutoffBefore(context, CUSTOMER_EMAIL_RETENTION_MONTHS),
   }
   let after = 0
   for (let round = 0; round < context.rounds; round++) {
@@ -230,12 +230,12 @@ async function eraseEmails(context: RetentionContext): Promise<void> {
       const { data: count } = await secret.rpc('expire_emails', { ...periods, email_ids: ids }).throwOnError()
       context.erased('emails', count)
     }
-    if (overdue.length < rows || isOutOfReach(paths, gone)) return
+    if (overdue.length < rows || isUnavailable(paths, gone)) return
     after = overdue.at(-1)?.id ?? after
   }
 }
 
-type PurgeFunction =
+type ExpiryFunction =
   | 'expire_bulk_changes'
   | 'expire_audit_log'
   | 'expire_conversations'
@@ -254,13 +254,13 @@ type PurgeFunction =
 async function eraseByFunction(
   context: RetentionContext,
   kind: ErasedKind,
-  purgeFunction: PurgeFunction,
+  expiryFunction: ExpiryFunction,
 ): Promise<void> {
   const { secret, rows } = context
   await eraseBatches(
     context,
     kind,
-    async () => (await secret.rpc(purgeFunction, { max_rows: rows }).throwOnError()).data,
+    async () => (await secret.rpc(expiryFunction, { max_rows: rows }).throwOnError()).data,
   )
 }
 
@@ -268,13 +268,13 @@ async function eraseByFunction(
 async function eraseAnalytics(
   context: RetentionContext,
   kind: ErasedKind,
-  purgeFunction: 'expire_analytics_events' | 'expire_analytics_visits',
+  expiryFunction: 'expire_analytics_events' | 'expire_analytics_visits',
   months: number,
 ): Promise<void> {
   const rows = context.rows * 50
-  const before = momentBefore(context, months)
+  const before = cutoffBefore(context, months)
   await eraseBatches({ ...context, rows }, kind, async () => {
-    const { data } = await context.secret.rpc(purgeFunction, { max_rows: rows, before }).throwOnError()
+    const { data } = await context.secret.rpc(expiryFunction, { max_rows: rows, before }).throwOnError()
     return data
   })
 }
@@ -319,8 +319,8 @@ async function removeFiles(
 }
 
 /** If none of several files can be deleted, the storage is unavailable. */
-const isOutOfReach = (paths: readonly string[], gone: ReadonlySet<string>) =>
+const isUnavailable = (paths: readonly string[], gone: ReadonlySet<string>) =>
   paths.length > 0 && gone.size === 0
 
-const momentBefore = ({ clock }: RetentionDependencies, months: number) =>
+const cutoffBefore = ({ clock }: RetentionDependencies, months: number) =>
   getRetentionCutoff(new Date(clock()), months).toISOString()

@@ -27,7 +27,7 @@ export interface SecurityLogDependencies {
 const PAUSE_MS = 1000
 const BATCH = 500
 /** Further events are only counted. */
-const MOST_WAITING = 1000
+const MAX_QUEUED = 1000
 
 interface Entry {
   readonly happened_at: string
@@ -47,7 +47,7 @@ export function createSecurityLog({ connections, clock, log }: SecurityLogDepend
   let writing: Promise<void> = Promise.resolve()
 
   function add(entry: Entry): void {
-    if (waiting.length >= MOST_WAITING) {
+    if (waiting.length >= MAX_QUEUED) {
       unrecorded += 1
       return
     }

@@ -22,25 +22,25 @@ export interface Scanner {
 }
 
 /** Responses contain a virus name at most. */
-const MOST_ANSWER_BYTES = 4096
+const MAX_RESPONSE_BYTES = 4096
 /** Below every daemon's limit. */
 const CHUNK_BYTES = 64 * 1024
 const FINDING_LENGTH = 200
 
 /**
  * @param address `host:port` or a socket path
- * @param patience timeout in ms without a response
+ * @param timeoutMs timeout in ms without a response
  */
-export function createClamd(address: string, patience = 60_000): Scanner {
+export function createClamd(address: string, timeoutMs = 60_000): Scanner {
   return {
     async scan(content) {
       const socket = connect(address)
-      socket.setTimeout(patience, () => socket.destroy(new Error(`It was silent for ${patience} ms`)))
+      socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`It was silent for ${timeoutMs} ms`)))
       // The daemon may reject a file before its end.
-      const answer = readAnswer(socket)
+      const answer = readResponse(socket)
       try {
         await Promise.race([send(socket, content), answer.ended])
-        return verdictOf(await answer.text)
+        return parseVerdict(await answer.text)
       } finally {
         socket.destroy()
       }
@@ -74,14 +74,14 @@ function write(socket: Socket, bytes: Uint8Array): Promise<void> {
   })
 }
 
-function readAnswer(socket: Socket): { readonly text: Promise<string>; readonly ended: Promise<void> } {
+function readResponse(socket: Socket): { readonly text: Promise<string>; readonly ended: Promise<void> } {
   const text = new Promise<string>((resolve, reject) => {
     let said = ''
     let failure: Error | undefined
     socket.setEncoding('utf8')
     socket.on('data', (piece: string) => {
       said += piece
-      if (said.includes('\0') || said.length > MOST_ANSWER_BYTES) resolve(said)
+      if (said.includes('\0') || said.length > MAX_RESPONSE_BYTES) resolve(said)
     })
     socket.on('error', (error) => {
       failure = error
@@ -101,7 +101,7 @@ function readAnswer(socket: Socket): { readonly text: Promise<string>; readonly 
   }
 }
 
-function verdictOf(answer: string): Verdict {
+function parseVerdict(answer: string): Verdict {
   const [line = '', rest] = answer.split('\0')
   if (rest === undefined) throw new ScannerUnavailableError('The virus scanner did not end its answer')
   const [, said = ''] = /^stream: (.*)$/s.exec(line) ?? []

@@ -27,8 +27,8 @@ export interface ScanSchedule {
   readonly postponed: number
 }
 
-const USUAL_PACE: ScanSchedule = { interval: 5000, pause: 60_000, postponed: 3_600_000 }
-const FILES_AT_ONCE = 20
+const DEFAULT_SCHEDULE: ScanSchedule = { interval: 5000, pause: 60_000, postponed: 3_600_000 }
+const BATCH_SIZE = 20
 
 interface Waiting {
   readonly id: number
@@ -43,17 +43,20 @@ export interface CvScanner {
   stop(): Promise<void>
 }
 
-export function startCvScanner(parts: CvScannerDependencies, pace: ScanSchedule = USUAL_PACE): CvScanner {
+export function startCvScanner(
+  parts: CvScannerDependencies,
+  pace: ScanSchedule = DEFAULT_SCHEDULE,
+): CvScanner {
   const postponed = new Map<string, number>()
   let isStopped = false
   let isFailing = false
   let running: Promise<unknown> = Promise.resolve()
-  let timer = schedule(0)
+  let timer = scheduleNext(0)
 
-  function schedule(delay: number): NodeJS.Timeout {
+  function scheduleNext(delay: number): NodeJS.Timeout {
     return setTimeout(() => {
       running = round().then((next) => {
-        if (!isStopped) timer = schedule(next)
+        if (!isStopped) timer = scheduleNext(next)
       })
     }, delay).unref()
   }
@@ -66,7 +69,7 @@ export function startCvScanner(parts: CvScannerDependencies, pace: ScanSchedule 
         const files = await findWaiting(parts.secret, after)
         for (const file of files) if (!isStopped && !isPostponed(file)) await scanFile(file)
         const last = files.at(-1)
-        if (files.length < FILES_AT_ONCE || last === undefined) break
+        if (files.length < BATCH_SIZE || last === undefined) break
         after = last.id
       }
       isFailing = false
@@ -110,7 +113,7 @@ async function findWaiting(secret: DataClient, after: number): Promise<readonly 
     .not('cv_storage_path', 'is', null)
     .gt('id', after)
     .order('id')
-    .limit(FILES_AT_ONCE)
+    .limit(BATCH_SIZE)
     .throwOnError()
   return data.filter((row): row is Waiting => row.cv_storage_path !== null)
 }

@@ -27,16 +27,16 @@ const LIMITS = {
 
 export function createAccountApi(parts: ApiDependencies, accounts: Accounts): Hono {
   const guard = csrfGuard(parts)
-  const own = ownSession(parts, LIMITS.calls)
-  const seldom = ownSession(parts, LIMITS.personalData)
+  const guardOwn = cookieGuard(parts, LIMITS.calls)
+  const guardPersonalData = cookieGuard(parts, LIMITS.personalData)
   const api = new Hono()
-  api.get(ACCOUNT_API.account, own, readAccount(accounts))
-  api.put(ACCOUNT_API.account, guard, own, changeName(accounts))
-  api.delete(ACCOUNT_API.sessions, guard, own, endOtherSessions(accounts))
-  api.delete(`${ACCOUNT_API.sessions}/:session`, guard, own, endSession(accounts))
-  api.get(ACCOUNT_API.export, seldom, exportAccount(accounts, parts))
-  api.post(ACCOUNT_API.exports, guard, own, noteListExport(parts))
-  api.post(ACCOUNT_API.deletionRequest, guard, seldom, requestDeletion(accounts))
+  api.get(ACCOUNT_API.account, guardOwn, readAccount(accounts))
+  api.put(ACCOUNT_API.account, guard, guardOwn, changeName(accounts))
+  api.delete(ACCOUNT_API.sessions, guard, guardOwn, endOtherSessions(accounts))
+  api.delete(`${ACCOUNT_API.sessions}/:session`, guard, guardOwn, endSession(accounts))
+  api.get(ACCOUNT_API.export, guardPersonalData, exportAccount(accounts, parts))
+  api.post(ACCOUNT_API.exports, guard, guardOwn, logListExport(parts))
+  api.post(ACCOUNT_API.deletionRequest, guard, guardPersonalData, requestDeletion(accounts))
   return api
 }
 
@@ -55,7 +55,7 @@ type AccountFormHandler = Handler<GuardedEnvironment & AccountEnvironment>
  * Requires the session cookie. An access token, valid for an hour, must not end sessions or export data.
  * @param limit per user
  */
-function ownSession(parts: ApiDependencies, limit: RateLimit): MiddlewareHandler<AccountEnvironment> {
+function cookieGuard(parts: ApiDependencies, limit: RateLimit): MiddlewareHandler<AccountEnvironment> {
   return async (context: Context<AccountEnvironment>, next) => {
     const user = await getCookieUser(parts, context)
     const token = parts.sessionCookie.read(context)
@@ -107,7 +107,7 @@ function endSession(accounts: Accounts): AccountHandler<'/:session'> {
 }
 
 /** Exports all personal data (UK GDPR articles 15 and 20). */
-function exportAccount(accounts: Accounts, { note }: ApiDependencies): AccountHandler {
+function exportAccount(accounts: Accounts, { logEvent: note }: ApiDependencies): AccountHandler {
   return async (context) => {
     const person = context.get('user').id
     const data = await accounts.export(person)
@@ -118,7 +118,7 @@ function exportAccount(accounts: Accounts, { note }: ApiDependencies): AccountHa
 }
 
 /** Logs the export of a list, which the browser creates. */
-function noteListExport({ note }: ApiDependencies): AccountFormHandler {
+function logListExport({ logEvent: note }: ApiDependencies): AccountFormHandler {
   return async (context) => {
     const { list, rows } = parseInput(exportLogSchema, context.get('body'))
     const detail = `${list}, ${rows} ${rows === 1 ? 'row' : 'rows'}`

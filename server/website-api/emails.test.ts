@@ -80,7 +80,7 @@ describe('an email', () => {
         letters: [{ outcome: 'taken', id: expect.any(Number), title: 'Boxes', sentence: '' }],
       },
     ])
-    id = (body as ImportReport).letters[0]?.id as number
+    id = (body as ImportReport).messages[0]?.id as number
   })
 
   it('is opened for staff, with what is attached to it and the email within it, and the log says who did', async () => {

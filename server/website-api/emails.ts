@@ -34,14 +34,14 @@ import { apiErrors, parseInput, unwrap, WebsiteApiError } from './services/error
 export interface EmailsDependencies {
   /** Bypasses row-level security. Raw messages have no public URL. */
   readonly secret: DataClient
-  readonly intake: EmailIngestion
-  readonly workshop: Pick<EmailParserPool, 'openLetter' | 'readPart'>
-  readonly loadPictures: LoadRemoteImages
+  readonly ingestion: EmailIngestion
+  readonly parserPool: Pick<EmailParserPool, 'parseMessage' | 'readPart'>
+  readonly loadRemoteImages: LoadRemoteImages
   /** The website's sender. */
   readonly from: string
 }
 
-const picturesCall = z.object({
+const imagesSchema = z.object({
   numbers: z.array(z.number().int().positive()).min(1).max(200),
   inside: z.array(z.number().int().min(0)).max(MAX_NESTING_DEPTH).default([]),
 })
@@ -60,73 +60,73 @@ export function createEmailsApi(api: ApiDependencies, parts: EmailsDependencies)
     `${EMAILS_API}/:id{[0-9]{1,15}}/letter`,
     staff,
     userRateLimit(api, LIMITS.letters),
-    showLetter(parts),
+    showEmail(parts),
   )
   emails.post(
     `${EMAILS_API}/:id{[0-9]{1,15}}/pictures`,
     ...[csrfGuard(api), staff, userRateLimit(api, LIMITS.pictures)],
-    showPictures(parts),
+    showImages(parts),
   )
   emails.post(
     EMAIL_IMPORT_PATH,
     ...[csrfHeaderGuard(api), staff, userRateLimit(api, LIMITS.imports)],
-    takeFile(parts),
+    importUpload(parts),
   )
   return emails
 }
 
-function showLetter(parts: EmailsDependencies): Handler<SessionEnvironment> {
+function showEmail(parts: EmailsDependencies): Handler<SessionEnvironment> {
   return async (context) => {
     const { inside, part, source } = context.req.query()
     const isTaken = part !== undefined || source === '1'
-    const letter = await openInside(parts, {
+    const message = await readEmail(parts, {
       id: Number(context.req.param('id')),
       person: context.get('user').id,
-      inside: placesOf(inside),
+      inside: parsePath(inside),
       action: isTaken ? 'export' : 'open',
     })
-    if (source === '1') return fileOf('email.eml', letter.bytes)
+    if (source === '1') return fileOf('email.eml', message.bytes)
     if (part !== undefined) {
-      const [place = -1] = placesOf(part)
-      const found = await readable(parts.workshop.readPart(letter.bytes, place))
-      if (found === null) throw refuseEmail('NO_SUCH_PART')
+      const [place = -1] = parsePath(part)
+      const found = await readable(parts.parserPool.readPart(message.bytes, place))
+      if (found === null) throw emailError('NO_SUCH_PART')
       return fileOf(found.name, found.bytes)
     }
     const opened = await readable(
-      parts.workshop.openLetter(letter.bytes, { knownSenders: () => !letter.isFirst }),
+      parts.parserPool.parseMessage(message.bytes, { knownSenders: () => !message.isFirst }),
     )
     return context.json(opened satisfies ParsedEmail)
   }
 }
 
 /** Images are requested by number, so that no caller can choose a URL. */
-function showPictures(parts: EmailsDependencies): Handler<GuardedEnvironment & SessionEnvironment> {
+function showImages(parts: EmailsDependencies): Handler<GuardedEnvironment & SessionEnvironment> {
   return async (context) => {
-    const { numbers, inside } = parseInput(picturesCall, context.get('body'))
-    const { bytes } = await openInside(parts, {
+    const { numbers, inside } = parseInput(imagesSchema, context.get('body'))
+    const { bytes } = await readEmail(parts, {
       id: Number(context.req.param('id')),
       person: context.get('user').id,
       inside,
       action: null,
     })
-    const { remotePictures } = await readable(parts.workshop.openLetter(bytes))
+    const { remotePictures } = await readable(parts.parserPool.parseMessage(bytes))
     const wanted = remotePictures.filter(({ number }) => numbers.includes(number))
-    const pictures = Object.fromEntries(await parts.loadPictures(wanted))
+    const pictures = Object.fromEntries(await parts.loadRemoteImages(wanted))
     return context.json({ pictures } satisfies RemoteImagesResponse)
   }
 }
 
 /** Imports the request body as a stream, so that a large mbox needs no more memory than one message. */
-function takeFile({ intake }: EmailsDependencies): Handler<SessionEnvironment> {
+function importUpload({ ingestion }: EmailsDependencies): Handler<SessionEnvironment> {
   return async (context) => {
     const name = (context.req.query('name') ?? '').slice(0, 300) || 'file'
     const { body } = context.req.raw
     if (body === null) throw apiErrors.invalidInput('Please choose a file.')
-    return context.json(await importFile(intake, name, body))
+    return context.json(await importFile(ingestion, name, body))
   }
 }
 
-interface Wanted {
+interface EmailRequest {
   readonly id: number
   readonly person: string
   /** Path of attachment indexes to an attached email. */
@@ -135,17 +135,17 @@ interface Wanted {
   readonly action: 'open' | 'export' | null
 }
 
-async function openInside(parts: EmailsDependencies, { id, person, inside, action }: Wanted) {
+async function readEmail(parts: EmailsDependencies, { id, person, inside, action }: EmailRequest) {
   const [email] = unwrap(
     await parts.secret.rpc('open_email', { email_id: id, person, ...(action !== null && { action }) }),
   )
-  if (email === undefined) throw refuseEmail('NO_SUCH_EMAIL')
+  if (email === undefined) throw emailError('NO_SUCH_EMAIL')
   let bytes: Uint8Array
   if (email.source === 'sent') {
     const sent = unwrap(
       await parts.secret.from('outgoing_emails').select('*').eq('id', email.outgoing_id).maybeSingle(),
     )
-    if (sent === null) throw refuseEmail('NO_SUCH_EMAIL')
+    if (sent === null) throw emailError('NO_SUCH_EMAIL')
     bytes = await buildSentMessage(sent, parts.from)
   } else {
     bytes = await readRawMessage(parts.secret, email.letter_path).catch((error) => {
@@ -153,19 +153,19 @@ async function openInside(parts: EmailsDependencies, { id, person, inside, actio
     })
   }
   for (const place of inside) {
-    const part = await readable(parts.workshop.readPart(bytes, place))
-    if (part === null) throw refuseEmail('NO_SUCH_PART')
+    const part = await readable(parts.parserPool.readPart(bytes, place))
+    if (part === null) throw emailError('NO_SUCH_PART')
     bytes = part.bytes
   }
   return { bytes, isFirst: email.source !== 'sent' && email.is_first_from_sender && inside.length === 0 }
 }
 
 /** Parses a path such as `2.1`. */
-function placesOf(text: string | undefined): number[] {
+function parsePath(text: string | undefined): number[] {
   if (text === undefined || text === '') return []
   const places = text.split('.').map(Number)
-  const isPlace = (place: number) => Number.isInteger(place) && place >= 0 && place < 100_000
-  if (places.length > MAX_NESTING_DEPTH || !places.every(isPlace)) throw refuseEmail('NO_SUCH_PART')
+  const isIndex = (place: number) => Number.isInteger(place) && place >= 0 && place < 100_000
+  if (places.length > MAX_NESTING_DEPTH || !places.every(isIndex)) throw emailError('NO_SUCH_PART')
   return places
 }
 
@@ -180,7 +180,7 @@ async function readable<Made>(reading: Promise<Made>): Promise<Made> {
   }
 }
 
-function refuseEmail(code: keyof typeof EMAIL_API_ERRORS): WebsiteApiError {
+function emailError(code: keyof typeof EMAIL_API_ERRORS): WebsiteApiError {
   return new WebsiteApiError(404, code, EMAIL_API_ERRORS[code])
 }
 

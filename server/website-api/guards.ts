@@ -23,9 +23,9 @@ export interface ApiDependencies {
   readonly clientAddress: (request: Request) => string
   readonly publishableKey: string
   /** Security log. */
-  readonly note: RecordSecurityEvent
+  readonly logEvent: RecordSecurityEvent
   /** False if the authentication provider logs sign-ins where we cannot read them. */
-  readonly notesSignIns: boolean
+  readonly logsSignIns: boolean
   /** Origins that may call with cookies. */
   readonly origins: readonly string[]
 }
@@ -37,7 +37,7 @@ export interface GuardedEnvironment {
 /** Requires one of our origins and the browser's CSRF token in the header and, if there is a body, in the body. */
 export function csrfGuard(parts: ApiDependencies): MiddlewareHandler<GuardedEnvironment> {
   return async (context, next) => {
-    const token = tokenOf(context, parts)
+    const token = readCsrfToken(context, parts)
     const body = readBody(await context.req.text())
     if (body !== null && body[CSRF_BODY_FIELD] !== token) throw apiErrors.csrf()
     context.set('body', body ?? {})
@@ -48,13 +48,13 @@ export function csrfGuard(parts: ApiDependencies): MiddlewareHandler<GuardedEnvi
 /** Like `csrfGuard`, but leaves the body unread for uploads. */
 export function csrfHeaderGuard(parts: ApiDependencies): MiddlewareHandler {
   return async (context, next) => {
-    tokenOf(context, parts)
+    readCsrfToken(context, parts)
     await next()
   }
 }
 
 /** @throws {WebsiteApiError} */
-function tokenOf(context: Context, { csrf, csrfCookie, origins }: ApiDependencies): string {
+function readCsrfToken(context: Context, { csrf, csrfCookie, origins }: ApiDependencies): string {
   if (!isFromOurPage(context.req.raw, origins)) throw apiErrors.csrf()
   const cookie = csrfCookie.read(context)
   const token = context.req.header(CSRF_HEADER)
@@ -128,7 +128,7 @@ async function bearer({ sessions, accessTokens, publishableKey }: ApiDependencie
   const [, scheme, token = ''] = /^(\S*)\s*(.*)$/.exec(header) ?? []
   if (scheme?.toLowerCase() !== 'bearer') throw apiErrors.session('INVALID_TOKEN_FORMAT')
   if (token === '' || token === publishableKey) throw apiErrors.session('MISSING_TOKEN')
-  return sessions.person(await accessTokens.holder(request, token))
+  return sessions.person(await accessTokens.getUserId(request, token))
 }
 
 /** Limits calls per user, from any address. */

@@ -57,9 +57,9 @@ export function createImageSetsApi(api: ApiDependencies, parts: ImageHandlerDepe
   routes.get(IMAGES_API.records, editors, drawings, listRecords(parts))
   routes.post(IMAGES_API.draw, guard, editors, drawings, draw(parts))
   routes.post(IMAGES_API.sets, guard, editors, sets, makeSet(parts))
-  routes.get(IMAGES_API.model, editors, drawings, tellModel(parts))
-  routes.post(IMAGES_API.model, guard, editors, model, askModel(parts))
-  routes.post(IMAGES_API.kept, guard, editors, sets, keepModelPicture(parts))
+  routes.get(IMAGES_API.model, editors, drawings, describeModel(parts))
+  routes.post(IMAGES_API.model, guard, editors, model, generate(parts))
+  routes.post(IMAGES_API.kept, guard, editors, sets, storeGeneratedImage(parts))
   return routes
 }
 
@@ -79,22 +79,22 @@ function listRecords(parts: ImageHandlerDependencies): EditorHandler {
   }
 }
 
-function draw({ maker }: ImageHandlerDependencies): EditorFormHandler {
+function draw({ renderer }: ImageHandlerDependencies): EditorFormHandler {
   return async (context) => {
     const { recipe, format } = parseInput(renderRequestSchema, bodyOf(context.get('body')))
-    const bytes = await drawable(() => maker.draw(recipe, format))
+    const bytes = await drawable(() => renderer.draw(recipe, format))
     return context.body(new Uint8Array(bytes), 200, { 'Content-Type': `image/${format}` })
   }
 }
 
-function makeSet({ maker }: ImageHandlerDependencies): EditorFormHandler {
+function makeSet({ renderer }: ImageHandlerDependencies): EditorFormHandler {
   return async (context) => {
     const request = parseInput(imageSetRequestSchema, bodyOf(context.get('body')))
-    return context.json(await drawable(() => maker.makeSet(request)), 201)
+    return context.json(await drawable(() => renderer.makeSet(request)), 201)
   }
 }
 
-function tellModel({ model, secret }: ImageHandlerDependencies): EditorHandler {
+function describeModel({ model, secret }: ImageHandlerDependencies): EditorHandler {
   return async (context) =>
     context.json({
       isOn: model !== undefined,
@@ -106,13 +106,13 @@ function tellModel({ model, secret }: ImageHandlerDependencies): EditorHandler {
 }
 
 /** The quota is charged before the request, so that parallel calls cannot exceed it, and refunded on failure. */
-function askModel({ model, secret, log }: ImageHandlerDependencies): EditorFormHandler {
+function generate({ model, secret, log }: ImageHandlerDependencies): EditorFormHandler {
   return async (context) => {
-    if (model === undefined) throw modelRefusal(404, 'off')
+    if (model === undefined) throw modelError(404, 'off')
     const asked = parseInput(imageModelRequestSchema, bodyOf(context.get('body')))
-    const most = getDailyImageLimit(model.budget, model.price)
-    const { data: today } = await secret.rpc('consume_image_model_quota', { most }).throwOnError()
-    if (today === null) throw modelRefusal(429, 'spent')
+    const limit = getDailyImageLimit(model.budget, model.price)
+    const { data: today } = await secret.rpc('consume_image_model_quota', { most: limit }).throwOnError()
+    if (today === null) throw modelError(429, 'spent')
     try {
       const { bytes, width, height } = await generateImage(model, asked)
       return context.json({
@@ -125,16 +125,16 @@ function askModel({ model, secret, log }: ImageHandlerDependencies): EditorFormH
       await secret.rpc('refund_image_model_quota').throwOnError()
       if (!(error instanceof ImageModelError)) throw error
       log.warn({ err: error }, 'The image model failed')
-      throw modelRefusal(error.failure === 'refused' ? 400 : 503, error.failure)
+      throw modelError(error.failure === 'refused' ? 400 : 503, error.failure)
     }
   }
 }
 
-function keepModelPicture({ maker, model }: ImageHandlerDependencies): EditorFormHandler {
+function storeGeneratedImage({ renderer, model }: ImageHandlerDependencies): EditorFormHandler {
   return async (context) => {
-    if (model === undefined) throw modelRefusal(404, 'off')
+    if (model === undefined) throw modelError(404, 'off')
     const { picture } = parseInput(saveModelImageSchema, bodyOf(context.get('body')))
-    const name = await drawable(() => maker.keepModelPicture(Buffer.from(picture, 'base64')))
+    const name = await drawable(() => renderer.storeGeneratedImage(Buffer.from(picture, 'base64')))
     return context.json({ path: getGeneratedImagePath(name) } satisfies SavedModelImage, 201)
   }
 }
@@ -163,7 +163,7 @@ async function drawnToday(secret: DataClient): Promise<number> {
   return data?.pictures ?? 0
 }
 
-function modelRefusal(
+function modelError(
   status: 400 | 404 | 429 | 503,
   failure: keyof typeof IMAGE_MODEL_ERRORS,
 ): WebsiteApiError {

@@ -20,7 +20,7 @@ export const CONTENT_TABLES: readonly string[] = [
   'team_members',
 ]
 /** Accepted clock difference and replay window, in seconds. */
-const LONGEST_AGE = 300
+const MAX_AGE_SECONDS = 300
 /** Per table. Beyond it, pages expire by age only. */
 const LIMIT = { name: 'invalidate', count: 300, seconds: 60 } as const
 
@@ -31,7 +31,7 @@ export interface Invalidation {
 }
 
 export interface InvalidationDependencies extends Invalidation {
-  readonly takeToken: ConsumeRateLimit
+  readonly consumeRateLimit: ConsumeRateLimit
   readonly clock: () => number
 }
 
@@ -44,15 +44,20 @@ const change = z.object({
 })
 
 /** Responds with 204, also for tables without pages, or 401 if the signature is invalid or expired. */
-export function invalidateWebhook({ key, invalidate, takeToken, clock }: InvalidationDependencies): Handler {
+export function invalidateWebhook({
+  key,
+  invalidate,
+  consumeRateLimit,
+  clock,
+}: InvalidationDependencies): Handler {
   return async (context) => {
     const body = await context.req.text()
     if (!isSignatureOf(body, key, context.req.header(INVALIDATE_SIGNATURE_HEADER) ?? ''))
       throw apiErrors.invalidationSignature()
     const { schema, table, sent_at } = parseInput(change, parseJson(body))
-    if (Math.abs(clock() / 1000 - sent_at) > LONGEST_AGE) throw apiErrors.invalidationSignature()
+    if (Math.abs(clock() / 1000 - sent_at) > MAX_AGE_SECONDS) throw apiErrors.invalidationSignature()
     if (schema !== 'public' || !CONTENT_TABLES.includes(table)) return context.body(null, 204)
-    if (!(await takeToken(LIMIT, table))) throw apiErrors.tooMany(LIMIT.seconds)
+    if (!(await consumeRateLimit(LIMIT, table))) throw apiErrors.tooMany(LIMIT.seconds)
     invalidate(table)
     return context.body(null, 204)
   }

@@ -7,11 +7,11 @@ import { type ApiDependencies, sessionGuard, userRateLimit } from './guards.ts'
 /** The dashboard calls whenever it opens. */
 const LIMIT = { name: 'notices', count: 120, seconds: 60 } as const
 
-/** @param look undefined if the disk is not ours */
-export function createNoticesApi(parts: ApiDependencies, look: GetDiskSpace | undefined): Hono {
+/** @param getDiskSpace undefined if the disk is not ours */
+export function createNoticesApi(parts: ApiDependencies, getDiskSpace: GetDiskSpace | undefined): Hono {
   const api = new Hono()
   api.get(NOTICES_API, sessionGuard(parts, 'staff'), userRateLimit(parts, LIMIT), (context) => {
-    const disk = look?.()
+    const disk = getDiskSpace?.()
     return context.json({
       disk: disk === undefined || disk.room === 'enough' ? null : { room: disk.room, free: disk.free },
     } satisfies NoticesResponse)

@@ -34,12 +34,12 @@ export interface PrivacyResponseDependencies {
 
 export function createPrivacyRequestsApi(
   parts: ApiDependencies,
-  answering: PrivacyResponseDependencies,
+  responseSchema: PrivacyResponseDependencies,
 ): Hono {
   const staff = sessionGuard(parts, 'staff')
   const answers = userRateLimit(parts, RESPONSE_RATE_LIMIT)
   const api = new Hono()
-  api.post(PRIVACY_RESPONSE_API, csrfGuard(parts), staff, answers, answer(answering))
+  api.post(PRIVACY_RESPONSE_API, csrfGuard(parts), staff, answers, sendResponse(responseSchema))
   return api
 }
 
@@ -47,24 +47,24 @@ export function createPrivacyRequestsApi(
  * Stores the response with the user's rights, so that row-level security applies and the log names them, then sends it,
  * then records the delivery with the secret key.
  */
-function answer(parts: PrivacyResponseDependencies): Handler<GuardedEnvironment & SessionEnvironment> {
+function sendResponse(parts: PrivacyResponseDependencies): Handler<GuardedEnvironment & SessionEnvironment> {
   const { secret, onBehalfOf, sendMail, siteUrl } = parts
   return async (context) => {
     const call = parseInput(sendResponseSchema, context.get('body'))
     const begun = await begin(onBehalfOf(context.req.raw), call)
     if (begun.outcome === 'sent') return context.json({ version: null } satisfies SentResponse)
-    if (begun.outcome !== 'send') throw refuseAnswer(REFUSED[begun.outcome] ?? 'REQUEST_CHANGED')
+    if (begun.outcome !== 'send') throw responseError(REFUSED[begun.outcome] ?? 'REQUEST_CHANGED')
 
     const finish = async (delivered: boolean) =>
       unwrap(await secret.rpc('finish_privacy_response', { entry_id: begun.entry_id, delivered }))
     try {
       await sendMail(context.req.raw, {
-        ...answerMail(begun, call.text, siteUrl),
+        ...buildResponseEmail(begun, call.text, siteUrl),
         replyTo: BRAND.privacyEmail,
       })
     } catch (cause) {
       await finish(false)
-      throw refuseAnswer('MAIL_NOT_SENT', cause)
+      throw responseError('MAIL_NOT_SENT', cause)
     }
     return context.json({ version: await finish(true) } satisfies SentResponse)
   }
@@ -83,7 +83,7 @@ const STATUSES = {
   NO_SUCH_REQUEST: 404,
 } as const satisfies Record<ResponseErrorCode, WebsiteApiError['status']>
 
-function refuseAnswer(code: ResponseErrorCode, cause?: unknown): WebsiteApiError {
+function responseError(code: ResponseErrorCode, cause?: unknown): WebsiteApiError {
   return new WebsiteApiError(STATUSES[code], code, RESPONSE_ERRORS[code], { cause })
 }
 
@@ -100,7 +100,7 @@ async function begin(client: DataClient, call: ReturnType<typeof sendResponseSch
   if (answered.status === 401) throw apiErrors.session('TOKEN_EXPIRED', answered.error)
   if (answered.status === 403) throw apiErrors.session('INVALID_ROLE', answered.error)
   const [begun] = unwrap(answered)
-  if (begun === undefined) throw refuseAnswer('NO_SUCH_REQUEST')
+  if (begun === undefined) throw responseError('NO_SUCH_REQUEST')
   return begun
 }
 
@@ -111,7 +111,7 @@ interface AnsweredRequest {
 }
 
 /** The response and the requester's further rights. */
-function answerMail(
+function buildResponseEmail(
   { reference, kind, email }: AnsweredRequest,
   text: string,
   siteUrl: string,

@@ -52,20 +52,20 @@ function renewCsrfCookie({ csrfCookie }: ApiDependencies, context: Context): voi
   csrfCookie.write(context, randomToken(), DAY_SECONDS)
 }
 
-type CookieAnswer = { readonly valid: false } | { readonly valid: true; readonly user: SessionUser }
+type CookieResponse = { readonly valid: false } | { readonly valid: true; readonly user: SessionUser }
 
 /** Returns the cookie's user; having none is not an error. */
 function validateCookie(parts: ApiDependencies): Handler {
   return async (context) => {
     const user = await getCookieUser(parts, context)
-    const answer: CookieAnswer = user === null ? { valid: false } : { valid: true, user }
-    return context.json(answer)
+    const response: CookieResponse = user === null ? { valid: false } : { valid: true, user }
+    return context.json(response)
   }
 }
 
 /** Exchanges an access token, verified by the provider, for the session cookie. */
 function login(parts: ApiDependencies): Handler<GuardedEnvironment> {
-  const { sessions, sessionCookie, accessTokens, takeToken, clientAddress, note } = parts
+  const { sessions, sessionCookie, accessTokens, takeToken, clientAddress, logEvent: note } = parts
   const { idleMinutes, absoluteHours } = parts.limits
   return async (context) => {
     if (!(await takeToken(SESSION_RATE_LIMITS.login, clientAddress(context.req.raw))))
@@ -73,7 +73,7 @@ function login(parts: ApiDependencies): Handler<GuardedEnvironment> {
     const { token } = context.get('body')
     if (token === undefined || token === null || token === '') throw apiErrors.session('MISSING_TOKEN')
     if (typeof token !== 'string') throw apiErrors.session('INVALID_TOKEN_FORMAT')
-    const person = await accessTokens.holder(context.req.raw, token)
+    const person = await accessTokens.getUserId(context.req.raw, token)
 
     const previous = sessionCookie.read(context)
     const { token: session } = await sessions.open(person)
@@ -82,7 +82,7 @@ function login(parts: ApiDependencies): Handler<GuardedEnvironment> {
     // A new token prevents session fixation.
     if (previous !== undefined) await sessions.close(previous)
     // The embedded backend logs sign-ins itself.
-    if (parts.notesSignIns) note(context.req.raw, { action: 'sign in', person, detail: 'to the website' })
+    if (parts.logsSignIns) note(context.req.raw, { action: 'sign in', person, detail: 'to the website' })
     sessionCookie.write(context, session, absoluteHours * 3600)
     // Prevents fixation of the CSRF cookie too.
     renewCsrfCookie(parts, context)
@@ -95,7 +95,7 @@ function login(parts: ApiDependencies): Handler<GuardedEnvironment> {
 
 /** Ends the session and its tabs' data sessions, and clears the cookie. Succeeds without a session. */
 function logout(parts: ApiDependencies): Handler<GuardedEnvironment> {
-  const { sessions, sessionCookie, note } = parts
+  const { sessions, sessionCookie, logEvent: note } = parts
   return async (context) => {
     const token = sessionCookie.read(context)
     const person = token === undefined ? null : await sessions.close(token)

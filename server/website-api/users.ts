@@ -36,7 +36,7 @@ export function createUsersApi(parts: ApiDependencies, people: UserService, log:
   const invitations = userRateLimit(parts, LIMITS.invitations)
   const { people: all, audit } = USERS_API
   const api = new Hono()
-  api.get(all, staff, calls, listPeople(people))
+  api.get(all, staff, calls, listUsers(people))
   api.post(all, guard, staff, invitations, invite(people))
   api.post(`${all}/:person/invitation`, guard, staff, invitations, inviteAgain(people))
   api.put(`${all}/:person/access`, guard, staff, calls, changeAccess(people))
@@ -49,7 +49,7 @@ export function createUsersApi(parts: ApiDependencies, people: UserService, log:
 type StaffHandler = Handler<SessionEnvironment>
 type StaffFormHandler = Handler<GuardedEnvironment & SessionEnvironment>
 
-function listPeople(people: UserService): StaffHandler {
+function listUsers(people: UserService): StaffHandler {
   return async (context) => {
     const query = parseInput(usersQuerySchema, context.req.query())
     const [page, customers] = await Promise.all([people.list(query), people.customers()])
@@ -67,7 +67,7 @@ function invite(people: UserService): StaffFormHandler {
 
 function inviteAgain(people: UserService): StaffHandler {
   return async (context) => {
-    const person = await people.inviteAgain(context.get('user').id, personOf(context))
+    const person = await people.inviteAgain(context.get('user').id, getUserIdParam(context))
     return context.json({ person } satisfies UserResponse)
   }
 }
@@ -75,7 +75,7 @@ function inviteAgain(people: UserService): StaffHandler {
 /** Changes role and company, effective from the user's next call. */
 function changeAccess(people: UserService): StaffFormHandler {
   return async (context) => {
-    const id = personOf(context)
+    const id = getUserIdParam(context)
     const { ownAccount, ...access } = parseInput(updateAccessSchema, context.get('body'))
     const staff = context.get('user').id
     if (id === staff && access.role !== 'staff' && !ownAccount) throw toUserError('OWN_ROLE')
@@ -87,7 +87,7 @@ function changeAccess(people: UserService): StaffFormHandler {
 /** Disables a user. Users cannot disable their own account. */
 function disable(people: UserService): StaffHandler {
   return async (context) => {
-    const id = personOf(context)
+    const id = getUserIdParam(context)
     const staff = context.get('user').id
     if (id === staff) throw toUserError('OWN_ACCOUNT')
     return context.json({ person: await people.disable(staff, id) } satisfies UserResponse)
@@ -96,7 +96,7 @@ function disable(people: UserService): StaffHandler {
 
 function enable(people: UserService): StaffHandler {
   return async (context) => {
-    const person = await people.enable(context.get('user').id, personOf(context))
+    const person = await people.enable(context.get('user').id, getUserIdParam(context))
     return context.json({ person } satisfies UserResponse)
   }
 }
@@ -106,7 +106,7 @@ function readAudit(log: AuditLog): StaffHandler {
 }
 
 /** Returns the user ID of the path. @throws {WebsiteApiError} UNKNOWN_PERSON if it is invalid */
-function personOf(context: Context): string {
+function getUserIdParam(context: Context): string {
   const id = z.uuid().safeParse(context.req.param('person'))
   if (!id.success) throw toUserError('UNKNOWN_PERSON')
   return id.data

@@ -35,7 +35,7 @@ import { createSessionApi } from './session.ts'
 import { createUsersApi } from './users.ts'
 
 export interface WebsiteApiDependencies
-  extends Pick<ApiDependencies, 'clientAddress' | 'publishableKey' | 'note'>,
+  extends Pick<ApiDependencies, 'clientAddress' | 'publishableKey' | 'logEvent'>,
     TabSessionDependencies,
     Pick<PrivacyResponseDependencies, 'sendMail'> {
   readonly siteUrl: string
@@ -48,9 +48,9 @@ export interface WebsiteApiDependencies
   readonly onBehalfOf: (request: Request) => DataClient
   /** Supabase's cache invalidation; undefined without a cache or webhook. */
   readonly invalidation?: Invalidation | undefined
-  readonly lookAtDisk?: GetDiskSpace | undefined
+  readonly getDiskSpace?: GetDiskSpace | undefined
   /** Undefined if the website is not served here. */
-  readonly pictures?: ImageHandlerDependencies | undefined
+  readonly images?: ImageHandlerDependencies | undefined
   /** Undefined if there is no email viewer. */
   readonly emails?: EmailsDependencies | undefined
   readonly log: Log
@@ -59,7 +59,7 @@ export interface WebsiteApiDependencies
 }
 
 /** Security events: missing rights, or requests that our pages never send. Being signed out is not one. */
-const NOTED: ReadonlySet<string> = new Set([
+const LOGGED_ERRORS: ReadonlySet<string> = new Set([
   'INVALID_ROLE',
   'INVALID_TOKEN',
   'MALFORMED_TOKEN',
@@ -70,21 +70,21 @@ const NOTED: ReadonlySet<string> = new Set([
 ])
 
 const callLimit = bodyLimit({ maxSize: 16 * 1024 })
-const letterLimit = bodyLimit({ maxSize: 64 * 1024 })
+const responseLimit = bodyLimit({ maxSize: 64 * 1024 })
 const recipeLimit = bodyLimit({ maxSize: 512 * 1024 })
 const copyLimit = bodyLimit({ maxSize: 8 * 1024 * 1024 })
-const pictureLimit = bodyLimit({ maxSize: 17 * 1024 * 1024 })
+const imageLimit = bodyLimit({ maxSize: 17 * 1024 * 1024 })
 
 const importLimit = bodyLimit({ maxSize: IMPORT_MAX_BYTES })
 
 /** Calls with larger bodies. */
-const WIDER_LIMITS: Readonly<Record<string, typeof callLimit>> = {
-  [PRIVACY_RESPONSE_API]: letterLimit,
+const LARGE_BODY_LIMITS: Readonly<Record<string, typeof callLimit>> = {
+  [PRIVACY_RESPONSE_API]: responseLimit,
   [REDACTED_COPY_API]: copyLimit,
   [EMAIL_IMPORT_PATH]: importLimit,
   [IMAGES_API.draw]: recipeLimit,
   [IMAGES_API.sets]: recipeLimit,
-  [IMAGES_API.kept]: pictureLimit,
+  [IMAGES_API.kept]: imageLimit,
 }
 
 export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<ServerEnvironment> {
@@ -102,8 +102,8 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
     clientAddress,
     publishableKey,
     origins,
-    note: dependencies.note,
-    notesSignIns: dependencies.linksEndCodes,
+    logEvent: dependencies.logEvent,
+    logsSignIns: dependencies.linksEndCodes,
   }
 
   const api = new Hono<ServerEnvironment>()
@@ -117,7 +117,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
       exposeHeaders: ['Retry-After', 'X-Request-Id'],
       maxAge: 600,
     }),
-    (context, next) => (WIDER_LIMITS[context.req.path] ?? callLimit)(context, next),
+    (context, next) => (LARGE_BODY_LIMITS[context.req.path] ?? callLimit)(context, next),
     async (context, next) => {
       await next()
       context.header('Cache-Control', 'no-store')
@@ -126,25 +126,25 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
   api.route('/', createSessionApi(parts))
   api.route('/', createAccountApi(parts, createAccounts(secret, clock)))
   api.route('/', createUsersApi(parts, createUserService(secret, siteUrl), createAuditLog(secret)))
-  api.route('/', createNoticesApi(parts, dependencies.lookAtDisk))
+  api.route('/', createNoticesApi(parts, dependencies.getDiskSpace))
   api.route('/', createPrivacyRequestsApi(parts, dependencies))
   api.route('/', createEmailCopiesApi(parts))
   if (dependencies.emails) api.route('/', createEmailsApi(parts, dependencies.emails))
-  if (dependencies.pictures) api.route('/', createImageSetsApi(parts, dependencies.pictures))
+  if (dependencies.images) api.route('/', createImageSetsApi(parts, dependencies.images))
   if (dependencies.invalidation)
     api.post(
       INVALIDATE_PATH,
-      invalidateWebhook({ ...dependencies.invalidation, takeToken: parts.takeToken, clock }),
+      invalidateWebhook({ ...dependencies.invalidation, consumeRateLimit: parts.takeToken, clock }),
     )
   api.all('/api/*', () => {
     throw apiErrors.unknownAddress()
   })
   api.onError((error, context) => {
     if (!(error instanceof WebsiteApiError)) return dependencies.onError(error, context)
-    if (NOTED.has(error.code)) {
+    if (LOGGED_ERRORS.has(error.code)) {
       const person = (context.get('user' as never) as SessionUser | undefined)?.id
       const { method, path } = context.req
-      dependencies.note(context.req.raw, {
+      dependencies.logEvent(context.req.raw, {
         action: 'refused',
         person,
         detail: `${error.status} ${method} ${path} ${error.code}`,

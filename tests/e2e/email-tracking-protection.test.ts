@@ -49,7 +49,7 @@ beforeAll(async () => {
   raw = [...asIs, ...mutated]
   clean = await Promise.all(
     raw.map(async ({ name, html }) => {
-      const { html: safe, styles } = await workshop.openLetter(emailOf(html))
+      const { html: safe, styles } = await workshop.parseMessage(emailOf(html))
       return { name, html: safe ?? '', styles }
     }),
   )
@@ -136,7 +136,7 @@ describe('tracking techniques', () => {
 describe('sanitised email', () => {
   it('keeps its text, layout, embedded images and link targets', async () => {
     const picture = `data:image/gif;base64,R0lGODlhAQABAIAAAP8AAAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==`
-    const letter = await workshop.openLetter(
+    const letter = await workshop.parseMessage(
       emailOf(
         `<style>p.a{text-align:right}</style><p class=a dir=rtl>שלום</p><p style="color:#c00000">Price list
 <a href="https://example.com/list">here</a></p><img src="${picture}" width=9 alt=Logo><img src="${servers.beacon}/far" alt=Far>`,

@@ -94,8 +94,8 @@ it('sends one email per new vacancy, with one-click unsubscribe', async () => {
   const log = { warn: () => {}, error: () => {} }
   const from = 'site@example.com'
   const mailer = createSmtpMailer({ url: portal.mailbox.url, from })
-  const mails = createOutboxStore({ secret, mailer, takesMail: () => true, from, log })
-  const parts = { secret, mails, siteUrl: url, log }
+  const outbox = createOutboxStore({ secret, mailer, acceptsEmail: () => true, from, log })
+  const parts = { secret, outbox, siteUrl: url, log }
   expect([await sendJobAlerts(parts), await sendJobAlerts(parts, { openMinutes: 0 })]).toEqual([0, 1])
   expect(await sendJobAlerts(parts, { openMinutes: 0 })).toBe(0)
   mailer.close()

@@ -88,7 +88,7 @@ export async function openWebsiteFixture(world: World): Promise<SiteWorld> {
       browser,
       data: clients.publishable,
       company: createCompanyCache({ client: clients.publishable, clock: Date.now, log, maxAge: 0 }),
-      forms: createFormServices({ clients, mails, connections }),
+      forms: createFormServices({ clients, outbox: mails, connections }),
       cards: createCardServices(join(BUILD, 'client'), async () => new Response(null, { status: 404 })),
       policies: createContentPolicies(browser),
       styles: undefined,

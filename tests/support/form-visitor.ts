@@ -50,7 +50,7 @@ export function createFormVisitor({ siteUrl, anyone, service, mailUrl }: FormVis
     const mailer = createSmtpMailer({ url: visit.mailUrl ?? mailUrl, from: 'site@example.com' })
     const forms = createFormServices({
       clients: { secret },
-      mails: createEmailStore(secret, mailer),
+      outbox: createEmailStore(secret, mailer),
       connections,
     })
     const reported: unknown[] = []
@@ -67,7 +67,7 @@ export function createFormVisitor({ siteUrl, anyone, service, mailUrl }: FormVis
 /** For a website with a mail server. */
 export function createEmailStore(secret: Client, mailer: OutboxMailer) {
   const log = { error: () => {}, warn: () => {} }
-  return createOutboxStore({ secret, mailer, takesMail: () => true, from: 'site@example.com', log })
+  return createOutboxStore({ secret, mailer, acceptsEmail: () => true, from: 'site@example.com', log })
 }
 
 /** Arguments of a route's loader, and the cache expiry that it sets. */

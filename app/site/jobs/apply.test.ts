@@ -105,7 +105,7 @@ async function send(submission: Submission = {}) {
   const mailer = createSmtpMailer({ url: mailTo, from: 'site@example.com' })
   const forms = createFormServices({
     clients: { secret },
-    mails: createEmailStore(secret, mailer),
+    outbox: createEmailStore(secret, mailer),
     connections,
   })
   const context = contextOf(reported)

@@ -9,7 +9,7 @@ const SECOND = 1000
 /** Servers end an idle connection after 29 minutes, many routers sooner. */
 const IDLE_MS = 240 * SECOND
 /** Exceeds the largest message and the largest FETCH response. */
-const LARGEST_ANSWER = 96 * 1024 * 1024
+const MAX_RESPONSE_BYTES = 96 * 1024 * 1024
 
 export function getAccountName({ url }: MailboxEnv): string {
   const { username, hostname } = new URL(url)
@@ -38,7 +38,7 @@ export async function connectImap(mailbox: MailboxEnv): Promise<MailboxConnectio
     connectionTimeout: 30 * SECOND,
     greetingTimeout: 30 * SECOND,
     socketTimeout: 300 * SECOND,
-    maxLiteralSize: LARGEST_ANSWER,
+    maxLiteralSize: MAX_RESPONSE_BYTES,
   })
   // Later errors reach the pending call.
   client.on('error', () => {})
@@ -72,7 +72,7 @@ async function accessToken(
   { tokenUrl, clientId, clientSecret, refreshToken }: OAuth,
   host: string,
 ): Promise<string> {
-  const answer = await fetch(tokenUrl, {
+  const response = await fetch(tokenUrl, {
     method: 'POST',
     redirect: 'error',
     signal: AbortSignal.timeout(30 * SECOND),
@@ -87,8 +87,8 @@ async function accessToken(
   }).catch((cause) => {
     throw new OAuthFault('The server that gives access to the mailbox cannot be reached.', { cause })
   })
-  const body = (await answer.json().catch(() => null)) as { access_token?: unknown } | null
-  if (!answer.ok || typeof body?.access_token !== 'string')
-    throw new OAuthFault(`Access to the mailbox was refused (${answer.status}): it has to be given anew.`)
+  const body = (await response.json().catch(() => null)) as { access_token?: unknown } | null
+  if (!response.ok || typeof body?.access_token !== 'string')
+    throw new OAuthFault(`Access to the mailbox was refused (${response.status}): it has to be given anew.`)
   return body.access_token
 }

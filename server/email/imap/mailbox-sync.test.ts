@@ -53,10 +53,15 @@ function read(url: string, oauth?: MailboxEnv['oauth']): MailboxSync {
       secret,
       clock: Date.now,
       log: { warn: () => {} },
-      intake: createEmailIngestion({ secret, workshop, clock: Date.now, log: { warn: () => {} } }),
+      intake: createEmailIngestion({
+        secret,
+        parserPool: workshop,
+        clock: Date.now,
+        log: { warn: () => {} },
+      }),
       mailbox: { url, folders: ['INBOX'], oauth },
     },
-    { poll: 2000, pause: 100, longestPause: 500 },
+    { poll: 2000, pause: 100, maxPause: 500 },
   )
   readers.push(reader)
   return reader

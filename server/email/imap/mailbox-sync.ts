@@ -26,12 +26,12 @@ export interface SyncSchedule {
   readonly poll: number
   /** First and longest delay after an error, in ms. */
   readonly pause: number
-  readonly longestPause: number
+  readonly maxPause: number
 }
 
-const USUAL_PACE: SyncSchedule = { poll: 120_000, pause: 5000, longestPause: 300_000 }
+const DEFAULT_SCHEDULE: SyncSchedule = { poll: 120_000, pause: 5000, maxPause: 300_000 }
 /** Longer than one batch takes. */
-const HELD_SECONDS = 180
+const LEASE_SECONDS = 180
 
 export interface MailboxSync {
   /** Resolves when the batches in progress are stored. */
@@ -40,10 +40,10 @@ export interface MailboxSync {
 
 export function startMailboxSync(
   parts: MailboxSyncDependencies,
-  pace: SyncSchedule = USUAL_PACE,
+  schedule: SyncSchedule = DEFAULT_SCHEDULE,
 ): MailboxSync {
   const stopping = new AbortController()
-  const folders = parts.mailbox.folders.map((folder) => watch(parts, folder, pace, stopping.signal))
+  const folders = parts.mailbox.folders.map((folder) => watch(parts, folder, schedule, stopping.signal))
   return {
     async stop() {
       stopping.abort()
@@ -55,17 +55,17 @@ export function startMailboxSync(
 async function watch(
   parts: MailboxSyncDependencies,
   folder: string,
-  pace: SyncSchedule,
+  schedule: SyncSchedule,
   signal: AbortSignal,
 ): Promise<void> {
   const { secret, log } = parts
   const holder = randomUUID()
   const account = getAccountName(parts.mailbox)
-  let faults = 0
+  let failures = 0
 
   async function claim(): Promise<FolderRow | undefined> {
     const { data } = await secret
-      .rpc('claim_folder_sync', { account, folder, holder, seconds: HELD_SECONDS })
+      .rpc('claim_folder_sync', { account, folder, holder, seconds: LEASE_SECONDS })
       .throwOnError()
     return data[0]
   }
@@ -76,18 +76,18 @@ async function watch(
     while (!signal.aborted) {
       const row = await claim()
       if (row === undefined) return
-      const heard = nextNews(client, pace.poll, signal)
+      const heard = waitForChange(client, schedule.poll, signal)
       const count = await syncFolder(client, row, {
         secret,
-        intake: parts.intake,
+        ingestion: parts.intake,
         signal,
         log,
-        keptSince: () => getRetentionCutoff(new Date(parts.clock()), EMAIL_RETENTION_MONTHS),
+        getCutoff: () => getRetentionCutoff(new Date(parts.clock()), EMAIL_RETENTION_MONTHS),
         async hold() {
           if ((await claim()) === undefined) throw new Error('Another process reads this folder')
         },
       })
-      faults = 0
+      failures = 0
       // The listener missed events that arrived during the sync.
       if (count === 0) await heard.promise
       heard.end()
@@ -102,14 +102,14 @@ async function watch(
         client = await connectImap(parts.mailbox)
         await follow(client)
       }
-      await rest(pace.pause, signal)
+      await sleep(schedule.pause, signal)
     } catch (err) {
       if (signal.aborted) break
       // Log only the first error of an outage.
-      if (faults === 0) log.warn({ err, folder }, 'The mailbox could not be read: it is tried again')
-      faults += 1
-      await noteFault(parts, { account, folder, holder, fault: describeImapError(err) })
-      await rest(Math.min(pace.pause * 2 ** (faults - 1), pace.longestPause), signal)
+      if (failures === 0) log.warn({ err, folder }, 'The mailbox could not be read: it is tried again')
+      failures += 1
+      await saveSyncError(parts, { account, folder, holder, fault: describeImapError(err) })
+      await sleep(Math.min(schedule.pause * 2 ** (failures - 1), schedule.maxPause), signal)
     } finally {
       client?.close()
     }
@@ -119,11 +119,11 @@ async function watch(
 }
 
 /** Shows the error to staff in the email viewer. */
-async function noteFault(
+async function saveSyncError(
   { secret }: MailboxSyncDependencies,
   { fault, ...whose }: { account: string; folder: string; holder: string; fault: string },
 ): Promise<void> {
-  const { data } = await secret.rpc('claim_folder_sync', { ...whose, seconds: HELD_SECONDS })
+  const { data } = await secret.rpc('claim_folder_sync', { ...whose, seconds: LEASE_SECONDS })
   const id = data?.[0]?.id
   if (id === undefined) return
   const none = null as unknown as number
@@ -131,7 +131,7 @@ async function noteFault(
 }
 
 /** Resolves on a mailbox event, when the connection ends, or after the polling interval. Never rejects. */
-function nextNews(client: MailboxConnection, poll: number, signal: AbortSignal) {
+function waitForChange(client: MailboxConnection, poll: number, signal: AbortSignal) {
   const events = ['exists', 'flags', 'close'] as const
   const { promise, resolve } = Promise.withResolvers<void>()
   const settle = () => resolve()
@@ -149,7 +149,7 @@ function nextNews(client: MailboxConnection, poll: number, signal: AbortSignal) 
   }
 }
 
-function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {
     const end = () => {

@@ -21,9 +21,9 @@ export type FolderRow = Database['public']['Tables']['mailbox_folders']['Row']
 export interface FolderSyncDependencies {
   /** Bypasses row-level security. */
   readonly secret: DataClient
-  readonly intake: EmailIngestion
+  readonly ingestion: EmailIngestion
   /** Retention cutoff: older messages would expire immediately. */
-  readonly keptSince: () => Date
+  readonly getCutoff: () => Date
   /** Renews the lease. @throws if another process has it */
   readonly hold: () => Promise<void>
   readonly signal: AbortSignal
@@ -37,7 +37,7 @@ interface Listed {
   readonly receivedAt: Date
 }
 
-const LISTED_AT_ONCE = 500
+const LIST_BATCH_SIZE = 500
 const BATCH_BYTES = 4 * 1024 * 1024
 
 /** @returns number of new emails @throws if the mailbox, database or bucket is unavailable */
@@ -58,9 +58,9 @@ export async function syncFolder(
   // Changes during the sync are handled by the next one.
   const modseq = mailbox.highestModseq
   const before = folder.last_uid
-  const taken = await takeNew(client, folder, parts)
+  const newCount = await fetchNewMessages(client, folder, parts)
   if (folder.highest_modseq !== null && modseq !== undefined && before > 0)
-    await noteReading(client, { id: folder.id, before, since: BigInt(folder.highest_modseq) }, secret)
+    await syncReadFlags(client, { id: folder.id, before, since: BigInt(folder.highest_modseq) }, secret)
   await secret
     .rpc('finish_folder_sync', {
       folder_id: folder.id,
@@ -68,43 +68,43 @@ export async function syncFolder(
       fault: null as unknown as string,
     })
     .throwOnError()
-  return taken
+  return newCount
 }
 
-async function takeNew(
+async function fetchNewMessages(
   client: MailboxConnection,
   folder: FolderRow,
   parts: FolderSyncDependencies,
 ): Promise<number> {
-  let taken = 0
+  let newCount = 0
   const found = await client.search({ uid: `${folder.last_uid + 1}:*` }, { uid: true })
   // `UID n:*` returns the last message even if its UID is below n.
   const uids = (found || []).filter((uid) => uid > folder.last_uid).toSorted((a, b) => a - b)
   // Batches are parsed in parallel; progress is saved in order.
-  const underWay = createPipeline(MAX_PARALLEL_BATCHES)
+  const pipeline = createPipeline(MAX_PARALLEL_BATCHES)
   try {
-    for (let from = 0; from < uids.length; from += LISTED_AT_ONCE) {
-      const batches = batchesOf(await list(client, uids.slice(from, from + LISTED_AT_ONCE)))
+    for (let from = 0; from < uids.length; from += LIST_BATCH_SIZE) {
+      const batches = batchesOf(await list(client, uids.slice(from, from + LIST_BATCH_SIZE)))
       const [firstBatch] = batches
-      let next = firstBatch && fetchLetters(client, firstBatch, parts)
+      let next = firstBatch && fetchMessages(client, firstBatch, parts)
       for (const [index, batch] of batches.entries()) {
-        const letters = await (next as NonNullable<typeof next>)
+        const messages = await (next as NonNullable<typeof next>)
         const following = batches[index + 1]
-        next = following && fetchLetters(client, following, parts)
+        next = following && fetchMessages(client, following, parts)
         next?.catch(() => {})
         parts.signal.throwIfAborted()
         await parts.hold()
-        await underWay.add(parts.intake.take([...letters.values()]), async (outcomes) => {
-          taken += await advance(folder, batch, { letters, outcomes }, parts)
+        await pipeline.add(parts.ingestion.ingest([...messages.values()]), async (outcomes) => {
+          newCount += await advance(folder, batch, { messages, outcomes }, parts)
         })
       }
     }
   } finally {
     // Finish the batches in progress after an error too.
-    await underWay.empty().catch(() => {})
+    await pipeline.empty().catch(() => {})
   }
-  await underWay.empty()
-  return taken
+  await pipeline.empty()
+  return newCount
 }
 
 /** Saves the folder cursor. @returns number of new emails */
@@ -112,27 +112,27 @@ async function advance(
   folder: FolderRow,
   batch: readonly Listed[],
   {
-    letters,
+    messages,
     outcomes,
-  }: { letters: ReadonlyMap<number, IncomingMessage>; outcomes: readonly IngestionResult[] },
+  }: { messages: ReadonlyMap<number, IncomingMessage>; outcomes: readonly IngestionResult[] },
   { secret }: FolderSyncDependencies,
 ): Promise<number> {
-  const places = [...letters.keys()].flatMap((uid, index) => {
+  const uids = [...messages.keys()].flatMap((uid, index) => {
     const emailId = outcomes[index]?.emailId ?? null
     return emailId === null ? [] : { uid, email_id: emailId }
   })
-  const taken = outcomes.filter(({ outcome }) => outcome === 'taken').length
+  const newCount = outcomes.filter(({ outcome }) => outcome === 'taken').length
   const { data: isOurs } = await secret
     .rpc('save_folder_cursor', {
       folder_id: folder.id,
       uid_validity: folder.uid_validity as number,
       last_uid: batch.at(-1)?.uid ?? folder.last_uid,
-      places,
-      taken,
+      places: uids,
+      taken: newCount,
     })
     .throwOnError()
   if (!isOurs) throw new Error('Another process reads this folder')
-  return taken
+  return newCount
 }
 
 async function list(client: MailboxConnection, uids: readonly number[]): Promise<readonly Listed[]> {
@@ -152,47 +152,47 @@ async function list(client: MailboxConnection, uids: readonly number[]): Promise
 function batchesOf(listed: readonly Listed[]): readonly (readonly Listed[])[] {
   const batches: Listed[][] = []
   let size = Number.POSITIVE_INFINITY
-  for (const letter of listed) {
+  for (const message of listed) {
     const last = batches.at(-1)
-    if (last !== undefined && last.length < BATCH_SIZE && size + letter.size <= BATCH_BYTES) {
-      last.push(letter)
-      size += letter.size
+    if (last !== undefined && last.length < BATCH_SIZE && size + message.size <= BATCH_BYTES) {
+      last.push(message)
+      size += message.size
     } else {
-      batches.push([letter])
-      size = letter.size
+      batches.push([message])
+      size = message.size
     }
   }
   return batches
 }
 
-async function fetchLetters(
+async function fetchMessages(
   client: MailboxConnection,
   batch: readonly Listed[],
-  { keptSince, log }: FolderSyncDependencies,
+  { getCutoff, log }: FolderSyncDependencies,
 ): Promise<ReadonlyMap<number, IncomingMessage>> {
-  const since = keptSince()
+  const since = getCutoff()
   const wanted = new Map(
     batch
       .filter(({ receivedAt, size, uid }) => {
         if (size > MAX_MESSAGE_BYTES) log.warn({ uid, size }, 'An email is too large to be kept')
         return receivedAt >= since && size <= MAX_MESSAGE_BYTES
       })
-      .map((letter) => [letter.uid, letter]),
+      .map((message) => [message.uid, message]),
   )
-  const letters = new Map<number, IncomingMessage>()
-  if (wanted.size === 0) return letters
+  const messages = new Map<number, IncomingMessage>()
+  if (wanted.size === 0) return messages
   const uids = [...wanted.keys()].join()
   for await (const { uid, source } of client.fetch(uids, { uid: true, source: true }, { uid: true })) {
     const listed = wanted.get(uid)
     if (listed === undefined || source === undefined) continue
     const { isRead, receivedAt } = listed
-    letters.set(uid, { bytes: source, source: 'mailbox', receivedAt, isRead })
+    messages.set(uid, { bytes: source, source: 'mailbox', receivedAt, isRead })
   }
-  return new Map([...letters].toSorted(([a], [b]) => a - b))
+  return new Map([...messages].toSorted(([a], [b]) => a - b))
 }
 
 /** Copies the read and unread flags. */
-async function noteReading(
+async function syncReadFlags(
   client: MailboxConnection,
   { id, before, since }: { readonly id: number; readonly before: number; readonly since: bigint },
   secret: DataClient,

@@ -13,7 +13,7 @@ import { createPipeline } from './pipeline.ts'
 
 const BATCH_BYTES = 4 * 1024 * 1024
 /** Per outcome. */
-const REPORTED_MOST = 1000
+const MAX_REPORTED = 1000
 const MAILBOX_BEGINS = 'From '
 
 /**
@@ -21,16 +21,16 @@ const MAILBOX_BEGINS = 'From '
  * @throws if database or bucket is unavailable; messages imported before that stay
  */
 export async function importFile(
-  intake: EmailIngestion,
+  ingestion: EmailIngestion,
   name: string,
   content: AsyncIterable<Uint8Array>,
 ): Promise<ImportReport> {
   const report = { taken: 0, here: 0, refused: 0 }
-  const letters: ImportedMessage[] = []
+  const messages: ImportedMessage[] = []
   let place = 0
-  const add = (letter: ImportedMessage) => {
-    report[letter.outcome] += 1
-    if (report[letter.outcome] <= REPORTED_MOST) letters.push(letter)
+  const add = (message: ImportedMessage) => {
+    report[message.outcome] += 1
+    if (report[message.outcome] <= MAX_REPORTED) messages.push(message)
   }
   const { first, all } = await peek(content)
   const isMailbox =
@@ -43,16 +43,18 @@ export async function importFile(
       else add({ outcome: 'refused', id: null, title: known, sentence: TOO_LARGE })
     }
   }
-  const underWay = createPipeline(MAX_PARALLEL_BATCHES)
-  for await (const batch of batches(isMailbox ? splitMbox(all) : whole(all))) {
-    const taking = intake.take(batch.filter(({ bytes }) => !isTooLarge(bytes)))
-    await underWay.add(taking, (outcomes) => settle(batch, [...outcomes]))
+  const pipeline = createPipeline(MAX_PARALLEL_BATCHES)
+  for await (const batch of batches(isMailbox ? splitMbox(all) : readWhole(all))) {
+    const taking = ingestion.ingest(batch.filter(({ bytes }) => !isTooLarge(bytes)))
+    await pipeline.add(taking, (outcomes) => settle(batch, [...outcomes]))
   }
-  await underWay.empty()
+  await pipeline.empty()
   if (place === 0)
     add({ outcome: 'refused', id: null, title: name, sentence: isMailbox ? NO_LETTERS : EMPTY })
-  const ranked = letters.toSorted((a, b) => Number(b.outcome === 'refused') - Number(a.outcome === 'refused'))
-  return { ...report, letters: ranked.slice(0, REPORTED_MOST) }
+  const ranked = messages.toSorted(
+    (a, b) => Number(b.outcome === 'refused') - Number(a.outcome === 'refused'),
+  )
+  return { ...report, messages: ranked.slice(0, MAX_REPORTED) }
 }
 
 const EMPTY = 'This file is empty.'
@@ -98,7 +100,7 @@ async function peek(content: AsyncIterable<Uint8Array>) {
 }
 
 /** Yields a single message. Stops buffering once it exceeds the size limit. */
-async function* whole(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readWhole(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of content) {
@@ -108,10 +110,10 @@ async function* whole(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   if (size > 0) yield Buffer.concat(pieces)
 }
 
-async function* batches(letters: AsyncIterable<Uint8Array>): AsyncGenerator<IncomingMessage[]> {
+async function* batches(messages: AsyncIterable<Uint8Array>): AsyncGenerator<IncomingMessage[]> {
   let batch: IncomingMessage[] = []
   let size = 0
-  for await (const bytes of letters) {
+  for await (const bytes of messages) {
     batch.push({ bytes, source: 'file' })
     size += bytes.byteLength
     if (batch.length < BATCH_SIZE && size < BATCH_BYTES) continue

@@ -11,56 +11,51 @@ export interface MessageSource {
   readonly isRead?: boolean
 }
 
-const BODY_LONGEST = 200_000
-const SEARCHED_LONGEST = 12_000
-const FORM_LONGEST = 60_000
-const TITLE_LONGEST = 20_000
-const SNIPPET_LONGEST = 200
-const RECIPIENTS_MOST = 500
-const ATTACHMENTS_MOST = 500
+const MAX_BODY_LENGTH = 200_000
+const MAX_SEARCH_LENGTH = 12_000
+const MAX_KEY_LENGTH = 60_000
+const MAX_TITLE_LENGTH = 20_000
+const MAX_SNIPPET_LENGTH = 200
+const MAX_RECIPIENTS = 500
+const MAX_ATTACHMENTS = 500
 /** Earlier dates are treated as invalid. */
 const EARLIEST = Date.parse('1990-01-01T00:00:00Z')
 const DAY_MS = 86_400_000
 
 /** @returns one element of the `emails` argument of `ingest_emails` */
-export function createEmailIndex(
-  letter: ParsedEmailContent,
-  path: string,
-  arrival: MessageSource,
-  now: Date,
-) {
+export function createEmailIndex(email: ParsedEmailContent, path: string, arrival: MessageSource, now: Date) {
   const recipients = (['to', 'cc', 'bcc'] as const)
-    .flatMap((field) => letter[field].map((one) => ({ field, ...cut(one) })))
-    .slice(0, RECIPIENTS_MOST)
-  const attachments = letter.attachments.slice(0, ATTACHMENTS_MOST)
-  const from = letter.from === null ? { name: '', address: '' } : cut(letter.from)
-  const body = letter.text.slice(0, BODY_LONGEST)
+    .flatMap((field) => email[field].map((one) => ({ field, ...cut(one) })))
+    .slice(0, MAX_RECIPIENTS)
+  const attachments = email.attachments.slice(0, MAX_ATTACHMENTS)
+  const from = email.from === null ? { name: '', address: '' } : cut(email.from)
+  const body = email.text.slice(0, MAX_BODY_LENGTH)
   const title = [
-    letter.subject,
+    email.subject,
     ...[from, ...recipients].flatMap(({ name, address }) => [name, address]),
     ...attachments.map(({ name }) => name),
   ]
-  const titleForm = toSearchKey(title.join(' ').slice(0, TITLE_LONGEST / 4)).slice(0, TITLE_LONGEST)
+  const titleForm = toSearchKey(title.join(' ').slice(0, MAX_TITLE_LENGTH / 4)).slice(0, MAX_TITLE_LENGTH)
   return {
     source: arrival.source,
-    hash: letter.hash,
+    hash: email.hash,
     path,
-    size: letter.size,
-    subject: letter.subject.slice(0, 1000),
+    size: email.size,
+    subject: email.subject.slice(0, 1000),
     from,
     recipients,
-    reply_to: letter.replyTo.slice(0, 20).map(cut),
-    sent_at: momentOf(letter.date, now),
-    received_at: (arrival.receivedAt ?? receivedAt(letter, now)).toISOString(),
+    reply_to: email.replyTo.slice(0, 20).map(cut),
+    sent_at: parseTimestamp(email.date, now),
+    received_at: (arrival.receivedAt ?? receivedAt(email, now)).toISOString(),
     // The retention of an imported file starts with the import.
     kept_from: (arrival.receivedAt ?? now).toISOString(),
-    message_id: letter.messageId,
-    in_reply_to: letter.inReplyTo,
-    references: letter.references.slice(-100),
-    snippet: body.slice(0, 2000).replace(/\s+/g, ' ').trim().slice(0, SNIPPET_LONGEST),
+    message_id: email.messageId,
+    in_reply_to: email.inReplyTo,
+    references: email.references.slice(-100),
+    snippet: body.slice(0, 2000).replace(/\s+/g, ' ').trim().slice(0, MAX_SNIPPET_LENGTH),
     text: body,
     search_title: titleForm,
-    search_text: (titleForm + toSearchKey(body.slice(0, SEARCHED_LONGEST))).slice(0, FORM_LONGEST),
+    search_text: (titleForm + toSearchKey(body.slice(0, MAX_SEARCH_LENGTH))).slice(0, MAX_KEY_LENGTH),
     attachments: attachments.map(({ index, name, type, size, hash, isInline }) => ({
       index,
       name: name.slice(0, 300),
@@ -79,7 +74,7 @@ export function createUnparsedIndex(
   arrival: MessageSource,
   now: Date,
 ) {
-  const moment = (arrival.receivedAt ?? now).toISOString()
+  const timestamp = (arrival.receivedAt ?? now).toISOString()
   return {
     source: arrival.source,
     hash,
@@ -90,12 +85,12 @@ export function createUnparsedIndex(
     recipients: [],
     reply_to: [],
     sent_at: null,
-    received_at: moment,
-    kept_from: moment,
+    received_at: timestamp,
+    kept_from: timestamp,
     message_id: null,
     in_reply_to: null,
     references: [],
-    snippet: sentence.slice(0, SNIPPET_LONGEST),
+    snippet: sentence.slice(0, MAX_SNIPPET_LENGTH),
     text: '',
     search_title: ' ',
     search_text: ' ',
@@ -111,12 +106,15 @@ function cut({ name, address }: EmailAddress): { name: string; address: string }
 /** Date from the topmost `Received` header, otherwise from `Date`. */
 function receivedAt({ headers, date }: ParsedEmailContent, now: Date): Date {
   const topmost = headers.find(({ name }) => name.toLowerCase() === 'received')?.value
-  const written = topmost === undefined ? null : momentOf(topmost.slice(topmost.lastIndexOf(';') + 1), now)
-  return new Date(written ?? momentOf(date, now) ?? now)
+  const written =
+    topmost === undefined ? null : parseTimestamp(topmost.slice(topmost.lastIndexOf(';') + 1), now)
+  return new Date(written ?? parseTimestamp(date, now) ?? now)
 }
 
 /** Returns ISO 8601, or null for an invalid date. */
-function momentOf(written: string | null, now: Date): string | null {
-  const moment = written === null ? Number.NaN : Date.parse(written.replace(/\([^()]*\)/g, ' ').trim())
-  return moment >= EARLIEST && moment <= now.getTime() + DAY_MS ? new Date(moment).toISOString() : null
+function parseTimestamp(written: string | null, now: Date): string | null {
+  const timestamp = written === null ? Number.NaN : Date.parse(written.replace(/\([^()]*\)/g, ' ').trim())
+  return timestamp >= EARLIEST && timestamp <= now.getTime() + DAY_MS
+    ? new Date(timestamp).toISOString()
+    : null
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   opened = running.use(await openTestDatabase())
   const { stack } = running.use(await startAcceptanceEnvironment(opened.database))
   secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
-  intake = createEmailIngestion({ secret, workshop, clock: Date.now, log })
+  intake = createEmailIngestion({ secret, parserPool: workshop, clock: Date.now, log })
 })
 afterAll(async () => {
   await workshop.close()
@@ -84,8 +84,8 @@ describe('a file of emails', () => {
     })
     const again = await importFile(intake, 'copy.eml', pieces(text))
     expect(again).toMatchObject({ taken: 0, here: 1, refused: 0 })
-    expect(again.letters[0]).toMatchObject({
-      id: first.letters[0]?.id,
+    expect(again.messages[0]).toMatchObject({
+      id: first.messages[0]?.id,
       sentence: expect.stringMatching(/here since/),
     })
     const [row] = await rows()
@@ -104,23 +104,23 @@ describe('a file of emails', () => {
   })
 
   it('that is empty, or no email, is refused with a sentence', async () => {
-    expect((await importFile(intake, 'a.eml', pieces())).letters).toEqual([
+    expect((await importFile(intake, 'a.eml', pieces())).messages).toEqual([
       { outcome: 'refused', id: null, title: 'a.eml', sentence: 'This file is empty.' },
     ])
     const picture = await importFile(intake, 'a.eml', pieces('\u0089PNG\r\n\u001a\n'))
     expect(picture).toMatchObject({ taken: 0, refused: 1 })
-    expect(picture.letters[0]?.sentence).toMatch(/\.$/)
+    expect(picture.messages[0]?.sentence).toMatch(/\.$/)
     expect(await stored()).toBe(0)
   })
 
   it('is not taken in again when it was erased, and leaves no bytes', async () => {
     const text = letter({ id: 'gone' })
-    const { letters } = await importFile(intake, 'a.eml', pieces(text))
+    const { messages: letters } = await importFile(intake, 'a.eml', pieces(text))
     const [row] = await rows()
     await secret.storage.from(EMAIL_BUCKET).remove([row?.letter_path ?? ''])
     await opened.database.script(`delete from public.emails where id = ${letters[0]?.id}`)
     const again = await importFile(intake, 'a.eml', pieces(text))
-    expect(again.letters[0]?.sentence).toMatch(/^Erased on .+, so not imported again\.$/)
+    expect(again.messages[0]?.sentence).toMatch(/^Erased on .+, so not imported again\.$/)
     expect(await rows()).toEqual([])
     expect(await stored()).toBe(0)
   })
@@ -128,7 +128,7 @@ describe('a file of emails', () => {
 
 describe('threads', () => {
   const take = (...texts: string[]) =>
-    intake.take(texts.map((text) => ({ bytes: Buffer.from(text), source: 'file' as const })))
+    intake.ingest(texts.map((text) => ({ bytes: Buffer.from(text), source: 'file' as const })))
   const threads = async () => (await rows()).map(({ thread_id: thread }) => thread)
 
   it('are put together by headers, whichever email comes first', async () => {
@@ -200,7 +200,7 @@ describe('what was sent', () => {
 
   it('is an email with the state that it has, in one thread with its answer, and goes when it goes', async () => {
     const id = await send()
-    await intake.take([
+    await intake.ingest([
       {
         bytes: Buffer.from(letter({ id: 'answer', headers: ['In-Reply-To: <sent@example.com>'] })),
         source: 'file',
@@ -236,7 +236,7 @@ describe('what was sent', () => {
       '--b\r\nContent-Type: text/rfc822-headers\r\n\r\nSubject: Your boxes\r\nMessage-ID:\r\n <sent@example.com>\r\n',
       '--b--\r\n',
     ].join('')
-    await intake.take([
+    await intake.ingest([
       {
         bytes: Buffer.from(
           letter({
@@ -259,7 +259,8 @@ describe('what is over', () => {
   it('goes with its bytes: by its own time, or with the record that alone it was filed to', async () => {
     const old = new Date('2020-01-01T00:00:00Z')
     const bring = async (id: string, receivedAt: Date) =>
-      (await intake.take([{ bytes: Buffer.from(letter({ id })), source: 'mailbox', receivedAt }]))[0]?.emailId
+      (await intake.ingest([{ bytes: Buffer.from(letter({ id })), source: 'mailbox', receivedAt }]))[0]
+        ?.emailId
     const overdue = await bring('old', old)
     const kept = await bring('kept', old)
     const filed = await bring('filed', new Date())

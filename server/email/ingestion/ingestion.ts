@@ -15,7 +15,7 @@ import { getRawMessagePath, storeRawMessage } from './raw-message-store.ts'
 export interface EmailIngestionDependencies {
   /** Bypasses row-level security. */
   readonly secret: DataClient
-  readonly workshop: Pick<EmailParserPool, 'indexLetter'>
+  readonly parserPool: Pick<EmailParserPool, 'parseForIndex'>
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly log: Pick<Log, 'warn'>
@@ -40,32 +40,32 @@ export interface EmailIngestion {
   /**
    * @returns one result per message, in order @throws if database or bucket is unavailable; the caller can retry all
    */
-  take(letters: readonly IncomingMessage[]): Promise<readonly IngestionResult[]>
+  ingest(messages: readonly IncomingMessage[]): Promise<readonly IngestionResult[]>
 }
 
 /** Messages per transaction. PGlite runs nothing else in the meantime. */
 export const BATCH_SIZE = 25
 export const MAX_PARALLEL_BATCHES = 4
 /** Parsed in parallel. More would fill the worker pool's queue, which people use too. */
-const OPENED_AT_ONCE = 24
+const MAX_PARALLEL_PARSES = 24
 /** Stored in parallel, mostly waiting for disk and database. */
-const STORED_AT_ONCE = 64
+const MAX_PARALLEL_UPLOADS = 64
 /** Pause in ms while the worker pool is busy. */
 const BUSY_PAUSE_MS = 200
 
 export function createEmailIngestion({
   secret,
-  workshop,
+  parserPool,
   clock,
   log,
 }: EmailIngestionDependencies): EmailIngestion {
-  const inTurnOpened = pLimit(OPENED_AT_ONCE)
-  const inTurnStored = pLimit(STORED_AT_ONCE)
+  const inTurnOpened = pLimit(MAX_PARALLEL_PARSES)
+  const inTurnStored = pLimit(MAX_PARALLEL_UPLOADS)
 
   async function open(bytes: Uint8Array): Promise<ParsedEmailContent | ParseError> {
     for (;;) {
       try {
-        return await workshop.indexLetter(bytes)
+        return await parserPool.parseForIndex(bytes)
       } catch (error) {
         if (!(error instanceof ParseError)) throw error
         if (error.fault !== 'busy') return error
@@ -86,57 +86,59 @@ export function createEmailIngestion({
     )
   }
 
-  async function noteBounces(letter: ParsedEmailContent, bytes: Uint8Array): Promise<void> {
-    const type = letter.headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
-    for (const { messageId, recipient, answer } of parseBounces(type, bytes))
-      await secret.rpc('record_email_bounce', { message_id: messageId, recipient, answer }).throwOnError()
+  async function recordBounces(message: ParsedEmailContent, bytes: Uint8Array): Promise<void> {
+    const type = message.headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
+    for (const { messageId, recipient, answer: response } of parseBounces(type, bytes))
+      await secret
+        .rpc('record_email_bounce', { message_id: messageId, recipient, answer: response })
+        .throwOnError()
   }
 
   async function prepare({ bytes, ...arrival }: IncomingMessage, hash: string) {
     const path = getRawMessagePath(hash)
-    const letter = await inTurnOpened(() => open(bytes))
+    const message = await inTurnOpened(() => open(bytes))
     // The user sees the error of an imported file. An unreadable email of the mailbox is stored with its error.
-    if (letter instanceof ParseError && arrival.source === 'file') return letter
+    if (message instanceof ParseError && arrival.source === 'file') return message
     await inTurnStored(() => storeRawMessage(secret, path, bytes))
     const now = new Date(clock())
-    if (letter instanceof ParseError)
+    if (message instanceof ParseError)
       return {
         row: createUnparsedIndex(
-          { hash, path, size: bytes.byteLength, sentence: letter.message },
+          { hash, path, size: bytes.byteLength, sentence: message.message },
           arrival,
           now,
         ),
       }
-    await noteBounces(letter, bytes)
-    return { row: createEmailIndex({ ...letter, hash }, path, arrival, now) }
+    await recordBounces(message, bytes)
+    return { row: createEmailIndex({ ...message, hash }, path, arrival, now) }
   }
 
   return {
-    async take(letters) {
-      const hashes = letters.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))
+    async ingest(messages) {
+      const hashes = messages.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))
       const outcomes = await findKnown([...new Set(hashes)])
-      const fresh = [...new Map(letters.map((letter, index) => [hashes[index] as string, letter]))].filter(
+      const fresh = [...new Map(messages.map((message, index) => [hashes[index] as string, message]))].filter(
         ([hash]) => !outcomes.has(hash),
       )
-      const preparing = fresh.map(async ([hash, letter]) => ({
+      const preparing = fresh.map(async ([hash, message]) => ({
         hash,
-        made: await prepare(letter, hash),
+        parsed: await prepare(message, hash),
       }))
       const prepared = await Promise.all(preparing)
-      for (const { hash, made } of prepared)
-        if (made instanceof ParseError)
+      for (const { hash, parsed } of prepared)
+        if (parsed instanceof ParseError)
           outcomes.set(hash, {
             outcome: 'unread',
             emailId: null,
             title: '',
             since: null,
-            sentence: made.message,
+            sentence: parsed.message,
           })
-      const rows = prepared.flatMap(({ made }) => (made instanceof ParseError ? [] : made.row))
+      const rows = prepared.flatMap(({ parsed }) => (parsed instanceof ParseError ? [] : parsed.row))
       if (rows.length > 0) {
         const { data } = await secret.rpc('ingest_emails', { letters: rows }).throwOnError()
-        for (const { place, outcome, email_id: emailId, since } of data) {
-          const row = rows[place]
+        for (const { place: index, outcome, email_id: emailId, since } of data) {
+          const row = rows[index]
           if (row !== undefined)
             outcomes.set(row.hash, {
               outcome: outcome as IngestionResult['outcome'],

@@ -2,27 +2,27 @@
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Database } from '#supabase/database.types.ts'
 
-type SentMail = Database['public']['Tables']['outgoing_emails']['Row']
+type SentEmail = Database['public']['Tables']['outgoing_emails']['Row']
 
 /** @param from the website's sender */
-export function buildSentMessage(mail: SentMail, from: string): Promise<Buffer> {
-  const attachments = mail.attachments as {
+export function buildSentMessage(email: SentEmail, from: string): Promise<Buffer> {
+  const attachments = email.attachments as {
     name?: string
     type?: string
     content?: string
   }[]
   return new MailComposer({
     from,
-    to: mail.recipient,
-    cc: mail.cc,
-    subject: mail.subject,
-    text: mail.body_text,
-    ...(mail.body_html !== '' && { html: mail.body_html }),
-    ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
-    ...(mail.message_id !== null && { messageId: mail.message_id }),
-    ...(mail.in_reply_to !== null && { inReplyTo: mail.in_reply_to }),
-    ...(mail.reference_ids.length > 0 && { references: mail.reference_ids }),
-    date: new Date(mail.settled_at ?? mail.created_at),
+    to: email.recipient,
+    cc: email.cc,
+    subject: email.subject,
+    text: email.body_text,
+    ...(email.body_html !== '' && { html: email.body_html }),
+    ...(email.reply_to !== null && { replyTo: email.reply_to }),
+    ...(email.message_id !== null && { messageId: email.message_id }),
+    ...(email.in_reply_to !== null && { inReplyTo: email.in_reply_to }),
+    ...(email.reference_ids.length > 0 && { references: email.reference_ids }),
+    date: new Date(email.settled_at ?? email.created_at),
     // Files generated on sending, such as calendar files, appear by name only.
     attachments: attachments.map(
       ({ name = 'attachment', type = 'application/octet-stream', content = '' }) => ({

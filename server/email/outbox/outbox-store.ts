@@ -11,7 +11,7 @@ export interface OutboxStoreDependencies {
   readonly secret: DataClient
   readonly mailer: OutboxMailer
   /** Whether the mailer sends or keeps an email rather than dropping it. @param local see `EmailMessage` */
-  readonly takesMail: (local: boolean) => boolean
+  readonly acceptsEmail: (local: boolean) => boolean
   /** Its domain is used for message IDs. */
   readonly from: string
   readonly log: Log
@@ -23,7 +23,7 @@ export interface OutboxStore {
    * @param options `isFinal`: no retry, and dropping the email is an error; `local`: see `EmailMessage`
    */
   deliver(
-    mail: RenderedEmail,
+    email: RenderedEmail,
     options: { readonly local: boolean; readonly isFinal?: boolean },
   ): Promise<void>
 }
@@ -31,14 +31,19 @@ export interface OutboxStore {
 export const NO_MAIL_SERVER = 'No email server is configured (SMTP_URL).'
 
 export function createOutboxStore(parts: OutboxStoreDependencies): OutboxStore {
-  const { secret, mailer, takesMail, log } = parts
+  const { secret, mailer, acceptsEmail, log } = parts
   const domain = domainOf(parts.from)
 
-  async function settle(id: string, state: string, answer: string, retrySeconds?: number): Promise<void> {
+  async function settle(
+    id: string,
+    state: string,
+    serverResponse: string,
+    retrySeconds?: number,
+  ): Promise<void> {
     const { error } = await secret.rpc('complete_outgoing_email', {
       mail_id: id,
       state,
-      answer,
+      answer: serverResponse,
       ...(retrySeconds !== undefined && { retry_seconds: retrySeconds }),
     })
     // The email counts as unconfirmed until the outcome is recorded.
@@ -46,30 +51,30 @@ export function createOutboxStore(parts: OutboxStoreDependencies): OutboxStore {
   }
 
   return {
-    async deliver(mail, { local, isFinal = false }) {
-      if (isFinal && !takesMail(local)) throw new Error(NO_MAIL_SERVER)
-      if (mail.isUnkept)
-        return takesMail(local)
-          ? void (await mailer.deliver({ ...mail, messageId: `<${randomUUID()}@${domain}>`, local }))
-          : mailer.send({ ...mail, local })
+    async deliver(email, { local, isFinal = false }) {
+      if (isFinal && !acceptsEmail(local)) throw new Error(NO_MAIL_SERVER)
+      if (email.isUnkept)
+        return acceptsEmail(local)
+          ? void (await mailer.deliver({ ...email, messageId: `<${randomUUID()}@${domain}>`, local }))
+          : mailer.send({ ...email, local })
       const id = randomUUID()
       const messageId = `<${id}@${domain}>`
-      await secret.rpc('enqueue_email', { ...rowOf(mail), id, message_id: messageId }).throwOnError()
-      if (!takesMail(local)) {
-        await mailer.send({ ...mail, local })
+      await secret.rpc('enqueue_email', { ...rowOf(email), id, message_id: messageId }).throwOnError()
+      if (!acceptsEmail(local)) {
+        await mailer.send({ ...email, local })
         return settle(id, 'refused', NO_MAIL_SERVER)
       }
-      let answer: string
+      let serverResponse: string
       try {
-        answer = await mailer.deliver({ ...mail, messageId, local })
+        serverResponse = await mailer.deliver({ ...email, messageId, local })
       } catch (error) {
         const fault = classifySendError(error)
-        if (fault.kind === 'later' && !isFinal && canBeMadeAgain(mail))
+        if (fault.kind === 'later' && !isFinal && canBeMadeAgain(email))
           await settle(id, 'queued', fault.answer, getRetryDelaySeconds(1) ?? 0)
         else await settle(id, fault.kind === 'unknown' ? 'in_doubt' : 'refused', fault.answer)
         throw error
       }
-      await settle(id, 'accepted', answer)
+      await settle(id, 'accepted', serverResponse)
     },
   }
 }
@@ -83,14 +88,14 @@ function canBeMadeAgain({ conceal, kind, about }: RenderedEmail): boolean {
 
 /** Row of an email, without the concealed part. */
 function rowOf({ to, subject, text, html, replyTo, kind, about, attachments, conceal }: RenderedEmail) {
-  const mark = conceal?.startsWith('http') ? LINK_PLACEHOLDER : TOKEN_PLACEHOLDER
-  const kept = (words: string) => (conceal === undefined ? words : words.replaceAll(conceal, mark))
+  const placeholder = conceal?.startsWith('http') ? LINK_PLACEHOLDER : TOKEN_PLACEHOLDER
+  const redact = (words: string) => (conceal === undefined ? words : words.replaceAll(conceal, placeholder))
   return {
     kind: kind ?? 'mail',
     recipient: to,
     subject,
-    body_text: kept(text),
-    body_html: kept(html),
+    body_text: redact(text),
+    body_html: redact(html),
     ...(replyTo !== undefined && { reply_to: replyTo }),
     ...(about !== undefined && { record_kind: about.kind, record_id: about.id }),
     ...(attachments !== undefined && { attachments: attachments.map((one) => ({ ...one })) }),

@@ -302,7 +302,7 @@ describe('a mail that is sent at once', () => {
     createOutboxStore({
       secret,
       mailer: mailerTo(url),
-      takesMail: () => takesMail,
+      acceptsEmail: () => takesMail,
       from: FROM,
       log: { error: () => {}, warn: () => {} },
     })

@@ -41,13 +41,13 @@ export interface OutboxWorker {
 type Row = Database['public']['Tables']['outgoing_emails']['Row']
 
 /** Longer than a mail server takes to respond. */
-const SILENT_SECONDS = 600
+const CLAIM_TIMEOUT_SECONDS = 600
 /** Margin for a database clock that is behind. */
-const SOON_MS = 1000
+const CLOCK_MARGIN_MS = 1000
 /** Pause in ms after an error that affects every email. */
-const REST_MS = 30_000
+const ERROR_PAUSE_MS = 30_000
 /** Longest wait in ms for a silent mail server on shutdown. */
-const STOP_MS = 8000
+const STOP_TIMEOUT_MS = 8000
 
 export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promise<OutboxWorker> {
   const { secret, log } = parts
@@ -56,7 +56,7 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
   let isAsked = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
-  let restUntil = 0
+  let pausedUntil = 0
   let isFailing = false
   let pollMs = 0
 
@@ -90,19 +90,19 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
   async function drain(): Promise<void> {
     do {
       isAsked = false
-      await doubt(SILENT_SECONDS)
+      await doubt(CLAIM_TIMEOUT_SECONDS)
       while (!isStopped) {
         const row = await claim()
         if (row === undefined) break
         if (await send(row)) continue
-        restUntil = Date.now() + REST_MS
+        pausedUntil = Date.now() + ERROR_PAUSE_MS
         return
       }
     } while (isAsked && !isStopped)
   }
 
   /** Milliseconds until the next email is due, or until the next poll. */
-  async function untilNext(): Promise<number> {
+  async function getDelayMs(): Promise<number> {
     const { data } = await secret
       .from('outgoing_emails')
       .select('next_attempt_at')
@@ -112,14 +112,14 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
       .throwOnError()
     const due =
       data[0] === undefined ? Number.POSITIVE_INFINITY : Date.parse(data[0].next_attempt_at) - Date.now()
-    return Math.min(Math.max(due, restUntil - Date.now(), SOON_MS), pollMs)
+    return Math.min(Math.max(due, pausedUntil - Date.now(), CLOCK_MARGIN_MS), pollMs)
   }
 
   async function run(): Promise<void> {
     let next = pollMs
     try {
       await drain()
-      next = await untilNext()
+      next = await getDelayMs()
       isFailing = false
     } catch (error) {
       // Log only the first error of an outage.
@@ -128,13 +128,13 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
     }
     running = undefined
     if (isStopped) return
-    if (isAsked) return look()
-    timer = setTimeout(look, next).unref()
+    if (isAsked) return poll()
+    timer = setTimeout(poll, next).unref()
   }
 
-  function look(): void {
+  function poll(): void {
     isAsked = true
-    if (isStopped || running !== undefined || Date.now() < restUntil) return
+    if (isStopped || running !== undefined || Date.now() < pausedUntil) return
     clearTimeout(timer)
     running = run()
   }
@@ -144,14 +144,14 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
   } catch (error) {
     log.warn({ err: error }, 'What became of mails at the last end could not be written down')
   }
-  pollMs = await parts.watch(look)
-  look()
+  pollMs = await parts.watch(poll)
+  poll()
 
   return {
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      const patience = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref())
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())
       await Promise.race([running, patience])
     },
   }
@@ -168,7 +168,7 @@ interface Composed {
 async function compose(row: Row, parts: OutboxWorkerDependencies): Promise<Composed | null> {
   const { siteUrl, applicantLink } = parts
   const attachments = await attachmentsOf(row, parts)
-  const words = wordsOf(row)
+  const words = getTextEmail(row)
   const made = row.body_html === '' ? renderTextEmail(words, siteUrl) : null
   const kept = { text: made?.text ?? row.body_text, html: made?.html ?? row.body_html }
   const rest = { to: row.recipient, subject: row.subject, ...replyTo(row.reply_to ?? made?.replyTo ?? null) }
@@ -187,7 +187,7 @@ async function compose(row: Row, parts: OutboxWorkerDependencies): Promise<Compo
   return { mail: { ...rest, text, html }, kept, attachments }
 }
 
-const wordsOf = (row: Row) => ({
+const getTextEmail = (row: Row) => ({
   kind: row.kind,
   to: row.recipient,
   subject: row.subject,
@@ -207,15 +207,15 @@ interface Settled {
 
 /** An error while composing means that nothing was sent. */
 async function attempt(row: Row, parts: OutboxWorkerDependencies): Promise<Settled> {
-  if (!parts.takesMail(true)) return refused(NO_MAIL_SERVER)
+  if (!parts.takesMail(true)) return refuse(NO_MAIL_SERVER)
   let made: Composed | null
   try {
     made = await compose(row, parts)
   } catch (error) {
     parts.log.error({ err: error }, 'A mail could not be put together')
-    return putOff(row, 'The email couldn’t be built yet.', true)
+    return postpone(row, 'The email couldn’t be built yet.', true)
   }
-  if (made === null) return refused('The page this email links to no longer exists.')
+  if (made === null) return refuse('The page this email links to no longer exists.')
   try {
     const answer = await parts.mailer.deliver({
       ...made.mail,
@@ -229,22 +229,22 @@ async function attempt(row: Row, parts: OutboxWorkerDependencies): Promise<Settl
     return { state: 'accepted', answer, isGeneral: false, made }
   } catch (error) {
     const { kind, answer, isGeneral } = classifySendError(error)
-    if (kind === 'later') return { ...putOff(row, answer, isGeneral), made }
+    if (kind === 'later') return { ...postpone(row, answer, isGeneral), made }
     return { state: kind === 'unknown' ? 'in_doubt' : 'refused', answer, isGeneral, made }
   }
 }
 
-function refused(answer: string): Settled {
+function refuse(answer: string): Settled {
   return { state: 'refused', answer, isGeneral: false }
 }
 
-function putOff(row: Row, answer: string, isGeneral: boolean): Settled {
+function postpone(row: Row, answer: string, isGeneral: boolean): Settled {
   const retrySeconds = getRetryDelaySeconds(row.attempts)
   if (retrySeconds === undefined) return { state: 'refused', answer, isGeneral }
   return { state: 'queued', answer, retrySeconds, isGeneral }
 }
 
-interface KeptAttachment extends EmailAttachmentFile {
+interface StoredAttachment extends EmailAttachmentFile {
   /** Interview of the calendar file. */
   readonly interview?: string
   /** Interview that was cancelled because its application was erased. */
@@ -263,20 +263,20 @@ interface CalledOff {
 
 /** Builds calendar files from the current interview and downloads forwarded emails. */
 function attachmentsOf(row: Row, parts: OutboxWorkerDependencies): Promise<readonly EmailAttachmentFile[]> {
-  const kept = row.attachments as unknown as KeptAttachment[]
+  const kept = row.attachments as unknown as StoredAttachment[]
   return Promise.all(
     kept.map(async ({ name, type, content, interview, called_off: calledOff, email }) => {
       if (calledOff !== undefined)
         return { name, type, content: await calledOffCalendar(calledOff, row, parts.siteUrl) }
       if (interview !== undefined)
         return { name, type, content: await interviewCalendar(interview, { type, row, parts }) }
-      return { name, type, content: email === undefined ? content : await originalLetter(email, parts) }
+      return { name, type, content: email === undefined ? content : await downloadRawMessage(email, parts) }
     }),
   )
 }
 
 /** Raw message in base64. */
-async function originalLetter(id: number, { secret }: OutboxWorkerDependencies): Promise<string> {
+async function downloadRawMessage(id: number, { secret }: OutboxWorkerDependencies): Promise<string> {
   const { data } = await secret.from('emails').select('letter_path').eq('id', id).single().throwOnError()
   const { data: bytes, error } = await secret.storage.from(EMAIL_BUCKET).download(data.letter_path ?? '')
   if (error) throw error

@@ -51,7 +51,7 @@ function textsOf(value: unknown): string[] {
 async function check(bytes: Uint8Array): Promise<number> {
   let letter: ParsedEmail
   try {
-    letter = await workshop.openLetter(bytes, { knownSenders: () => false })
+    letter = await workshop.parseMessage(bytes, { knownSenders: () => false })
   } catch (error) {
     expect(error).toBeInstanceOf(ParseError)
     // The parser rejected the file itself; no time-out and no memory limit.

@@ -27,8 +27,8 @@ export async function parseRawMessage(
   bytes: Uint8Array,
   loaded: ReadonlyMap<number, string>,
 ): Promise<ParsedEmailContent | null> {
-  const letter = await parse(bytes)
-  return letter && readOf(letter, bytes, loaded)
+  const message = await parse(bytes)
+  return message && toParsedEmail(message, bytes, loaded)
 }
 
 /**
@@ -36,14 +36,14 @@ export async function parseRawMessage(
  * @returns null if the bytes are not an email
  */
 export async function parseForIndex(bytes: Uint8Array): Promise<ParsedEmailContent | null> {
-  const letter = await parse(bytes)
-  if (letter === null) return null
-  if (letter.parts.length > 0) return { ...readOf(letter, bytes, new Map()), html: null, styles: '' }
-  const text = letter.text ?? (letter.html === null ? '' : htmlToText(letter.html))
-  return readOf({ ...letter, text, html: null }, bytes, new Map())
+  const message = await parse(bytes)
+  if (message === null) return null
+  if (message.parts.length > 0) return { ...toParsedEmail(message, bytes, new Map()), html: null, styles: '' }
+  const text = message.text ?? (message.html === null ? '' : htmlToText(message.html))
+  return toParsedEmail({ ...message, text, html: null }, bytes, new Map())
 }
 
-function readOf(
+function toParsedEmail(
   { parts, cut, text, html, ...said }: ParsedMessage,
   bytes: Uint8Array,
   loaded: ReadonlyMap<number, string>,
@@ -80,10 +80,10 @@ export async function findPart(bytes: Uint8Array, index: number): Promise<Extrac
 }
 
 async function parse(bytes: Uint8Array): Promise<ParsedMessage | null> {
-  const letter = (await parseMsg(bytes)) ?? parseTnefMessage(bytes) ?? (await parseEml(bytes))
-  if (letter === null || letter.html === null) return letter
-  const { html, cut } = limitHtml(letter.html)
-  return { ...letter, html, cut: [...letter.cut, ...cut] }
+  const message = (await parseMsg(bytes)) ?? parseTnefMessage(bytes) ?? (await parseEml(bytes))
+  if (message === null || message.html === null) return message
+  const { html, cut } = limitHtml(message.html)
+  return { ...message, html, cut: [...message.cut, ...cut] }
 }
 
 function attachmentOf(part: ParsedPart, index: number, isInline: boolean): MessageAttachment {

@@ -23,7 +23,7 @@ const attached = (type: string, name: string, content: Uint8Array | string) =>
   `Content-Type: ${type}; name="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content).toString('base64')}`
 /** Without the final line break. */
 const markupOf = ({ html: markup }: ParsedEmail) => markup?.replaceAll('\n', '')
-const shown = async (markup: string) => markupOf(await workshop.openLetter(html(markup)))
+const shown = async (markup: string) => markupOf(await workshop.parseMessage(html(markup)))
 
 async function faultOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
@@ -39,15 +39,15 @@ describe('the workshop', () => {
     const hasty = createEmailParserPool({ threads: 1, milliseconds: 20 })
     // Takes longer than the limit on any machine.
     const long = html('<a style="color:red" href="https://example.com/">&amp;</a>'.repeat(40_000))
-    expect(await faultOf(hasty.openLetter(long))).toBe('took too long')
+    expect(await faultOf(hasty.parseMessage(long))).toBe('took too long')
     await hasty.close()
   })
 
   it('ends what needs too much memory, and nothing else with it', async () => {
     const narrow = createEmailParserPool({ threads: 1, megabytes: 24 })
     const [heavy, light] = [
-      narrow.openLetter(html('<a href="https://example.com/">&amp;</a>'.repeat(80_000))),
-      narrow.openLetter(html('<p>x</p>')),
+      narrow.parseMessage(html('<a href="https://example.com/">&amp;</a>'.repeat(80_000))),
+      narrow.parseMessage(html('<p>x</p>')),
     ]
     expect(await faultOf(heavy)).toBe('too much')
     expect(markupOf(await light)).toBe('<p>x</p>')
@@ -55,11 +55,11 @@ describe('the workshop', () => {
   })
 
   it('refuses what is no letter, too large, or too many', async () => {
-    expect(await faultOf(workshop.openLetter(PNG))).toBe('no letter')
-    expect(await faultOf(workshop.openLetter(bytesOf('')))).toBe('no letter')
-    expect(await faultOf(workshop.openLetter(new Uint8Array(50 * 1024 * 1024 + 1)))).toBe('too large')
+    expect(await faultOf(workshop.parseMessage(PNG))).toBe('no letter')
+    expect(await faultOf(workshop.parseMessage(bytesOf('')))).toBe('no letter')
+    expect(await faultOf(workshop.parseMessage(new Uint8Array(50 * 1024 * 1024 + 1)))).toBe('too large')
     const narrow = createEmailParserPool({ threads: 1, waiting: 1 })
-    const [one, two, three] = [1, 2, 3].map(() => narrow.openLetter(html('x')))
+    const [one, two, three] = [1, 2, 3].map(() => narrow.parseMessage(html('x')))
     expect(await faultOf(three as Promise<unknown>)).toBe('busy')
     await Promise.all([one, two])
     await narrow.close()
@@ -68,7 +68,7 @@ describe('the workshop', () => {
   it('leaves the bytes that it was given as they are, and says what they are', async () => {
     const bytes = html('<p>x</p>')
     const before = createHash('sha256').update(bytes).digest('hex')
-    const letter = await workshop.openLetter(bytes)
+    const letter = await workshop.parseMessage(bytes)
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(before)
     expect(letter).toMatchObject({ hash: before, size: bytes.length, kind: 'eml' })
   })
@@ -81,7 +81,7 @@ describe('the workshop', () => {
     )
     expect(letter.length).toBeGreaterThan(47_000_000)
     const before = process.memoryUsage.rss()
-    const opened = await workshop.openLetter(letter)
+    const opened = await workshop.parseMessage(letter)
     expect(opened.text.trim()).toBe('See attached.')
     expect(opened.attachments[0]).toMatchObject({
       size: large.length,
@@ -93,13 +93,13 @@ describe('the workshop', () => {
     const many = mixed(
       ...Array.from({ length: 2000 }, (_, index) => attached('image/png', `${index}.png`, PNG)),
     )
-    expect((await workshop.openLetter(many)).attachments).toHaveLength(2000)
+    expect((await workshop.parseMessage(many)).attachments).toHaveLength(2000)
     expect((await workshop.readPart(many, 1999))?.name).toBe('1999.png')
     expect(await workshop.readPart(many, 2000)).toBeNull()
   })
 
   it('shows no text that is too long to be anybody’s words, and keeps it as an attachment', async () => {
-    const letter = await workshop.openLetter(
+    const letter = await workshop.parseMessage(
       mixed(
         'Content-Type: text/plain\r\n\r\nShort.',
         `Content-Type: text/plain\r\n\r\n${'long words '.repeat(500_000)}`,
@@ -119,7 +119,7 @@ describe('markup that is nested without end', () => {
         text,
         cut,
         html: markup,
-      } = await workshop.openLetter(html(`Words first. ${`<${name}>`.repeat(150_000)}deep`))
+      } = await workshop.parseMessage(html(`Words first. ${`<${name}>`.repeat(150_000)}deep`))
       expect(text).toContain('Words first.')
       expect(markup).toContain('Words first.')
       expect(cut).toEqual(['The HTML is nested too deeply. Its end is not shown.'])
@@ -129,7 +129,7 @@ describe('markup that is nested without end', () => {
   it('is not thought of where it ends what it begins, or need not', async () => {
     const row = '<tr><td>a<br><img src="cid:x"/><b>c</b></td></tr>'
     const long = `<table>${row.repeat(30_000)}</table>${'<p>One.'.repeat(2000)}`
-    const { cut, text } = await workshop.openLetter(html(long))
+    const { cut, text } = await workshop.parseMessage(html(long))
     expect(cut).toEqual([])
     expect(text).toMatch(/One\.\s*$/)
   })
@@ -144,7 +144,7 @@ describe('a letter', () => {
     const png = attached('image/png', 'a.png', PNG)
     const source = `src="data:image/png;base64,${PNG.toString('base64')}"`
     const found = async (id: string, part: string) =>
-      ((await workshop.openLetter(related(id, part))).html ?? '').includes(source)
+      ((await workshop.parseMessage(related(id, part))).html ?? '').includes(source)
     expect(await found('pic@1', `Content-ID: <pic@1>\r\n${png}`)).toBe(true)
     expect(await found('PIC%401', `Content-ID: <pic@1>\r\n${png}`)).toBe(true)
     expect(await found('a.png@01D0', png)).toBe(true)
@@ -153,7 +153,7 @@ describe('a letter', () => {
       'a.png',
       '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
     )
-    const { html: markup, attachments } = await workshop.openLetter(
+    const { html: markup, attachments } = await workshop.parseMessage(
       related('pic@1', `Content-ID: <pic@1>\r\n${svg}`),
     )
     expect(markup).not.toContain('src=')
@@ -164,7 +164,7 @@ describe('a letter', () => {
     const bytes = html(
       '<a href=" https://example.com/a ">the <b>list</b></a><a href="mailto:a@example.com"><img src="http://example.org/b.png" alt="B"></a><a name=x>x</a>',
     )
-    const letter = await workshop.openLetter(bytes)
+    const letter = await workshop.parseMessage(bytes)
     expect(letter.links).toEqual([
       { number: 1, text: 'the list', target: 'https://example.com/a' },
       { number: 2, text: '', target: 'mailto:a@example.com' },
@@ -174,7 +174,7 @@ describe('a letter', () => {
       '<span class="letter-link" data-link="1">the <b>list</b></span><span class="letter-link" data-link="2"><img alt="B" data-picture="1" /></span><span>x</span>',
     )
     const loaded = `data:image/webp;base64,${PNG.toString('base64')}`
-    const again = await workshop.openLetter(bytes, { pictures: new Map([[1, loaded]]) })
+    const again = await workshop.parseMessage(bytes, { pictures: new Map([[1, loaded]]) })
     expect(again.html).toContain(`src="${loaded}"`)
   })
 
@@ -204,7 +204,7 @@ describe('a letter', () => {
   })
 
   it('keeps plain rules of its sheets, under names of their own', async () => {
-    const { styles } = await workshop.openLetter(
+    const { styles } = await workshop.parseMessage(
       html(
         '<style>@import "x";@media print{p{color:red}} p.a, #b, a:hover > i {color:blue;background:url(x)} body{margin:0} .x{behavior:url(x)}</style>',
       ),
@@ -214,7 +214,7 @@ describe('a letter', () => {
 
   it.each(['text/plain', 'text/html'])('is a text (%s) that is shown inline under a name', async (type) => {
     const part = `Content-Type: ${type}\r\nContent-Disposition: inline; filename="log.txt"\r\n\r\nFiled.`
-    const letter = await workshop.openLetter(mixed('Content-Type: text/plain\r\n\r\nWords.', part))
+    const letter = await workshop.parseMessage(mixed('Content-Type: text/plain\r\n\r\nWords.', part))
     expect([letter.text.trim(), letter.attachments.map(({ name }) => name)]).toEqual(['Words.', ['log.txt']])
   })
 
@@ -224,13 +224,13 @@ describe('a letter', () => {
     const words = named('text/plain', 'Words.')
     const forms = `Content-Type: multipart/alternative; boundary=c\r\n\r\n--c\r\n${words}\r\n--c\r\n${named('text/html', '<b>Words.</b>')}\r\n--c--`
     for (const bytes of [bytesOf(`${HEAD}${words}`), mixed(words), mixed(forms)]) {
-      const { text, attachments } = await workshop.openLetter(bytes)
+      const { text, attachments } = await workshop.parseMessage(bytes)
       expect([text.trim(), attachments]).toEqual(['Words.', []])
     }
   })
 
   it('has names without paths, and without what turns them around', async () => {
-    const { attachments } = await workshop.openLetter(
+    const { attachments } = await workshop.parseMessage(
       mixed(
         attached('application/pdf', '../../etc/a.pdf', '%PDF-1.7'),
         attached('application/pdf', 'C:\\\\temp\\\\b.pdf', '%PDF-1.7'),
@@ -247,13 +247,13 @@ describe('a letter', () => {
   it('gives an email within it out as it was, which opens in its turn', async () => {
     const inner = 'From: a@example.org\r\nSubject: Inner\r\n\r\nWords\r\n'
     const outer = mixed(`Content-Type: message/rfc822\r\n\r\n${inner}`)
-    const { attachments, text, html } = await workshop.openLetter(outer)
+    const { attachments, text, html } = await workshop.parseMessage(outer)
     expect(attachments).toMatchObject([{ nested: true, name: 'Email 1.eml' }])
     // The body excludes attached emails.
     expect(`${text} ${html}`).not.toContain('Words')
     const part = await workshop.readPart(outer, 0)
     expect(new TextDecoder().decode(part?.bytes)).toBe(inner)
-    expect((await workshop.openLetter(part?.bytes as Uint8Array)).subject).toBe('Inner')
+    expect((await workshop.parseMessage(part?.bytes as Uint8Array)).subject).toBe('Inner')
   })
 
   it('says what is locked', async () => {
@@ -268,7 +268,7 @@ describe('a letter', () => {
     zip.writeUInt16LE(1, 88)
     zip.writeUInt32LE(47, 90)
     zip.writeUInt32LE(31, 94)
-    const { attachments, warnings } = await workshop.openLetter(
+    const { attachments, warnings } = await workshop.parseMessage(
       mixed(
         attached('application/zip', 'a.zip', zip),
         attached('application/pdf', 'b.pdf', '%PDF-1.7 /Encrypt 1 0 R'),
@@ -295,7 +295,7 @@ describe('Outlook', () => {
     ['a winmail.dat', tnefFile(file)],
     ['a winmail.dat in an email', mixed(attached('application/ms-tnef', 'winmail.dat', tnefFile(file)))],
   ])('is read: %s', async (name, bytes) => {
-    const letter = await workshop.openLetter(bytes)
+    const letter = await workshop.parseMessage(bytes)
     expect(letter.text).toBe('Words')
     expect(letter.html).toContain(`src="data:image/png;base64,${PNG.toString('base64')}"`)
     expect(letter.attachments.at(-1)).toMatchObject({
@@ -321,8 +321,8 @@ describe('Outlook', () => {
       new DataView(endless.buffer).setUint32(table + 4 * sector, sector, true)
     const folder = (view.getUint32(48, true) + 1) * 512
     new DataView(huge.buffer).setUint32(folder + 120, 0x7fffffff, true)
-    expect(await faultOf(workshop.openLetter(endless))).toBe('no letter')
-    expect(await faultOf(workshop.openLetter(huge))).toBe('no letter')
+    expect(await faultOf(workshop.parseMessage(endless))).toBe('no letter')
+    expect(await faultOf(workshop.parseMessage(huge))).toBe('no letter')
   })
 })
 

@@ -22,12 +22,12 @@ export interface OpenOptions {
 
 export interface EmailParserPool {
   /** @throws {ParseError} */
-  openLetter(bytes: Uint8Array, options?: OpenOptions): Promise<ParsedEmail>
+  parseMessage(bytes: Uint8Array, options?: OpenOptions): Promise<ParsedEmail>
   /**
    * Parses without HTML and security warnings, for lists and search.
    * @throws {ParseError}
    */
-  indexLetter(bytes: Uint8Array): Promise<ParsedEmailContent>
+  parseForIndex(bytes: Uint8Array): Promise<ParsedEmailContent>
   /**
    * Returns an attachment, or null. An attached email can be parsed again.
    * @throws {ParseError}
@@ -46,7 +46,7 @@ export interface EmailParserPoolLimits {
 
 const LIMITS: EmailParserPoolLimits = { threads: 2, megabytes: 192, milliseconds: 30_000, waiting: 64 }
 /** Timeout in ms for starting a worker, which loads its packages first. */
-const START_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 /** Ends an idle worker, to free its memory. */
 const IDLE_MS = 30_000
 
@@ -63,7 +63,7 @@ export class ParseError extends Error {
 
 interface Piece {
   readonly question: ParseRequest
-  readonly resolve: (answer: ParseResponse) => void
+  readonly resolve: (response: ParseResponse) => void
   readonly reject: (error: ParseError) => void
 }
 
@@ -87,7 +87,7 @@ export function createEmailParserPool(changed: Partial<EmailParserPoolLimits> = 
     })
     const thread: Thread = { worker, piece: undefined, timer: undefined, isReady: false }
     worker.unref()
-    worker.on('message', (answer: ParseResponse) => hear(thread, answer))
+    worker.on('message', (response: ParseResponse) => hear(thread, response))
     worker.on('error', (error: NodeJS.ErrnoException) =>
       drop(thread, new ParseError(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too much' : 'broken', error)),
     )
@@ -96,16 +96,16 @@ export function createEmailParserPool(changed: Partial<EmailParserPoolLimits> = 
     return thread
   }
 
-  function hear(thread: Thread, answer: ParseResponse): void {
+  function hear(thread: Thread, response: ParseResponse): void {
     clearTimeout(thread.timer)
-    if ('ready' in answer) {
+    if ('ready' in response) {
       thread.isReady = true
       if (thread.piece !== undefined) hand(thread, thread.piece)
       return
     }
     const { piece } = thread
     thread.piece = undefined
-    piece?.resolve(answer)
+    piece?.resolve(response)
     next(thread)
   }
 
@@ -124,8 +124,8 @@ export function createEmailParserPool(changed: Partial<EmailParserPoolLimits> = 
     thread.piece = piece
     // Keeps the process alive while a caller waits.
     thread.worker.ref()
-    const patience = thread.isReady ? limits.milliseconds : START_MS
-    thread.timer = setTimeout(() => drop(thread, new ParseError('took too long')), patience)
+    const timeoutMs = thread.isReady ? limits.milliseconds : START_TIMEOUT_MS
+    thread.timer = setTimeout(() => drop(thread, new ParseError('took too long')), timeoutMs)
     if (thread.isReady)
       thread.worker.postMessage(piece.question, [piece.question.bytes.buffer as ArrayBuffer])
   }
@@ -155,39 +155,39 @@ export function createEmailParserPool(changed: Partial<EmailParserPoolLimits> = 
     })
   }
 
-  async function answerTo(
+  async function describeResult(
     question: ParseRequest,
   ): Promise<Exclude<ParseResponse, { fault: ParseErrorCode } | { ready: true }>> {
-    const answer = await ask(question)
-    if ('fault' in answer) throw new ParseError(answer.fault)
-    if ('ready' in answer) throw new ParseError('broken')
-    return answer
+    const response = await ask(question)
+    if ('fault' in response) throw new ParseError(response.fault)
+    if ('ready' in response) throw new ParseError('broken')
+    return response
   }
 
   /** Copies the bytes, because posting transfers them. */
-  function own(bytes: Uint8Array): Uint8Array {
+  function copyBytes(bytes: Uint8Array): Uint8Array {
     if (bytes.length > MAX_MESSAGE_BYTES) throw new ParseError('too large')
     return Uint8Array.from(bytes)
   }
 
   return {
-    async openLetter(bytes, { pictures = new Map(), knownSenders, own: ours } = {}) {
-      const answer = await answerTo({ work: 'open', bytes: own(bytes), pictures })
-      if (!('letter' in answer)) throw new ParseError('broken')
-      const { letter } = answer
-      const sender = letter.from?.address ?? ''
+    async parseMessage(bytes, { pictures = new Map(), knownSenders, own: ours } = {}) {
+      const response = await describeResult({ work: 'open', bytes: copyBytes(bytes), pictures })
+      if (!('letter' in response)) throw new ParseError('broken')
+      const { letter: message } = response
+      const sender = message.from?.address ?? ''
       const isKnown = sender === '' || knownSenders === undefined || (await knownSenders(sender))
-      return { ...letter, warnings: getSecurityWarnings(letter, { isKnown, ...(ours && { own: ours }) }) }
+      return { ...message, warnings: getSecurityWarnings(message, { isKnown, ...(ours && { own: ours }) }) }
     },
-    async indexLetter(bytes) {
-      const answer = await answerTo({ work: 'index', bytes: own(bytes) })
-      if (!('letter' in answer)) throw new ParseError('broken')
-      return answer.letter
+    async parseForIndex(bytes) {
+      const response = await describeResult({ work: 'index', bytes: copyBytes(bytes) })
+      if (!('letter' in response)) throw new ParseError('broken')
+      return response.letter
     },
     async readPart(bytes, index) {
-      const answer = await answerTo({ work: 'part', bytes: own(bytes), index })
-      if (!('part' in answer)) throw new ParseError('broken')
-      return answer.part
+      const response = await describeResult({ work: 'part', bytes: copyBytes(bytes), index })
+      if (!('part' in response)) throw new ParseError('broken')
+      return response.part
     },
     async close() {
       for (const { reject } of waiting.splice(0)) reject(new ParseError('busy'))
@@ -198,6 +198,6 @@ export function createEmailParserPool(changed: Partial<EmailParserPoolLimits> = 
 
 /** Shared by the process; workers start with the first message. */
 const shared = createEmailParserPool()
-export const parseMessage = shared.openLetter
-export const parseMessageForIndex = shared.indexLetter
+export const parseMessage = shared.parseMessage
+export const parseMessageForIndex = shared.parseForIndex
 export const readPart = shared.readPart

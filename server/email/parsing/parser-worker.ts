@@ -6,21 +6,21 @@ import type { ParseRequest, ParseResponse } from './worker-messages.ts'
 const port = parentPort
 if (port === null) throw new Error('This is a thread, and not a program')
 
-port.on('message', async (question: ParseRequest) => {
-  const answer = await answerTo(question).catch((): ParseResponse => ({ fault: 'broken' }))
-  const bytes = 'part' in answer ? answer.part?.bytes : undefined
-  port.postMessage(answer, bytes === undefined ? [] : [bytes.buffer as ArrayBuffer])
+port.on('message', async (request: ParseRequest) => {
+  const response = await handle(request).catch((): ParseResponse => ({ fault: 'broken' }))
+  const bytes = 'part' in response ? response.part?.bytes : undefined
+  port.postMessage(response, bytes === undefined ? [] : [bytes.buffer as ArrayBuffer])
 })
 port.postMessage({ ready: true } satisfies ParseResponse)
 
-async function answerTo(question: ParseRequest): Promise<ParseResponse> {
-  if (question.work === 'part') {
-    const part = await findPart(question.bytes, question.index)
+async function handle(request: ParseRequest): Promise<ParseResponse> {
+  if (request.work === 'part') {
+    const part = await findPart(request.bytes, request.index)
     // Copied, because it may be a view of the message.
     return { part: part && { ...part, bytes: part.bytes.slice() } }
   }
-  const letter = await (question.work === 'index'
-    ? parseForIndex(question.bytes)
-    : parseRawMessage(question.bytes, question.pictures))
-  return letter === null ? { fault: 'no letter' } : { letter }
+  const message = await (request.work === 'index'
+    ? parseForIndex(request.bytes)
+    : parseRawMessage(request.bytes, request.pictures))
+  return message === null ? { fault: 'no letter' } : { letter: message }
 }

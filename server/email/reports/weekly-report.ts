@@ -24,9 +24,12 @@ export interface WeeklyReportDependencies {
 }
 
 const MINUTE = 60_000
-const PACE: RetentionSchedule = { first: MINUTE, interval: 15 * MINUTE }
+const SCHEDULE: RetentionSchedule = { first: MINUTE, interval: 15 * MINUTE }
 
-export function startWeeklyReport(parts: WeeklyReportDependencies, pace: RetentionSchedule = PACE): Repeated {
+export function startWeeklyReport(
+  parts: WeeklyReportDependencies,
+  schedule: RetentionSchedule = SCHEDULE,
+): Repeated {
   let isFailing = false
   return runPeriodically(async () => {
     try {
@@ -37,7 +40,7 @@ export function startWeeklyReport(parts: WeeklyReportDependencies, pace: Retenti
       if (!isFailing) parts.log.warn({ err }, 'The weekly figures could not be sent: they are tried again')
       isFailing = true
     }
-  }, pace)
+  }, schedule)
 }
 
 /** @returns number of recipients @throws if the database is unavailable */

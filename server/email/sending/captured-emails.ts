@@ -18,7 +18,7 @@ export interface CapturedEmails extends OutboxMailer {
   list(): readonly CapturedEmail[]
 }
 
-const MOST_KEPT = 50
+const MAX_EMAILS = 50
 
 export interface CapturedEmailsOptions {
   /** Whether codes may be shown: no SMTP server, and the website listens on loopback only. */
@@ -29,39 +29,41 @@ export interface CapturedEmailsOptions {
 }
 
 export function createCapturedEmails({ open, print, clock, log }: CapturedEmailsOptions): CapturedEmails {
-  const kept: CapturedEmail[] = []
-  function capture(mail: EmailMessage): void {
-    if (!open || !mail.local) {
-      log.warn({ subject: mail.subject }, 'A mail was dropped, because no mail server is set (SMTP_URL)')
+  const emails: CapturedEmail[] = []
+  function capture(email: EmailMessage): void {
+    if (!open || !email.local) {
+      log.warn({ subject: email.subject }, 'A mail was dropped, because no mail server is set (SMTP_URL)')
       return
     }
-    kept.unshift({ ...mail, at: new Date(clock()) })
-    kept.length = Math.min(kept.length, MOST_KEPT)
-    print(mail.code ? `Sign-in code for ${mail.to}: ${mail.code}` : `Mail to ${mail.to}: ${mail.subject}`)
+    emails.unshift({ ...email, at: new Date(clock()) })
+    emails.length = Math.min(emails.length, MAX_EMAILS)
+    print(
+      email.code ? `Sign-in code for ${email.to}: ${email.code}` : `Mail to ${email.to}: ${email.subject}`,
+    )
   }
   return {
-    send: async (mail) => capture(mail),
-    async deliver(mail) {
-      capture(mail)
+    send: async (email) => capture(email),
+    async deliver(email) {
+      capture(email)
       return 'Shown in the mailbox of this demonstration'
     },
-    list: () => kept,
+    list: () => emails,
   }
 }
 
 const REFRESH_SECONDS = 5
 
 /** Renders captured emails as text, newest first, with large codes. */
-export function mailboxPage(mails: readonly CapturedEmail[]): Promise<Response> {
+export function mailboxPage(emails: readonly CapturedEmail[]): Promise<Response> {
   return plainPage({
     title: 'Local mailbox',
     refresh: REFRESH_SECONDS,
     body: html`<h1>Local mailbox</h1>
 <p class="quiet">No mail server is set, so mails stay on this machine and are forgotten when the server stops. Only this
 machine can open this page. It reloads every ${REFRESH_SECONDS} seconds.</p>
-${mails.length === 0 ? html`<p>No emails yet. Ask for a sign-in code or send a form, and the email appears here.</p>` : ''}
+${emails.length === 0 ? html`<p>No emails yet. Ask for a sign-in code or send a form, and the email appears here.</p>` : ''}
 <ol>
-${mails.map(
+${emails.map(
   ({ to, subject, replyTo, code, text, at }) => html`<li>
 <h2>${subject}</h2>
 <p>To ${to}${replyTo === undefined ? '' : `, replies to ${replyTo}`}, <time datetime="${at.toISOString()}">${timeOfDay.format(at)}</time></p>

@@ -16,7 +16,7 @@ export interface OutboxEmail extends EmailMessage {
 
 export interface OutboxMailer extends Mailer {
   /** Sends an email. @returns the server's response @throws an error for `classifySendError` */
-  deliver(mail: OutboxEmail): Promise<string>
+  deliver(email: OutboxEmail): Promise<string>
 }
 
 export interface ClosableMailer extends OutboxMailer {
@@ -24,7 +24,7 @@ export interface ClosableMailer extends OutboxMailer {
 }
 
 /** Resolves when the SMTP server accepts the email or the demonstration shows it. @throws if the email is dropped */
-export type SendEmail = (request: Request, mail: RenderedEmail) => Promise<void>
+export type SendEmail = (request: Request, email: RenderedEmail) => Promise<void>
 
 export interface SendErrorCode {
   /** `refused` and `later`: certainly not sent. */
@@ -41,7 +41,7 @@ export interface SmtpSettings {
   /** Allows unencrypted SMTP over a network; loopback is always allowed. */
   readonly plain?: boolean
   /** Uses longer timeouts for background emails. */
-  readonly patient?: boolean
+  readonly isBackground?: boolean
 }
 
 const SECONDS = 1000
@@ -51,7 +51,7 @@ export function createSmtpMailer({
   url,
   from,
   plain = false,
-  patient = false,
+  isBackground = false,
 }: SmtpSettings): ClosableMailer {
   const transport = createTransport(
     {
@@ -59,11 +59,11 @@ export function createSmtpMailer({
       // Without it, an attacker on the network could remove STARTTLS from the server's capabilities.
       requireTLS: !plain && !isLoopbackHost(new URL(url).hostname),
       pool: true,
-      maxConnections: patient ? 1 : 3,
+      maxConnections: isBackground ? 1 : 3,
       connectionTimeout: 10 * SECONDS,
       greetingTimeout: 10 * SECONDS,
       // Virus scanners delay the server's response.
-      socketTimeout: (patient ? 300 : 20) * SECONDS,
+      socketTimeout: (isBackground ? 300 : 20) * SECONDS,
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -71,8 +71,8 @@ export function createSmtpMailer({
   )
   /** Source streams by message ID. If a stream is unread, nothing was sent. */
   const sources = new Map<string, Readable | undefined>()
-  transport.use('stream', (mail, done) => {
-    const { message } = mail
+  transport.use('stream', (email, done) => {
+    const { message } = email
     const open = message.createReadStream.bind(message)
     message.createReadStream = (options) => {
       const source = open(options)
@@ -88,11 +88,11 @@ export function createSmtpMailer({
     text,
     html,
     replyTo,
-    ...mail
+    ...email
   }: EmailMessage & Partial<OutboxEmail>): Promise<string> {
     // As an object, the address is never parsed into several.
     const one = (address: string) => ({ name: '', address })
-    const [invitation, ...others] = (mail.attachments ?? []).toSorted(
+    const [invitation, ...others] = (email.attachments ?? []).toSorted(
       (one, other) => Number(isInvitation(other)) - Number(isInvitation(one)),
     )
     const isInvited = invitation !== undefined && isInvitation(invitation)
@@ -102,16 +102,16 @@ export function createSmtpMailer({
       text,
       html,
       ...(replyTo !== undefined && { replyTo: one(replyTo) }),
-      ...(mail.messageId !== undefined && { messageId: mail.messageId }),
-      ...(mail.cc !== undefined && { cc: mail.cc.map(one) }),
-      ...(mail.inReplyTo !== undefined && {
-        inReplyTo: mail.inReplyTo,
-        references: [...(mail.references ?? [mail.inReplyTo])],
+      ...(email.messageId !== undefined && { messageId: email.messageId }),
+      ...(email.cc !== undefined && { cc: email.cc.map(one) }),
+      ...(email.inReplyTo !== undefined && {
+        inReplyTo: email.inReplyTo,
+        references: [...(email.references ?? [email.inReplyTo])],
       }),
       // One-click unsubscribe (RFC 8058).
-      ...(mail.unsubscribe !== undefined && {
+      ...(email.unsubscribe !== undefined && {
         headers: {
-          'List-Unsubscribe': `<${mail.unsubscribe}>`,
+          'List-Unsubscribe': `<${email.unsubscribe}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
       }),
@@ -123,7 +123,7 @@ export function createSmtpMailer({
           content: Buffer.from(invitation.content, 'base64'),
         },
       }),
-      attachments: (isInvited ? others : (mail.attachments ?? [])).map(({ name, type, content }) => ({
+      attachments: (isInvited ? others : (email.attachments ?? [])).map(({ name, type, content }) => ({
         filename: name,
         contentType: type,
         content,
@@ -134,17 +134,17 @@ export function createSmtpMailer({
   }
 
   return {
-    async send(mail) {
-      await hand(mail)
+    async send(email) {
+      await hand(email)
     },
-    async deliver(mail) {
-      sources.set(mail.messageId, undefined)
+    async deliver(email) {
+      sources.set(email.messageId, undefined)
       try {
-        return await hand(mail)
+        return await hand(email)
       } catch (error) {
-        throw new EmailNotSentError(readFault(error as SmtpError, sources.get(mail.messageId)), error)
+        throw new EmailNotSentError(parseSmtpError(error as SmtpError, sources.get(email.messageId)), error)
       } finally {
-        sources.delete(mail.messageId)
+        sources.delete(email.messageId)
       }
     },
     close: () => transport.close(),
@@ -155,17 +155,17 @@ const isInvitation = ({ type }: EmailAttachmentFile) => type.startsWith('text/ca
 
 export class EmailNotSentError extends Error {
   override readonly name = 'MailNotSent'
-  readonly fault: SendErrorCode
+  readonly error: SendErrorCode
 
-  constructor(fault: SendErrorCode, cause: unknown) {
-    super(fault.answer, { cause })
-    this.fault = fault
+  constructor(error: SendErrorCode, cause: unknown) {
+    super(error.answer, { cause })
+    this.error = error
   }
 }
 
 /** Classifies a send error. Unrecognised errors are `unknown`: the email may have been sent. */
 export function classifySendError(error: unknown): SendErrorCode {
-  if (error instanceof EmailNotSentError) return error.fault
+  if (error instanceof EmailNotSentError) return error.error
   return { kind: 'unknown', isGeneral: false, answer: (error as Error).message }
 }
 
@@ -177,15 +177,15 @@ interface SmtpError extends Error {
   readonly permanent?: boolean
 }
 
-function readFault(error: SmtpError, source: Readable | undefined): SendErrorCode {
+function parseSmtpError(error: SmtpError, source: Readable | undefined): SendErrorCode {
   const { code = '', response, responseCode } = error
   const answer = response ?? error.message
-  const isOfTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const concernsEmail = code === 'EENVELOPE' || code === 'EMESSAGE'
   // The server responded, so it rejected the email.
-  if (responseCode !== undefined && isOfTheMail)
+  if (responseCode !== undefined && concernsEmail)
     return { kind: error.permanent === true ? 'refused' : 'later', isGeneral: responseCode === 421, answer }
   if (responseCode !== undefined) return { kind: 'later', isGeneral: true, answer }
   // Failed before the server accepted the message.
-  if (isOfTheMail) return { kind: 'refused', isGeneral: false, answer }
+  if (concernsEmail) return { kind: 'refused', isGeneral: false, answer }
   return { kind: source?.readableDidRead === true ? 'unknown' : 'later', isGeneral: true, answer }
 }

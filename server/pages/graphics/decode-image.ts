@@ -6,12 +6,12 @@ import type { Region, Size } from '#domain/media/crops.ts'
 import { loadSharp } from './load-sharp.ts'
 
 /** Larger images could exhaust the memory. */
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 /** Longest side in pixels for measuring luminance. Larger images are sampled, not averaged. */
-const MEASURED = 1600
+const LUMINANCE_SIDE = 1600
 
 /** Cached crops per image, at most 25 MB each. */
-const MOST_CUTS = 2
+const MAX_CACHED_CROPS = 2
 
 export interface Pixels {
   readonly data: Buffer
@@ -27,10 +27,16 @@ export interface DecodedImage {
 /** @throws if the image is invalid or too large */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   const sharp = await loadSharp()
-  const upright = () => sharp(bytes, { limitInputPixels: MOST_PIXELS }).autoOrient()
+  const upright = () => sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient()
   const { autoOrient: size } = await upright().metadata()
   const { data, info } = await upright()
-    .resize({ width: MEASURED, height: MEASURED, fit: 'inside', withoutEnlargement: true, kernel: 'nearest' })
+    .resize({
+      width: LUMINANCE_SIDE,
+      height: LUMINANCE_SIDE,
+      fit: 'inside',
+      withoutEnlargement: true,
+      kernel: 'nearest',
+    })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()
@@ -42,7 +48,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
       href: '',
       light: createLuminanceGrid({ data, width: info.width, height: info.height }),
     },
-    cut: remembered((region, { width, height }) =>
+    cut: withCache((region, { width, height }) =>
       upright()
         .extract(region)
         .resize(width, height, { fit: 'fill' })
@@ -54,7 +60,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
 }
 
 /** The rows of a table use the same crop. */
-function remembered(cut: DecodedImage['cut']): DecodedImage['cut'] {
+function withCache(cut: DecodedImage['cut']): DecodedImage['cut'] {
   const last = new Map<string, Promise<Pixels>>()
   return (region, size) => {
     const key = JSON.stringify([region, size])
@@ -63,7 +69,7 @@ function remembered(cut: DecodedImage['cut']): DecodedImage['cut'] {
     last.set(key, known)
     known.catch(() => last.delete(key))
     const [oldest] = last.keys()
-    if (last.size > MOST_CUTS && oldest !== undefined) last.delete(oldest)
+    if (last.size > MAX_CACHED_CROPS && oldest !== undefined) last.delete(oldest)
     return known
   }
 }

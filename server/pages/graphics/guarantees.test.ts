@@ -148,7 +148,7 @@ describe('words on a picture', () => {
         size: { width: across, height: down },
       }
       const drawing = layoutDesign(recipe, faces, { picture: facts })
-      const made = await maker.make(recipe, { picture }, 'png', { onlyGround: true })
+      const made = await maker.render(recipe, { picture }, 'png', { onlyGround: true })
       const ground = await sharp(made.bytes).removeAlpha().raw().toBuffer()
       expect(Math.min(...contrastInPixels(drawing, ground)), `${across} × ${down}`).toBeGreaterThanOrEqual(
         4.5,
@@ -192,7 +192,7 @@ describe('a box’s pattern in a picture’s place', () => {
             true,
           ])
         if (template.name !== 'photo') continue
-        const made = await createDesignRenderer(openFaces).make(recipe, {}, 'png', { onlyGround: true })
+        const made = await createDesignRenderer(openFaces).render(recipe, {}, 'png', { onlyGround: true })
         const ground = await sharp(made.bytes).removeAlpha().raw().toBuffer()
         expect(Math.min(...contrastInPixels(drawing, ground))).toBeGreaterThanOrEqual(4.5)
       }
@@ -221,7 +221,7 @@ describe('the same recipe', () => {
       createDesignRenderer(openFaces),
       createDesignRenderer(createFaceLoader(join(import.meta.dirname, '../../../company/public'))),
     ]
-    const [one, other] = await Promise.all(makers.map((maker) => maker.make(recipe, {}, format)))
+    const [one, other] = await Promise.all(makers.map((maker) => maker.render(recipe, {}, format)))
     expect(hash(one?.bytes as Uint8Array)).toBe(hash(other?.bytes as Uint8Array))
   })
 

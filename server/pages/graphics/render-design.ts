@@ -30,7 +30,7 @@ export interface DesignRenderer {
    * @param pictures uploaded images by slot
    * @throws if an image cannot be read
    */
-  readonly make: (
+  readonly render: (
     recipe: Recipe,
     pictures: Readonly<Record<string, Uint8Array | undefined>>,
     format: ImageFormat,
@@ -45,11 +45,11 @@ export function createDesignRenderer(
   openFaces: (names: readonly FaceName[]) => Promise<Faces>,
 ): DesignRenderer {
   return {
-    async make(recipe, given, format, { xmp, onlyGround = false } = {}) {
+    async render(recipe, given, format, { xmp, onlyGround = false } = {}) {
       const pictures = await readAll(given)
       const facts = Object.fromEntries([...pictures].map(([slot, picture]) => [slot, picture.facts]))
-      const whole = layoutDesign(recipe, await openFaces(getRequiredFaces(recipe)), facts)
-      const drawing = onlyGround ? withoutWords(whole) : whole
+      const fullRecipe = layoutDesign(recipe, await openFaces(getRequiredFaces(recipe)), facts)
+      const drawing = onlyGround ? withoutWords(fullRecipe) : fullRecipe
       const pixels = await raster(drawing, pictures)
       const bytes = await encode(xmp === undefined ? pixels : pixels.withXmp(xmp), format)
       const { altText, notices } = drawing
@@ -66,7 +66,7 @@ const withoutWords = (drawing: Drawing): Drawing => ({
 /** A set uses one image in several sizes, so it is decoded once. */
 const read = new WeakMap<Uint8Array, Promise<DecodedImage>>()
 
-function readOnce(bytes: Uint8Array): Promise<DecodedImage> {
+function decodeOnce(bytes: Uint8Array): Promise<DecodedImage> {
   const reading = read.get(bytes) ?? decodeImage(bytes)
   read.set(bytes, reading)
   return reading
@@ -76,7 +76,7 @@ async function readAll(
   given: Readonly<Record<string, Uint8Array | undefined>>,
 ): Promise<Map<string, DecodedImage>> {
   const reading = Object.entries(given).map(
-    async ([slot, bytes]) => bytes && ([slot, await readOnce(bytes)] as const),
+    async ([slot, bytes]) => bytes && ([slot, await decodeOnce(bytes)] as const),
   )
   return new Map((await Promise.all(reading)).filter((one) => one !== undefined))
 }
@@ -84,10 +84,12 @@ async function readAll(
 /** An image, or the elements between two images. */
 type Layer = PlacedImage | readonly Element[]
 
-function layersOf(elements: readonly Element[]): readonly [lowest: readonly Element[], ...others: Layer[]] {
+function splitLayers(
+  elements: readonly Element[],
+): readonly [lowest: readonly Element[], ...others: Layer[]] {
   const at = elements.findIndex(({ kind }) => kind === 'picture')
   if (at < 0) return [elements]
-  const [above, ...others] = layersOf(elements.slice(at + 1))
+  const [above, ...others] = splitLayers(elements.slice(at + 1))
   return [
     elements.slice(0, at),
     elements[at] as PlacedImage,
@@ -98,7 +100,7 @@ function layersOf(elements: readonly Element[]): readonly [lowest: readonly Elem
 
 /** sharp crops the images and composites them between SVG layers, which is faster than images inside SVG. */
 async function raster(drawing: Drawing, pictures: ReadonlyMap<string, DecodedImage>): Promise<Sharp> {
-  const [lowest, ...others] = layersOf(drawing.elements)
+  const [lowest, ...others] = splitLayers(drawing.elements)
   const svg = (elements: readonly Element[], background: string) =>
     Buffer.from(renderSvg({ ...drawing, elements, background }, () => undefined))
   const overlays = await Promise.all(

@@ -55,7 +55,7 @@ async function get(address: string, way: 'keep-alive' | 'close', headers: Record
 
 async function render(address: string, body: string, headers: Record<string, string> = {}) {
   const response = new Response('', { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
-  const page = await createStoredPage(response, body, { keep: true })
+  const page = await createStoredPage(response, body, { isCacheable: true })
   const size = page.etag === undefined ? undefined : 100
   await cache.get(address, async () => ({ page, size, tags: new Set(['posts']), validUntil: Infinity }))
   return page

@@ -16,7 +16,7 @@ export interface PrebuiltResponses {
 }
 
 interface PrebuiltResponsesDependencies {
-  readonly cache: Pick<HtmlCache<StoredPage>, 'look'>
+  readonly cache: Pick<HtmlCache<StoredPage>, 'peek'>
   readonly files: PrebuiltFiles
   readonly count: PageViewCounter['countPrebuilt']
 }
@@ -27,7 +27,7 @@ export function createPrebuiltResponses({
   count,
 }: PrebuiltResponsesDependencies): PrebuiltResponses {
   function goodPage(address: string): PrebuiltPage | undefined {
-    const page = cache.look(address)
+    const page = cache.peek(address)
     return page?.etag === undefined ? undefined : { etag: page.etag, forms: page.forms }
   }
 

@@ -31,7 +31,7 @@ export function createCardServices(
   const pictures = createDesignRenderer(createFaceLoader(publicDirectory))
   return {
     async draw(card) {
-      const { bytes } = await pictures.make(recipeOf(card), { picture: card.picture }, 'jpeg')
+      const { bytes } = await pictures.render(recipeOf(card), { picture: card.picture }, 'jpeg')
       return bytes
     },
     fetchPublic,

@@ -6,7 +6,7 @@ import { apiErrors, type WebsiteApiError } from './errors.ts'
 
 export interface AccessTokens {
   /** @returns the user ID. @throws {WebsiteApiError} if the token is invalid or expired */
-  holder(request: Request, token: string): Promise<string>
+  getUserId(request: Request, token: string): Promise<string>
 }
 
 /** @param parts.onBehalfOf client with the publishable key that passes on the visitor's address */
@@ -18,11 +18,11 @@ export function createAccessTokens({
   readonly clock: () => number
 }): AccessTokens {
   return {
-    async holder(request, token) {
+    async getUserId(request, token) {
       if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw apiErrors.session('INVALID_TOKEN_FORMAT')
       const expiresAt = expiryOf(token)
       const { data, error } = await onBehalfOf(request).auth.getUser(token)
-      if (error) throw refusalOf(error, expiresAt * 1000 <= clock())
+      if (error) throw toApiError(error, expiresAt * 1000 <= clock())
       return data.user.id
     },
   }
@@ -37,7 +37,7 @@ function expiryOf(token: string): number {
   }
 }
 
-function refusalOf(error: AuthError, expired: boolean): WebsiteApiError {
+function toApiError(error: AuthError, expired: boolean): WebsiteApiError {
   if (isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500) return apiErrors.unavailable(error)
   // supabase-js creates this error from `session_not_found`.
   if (isAuthSessionMissingError(error)) return apiErrors.session('TOKEN_EXPIRED', error)

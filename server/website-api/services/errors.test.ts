@@ -27,7 +27,7 @@ describe('where Supabase', () => {
         ...settings,
         linksEndCodes: true,
         sendMail: async () => {},
-        note: () => {},
+        logEvent: () => {},
         siteUrl: 'http://localhost:3000',
         siteOrigins: [],
         session: { idleMinutes: 60, absoluteHours: 12 },

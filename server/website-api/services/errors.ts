@@ -59,8 +59,8 @@ export const apiErrors = {
     }),
 } as const
 
-export function renderApiError(context: Context, refusal: WebsiteApiError): Response {
-  const { status, code, message, retryAfter } = refusal
+export function renderApiError(context: Context, error: WebsiteApiError): Response {
+  const { status, code, message, retryAfter } = error
   if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter))
   return context.json({ error: message, message, code } satisfies ApiErrorBody, status)
 }
@@ -87,14 +87,14 @@ export function unwrap<T>({ data, error, status }: Answer<T>): T {
   throw cause
 }
 
-const MOST_LEVELS = 16
+const MAX_DEPTH = 16
 
 /**
  * Validates input; texts become well-formed Unicode without NUL.
  * @throws {WebsiteApiError} 400 with the first message, which users read
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  if (isNestedDeeper(input, MOST_LEVELS)) throw apiErrors.invalidInput()
+  if (isNestedDeeper(input, MAX_DEPTH)) throw apiErrors.invalidInput()
   const parsed = schema.safeParse(plainValue(input))
   if (parsed.success) return parsed.data
   throw apiErrors.invalidInput(parsed.error.issues[0]?.message)

@@ -27,30 +27,30 @@ export function createTabSessions({
   clock,
 }: TabSessionDependencies): TabSessions {
   /** Where links also invalidate each other, those of one user are created one at a time. */
-  const turns = new Map<string, Promise<unknown>>()
+  const pending = new Map<string, Promise<unknown>>()
 
   async function open(request: Request, { id, email }: SessionUser): Promise<TabSessionResponse> {
     const secret = secretOnBehalfOf(request)
-    if (linksEndCodes) await requireNoCode(secret, id)
+    if (linksEndCodes) await assertNoPendingCode(secret, id)
     // A `magiclink` would create an account for an unknown address.
-    const made = await secret.auth.admin.generateLink({ type: 'recovery', email })
-    if (made.error) throw refusalOf(made.error)
+    const link = await secret.auth.admin.generateLink({ type: 'recovery', email })
+    if (link.error) throw toApiError(link.error)
     // Another user may have the address since the cookie was read.
-    if (made.data.user.id !== id) throw apiErrors.session('USER_NOT_FOUND')
+    if (link.data.user.id !== id) throw apiErrors.session('USER_NOT_FOUND')
     const opened = await secret.auth.verifyOtp({
       type: 'recovery',
-      token_hash: made.data.properties.hashed_token,
+      token_hash: link.data.properties.hashed_token,
     })
-    if (opened.error) throw refusalOf(opened.error)
+    if (opened.error) throw toApiError(opened.error)
     const { session } = opened.data
     if (session === null) throw new Error('The authentication provider opened no session for a link')
     return { accessToken: session.access_token, refreshToken: session.refresh_token }
   }
 
   /** Rejects while an emailed code is unused, because the user can still enter it. */
-  async function requireNoCode(secret: DataClient, id: string): Promise<void> {
+  async function assertNoPendingCode(secret: DataClient, id: string): Promise<void> {
     const { data, error } = await secret.auth.admin.getUserById(id)
-    if (error) throw refusalOf(error)
+    if (error) throw toApiError(error)
     const { recovery_sent_at: sent, last_sign_in_at: used } = data.user
     if (sent === undefined || Date.parse(sent) <= Date.parse(used ?? '')) return
     const endsAt = Date.parse(sent) + CODE_LIFETIME_MS
@@ -60,16 +60,16 @@ export function createTabSessions({
   return {
     open(request, user) {
       if (!linksEndCodes) return open(request, user)
-      const turn = (turns.get(user.id) ?? Promise.resolve()).then(() => open(request, user))
+      const turn = (pending.get(user.id) ?? Promise.resolve()).then(() => open(request, user))
       const settled = turn.catch(() => {})
-      turns.set(user.id, settled)
-      void settled.then(() => turns.get(user.id) === settled && turns.delete(user.id))
+      pending.set(user.id, settled)
+      void settled.then(() => pending.get(user.id) === settled && pending.delete(user.id))
       return turn
     },
   }
 }
 
-function refusalOf(error: AuthError): WebsiteApiError | Error {
+function toApiError(error: AuthError): WebsiteApiError | Error {
   if (isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500) return apiErrors.unavailable(error)
   switch (error.code) {
     case 'user_not_found':

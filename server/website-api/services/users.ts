@@ -49,7 +49,7 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
   async function find(id: string): Promise<User> {
     const [row] = unwrap(await secret.rpc('list_users', { person: id }))
     if (!row) throw toUserError('UNKNOWN_PERSON')
-    return toPerson(row)
+    return toUser(row)
   }
 
   async function setAccess(staff: string, id: string, { role, customerId }: UserAccess): Promise<void> {
@@ -62,9 +62,13 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
     assertUserChanged(unwrap(answer))
   }
 
-  async function mail(staff: string, { email, name }: { email: string; name: string }, again: boolean) {
+  async function sendInvitation(
+    staff: string,
+    { email, name }: { email: string; name: string },
+    again: boolean,
+  ) {
     const { data, error } = await secret.auth.admin.inviteUserByEmail(email, { data: { name }, redirectTo })
-    if (error) throw refusalOf(error)
+    if (error) throw toApiError(error)
     const id = data.user.id
     const action = again ? 'invite again' : 'invite'
     unwrap(await secret.rpc('record_user_event', { acting_person: staff, action, person: id }))
@@ -82,7 +86,7 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
           skip_rows: (page - 1) * USERS_PER_PAGE,
         }),
       )
-      return { people: rows.map(toPerson), total: rows[0]?.total ?? 0 }
+      return { people: rows.map(toUser), total: rows[0]?.total ?? 0 }
     },
     async customers() {
       return unwrap(await secret.from('customers').select('id, name').order('name'))
@@ -93,7 +97,7 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
       const known = unwrap(await secret.rpc('list_users', { search: invitation.email, max_rows: 200 }))
       if (known.some(({ email }) => email.toLowerCase() === invitation.email))
         throw toUserError('PERSON_EXISTS')
-      const id = await mail(staff, invitation, false)
+      const id = await sendInvitation(staff, invitation, false)
       try {
         await setAccess(staff, id, invitation)
       } catch (error) {
@@ -107,7 +111,7 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
       const person = await find(id)
       if (person.isDisabled) throw toUserError('IS_DISABLED')
       if (person.lastSignInAt !== null) throw toUserError('NO_INVITATION')
-      await mail(staff, person, true)
+      await sendInvitation(staff, person, true)
       return find(id)
     },
     async changeAccess(staff, id, access) {
@@ -125,7 +129,7 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
   }
 }
 
-function toPerson(row: Row): User {
+function toUser(row: Row): User {
   // The generated types lack the nulls of left joins.
   const { role, customer_id, customer_name, invited_at, last_sign_in_at }: Partial<Row> = row
   return {
@@ -141,7 +145,7 @@ function toPerson(row: Row): User {
   }
 }
 
-function refusalOf(error: AuthError): Error {
+function toApiError(error: AuthError): Error {
   // The provider responds with 500 if the mail server rejects the email.
   if (error.status === 500) return toUserError('NOT_MAILED', error)
   if (isAuthRetryableFetchError(error)) return apiErrors.unavailable(error)

@@ -43,7 +43,7 @@ export interface SessionLimits {
   readonly absoluteHours: number
 }
 
-type Person = Database['public']['Functions']['read_user']['Returns'][number]
+type SessionRow = Database['public']['Functions']['read_user']['Returns'][number]
 
 export function createWebsiteSessions(
   secret: DataClient,
@@ -101,7 +101,7 @@ export function hashSessionToken(token: string): string {
 }
 
 /** A user without a role is valid but may open no protected route; an unknown role is an error. */
-function toSessionUser(person: Person): SessionUser {
+function toSessionUser(person: SessionRow): SessionUser {
   const role: string | null = person.role
   if (role !== null && !isRole(role)) throw apiErrors.session('INVALID_ROLE')
   if (!person.email || !isEmail(person.email)) throw apiErrors.session('INVALID_USER_DATA')

@@ -90,25 +90,25 @@ function FileRow({ item, addressOf, onAgain }: FileRowProps) {
           </Button>
         </Alert>
       )}
-      {report?.letters.length === 1 && <Letters letters={report.letters} addressOf={addressOf} />}
-      {report !== null && report.letters.length > 1 && (
-        <details open={report.refused > 0 || report.letters.length <= 3}>
+      {report?.messages.length === 1 && <Letters letters={report.messages} addressOf={addressOf} />}
+      {report !== null && report.messages.length > 1 && (
+        <details open={report.refused > 0 || report.messages.length <= 3}>
           <summary>{formatEmailCount(report)}</summary>
-          <Letters letters={report.letters} addressOf={addressOf} />
+          <Letters letters={report.messages} addressOf={addressOf} />
         </details>
       )}
     </li>
   )
 }
 
-function formatEmailCount({ letters, taken, here, refused }: ImportReport): string {
+function formatEmailCount({ messages: letters, taken, here, refused }: ImportReport): string {
   const all = taken + here + refused
   const several = `${all.toLocaleString('en-GB')} emails`
   return letters.length < all ? `${several}, first ${letters.length.toLocaleString('en-GB')} listed` : several
 }
 
 interface LettersProps extends Pick<ImportDialogProps, 'addressOf'> {
-  readonly letters: NonNullable<ImportedFile['report']>['letters']
+  readonly letters: NonNullable<ImportedFile['report']>['messages']
 }
 
 function Letters({ letters, addressOf }: LettersProps) {

@@ -8,11 +8,11 @@ import type { Authentication, MessageHeader } from '#domain/email/parsed-email.t
 const RESULTS = 'authentication-results'
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/
 /** Results of RFC 8601 section 2.7 and Microsoft's additions. */
-const FOUND = 'pass|fail|softfail|neutral|none|temperror|permerror|policy|bestguesspass'
+const RESULT_VALUES = 'pass|fail|softfail|neutral|none|temperror|permerror|policy|bestguesspass'
 
 export function parseAuthenticationResults(headers: readonly MessageHeader[]): Authentication | null {
   const value = headers.find(({ name }) => name.toLowerCase() === RESULTS)?.value
-  const receiver = receiverOf(headers)
+  const receiver = findReceiver(headers)
   if (value === undefined || receiver === null) return null
   const plain = withoutComments(value)
   const [first = ''] = plain.split(';', 1)
@@ -20,11 +20,16 @@ export function parseAuthenticationResults(headers: readonly MessageHeader[]): A
   // Microsoft's servers omit their name.
   const by = named.includes('=') ? receiver : named
   if (!isSameOrganisation(by, receiver)) return null
-  return { spf: found(plain, 'spf'), dkim: found(plain, 'dkim'), dmarc: found(plain, 'dmarc'), by }
+  return {
+    spf: findResult(plain, 'spf'),
+    dkim: findResult(plain, 'dkim'),
+    dmarc: findResult(plain, 'dmarc'),
+    by,
+  }
 }
 
 /** Host of the topmost `by` that is a name; large services relay internally by IP address. */
-function receiverOf(headers: readonly MessageHeader[]): string | null {
+function findReceiver(headers: readonly MessageHeader[]): string | null {
   for (const { name, value } of headers) {
     if (name.toLowerCase() !== 'received') continue
     const [, host = ''] = /\bby\s+([^\s;()]{1,255})/i.exec(value) ?? []
@@ -41,10 +46,10 @@ function isSameOrganisation(one: string, other: string): boolean {
 }
 
 /** One valid signature of several is enough. */
-function found(value: string, method: string): string {
-  const results = [...value.matchAll(new RegExp(`(?:^|[;\\s])${method}\\s*=\\s*(${FOUND})\\b`, 'gi'))].map(
-    ([, result = '']) => result.toLowerCase(),
-  )
+function findResult(value: string, method: string): string {
+  const results = [
+    ...value.matchAll(new RegExp(`(?:^|[;\\s])${method}\\s*=\\s*(${RESULT_VALUES})\\b`, 'gi')),
+  ].map(([, result = '']) => result.toLowerCase())
   return results.includes('pass') && method === 'dkim' ? 'pass' : (results[0] ?? '')
 }
 

@@ -17,11 +17,20 @@ import {
 import { sanitiseSingleLine } from './sanitise-text.ts'
 import { openTnef } from './tnef-message.ts'
 
-const DEEPEST = 100
-const MOST_HEADER_BYTES = 2 * 1024 * 1024
+const MAX_DEPTH = 100
+const MAX_HEADER_BYTES = 2 * 1024 * 1024
 
 /** A file with none of these headers is not an email. */
-const TELLING = ['from', 'to', 'subject', 'date', 'message-id', 'received', 'return-path', 'mime-version']
+const IDENTIFYING_HEADERS = [
+  'from',
+  'to',
+  'subject',
+  'date',
+  'message-id',
+  'received',
+  'return-path',
+  'mime-version',
+]
 
 /** Internals of postal-mime that its types omit; tests check them. */
 interface Node {
@@ -45,7 +54,7 @@ interface Internals {
 /**
  * Treats text parts as attachments if they are named files or too long, because postal-mime copies text several times.
  */
-function keepFilesAside(parser: Internals, cut: string[]): void {
+function treatFilesAsAttachments(parser: Internals, cut: string[]): void {
   const isText = parser.isInlineTextNode.bind(parser)
   parser.isInlineTextNode = (node) => {
     if (!isText(node) || isFile(node)) return false
@@ -67,8 +76,8 @@ function isFile(node: Node): boolean {
 /**
  * Keeps the bytes of unencoded parts. postal-mime changes their line endings, which breaks attached emails and files.
  */
-function keepPlainBytes(parser: Internals): void {
-  const spans = new Map<Node, { readonly start: number; end: number; readonly whole: ArrayBufferLike }>()
+function preserveUnencodedParts(parser: Internals): void {
+  const spans = new Map<Node, { readonly start: number; end: number; readonly buffer: ArrayBufferLike }>()
   const process = parser.processLine.bind(parser)
   parser.processLine = async (line, isFinal) => {
     const node = parser.currentNode
@@ -78,7 +87,7 @@ function keepPlainBytes(parser: Internals): void {
     if (isBody && parser.currentNode === node) {
       const end = line.byteOffset + line.length
       const span = spans.get(node)
-      if (span === undefined) spans.set(node, { start: line.byteOffset, end, whole: line.buffer })
+      if (span === undefined) spans.set(node, { start: line.byteOffset, end, buffer: line.buffer })
       else span.end = end
     }
   }
@@ -86,7 +95,7 @@ function keepPlainBytes(parser: Internals): void {
   parser.collectAttachment = (node, content, ...rest) => {
     const span = spans.get(node)
     const isPlain = !/base64|quoted-printable/.test(node.contentTransferEncoding.encoding)
-    const own = span !== undefined && isPlain ? span.whole.slice(span.start, span.end) : content
+    const own = span !== undefined && isPlain ? span.buffer.slice(span.start, span.end) : content
     collect(node, own as ArrayBuffer, ...rest)
   }
 }
@@ -96,15 +105,15 @@ export async function parseEml(bytes: Uint8Array): Promise<ParsedMessage | null>
   const cut: string[] = []
   const reader = new PostalMime({
     forceRfc822Attachments: true,
-    maxNestingDepth: DEEPEST,
-    maxHeadersSize: MOST_HEADER_BYTES,
+    maxNestingDepth: MAX_DEPTH,
+    maxHeadersSize: MAX_HEADER_BYTES,
   })
   const internals = reader as unknown as Internals
-  keepFilesAside(internals, cut)
-  keepPlainBytes(internals)
-  const email = await reader.parse(withoutFromLine(bytes))
-  if (!email.headers.some(({ key }) => TELLING.includes(key))) return null
-  const tnef = openTnefOf(email.attachments)
+  treatFilesAsAttachments(internals, cut)
+  preserveUnencodedParts(internals)
+  const email = await reader.parse(removeFromLine(bytes))
+  if (!email.headers.some(({ key }) => IDENTIFYING_HEADERS.includes(key))) return null
+  const tnef = findTnefMessage(email.attachments)
   const mailboxes = (given: Address[] | undefined) =>
     sanitiseAddressList((given ?? []).flatMap(membersOf), cut)
   const [from = null] = email.from === undefined ? [] : membersOf(email.from).map(sanitiseAddress)
@@ -129,7 +138,7 @@ export async function parseEml(bytes: Uint8Array): Promise<ParsedMessage | null>
 }
 
 /** Removes the mbox `From ` line (RFC 4155). */
-function withoutFromLine(bytes: Uint8Array): Uint8Array {
+function removeFromLine(bytes: Uint8Array): Uint8Array {
   const isFrom = String.fromCharCode(...bytes.subarray(0, 5)) === 'From '
   const end = isFrom ? bytes.indexOf(0x0a) : -1
   return end === -1 ? bytes : bytes.subarray(end + 1)
@@ -148,7 +157,7 @@ const asHeader = ({ originalKey, value }: Email['headers'][number]) => ({
 })
 
 /** Returns the message in `winmail.dat`, or null. */
-function openTnefOf(attachments: readonly Attachment[]) {
+function findTnefMessage(attachments: readonly Attachment[]) {
   const packed = attachments.find(
     ({ mimeType, filename }) =>
       /^application\/(?:vnd\.)?ms-tnef$/.test(mimeType) || filename === 'winmail.dat',

@@ -72,8 +72,8 @@ function senderOf({
   senderAddressType,
 }: FieldsData) {
   // Exchange identifies internal users by directory path.
-  const own = senderAddressType === 'EX' ? undefined : senderEmail
-  return { name: senderName ?? '', address: senderSmtpAddress ?? own ?? creatorSMTPAddress ?? '' }
+  const fallback = senderAddressType === 'EX' ? undefined : senderEmail
+  return { name: senderName ?? '', address: senderSmtpAddress ?? fallback ?? creatorSMTPAddress ?? '' }
 }
 
 function mailboxOf({ name, smtpAddress, email, addressType }: FieldsData) {

@@ -34,10 +34,10 @@ export interface ParsedPart {
 export const MAX_TEXT_PART_BYTES = 5_000_000
 export const MAX_DISPLAYED_TEXT_LENGTH = 2_000_000
 export const MAX_PARTS = 3000
-const MOST_MAILBOXES = 500
-const MOST_HEADERS = 1000
-const LONGEST_HEADER = 10_000
-const MOST_REFERENCES = 200
+const MAX_ADDRESSES = 500
+const MAX_HEADERS = 1000
+const MAX_HEADER_LENGTH = 10_000
+const MAX_REFERENCES = 200
 
 /** Returns the sanitised file name, or one built from index and type. */
 export function partName(given: string | null | undefined, index: number, type: string): string {
@@ -80,22 +80,22 @@ export function sanitiseAddressList(
   cut: string[],
 ): EmailAddress[] {
   const all = [...given]
-  if (all.length > MOST_MAILBOXES)
-    cut.push(`Of ${all.length.toLocaleString('en-GB')} recipients the first ${MOST_MAILBOXES} are shown.`)
+  if (all.length > MAX_ADDRESSES)
+    cut.push(`Of ${all.length.toLocaleString('en-GB')} recipients the first ${MAX_ADDRESSES} are shown.`)
   return all
-    .slice(0, MOST_MAILBOXES)
+    .slice(0, MAX_ADDRESSES)
     .map(sanitiseAddress)
     .filter(({ name, address }) => name !== '' || address !== '')
 }
 
 export function cleanHeaders(given: readonly MessageHeader[], cut: string[]): MessageHeader[] {
-  if (given.length > MOST_HEADERS)
+  if (given.length > MAX_HEADERS)
     cut.push(`Of ${given.length.toLocaleString('en-GB')} header lines the first 1,000 are shown.`)
   return given
-    .slice(0, MOST_HEADERS)
+    .slice(0, MAX_HEADERS)
     .map(({ name, value }) => ({
       name: sanitiseSingleLine(name, 200),
-      value: sanitiseSingleLine(value, LONGEST_HEADER),
+      value: sanitiseSingleLine(value, MAX_HEADER_LENGTH),
     }))
     .filter(({ name }) => name !== '')
 }
@@ -103,7 +103,7 @@ export function cleanHeaders(given: readonly MessageHeader[], cut: string[]): Me
 /** Returns the message IDs of a header, with brackets. */
 export function messageIds(value: string | undefined): string[] {
   const found = sanitiseSingleLine(value ?? '', 40_000).match(/<[^<>\s]{1,500}>/g) ?? []
-  return [...new Set(found)].slice(0, MOST_REFERENCES)
+  return [...new Set(found)].slice(0, MAX_REFERENCES)
 }
 
 /** Returns ISO 8601, or null for an invalid date. */

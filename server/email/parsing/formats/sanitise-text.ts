@@ -4,29 +4,29 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 /** Bidirectional controls can disguise a file extension. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
 /** Invisible characters. */
-const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
 
-export function sanitiseMultiline(text: string, longest: number): string {
+export function sanitiseMultiline(text: string, maxLength: number): string {
   return text
-    .slice(0, longest)
+    .slice(0, maxLength)
     .toWellFormed()
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .replace(CONTROLS, '')
 }
 
 /** Returns one line without bidirectional or invisible characters. */
-export function sanitiseSingleLine(text: string, longest: number): string {
+export function sanitiseSingleLine(text: string, maxLength: number): string {
   return text
-    .slice(0, longest * 4)
+    .slice(0, maxLength * 4)
     .toWellFormed()
     .replace(/[\t\r\n\u2028\u2029]+/g, ' ')
     .replace(CONTROLS, '')
-    .replace(TURNING, '')
-    .replace(UNSEEN, '')
+    .replace(BIDI_CONTROLS, '')
+    .replace(INVISIBLE, '')
     .trim()
-    .slice(0, longest)
+    .slice(0, maxLength)
     .toWellFormed()
 }
 
@@ -39,8 +39,8 @@ export function sanitiseFileName(name: string): string {
   return shortened(last, 150)
 }
 
-function shortened(name: string, longest: number): string {
-  if (name.length <= longest) return name
+function shortened(name: string, maxLength: number): string {
+  if (name.length <= maxLength) return name
   const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
-  return `${name.slice(0, longest - extension.length - 1)}…${extension}`.toWellFormed()
+  return `${name.slice(0, maxLength - extension.length - 1)}…${extension}`.toWellFormed()
 }

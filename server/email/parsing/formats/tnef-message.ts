@@ -45,14 +45,14 @@ export interface TnefMessage {
 /** @returns null if the bytes are not TNEF */
 export function openTnef(bytes: Uint8Array): TnefMessage | null {
   const tnef = parseTnef(bytes)
-  return tnef === null ? null : packedLetter(tnef)
+  return tnef === null ? null : toTnefMessage(tnef)
 }
 
 /** @returns null if the bytes are not TNEF */
 export function parseTnefMessage(bytes: Uint8Array): ParsedMessage | null {
   const tnef = parseTnef(bytes)
   if (tnef === null) return null
-  const { text, html, parts } = packedLetter(tnef)
+  const { text, html, parts } = toTnefMessage(tnef)
   const { properties, codepage } = tnef
   const word = (tag: number) => sanitiseSingleLine(textOf(properties, tag, codepage) ?? '', 1000)
   const from = sanitiseAddress({
@@ -79,7 +79,7 @@ export function parseTnefMessage(bytes: Uint8Array): ParsedMessage | null {
   }
 }
 
-function packedLetter(tnef: Tnef): TnefMessage {
+function toTnefMessage(tnef: Tnef): TnefMessage {
   const { properties, codepage, body, attachments } = tnef
   const packed = decompressRtf(properties.get(TAG.rtf)?.bytes)
   const html = properties.get(TAG.html)

@@ -4,7 +4,7 @@ import { Tokenizer } from 'htmlparser2'
 /** Longer HTML is truncated. */
 export const MAX_HTML_LENGTH = 3_000_000
 /** Parsing slows down with the number of open elements. Elements with optional end tags count as open. */
-const MOST_OPEN = 20_000
+const MAX_OPEN_ELEMENTS = 20_000
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
 export interface LimitedHtml {
@@ -13,17 +13,17 @@ export interface LimitedHtml {
   readonly cut: readonly string[]
 }
 
-export function limitHtml(whole: string): LimitedHtml {
-  const html = whole.slice(0, MAX_HTML_LENGTH)
-  const cut = whole.length > MAX_HTML_LENGTH ? ['The HTML is longer than 3 MB. Its end is not shown.'] : []
-  const end = endOfBearable(html)
+export function limitHtml(source: string): LimitedHtml {
+  const html = source.slice(0, MAX_HTML_LENGTH)
+  const cut = source.length > MAX_HTML_LENGTH ? ['The HTML is longer than 3 MB. Its end is not shown.'] : []
+  const end = findLimit(html)
   return end === null
     ? { html, cut }
     : { html: html.slice(0, end), cut: ['The HTML is nested too deeply. Its end is not shown.'] }
 }
 
 /** Returns the index of the first element over the limit, or null. */
-function endOfBearable(html: string): number | null {
+function findLimit(html: string): number | null {
   const open = new Map<string, number>()
   let total = 0
   let end: number | null = null
@@ -37,7 +37,7 @@ function endOfBearable(html: string): number | null {
         if (end !== null || VOID.has(name)) return
         open.set(name, (open.get(name) ?? 0) + 1)
         total += 1
-        if (total > MOST_OPEN) end = start - 1
+        if (total > MAX_OPEN_ELEMENTS) end = start - 1
       },
       // Ignore an end tag without a start tag.
       onclosetag(start, stop) {

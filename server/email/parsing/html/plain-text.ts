@@ -6,7 +6,7 @@ const BLOCKS = new Set(
     ' ',
   ),
 )
-const UNREAD = new Set('script style title template noscript svg math select textarea'.split(' '))
+const HIDDEN = new Set('script style title template noscript svg math select textarea'.split(' '))
 
 /** @param html limited by `limit-html.ts` */
 export function htmlToText(html: string): string {
@@ -14,7 +14,7 @@ export function htmlToText(html: string): string {
   let unread = 0
   const parser = new Parser({
     onopentag(name, { alt }) {
-      if (UNREAD.has(name)) unread += 1
+      if (HIDDEN.has(name)) unread += 1
       if (unread > 0) return
       if (BLOCKS.has(name) || name === 'br') pieces.push('\n')
       if (name === 'li') pieces.push('• ')
@@ -25,7 +25,7 @@ export function htmlToText(html: string): string {
       if (unread === 0) pieces.push(text.replace(/\s+/g, ' '))
     },
     onclosetag(name) {
-      if (UNREAD.has(name)) unread -= 1
+      if (HIDDEN.has(name)) unread -= 1
       else if (unread === 0 && (name === 'p' || /^h\d$/.test(name))) pieces.push('\n\n')
       else if (unread === 0 && BLOCKS.has(name)) pieces.push('\n')
     },

@@ -3,9 +3,9 @@
  * lengths, or functions other than colours.
  */
 
-const LONGEST_VALUE = 300
-const LONGEST_SHEET = 200_000
-const MOST_RULES = 1000
+const MAX_VALUE_LENGTH = 300
+const MAX_SHEET_LENGTH = 200_000
+const MAX_RULES = 1000
 
 /** Separates the email's class names from ours. */
 const CLASS_MARK = 'm-'
@@ -89,7 +89,7 @@ const PROPERTIES: ReadonlyMap<string, RegExp> = new Map([
 
 /** Returns the allowed declarations as `name:value;name:value`. */
 export function sanitiseDeclarations(css: string): string {
-  return withoutComments(css.slice(0, LONGEST_SHEET))
+  return withoutComments(css.slice(0, MAX_SHEET_LENGTH))
     .split(';')
     .flatMap((declaration) => {
       const colon = declaration.indexOf(':')
@@ -102,7 +102,7 @@ export function sanitiseDeclarations(css: string): string {
 
 function safeValue(name: string, given: string): string | null {
   const grammar = PROPERTIES.get(name)
-  if (grammar === undefined || given.length > LONGEST_VALUE) return null
+  if (grammar === undefined || given.length > MAX_VALUE_LENGTH) return null
   const value = given
     .replace(/!\s*important\s*$/i, '')
     // Keep the colour that often follows an image.
@@ -114,10 +114,10 @@ function safeValue(name: string, given: string): string | null {
 
 /** Returns the allowed rules: element and class selectors, no at-rules. */
 export function sanitiseStyleSheet(css: string): string {
-  const source = withoutComments(css.slice(0, LONGEST_SHEET)).replace(/<!--|-->/g, ' ')
+  const source = withoutComments(css.slice(0, MAX_SHEET_LENGTH)).replace(/<!--|-->/g, ' ')
   const rules: string[] = []
   let at = 0
-  while (at < source.length && rules.length < MOST_RULES) {
+  while (at < source.length && rules.length < MAX_RULES) {
     const open = source.indexOf('{', at)
     if (open === -1) break
     const prelude = source
@@ -145,7 +145,7 @@ function endOfBlock(source: string, open: number): number {
 
 const SIMPLE = /^([a-z][a-z0-9]{0,15}|\*)?((?:\.[\w-]{1,60}){0,5})$/i
 /** Replacements for these elements in the output. */
-const BECAME: Readonly<Record<string, string>> = {
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   body: '.letter-body',
   html: '.letter-body',
   a: '.letter-link',
@@ -159,7 +159,7 @@ function safeSelector(selector: string): string | null {
     const [, element = '', classes = ''] = SIMPLE.exec(step) ?? []
     if (element === '' && classes === '') return null
     const name = element.toLowerCase()
-    return (BECAME[name] ?? name) + classes.replaceAll('.', `.${CLASS_MARK}`)
+    return (REPLACEMENTS[name] ?? name) + classes.replaceAll('.', `.${CLASS_MARK}`)
   })
   return safe.includes(null) ? null : safe.join(' ')
 }

@@ -7,10 +7,10 @@ import type { BodyLink, RemoteImage } from '#domain/email/parsed-email.ts'
 import { sanitiseSingleLine } from '../formats/sanitise-text.ts'
 import { sanitiseClassNames, sanitiseDeclarations, sanitiseStyleSheet } from './sanitise-css.ts'
 
-const DEEPEST = 200
-const MOST_LINKS = 2000
-const MOST_PICTURES = 500
-const LONGEST_TARGET = 2000
+const MAX_DEPTH = 200
+const MAX_LINKS = 2000
+const MAX_IMAGES = 500
+const MAX_URL_LENGTH = 2000
 
 export interface MessageImages {
   /** Returns the `data:` URL for a `cid:` or `data:` URL, or null if it is not an image. */
@@ -33,7 +33,7 @@ const ELEMENTS =
     ' ',
   )
 /** Removed with their content. */
-const SILENCED =
+const REMOVED_ELEMENTS =
   'applet audio canvas embed frameset iframe math noembed noframes noscript object option script select style svg template textarea title video xmp'.split(
     ' ',
   )
@@ -41,7 +41,7 @@ const SILENCED =
 const SIZE = /^\d{1,4}(?:\.\d{1,3})?%?$/
 const COUNT = /^\d{1,3}$/
 const COLOUR = /^#?[a-z0-9]{1,30}$/i
-const EVERYWHERE: Readonly<Record<string, RegExp>> = {
+const GLOBAL_ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   dir: /^(?:ltr|rtl|auto)$/i,
   lang: /^[a-z0-9-]{1,35}$/i,
   title: /^[\s\S]{1,500}$/,
@@ -52,7 +52,7 @@ const EVERYWHERE: Readonly<Record<string, RegExp>> = {
   height: SIZE,
 }
 const CELL = { colspan: COUNT, rowspan: COUNT, nowrap: /^(?:nowrap)?$/i }
-const OWN: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+const ELEMENT_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   table: { border: COUNT, cellpadding: COUNT, cellspacing: COUNT },
   td: CELL,
   th: CELL,
@@ -69,20 +69,21 @@ export function sanitiseHtml(source: string, pictures: MessageImages): Sanitised
   const links: { number: number; text: string; target: string }[] = []
   const remotePictures: RemoteImage[] = []
 
-  function keepLink(attribs: Attributes): Attributes {
-    const target = sanitiseSingleLine(attribs.href ?? '', LONGEST_TARGET)
-    if (target === '' || target.startsWith('#') || links.length === MOST_LINKS) return kept('span', attribs)
+  function addLink(attribs: Attributes): Attributes {
+    const target = sanitiseSingleLine(attribs.href ?? '', MAX_URL_LENGTH)
+    if (target === '' || target.startsWith('#') || links.length === MAX_LINKS)
+      return filterAttributes('span', attribs)
     links.push({ number: links.length + 1, text: '', target })
-    return { ...kept('span', attribs), class: 'letter-link', 'data-link': String(links.length) }
+    return { ...filterAttributes('span', attribs), class: 'letter-link', 'data-link': String(links.length) }
   }
 
-  function keepPicture(attribs: Attributes): Attributes {
+  function addImage(attribs: Attributes): Attributes {
     const address = (attribs.src ?? '').trim()
-    const shown = { ...kept('img', attribs), alt: sanitiseSingleLine(attribs.alt ?? '', 500) }
+    const shown = { ...filterAttributes('img', attribs), alt: sanitiseSingleLine(attribs.alt ?? '', 500) }
     const inline = pictures.inline(address)
     if (inline !== null) return { ...shown, src: inline }
-    const remote = webAddress(address)
-    if (remote === null || remotePictures.length === MOST_PICTURES) return shown
+    const remote = toWebUrl(address)
+    if (remote === null || remotePictures.length === MAX_IMAGES) return shown
     const number = remotePictures.length + 1
     remotePictures.push({ number, address: remote })
     const loaded = pictures.loaded.get(number)
@@ -95,19 +96,25 @@ export function sanitiseHtml(source: string, pictures: MessageImages): Sanitised
     allowedAttributes: false,
     allowedSchemes: ['data'],
     allowedSchemesAppliedToAttributes: [],
-    nonTextTags: SILENCED,
-    nestingLimit: DEEPEST,
+    nonTextTags: REMOVED_ELEMENTS,
+    nestingLimit: MAX_DEPTH,
     parseStyleAttributes: false,
     enforceHtmlBoundary: false,
     transformTags: {
       ...Object.fromEntries(
-        ELEMENTS.map((name) => [name, (_, attribs) => ({ tagName: name, attribs: kept(name, attribs) })]),
+        ELEMENTS.map((name) => [
+          name,
+          (_, attribs) => ({ tagName: name, attribs: filterAttributes(name, attribs) }),
+        ]),
       ),
-      a: (_, attribs) => ({ tagName: 'span', attribs: keepLink(attribs) }),
-      img: (_, attribs) => ({ tagName: 'img', attribs: keepPicture(attribs) }),
+      a: (_, attribs) => ({ tagName: 'span', attribs: addLink(attribs) }),
+      img: (_, attribs) => ({ tagName: 'img', attribs: addImage(attribs) }),
       body: (_, attribs) => ({
         tagName: 'div',
-        attribs: { ...kept('body', { ...attribs, style: withColours(attribs) }), class: 'letter-body' },
+        attribs: {
+          ...filterAttributes('body', { ...attribs, style: withColours(attribs) }),
+          class: 'letter-body',
+        },
       }),
     } as Record<string, sanitizeHtml.Transformer>,
     exclusiveFilter: ({ attribs, text }) => {
@@ -116,12 +123,12 @@ export function sanitiseHtml(source: string, pictures: MessageImages): Sanitised
       return false
     },
   })
-  return { html: clean, styles: sheetsOf(source), links, remotePictures }
+  return { html: clean, styles: extractStyles(source), links, remotePictures }
 }
 
 /** Returns the allowed attributes with valid values. */
-function kept(element: string, attribs: Attributes): Attributes {
-  const grammar = { ...EVERYWHERE, ...OWN[element] }
+function filterAttributes(element: string, attribs: Attributes): Attributes {
+  const grammar = { ...GLOBAL_ATTRIBUTES, ...ELEMENT_ATTRIBUTES[element] }
   const safe: Attributes = {}
   for (const [name, value] of Object.entries(attribs)) {
     if (name === 'style') {
@@ -145,20 +152,20 @@ function withColours({ style = '', text, bgcolor }: Attributes): string {
 }
 
 /** Returns an absolute http(s) URL, or null. */
-function webAddress(address: string): string | null {
-  if (address.length > LONGEST_TARGET || !/^(?:https?:)?\/\//i.test(address)) return null
-  const url = URL.parse(address, 'https://unknown.invalid/')
+function toWebUrl(target: string): string | null {
+  if (target.length > MAX_URL_LENGTH || !/^(?:https?:)?\/\//i.test(target)) return null
+  const url = URL.parse(target, 'https://unknown.invalid/')
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
 /** Up to the next end tag, as browsers parse it. */
 const SHEETS = /<style\b[^>]{0,500}>([\s\S]*?)(?:<\/style\b|$)/gi
-const MOST_SHEETS = 20
+const MAX_SHEETS = 20
 
-function sheetsOf(html: string): string {
+function extractStyles(html: string): string {
   const sheets: string[] = []
   for (const [, css = ''] of html.matchAll(SHEETS)) {
-    if (sheets.length === MOST_SHEETS) break
+    if (sheets.length === MAX_SHEETS) break
     sheets.push(sanitiseStyleSheet(css))
   }
   return sheets.filter((sheet) => sheet !== '').join('\n')

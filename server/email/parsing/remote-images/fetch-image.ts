@@ -3,22 +3,22 @@ import { request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { isIPv6 } from 'node:net'
 
-export type Answer = { readonly bytes: Uint8Array | null } | { readonly location: string }
+export type FetchResult = { readonly bytes: Uint8Array | null } | { readonly location: string }
 
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 /**
  * @param address to connect to, without a second DNS lookup
- * @param most limit in bytes
+ * @param maxBytes limit in bytes
  * @throws {Error} if the request fails
  */
 export function fetchFromAddress(
   url: URL,
   address: string,
-  most: number,
+  maxBytes: number,
   signal: AbortSignal,
-): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+): Promise<FetchResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<FetchResult>()
   const isSecure = url.protocol === 'https:'
   const asked = (isSecure ? requestSecurely : requestPlainly)(
     {
@@ -30,7 +30,7 @@ export function fetchFromAddress(
       // Neither reuse nor keep a connection.
       agent: false,
       signal,
-      ...(isSecure && { servername: nameOf(url) }),
+      ...(isSecure && { servername: getServerName(url) }),
       headers: {
         Host: url.host,
         Accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
@@ -45,7 +45,7 @@ export function fetchFromAddress(
         response.destroy()
         return resolve({ location })
       }
-      if (status !== 200 || Number(response.headers['content-length'] ?? 0) > most) {
+      if (status !== 200 || Number(response.headers['content-length'] ?? 0) > maxBytes) {
         response.destroy()
         return resolve({ bytes: null })
       }
@@ -54,7 +54,7 @@ export function fetchFromAddress(
       response.on('data', (chunk: Buffer) => {
         size += chunk.length
         chunks.push(chunk)
-        if (size > most) {
+        if (size > maxBytes) {
           response.destroy()
           resolve({ bytes: null })
         }
@@ -69,6 +69,6 @@ export function fetchFromAddress(
 }
 
 /** SNI takes a host name, never an IP address. */
-function nameOf({ hostname }: URL): string {
+function getServerName({ hostname }: URL): string {
   return /^\[|^[\d.]+$/.test(hostname) ? '' : hostname
 }

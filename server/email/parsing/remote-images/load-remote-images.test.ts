@@ -12,11 +12,11 @@ import { isPublicAddress } from './public-address.ts'
 const LOCAL = '127.0.0.1'
 const LIMITS: RemoteImageLimits = {
   bytes: 200_000,
-  bytesTogether: 400_000,
+  totalBytes: 400_000,
   milliseconds: 3000,
-  millisecondsTogether: 20_000,
+  totalMilliseconds: 20_000,
   redirects: 2,
-  atOnce: 4,
+  concurrency: 4,
 }
 
 /** Responses of the untrusted server by path. */

@@ -5,7 +5,7 @@
  */
 import { lookup } from 'node:dns/promises'
 import type { RemoteImage } from '#domain/email/parsed-email.ts'
-import { type Answer, fetchFromAddress } from './fetch-image.ts'
+import { type FetchResult, fetchFromAddress } from './fetch-image.ts'
 import { isPublicAddress } from './public-address.ts'
 import { reEncodeImage } from './re-encode-image.ts'
 
@@ -13,13 +13,13 @@ export interface RemoteImageLimits {
   /** Per image, as received. */
   readonly bytes: number
   /** Per email. */
-  readonly bytesTogether: number
+  readonly totalBytes: number
   /** Per image, including DNS and redirects. */
   readonly milliseconds: number
   /** Per email. */
-  readonly millisecondsTogether: number
+  readonly totalMilliseconds: number
   readonly redirects: number
-  readonly atOnce: number
+  readonly concurrency: number
 }
 
 export interface RemoteImageNetwork {
@@ -30,11 +30,11 @@ export interface RemoteImageNetwork {
 
 const LIMITS: RemoteImageLimits = {
   bytes: 5 * 1024 * 1024,
-  bytesTogether: 25 * 1024 * 1024,
+  totalBytes: 25 * 1024 * 1024,
   milliseconds: 8000,
-  millisecondsTogether: 25_000,
+  totalMilliseconds: 25_000,
   redirects: 3,
-  atOnce: 4,
+  concurrency: 4,
 }
 
 const INTERNET: RemoteImageNetwork = {
@@ -51,17 +51,17 @@ export function createRemoteImageLoader(
   limits: RemoteImageLimits = LIMITS,
 ): LoadRemoteImages {
   return async (pictures) => {
-    const all = AbortSignal.timeout(limits.millisecondsTogether)
-    const byAddress = Map.groupBy(pictures, ({ address }) => address)
+    const all = AbortSignal.timeout(limits.totalMilliseconds)
+    const byUrl = Map.groupBy(pictures, ({ address }) => address)
     const loaded = new Map<number, string>()
-    const left = [...byAddress]
-    let room = limits.bytesTogether
+    const left = [...byUrl]
+    let room = limits.totalBytes
     await Promise.all(
-      Array.from({ length: limits.atOnce }, async () => {
+      Array.from({ length: limits.concurrency }, async () => {
         for (let next = left.shift(); next !== undefined && room > 0 && !all.aborted; next = left.shift()) {
           const [address, wanted] = next
-          const most = Math.min(limits.bytes, room)
-          const bytes = await load(network, address, { ...limits, bytes: most }, all)
+          const maxBytes = Math.min(limits.bytes, room)
+          const bytes = await load(network, address, { ...limits, bytes: maxBytes }, all)
           room -= bytes?.length ?? 0
           const picture = bytes === null ? null : await reEncodeImage(bytes)
           if (picture !== null) for (const { number } of wanted) loaded.set(number, picture)
@@ -85,19 +85,19 @@ async function load(
   const signal = AbortSignal.any([all, AbortSignal.timeout(limits.milliseconds)])
   let url = URL.parse(address)
   for (let step = 0; url !== null && step <= limits.redirects; step++) {
-    const checked = await checkedAddress(network, url, signal)
+    const checked = await resolvePublicAddress(network, url, signal)
     if (checked === null) return null
-    const answer = await fetchFromAddress(url, checked, limits.bytes, signal).catch(
-      (): Answer => ({ bytes: null }),
+    const response = await fetchFromAddress(url, checked, limits.bytes, signal).catch(
+      (): FetchResult => ({ bytes: null }),
     )
-    if (!('location' in answer)) return answer.bytes
-    url = URL.parse(answer.location, url)
+    if (!('location' in response)) return response.bytes
+    url = URL.parse(response.location, url)
   }
   return null
 }
 
 /** Returns an address to connect to, or null if the host has none or any of them is not public. */
-async function checkedAddress(
+async function resolvePublicAddress(
   network: RemoteImageNetwork,
   url: URL,
   signal: AbortSignal,

@@ -32,10 +32,10 @@ const NOT_PUBLIC_6 = [
   '3fff::/20',
 ]
 
-const refused = new BlockList()
+const blocked = new BlockList()
 const global6 = new BlockList()
-for (const range of NOT_PUBLIC_4) addRange(refused, range, 'ipv4')
-for (const range of NOT_PUBLIC_6) addRange(refused, range, 'ipv6')
+for (const range of NOT_PUBLIC_4) addRange(blocked, range, 'ipv4')
+for (const range of NOT_PUBLIC_6) addRange(blocked, range, 'ipv6')
 addRange(global6, '2000::/3', 'ipv6')
 
 function addRange(list: BlockList, range: string, family: 'ipv4' | 'ipv6'): void {
@@ -47,9 +47,9 @@ function addRange(list: BlockList, range: string, family: 'ipv4' | 'ipv6'): void
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
-      return !refused.check(address, 'ipv4')
+      return !blocked.check(address, 'ipv4')
     case 6:
-      return global6.check(address, 'ipv6') && !refused.check(address, 'ipv6')
+      return global6.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
     default:
       return false
   }
