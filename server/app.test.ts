@@ -25,7 +25,7 @@ function setUp(about: Partial<AppDependencies> = {}) {
     secretKey,
     linksEndCodes: true,
     sendMail: async () => {},
-    note: () => {},
+    logEvent: () => {},
     backend: undefined,
     mailbox: undefined,
     files: undefined,

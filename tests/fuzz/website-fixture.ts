@@ -74,7 +74,7 @@ export async function openWebsiteFixture(world: World): Promise<SiteWorld> {
     backend: undefined,
     mailbox: undefined,
     checks: {},
-    note: () => undefined,
+    logEvent: () => undefined,
     sendMail: mails.deliver,
     files: undefined,
     invalidation: {
