@@ -108,7 +108,7 @@ export function attachFastPath(
     return true
   }
 
-  function handOver(socket: Socket): void {
+  function acceptConnection(socket: Socket): void {
     open.add(socket)
     let isKeepAlive = false
     const read = (chunk: Buffer) => {
@@ -137,7 +137,9 @@ export function attachFastPath(
   }
 
   server.removeAllListeners('connection')
-  server.on('connection', (socket: Socket) => (isClosing ? toNode?.call(server, socket) : handOver(socket)))
+  server.on('connection', (socket: Socket) =>
+    isClosing ? toNode?.call(server, socket) : acceptConnection(socket),
+  )
   return {
     close() {
       isClosing = true
