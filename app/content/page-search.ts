@@ -17,7 +17,7 @@ export interface FoundPage {
 }
 
 /** Maximum per type; newest rows first. */
-const FOUND_MAX = 6
+const MAX_PER_TYPE = 6
 
 /** Finds pages by title, for editors who add a link. All words must match, in any order. @throws {ContentError} */
 export async function findPages(client: Client, words: string, now: Date): Promise<FoundPage[]> {
@@ -38,22 +38,22 @@ export async function findPages(client: Client, words: string, now: Date): Promi
   const [news, posts, jobs] = await Promise.all([
     named(client.from('news_articles').select('slug, title').eq('is_deleted', false), patterns)
       .order('date', { ascending: false })
-      .limit(FOUND_MAX),
+      .limit(MAX_PER_TYPE),
     named(client.from('blogs').select('slug, title').eq('status', 'published'), patterns)
       .lte('publish_date', now.toISOString())
       .order('publish_date', { ascending: false })
-      .limit(FOUND_MAX),
+      .limit(MAX_PER_TYPE),
     named(client.from('jobs').select('id, title').eq('is_deleted', false), patterns)
       .or(`closes_on.is.null,closes_on.gte.${toLondonDate(now)}`)
       .order('created_at', { ascending: false })
-      .limit(FOUND_MAX),
+      .limit(MAX_PER_TYPE),
   ])
   if (news.error) throw toContentError('fetch', 'news articles', news.error, news.status)
   if (posts.error) throw toContentError('fetch', 'blogs', posts.error, posts.status)
   if (jobs.error) throw toContentError('fetch', 'jobs', jobs.error, jobs.status)
   return [
-    ...fixed.filter(matches).slice(0, FOUND_MAX),
-    ...products.filter(matches).slice(0, FOUND_MAX),
+    ...fixed.filter(matches).slice(0, MAX_PER_TYPE),
+    ...products.filter(matches).slice(0, MAX_PER_TYPE),
     ...news.data.map(({ slug, title }): FoundPage => ({ kind: 'News', path: `/news/${slug}`, title })),
     ...posts.data.map(({ slug, title }): FoundPage => ({ kind: 'Blog', path: `/blog/${slug}`, title })),
     ...jobs.data.map((job): FoundPage => ({ kind: 'Vacancy', path: jobPath(job), title: job.title })),

@@ -117,7 +117,7 @@ function toEntry(row: Omit<EntryRow, 'request_id' | 'author' | 'mail_key'>): Pri
 }
 
 /** Row limit of the data API. */
-const MOST_OPEN = 1000
+const MAX_OPEN_REQUESTS = 1000
 
 /** Returns open requests, soonest due first. */
 export async function openPrivacyRequests(client: Client): Promise<PrivacyRequestSummary[]> {
@@ -127,7 +127,7 @@ export async function openPrivacyRequests(client: Client): Promise<PrivacyReques
     .in('status', OPEN_STATUSES)
     .order('due_on')
     .order('id')
-    .limit(MOST_OPEN)
+    .limit(MAX_OPEN_REQUESTS)
   if (error) throw toContentError('fetch', 'privacy requests', error, status)
   return data.map(toSummary)
 }

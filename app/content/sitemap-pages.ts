@@ -55,7 +55,7 @@ export interface ContentPage {
 }
 
 /** Default row limit of Supabase. */
-const ROWS_AT_ONCE = 1000
+const MAX_ROWS = 1000
 
 interface Answer<Row> {
   readonly data: Row[] | null
@@ -70,10 +70,10 @@ async function all<Row>(
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
-    const { data, error, status } = await piece(rows.length, rows.length + ROWS_AT_ONCE - 1)
+    const { data, error, status } = await piece(rows.length, rows.length + MAX_ROWS - 1)
     if (error) throw toContentError('fetch', what, error, status)
     rows.push(...(data ?? []))
-    if ((data ?? []).length < ROWS_AT_ONCE) return rows
+    if ((data ?? []).length < MAX_ROWS) return rows
   }
 }
 

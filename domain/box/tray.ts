@@ -4,7 +4,7 @@ import { type Board, thicknessOf } from './board.ts'
 import { type Outline, type Point, rectangle, signedArea } from './geometry-2d.ts'
 import type { WallName } from './walls.ts'
 
-const LONGEST_TAB = 32
+const MAX_TAB_MM = 32
 
 /**
  * With thickness t the base is L + t by W + t between creases; the side walls' tabs are glued inside front and back.
@@ -40,7 +40,7 @@ export function tray({ length, width, height }: Inside, board: Board): Blank {
       ['first', t, -1],
       ['last', deep - t, 1],
     ] as const) {
-      const reach = Math.min(LONGEST_TAB, across / 3)
+      const reach = Math.min(MAX_TAB_MM, across / 3)
       const child = `tab ${name} ${end}`
       panels.push({
         name: child,

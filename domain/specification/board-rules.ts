@@ -5,9 +5,9 @@ import { BOX_MAKING, type Rule, whenAll, whenEquals } from './rule.ts'
 const FLUTES = { to: '/how-we-do-it/board-manufacturing', label: 'Compare flutes' } as const
 
 /** Maximum in kg for one person (HSE, INDG143). */
-const LIFTED_ALONE_MAX = 25
+const MAX_SOLO_LIFT_KG = 25
 /** In kg per litre; glass is 2.5, steel 8. */
-const DENSEST = 3
+const MAX_KG_PER_LITRE = 3
 /** Usual board up to a weight in kg. */
 const USUAL_BOARD: readonly (readonly [upTo: number, board: BoxBoard])[] = [
   [3, 'E'],
@@ -16,7 +16,7 @@ const USUAL_BOARD: readonly (readonly [upTo: number, board: BoxBoard])[] = [
   [Number.POSITIVE_INFINITY, 'EB'],
 ]
 /** Load in kg that the lowest box carries without a calculation. */
-const CARRIES = { E: 40, B: 100, C: 200, EB: 400 } as const satisfies Record<BoxBoard, number>
+const MAX_STACK_LOAD_KG = { E: 40, B: 100, C: 200, EB: 400 } as const satisfies Record<BoxBoard, number>
 
 export function suggestBoard(weight: number): BoxBoard {
   return USUAL_BOARD.find(([upTo]) => weight <= upTo)?.[1] ?? 'EB'
@@ -32,7 +32,7 @@ export const BOARD_RULES: readonly Rule[] = [
     about: 'weight',
     says: ({ weight }) =>
       whenEquals(weight) &&
-      weight > LIFTED_ALONE_MAX &&
+      weight > MAX_SOLO_LIFT_KG &&
       `${formatNumeric(weight)} kg is more than one person should lift. Is that for one box, and does a machine move it?`,
   },
   {
@@ -44,7 +44,7 @@ export const BOARD_RULES: readonly Rule[] = [
         return (
           whenEquals(box.weight) &&
           box.weight > 0.05 &&
-          box.weight / litres > DENSEST &&
+          box.weight / litres > MAX_KG_PER_LITRE &&
           `${formatNumeric(box.weight)} kg in ${litres < 0.1 ? 'less than a tenth of a litre' : `${formatNumeric(Math.round(litres * 10) / 10)} litres`} is heavier than glass. Is the weight in kilograms, and for one box?`
         )
       }),
@@ -95,7 +95,7 @@ export const BOARD_RULES: readonly Rule[] = [
       const load = Math.round((layers - 1) * weight)
       const under = board ?? suggestBoard(weight)
       return (
-        load > CARRIES[under] &&
+        load > MAX_STACK_LOAD_KG[under] &&
         `Stacked ${layers} high, the lowest box carries ${formatNumeric(load)} kg. We must calculate that for ${under} flute: how long do they stand, and is it dry?`
       )
     },

@@ -15,7 +15,7 @@ export interface CheckedSpecification {
 }
 
 /** In order of importance. */
-const NEEDED: readonly (readonly [what: string, isMissing: (box: Specification) => boolean])[] = [
+const REQUIRED_FIELDS: readonly (readonly [what: string, isMissing: (box: Specification) => boolean])[] = [
   ['the inside length, width and depth', ({ length, width, depth }) => !length && !width && !depth],
   ['how many at a time', ({ quantity }) => !quantity],
   ['the print colours', ({ print }) => print === null],
@@ -40,7 +40,7 @@ export function checkSpecification(
         ([, own]) => own.length > 0,
       ),
     ),
-    missing: NEEDED.flatMap(([what, isMissing]) => (isMissing(box) ? [what] : [])),
+    missing: REQUIRED_FIELDS.flatMap(([what, isMissing]) => (isMissing(box) ? [what] : [])),
     blank,
   }
 }

@@ -46,7 +46,7 @@ const GRADES: Readonly<Record<BoxBoard, Board>> = {
 }
 
 /** Limits of a useful drawing, in mm. */
-const DRAWN = { least: 15, most: 10_000 } as const
+const DRAWABLE_MM = { min: 15, max: 10_000 } as const
 
 /** Returns the blank, or null until three plausible dimensions are known. */
 export function flatBlank({ length, width, depth, style, board, weight }: Specification): FlatBlank | null {
@@ -74,7 +74,7 @@ export function flatBlank({ length, width, depth, style, board, weight }: Specif
 
 function isInside(inside: { readonly [K in keyof Inside]: unknown }): inside is Inside {
   return Object.values(inside).every(
-    (one) => typeof one === 'number' && one >= DRAWN.least && one <= DRAWN.most,
+    (one) => typeof one === 'number' && one >= DRAWABLE_MM.min && one <= DRAWABLE_MM.max,
   )
 }
 

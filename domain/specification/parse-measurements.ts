@@ -16,12 +16,12 @@ const VAGUE = /^(?:about|approx\.?|approximately|around|roughly|circa|ca\.?|c\.|
 const NUMBER = /^([+-]?(?:\d+(?:[ ,’']\d{3})*|\d*)(?:[.,]\d+)?)\s*([\p{L}″"’'.\s]*)$/u
 
 /** Longer texts are unreadable. */
-const LONGEST = 60
+const MAX_TEXT_LENGTH = 60
 
 function quantity(text: string): ParsedMeasurement<Quantity> {
   const typed = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   if (typed === '') return null
-  if (typed.length > LONGEST) return 'unreadable'
+  if (typed.length > MAX_TEXT_LENGTH) return 'unreadable'
   const [, digits = '', words = ''] = NUMBER.exec(typed.replace(VAGUE, '')) ?? []
   if (!/\d/.test(digits)) return 'unreadable'
   const value = Number(withPoint(digits))

@@ -183,7 +183,7 @@ export interface BoardColumn {
 }
 
 /** Cards per column. */
-const CARDS = 12
+const CARDS_PER_COLUMN = 12
 
 /** Returns the longest-waiting applications per status, with totals. */
 export async function listBoardColumns(
@@ -194,7 +194,7 @@ export async function listBoardColumns(
   const { data, error, status } = await client.rpc('list_board_columns', {
     ...asked(query, now),
     hide_names: query.names === 'hidden',
-    max_rows: CARDS,
+    max_rows: CARDS_PER_COLUMN,
   })
   if (error) throw toContentError('fetch', 'job applications', error, status)
   const columns = boardAnswer.parse(data)

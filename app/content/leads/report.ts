@@ -13,7 +13,7 @@ export async function readLeadReport(
   return data as unknown as LeadReport
 }
 
-const ROWS_OF_PAGE = 1000
+const MAX_ROWS = 1000
 
 /** Returns the conversations that started in the period, oldest first. */
 export async function readConversationRows(
@@ -26,12 +26,12 @@ export async function readConversationRows(
     const { data, error, status } = await client.rpc('list_conversation_rows', {
       since: from,
       until: to,
-      max_rows: ROWS_OF_PAGE,
+      max_rows: MAX_ROWS,
       ...(last && { after_moment: last.started_at, after_key: last.key }),
     })
     if (error) throw toContentError('fetch', 'conversations', error, status)
     const rows = data as unknown as readonly ConversationRow[]
     all.push(...rows)
-    if (rows.length < ROWS_OF_PAGE) return all
+    if (rows.length < MAX_ROWS) return all
   }
 }

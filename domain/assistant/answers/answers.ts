@@ -13,7 +13,7 @@ export interface Passage {
 }
 
 /** Characters quoted from the best passage; links per answer. */
-const QUOTE_MAX = 320
+const MAX_QUOTE_LENGTH = 320
 export const ANSWER_LINKS = 3
 
 /** @param found best first */
@@ -58,7 +58,7 @@ export function extractQuote(question: string, body: string): string {
   const chosen = sentences
     .toSorted((one, other) => other.hits - one.hits || one.place - other.place)
     .filter(({ text, hits }, rank) => {
-      const fits = length + text.length <= QUOTE_MAX && (rank === 0 || hits > 0) && rank < 3
+      const fits = length + text.length <= MAX_QUOTE_LENGTH && (rank === 0 || hits > 0) && rank < 3
       if (fits) length += text.length + 1
       return fits
     })
@@ -66,5 +66,5 @@ export function extractQuote(question: string, body: string): string {
     .map(({ text }) => text)
   if (chosen.length > 0) return chosen.join(' ')
   const [first] = sentences.toSorted((one, other) => other.hits - one.hits)
-  return first === undefined ? '' : `${first.text.slice(0, QUOTE_MAX - 1).replace(/\s\S*$/, '')} …`
+  return first === undefined ? '' : `${first.text.slice(0, MAX_QUOTE_LENGTH - 1).replace(/\s\S*$/, '')} …`
 }

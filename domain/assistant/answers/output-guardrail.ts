@@ -19,10 +19,10 @@ const OF_ITSELF =
  * Share of a sentence's longer words that must occur in the passages. Words of the question don't count, because the
  * visitor wrote it.
  */
-const KNOWN_SHARE = 0.7
-const LETTERS = 5
+const MIN_KNOWN_SHARE = 0.7
+const STEM_LENGTH = 5
 
-const stem = (word: string) => word.slice(0, LETTERS)
+const stem = (word: string) => word.slice(0, STEM_LENGTH)
 const wordsOf = (text: string) =>
   text
     .toLowerCase()
@@ -33,7 +33,7 @@ const wordsOf = (text: string) =>
 const numbersOf = (text: string) => text.match(/\d+(?:[.,]\d+)*/g) ?? []
 
 /** Words common in any sentence. */
-const COMMON = new Set(
+const COMMON_WORDS = new Set(
   wordsOf(
     'that this these those with from have been they their there here about which what when where your yours page pages says also such than then them more most some into over under only each other both does done make made makes used using between found find please contact ring telephone answer company site sites include includes including available offer offers provide provides details information',
   ),
@@ -45,7 +45,7 @@ export function createOutputGuardrail(
   hidden: readonly string[],
 ): (sentence: string) => boolean {
   const source = passages.map(({ title, body }) => `${title} ${body}`).join(' ')
-  const words = new Set([...wordsOf(source), ...COMMON])
+  const words = new Set([...wordsOf(source), ...COMMON_WORDS])
   const numbers = new Set(numbersOf(source))
   return (sentence) => {
     const plain = sentence.normalize('NFKC').replace(/[\u2018\u2019]/g, "'")
@@ -54,7 +54,7 @@ export function createOutputGuardrail(
     if (hidden.some((text) => text !== '' && plain.includes(text))) return false
     if (numbersOf(plain).some((number) => !numbers.has(number))) return false
     const own = wordsOf(plain)
-    return own.length === 0 || own.filter((word) => words.has(word)).length / own.length >= KNOWN_SHARE
+    return own.length === 0 || own.filter((word) => words.has(word)).length / own.length >= MIN_KNOWN_SHARE
   }
 }
 

@@ -1,6 +1,6 @@
 /** Visitors' words, with the website's terms for the same thing. */
 
-const MEANT: readonly (readonly [pattern: RegExp, words: string])[] = [
+const SYNONYMS: readonly (readonly [pattern: RegExp, words: string])[] = [
   [
     /\b(?:moq|smallest (?:order|run|amount|quantity)|fewest|how few|just (?:one|a few) box)/,
     'minimum order run',
@@ -69,5 +69,5 @@ const MEANT: readonly (readonly [pattern: RegExp, words: string])[] = [
 /** Returns additional search words for a question, or an empty string. */
 export function expandSynonyms(question: string): string {
   const plain = question.toLowerCase()
-  return MEANT.flatMap(([pattern, words]) => (pattern.test(plain) ? words : [])).join(' ')
+  return SYNONYMS.flatMap(([pattern, words]) => (pattern.test(plain) ? words : [])).join(' ')
 }

@@ -71,7 +71,7 @@ const SIGNS: Readonly<Record<VisitorType, Weighed>> = {
   ],
 }
 /** Minimum score. */
-const ENOUGH = 2
+const MIN_WEIGHT = 2
 
 /** Returns the type with the highest score, or null. */
 export function detectVisitorType(
@@ -81,7 +81,7 @@ export function detectVisitorType(
   let best: { kind: VisitorType; weight: number } | null = null
   for (const kind of VISITOR_TYPES) {
     const weight = SIGNS[kind].reduce((sum, [pattern, one]) => sum + (pattern.test(plain) ? one : 0), 0)
-    if (weight >= ENOUGH && weight > (best?.weight ?? 0)) best = { kind, weight }
+    if (weight >= MIN_WEIGHT && weight > (best?.weight ?? 0)) best = { kind, weight }
   }
   return best === null ? null : { kind: best.kind, isClear: best.weight >= 4 }
 }

@@ -20,8 +20,8 @@ const FACTORS: Readonly<Record<string, number>> = {
   ft: 304.8,
 }
 /** If all numbers without a unit are below this, they may be centimetres or inches. */
-const SURELY_MILLIMETRES = 100
-const LONGEST_MM = 6000
+const AMBIGUOUS_BELOW = 100
+const MAX_DIMENSION_MM = 6000
 
 const NUMBER = String.raw`(\d{1,5}(?:\.\d{1,3})?|\d,\d{3}(?!\d))(?: ?(½|¼|¾|1\/2|1\/4|3\/4))?`
 const UNIT = `(?: ?(mm|cms?|m(?:et(?:re|er)s?)?|milli?met(?:re|er)s?|centimet(?:re|er)s?|inch(?:es)?|ins|in(?= ?(?:$|[.,;:)x*]|by|long|wide|high|deep|cube|box|double|single))|ft|feet|foot|"|'')(?![a-z]))?`
@@ -81,8 +81,8 @@ function inMillimetres(measures: readonly Measure[]): { sizes: number[]; isUnsur
   const sizes = measures.map(
     ({ value, unit }) => Math.round(value * (FACTORS[unit ?? given ?? 'mm'] ?? 1) * 10) / 10,
   )
-  if (sizes.some((size) => size <= 0 || size > LONGEST_MM)) return null
-  return { sizes, isUnsure: given === undefined && Math.max(...sizes) < SURELY_MILLIMETRES }
+  if (sizes.some((size) => size <= 0 || size > MAX_DIMENSION_MM)) return null
+  return { sizes, isUnsure: given === undefined && Math.max(...sizes) < AMBIGUOUS_BELOW }
 }
 
 function dimensionsOf(measures: readonly Measure[]): Dimensions | null {
