@@ -44,7 +44,7 @@ export default function Certificates({ loaderData }: Route.ComponentProps) {
       related={certificates.map(({ page, standard, name }) => ({
         title: standard,
         to: page,
-        summary: `The requirements, and how we meet them: ${name.toLowerCase()}.`,
+        summary: `${name}: the requirements, and how we meet them.`,
       }))}
     >
       {certificates.length === 0 ? (
