@@ -39,8 +39,8 @@ function open(maxAge?: number) {
     ...(maxAge !== undefined && { maxAge }),
   })
   const names = async () => {
-    const { company, isUnavailable: isOutOfReach } = await reader.read()
-    return [company.sites.map(({ name }) => name).slice(0, 2), isOutOfReach]
+    const { company, isUnavailable } = await reader.read()
+    return [company.sites.map(({ name }) => name).slice(0, 2), isUnavailable]
   }
   return { world, reader, names }
 }

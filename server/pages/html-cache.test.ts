@@ -160,7 +160,7 @@ describe('the HTML cache', () => {
 })
 
 describe('while the data is out of reach', () => {
-  const LOST = { size: undefined, isOutOfReach: true }
+  const LOST = { size: undefined, isUnavailable: true }
 
   /** Caches a page and lets it expire. */
   async function lose(control: Control, about: Partial<RenderedPage<string>> = { validUntil: 2_000 }) {

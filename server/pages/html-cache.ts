@@ -7,7 +7,7 @@
 export interface RenderedPage<Page> {
   readonly page: Page
   /** The data was unavailable; an older page is better than this one. */
-  readonly isOutOfReach?: boolean
+  readonly isUnavailable?: boolean
   /** In bytes; undefined if the page must not be cached, such as an error or redirect. */
   readonly size: number | undefined
   readonly tags: ReadonlySet<string>
@@ -75,7 +75,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
   let uses = 0
   let clearedAt = 0
   let bytes = 0
-  let isOutOfReach = false
+  let isUnavailable = false
 
   function remove(key: string): void {
     bytes -= entries.get(key)?.size ?? 0
@@ -106,14 +106,14 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
   async function renderAndKeep(key: string, render: Render<Page>): Promise<RenderedPage<Page>> {
     const start = { generation, at: clock() }
     const rendered = await render(entries.has(key))
-    if (rendered.isOutOfReach) {
-      isOutOfReach = true
+    if (rendered.isUnavailable) {
+      isUnavailable = true
       const old = entries.get(key)
       if (old) old.retryAt = clock() + RETRY_MS
       return rendered
     }
     // A page without tables says nothing about the database.
-    if (rendered.tags.size > 0) isOutOfReach = false
+    if (rendered.tags.size > 0) isUnavailable = false
     const old = entries.get(key)
     // A later render may have finished first.
     if (old && old.goodUntil > clock()) return rendered
@@ -141,9 +141,9 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     const stale = { page: old.page, staleSince: old.goodUntil }
     if (old.retryAt > clock()) return stale
     const rendering = renderOnce(key, render)
-    const timeoutMs = isOutOfReach ? WAIT_MS.knownOutage : old.isInvalidated ? undefined : WAIT_MS.otherwise
+    const timeoutMs = isUnavailable ? WAIT_MS.knownOutage : old.isInvalidated ? undefined : WAIT_MS.otherwise
     const rendered = timeoutMs === undefined ? await rendering : await withTimeout(timeoutMs, rendering)
-    return rendered === undefined || rendered.isOutOfReach ? stale : { page: rendered.page }
+    return rendered === undefined || rendered.isUnavailable ? stale : { page: rendered.page }
   }
 
   function expireAll(entries: Iterable<Entry<Page>>): void {

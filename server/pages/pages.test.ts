@@ -37,7 +37,7 @@ function buildOf(pages: Record<string, { loader: Loader; action?: Loader; handle
         siteServices,
         formServices,
         handleError,
-        isOutOfReach: isUnavailable,
+        isUnavailable,
         default(request: Request, status: number, headers: Headers, entry: never, context: never) {
           const { nonce } = (context as { get(key: unknown): { nonce: string } }).get(siteServices)
           const data = (entry as { staticHandlerContext: { loaderData: unknown } }).staticHandlerContext

@@ -77,7 +77,7 @@ interface LoadedBuild {
   readonly forms: typeof formServices
   readonly assistant: typeof assistantServices
   readonly cards: typeof cardServices
-  readonly isOutOfReach: IsUnavailableError
+  readonly isUnavailable: IsUnavailableError
 }
 
 interface PageRequest {
@@ -106,16 +106,16 @@ export function createPages(dependencies: PagesDependencies): Pages {
       formServices: typeof formServices
       assistantServices: typeof assistantServices
       cardServices: typeof cardServices
-      isOutOfReach: IsUnavailableError
+      isUnavailable: IsUnavailableError
     }
     const createHandler = withOutageResponses(build, {
-      isUnavailable: entry.isOutOfReach,
+      isUnavailable: entry.isUnavailable,
       report: (context, error) => context.get(entry.siteServices).report(error),
     })
     const fresh: LoadedBuild = {
       routes: createRouteTable(build),
       render: createRequestHandler(createHandler, dependencies.mode),
-      isOutOfReach: entry.isOutOfReach,
+      isUnavailable: entry.isUnavailable,
       services: entry.siteServices,
       forms: entry.formServices,
       assistant: entry.assistantServices,
@@ -127,7 +127,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
 
   /** Renders a request and returns how long the page is valid. */
   async function render(
-    { render, services, forms, assistant, cards, isOutOfReach }: LoadedBuild,
+    { render, services, forms, assistant, cards, isUnavailable }: LoadedBuild,
     request: Request,
     nonce: string,
     { company, isUnavailable: isCompanyOld }: CompanySnapshot,
@@ -146,7 +146,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       now: () => new Date(clock()),
       report: (error) => {
         failed = true
-        isDataUnavailable ||= isOutOfReach(error)
+        isDataUnavailable ||= isUnavailable(error)
         // An aborted upload is not an error.
         if (request.signal.aborted) return
         const { pathname } = new URL(request.url)
@@ -185,7 +185,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
         tags: new Set(),
         validUntil: 0,
         size: undefined,
-        isOutOfReach: true,
+        isUnavailable: true,
       }
     const mark = randomBytes(18).toString('base64')
     const {
@@ -199,7 +199,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     // Pages with query strings are too many to recompress.
     if (cache && page.etag !== undefined && !address.includes('?')) recompressor.add(address, page)
     const size = page.etag === undefined ? undefined : sizeOf(page, address)
-    return { page, tags, validUntil, size, isOutOfReach: isDataUnavailable }
+    return { page, tags, validUntil, size, isUnavailable: isDataUnavailable }
   }
 
   function finishDocument(rendered: string, mark: string) {
