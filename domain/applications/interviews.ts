@@ -15,7 +15,7 @@ export const INTERVIEW_DURATIONS = [30, 45, 60, 90, 120] as const
 let timeFormat: Intl.DateTimeFormat | undefined
 
 /** Returns for example “Monday 7 December 2026, 10:30 am”. */
-export function formatInterviewTime(moment: string): string {
+export function formatInterviewTime(timestamp: string): string {
   timeFormat ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
     weekday: 'long',
@@ -27,7 +27,7 @@ export function formatInterviewTime(moment: string): string {
     hourCycle: 'h12',
   })
   const part = Object.fromEntries(
-    timeFormat.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
+    timeFormat.formatToParts(new Date(timestamp)).map(({ type, value }) => [type, value]),
   )
   const day = `${part.weekday} ${part.day} ${part.month} ${part.year}`
   return `${day}, ${part.hour}:${part.minute} ${String(part.dayPeriod).toLowerCase()}`
@@ -43,7 +43,7 @@ export function getUpcomingInterviewTime(
 
 /** Returns one line per time for an email. */
 export function formatProposedTimes({ startsAt, minutes }: InterviewProposal): readonly string[] {
-  return startsAt.map((moment) => `– ${formatInterviewTime(moment)} (${minutes} minutes)`)
+  return startsAt.map((timestamp) => `– ${formatInterviewTime(timestamp)} (${minutes} minutes)`)
 }
 
 /**
@@ -66,12 +66,12 @@ export function parseLondonDateTime(text: string): Date | null {
 }
 
 /** Returns the value of a datetime-local input in London time. */
-export function toDateTimeInput(moment: Date): string {
+export function toDateTimeInput(timestamp: Date): string {
   const day = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/London',
     dateStyle: 'short',
     timeStyle: 'short',
-  }).format(moment)
+  }).format(timestamp)
   return day.replace(' ', 'T')
 }
 
@@ -80,8 +80,8 @@ export function validateProposedTimes(fields: readonly string[], now: Date): str
   const given = fields.filter((text) => text !== '')
   if (given.length === 0) return 'Propose at least one time.'
   const moments = given.map(parseLondonDateTime)
-  if (moments.some((moment) => moment === null)) return 'Enter a date and time for each.'
-  const times = moments.map((moment) => (moment as Date).getTime())
+  if (moments.some((timestamp) => timestamp === null)) return 'Enter a date and time for each.'
+  const times = moments.map((timestamp) => (timestamp as Date).getTime())
   if (times.some((time) => time <= now.getTime())) return 'One of these times has passed.'
   if (times.some((time) => time > now.getTime() + 366 * 86_400_000))
     return 'One of these times is more than a year away.'

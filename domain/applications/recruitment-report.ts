@@ -71,8 +71,8 @@ type Cell = string | number | null
 export const RECRUITMENT_REPORT_COLUMNS = ['Metric', 'Group', 'Value', 'Cases'] as const
 
 /** Returns CSV rows, each with the number of cases it is based on. Times are in hours. */
-export function toRecruitmentReportRows(figures: RecruitmentReport): readonly (readonly Cell[])[] {
-  const { applications, answer, stays, stages, sources, vacancies } = figures
+export function toRecruitmentReportRows(report: RecruitmentReport): readonly (readonly Cell[])[] {
+  const { applications, answer, stays, stages, sources, vacancies } = report
   return [
     ['Applications', 'All', applications, applications],
     ['First response, median hours', 'All', answer.median_hours, answer.answered],

@@ -50,7 +50,7 @@ interface ShippedTemplate extends EmailTemplate {
   readonly fields: readonly TemplateField[]
 }
 
-const ALWAYS = ['vacancy', 'reference', 'company', 'telephone', 'email', 'deletion date'] as const
+const COMMON_FIELDS = ['vacancy', 'reference', 'company', 'telephone', 'email', 'deletion date'] as const
 
 export const DEFAULT_TEMPLATES: Readonly<Record<TemplateKey, ShippedTemplate>> = {
   acknowledgement: {
@@ -59,7 +59,7 @@ export const DEFAULT_TEMPLATES: Readonly<Record<TemplateKey, ShippedTemplate>> =
     status: null,
     // Has no name field: anyone can submit another person's email address, and nothing else they type may be emailed
     // there.
-    fields: [...ALWAYS, 'location', 'cv', 'retention'],
+    fields: [...COMMON_FIELDS, 'location', 'cv', 'retention'],
     subject: 'Your application: {vacancy} ({reference})',
     body: `Thank you for applying for the {vacancy} job at {location}. We’ve received your application.
 
@@ -73,7 +73,7 @@ If you email {email} or call {telephone}, please quote your reference.
     label: 'Invitation to an interview',
     use: 'Use after proposing times on the application.',
     status: 'Interview',
-    fields: [...ALWAYS, 'link', 'name', 'times', 'place'],
+    fields: [...COMMON_FIELDS, 'link', 'name', 'times', 'place'],
     subject: 'Interview: {vacancy} ({reference})',
     body: `Dear {name},
 
@@ -92,7 +92,7 @@ Kind regards,
     label: 'Rejection',
     use: 'Use when turning down an application.',
     status: 'Rejected',
-    fields: [...ALWAYS, 'link', 'name'],
+    fields: [...COMMON_FIELDS, 'link', 'name'],
     subject: 'Your application: {vacancy} ({reference})',
     body: `Dear {name},
 
@@ -107,7 +107,7 @@ Kind regards,
     label: 'Withdrawal',
     use: 'Use when an applicant withdraws.',
     status: 'Withdrawn',
-    fields: [...ALWAYS, 'link', 'name'],
+    fields: [...COMMON_FIELDS, 'link', 'name'],
     subject: 'Application withdrawn: {vacancy} ({reference})',
     body: `Dear {name},
 
@@ -122,7 +122,7 @@ Kind regards,
     label: 'Offer',
     use: 'Use when offering the job. The contract is sent separately.',
     status: 'Offer',
-    fields: [...ALWAYS, 'link', 'name'],
+    fields: [...COMMON_FIELDS, 'link', 'name'],
     subject: 'Job offer: {vacancy} ({reference})',
     body: `Dear {name},
 
@@ -141,12 +141,12 @@ export const BODY_MAX = 10_000
 const FIELD = /\{([^{}]*)\}/g
 const isField = (name: string): name is TemplateField => Object.hasOwn(TEMPLATE_FIELDS, name)
 
-function fieldsIn(text: string): readonly string[] {
+function findFields(text: string): readonly string[] {
   return [...text.matchAll(FIELD)].map(([, name = '']) => name)
 }
 
 /** Returns for example “{a}, {b} and {c}”. */
-function inBraces(fields: readonly string[]): string {
+function formatFieldList(fields: readonly string[]): string {
   const all = fields.map((field) => `{${field}}`)
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }
@@ -160,14 +160,14 @@ export function validateTemplate(
     if (text.trim() === '') return `Please enter ${what}.`
     if (text.length > max) return `Please keep ${what} to ${max.toLocaleString('en-GB')} characters.`
     const { fields } = DEFAULT_TEMPLATES[key]
-    const wrong = fieldsIn(text).find((name) => !fields.some((field) => field === name))
+    const wrong = findFields(text).find((name) => !fields.some((field) => field === name))
     if (wrong === undefined) {
       if (/[{}]/.test(text.replace(FIELD, '')))
         return 'A brace has no partner. Placeholders have one on each side, such as {vacancy}.'
       return undefined
     }
     const reason = isField(wrong) ? 'can’t be used in this email' : 'isn’t a placeholder'
-    return `{${wrong}} ${reason}. You can use ${inBraces(fields)}.`
+    return `{${wrong}} ${reason}. You can use ${formatFieldList(fields)}.`
   }
   const errors = {
     subject: /[\r\n]/.test(subject)
@@ -185,18 +185,18 @@ export type FilledTemplate =
   /** Names the field and how to give it a value. */
   | { readonly ok: false; readonly problem: string }
 
-const REMEDIES: Partial<Record<TemplateField, string>> = {
+const HINTS: Partial<Record<TemplateField, string>> = {
   times: 'Propose times on the application first, or remove {times} from the text.',
   place: 'Propose an interview on the application first, or remove {place} from the text.',
 }
 
 /** Replaces the fields in one pass, so that an applicant's text is never read as a field. */
 export function fillTemplate({ subject, body }: EmailTemplate, values: TemplateValues): FilledTemplate {
-  for (const name of [...fieldsIn(subject), ...fieldsIn(body)]) {
+  for (const name of [...findFields(subject), ...findFields(body)]) {
     if (!isField(name)) return { ok: false, problem: `{${name}} isn’t a placeholder.` }
     if (name === 'link' || (values[name] ?? '').trim() !== '') continue
-    const remedy = REMEDIES[name] ?? `Remove {${name}} from the text.`
-    return { ok: false, problem: `{${name}} has no value. ${remedy}` }
+    const hint = HINTS[name] ?? `Remove {${name}} from the text.`
+    return { ok: false, problem: `{${name}} has no value. ${hint}` }
   }
   const fill = (text: string) =>
     text.replace(FIELD, (_, name: TemplateField) =>

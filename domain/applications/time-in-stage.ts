@@ -8,8 +8,8 @@ export const PENDING_STATUSES: readonly ApplicationStatus[] = APPLICATION_STATUS
 const DAY_MS = 86_400_000
 
 /** Whole days, at least 0. */
-export function daysSince(moment: string, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - Date.parse(moment)) / DAY_MS))
+export function daysSince(since: string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / DAY_MS))
 }
 
 /** @param limit days after which it is overdue */
@@ -22,8 +22,8 @@ export function exceedsThreshold(
 }
 
 /** Returns for example “today”, “1 day” or “12 days”. */
-export function formatWait(moment: string, now: Date): string {
-  const days = daysSince(moment, now)
+export function formatWait(since: string, now: Date): string {
+  const days = daysSince(since, now)
   if (days === 0) return 'today'
   return days === 1 ? '1 day' : `${days} days`
 }

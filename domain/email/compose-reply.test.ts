@@ -87,7 +87,7 @@ describe('parseAddressList', () => {
     ['zoe', ['zoe'], '“zoe” isn’t a valid email address.'],
     ['a@example.com b@example.com', ['a@example.com b@example.com'], expect.stringContaining('isn’t')],
     ['a@example.com,b@example.com,c@example.com', expect.anything(), 'Enter at most 2 addresses.'],
-  ])('parses %j as %j', (typed, addresses, fault) => {
-    expect(parseAddressList(typed, 2)).toEqual({ addresses, fault })
+  ])('parses %j as %j', (typed, addresses, error) => {
+    expect(parseAddressList(typed, 2)).toEqual({ addresses, error })
   })
 })

@@ -66,25 +66,25 @@ export function isCompanyAddress({ address }: EmailAddress): boolean {
 
 /** Returns a draft with greeting and quote. @param sender name of the signed-in user */
 export function createReplyDraft(
-  letter: OriginalMessage,
+  message: OriginalMessage,
   way: ReplyMode,
   sender: string,
   key: ReplyTemplateKey = 'blank',
 ): EmailDraft {
-  const { to, cc } = recipientsOf(letter, way)
+  const { to, cc } = recipientsOf(message, way)
   return {
     way,
     to: to.join(', '),
     cc: cc.join(', '),
-    subject: getReplySubject(letter.subject, way),
-    body: bodyOf(letter, way, sender, key),
+    subject: getReplySubject(message.subject, way),
+    body: bodyOf(message, way, sender, key),
     withOriginal: way === 'forward',
   }
 }
 
-function recipientsOf(letter: OriginalMessage, way: ReplyMode): { to: string[]; cc: string[] } {
+function recipientsOf(message: OriginalMessage, way: ReplyMode): { to: string[]; cc: string[] } {
   if (way === 'forward') return { to: [], cc: [] }
-  const { from, replyTo, to, cc } = letter
+  const { from, replyTo, to, cc } = message
   const author = replyTo.length > 0 ? replyTo : from === null ? [] : [from]
   // A reply to an email that we sent goes to its recipients.
   const first = author.every(isCompanyAddress) ? to : author
@@ -111,15 +111,15 @@ export function getReplySubject(subject: string, way: ReplyMode): string {
   return `${way === 'forward' ? 'Fwd' : 'Re'}: ${bare}`.slice(0, SUBJECT_MAX)
 }
 
-function bodyOf(letter: OriginalMessage, way: ReplyMode, sender: string, key: ReplyTemplateKey): string {
+function bodyOf(message: OriginalMessage, way: ReplyMode, sender: string, key: ReplyTemplateKey): string {
   const close = `Kind regards\n${sender}\n${BRAND.name}`
-  if (way === 'forward') return ['Please see below.', '', close, forwardedPart(letter)].join('\n\n')
-  const name = letter.from !== null && isCompanyAddress(letter.from) ? '' : firstNameOf(letter.from)
+  if (way === 'forward') return ['Please see below.', '', close, forwardedPart(message)].join('\n\n')
+  const name = message.from !== null && isCompanyAddress(message.from) ? '' : firstNameOf(message.from)
   return [
     `Hello${name === '' ? '' : ` ${name}`},`,
     ...MIDDLES[key],
     close,
-    `${attribution(letter)}\n${quoteText(letter.text)}`,
+    `${attribution(message)}\n${quoteText(message.text)}`,
   ].join('\n\n')
 }
 
@@ -171,11 +171,11 @@ export function isEmailAddress(text: string): boolean {
 export interface ParsedAddresses {
   readonly addresses: readonly string[]
   /** Error message for the field, or null. */
-  readonly fault: string | null
+  readonly error: string | null
 }
 
 /** Parses addresses separated by commas, semicolons or line breaks, with or without names. */
-export function parseAddressList(typed: string, most: number): ParsedAddresses {
+export function parseAddressList(typed: string, max: number): ParsedAddresses {
   const parts = typed
     .split(/[,;\n]+(?=(?:[^"]*"[^"]*")*[^"]*$)/)
     .map((part) => part.trim())
@@ -183,11 +183,11 @@ export function parseAddressList(typed: string, most: number): ParsedAddresses {
   const addresses = parts.map((part) => /<([^<>]*)>\s*$/.exec(part)?.[1]?.trim() ?? part)
   const distinctly = [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()]
   const wrong = addresses.find((address) => !isEmailAddress(address))
-  const fault =
+  const error =
     wrong !== undefined
       ? `“${wrong}” isn’t a valid email address.`
-      : distinctly.length > most
-        ? `Enter at most ${most === 1 ? 'one address' : `${most} addresses`}.`
+      : distinctly.length > max
+        ? `Enter at most ${max === 1 ? 'one address' : `${max} addresses`}.`
         : null
-  return { addresses: distinctly, fault }
+  return { addresses: distinctly, error }
 }

@@ -50,8 +50,8 @@ interface Part {
   readonly body: string
 }
 
-function partsOf(letter: string, boundary: string): readonly Part[] {
-  const text = letter.replaceAll('\r\n', '\n')
+function partsOf(message: string, boundary: string): readonly Part[] {
+  const text = message.replaceAll('\r\n', '\n')
   return text
     .split(`\n--${boundary}`)
     .slice(1)

@@ -65,13 +65,14 @@ export interface EmailContent extends EmailMetadata {
   readonly siteUrl: string
 }
 
-export function renderEmail(words: EmailContent): RenderedEmail {
-  const { to, subject, replyTo, kind, about, attachments, conceal, isExpected, isUnkept, unsubscribe } = words
+export function renderEmail(content: EmailContent): RenderedEmail {
+  const { to, subject, replyTo, kind, about, attachments, conceal, isExpected, isUnkept, unsubscribe } =
+    content
   return {
     to,
     subject: oneLine(subject),
-    text: asText(words),
-    html: asHtml(words),
+    text: renderText(content),
+    html: renderHtml(content),
     ...(replyTo !== undefined && { replyTo }),
     ...(kind !== undefined && { kind }),
     ...(about !== undefined && { about }),
@@ -83,8 +84,8 @@ export function renderEmail(words: EmailContent): RenderedEmail {
   }
 }
 
-function asText(words: EmailContent): string {
-  const { lead, reference, facts = [], quote = '', paragraphs, link, reason, siteUrl } = words
+function renderText(content: EmailContent): string {
+  const { lead, reference, facts = [], quote = '', paragraphs, link, reason, siteUrl } = content
   return [
     BRAND.name,
     lead,
@@ -94,7 +95,7 @@ function asText(words: EmailContent): string {
     ...paragraphs,
     ...(link === undefined ? [] : [`${link.label}: ${link.address}`]),
     `${reason}\n${siteUrl}`,
-    ...lawOf(siteUrl),
+    ...getLegalNotice(siteUrl),
   ].join('\n\n')
 }
 
@@ -103,15 +104,15 @@ function factAsText([name, value, address]: EmailDetailRow): string {
 }
 
 /** Company details required by law, where they may be published. */
-function lawOf(siteUrl: string): string[] {
+function getLegalNotice(siteUrl: string): string[] {
   const sentences = publishableParticulars(PARTICULARS, siteUrl)
   return sentences === undefined ? [] : [sentences]
 }
 
 const SANS = `font-family: Arial, Helvetica, sans-serif; font-size: 16px; line-height: 24px; color: ${COLOURS.ink};`
 
-function asHtml(words: EmailContent): string {
-  const { lead, reference, facts = [], quote = '', paragraphs, link, reason, siteUrl } = words
+function renderHtml(content: EmailContent): string {
+  const { lead, reference, facts = [], quote = '', paragraphs, link, reason, siteUrl } = content
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -119,7 +120,7 @@ function asHtml(words: EmailContent): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light only">
 <meta name="supported-color-schemes" content="light only">
-<title>${escapeHtml(words.subject)}</title>
+<title>${escapeHtml(content.subject)}</title>
 </head>
 <body style="margin: 0; padding: 0; background-color: ${COLOURS.paper}; color: ${COLOURS.ink};">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="background-color: ${COLOURS.paper};">
@@ -142,7 +143,7 @@ ${paragraphs.map((paragraph) => paragraphCell(paragraph, siteUrl)).join('\n')}
   ...(link === undefined ? [] : [linkCell(link)]),
   `<td style="padding: 12px 32px 28px; font-family: Arial, Helvetica, sans-serif; font-size: 14px; line-height: 20px; color: ${COLOURS['ink-soft']};">
 <p style="margin: 0 0 8px;">${escapeHtml(reason)}</p>
-<p style="margin: 0;"><a href="${escapeHtml(siteUrl)}" style="color: ${COLOURS.blue};">${escapeHtml(siteUrl)}</a></p>${lawOf(
+<p style="margin: 0;"><a href="${escapeHtml(siteUrl)}" style="color: ${COLOURS.blue};">${escapeHtml(siteUrl)}</a></p>${getLegalNotice(
     siteUrl,
   )
     .map((sentences) => `\n<p style="margin: 8px 0 0;">${escapeHtml(sentences)}</p>`)
@@ -234,12 +235,12 @@ function escapeHtml(text: string): string {
 
 /** Links only URLs of our website, because visitors can type any text. @param markup escaped */
 function withLinks(markup: string, siteUrl: string): string {
-  const ours = new RegExp(
+  const ownUrls = new RegExp(
     `${escapeHtml(siteUrl).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/[\\w/.~=?%#-]*[\\w/]`,
     'g',
   )
   return markup.replace(
-    ours,
+    ownUrls,
     (address) => `<a href="${address}" style="color: ${COLOURS.blue};">${address}</a>`,
   )
 }

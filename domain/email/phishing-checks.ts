@@ -29,19 +29,19 @@ export interface Known {
 
 /** @returns warnings, most serious first */
 export function getSecurityWarnings(
-  letter: Examined,
+  message: Examined,
   { isKnown, own = COMPANY_NAMES }: Known,
 ): SecurityWarning[] {
   const weights = ['danger', 'care', 'note']
   return [
-    ...authenticationWarnings(letter),
-    ...senderWarnings(letter, own),
-    ...replyWarnings(letter),
-    ...linkWarnings(letter.links, own),
-    ...attachmentWarnings(letter.attachments),
-    ...(isKnown || letter.from === null
+    ...authenticationWarnings(message),
+    ...senderWarnings(message, own),
+    ...replyWarnings(message),
+    ...linkWarnings(message.links, own),
+    ...attachmentWarnings(message.attachments),
+    ...(isKnown || message.from === null
       ? []
-      : [note('first-from-sender', `This is the first email from ${letter.from.address}.`)]),
+      : [note('first-from-sender', `This is the first email from ${message.from.address}.`)]),
   ].toSorted((one, other) => weights.indexOf(one.weight) - weights.indexOf(other.weight))
 }
 
@@ -139,7 +139,7 @@ function replyWarnings({ from, replyTo }: Examined): SecurityWarning[] {
 /** Email services wrap links in their own URL, which contains the real one. */
 const WRAPPED = /^https:\/\/[a-z0-9.-]+\.safelinks\.protection\.outlook\.com\//i
 const NAMED_PLACE = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}][\p{L}\p{N}-]+)(?::\d+)?(?:[/?#]\S*)?$/iu
-const SHOWN = 3
+const MAX_LISTED = 3
 
 function linkWarnings(links: readonly BodyLink[], own: CompanyNames): SecurityWarning[] {
   const differing = links.flatMap((link) => {
@@ -151,11 +151,11 @@ function linkWarnings(links: readonly BodyLink[], own: CompanyNames): SecurityWa
       ? []
       : [danger('link-says-another-place', `Link ${link.number} shows ${says}, but leads to ${leads}.`)]
   })
-  const odd = links.flatMap((link) => oddity(link, own) ?? [])
+  const odd = links.flatMap((link) => checkLink(link, own) ?? [])
   return [...firstOf(differing, 'links'), ...firstOf(odd, 'links')]
 }
 
-function oddity(link: BodyLink, own: CompanyNames): SecurityWarning | null {
+function checkLink(link: BodyLink, own: CompanyNames): SecurityWarning | null {
   const target = targetOf(link)
   if (target === null) return null
   if (/^(?:javascript|data|vbscript|file|blob|ms-[a-z-]+|search-ms):$/i.test(target.protocol))
@@ -200,11 +200,11 @@ function decoded(text: string): string {
 }
 
 function firstOf(warnings: readonly SecurityWarning[], what: string): SecurityWarning[] {
-  const [first, ...rest] = warnings.slice(SHOWN)
+  const [first, ...rest] = warnings.slice(MAX_LISTED)
   if (first === undefined) return [...warnings]
   const more = rest.length + 1
   return [
-    ...warnings.slice(0, SHOWN),
+    ...warnings.slice(0, MAX_LISTED),
     { ...first, sentence: `The same applies to ${more} more ${more === 1 ? what.replace(/s$/, '') : what}.` },
   ]
 }

@@ -66,29 +66,29 @@ export function createRedactedCopy(
       removed = addRemoved(removed, done.removed)
       return done.text
     }
-    const facts = factsOf(email).map(([label, value]): [string, string] => [label, clean(value)])
+    const facts = getHeaderFacts(email).map(([label, value]): [string, string] => [label, clean(value)])
     const text = clean(email.text)
     sum = addRemoved(sum, removed)
-    return { facts, text, removed: sentence(removed, 'this email') }
+    return { facts, text, removed: formatRedactions(removed, 'this email') }
   })
   const count = emails.length === 1 ? 'one email' : `${emails.length} emails`
   return {
     title: 'Copy of emails about you',
     preamble: [
       `${BRAND.name} made this copy of ${count} on ${day} in response to your request for the personal data we hold about you.`,
-      sentence(sum, 'total'),
+      formatRedactions(sum, 'total'),
       `Each ${'█████'} replaces information about another person that we can’t disclose (Data Protection Act 2018, schedule 2, paragraph 16). The length of a bar says nothing about the text it replaces. The originals are unchanged.`,
     ],
     emails: copied,
   }
 }
 
-function sentence(removed: Redacted['removed'], from: string): string {
+function formatRedactions(removed: Redacted['removed'], from: string): string {
   const words = formatRedactionCount(removed)
   return words === null ? `Nothing redacted in ${from}.` : `Redacted in ${from}: ${words}.`
 }
 
-function factsOf(email: CopiedEmail): [string, string][] {
+function getHeaderFacts(email: CopiedEmail): [string, string][] {
   const { subject, from, recipients, when, attachments, hash } = email
   const to = Object.entries(FIELDS).flatMap(([field, label]): [string, string][] => {
     const some = recipients.filter((one) => one.field === field)

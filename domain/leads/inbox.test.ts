@@ -22,32 +22,32 @@ import {
 
 const NOW = new Date('2026-09-01T10:00:00Z')
 const asked: Callback = {
-  isToBeRung: true,
-  callBackDueAt: '2026-09-01T14:20:00Z',
-  callBackKeptAt: null,
+  isCallbackRequested: true,
+  callDueAt: '2026-09-01T14:20:00Z',
+  calledAt: null,
   status: 'New',
 }
 
 describe('formatCallback', () => {
   it.each<[string, Partial<Callback>, string, string]>([
-    ['not requested', { isToBeRung: false }, 'none', ''],
+    ['not requested', { isCallbackRequested: false }, 'none', ''],
     ['upcoming', {}, 'due', 'Call by Tuesday 1 September at 15:20'],
-    ['without a deadline yet', { callBackDueAt: null }, 'due', 'Call back'],
+    ['without a deadline yet', { callDueAt: null }, 'due', 'Call back'],
     [
       'overdue',
-      { callBackDueAt: '2026-09-01T09:59:00Z' },
+      { callDueAt: '2026-09-01T09:59:00Z' },
       'overdue',
       'Overdue: call now. Due Tuesday 1 September at 10:59',
     ],
     [
       'made on time',
-      { callBackKeptAt: '2026-09-01T14:20:00Z' },
+      { calledAt: '2026-09-01T14:20:00Z' },
       'kept',
       'Called Tuesday 1 September at 15:20, on time',
     ],
     [
       'made late',
-      { callBackKeptAt: '2026-09-01T14:21:00Z' },
+      { calledAt: '2026-09-01T14:21:00Z' },
       'kept late',
       'Called Tuesday 1 September at 15:21, late',
     ],

@@ -25,25 +25,25 @@ export const INBOX_VIEW_LABELS = {
 export type CallbackState = 'none' | 'due' | 'overdue' | 'kept' | 'kept late' | 'lapsed'
 
 export interface Callback {
-  readonly isToBeRung: boolean
+  readonly isCallbackRequested: boolean
   /** ISO 8601; null until the server has calculated it. */
-  readonly callBackDueAt: string | null
-  readonly callBackKeptAt: string | null
+  readonly callDueAt: string | null
+  readonly calledAt: string | null
   readonly status: LeadStatus
 }
 
 /** Returns the state of a promised call; it lapses if the lead moves on or is closed without one. */
 export function callBackState(lead: Callback, now: Date): CallbackState {
-  const { isToBeRung, callBackDueAt: due, callBackKeptAt: kept, status } = lead
+  const { isCallbackRequested, callDueAt: due, calledAt: kept, status } = lead
   if (kept !== null) return due !== null && Date.parse(kept) > Date.parse(due) ? 'kept late' : 'kept'
-  if (!isToBeRung) return 'none'
+  if (!isCallbackRequested) return 'none'
   if (status !== 'New' && status !== 'Contacting') return 'lapsed'
   return due !== null && Date.parse(due) < now.getTime() ? 'overdue' : 'due'
 }
 
 /** Returns text such as `Call by Monday 30 November at 15:20`, or the empty string. */
 export function formatCallback(lead: Callback, now: Date): string {
-  const { callBackDueAt: due, callBackKeptAt: kept } = lead
+  const { callDueAt: due, calledAt: kept } = lead
   const by = due === null ? null : formatDeadline(new Date(due))
   switch (callBackState(lead, now)) {
     case 'none':

@@ -46,17 +46,17 @@ export const LEAD_REPORT_COLUMNS = ['Metric', 'Group', 'Value', 'Cases'] as cons
 
 type Row = readonly [figure: string, of: string, value: string | number, cases: number]
 
-const rounded = (hours: number | null) => (hours === null ? '' : Math.round(hours * 100) / 100)
+const roundHours = (hours: number | null) => (hours === null ? '' : Math.round(hours * 100) / 100)
 
 /** Returns CSV rows, each with the number of cases it is based on. */
-export function toLeadReportRows(figures: LeadReport): readonly Row[] {
-  const { received, answered, hours, calls, types, sources, reasons } = figures
+export function toLeadReportRows(report: LeadReport): readonly Row[] {
+  const { received, answered, hours, calls, types, sources, reasons } = report
   const closed = reasons.reduce((sum, { closed: count }) => sum + count, 0)
   return [
     ['Received', 'all leads', received, received],
     ['Answered', 'all leads', answered, received],
-    ['Hours to first reply, median', 'answered leads', rounded(hours.median), answered],
-    ['Hours to first reply, 90% within', 'answered leads', rounded(hours.ninth), answered],
+    ['Hours to first reply, median', 'answered leads', roundHours(hours.median), answered],
+    ['Hours to first reply, 90% within', 'answered leads', roundHours(hours.ninth), answered],
     ['Answered within 24 hours', 'answered leads', hours.within_day, answered],
     ['Calls on time', 'promised calls', calls.kept, calls.promised],
     ['Calls late', 'promised calls', calls.late, calls.promised],
@@ -67,7 +67,7 @@ export function toLeadReportRows(figures: LeadReport): readonly Row[] {
       const of = LEAD_TYPE_NAMES[type]
       return [
         ['Answered', of, row.answered, row.received],
-        ['Hours to first reply, median', of, rounded(row.median_hours), row.answered],
+        ['Hours to first reply, median', of, roundHours(row.median_hours), row.answered],
         ['Won', of, row.won, row.received],
         ['Closed', of, row.closed, row.received],
         ['Open', of, row.open, row.received],
@@ -117,24 +117,24 @@ const HOUR_MS = 3_600_000
 
 /** Returns a CSV row with the columns `CONVERSATION_HEADINGS`. */
 export function toConversationRow(row: ConversationRow, now: Date): readonly (string | number)[] {
-  const { status, answered_at: answered, started_at: began, callback_requested: isToBeRung } = row
+  const { status, answered_at: answered, started_at: began, callback_requested: isCallbackRequested } = row
   const hours = answered === null ? null : (Date.parse(answered) - Date.parse(began)) / HOUR_MS
   const promise =
     status === null
       ? 'none'
       : callBackState(
           {
-            isToBeRung: isToBeRung === true,
+            isCallbackRequested: isCallbackRequested === true,
             status,
-            callBackDueAt: row.call_back_due_at,
-            callBackKeptAt: row.call_back_kept_at,
+            callDueAt: row.call_back_due_at,
+            calledAt: row.call_back_kept_at,
           },
           now,
         )
   return [
     ...[began, row.last_at, row.source, row.page, row.lines, row.reference ?? ''],
     ...[row.kind === null ? '' : LEAD_TYPE_NAMES[row.kind], row.intent_type ?? '', row.quality ?? ''],
-    ...[status ?? 'No lead', row.closed_reason ?? '', row.assignee ?? '', answered ?? '', rounded(hours)],
+    ...[status ?? 'No lead', row.closed_reason ?? '', row.assignee ?? '', answered ?? '', roundHours(hours)],
     ...[row.call_back_due_at ?? '', row.call_back_kept_at ?? '', promise === 'none' ? '' : promise],
     ...[row.is_spam === true ? 'yes' : '', row.merged_into ?? ''],
   ]

@@ -35,7 +35,7 @@ export const REPLY_NAMES = {
 export type ReplyKey = keyof typeof REPLY_NAMES
 export const REPLY_KEYS = Object.keys(REPLY_NAMES) as readonly ReplyKey[]
 
-const MIDDLES: Readonly<Record<ReplyKey, (parts: ReplyContent) => readonly string[]>> = {
+const BODIES: Readonly<Record<ReplyKey, (context: ReplyContent) => readonly string[]>> = {
   answer: () => ['Thank you for getting in touch.', ''],
   unreached: ({ lead }) => [
     `We tried to call you${lead.phone === '' ? '' : ` on ${lead.phone}`} but couldn’t reach you.`,
@@ -52,8 +52,8 @@ const MIDDLES: Readonly<Record<ReplyKey, (parts: ReplyContent) => readonly strin
 }
 
 /** Builds a reply. The database adds the reference to the subject and threads the email. */
-export function buildReply(key: ReplyKey, parts: ReplyContent): Reply {
-  return { subject: 'Your enquiry', body: letter(parts, MIDDLES[key](parts)) }
+export function buildReply(key: ReplyKey, context: ReplyContent): Reply {
+  return { subject: 'Your enquiry', body: buildBody(context, BODIES[key](context)) }
 }
 
 /**
@@ -61,29 +61,29 @@ export function buildReply(key: ReplyKey, parts: ReplyContent): Reply {
  * to servers.
  */
 export function buildApplicationInvitation(
-  parts: ReplyContent,
+  context: ReplyContent,
   job: { readonly title: string; readonly path: string },
 ): Reply {
-  const { name, email, phone } = parts.lead
+  const { name, email, phone } = context.lead
   const known = new URLSearchParams({
     ...(name !== '' && { name }),
     ...(email !== '' && { email }),
     ...(phone !== '' && { phone }),
   })
-  const address = `${parts.siteUrl}${job.path}${known.size === 0 ? '' : `#${known}`}`
+  const address = `${context.siteUrl}${job.path}${known.size === 0 ? '' : `#${known}`}`
   return {
     subject: `Invitation to apply: ${job.title}`,
-    body: letter(parts, [
+    body: buildBody(context, [
       `You asked us about work. We have a vacancy: ${job.title}. We’d be glad to receive your application.`,
       `Here’s the application form, with your details filled in: ${address}`,
     ]),
   }
 }
 
-function letter({ lead, sender }: ReplyContent, middle: readonly string[]): string {
+function buildBody({ lead, sender }: ReplyContent, paragraphs: readonly string[]): string {
   return [
     `Hello${lead.name === '' ? '' : ` ${lead.name}`},`,
-    ...middle,
+    ...paragraphs,
     `Kind regards\n${sender}\n${BRAND.name}`,
   ].join('\n\n')
 }

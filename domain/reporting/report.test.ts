@@ -23,7 +23,7 @@ const table = (of: readonly (readonly [name: string, visits: number, bounces: nu
     columns: [{ measure: 'visits' }, { measure: 'bounce' }, { measure: 'visits', isBefore: true }],
     of,
     total: of.length + 7,
-    behind: ([, visits]) => visits,
+    sampleSize: ([, visits]) => visits,
     row: ([name, visits, bounces]) => ({
       name,
       values: [count(visits), share(bounces, visits), count(3)],
@@ -39,7 +39,7 @@ describe('createReportTable', () => {
 
   it('hides rows with fewer than five and counts them', () => {
     expect(made.rows.map(({ name }) => name)).toEqual(['/', '/jobs'])
-    expect([made.few, made.cut]).toEqual([1, 7])
+    expect([made.hiddenCount, made.cutCount]).toEqual([1, 7])
   })
 
   it('exports the same rows and values to CSV, including hidden ones', () => {

@@ -14,7 +14,7 @@ export type FilterKey = Readonly<Partial<Record<'class' | 'source' | 'device' | 
 export interface ReportRow {
   readonly name: string
   /** Filter applied when the row's name is pressed. */
-  readonly asks?: FilterKey
+  readonly filter?: FilterKey
   /** Interval, such as `2026-11-23T14:00Z`, `2026-11-23` or `2026-11`, and its short label. */
   readonly at?: string
   readonly short?: string
@@ -40,7 +40,7 @@ export interface ReportChart {
   /** Charted columns. */
   readonly columns: readonly number[]
   /** Number of charted rows; the table has all. */
-  readonly most?: number
+  readonly maxRows?: number
   /** Shown first instead of the table. */
   readonly isFirst?: true
 }
@@ -54,9 +54,9 @@ export interface ReportTable {
   readonly columns: readonly ReportColumn[]
   readonly rows: readonly ReportRow[]
   /** Number of rows hidden because of a sample below five. */
-  readonly few: number
+  readonly hiddenCount: number
   /** Number of rows cut by the query's limit. */
-  readonly cut: number
+  readonly cutCount: number
   readonly chart: ReportChart | null
   /** Shown if there are no rows. */
   readonly empty: string
@@ -65,7 +65,7 @@ export interface ReportTable {
 }
 
 export interface Report {
-  readonly figures: readonly ReportMetric[]
+  readonly metrics: readonly ReportMetric[]
   readonly tables: readonly ReportTable[]
   /** Explain differences between totals. */
   readonly remarks: readonly string[]
@@ -88,23 +88,29 @@ export function mean(value: number | null, n: number): SampledValue {
   return { value: n === 0 ? null : value, n }
 }
 
-interface LinesOptions<Row> extends Omit<ReportTable, 'rows' | 'few' | 'cut'> {
+interface LinesOptions<Row> extends Omit<ReportTable, 'rows' | 'hiddenCount' | 'cutCount'> {
   readonly of: readonly Row[]
   /** Total number of rows if the result was limited. */
   readonly total?: number
   /** Returns a row's sample size; rows below five are hidden. */
-  readonly behind: (row: Row) => number
+  readonly sampleSize: (row: Row) => number
   readonly row: (row: Row) => ReportRow
 }
 
 /** Creates a table without rows whose sample is too small. */
-export function createReportTable<Row>({ of, total, behind, row, ...table }: LinesOptions<Row>): ReportTable {
-  const shown = of.filter((one) => behind(one) >= MIN_SAMPLE_SIZE)
+export function createReportTable<Row>({
+  of,
+  total,
+  sampleSize,
+  row,
+  ...table
+}: LinesOptions<Row>): ReportTable {
+  const shown = of.filter((one) => sampleSize(one) >= MIN_SAMPLE_SIZE)
   return {
     ...table,
     rows: shown.map(row),
-    few: of.length - shown.length,
-    cut: Math.max((total ?? of.length) - of.length, 0),
+    hiddenCount: of.length - shown.length,
+    cutCount: Math.max((total ?? of.length) - of.length, 0),
   }
 }
 
@@ -130,11 +136,11 @@ const FILE_UNITS: Readonly<Record<Unit, string>> = {
 /** Returns the CSV headings. */
 export function getCsvHeadings(table: ReportTable): string[] {
   const hasDetails = table.rows.some(({ detail }) => detail !== undefined)
-  const figures = table.columns.map((column) => {
+  const metrics = table.columns.map((column) => {
     const unit = column.units === undefined ? FILE_UNITS[getMetric(column.measure).unit] : ''
     return `${headingOf(column)}${unit}`
   })
-  return [table.heading, ...(hasDetails ? ['Detail'] : []), ...figures]
+  return [table.heading, ...(hasDetails ? ['Detail'] : []), ...metrics]
 }
 
 /** Returns the CSV rows: the same as on screen, including hidden values. */

@@ -28,16 +28,16 @@ it('the report has metrics, consent rate and unsubscribe link, and hides small s
       empty: '',
       of: [name],
       columns: [{ measure: 'visitors' }],
-      behind: () => visitors,
+      sampleSize: () => visitors,
       row: () => ({ name, values: [count(visitors)] }),
     })
-  const report = { figures: [], remarks: [] }
+  const report = { metrics: [], remarks: [] }
   const { subject, text } = buildWeeklyReportText(
     { period: { from: '2026-11-16', to: '2026-11-22' }, before: { from: '2026-11-09', to: '2026-11-15' } },
     {
       overview: {
         ...report,
-        figures: [
+        metrics: [
           { measure: 'visitors', value: count(120), before: count(100) },
           { measure: 'bounce', value: share(2, 120), before: share(30, 100) },
         ],

@@ -55,7 +55,7 @@ export function buildWeeklyReportText(
     coverage.share === null
       ? 'The website had no page views this week.'
       : `${formatNumber(coverage.share, 'share')} of ${formatNumber(coverage.counted, 'count')} page views had analytics consent; this report covers those.`
-  const figures = overview.figures.map(({ measure, value, before: was }) => {
+  const figures = overview.metrics.map(({ measure, value, before: was }) => {
     const { label, unit } = getMetric(measure)
     const change = was === null ? null : getValueChange(value, was, unit)
     const then =

@@ -19,16 +19,16 @@ const DEFAULT_SCHEDULE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
 const UNDO_SECONDS = 300
 
 export function startInterviewCancellation(
-  parts: InterviewCancellationDependencies,
+  dependencies: InterviewCancellationDependencies,
   schedule: RetentionSchedule = DEFAULT_SCHEDULE,
 ): Repeated {
   let failing = false
   return runPeriodically(async () => {
     try {
-      await cancelOrphanedInterviews(parts)
+      await cancelOrphanedInterviews(dependencies)
       failing = false
     } catch (err) {
-      if (!failing) parts.log.warn({ err }, 'Could not cancel the interviews of closed applications')
+      if (!failing) dependencies.log.warn({ err }, 'Could not cancel the interviews of closed applications')
       failing = true
     }
   }, schedule)
@@ -37,27 +37,27 @@ export function startInterviewCancellation(
 /** @returns number of cancelled interviews @throws if the database is unavailable */
 export async function cancelOrphanedInterviews(
   { secret }: Pick<InterviewCancellationDependencies, 'secret'>,
-  undoSeconds = UNDO_SECONDS,
+  delaySeconds = UNDO_SECONDS,
 ): Promise<number> {
   const { data: abandoned } = await secret
-    .rpc('list_orphaned_interviews', { settled_seconds: undoSeconds })
+    .rpc('list_orphaned_interviews', { settled_seconds: delaySeconds })
     .throwOnError()
-  let called = 0
+  let cancelled = 0
   for (const { id, job_title: jobTitle, reference, status, starts_at: startsAt } of abandoned) {
-    const texts = buildInterviewCancellationEmails(
+    const emails = buildInterviewCancellationEmails(
       { jobTitle, reference, startsAt },
       status === 'Withdrawn' ? 'withdrawn' : 'rejected',
     )
     const { data } = await secret
       .rpc('cancel_interview', {
         proposal_id: id,
-        applicant_subject: texts.applicant.subject,
-        applicant_body: texts.applicant.body,
-        staff_subject: texts.staff.subject,
-        staff_body: texts.staff.body,
+        applicant_subject: emails.applicant.subject,
+        applicant_body: emails.applicant.body,
+        staff_subject: emails.staff.subject,
+        staff_body: emails.staff.body,
       })
       .throwOnError()
-    if (data) called += 1
+    if (data) cancelled += 1
   }
-  return called
+  return cancelled
 }

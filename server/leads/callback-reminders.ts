@@ -27,35 +27,35 @@ export interface CallbackDependencies {
 }
 
 /** Working hours before the deadline at which the assignee is reminded. */
-const REMINDER_HOURS = 1
+const REMINDER_LEAD_HOURS = 1
 const BATCH = 100
-const SCHEDULE: RetentionSchedule = { first: 5_000, interval: 60_000 }
+const DEFAULT_SCHEDULE: RetentionSchedule = { first: 5_000, interval: 60_000 }
 
 export function startCallbackReminders(
-  parts: CallbackDependencies,
-  schedule: RetentionSchedule = SCHEDULE,
+  dependencies: CallbackDependencies,
+  schedule: RetentionSchedule = DEFAULT_SCHEDULE,
 ): Repeated {
   let failing = false
   return runPeriodically(async () => {
     try {
-      await sendCallbackReminders(parts)
+      await sendCallbackReminders(dependencies)
       failing = false
     } catch (error) {
       // Logs one line per outage.
-      if (!failing) parts.log.warn({ err: error }, 'Could not send call reminders')
+      if (!failing) dependencies.log.warn({ err: error }, 'Could not send call reminders')
       failing = true
     }
   }, schedule)
 }
 
 /** Runs once. @throws if the database query fails */
-export async function sendCallbackReminders(parts: CallbackDependencies): Promise<void> {
-  const hours = await parts.hours()
-  await setDueTimes(parts, hours)
-  await sendReminders(parts, hours)
+export async function sendCallbackReminders(dependencies: CallbackDependencies): Promise<void> {
+  const hours = await dependencies.hours()
+  await setDeadlines(dependencies, hours)
+  await sendReminders(dependencies, hours)
 }
 
-async function setDueTimes({ secret }: CallbackDependencies, hours: WorkingHours): Promise<void> {
+async function setDeadlines({ secret }: CallbackDependencies, hours: WorkingHours): Promise<void> {
   const { data } = await secret
     .from('leads')
     .select('id, call_back_asked_at, created_at')
@@ -88,18 +88,18 @@ interface Due {
   readonly assignee_name: string | null
 }
 
-async function sendReminders(parts: CallbackDependencies, hours: WorkingHours): Promise<void> {
-  const { secret, clock, overdueTo } = parts
+async function sendReminders(dependencies: CallbackDependencies, hours: WorkingHours): Promise<void> {
+  const { secret, clock, overdueTo } = dependencies
   const now = new Date(clock())
-  const until = getCallbackDeadline(now, hours, REMINDER_HOURS).toISOString()
+  const until = getCallbackDeadline(now, hours, REMINDER_LEAD_HOURS).toISOString()
   const { data } = await secret.rpc('list_overdue_callbacks', { until }).throwOnError()
   for (const due of data as readonly Due[]) {
     const isOverdue = Date.parse(due.due_at) <= now.getTime()
     const first = due.assignee_email ?? overdueTo
     // Avoids two emails to the same address about one call.
-    const isSameRecipient = isOverdue && !due.is_escalated && first === overdueTo
-    if (!due.is_warned && !isSameRecipient) await sendReminder(parts, due, 'warned', first, isOverdue)
-    if (isOverdue && !due.is_escalated) await sendReminder(parts, due, 'escalated', overdueTo, true)
+    const isToldBelow = isOverdue && !due.is_escalated && first === overdueTo
+    if (!due.is_warned && !isToldBelow) await sendReminder(dependencies, due, 'warned', first, isOverdue)
+    if (isOverdue && !due.is_escalated) await sendReminder(dependencies, due, 'escalated', overdueTo, true)
   }
 }
 

@@ -89,7 +89,7 @@ async function report(id: string, filters = {}, names: RecordNames = EMPTY_RECOR
 }
 
 const figuresOf = async (id: string, filters = {}) =>
-  Object.fromEntries((await report(id, filters)).figures.map(({ measure, value }) => [measure, value.value]))
+  Object.fromEntries((await report(id, filters)).metrics.map(({ measure, value }) => [measure, value.value]))
 
 async function tableOf(id: string, table: string): Promise<ReportTable> {
   const found = (await report(id)).tables.find((one) => one.id === table)
@@ -123,7 +123,7 @@ function expected(rows: readonly Record<string, unknown>[]) {
 async function equals(section: string, table: string, query: string) {
   const [screen, hand] = [await tableOf(section, table), expected(await byHand(query))]
   expect(shown(screen)).toEqual(hand.lines)
-  expect(screen.few).toBe(hand.few)
+  expect(screen.hiddenCount).toBe(hand.few)
   expect(screen.rows.length).toBeGreaterThan(0)
 }
 

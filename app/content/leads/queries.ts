@@ -38,9 +38,9 @@ export interface LeadSummary {
   readonly snoozedUntil: string | null
   readonly isSpam: boolean
   readonly mergedInto: number | null
-  readonly isToBeRung: boolean
-  readonly callBackDueAt: string | null
-  readonly callBackKeptAt: string | null
+  readonly isCallbackRequested: boolean
+  readonly callDueAt: string | null
+  readonly calledAt: string | null
   readonly answeredAt: string | null
   /** When the contact wrote again after a reply. */
   readonly wroteAgainAt: string | null
@@ -132,9 +132,9 @@ function toSummary(row: SummaryRow): LeadSummary {
     snoozedUntil: row.snoozed_until,
     isSpam: row.is_spam,
     mergedInto: row.merged_into,
-    isToBeRung: row.callback_requested,
-    callBackDueAt: row.call_back_due_at,
-    callBackKeptAt: row.call_back_kept_at,
+    isCallbackRequested: row.callback_requested,
+    callDueAt: row.call_back_due_at,
+    calledAt: row.call_back_kept_at,
     answeredAt: row.answered_at,
     wroteAgainAt: row.wrote_again_at,
     receivedAt: row.created_at,
@@ -191,10 +191,10 @@ export async function findAdjacentLeads(
   }
 }
 
-function waits({ answeredAt, wroteAgainAt, isToBeRung, callBackKeptAt, status }: LeadSummary): boolean {
+function waits({ answeredAt, wroteAgainAt, isCallbackRequested, calledAt, status }: LeadSummary): boolean {
   if (wroteAgainAt !== null) return true
   const isOpen = status === 'New' || status === 'Contacting'
-  return isOpen && (answeredAt === null || (isToBeRung && callBackKeptAt === null))
+  return isOpen && (answeredAt === null || (isCallbackRequested && calledAt === null))
 }
 
 /** Returns the lead with this reference, or null. */

@@ -23,19 +23,19 @@ const MARGIN = 24
 const HEAD = 76
 const FOOT = 36
 /** Width of a full slide in px. */
-const SLIDE = 1920
+const SLIDE_WIDTH_PX = 1920
 
 /** Downloads the chart as an image. @throws if the browser can't render it */
 export async function exportChartImage(
   chart: SVGSVGElement,
-  words: ChartImageLabels,
+  labels: ChartImageLabels,
   kind: 'png' | 'svg',
   name: string,
 ): Promise<void> {
-  const picture = drawn(chart, words)
+  const picture = renderSvg(chart, labels)
   const source = new XMLSerializer().serializeToString(picture)
   if (kind === 'svg') return saveFile(name, source, 'image/svg+xml')
-  const blob = await rastered(
+  const blob = await rasterise(
     source,
     Number(picture.getAttribute('width')),
     Number(picture.getAttribute('height')),
@@ -43,7 +43,7 @@ export async function exportChartImage(
   saveFile(name, blob, 'image/png')
 }
 
-function drawn(chart: SVGSVGElement, { title, subtitle, foot }: ChartImageLabels): SVGSVGElement {
+function renderSvg(chart: SVGSVGElement, { title, subtitle, foot }: ChartImageLabels): SVGSVGElement {
   const { width, height } = chart.getBoundingClientRect()
   const root = element('svg', { xmlns: NAMESPACE, width: width + 2 * MARGIN, height: height + HEAD + FOOT })
   root.setAttribute('viewBox', `0 0 ${width + 2 * MARGIN} ${height + HEAD + FOOT}`)
@@ -60,7 +60,7 @@ function drawn(chart: SVGSVGElement, { title, subtitle, foot }: ChartImageLabels
       text(foot, HEAD + height + 22, 12, ink, 400),
     )
     const copy = chart.cloneNode(true) as SVGSVGElement
-    writeOut(chart, copy)
+    inlineStyles(chart, copy)
     copy.setAttribute('x', String(MARGIN))
     copy.setAttribute('y', String(HEAD))
     copy.setAttribute('width', String(width))
@@ -81,17 +81,17 @@ function element(name: string, attributes: Readonly<Record<string, string | numb
   return made as SVGSVGElement
 }
 
-function text(words: string, y: number, size: number, fill: string, weight: number): SVGElement {
+function text(labels: string, y: number, size: number, fill: string, weight: number): SVGElement {
   const made = element('text', { x: MARGIN, y, fill })
   made.setAttribute('font-family', FONT)
   made.setAttribute('font-size', String(size))
   made.setAttribute('font-weight', String(weight))
-  made.textContent = words
+  made.textContent = labels
   return made
 }
 
 /** Copies computed styles to the clone. */
-function writeOut(from: Element, to: Element): void {
+function inlineStyles(from: Element, to: Element): void {
   const style = getComputedStyle(from)
   if (from instanceof SVGGraphicsElement) {
     for (const property of PROPERTIES) to.setAttribute(property, style.getPropertyValue(property))
@@ -101,19 +101,19 @@ function writeOut(from: Element, to: Element): void {
   to.removeAttribute('style')
   Array.from(from.children).forEach((child, index) => {
     const copy = to.children[index]
-    if (copy !== undefined) writeOut(child, copy)
+    if (copy !== undefined) inlineStyles(child, copy)
   })
 }
 
-async function rastered(source: string, width: number, height: number): Promise<Blob> {
+async function rasterise(source: string, width: number, height: number): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([source], { type: 'image/svg+xml' }))
   try {
     const image = new Image()
     image.src = address
     await image.decode()
     const canvas = document.createElement('canvas')
-    const scale = SLIDE / width
-    canvas.width = SLIDE
+    const scale = SLIDE_WIDTH_PX / width
+    canvas.width = SLIDE_WIDTH_PX
     canvas.height = Math.round(height * scale)
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
     return await new Promise((resolve, reject) => {

@@ -47,8 +47,8 @@ const NAMES_APART = 24
 
 export function Chart({ table, notes }: ChartProps) {
   const { ref, width } = useElementSize()
-  const { kind = 'bars', columns = [0], most } = table.chart ?? {}
-  const points = table.rows.slice(0, most).map(
+  const { kind = 'bars', columns = [0], maxRows } = table.chart ?? {}
+  const points = table.rows.slice(0, maxRows).map(
     ({ name, short, values }, row): Point => ({
       name: short ?? name,
       row,
@@ -75,9 +75,9 @@ export function Chart({ table, notes }: ChartProps) {
           />
         )}
       </div>
-      {most !== undefined && table.rows.length > most && (
+      {maxRows !== undefined && table.rows.length > maxRows && (
         <p className={styles.most}>
-          Showing the first {most}. The table has all {table.rows.length}.
+          Showing the first {maxRows}. The table has all {table.rows.length}.
         </p>
       )}
     </div>
@@ -124,7 +124,7 @@ const described = ({ title }: ReportTable) => ({
 })
 
 function Lines({ table, notes, points, columns, width, height }: PictureProps) {
-  const inWords = (value: number) => formatNumber(value, unitOf(table, columns[0] ?? 0, 0))
+  const formatAxisValue = (value: number) => formatNumber(value, unitOf(table, columns[0] ?? 0, 0))
   const longest = Math.max(...points.map(({ name }) => name.length)) * LETTER_WIDTH + NAMES_APART
   const fitting = Math.max(Math.floor((width - VALUES_WIDE) / longest), 1)
   return (
@@ -144,7 +144,7 @@ function Lines({ table, notes, points, columns, width, height }: PictureProps) {
         tickLine={false}
       />
       <YAxis
-        tickFormatter={inWords}
+        tickFormatter={formatAxisValue}
         interval={0}
         tick={Tick}
         width={VALUES_WIDE}
@@ -165,7 +165,7 @@ function Lines({ table, notes, points, columns, width, height }: PictureProps) {
       })}
       <Tooltip
         isAnimationActive={false}
-        content={(given) => <Told given={given} table={table} columns={columns} />}
+        content={(given) => <ChartTooltip given={given} table={table} columns={columns} />}
       />
       {columns.toReversed().map((column) => (
         <Line
@@ -191,7 +191,7 @@ function dotClass(table: ReportTable, column: number, columns: readonly number[]
 function Bars({ table, points, columns, width, height }: PictureProps) {
   const isParts = table.chart?.kind === 'parts'
   const names = width < NARROW ? NAMES_NARROW : NAMES_WIDE
-  const inWords = (value: number) => formatNumber(value, unitOf(table, columns[0] ?? 0, 0))
+  const formatAxisValue = (value: number) => formatNumber(value, unitOf(table, columns[0] ?? 0, 0))
   const fitting = Math.floor(names / 7.5)
   return (
     <BarChart
@@ -206,7 +206,7 @@ function Bars({ table, points, columns, width, height }: PictureProps) {
       <CartesianGrid horizontal={false} stroke="var(--line)" />
       <XAxis
         type="number"
-        tickFormatter={inWords}
+        tickFormatter={formatAxisValue}
         allowDecimals={unitOf(table, columns[0] ?? 0, 0) !== 'count'}
         interval={0}
         tickCount={width < NARROW ? 3 : 5}
@@ -226,7 +226,7 @@ function Bars({ table, points, columns, width, height }: PictureProps) {
       <Tooltip
         isAnimationActive={false}
         cursor={{ className: styles.cursor }}
-        content={(given) => <Told given={given} table={table} columns={columns} />}
+        content={(given) => <ChartTooltip given={given} table={table} columns={columns} />}
       />
       {columns.map((column, index) => (
         <Bar
@@ -263,20 +263,20 @@ function shortened(name: string, letters: number): string {
   return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`
 }
 
-interface ToldProps extends Pick<PictureProps, 'table' | 'columns'> {
+interface ChartTooltipProps extends Pick<PictureProps, 'table' | 'columns'> {
   readonly given: TooltipContentProps
 }
 
 /** Tooltip for mouse, touch and arrow keys. */
-function Told({ given: { active, label }, table, columns }: ToldProps) {
+function ChartTooltip({ given: { active, label }, table, columns }: ChartTooltipProps) {
   const row = Number(label)
-  const told = table.rows[row]
-  if (!active || told === undefined) return null
+  const point = table.rows[row]
+  if (!active || point === undefined) return null
   return (
     <div role="status" className={styles.told}>
-      <strong>{told.name}</strong>
+      <strong>{point.name}</strong>
       {columns.map((column) => {
-        const value = told.values[column]
+        const value = point.values[column]
         return (
           value && (
             <span key={column}>

@@ -68,9 +68,9 @@ export default function Live({ loaderData: { now, loaded, late } }: Route.Compon
           ) : (
             <>
               <ul className={styles.figures} aria-label="Metrics">
-                {loaded.data.report.figures.map((figure) => (
-                  <li key={figure.measure}>
-                    <MetricCard figure={figure} coverage={loaded.data.coverage} />
+                {loaded.data.report.metrics.map((metric) => (
+                  <li key={metric.measure}>
+                    <MetricCard metric={metric} coverage={loaded.data.coverage} />
                   </li>
                 ))}
               </ul>

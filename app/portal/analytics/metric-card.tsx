@@ -4,13 +4,13 @@ import { formatValue, getValueChange, isHidden, type SampledValue } from '#domai
 import styles from './analytics.module.css'
 import { formatConsentRateShort, MetricHelp } from './metric-help.tsx'
 
-export function MetricCard({ figure: { measure, value, before }, coverage }: FigureBlockProps) {
+export function MetricCard({ metric: { measure, value, before }, coverage }: MetricCardProps) {
   const { unit, isConsented = true } = getMetric(measure)
   return (
     <div className={styles.figure}>
       <MetricHelp measure={measure} coverage={coverage} n={value.n} />
       <span className={styles.value} data-hidden={isHidden(value) || undefined}>
-        {inOneLine(formatValue(value, unit))}
+        {keepOnOneLine(formatValue(value, unit))}
       </span>
       {before !== null && <ChangeOf measure={measure} now={value} before={before} />}
       <span className={styles.second}>{isConsented ? formatConsentRateShort(coverage) : 'all visitors'}</span>
@@ -18,8 +18,8 @@ export function MetricCard({ figure: { measure, value, before }, coverage }: Fig
   )
 }
 
-interface FigureBlockProps {
-  readonly figure: ReportMetric
+interface MetricCardProps {
+  readonly metric: ReportMetric
   readonly coverage: ConsentRate
 }
 
@@ -29,13 +29,13 @@ interface ChangeOfProps extends Pick<ReportMetric, 'measure'> {
 }
 
 /** Keeps the number and its unit on one line. */
-const inOneLine = (words: string) => words.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0')
+const keepOnOneLine = (words: string) => words.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0')
 
 /** Colour only repeats what text and arrow say. */
 export function ChangeOf({ measure, now, before }: ChangeOfProps) {
   const { unit, isBad = false } = getMetric(measure)
   const change = getValueChange(now, before, unit)
-  const was = inOneLine(formatValue(before, unit))
+  const was = keepOnOneLine(formatValue(before, unit))
   if (change === null) return <span className={styles.second}>was {was}</span>
   const { words, direction } = change
   const isWelcome = direction === 'level' ? undefined : (direction === 'up') !== isBad

@@ -16,7 +16,7 @@ export function formatConsentRateShort({ share }: ConsentRate): string {
   return share === null ? 'consent rate unknown' : `${formatNumber(share, 'share')} consent rate`
 }
 
-interface ExplanationProps {
+interface MetricHelpProps {
   readonly measure: MetricId
   /** Overrides the metric's label. */
   readonly label?: string
@@ -25,7 +25,7 @@ interface ExplanationProps {
   readonly n?: number
 }
 
-export function MetricHelp({ measure, label, coverage, n }: ExplanationProps) {
+export function MetricHelp({ measure, label, coverage, n }: MetricHelpProps) {
   const [isOpen, setOpen] = useState(false)
   const { label: name, definition, once, isConsented = true } = getMetric(measure)
   return (

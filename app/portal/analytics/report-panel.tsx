@@ -16,7 +16,7 @@ import { formatConsentRate, formatConsentRateShort } from './metric-help.tsx'
 import type { ReportQuery } from './report-query.ts'
 import { ReportRows } from './report-rows.tsx'
 
-interface TableFrameProps {
+interface ReportPanelProps {
   /** Title of the section. */
   readonly section: string
   readonly table: ReportTable
@@ -27,7 +27,7 @@ interface TableFrameProps {
   readonly subtitle: string
   readonly subtitleBefore: string | null
   /** Without it, rows can't be used as filters. */
-  readonly onAsk?: (change: Partial<ReportQuery>) => void
+  readonly onFilter?: (change: Partial<ReportQuery>) => void
 }
 
 export function ReportPanel({
@@ -38,15 +38,15 @@ export function ReportPanel({
   query,
   subtitle,
   subtitleBefore,
-  onAsk,
-}: TableFrameProps) {
+  onFilter,
+}: ReportPanelProps) {
   const heading = useId()
-  const picture = useRef<HTMLDivElement>(null)
-  const [shape, setShape] = useState<'chart' | 'table'>(table.chart?.isFirst ? 'chart' : 'table')
+  const chartElement = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<'chart' | 'table'>(table.chart?.isFirst ? 'chart' : 'table')
   // Fixed for the lifetime of the panel.
   const [Chart] = useState(presentChart)
   const hasRows = table.rows.length > 0
-  const isChart = shape === 'chart' && table.chart !== null && hasRows
+  const isChart = view === 'chart' && table.chart !== null && hasRows
   const shownNotes =
     table.chart?.kind === 'lines'
       ? notes.filter(({ day }) => table.rows.some(({ at = '' }) => isInInterval(day, at)))
@@ -57,8 +57,8 @@ export function ReportPanel({
       kind,
     )
 
-  async function savePicture(kind: 'png' | 'svg') {
-    const svg = picture.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
+  async function saveImage(kind: 'png' | 'svg') {
+    const svg = chartElement.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
     if (!svg) return
     try {
       const { exportChartImage } = await import('./chart-image.ts')
@@ -93,12 +93,12 @@ export function ReportPanel({
               <SegmentedControl
                 size="sm"
                 aria-label={`${table.title}, shown as`}
-                value={shape}
+                value={view}
                 data={[
                   { value: 'chart', label: 'Chart' },
                   { value: 'table', label: 'Table' },
                 ]}
-                onChange={(value) => setShape(value as 'chart' | 'table')}
+                onChange={(value) => setView(value as 'chart' | 'table')}
               />
             )}
             <Button
@@ -116,7 +116,7 @@ export function ReportPanel({
                   variant="default"
                   size="compact-md"
                   aria-label={`Download ${kind.toUpperCase()}: ${table.title}`}
-                  onClick={() => void savePicture(kind)}
+                  onClick={() => void saveImage(kind)}
                 >
                   {kind.toUpperCase()}
                 </Button>
@@ -124,9 +124,11 @@ export function ReportPanel({
           </Group>
         )}
       </Group>
-      {!hasRows && <Text c="dimmed">{table.few > 0 ? `${few(table)}` : table.empty}</Text>}
+      {!hasRows && (
+        <Text c="dimmed">{table.hiddenCount > 0 ? `${formatHiddenRows(table)}` : table.empty}</Text>
+      )}
       {isChart && (
-        <div ref={picture}>
+        <div ref={chartElement}>
           <Suspense fallback={<Skeleton height="18rem" role="status" aria-label="Loading chart" />}>
             <Chart table={table} notes={shownNotes} />
           </Suspense>
@@ -137,7 +139,7 @@ export function ReportPanel({
           table={table}
           coverage={coverage}
           query={query}
-          onAsk={onAsk ?? null}
+          onFilter={onFilter ?? null}
           notes={shownNotes}
         />
       )}
@@ -150,9 +152,10 @@ export function ReportPanel({
           ))}
         </ol>
       )}
-      {hasRows && (table.few > 0 || table.cut > 0) && (
+      {hasRows && (table.hiddenCount > 0 || table.cutCount > 0) && (
         <Text size="sm" c="dimmed">
-          {table.few > 0 && few(table)} {table.cut > 0 && `${table.cut} smaller rows not shown.`}
+          {table.hiddenCount > 0 && formatHiddenRows(table)}{' '}
+          {table.cutCount > 0 && `${table.cutCount} smaller rows not shown.`}
         </Text>
       )}
       {table.remark !== undefined && (
@@ -164,7 +167,7 @@ export function ReportPanel({
   )
 }
 
-function few({ few: count }: ReportTable): string {
+function formatHiddenRows({ hiddenCount: count }: ReportTable): string {
   return count === 1
     ? '1 row hidden: based on fewer than 5 visitors.'
     : `${count} rows hidden: based on fewer than 5 visitors each.`

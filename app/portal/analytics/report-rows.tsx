@@ -20,11 +20,14 @@ interface ReportRowsProps {
   readonly coverage: ConsentRate
   readonly notes: readonly ChartAnnotation[]
   readonly query: ReportQuery
-  readonly onAsk: ((change: Partial<ReportQuery>) => void) | null
+  readonly onFilter: ((change: Partial<ReportQuery>) => void) | null
 }
 
-export function ReportRows({ table, coverage, notes, query, onAsk }: ReportRowsProps) {
-  const most = Math.max(...table.rows.map(({ values }) => (values[0] && getVisibleValue(values[0])) ?? 0), 0)
+export function ReportRows({ table, coverage, notes, query, onFilter }: ReportRowsProps) {
+  const maxValue = Math.max(
+    ...table.rows.map(({ values }) => (values[0] && getVisibleValue(values[0])) ?? 0),
+    0,
+  )
   const columns = table.columns.map((column) => ({
     key: headingOf(column),
     heading: <MetricHelp measure={column.measure} label={headingOf(column)} coverage={coverage} />,
@@ -33,7 +36,7 @@ export function ReportRows({ table, coverage, notes, query, onAsk }: ReportRowsP
     key: `${row.at ?? row.name} ${row.detail ?? ''}`,
     cells: [
       <>
-        <RowName row={row} query={query} onAsk={onAsk} />
+        <RowName row={row} query={query} onFilter={onFilter} />
         {row.detail !== undefined && <span className={styles.second}>{row.detail}</span>}
         {notes
           .filter(({ day }) => row.at !== undefined && isInInterval(day, row.at))
@@ -46,13 +49,13 @@ export function ReportRows({ table, coverage, notes, query, onAsk }: ReportRowsP
       ...row.values.map((value, column) => {
         const text = formatValue(value, unitOf(table, column, at))
         const shown = isHidden(value) ? <span data-hidden>{text}</span> : text
-        if (column > 0 || most === 0) return shown
+        if (column > 0 || maxValue === 0) return shown
         return (
           <>
             <span
               aria-hidden
               className={styles.share}
-              style={{ inlineSize: `${((getVisibleValue(value) ?? 0) / most) * 100}%` }}
+              style={{ inlineSize: `${((getVisibleValue(value) ?? 0) / maxValue) * 100}%` }}
             />
             {shown}
           </>
@@ -69,24 +72,24 @@ export function ReportRows({ table, coverage, notes, query, onAsk }: ReportRowsP
   )
 }
 
-interface RowNameProps extends Pick<ReportRowsProps, 'query' | 'onAsk'> {
+interface RowNameProps extends Pick<ReportRowsProps, 'query' | 'onFilter'> {
   readonly row: ReportRow
 }
 
 /** Pressing an active filter clears it. */
-function RowName({ row: { name, asks }, query, onAsk }: RowNameProps) {
-  if (asks === undefined || onAsk === null) return name
-  const asked = Object.entries(asks)
-  const isAsked = asked.every(([field, value]) => query[field as keyof ReportQuery] === value)
-  const next = isAsked ? Object.fromEntries(asked.map(([field]) => [field, ''])) : asks
+function RowName({ row: { name, filter }, query, onFilter }: RowNameProps) {
+  if (filter === undefined || onFilter === null) return name
+  const asked = Object.entries(filter)
+  const isActive = asked.every(([field, value]) => query[field as keyof ReportQuery] === value)
+  const next = isActive ? Object.fromEntries(asked.map(([field]) => [field, ''])) : filter
   return (
     <Anchor
       component="button"
       type="button"
       inherit
-      aria-pressed={isAsked}
+      aria-pressed={isActive}
       className={styles.ask ?? ''}
-      onClick={() => onAsk(next as Partial<ReportQuery>)}
+      onClick={() => onFilter(next as Partial<ReportQuery>)}
     >
       {name}
     </Anchor>

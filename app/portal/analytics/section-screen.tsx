@@ -89,11 +89,11 @@ interface ReportProps {
 
 /** The old report stays until the new one is loaded. */
 const Report = memo(
-  ReportShown,
+  ReportContent,
   (former, next) => former.loaded === next.loaded && former.query === next.query,
 )
 
-function ReportShown({
+function ReportContent({
   loaded: { now, report, notes },
   query,
   title,
@@ -103,11 +103,11 @@ function ReportShown({
 }: ReportProps) {
   return (
     <>
-      {report.figures.length > 0 && (
+      {report.metrics.length > 0 && (
         <ul className={styles.figures} aria-label="Metrics">
-          {report.figures.map((figure) => (
-            <li key={figure.measure}>
-              <MetricCard figure={figure} coverage={now.coverage} />
+          {report.metrics.map((metric) => (
+            <li key={metric.measure}>
+              <MetricCard metric={metric} coverage={now.coverage} />
             </li>
           ))}
         </ul>
@@ -118,7 +118,7 @@ function ReportShown({
           table={table}
           notes={notes}
           query={query}
-          onAsk={onAsk}
+          onFilter={onAsk}
           subtitle={subtitle}
           subtitleBefore={subtitleBefore}
           section={title}

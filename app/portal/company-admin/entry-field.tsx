@@ -21,7 +21,7 @@ interface EntryFieldProps {
   readonly onChange: (value: FieldValue) => void
 }
 
-const OFFERED = {
+const OPTIONS = {
   pictures: Object.keys(STATIC_IMAGES),
   uses: PRODUCT_USES,
   flutes: Object.keys(FLUTE_THICKNESS_MM),
@@ -60,7 +60,7 @@ function FieldInput({ field, id, value, error, company, isLocked, onChange }: En
     case 'day':
       return <DateField {...common} value={text} onDate={onChange} clearable={isOptional === true} />
     case 'choice': {
-      const choices = getFieldOptions(field, company, OFFERED)
+      const choices = getFieldOptions(field, company, OPTIONS)
       return (
         <div>
           <NativeSelect
@@ -79,7 +79,7 @@ function FieldInput({ field, id, value, error, company, isLocked, onChange }: En
         <MultiSelect
           {...common}
           value={[...chosen]}
-          data={[...known(getFieldOptions(field, company, OFFERED), chosen)]}
+          data={[...known(getFieldOptions(field, company, OPTIONS), chosen)]}
           onChange={onChange}
         />
       )

@@ -19,7 +19,7 @@ interface EntryFormProps {
 }
 
 /** Removes page text that staff have not changed, so that it is not saved as theirs. */
-function withoutSame(draft: Entry, ofPage: LoadedEntry['ofPage']): Entry {
+function omitUnchanged(draft: Entry, ofPage: LoadedEntry['ofPage']): Entry {
   const isSame = (name: string, value: unknown) =>
     JSON.stringify((ofPage as Readonly<Record<string, unknown>>)[name]) === JSON.stringify(value)
   return Object.fromEntries(Object.entries(draft).filter(([name, value]) => !isSame(name, value))) as Entry
@@ -31,17 +31,17 @@ export function EntryForm({ loaded, onUndo }: EntryFormProps) {
   const navigate = useNavigate()
   // Version when the form was opened, for optimistic locking.
   const [start] = useState(() => toFormValues(section, loaded.entry && { ...loaded.entry, ...loaded.ofPage }))
-  const [basedOn, setBasedOn] = useState(loaded.revisions[0]?.number ?? 0)
+  const [baseVersion, setBaseVersion] = useState(loaded.revisions[0]?.number ?? 0)
   const form = useRecordForm({
     schema: createEntrySchema(section),
     start,
     async save(client, draft: Entry, isOver: boolean) {
       const id = entryId ?? newEntryId(section, draft, taken)
-      const entry = keepPreviousTitles(section, withoutSame(draft, loaded.ofPage), loaded.entry)
+      const entry = keepPreviousTitles(section, omitUnchanged(draft, loaded.ofPage), loaded.entry)
       const number = await saveCompanyEntry(client, {
         section,
         entryId: id,
-        basedOn: isOver ? null : basedOn,
+        basedOn: isOver ? null : baseVersion,
         entry,
       })
       return { id, number, title: entryTitle(section, entry) }
@@ -54,8 +54,8 @@ export function EntryForm({ loaded, onUndo }: EntryFormProps) {
         return
       }
       const words = `“${title}” saved and published`
-      notifySuccess(words, number > basedOn ? { of: words, run: () => onUndo(number) } : undefined)
-      setBasedOn(number)
+      notifySuccess(words, number > baseVersion ? { of: words, run: () => onUndo(number) } : undefined)
+      setBaseVersion(number)
     },
   })
   return (

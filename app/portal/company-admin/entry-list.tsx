@@ -51,7 +51,7 @@ export const entryList = recordList({
     const found = listedEntries(files, rows, new Date()).filter(
       (row) =>
         (section === '' || row.section === section) &&
-        (show === '' || SHOWN[show](row.state)) &&
+        (show === '' || STATUS_FILTERS[show](row.state)) &&
         q
           .toLowerCase()
           .split(/\s+/)
@@ -128,7 +128,7 @@ export const entryList = recordList({
   },
 })
 
-const SHOWN = {
+const STATUS_FILTERS = {
   changed: (state: State) => state === 'changed' || state === 'added',
   removed: (state: State) => state === 'removed',
   hidden: (state: State) => state === 'invented' || state === 'expired',

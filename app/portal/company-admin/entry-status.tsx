@@ -3,7 +3,7 @@ import type { Entry, EntryOf } from '#domain/company-entries/schemas.ts'
 
 export type State = 'file' | 'changed' | 'added' | 'removed' | 'invented' | 'expired'
 
-interface Standing {
+interface EntryStatusInput {
   readonly entry: Entry | undefined
   /** Staff's row, if any. */
   readonly row: { readonly fields: unknown } | undefined
@@ -12,7 +12,7 @@ interface Standing {
   readonly today: string
 }
 
-export function getEntryStatus({ entry, row, isInFiles, today }: Standing): State {
+export function getEntryStatus({ entry, row, isInFiles, today }: EntryStatusInput): State {
   if (entry === undefined || row?.fields === null) return 'removed'
   const { invented, expires } = entry as Partial<EntryOf<'claims'>>
   if (invented) return 'invented'
@@ -21,7 +21,7 @@ export function getEntryStatus({ entry, row, isInFiles, today }: Standing): Stat
   return isInFiles ? 'changed' : 'added'
 }
 
-const WORDS: Readonly<Record<State, string>> = {
+const STATUS_LABELS: Readonly<Record<State, string>> = {
   file: 'Default',
   changed: 'Changed',
   added: 'Added',
@@ -40,13 +40,13 @@ const COLOURS: Readonly<Record<State, string>> = {
 }
 
 export function formatEntryStatus(state: State): string {
-  return WORDS[state]
+  return STATUS_LABELS[state]
 }
 
 export function EntryState({ state }: { readonly state: State }) {
   return (
     <Badge variant="outline" color={COLOURS[state]} tt="none">
-      {WORDS[state]}
+      {STATUS_LABELS[state]}
     </Badge>
   )
 }

@@ -32,18 +32,18 @@ export default function EntryScreen({ loaderData: loaded }: Route.ComponentProps
   const { section, entryId, title, state } = loaded
   const { revalidate } = useRevalidator()
   // Resets the form after the user's own undo, once reloaded, but not after a colleague's.
-  const [broughtBack, setBroughtBack] = useState(0)
-  const beginning = loaded.revisions.some(({ number }) => number === broughtBack) ? broughtBack : 0
+  const [undoneRevision, setUndoneRevision] = useState(0)
+  const beginning = loaded.revisions.some(({ number }) => number === undoneRevision) ? undoneRevision : 0
 
   /** Undoes the last save by restoring the previous revision. */
-  async function takeBack(saved: number): Promise<void> {
+  async function undoSave(saved: number): Promise<void> {
     if (entryId === null) return
     const outcome = await tryAction(() =>
       askData((client) =>
         saveCompanyEntry(client, { section, entryId, basedOn: saved, restoredFrom: saved - 1 }),
       ),
     )
-    if (outcome.failure === null) setBroughtBack(outcome.data)
+    if (outcome.failure === null) setUndoneRevision(outcome.data)
     await revalidate()
     if (outcome.failure === null) notifySuccess('Change undone')
     else notifyError(outcome.failure)
@@ -74,12 +74,12 @@ export default function EntryScreen({ loaderData: loaded }: Route.ComponentProps
           at the end of the form that it’s true.
         </Alert>
       )}
-      <RecordColumns beside={<Beside loaded={loaded} />}>
+      <RecordColumns beside={<EntrySidebar loaded={loaded} />}>
         <Suspense fallback={<PartSkeleton />}>
           <EntryForm
             key={`${section}/${entryId ?? 'new'} ${beginning}`}
             loaded={loaded}
-            onUndo={(saved) => void takeBack(saved)}
+            onUndo={(saved) => void undoSave(saved)}
           />
         </Suspense>
       </RecordColumns>
@@ -87,7 +87,7 @@ export default function EntryScreen({ loaderData: loaded }: Route.ComponentProps
   )
 }
 
-function Beside({
+function EntrySidebar({
   loaded: { section, entryId, state, address, revisions },
 }: {
   readonly loaded: LoadedEntry

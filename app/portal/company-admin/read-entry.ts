@@ -25,7 +25,7 @@ export interface LoadedEntry {
   /** Default entry; null if added by staff. */
   readonly ofFile: Entry | null
   /** Text of a service page that staff have not changed; saved only if edited. */
-  readonly ofPage: PageWords
+  readonly ofPage: PageText
   /** Includes staff's changes to all other entries. */
   readonly company: Company
   /** Ids in use. */
@@ -37,7 +37,7 @@ export async function companyOfFiles(): Promise<Company> {
   return (await import('#domain/company-entries/defaults.ts')).DEFAULT_COMPANY
 }
 
-type PageWords = Pick<EntryOf<'services'>, 'text' | 'facts'>
+type PageText = Pick<EntryOf<'services'>, 'text' | 'facts'>
 
 export async function loadEntry(
   context: Readonly<RouterContextProvider>,
@@ -70,7 +70,7 @@ export async function loadEntry(
     ...common,
     entryId: id,
     entry,
-    ...(section === 'services' && { ofPage: await pageWords(id, entry as EntryOf<'services'>) }),
+    ...(section === 'services' && { ofPage: await readPageText(id, entry as EntryOf<'services'>) }),
     title: entryTitle(section, entry),
     state: getEntryStatus({ entry: shown, row, isInFiles: ofFile !== null, today: toLondonDate(new Date()) }),
     address: shown ? getEntryPath(section, id, shown) : null,
@@ -82,7 +82,7 @@ export async function loadEntry(
  * Reads the current text of a service page as the initial form value. If that fails, the field is empty and the page
  * keeps its text.
  */
-async function pageWords(slug: string, entry: EntryOf<'services'>): Promise<PageWords> {
+async function readPageText(slug: string, entry: EntryOf<'services'>): Promise<PageText> {
   if (entry.text !== undefined && entry.facts !== undefined) return {}
   const html = await fetch(getEntryPath('services', slug, entry))
     .then((answer) => (answer.ok ? answer.text() : ''))

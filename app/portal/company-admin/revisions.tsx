@@ -112,7 +112,7 @@ function Revision({ section, revision, before, after, isPresent, isBusy, onResto
         <div>
           <Title order={2} size="h4">
             <Anchor href={`#revision-${number}`} inherit>
-              {number}. {deedOf(revision)}
+              {number}. {describeRevision(revision)}
             </Anchor>
           </Title>
           <Text size="sm" c="dimmed">
@@ -144,19 +144,19 @@ function Revision({ section, revision, before, after, isPresent, isBusy, onResto
   )
 }
 
-function deedOf({ change, restoredFrom }: EntryRevision): string {
+function describeRevision({ change, restoredFrom }: EntryRevision): string {
   if (change === 'removed') return 'Unpublished'
   if (change === 'reset') return 'Default restored'
   return restoredFrom === null ? 'Saved' : `Revision ${restoredFrom} restored`
 }
 
 /** Splits text into words and separators; `08:00` is one word. */
-const wordsOf = (text: string) => text.split(/(\s+)/)
+const splitWords = (text: string) => text.split(/(\s+)/)
 
 function WordDifference({ before, after }: { readonly before: string; readonly after: string }) {
   return (
     <p className={styles.difference}>
-      {diffArrays(wordsOf(before), wordsOf(after)).map(({ value: words, added, removed }, index) => {
+      {diffArrays(splitWords(before), splitWords(after)).map(({ value: words, added, removed }, index) => {
         const value = words.join('')
         const key = `${index} ${value}`
         if (added)

@@ -20,14 +20,14 @@ const MAX_DEPTH = 5
 
 interface AttachmentsProps {
   readonly email: EmailDetail
-  readonly letter: ParsedEmail
+  readonly message: ParsedEmail
   readonly inside: readonly number[]
   /** Renders an attached email. @param inside path of attachment indexes */
   readonly nested: (inside: readonly number[]) => ReactNode
 }
 
-export function Attachments({ email, letter, inside, nested }: AttachmentsProps) {
-  const { attachments } = letter
+export function Attachments({ email, message, inside, nested }: AttachmentsProps) {
+  const { attachments } = message
   return (
     <section aria-label="Attachments" className={styles.attachments}>
       <Text fw={600}>{attachments.length === 1 ? '1 attachment' : `${attachments.length} attachments`}</Text>
@@ -56,10 +56,10 @@ interface AttachmentProps extends Pick<AttachmentsProps, 'email' | 'inside'> {
 }
 
 function Attachment({ email, attachment, inside, open }: AttachmentProps) {
-  const [isShown, setShown] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { index, name, type, declaredType, size, hash, isInline, nested } = attachment
   const path = getMessagePath(email.id, { part: index, inside })
-  const taking = useAction(
+  const download = useAction(
     { withSession: (session) => downloadBytes(session, path) },
     {
       reads: false,
@@ -87,27 +87,27 @@ function Attachment({ email, attachment, inside, open }: AttachmentProps) {
             <Button
               size="compact-md"
               variant="default"
-              aria-expanded={isShown}
-              aria-label={`${isShown ? 'Hide' : nested ? 'Open' : 'Show'} ${name}`}
-              onClick={() => setShown(!isShown)}
+              aria-expanded={isOpen}
+              aria-label={`${isOpen ? 'Hide' : nested ? 'Open' : 'Show'} ${name}`}
+              onClick={() => setOpen(!isOpen)}
             >
-              {isShown ? 'Hide' : nested ? 'Open' : 'Show'}
+              {isOpen ? 'Hide' : nested ? 'Open' : 'Show'}
             </Button>
           )}
           <Button
             size="compact-md"
             variant="default"
-            loading={taking.isBusy}
+            loading={download.isBusy}
             aria-label={`Download ${name}`}
-            onClick={() => void taking.run(undefined)}
+            onClick={() => void download.run(undefined)}
           >
             Download
           </Button>
         </Group>
       </Group>
-      <FailureNotice failure={taking.failure} />
-      {isShown && preview === 'email' && open()}
-      {isShown && preview !== null && preview !== 'email' && <Preview name={name} path={path} as={preview} />}
+      <FailureNotice failure={download.failure} />
+      {isOpen && preview === 'email' && open()}
+      {isOpen && preview !== null && preview !== 'email' && <Preview name={name} path={path} as={preview} />}
     </li>
   )
 }
@@ -159,10 +159,10 @@ function Content({
 }: Pick<PreviewProps, 'name'> & { file: Blob; as: Exclude<PreviewProps['as'], 'picture'> }) {
   const [bytes, setBytes] = useState<ArrayBuffer | null>(null)
   useEffect(() => {
-    let isShown = true
-    void file.arrayBuffer().then((read) => isShown && setBytes(read))
+    let isOpen = true
+    void file.arrayBuffer().then((read) => isOpen && setBytes(read))
     return () => {
-      isShown = false
+      isOpen = false
     }
   }, [file])
   if (bytes === null) return null

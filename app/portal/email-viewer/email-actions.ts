@@ -16,16 +16,16 @@ export interface EmailRow extends EmailSummary {
 
 type Marks = 'isRead' | 'isArchived'
 
-const WORK = { isRead: markRead, isArchived: archiveEmails } as const
-const DONE: Readonly<Record<Marks, readonly [set: string, unset: string]>> = {
+const MUTATIONS = { isRead: markRead, isArchived: archiveEmails } as const
+const RESULTS: Readonly<Record<Marks, readonly [set: string, unset: string]>> = {
   isRead: ['marked as read', 'marked as unread'],
   isArchived: ['archived', 'moved to inbox'],
 }
 
-const several = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
+const formatEmailCount = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
 
 /** Only emails that the action changes, so that undo leaves the others alone. */
-async function concerned(client: DataClient, rows: readonly EmailRow[], mark: Marks, value: boolean) {
+async function getChangedIds(client: DataClient, rows: readonly EmailRow[], mark: Marks, value: boolean) {
   const emails = await Promise.all(
     rows.map((row) => (row.standsForThread && row.threadCount > 1 ? threadOf(client, row.id) : [row])),
   )
@@ -38,19 +38,19 @@ export async function markReadAction(
   which: Marks,
   value: boolean,
 ): Promise<BulkActionResult> {
-  const work = WORK[which]
-  const ids = await concerned(client, rows, which, value)
+  const work = MUTATIONS[which]
+  const ids = await getChangedIds(client, rows, which, value)
   if (ids.length > 0) await work(client, ids, value)
-  const [set, unset] = DONE[which]
+  const [set, unset] = RESULTS[which]
   return {
-    words: `${several(ids.length)} ${value ? set : unset}`,
+    words: `${formatEmailCount(ids.length)} ${value ? set : unset}`,
     failure: null,
     takeBack:
       ids.length === 0
         ? null
         : async (later) => {
             await work(later, ids, !value)
-            return `${several(ids.length)} restored`
+            return `${formatEmailCount(ids.length)} restored`
           },
   }
 }
@@ -85,11 +85,11 @@ export async function linkToRecordAction(
   const ids = rows.map(({ id }) => id)
   await linkEmailsToRecord(client, ids, kind, recordId)
   return {
-    words: `${several(ids.length)} linked to ${recordId}`,
+    words: `${formatEmailCount(ids.length)} linked to ${recordId}`,
     failure: null,
     takeBack: async (later) => {
       await unlinkEmails(later, ids, kind, recordId)
-      return `${several(ids.length)} unlinked from ${recordId}`
+      return `${formatEmailCount(ids.length)} unlinked from ${recordId}`
     },
   }
 }

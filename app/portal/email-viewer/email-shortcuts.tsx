@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import { RecordSteps } from '../ui/record.tsx'
 import { useScreenKeys } from '../ui/screen-keys.ts'
 import type { AdjacentEmails } from './adjacent-emails.ts'
-import { emailAddress } from './email-status.ts'
+import { getEmailPath } from './email-status.ts'
 
-interface EmailKeysProps {
-  readonly neighbours: AdjacentEmails
+interface EmailShortcutsProps {
+  readonly adjacent: AdjacentEmails
   /** Query string of the list. */
   readonly search: string
   readonly keys: Readonly<Record<'e' | 'm' | 'r' | 'a' | 'f', () => void>>
@@ -15,9 +15,9 @@ interface EmailKeysProps {
   readonly print: (() => void) | null
 }
 
-export function EmailShortcuts({ neighbours: { previous, next }, search, keys, print }: EmailKeysProps) {
+export function EmailShortcuts({ adjacent: { previous, next }, search, keys, print }: EmailShortcutsProps) {
   const navigate = useNavigate()
-  const to = (id: number) => `${emailAddress(id)}${search}`
+  const to = (id: number) => `${getEmailPath(id)}${search}`
   useScreenKeys({
     ...keys,
     j: next === null ? null : () => void navigate(to(next)),

@@ -36,4 +36,4 @@ export const subjectOf = ({ subject }: Pick<EmailSummary, 'subject'>) => subject
 export const formatSender = ({ from }: Pick<EmailSummary, 'from'>) =>
   from.address === '' ? from.name : formatEmailAddress(from)
 
-export const emailAddress = (id: number) => `/email-viewer/${id}`
+export const getEmailPath = (id: number) => `/email-viewer/${id}`

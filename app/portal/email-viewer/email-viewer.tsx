@@ -5,7 +5,7 @@ import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/email-viewer'
-import { emailAddress } from './email-status.ts'
+import { getEmailPath } from './email-status.ts'
 import { type EmailPage, emailList, isThreadView } from './emails-list.tsx'
 import { useFileDrop } from './import/use-file-drop.ts'
 
@@ -49,7 +49,7 @@ export default function EmailViewer({ loaderData }: Route.ComponentProps) {
     >
       {files !== null && (
         <Suspense fallback={null}>
-          <ImportDialog files={files} addressOf={emailAddress} onClose={() => setFiles(null)} />
+          <ImportDialog files={files} addressOf={getEmailPath} onClose={() => setFiles(null)} />
         </Suspense>
       )}
     </ListScreen>

@@ -12,7 +12,7 @@ import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/email'
 import { findAdjacentEmails } from './adjacent-emails.ts'
 import { EmailShortcuts } from './email-shortcuts.tsx'
-import { emailAddress, formatEmailStatus, formatSender, needsAttention, subjectOf } from './email-status.ts'
+import { formatEmailStatus, formatSender, getEmailPath, needsAttention, subjectOf } from './email-status.ts'
 import styles from './email-viewer.module.css'
 import { emailList, isThreadView } from './emails-list.tsx'
 import { printMessage } from './message/print-message.ts'
@@ -23,7 +23,7 @@ import { Thread } from './thread.tsx'
 import { useEmailActions } from './use-email-actions.ts'
 import { useMessage } from './use-message.ts'
 
-const AnswerPanel = lazy(async () => ({
+const ReplyPanel = lazy(async () => ({
   default: (await import('./reply/reply-composer.tsx')).ReplyComposer,
 }))
 
@@ -46,8 +46,13 @@ export async function clientLoader({ params, request, context }: Route.ClientLoa
           ])
           if (email === null) return null
           const query = emailList.query.read(searchParams)
-          const asOne = isThreadView(query) ? thread.map((one) => one.id) : [id]
-          return { email, thread, suggestions, neighbours: await findAdjacentEmails(client, query, asOne) }
+          const threadIds = isThreadView(query) ? thread.map((one) => one.id) : [id]
+          return {
+            email,
+            thread,
+            suggestions,
+            neighbours: await findAdjacentEmails(client, query, threadIds),
+          }
         })
   if (loaded === null) throw data('Email not found', { status: 404 })
   const { id: me, name: sender } = context.get(userContext)
@@ -68,7 +73,7 @@ function EmailRecord({
   email,
   thread,
   suggestions,
-  neighbours,
+  neighbours: adjacent,
   search,
   me,
   sender,
@@ -77,9 +82,9 @@ function EmailRecord({
   const state = useMessage(email.id, [])
   const changing = useEmailActions(email)
   const nonce = useNonce()
-  const [answering, setAnswering] = useState<ReplyMode | null>(null)
+  const [replyMode, setReplyMode] = useState<ReplyMode | null>(null)
   useReadMark(email.id, email.isRead || email.source === 'sent')
-  const { letter } = state
+  const { message } = state
   const printed = {
     ...email,
     title: subjectOf(email),
@@ -87,7 +92,7 @@ function EmailRecord({
     pictures: state.pictures ?? {},
     nonce,
   }
-  const print = letter === null ? null : () => printMessage(printed, letter)
+  const print = message === null ? null : () => printMessage(printed, message)
   return (
     <Stack gap="lg" className={styles.record}>
       <ScreenHeader
@@ -96,15 +101,15 @@ function EmailRecord({
         lead={<Byline email={email} />}
       />
       <EmailShortcuts
-        neighbours={neighbours}
+        adjacent={adjacent}
         search={query}
         print={print}
         keys={{
           e: () => void changing.archive(),
           m: () => void changing.unread(),
-          r: () => setAnswering('reply'),
-          a: () => setAnswering('reply-all'),
-          f: () => setAnswering('forward'),
+          r: () => setReplyMode('reply'),
+          a: () => setReplyMode('reply-all'),
+          f: () => setReplyMode('forward'),
         }}
       />
       <FailureNotice failure={changing.failure} />
@@ -125,8 +130,8 @@ function EmailRecord({
                   <Button
                     key={way}
                     size="compact-md"
-                    disabled={letter === null}
-                    onClick={() => setAnswering(way)}
+                    disabled={message === null}
+                    onClick={() => setReplyMode(way)}
                   >
                     {REPLY_MODE_LABELS[way]}
                   </Button>
@@ -156,15 +161,15 @@ function EmailRecord({
               </>
             }
           />
-          {letter !== null && (
+          {message !== null && (
             <Suspense fallback={null}>
-              <AnswerPanel
+              <ReplyPanel
                 email={email}
-                letter={letter}
+                message={message}
                 me={me}
                 sender={sender}
-                way={answering}
-                onWay={setAnswering}
+                way={replyMode}
+                onWay={setReplyMode}
               />
             </Suspense>
           )}
@@ -175,7 +180,7 @@ function EmailRecord({
             <RecordLinks email={email} suggestions={suggestions} />
           </Panel>
           <Panel id="thread" title="Thread">
-            <Thread thread={thread} shown={email.id} to={(id) => `${emailAddress(id)}${query}`} />
+            <Thread thread={thread} shown={email.id} to={(id) => `${getEmailPath(id)}${query}`} />
           </Panel>
         </aside>
       </div>

@@ -14,10 +14,10 @@ import {
   parseRecordReference,
 } from './email-actions.ts'
 import {
-  emailAddress,
   formatEmailStatus,
   formatSender,
   getCorrespondent,
+  getEmailPath,
   needsAttention,
   SOURCE_NAMES,
   subjectOf,
@@ -65,7 +65,7 @@ export const emailList = recordList({
   },
   name: (row) => subjectOf(row),
   // The record's neighbours come from this list.
-  link: ({ id, search }) => `${emailAddress(id)}${search && `?${search}`}`,
+  link: ({ id, search }) => `${getEmailPath(id)}${search && `?${search}`}`,
   search: { field: 'q', label: 'Search people, text and attachments' },
   filters: [
     {

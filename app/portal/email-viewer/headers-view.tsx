@@ -3,12 +3,12 @@ import { getHeaderLabel, inReadingOrder } from '#domain/email/header-labels.ts'
 import type { ParsedEmail } from '#domain/email/parsed-email.ts'
 import styles from './email-viewer.module.css'
 
-export function HeadersView({ letter }: { readonly letter: ParsedEmail }) {
-  if (letter.headers.length === 0) return <Text c="dimmed">This email has no headers.</Text>
+export function HeadersView({ message }: { readonly message: ParsedEmail }) {
+  if (message.headers.length === 0) return <Text c="dimmed">This email has no headers.</Text>
   return (
     <Table className={styles.headers ?? ''} verticalSpacing="xs">
       <Table.Tbody>
-        {inReadingOrder(letter.headers).map(({ name, value }, place) => (
+        {inReadingOrder(message.headers).map(({ name, value }, place) => (
           // Headers can repeat and never change order.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Table.Tr key={place}>

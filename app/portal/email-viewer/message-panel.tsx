@@ -24,13 +24,13 @@ const VIEWS = [
 ] as const
 type View = (typeof VIEWS)[number]['value']
 
-interface LetterPanelProps {
+interface MessagePanelProps {
   readonly email: EmailDetail
   readonly state: MessageState
   readonly actions: ReactNode
 }
 
-export function MessagePanel({ email, state, actions }: LetterPanelProps) {
+export function MessagePanel({ email, state, actions }: MessagePanelProps) {
   return (
     <Panel
       id="letter"
@@ -41,19 +41,19 @@ export function MessagePanel({ email, state, actions }: LetterPanelProps) {
         </Group>
       }
     >
-      <Letter email={email} state={state} inside={[]} />
+      <MessageContent email={email} state={state} inside={[]} />
     </Panel>
   )
 }
 
-interface LetterProps extends Pick<LetterPanelProps, 'email' | 'state'> {
+interface MessageContentProps extends Pick<MessagePanelProps, 'email' | 'state'> {
   /** Path to a nested email; empty for the email itself. */
   readonly inside: readonly number[]
 }
 
-function Letter({ email, state, inside }: LetterProps) {
+function MessageContent({ email, state, inside }: MessageContentProps) {
   const [view, setView] = useState<View>('letter')
-  const { letter, failure, again } = state
+  const { message, failure, retry: again } = state
   if (failure !== null)
     return (
       <Stack align="flex-start">
@@ -69,13 +69,13 @@ function Letter({ email, state, inside }: LetterProps) {
         </Suspense>
       </Stack>
     )
-  if (letter === null) return <PartSkeleton />
+  if (message === null) return <PartSkeleton />
   return (
     <>
-      <SecurityWarnings letter={letter} />
-      {letter.cut.length > 0 && (
+      <SecurityWarnings message={message} />
+      {message.cut.length > 0 && (
         <Alert color="yellow" title="Email not shown in full">
-          {letter.cut.join(' ')}
+          {message.cut.join(' ')}
         </Alert>
       )}
       <SegmentedControl
@@ -86,20 +86,20 @@ function Letter({ email, state, inside }: LetterProps) {
         data={[...VIEWS]}
         onChange={(value) => setView(value as View)}
       />
-      {view === 'letter' && <Words letter={letter} state={state} />}
-      {view === 'text' && <Text className={styles.text ?? ''}>{letter.text || 'No text'}</Text>}
+      {view === 'letter' && <MessageBody message={message} state={state} />}
+      {view === 'text' && <Text className={styles.text ?? ''}>{message.text || 'No text'}</Text>}
       <Suspense fallback={<PartSkeleton />}>
-        {view === 'headers' && <HeadersView letter={letter} />}
+        {view === 'headers' && <HeadersView message={message} />}
         {view === 'source' && <SourceView id={email.id} inside={inside} />}
       </Suspense>
-      {(view === 'letter' || view === 'text') && <MessageLinks links={letter.links} />}
-      {letter.attachments.length > 0 && (
+      {(view === 'letter' || view === 'text') && <MessageLinks links={message.links} />}
+      {message.attachments.length > 0 && (
         <Attachments
-          key={letter.hash}
+          key={message.hash}
           email={email}
-          letter={letter}
+          message={message}
           inside={inside}
-          nested={(further) => <NestedLetter email={email} inside={further} />}
+          nested={(further) => <NestedMessage email={email} inside={further} />}
         />
       )}
     </>
@@ -107,37 +107,42 @@ function Letter({ email, state, inside }: LetterProps) {
 }
 
 /** Renders an attached email with the same protection. */
-function NestedLetter({ email, inside }: Pick<LetterProps, 'email' | 'inside'>) {
+function NestedMessage({ email, inside }: Pick<MessageContentProps, 'email' | 'inside'>) {
   const state = useMessage(email.id, inside)
-  const { letter } = state
+  const { message } = state
   return (
     <Stack gap="md" className={styles.nested ?? ''}>
-      {letter !== null && (
+      {message !== null && (
         <div>
-          <Text fw={600}>{letter.subject || 'No subject'}</Text>
+          <Text fw={600}>{message.subject || 'No subject'}</Text>
           <Text size="sm">
-            {letter.from === null ? 'Unknown sender' : formatEmailAddress(letter.from)}
-            {letter.date !== null && (
+            {message.from === null ? 'Unknown sender' : formatEmailAddress(message.from)}
+            {message.date !== null && (
               <>
-                , <DateTime at={letter.date} />
+                , <DateTime at={message.date} />
               </>
             )}
           </Text>
-          {letter.to.length > 0 && (
+          {message.to.length > 0 && (
             <Text size="sm" c="dimmed">
-              To {letter.to.map(formatEmailAddress).join(', ')}
+              To {message.to.map(formatEmailAddress).join(', ')}
             </Text>
           )}
         </div>
       )}
-      <Letter email={email} state={state} inside={inside} />
+      <MessageContent email={email} state={state} inside={inside} />
     </Stack>
   )
 }
 
-function Words({ letter, state }: { readonly letter: ParsedEmail; readonly state: MessageState }) {
-  const { html, styles: rules, text, remotePictures, subject } = letter
-  const { pictures, loadPictures, isLoadingPictures, picturesFailure } = state
+function MessageBody({ message, state }: { readonly message: ParsedEmail; readonly state: MessageState }) {
+  const { html, styles: rules, text, remotePictures, subject } = message
+  const {
+    pictures,
+    loadImages: loadPictures,
+    isLoadingImages: isLoadingPictures,
+    imagesFailure: picturesFailure,
+  } = state
   if (html === null) return <Text className={styles.text ?? ''}>{text || 'No text'}</Text>
   const loaded = pictures === null ? 0 : Object.keys(pictures).length
   return (

@@ -17,12 +17,12 @@ import { notifySuccess } from '../ui/notifications.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { INVALID_REFERENCE, type LinkedRecord, parseRecordReference } from './email-actions.ts'
-import { emailAddress } from './email-status.ts'
+import { getEmailPath } from './email-status.ts'
 import styles from './email-viewer.module.css'
 import { Thread } from './thread.tsx'
 
 /** Returns the record's path, or null if the kind has no screen. */
-const ADDRESSES: Readonly<Record<EmailRecordKind, (record: string) => string | null>> = {
+const RECORD_PATHS: Readonly<Record<EmailRecordKind, (record: string) => string | null>> = {
   lead: (reference) => getLeadPath(encodeURIComponent(reference)),
   application: getApplicationPath,
   privacy_request: (reference) => `/privacy-requests/${reference}`,
@@ -30,27 +30,27 @@ const ADDRESSES: Readonly<Record<EmailRecordKind, (record: string) => string | n
   en_number: () => null,
 }
 
-const BECAUSE: Readonly<Record<SuggestedLink['because'], string>> = {
+const REASONS: Readonly<Record<SuggestedLink['because'], string>> = {
   address: 'Same email address',
   reference: 'Reference found in the email',
 }
 
-interface FilingProps {
+interface RecordLinksProps {
   readonly email: EmailDetail
   readonly suggestions: readonly SuggestedLink[]
 }
 
-export function RecordLinks({ email: { id, links }, suggestions }: FilingProps) {
-  const change = useAction((client, { to, isFiled }: { to: LinkedRecord; isFiled: boolean }) =>
-    (isFiled ? linkEmailsToRecord : unlinkEmails)(client, [id], to.kind, to.recordId),
+export function RecordLinks({ email: { id, links }, suggestions }: RecordLinksProps) {
+  const change = useAction((client, { to, isFiled: isLinked }: { to: LinkedRecord; isFiled: boolean }) =>
+    (isLinked ? linkEmailsToRecord : unlinkEmails)(client, [id], to.kind, to.recordId),
   )
-  async function file(to: LinkedRecord, isFiled: boolean): Promise<boolean> {
-    const outcome = await change.run({ to, isFiled })
+  async function setLinked(to: LinkedRecord, isLinked: boolean): Promise<boolean> {
+    const outcome = await change.run({ to, isFiled: isLinked })
     if (outcome === null || outcome.failure !== null) return false
     const what = `${EMAIL_RECORD_NAMES[to.kind]} ${to.recordId}`
-    notifySuccess(isFiled ? `Linked to ${what}` : `Unlinked from ${what}`, {
+    notifySuccess(isLinked ? `Linked to ${what}` : `Unlinked from ${what}`, {
       of: `link to ${what}`,
-      run: () => void change.run({ to, isFiled: !isFiled }),
+      run: () => void change.run({ to, isFiled: !isLinked }),
     })
     return true
   }
@@ -69,12 +69,14 @@ export function RecordLinks({ email: { id, links }, suggestions }: FilingProps) 
                   variant="subtle"
                   disabled={change.isBusy}
                   aria-label={`Unlink from ${link.recordId}`}
-                  onClick={() => void file(link, false)}
+                  onClick={() => void setLinked(link, false)}
                 >
                   Unlink
                 </Button>
               </Group>
-              {ADDRESSES[link.kind](link.recordId) === null && <OthersOf link={link} shown={id} />}
+              {RECORD_PATHS[link.kind](link.recordId) === null && (
+                <OtherLinkedEmails link={link} shown={id} />
+              )}
             </li>
           ))}
         </ul>
@@ -91,19 +93,19 @@ export function RecordLinks({ email: { id, links }, suggestions }: FilingProps) 
                 label: styles.whole ?? '',
               }}
               disabled={change.isBusy}
-              onClick={() => void file(link, true)}
+              onClick={() => void setLinked(link, true)}
             >
               <span>
                 {EMAIL_RECORD_NAMES[link.kind]} {nameOf(link)}
                 <Text component="span" display="block" size="sm" c="dimmed">
-                  {BECAUSE[link.because]}
+                  {REASONS[link.because]}
                 </Text>
               </span>
             </Button>
           ))}
         </Stack>
       )}
-      <ByReference isBusy={change.isBusy} onFile={(to) => file(to, true)} />
+      <LinkByReference isBusy={change.isBusy} onLink={(to) => setLinked(to, true)} />
     </Stack>
   )
 }
@@ -115,7 +117,7 @@ function nameOf({ recordId, title, kind }: EmailLink): string {
 }
 
 function RecordName({ link }: { readonly link: EmailLink }) {
-  const to = ADDRESSES[link.kind](link.recordId)
+  const to = RECORD_PATHS[link.kind](link.recordId)
   const name = `${EMAIL_RECORD_NAMES[link.kind]} ${nameOf(link)}`
   return (
     <div>
@@ -136,7 +138,7 @@ function RecordName({ link }: { readonly link: EmailLink }) {
 }
 
 /** Other emails of a customer or an EN number, which have no screens. */
-function OthersOf({ link, shown }: { readonly link: EmailLink; readonly shown: number }) {
+function OtherLinkedEmails({ link, shown }: { readonly link: EmailLink; readonly shown: number }) {
   const [emails, setEmails] = useState<readonly EmailSummary[] | null>(null)
   const read = useAction((client) => listEmailsOfRecord(client, link.kind, link.recordId), {
     reads: false,
@@ -150,7 +152,7 @@ function OthersOf({ link, shown }: { readonly link: EmailLink; readonly shown: n
           No other linked emails
         </Text>
       )
-    return <Thread thread={others} shown={null} to={emailAddress} />
+    return <Thread thread={others} shown={null} to={getEmailPath} />
   }
   return (
     <>
@@ -169,19 +171,19 @@ function OthersOf({ link, shown }: { readonly link: EmailLink; readonly shown: n
 
 interface ByReferenceProps {
   readonly isBusy: boolean
-  readonly onFile: (to: LinkedRecord) => Promise<boolean>
+  readonly onLink: (to: LinkedRecord) => Promise<boolean>
 }
 
-function ByReference({ isBusy, onFile }: ByReferenceProps) {
+function LinkByReference({ isBusy, onLink }: ByReferenceProps) {
   const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   return (
     <form
       onSubmit={async (event) => {
         event.preventDefault()
         const to = parseRecordReference(typed)
-        setFault(to === null ? INVALID_REFERENCE : null)
-        if (to !== null && (await onFile(to))) setTyped('')
+        setError(to === null ? INVALID_REFERENCE : null)
+        if (to !== null && (await onLink(to))) setTyped('')
       }}
     >
       <Stack gap="xs" align="flex-start">
@@ -189,7 +191,7 @@ function ByReference({ isBusy, onFile }: ByReferenceProps) {
           label="Reference or EN number"
           w="100%"
           value={typed}
-          error={fault}
+          error={error}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" size="compact-md" disabled={isBusy || typed.trim() === ''}>

@@ -11,8 +11,8 @@ const WEIGHTS: Readonly<Record<SecurityWarning['weight'], { title: string; colou
 }
 const ORDER = ['danger', 'care', 'note'] as const
 
-export function SecurityWarnings({ letter }: { readonly letter: ParsedEmail }) {
-  const { warnings, authentication } = letter
+export function SecurityWarnings({ message }: { readonly message: ParsedEmail }) {
+  const { warnings, authentication } = message
   return (
     <section className={styles.safety} aria-label="Safety">
       {ORDER.map((weight) => {

@@ -6,23 +6,23 @@ import { callWebsiteApi } from '../ui/loader-data.ts'
 import { useAction } from '../ui/use-action.ts'
 
 export interface MessageState {
-  readonly letter: ParsedEmail | null
+  readonly message: ParsedEmail | null
   readonly failure: string | null
-  readonly again: () => void
+  readonly retry: () => void
   /** Remote images by number, loaded on request and not cached. */
   readonly pictures: Readonly<Record<number, string>> | null
-  readonly loadPictures: () => void
-  readonly isLoadingPictures: boolean
-  readonly picturesFailure: string | null
+  readonly loadImages: () => void
+  readonly isLoadingImages: boolean
+  readonly imagesFailure: string | null
 }
 
 /** @param inside attachment indexes that lead to a nested email; empty for the email itself */
 export function useMessage(id: number, inside: readonly number[]): MessageState {
-  const [letter, setLetter] = useState<ParsedEmail | null>(null)
+  const [message, setMessage] = useState<ParsedEmail | null>(null)
   const [pictures, setPictures] = useState<MessageState['pictures']>(null)
   const reading = useAction(
     { withSession: (session) => callWebsiteApi<ParsedEmail>(session, 'GET', getMessagePath(id, { inside })) },
-    { reads: false, onDone: setLetter },
+    { reads: false, onDone: setMessage },
   )
   const loading = useAction(
     {
@@ -34,12 +34,12 @@ export function useMessage(id: number, inside: readonly number[]): MessageState 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each email, which is the key of its screen
   useEffect(() => void reading.run(undefined), [])
   return {
-    letter,
+    message,
     failure: reading.failure,
-    again: () => void reading.run(undefined),
+    retry: () => void reading.run(undefined),
     pictures,
-    loadPictures: () => void loading.run((letter?.remotePictures ?? []).map(({ number }) => number)),
-    isLoadingPictures: loading.isBusy,
-    picturesFailure: loading.failure,
+    loadImages: () => void loading.run((message?.remotePictures ?? []).map(({ number }) => number)),
+    isLoadingImages: loading.isBusy,
+    imagesFailure: loading.failure,
   }
 }

@@ -18,7 +18,7 @@ export function History({ events, names }: HistoryProps) {
         <li key={event.id}>
           {describeApplicationEvent(event)}
           <Text size="sm" c="dimmed">
-            {whoDid(event, names)} · <DateTime at={event.happenedAt} />
+            {getActor(event, names)} · <DateTime at={event.happenedAt} />
           </Text>
         </li>
       ))}
@@ -29,7 +29,7 @@ export function History({ events, names }: HistoryProps) {
 /** Events that applicants trigger themselves through their link. */
 const BY_APPLICANT = /by the applicant$|kept on file$/
 
-function whoDid({ actor, kind }: ApplicationEvent, names: HistoryProps['names']): string {
+function getActor({ actor, kind }: ApplicationEvent, names: HistoryProps['names']): string {
   if (actor === null) return BY_APPLICANT.test(kind) ? 'Applicant' : 'Website'
   return names.get(actor) ?? 'Former colleague'
 }

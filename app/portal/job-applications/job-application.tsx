@@ -87,7 +87,7 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
           </Button>
         )}
       </ScreenHeader>
-      <ReviewBar neighbours={neighbours} search={search} onRate={(stars) => void rating.rate(stars)} />
+      <ReviewBar adjacent={neighbours} search={search} onRate={(stars) => void rating.rate(stars)} />
       {isHidden && <AnonymisedNotice id={id} />}
       <RecordColumns
         beside={

@@ -23,7 +23,7 @@ interface RetentionProps {
 }
 
 export function Retention({ application, search }: RetentionProps) {
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { status, keptFrom, keptOnFileUntil, isHidden } = application
   const isClosed = CLOSED_STATUSES.some((closed) => closed === status)
   const isOnFile = keptOnFileUntil !== null && keptOnFileUntil >= toLondonDate(new Date())
@@ -43,18 +43,20 @@ export function Retention({ application, search }: RetentionProps) {
       {isHidden ? (
         <Text c="dimmed">Reveal the name before erasing.</Text>
       ) : (
-        <Button variant="outline" color="red" onClick={() => setAsked(true)}>
+        <Button variant="outline" color="red" onClick={() => setConfirming(true)}>
           Erase now…
         </Button>
       )}
-      {isAsked && <EraseDialog application={application} search={search} onClose={() => setAsked(false)} />}
+      {isConfirming && (
+        <EraseDialog application={application} search={search} onClose={() => setConfirming(false)} />
+      )}
     </Panel>
   )
 }
 
 function EraseDialog({ application, search, onClose }: RetentionProps & { readonly onClose: () => void }) {
   const navigate = useNavigate()
-  const arranged = useArranged(application.id)
+  const interviewTime = useUpcomingInterview(application.id)
   const erasing = useAction((client, _: null) => eraseApplicationWithCv(client, application), {
     done: () => `Application ${application.reference} erased`,
     onDone: () => void navigate(`/job-applications${search}`),
@@ -67,9 +69,9 @@ function EraseDialog({ application, search, onClose }: RetentionProps & { readon
           This permanently erases the application, CV, notes, history and emails, including from all future
           backups. This can’t be undone, and the applicant isn’t notified.
         </Text>
-        {arranged !== null && (
+        {interviewTime !== null && (
           <Text fw={600}>
-            An interview is arranged for {formatInterviewTime(arranged)}. Erasing doesn’t notify anyone.{' '}
+            An interview is arranged for {formatInterviewTime(interviewTime)}. Erasing doesn’t notify anyone.{' '}
             <Link to={`${getApplicationPath(application.reference)}/mails${search}`}>
               Cancel the interview first
             </Link>{' '}
@@ -91,13 +93,13 @@ function EraseDialog({ application, search, onClose }: RetentionProps & { readon
 }
 
 /** Returns the time of an upcoming interview; null if there is none or while loading. */
-function useArranged(id: number): string | null {
-  const [arranged, setArranged] = useState<string | null>(null)
+function useUpcomingInterview(id: number): string | null {
+  const [interviewTime, setInterviewTime] = useState<string | null>(null)
   const { run } = useAction((client, of: number) => readInterview(client, of), {
     reads: false,
-    onDone: (proposal) => setArranged(proposal && getUpcomingInterviewTime(proposal, new Date())),
+    onDone: (proposal) => setInterviewTime(proposal && getUpcomingInterviewTime(proposal, new Date())),
   })
-  const look = useRef(run)
-  useEffect(() => void look.current(id), [id])
-  return arranged
+  const load = useRef(run)
+  useEffect(() => void load.current(id), [id])
+  return interviewTime
 }

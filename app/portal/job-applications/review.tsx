@@ -9,13 +9,13 @@ import { useScreenKeys } from '../ui/screen-keys.ts'
 import { CV_BUTTON } from './cv/cv-panel.tsx'
 
 interface ReviewBarProps {
-  readonly neighbours: AdjacentApplications
+  readonly adjacent: AdjacentApplications
   /** Query string of the list. */
   readonly search: string
   readonly onRate: (stars: number) => void
 }
 
-export function ReviewBar({ neighbours: { previous, next }, search, onRate }: ReviewBarProps) {
+export function ReviewBar({ adjacent: { previous, next }, search, onRate }: ReviewBarProps) {
   const navigate = useNavigate()
   const to = (reference: string) => `${getApplicationPath(reference)}${search}`
   useScreenKeys({

@@ -15,17 +15,17 @@ import type { LeadActions } from './use-lead-actions.ts'
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
 
-interface PersonTimelineProps {
+interface ContactTimelineProps {
   readonly lead: LeadDetail
   readonly timeline: readonly TimelineEntry[]
   readonly changing: LeadActions
 }
 
-export function ContactTimeline({ lead, timeline, changing }: PersonTimelineProps) {
+export function ContactTimeline({ lead, timeline, changing }: ContactTimelineProps) {
   const { change, action } = changing
   const [isMerging, setMerging] = useState(false)
   const others = timeline.filter(({ leadId }) => leadId !== lead.id)
-  const standsForOthers = others.some(({ mergedInto }) => mergedInto === lead.id)
+  const hasMergedLeads = others.some(({ mergedInto }) => mergedInto === lead.id)
   return (
     <Stack gap="md" align="stretch">
       {lead.mergeReason !== null && <Text>Reason for merging: {lead.mergeReason}</Text>}
@@ -57,7 +57,7 @@ export function ContactTimeline({ lead, timeline, changing }: PersonTimelineProp
                 {entry.leadId !== null &&
                   lead.mergedInto === null &&
                   entry.mergedInto === null &&
-                  !standsForOthers && (
+                  !hasMergedLeads && (
                     <Button
                       size="compact-md"
                       variant="default"
@@ -74,7 +74,7 @@ export function ContactTimeline({ lead, timeline, changing }: PersonTimelineProp
           ))}
         </ol>
       )}
-      {lead.mergedInto === null && !standsForOthers && (
+      {lead.mergedInto === null && !hasMergedLeads && (
         <div>
           <Button size="compact-md" variant="default" onClick={() => setMerging(true)}>
             Merge with another lead…

@@ -18,10 +18,10 @@ export function Corrections({ lead, fields }: CorrectionsProps) {
   const saving = useAction((client, asked: Readonly<Record<string, string>>) =>
     saveLeadDetail(client, lead, asked),
   )
-  const held: Readonly<Record<string, string>> = { ...lead.detail, ...personOf(lead) }
-  async function settle(field: string, value: string, words: string) {
+  const currentValues: Readonly<Record<string, string>> = { ...lead.detail, ...personOf(lead) }
+  async function resolveField(field: string, value: string, message: string) {
     const outcome = await saving.run({ [field]: value })
-    if (outcome !== null && outcome.failure === null) notifySuccess(words)
+    if (outcome !== null && outcome.failure === null) notifySuccess(message)
   }
   return (
     <>
@@ -29,7 +29,7 @@ export function Corrections({ lead, fields }: CorrectionsProps) {
       {fields.map((field) => {
         const says = lead.corrections[field]?.says
         if (says === undefined) return null
-        const ours = held[field] ?? ''
+        const ours = currentValues[field] ?? ''
         const name = LEAD_FIELD_NAMES[field] ?? field
         return (
           <Alert key={field} variant="outline" title={`${name}: the contact has given a different value`}>
@@ -44,7 +44,7 @@ export function Corrections({ lead, fields }: CorrectionsProps) {
                   size="compact-md"
                   variant="default"
                   loading={saving.isBusy}
-                  onClick={() => void settle(field, says, `${name} changed to ${says}`)}
+                  onClick={() => void resolveField(field, says, `${name} changed to ${says}`)}
                 >
                   Use the contact’s
                 </Button>
@@ -52,7 +52,7 @@ export function Corrections({ lead, fields }: CorrectionsProps) {
                   size="compact-md"
                   variant="default"
                   loading={saving.isBusy}
-                  onClick={() => void settle(field, ours, `${name} kept as it was`)}
+                  onClick={() => void resolveField(field, ours, `${name} kept as it was`)}
                 >
                   Keep yours
                 </Button>

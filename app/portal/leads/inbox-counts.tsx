@@ -9,7 +9,7 @@ import { holidayWarning } from '#domain/working-hours/working-hours.ts'
 import type { Query } from '../ui/list/list-query.ts'
 import type { leadList } from './leads-list.tsx'
 
-const ASKED_EVERY_MS = 20_000
+const REFRESH_INTERVAL_MS = 20_000
 
 type LeadListQuery = Query<typeof leadList.query.fields>
 
@@ -24,7 +24,7 @@ export function InboxCounts({ query }: { readonly query: LeadListQuery }) {
         'Longest waiting first'
       ) : (
         <span data-counts>
-          {counted(counts.callBacks, 'No calls', 'call', 'calls')} due
+          {formatCount(counts.callBacks, 'No calls', 'call', 'calls')} due
           {counts.overdue > 0 && <strong>, {counts.overdue} overdue</strong>}
           {'. '}
           {counts.unanswered === 0 ? 'All leads answered' : `${counts.unanswered} unanswered`}.{' '}
@@ -48,7 +48,7 @@ export function InboxCounts({ query }: { readonly query: LeadListQuery }) {
   )
 }
 
-const counted = (count: number, none: string, one: string, several: string) =>
+const formatCount = (count: number, none: string, one: string, several: string) =>
   count === 0 ? none : `${count} ${count === 1 ? one : several}`
 
 function useCounts(): Counts | null {
@@ -56,24 +56,24 @@ function useCounts(): Counts | null {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     let isShown = true
-    let known = ''
-    async function ask() {
+    let lastCounts = ''
+    async function refresh() {
       if (document.visibilityState !== 'visible') return
       // A failed background refresh keeps the last counts and opens no sign-in dialog.
       const fresh = await withDataSessionSilently(await browserSession(), countLeads).catch(() => null)
       if (!isShown || fresh === null) return
       setCounts(fresh)
       const now = JSON.stringify(fresh)
-      if (known !== '' && known !== now) void revalidate()
-      known = now
+      if (lastCounts !== '' && lastCounts !== now) void revalidate()
+      lastCounts = now
     }
-    void ask()
-    const timer = setInterval(() => void ask(), ASKED_EVERY_MS)
-    document.addEventListener('visibilitychange', ask)
+    void refresh()
+    const timer = setInterval(() => void refresh(), REFRESH_INTERVAL_MS)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
       isShown = false
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', ask)
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [revalidate])
   return counts

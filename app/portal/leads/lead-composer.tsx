@@ -21,7 +21,7 @@ export interface OpenJob {
   readonly path: string
 }
 
-export interface WritingProps {
+export interface LeadEmailProps {
   readonly lead: LeadDetail
   /** Formatted details of the lead's type. */
   readonly detail: readonly (readonly [label: string, value: string])[]
@@ -29,19 +29,19 @@ export interface WritingProps {
   readonly sender: string
 }
 
-interface ComposeProps extends Pick<WritingProps, 'lead' | 'sender'> {
+interface ComposeProps extends Pick<LeadEmailProps, 'lead' | 'sender'> {
   /** The initial template, or the vacancy of an invitation to apply. */
-  readonly begun: ReplyKey | OpenJob
+  readonly template: ReplyKey | OpenJob
   readonly onClose: () => void
 }
 
 const SUBJECT_MAX = 200
 const BODY_MAX = 20_000
 
-export function Compose({ lead, sender, begun, onClose }: ComposeProps) {
+export function Compose({ lead, sender, template, onClose }: ComposeProps) {
   const parts = { lead, sender, siteUrl: location.origin }
   const [{ subject, body }, setMail] = useState(() =>
-    typeof begun === 'string' ? buildReply(begun, parts) : buildApplicationInvitation(parts, begun),
+    typeof template === 'string' ? buildReply(template, parts) : buildApplicationInvitation(parts, template),
   )
   const id = useRef(crypto.randomUUID())
   const send = useAction(
@@ -99,7 +99,7 @@ export function Compose({ lead, sender, begun, onClose }: ComposeProps) {
   )
 }
 
-interface ForwardProps extends Pick<WritingProps, 'lead' | 'detail' | 'sender'> {
+interface ForwardProps extends Pick<LeadEmailProps, 'lead' | 'detail' | 'sender'> {
   readonly onClose: () => void
 }
 

@@ -3,29 +3,29 @@ import { lazy, Suspense, useState } from 'react'
 import type { SentEmail } from '#app/content/applications/emails.ts'
 import type { ReplyKey } from '#domain/leads/replies.ts'
 import { SentEmails } from '../job-applications/email/sent-emails.tsx'
-import type { OpenJob, WritingProps } from './lead-composer.tsx'
+import type { LeadEmailProps, OpenJob } from './lead-composer.tsx'
 
 const Compose = lazy(async () => ({ default: (await import('./lead-composer.tsx')).Compose }))
 const Forward = lazy(async () => ({ default: (await import('./lead-composer.tsx')).Forward }))
 
-interface LeadMailsProps extends WritingProps {
-  readonly mails: readonly SentEmail[]
+interface LeadEmailsProps extends LeadEmailProps {
+  readonly sentEmails: readonly SentEmail[]
   /** Vacancies that a job seeker can be invited to apply for. */
   readonly jobs: readonly OpenJob[]
 }
 
-export function LeadEmails({ lead, detail, mails, jobs, sender }: LeadMailsProps) {
-  const [begun, setBegun] = useState<ReplyKey | OpenJob | null>(null)
+export function LeadEmails({ lead, detail, sentEmails, jobs, sender }: LeadEmailsProps) {
+  const [draft, setDraft] = useState<ReplyKey | OpenJob | null>(null)
   const [isForwarding, setForwarding] = useState(false)
   return (
     <Stack gap="md">
-      <SentEmails mails={mails} />
-      {begun === null ? (
+      <SentEmails emails={sentEmails} />
+      {draft === null ? (
         <Group gap="sm">
           {lead.email === '' ? (
             <Text c="dimmed">No email address. Call, or add one to the details.</Text>
           ) : (
-            <Button onClick={() => setBegun(lead.type === 'customer_enquiry' ? 'specification' : 'answer')}>
+            <Button onClick={() => setDraft(lead.type === 'customer_enquiry' ? 'specification' : 'answer')}>
               Write an email
             </Button>
           )}
@@ -39,7 +39,7 @@ export function LeadEmails({ lead, detail, mails, jobs, sender }: LeadMailsProps
               ]}
               onChange={({ currentTarget: { value } }) => {
                 const job = jobs.find(({ path }) => path === value)
-                if (job !== undefined) setBegun(job)
+                if (job !== undefined) setDraft(job)
               }}
             />
           )}
@@ -53,7 +53,7 @@ export function LeadEmails({ lead, detail, mails, jobs, sender }: LeadMailsProps
         </Group>
       ) : (
         <Suspense>
-          <Compose lead={lead} sender={sender} begun={begun} onClose={() => setBegun(null)} />
+          <Compose lead={lead} sender={sender} template={draft} onClose={() => setDraft(null)} />
         </Suspense>
       )}
       <Suspense>

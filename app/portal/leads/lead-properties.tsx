@@ -9,23 +9,23 @@ import { FailureNotice } from '../ui/screen.tsx'
 import { useFocusAfter, useOptimisticChoice } from '../ui/use-action.ts'
 import type { LeadActions } from './use-lead-actions.ts'
 
-interface LeadDeskProps {
+interface LeadPropertiesProps {
   readonly lead: LeadDetail
   readonly assignees: readonly LeadAssignee[]
   readonly me: string
   readonly changing: LeadActions
 }
 
-export function LeadProperties({ lead, assignees, me, changing }: LeadDeskProps) {
+export function LeadProperties({ lead, assignees, me, changing }: LeadPropertiesProps) {
   const { change, action } = changing
-  const mine = assignees.find(({ id }) => id === me)
-  const { assignee, callBackKeptAt, wroteAgainAt } = lead
-  const place = useFocusAfter<HTMLDivElement>(`${[assignee, callBackKeptAt, wroteAgainAt]}`)
+  const ownUser = assignees.find(({ id }) => id === me)
+  const { assignee, calledAt, wroteAgainAt } = lead
+  const container = useFocusAfter<HTMLDivElement>(`${[assignee, calledAt, wroteAgainAt]}`)
   const [chosen, choose] = useOptimisticChoice<string>()
   return (
-    <Stack gap="md" ref={place} tabIndex={-1}>
+    <Stack gap="md" ref={container} tabIndex={-1}>
       <FailureNotice failure={action.failure} />
-      <WroteAgain lead={lead} changing={changing} />
+      <NewMessageNotice lead={lead} changing={changing} />
       <CallBackField lead={lead} changing={changing} />
       <StatusChoice lead={lead} changing={changing} />
       <NativeSelect
@@ -40,12 +40,12 @@ export function LeadProperties({ lead, assignees, me, changing }: LeadDeskProps)
         ]}
         onChange={({ currentTarget: { value } }) => {
           const name = assignees.find(({ id }) => id === value)?.name
-          const words = name ? `Assigned to ${name}` : 'Unassigned'
-          void choose(value, change({ assignee: value || null }, words))
+          const message = name ? `Assigned to ${name}` : 'Unassigned'
+          void choose(value, change({ assignee: value || null }, message))
         }}
       />
       <Group gap="xs">
-        {mine !== undefined && assignee !== me && (
+        {ownUser !== undefined && assignee !== me && (
           <Button
             variant="default"
             size="compact-md"
@@ -69,10 +69,10 @@ export function LeadProperties({ lead, assignees, me, changing }: LeadDeskProps)
   )
 }
 
-type FieldProps = Pick<LeadDeskProps, 'lead' | 'changing'>
+type FieldProps = Pick<LeadPropertiesProps, 'lead' | 'changing'>
 
 /** The contact has sent another message that has no reply yet. */
-function WroteAgain({ lead, changing: { change, action } }: FieldProps) {
+function NewMessageNotice({ lead, changing: { change, action } }: FieldProps) {
   if (lead.wroteAgainAt === null) return null
   return (
     <div>

@@ -26,21 +26,21 @@ export function LeadHistory({ events, names }: LeadHistoryProps) {
   )
 }
 
-const moment = (at: string | null) => (at === null ? '' : formatDeadline(new Date(at)))
+const formatTimestamp = (at: string | null) => (at === null ? '' : formatDeadline(new Date(at)))
 
-const WORDS: Readonly<Record<string, (event: Pick<LeadEvent, 'before' | 'after'>) => string>> = {
+const EVENT_FORMATTERS: Readonly<Record<string, (event: Pick<LeadEvent, 'before' | 'after'>) => string>> = {
   received: () => 'Received',
   status: ({ before, after }) => `${before} → ${after}`,
   assigned: ({ before, after }) =>
     after === null ? `Unassigned${before === null ? '' : ` from ${before}`}` : `Assigned to ${after}`,
-  snoozed: ({ after }) => `Snoozed until ${moment(after)}`,
+  snoozed: ({ after }) => `Snoozed until ${formatTimestamp(after)}`,
   woken: () => 'Back in the inbox',
   spam: () => 'Marked as spam',
   'not spam': () => 'Marked as not spam',
   merged: ({ before, after }) =>
     `Merged into ${after ?? 'another lead'}${before === null ? '' : `: ${before}`}`,
   parted: () => 'Unmerged',
-  'call-back promised': ({ after }) => `Call due ${moment(after)}`,
+  'call-back promised': ({ after }) => `Call due ${formatTimestamp(after)}`,
   'call-back made': () => 'Called',
   'call-back not made': () => 'Call undone',
   'call-back warned': ({ after }) => `Call reminder sent to ${after ?? ''}`,
@@ -65,5 +65,5 @@ function formatFields(after: string | null): string {
 }
 
 export function describeLeadEvent(event: Pick<LeadEvent, 'kind' | 'before' | 'after'>): string {
-  return WORDS[event.kind]?.(event) ?? event.kind
+  return EVENT_FORMATTERS[event.kind]?.(event) ?? event.kind
 }

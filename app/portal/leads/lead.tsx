@@ -54,15 +54,27 @@ export async function clientLoader({ params: { reference }, request, context }: 
     around.catch(() => {})
     const lead = await readLead(client, reference)
     if (lead === null) return null
-    const [[neighbours, names, assignees, mails, emails], notes, events, timeline, jobs] = await Promise.all([
-      around,
-      listLeadNotes(client, lead.id),
-      listLeadEvents(client, lead.id),
-      readTimeline(client, lead.id),
-      lead.type === 'job_seeker' ? openJobs(client, new Date()) : [],
-    ])
+    const [[adjacent, names, assignees, sentEmails, emails], notes, events, timeline, jobs] =
+      await Promise.all([
+        around,
+        listLeadNotes(client, lead.id),
+        listLeadEvents(client, lead.id),
+        readTimeline(client, lead.id),
+        lead.type === 'job_seeker' ? openJobs(client, new Date()) : [],
+      ])
     const vacancies = jobs.map((job) => ({ title: `${job.title}, ${job.location}`, path: jobPath(job) }))
-    return { lead, neighbours, notes, events, names, assignees, mails, timeline, vacancies, emails }
+    return {
+      lead,
+      neighbours: adjacent,
+      notes,
+      events,
+      names,
+      assignees,
+      mails: sentEmails,
+      timeline,
+      vacancies,
+      emails,
+    }
   })
   if (loaded === null) throw data('Lead not found', { status: 404 })
   const { id: me, name: sender } = context.get(userContext)
@@ -71,11 +83,22 @@ export async function clientLoader({ params: { reference }, request, context }: 
 clientLoader.hydrate = true as const
 
 export default function Lead({ loaderData }: Route.ComponentProps) {
-  const { lead, neighbours, notes, events, names, assignees, mails, timeline, vacancies, emails } = loaderData
+  const {
+    lead,
+    neighbours: adjacent,
+    notes,
+    events,
+    names,
+    assignees,
+    mails: sentEmails,
+    timeline,
+    vacancies,
+    emails,
+  } = loaderData
   const { search, me, sender } = loaderData
   const changing = useLeadActions(lead)
   const call = callBackState(lead, new Date())
-  const isToBeRung = call === 'due' || call === 'overdue'
+  const isCallDue = call === 'due' || call === 'overdue'
   return (
     <Stack gap="lg" key={lead.id}>
       <ScreenHeader
@@ -83,10 +106,10 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
         title={`${LEAD_TYPE_NAMES[lead.type]}: ${lead.reference}`}
       />
       <LeadShortcuts
-        neighbours={neighbours}
+        adjacent={adjacent}
         search={search}
-        onRung={
-          isToBeRung
+        onCalled={
+          isCallDue
             ? () =>
                 void changing.change(
                   { call_back_kept_at: new Date().toISOString() },
@@ -116,7 +139,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
           <LeadEmails
             lead={lead}
             detail={formatDetail(lead.detail)}
-            mails={mails}
+            sentEmails={sentEmails}
             jobs={vacancies}
             sender={sender}
           />

@@ -151,8 +151,8 @@ export const leadList = recordList({
     { heading: 'Intent', csv: ({ intent }) => intent },
     { heading: 'Quality', csv: ({ quality }) => quality },
     { heading: 'Closing reason', csv: ({ closedReason }) => closedReason ?? '' },
-    { heading: 'Call due', csv: ({ callBackDueAt }) => callBackDueAt ?? '' },
-    { heading: 'Called', csv: ({ callBackKeptAt }) => callBackKeptAt ?? '' },
+    { heading: 'Call due', csv: ({ callDueAt }) => callDueAt ?? '' },
+    { heading: 'Called', csv: ({ calledAt }) => calledAt ?? '' },
     { heading: 'First answered', csv: ({ answeredAt }) => answeredAt ?? '' },
     { heading: 'Summary', csv: ({ summary }) => summary },
   ],
@@ -170,7 +170,7 @@ export const leadList = recordList({
       together: async (client, rows, answer) => {
         const colleagues = await listAssignees(client)
         const id = colleagues.find(({ name }) => name === answer)?.id ?? null
-        return changeTogether(client, rows, { assignee: id }, `assigned to ${answer}`)
+        return changeSelected(client, rows, { assignee: id }, `assigned to ${answer}`)
       },
     },
     close: {
@@ -188,7 +188,7 @@ export const leadList = recordList({
       },
       together: (client, rows, answer) => {
         const reason = CLOSED_REASONS.find((one) => one === answer) ?? 'Other'
-        return changeTogether(client, rows, { status: 'Closed', closed_reason: reason }, 'closed')
+        return changeSelected(client, rows, { status: 'Closed', closed_reason: reason }, 'closed')
       },
     },
     spam: {
@@ -196,13 +196,13 @@ export const leadList = recordList({
       place: 'many',
       isHarmful: true,
       isOffered: ({ isSpam }) => !isSpam,
-      together: (client, rows) => changeTogether(client, rows, { is_spam: true }, 'marked as spam'),
+      together: (client, rows) => changeSelected(client, rows, { is_spam: true }, 'marked as spam'),
     },
     notSpam: {
       label: 'Not spam',
       place: 'many',
       isOffered: ({ isSpam }) => isSpam,
-      together: (client, rows) => changeTogether(client, rows, { is_spam: false }, 'marked as not spam'),
+      together: (client, rows) => changeSelected(client, rows, { is_spam: false }, 'marked as not spam'),
     },
   },
   tableFrom: 'xl',
@@ -216,21 +216,21 @@ function isNarrowed({ q, show, status, type, quality, assignee: whose }: LeadQue
   return show !== 'inbox' || [q, status, type, quality, whose].some((value) => value !== '')
 }
 
-const several = (count: number) => (count === 1 ? '1 lead' : `${count} leads`)
+const formatLeadCount = (count: number) => (count === 1 ? '1 lead' : `${count} leads`)
 
-async function changeTogether(
+async function changeSelected(
   client: DataClient,
   rows: readonly LeadSummary[],
   change: LeadChange,
-  words: string,
+  result: string,
 ): Promise<BulkActionResult> {
   const { undo, missed } = await changeAll(client, rows, () => change)
   return {
-    words: `${several(undo.length)} ${words}`,
+    words: `${formatLeadCount(undo.length)} ${result}`,
     failure:
       missed === 0
         ? null
-        : `${several(missed)} not changed: a colleague edited ${missed === 1 ? 'it' : 'them'} meanwhile.`,
+        : `${formatLeadCount(missed)} not changed: a colleague edited ${missed === 1 ? 'it' : 'them'} meanwhile.`,
     takeBack:
       undo.length === 0
         ? null
@@ -238,8 +238,8 @@ async function changeTogether(
             const former = new Map(undo.map((one) => [one.id, one.change]))
             const back = await changeAll(later, undo, ({ id }) => former.get(id) ?? {})
             return back.missed === 0
-              ? `${several(back.undo.length)} restored`
-              : `${several(back.undo.length)} restored. A colleague edited the rest meanwhile.`
+              ? `${formatLeadCount(back.undo.length)} restored`
+              : `${formatLeadCount(back.undo.length)} restored. A colleague edited the rest meanwhile.`
           },
   }
 }

@@ -21,11 +21,11 @@ interface MergeDialogProps {
 }
 
 export function MergeDialog({ lead, changing, onClose }: MergeDialogProps) {
-  const [words, setWords] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [found, setFound] = useState<readonly LeadSummary[] | null>(null)
   const [chosen, setChosen] = useState('')
   const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const search = useAction(
     (client, q: string) => listLeads(client, { ...leadList.query.plain, show: 'all', q }),
     {
@@ -37,13 +37,13 @@ export function MergeDialog({ lead, changing, onClose }: MergeDialogProps) {
     },
   )
   const other = found?.find(({ reference }) => reference === chosen)
-  function look(event: SyntheticEvent) {
+  function findLeads(event: SyntheticEvent) {
     event.preventDefault()
     setChosen('')
-    if (words.trim() !== '') void search.run(words.trim())
+    if (searchText.trim() !== '') void search.run(searchText.trim())
   }
   async function merge() {
-    setTried(true)
+    setSubmitted(true)
     if (other === undefined || reason.trim() === '') return
     await changing.change(
       { merged_into: other.id, merge_reason: reason.trim() },
@@ -54,14 +54,14 @@ export function MergeDialog({ lead, changing, onClose }: MergeDialogProps) {
   return (
     <Dialog title="Merge with another lead" onClose={onClose}>
       <Stack>
-        <form onSubmit={look}>
+        <form onSubmit={findLeads}>
           <Group align="flex-end" gap="xs" wrap="nowrap">
             <TextInput
               flex={1}
               label="Other lead"
               description="Reference, contact or text from the conversation"
-              value={words}
-              onChange={({ currentTarget: { value } }) => setWords(value)}
+              value={searchText}
+              onChange={({ currentTarget: { value } }) => setSearchText(value)}
             />
             <Button type="submit" variant="default" loading={search.isBusy}>
               Find
@@ -75,7 +75,7 @@ export function MergeDialog({ lead, changing, onClose }: MergeDialogProps) {
             label="Lead to keep"
             value={chosen}
             onChange={setChosen}
-            error={isTried && other === undefined ? NOT_CHOSEN : undefined}
+            error={isSubmitted && other === undefined ? NOT_CHOSEN : undefined}
           >
             <Stack gap="xs" mt="xs">
               {found.map(({ id, reference, name, email, phone, type, status }) => (
@@ -94,9 +94,9 @@ export function MergeDialog({ lead, changing, onClose }: MergeDialogProps) {
           maxLength={REASON_MAX}
           value={reason}
           onChange={({ currentTarget: { value } }) => setReason(value)}
-          error={isTried && reason.trim() === '' ? NO_REASON : undefined}
+          error={isSubmitted && reason.trim() === '' ? NO_REASON : undefined}
         />
-        {isTried && found === null && <Text c="red">{NOT_CHOSEN}</Text>}
+        {isSubmitted && found === null && <Text c="red">{NOT_CHOSEN}</Text>}
         <FailureNotice failure={changing.action.failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

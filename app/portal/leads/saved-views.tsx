@@ -53,14 +53,14 @@ export function SavedViews({ query }: { readonly query: LeadListQuery }) {
         </Menu.Dropdown>
       </Menu>
       <FailureNotice failure={read.failure ?? remove.failure} />
-      {isNaming && <NameView address={address} onClose={() => setNaming(false)} />}
+      {isNaming && <SaveViewDialog address={address} onClose={() => setNaming(false)} />}
     </>
   )
 }
 
-function NameView({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
+function SaveViewDialog({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
   const [name, setName] = useState('')
-  const keep = useAction((client, asked: string) => saveView(client, asked, address), {
+  const save = useAction((client, asked: string) => saveView(client, asked, address), {
     reads: false,
     done: (_, asked) => `View “${asked}” saved`,
     onDone: onClose,
@@ -70,10 +70,10 @@ function NameView({ address, onClose }: { readonly address: string; readonly onC
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() !== '') void keep.run(name.trim())
+          if (name.trim() !== '') void save.run(name.trim())
         }}
       >
-        <FailureNotice failure={keep.failure} />
+        <FailureNotice failure={save.failure} />
         <TextInput
           label="Name"
           description="Saves the current search, filters and sort order. Only you can see it."
@@ -82,7 +82,7 @@ function NameView({ address, onClose }: { readonly address: string; readonly onC
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" mt="md" loading={keep.isBusy} disabled={name.trim() === ''}>
+        <Button type="submit" mt="md" loading={save.isBusy} disabled={name.trim() === ''}>
           Save view
         </Button>
       </form>

@@ -21,7 +21,7 @@ export function RequestHistory({ entries, notes }: RequestHistoryProps) {
           {entries.map((entry) => (
             <li key={entry.id} data-kind={entry.kind}>
               <div className={styles.entryHeading}>
-                <strong>{whatHappened(entry)}</strong>
+                <strong>{describeEntry(entry)}</strong>
                 <span className={styles.second}>
                   {entry.author || 'Unknown'} · <DateTime at={entry.createdAt} />
                 </span>
@@ -74,7 +74,7 @@ function NoteForm({ notes }: { notes: Notes }) {
   )
 }
 
-function whatHappened({ kind, status, mailedAt, failedAt }: PrivacyEntry): string {
+function describeEntry({ kind, status, mailedAt, failedAt }: PrivacyEntry): string {
   if (kind === 'note') return 'Note'
   if (kind === 'step') return `Set to ${status}`
   if (mailedAt !== null) return 'Reply emailed'

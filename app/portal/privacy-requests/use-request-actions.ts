@@ -38,7 +38,7 @@ export function useSeenVersion({ version }: PrivacyRequestDetail): SeenVersion {
 }
 
 /** Updates the seen version after an action. */
-async function followed<T>(work: Promise<T>, seen: SeenVersion): Promise<T> {
+async function runAndFollow<T>(work: Promise<T>, seen: SeenVersion): Promise<T> {
   const outcome: ActionResult<T> = await tryAction(() => work)
   if (outcome.failure === null || outcome.isConflict) seen.follow()
   return work
@@ -52,18 +52,18 @@ export function changeRequestStatus(
   reason: string,
 ): Promise<string> {
   const step = { request: request.id, version: seen.version, status, reason }
-  return followed(setPrivacyRequestStatus(client, step), seen)
+  return runAndFollow(setPrivacyRequestStatus(client, step), seen)
 }
 
 /** @returns a function that sends a response; the same text reuses the attempt's key, so that it is emailed once */
 export function useSendResponse(request: PrivacyRequestDetail, seen: SeenVersion) {
-  const tried = useRef<{ readonly key: string; readonly text: string }>(undefined)
+  const lastAttempt = useRef<{ readonly key: string; readonly text: string }>(undefined)
   async function withSession(
     session: BrowserSession,
     { text }: { readonly text: string },
   ): Promise<SentResponse> {
-    if (tried.current?.text !== text) tried.current = { key: crypto.randomUUID(), text }
-    const answer = { request: request.id, version: seen.version, ...tried.current }
+    if (lastAttempt.current?.text !== text) lastAttempt.current = { key: crypto.randomUUID(), text }
+    const answer = { request: request.id, version: seen.version, ...lastAttempt.current }
     const sending = withDataSession(session, async (client) => {
       const { session: tokens } = (await client.auth.getSession()).data
       const call: SendResponseRequest = { ...answer, token: tokens?.access_token ?? '' }
@@ -71,8 +71,8 @@ export function useSendResponse(request: PrivacyRequestDetail, seen: SeenVersion
     })
     const outcome = await tryAction(() => sending)
     // The email was definitely sent or definitely not, so the next attempt gets a new key.
-    if (outcome.failure === null || outcome.code === 'MAIL_NOT_SENT') tried.current = undefined
-    return followed(sending, seen)
+    if (outcome.failure === null || outcome.code === 'MAIL_NOT_SENT') lastAttempt.current = undefined
+    return runAndFollow(sending, seen)
   }
   return { withSession }
 }

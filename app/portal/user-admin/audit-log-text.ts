@@ -37,7 +37,7 @@ const ROLE_VERBS: Readonly<Record<string, string>> = {
   delete: 'removed the role of',
 }
 /** Events followed by the affected user's name. */
-const SECURITY_DEEDS: Readonly<Record<string, string>> = {
+const SECURITY_VERBS: Readonly<Record<string, string>> = {
   'sign in': 'signed in',
   'sign in failed': 'tried to sign in as',
   'sign in delayed': 'was delayed signing in as',
@@ -59,7 +59,7 @@ const RECORD_VERBS: Readonly<Record<string, string>> = {
   export: 'exported',
 }
 
-const GONE = 'a former user'
+const FORMER_USER = 'a former user'
 
 /** Returns the user's current name. There is no user for form submissions and command-line actions. */
 export function auditActor({ actorId, actorName, tableName, action }: AuditEntry): string {
@@ -73,14 +73,14 @@ export function auditActor({ actorId, actorName, tableName, action }: AuditEntry
 export function describeAuditAction(entry: AuditEntry): string {
   const { action, tableName, rowId, actorId, subject } = entry
   if (tableName === SECURITY_EVENTS_FILTER) {
-    const deed = SECURITY_DEEDS[action] ?? action
-    return WITH_SUBJECT.has(action) ? `${deed} ${subject ?? 'an unknown user'}` : deed
+    const securityVerb = SECURITY_VERBS[action] ?? action
+    return WITH_SUBJECT.has(action) ? `${securityVerb} ${subject ?? 'an unknown user'}` : securityVerb
   }
   const isPerson = tableName === 'people' || tableName === 'permissions'
   if (!isPerson)
     return `${RECORD_VERBS[action] ?? action} ${AUDITED_RECORDS[tableName] ?? tableName} ${rowId}`
   const verb = (tableName === 'people' ? PERSON_VERBS : ROLE_VERBS)[action] ?? action
-  return `${verb} ${actorId === rowId ? 'their own account' : (subject ?? GONE)}`
+  return `${verb} ${actorId === rowId ? 'their own account' : (subject ?? FORMER_USER)}`
 }
 
 /** Returns method and device of a security event, or the changed columns. */

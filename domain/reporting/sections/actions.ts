@@ -36,7 +36,7 @@ export const actions = section<ActionsReport>({
           ...(before === null ? [] : [{ measure: 'times' as const, isBefore: true as const }]),
         ],
         of: now.rows.filter(({ kind }) => kind === id),
-        behind: ({ n }) => n,
+        sampleSize: ({ n }) => n,
         row: (row) => ({
           name: [row.subject, row.detail].filter(Boolean).join(', ') || 'Unnamed',
           values: [
@@ -44,11 +44,11 @@ export const actions = section<ActionsReport>({
             ...(before === null ? [] : [count(was(row)?.n ?? 0)]),
           ],
         }),
-        chart: { kind: 'bars', columns: [0], most: 12 },
+        chart: { kind: 'bars', columns: [0], maxRows: 12 },
         empty: 'No clicks, downloads or missing pages recorded.',
       })
     return {
-      figures: [],
+      metrics: [],
       tables: (present.length === 0 ? [NONE] : present).map(table),
       remarks: [],
     }

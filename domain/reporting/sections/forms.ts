@@ -31,7 +31,7 @@ export const signIn = section<SignInReport>({
     ]
     const hasAny = now.steps.some(({ visits }) => visits > 0)
     return {
-      figures: [],
+      metrics: [],
       tables: [
         {
           id: 'steps',
@@ -39,8 +39,8 @@ export const signIn = section<SignInReport>({
           heading: 'Step',
           columns,
           rows: hasAny ? Object.entries(STEPS).map(stepRow) : [],
-          few: 0,
-          cut: 0,
+          hiddenCount: 0,
+          cutCount: 0,
           empty: 'No visits with consent opened sign-in.',
           chart: { kind: 'bars', columns: [0], isFirst: true },
         },
@@ -50,8 +50,8 @@ export const signIn = section<SignInReport>({
           heading: 'Event',
           columns,
           rows: hasAny ? Object.entries(OTHER_STEPS).map(stepRow) : [],
-          few: 0,
-          cut: 0,
+          hiddenCount: 0,
+          cutCount: 0,
           empty: 'No other events.',
           chart: null,
         },
@@ -61,7 +61,7 @@ export const signIn = section<SignInReport>({
           heading: 'Error',
           columns: [{ measure: 'times' }, { measure: 'affected' }],
           of: now.failures,
-          behind: ({ n }) => n,
+          sampleSize: ({ n }) => n,
           row: ({ code, n, visits }) => ({ name: code, values: [count(n), count(visits)] }),
           chart: { kind: 'bars', columns: [0] },
           empty: 'No failed attempts.',
@@ -87,7 +87,7 @@ export const forms = section<FormsReport>({
     const named = (form: string) => FORMS[form] ?? form
     const was = getPreviousValue(before?.rows, ({ form }) => form)
     return {
-      figures: [],
+      metrics: [],
       tables: [
         createReportTable({
           id: 'forms',
@@ -99,7 +99,7 @@ export const forms = section<FormsReport>({
             ...(before === null ? [] : [{ measure: 'sent' as const, isBefore: true as const }]),
           ],
           of: now.rows,
-          behind: ({ begun, sent }) => Math.max(begun, sent),
+          sampleSize: ({ begun, sent }) => Math.max(begun, sent),
           row: (row) => ({
             name: named(row.form),
             values: [
@@ -118,12 +118,12 @@ export const forms = section<FormsReport>({
           lead: 'Fields where visitors abandoned the form, and fields with errors.',
           columns: [{ measure: 'lastField' }, { measure: 'fieldRefused' }],
           of: now.fields,
-          behind: ({ left, refused }) => Math.max(left, refused),
+          sampleSize: ({ left, refused }) => Math.max(left, refused),
           row: ({ form, field, left, refused }) => ({
             name: `${named(form)}: ${field}`,
             values: [count(left), count(refused)],
           }),
-          chart: { kind: 'bars', columns: [0, 1], most: 12 },
+          chart: { kind: 'bars', columns: [0, 1], maxRows: 12 },
           empty: 'No abandoned forms.',
         }),
       ],
@@ -154,7 +154,7 @@ export const search = section<SearchReport>({
           { measure: 'visitors' },
           ...(before === null ? [] : [{ measure: 'searches' as const, isBefore: true as const }]),
         ],
-        behind: ({ searches }) => searches,
+        sampleSize: ({ searches }) => searches,
         row: (row) => ({
           name: row.term,
           detail: row.place,
@@ -163,10 +163,10 @@ export const search = section<SearchReport>({
             ...(before === null ? [] : [count(was(row)?.searches ?? 0)]),
           ],
         }),
-        chart: { kind: 'bars', columns: [0, 1], most: 12 },
+        chart: { kind: 'bars', columns: [0, 1], maxRows: 12 },
       })
     return {
-      figures: [
+      metrics: [
         {
           measure: 'searches',
           value: count(sum('searches', now)),

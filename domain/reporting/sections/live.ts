@@ -5,7 +5,7 @@ import { formatInterval } from './intervals.ts'
 /** The last 30 minutes; each visitor counts on the page last seen. */
 export function liveReport({ visitors, visits, views, pages, minutes }: LiveReport): Report {
   return {
-    figures: [
+    metrics: [
       { measure: 'liveVisitors', value: count(visitors), before: null },
       { measure: 'visits', value: count(visits), before: null },
       { measure: 'views', value: count(views), before: null },
@@ -21,8 +21,8 @@ export function liveReport({ visitors, visits, views, pages, minutes }: LiveRepo
           at: minute.at,
           values: [count(minute.views)],
         })),
-        few: 0,
-        cut: 0,
+        hiddenCount: 0,
+        cutCount: 0,
         empty: 'No page views.',
         chart: { kind: 'lines', columns: [0], isFirst: true },
       },
@@ -32,9 +32,9 @@ export function liveReport({ visitors, visits, views, pages, minutes }: LiveRepo
         heading: 'Page',
         of: pages,
         columns: [{ measure: 'liveVisitors', label: 'Visitors' }],
-        behind: (page) => page.visitors,
+        sampleSize: (page) => page.visitors,
         row: ({ page, visitors: here }) => ({ name: page, values: [count(here)] }),
-        chart: { kind: 'bars', columns: [0], most: 12 },
+        chart: { kind: 'bars', columns: [0], maxRows: 12 },
         empty: 'No active pages.',
       }),
     ],

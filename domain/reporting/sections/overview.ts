@@ -14,7 +14,7 @@ function overTime(
   now: OverviewReport,
   before: OverviewReport | null,
   of: keyof Omit<Step, 'at'>,
-): Pick<ReportTable, 'columns' | 'rows' | 'few' | 'cut' | 'chart' | 'heading' | 'empty'> {
+): Pick<ReportTable, 'columns' | 'rows' | 'hiddenCount' | 'cutCount' | 'chart' | 'heading' | 'empty'> {
   const columns = [{ measure: of }, ...(before === null ? [] : [{ measure: of, isBefore: true as const }])]
   return {
     heading: { hour: 'Hour', day: 'Day', month: 'Month' }[now.step],
@@ -25,8 +25,8 @@ function overTime(
       at: step.at,
       values: [count(step[of]), ...(before === null ? [] : [stepBefore(before.series[index], of)])],
     })),
-    few: 0,
-    cut: 0,
+    hiddenCount: 0,
+    cutCount: 0,
     empty: 'No days in this date range.',
     chart: { kind: 'lines', columns: columns.map((_, index) => index), isFirst: true },
   }
@@ -48,10 +48,10 @@ const kinds = (table: Pick<ReportTable, 'id' | 'title' | 'heading'>, of: readonl
     ...table,
     columns: [{ measure: 'visitors' }, { measure: 'visits' }, { measure: 'classShare' }],
     of,
-    behind: ({ visits }) => visits,
+    sampleSize: ({ visits }) => visits,
     row: ({ name, asks, visitors, visits }) => ({
       name,
-      asks,
+      filter: asks,
       values: [count(visitors), count(visits), share(visits, all)],
     }),
     chart: { kind: 'bars', columns: [0] },
@@ -72,7 +72,7 @@ export const overview = section<OverviewReport>({
       now.classes.map((row) => [row.class, row]),
     )
     return {
-      figures: [
+      metrics: [
         figure('visitors'),
         figure('visits'),
         figure('views'),

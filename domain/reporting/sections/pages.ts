@@ -8,7 +8,7 @@ export const pages = section<PagesReport>({
   report(now, before) {
     const was = getPreviousValue(before?.rows, ({ page }) => page)
     return {
-      figures: [],
+      metrics: [],
       tables: [
         createReportTable({
           id: 'pages',
@@ -22,10 +22,10 @@ export const pages = section<PagesReport>({
           ],
           of: now.rows,
           total: now.total_rows ?? now.rows.length,
-          behind: ({ visits }) => visits,
+          sampleSize: ({ visits }) => visits,
           row: (row) => ({
             name: row.page,
-            asks: { path: row.page },
+            filter: { path: row.page },
             values: [
               ...[count(row.views), count(row.visitors), mean(row.seconds, row.timed)],
               ...[count(row.entries), count(row.exits)],
@@ -33,7 +33,7 @@ export const pages = section<PagesReport>({
               ...(before === null ? [] : [count(was(row)?.views ?? 0)]),
             ],
           }),
-          chart: { kind: 'bars', columns: [0], most: 12 },
+          chart: { kind: 'bars', columns: [0], maxRows: 12 },
           empty: 'No page views with consent.',
         }),
       ],
@@ -49,7 +49,7 @@ export const content = section<ContentReport>({
   report(now, before, { posts }) {
     const was = getPreviousValue(before?.posts, ({ blog_id: id }) => String(id))
     return {
-      figures: [],
+      metrics: [],
       tables: [
         createReportTable({
           id: 'posts',
@@ -61,7 +61,7 @@ export const content = section<ContentReport>({
             ...(before === null ? [] : [{ measure: 'postViews' as const, isBefore: true as const }]),
           ],
           of: now.posts,
-          behind: ({ initial }) => initial,
+          sampleSize: ({ initial }) => initial,
           row: (row) => ({
             name: posts.get(String(row.blog_id)) ?? `Post ${row.blog_id}`,
             values: [
@@ -70,7 +70,7 @@ export const content = section<ContentReport>({
               ...(before === null ? [] : [count(was(row)?.initial ?? 0)]),
             ],
           }),
-          chart: { kind: 'bars', columns: [0, 1], most: 10 },
+          chart: { kind: 'bars', columns: [0, 1], maxRows: 10 },
           empty: 'No post views with consent.',
         }),
         createReportTable({
@@ -82,16 +82,16 @@ export const content = section<ContentReport>({
             ...([{ measure: 'readHalf' }, { measure: 'readAll' }] as const),
           ],
           of: now.pages,
-          behind: ({ visitors }) => visitors,
+          sampleSize: ({ visitors }) => visitors,
           row: (row) => ({
             name: row.page,
-            asks: { path: row.page },
+            filter: { path: row.page },
             values: [
               ...[count(row.views), count(row.visitors), mean(row.seconds, row.timed)],
               ...[count(row.depth50), count(row.depth100)],
             ],
           }),
-          chart: { kind: 'bars', columns: [1, 3, 4], most: 10 },
+          chart: { kind: 'bars', columns: [1, 3, 4], maxRows: 10 },
           empty: 'No article views with consent.',
         }),
       ],

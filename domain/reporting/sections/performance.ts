@@ -37,17 +37,17 @@ function metricTable(metric: string, now: WebVitalsReport, before: WebVitalsRepo
         ? []
         : [{ measure: 'p75' as const, units: shown.map(unitOf), isBefore: true as const }]),
     ],
-    behind: ({ n }) => n,
+    sampleSize: ({ n }) => n,
     row: (row) => ({
       name: row.page,
-      asks: { path: row.page },
+      filter: { path: row.page },
       values: [
         ...[sampled(row), count(row.n)],
         ...[share(row.good, row.n), share(row.fair, row.n), share(row.poor, row.n)],
         ...(before === null ? [] : [sampled(was(row))]),
       ],
     }),
-    chart: { kind: 'parts', columns: [2, 3, 4], most: 12 },
+    chart: { kind: 'parts', columns: [2, 3, 4], maxRows: 12 },
     empty: 'No measurements yet.',
   })
 }
@@ -59,7 +59,7 @@ export const speed = section<WebVitalsReport>({
       answer?.rows.find((row) => row.page === '' && row.metric === metric)
     const known = Object.keys(METRICS).filter((metric) => now.rows.some((row) => row.metric === metric))
     return {
-      figures: Object.entries(METRICS).map(
+      metrics: Object.entries(METRICS).map(
         ([metric, { measure }]): ReportMetric => ({
           measure,
           value: sampled(all(now, metric)),
@@ -80,7 +80,7 @@ export const errors = section<ErrorsReport>({
   report(now, before) {
     const was = getPreviousValue(before?.rows, ({ component, message }) => `${component} ${message}`)
     return {
-      figures: [],
+      metrics: [],
       tables: [
         createReportTable({
           id: 'errors',
@@ -91,7 +91,7 @@ export const errors = section<ErrorsReport>({
             ...(before === null ? [] : [{ measure: 'errors' as const, isBefore: true as const }]),
           ],
           of: now.rows,
-          behind: ({ n }) => n,
+          sampleSize: ({ n }) => n,
           row: (row) => ({
             name: row.component || 'Unknown component',
             detail: row.message,
@@ -100,7 +100,7 @@ export const errors = section<ErrorsReport>({
               ...(before === null ? [] : [count(was(row)?.n ?? 0)]),
             ],
           }),
-          chart: { kind: 'bars', columns: [0], most: 12 },
+          chart: { kind: 'bars', columns: [0], maxRows: 12 },
           empty: 'No errors reported.',
         }),
       ],
@@ -117,7 +117,7 @@ export const portal = section<PortalReport>({
     const wasScreen = getPreviousValue(before?.screens, ({ screen }) => screen)
     const wasCall = getPreviousValue(before?.calls, ({ endpoint }) => endpoint)
     return {
-      figures: [],
+      metrics: [],
       tables: [
         createReportTable({
           id: 'screens',
@@ -128,7 +128,7 @@ export const portal = section<PortalReport>({
             ...(before === null ? [] : [{ measure: 'screenViews' as const, isBefore: true as const }]),
           ],
           of: now.screens,
-          behind: ({ views }) => views,
+          sampleSize: ({ views }) => views,
           row: (row) => ({
             name: row.screen,
             values: [
@@ -136,7 +136,7 @@ export const portal = section<PortalReport>({
               ...(before === null ? [] : [count(wasScreen(row)?.views ?? 0)]),
             ],
           }),
-          chart: { kind: 'bars', columns: [0], most: 12 },
+          chart: { kind: 'bars', columns: [0], maxRows: 12 },
           empty: 'No screen views with consent.',
         }),
         createReportTable({
@@ -148,7 +148,7 @@ export const portal = section<PortalReport>({
             ...(before === null ? [] : [{ measure: 'callTime' as const, isBefore: true as const }]),
           ],
           of: now.calls,
-          behind: ({ n }) => n,
+          sampleSize: ({ n }) => n,
           row: (row) => ({
             name: row.endpoint,
             values: [
@@ -156,7 +156,7 @@ export const portal = section<PortalReport>({
               ...(before === null ? [] : [mean(wasCall(row)?.mean_ms ?? null, wasCall(row)?.n ?? 0)]),
             ],
           }),
-          chart: { kind: 'bars', columns: [1], most: 12 },
+          chart: { kind: 'bars', columns: [1], maxRows: 12 },
           empty: 'No requests reported.',
         }),
       ],

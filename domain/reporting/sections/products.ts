@@ -9,7 +9,7 @@ export const products = section<ProductsReport>({
     const named = (id: string) => names.get(id) ?? `Product ${id}`
     const was = getPreviousValue(before?.rows, ({ product_id: id }) => id)
     return {
-      figures: [],
+      metrics: [],
       tables: [
         createReportTable({
           id: 'products',
@@ -22,7 +22,7 @@ export const products = section<ProductsReport>({
             ...(before === null ? [] : [{ measure: 'opens' as const, isBefore: true as const }]),
           ],
           of: now.rows,
-          behind: ({ visits }) => visits,
+          sampleSize: ({ visits }) => visits,
           row: (row) => ({
             name: named(row.product_id),
             values: [
@@ -32,7 +32,7 @@ export const products = section<ProductsReport>({
               ...(before === null ? [] : [count(was(row)?.opens ?? 0)]),
             ],
           }),
-          chart: { kind: 'bars', columns: [0, 4], most: 12 },
+          chart: { kind: 'bars', columns: [0, 4], maxRows: 12 },
           empty: 'No product views with consent.',
         }),
         createReportTable({
@@ -41,9 +41,9 @@ export const products = section<ProductsReport>({
           heading: 'Path',
           columns: [{ measure: 'steps' }],
           of: now.steps,
-          behind: ({ n }) => n,
+          sampleSize: ({ n }) => n,
           row: ({ from, to, n }) => ({ name: `${named(from)} → ${named(to)}`, values: [count(n)] }),
-          chart: { kind: 'bars', columns: [0], most: 12 },
+          chart: { kind: 'bars', columns: [0], maxRows: 12 },
           empty: 'No moves between products.',
         }),
       ],
@@ -62,7 +62,7 @@ export const vacancies = section<VacanciesReport>({
     const { totals } = now
     const former = before?.totals
     return {
-      figures: [
+      metrics: [
         {
           measure: 'jobVisits',
           value: count(totals.visits),
@@ -87,7 +87,7 @@ export const vacancies = section<VacanciesReport>({
             ...(before === null ? [] : [{ measure: 'jobVisits' as const, isBefore: true as const }]),
           ],
           of: now.rows,
-          behind: ({ visits }) => visits,
+          sampleSize: ({ visits }) => visits,
           row: (row) => ({
             name: jobs.get(row.job_id) ?? `Vacancy ${row.job_id}`,
             values: [
@@ -96,7 +96,7 @@ export const vacancies = section<VacanciesReport>({
               ...(before === null ? [] : [count(was(row)?.visits ?? 0)]),
             ],
           }),
-          chart: { kind: 'bars', columns: [0, 2, 3], most: 8 },
+          chart: { kind: 'bars', columns: [0, 2, 3], maxRows: 8 },
           empty: 'No vacancy views with consent.',
         }),
       ],

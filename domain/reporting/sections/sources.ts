@@ -35,7 +35,7 @@ export const sources = section<SourcesReport>({
     const former = (row: { visitors: number } | undefined) =>
       before === null ? [] : [count(row?.visitors ?? 0)]
     return {
-      figures: [],
+      metrics: [],
       tables: [
         createReportTable({
           id: 'sources',
@@ -44,13 +44,13 @@ export const sources = section<SourcesReport>({
           lead: 'The campaign tag of the link, or the referring website.',
           columns: columnsWith(before !== null),
           of: now.sources,
-          behind: ({ visits }) => visits,
+          sampleSize: ({ visits }) => visits,
           row: (row) => ({
             name: row.source,
-            asks: { source: row.source },
+            filter: { source: row.source },
             values: [...valuesOf(row), ...former(wasSource(row))],
           }),
-          chart: { kind: 'bars', columns: [0], most: 12 },
+          chart: { kind: 'bars', columns: [0], maxRows: 12 },
           empty: 'No visits with consent in this date range.',
         }),
         createReportTable({
@@ -60,13 +60,13 @@ export const sources = section<SourcesReport>({
           lead: 'Visits that started with a campaign link.',
           columns: columnsWith(before !== null),
           of: now.campaigns,
-          behind: ({ visits }) => visits,
+          sampleSize: ({ visits }) => visits,
           row: (row) => ({
             name: row.campaign || 'Unnamed',
             detail: [row.source, row.medium].filter(Boolean).join(', '),
             values: [...valuesOf(row), ...former(wasCampaign(row))],
           }),
-          chart: { kind: 'bars', columns: [0], most: 12 },
+          chart: { kind: 'bars', columns: [0], maxRows: 12 },
           empty: 'No visits from campaign links in this date range.',
         }),
       ],

@@ -90,11 +90,11 @@ function FileRow({ item, addressOf, onAgain }: FileRowProps) {
           </Button>
         </Alert>
       )}
-      {report?.messages.length === 1 && <Letters letters={report.messages} addressOf={addressOf} />}
-      {report !== null && report.messages.length > 1 && (
-        <details open={report.refused > 0 || report.messages.length <= 3}>
+      {report?.letters.length === 1 && <ImportedMessages letters={report.letters} addressOf={addressOf} />}
+      {report !== null && report.letters.length > 1 && (
+        <details open={report.refused > 0 || report.letters.length <= 3}>
           <summary>{formatEmailCount(report)}</summary>
-          <Letters letters={report.messages} addressOf={addressOf} />
+          <ImportedMessages letters={report.letters} addressOf={addressOf} />
         </details>
       )}
     </li>
@@ -107,11 +107,11 @@ function formatEmailCount({ messages: letters, taken, here, refused }: ImportRep
   return letters.length < all ? `${several}, first ${letters.length.toLocaleString('en-GB')} listed` : several
 }
 
-interface LettersProps extends Pick<ImportDialogProps, 'addressOf'> {
-  readonly letters: NonNullable<ImportedFile['report']>['messages']
+interface ImportedMessagesProps extends Pick<ImportDialogProps, 'addressOf'> {
+  readonly letters: NonNullable<ImportedFile['report']>['letters']
 }
 
-function Letters({ letters, addressOf }: LettersProps) {
+function ImportedMessages({ letters, addressOf }: ImportedMessagesProps) {
   return (
     <ul className={styles.letters}>
       {letters.map(({ outcome, id, title, sentence }, place) => (

@@ -14,7 +14,7 @@ export const MEASURED_SANDBOX = 'allow-same-origin'
 export interface MeasuredMessage {
   readonly height: number
   /** Empty if the message has only images. */
-  readonly words: string
+  readonly text: string
 }
 
 /** @returns null after a timeout */
@@ -42,7 +42,7 @@ export function measureMessageHeight(
   frame.addEventListener('load', () => {
     const root = frame.contentDocument?.documentElement
     const height = root && Math.min(MAX_HEIGHT_PX, Math.max(MIN_HEIGHT_PX, root.scrollHeight))
-    resolve(height ? { height, words: root.innerText.trim() } : null)
+    resolve(height ? { height, text: root.innerText.trim() } : null)
   })
   signal.addEventListener('abort', () => resolve(null))
   const timer = setTimeout(() => resolve(null), TIMEOUT_MS)

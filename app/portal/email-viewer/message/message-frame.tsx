@@ -7,12 +7,12 @@ import { type MeasuredMessage, measureMessageHeight } from './frame-height.ts'
 import { createMessageDocument, type DisplayedMessage } from './message-document.ts'
 import styles from './message-frame.module.css'
 
-interface LetterFrameProps extends DisplayedMessage {
+interface MessageFrameProps extends DisplayedMessage {
   /** Subject of the email. */
   readonly title: string
 }
 
-export function MessageFrame({ title, html, styles: rules, pictures }: LetterFrameProps) {
+export function MessageFrame({ title, html, styles: rules, pictures }: MessageFrameProps) {
   const nonce = useNonce()
   const isDark = useDark()
   const document = useMemo(
@@ -20,7 +20,7 @@ export function MessageFrame({ title, html, styles: rules, pictures }: LetterFra
     [html, rules, pictures, nonce, isDark],
   )
   const { ref, width } = useElementSize()
-  const measured = useMeasuredLetter(document, Math.round(width))
+  const measured = useMeasuredMessage(document, Math.round(width))
   return (
     <div ref={ref} className={styles.room}>
       <iframe
@@ -35,10 +35,10 @@ export function MessageFrame({ title, html, styles: rules, pictures }: LetterFra
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame is reached by Tab in every browser but one
         tabIndex={0}
       />
-      {measured !== null && measured.words !== '' && (
+      {measured !== null && measured.text !== '' && (
         // Used when the browser prints the page: it would cut lines of the frame at page breaks.
         <div className={styles.words} dir="auto">
-          {measured.words}
+          {measured.text}
         </div>
       )}
     </div>
@@ -46,15 +46,15 @@ export function MessageFrame({ title, html, styles: rules, pictures }: LetterFra
 }
 
 /** Returns null until measured at that width. */
-function useMeasuredLetter(document: string, width: number): MeasuredMessage | null {
+function useMeasuredMessage(document: string, width: number): MeasuredMessage | null {
   const [measured, setMeasured] = useState<MeasuredMessage | null>(null)
   useEffect(() => {
     if (width === 0) return
-    const over = new AbortController()
-    void measureMessageHeight(document, width, over.signal).then((made) => {
-      if (!over.signal.aborted) setMeasured(made)
+    const controller = new AbortController()
+    void measureMessageHeight(document, width, controller.signal).then((result) => {
+      if (!controller.signal.aborted) setMeasured(result)
     })
-    return () => over.abort()
+    return () => controller.abort()
   }, [document, width])
   return measured
 }

@@ -23,7 +23,7 @@ export interface PrintedEmail
   readonly nonce: string
 }
 
-export function printMessage(email: PrintedEmail, letter: ParsedEmail): void {
+export function printMessage(email: PrintedEmail, message: ParsedEmail): void {
   const { title, pictures, nonce } = email
   // Stays until the next print, for browsers that print asynchronously.
   document.querySelector(`[${MARK}]`)?.remove()
@@ -34,24 +34,27 @@ export function printMessage(email: PrintedEmail, letter: ParsedEmail): void {
   frame.tabIndex = -1
   frame.referrerPolicy = 'no-referrer'
   Object.assign(frame.style, { position: 'absolute', left: '-10000px', top: '0', border: '0' })
-  const { html, styles } = letter
+  const { html, styles } = message
   frame.srcdoc = createMessageDocument({ html: html ?? '', styles, pictures }, { nonce, isDark: false })
   frame.addEventListener('load', () => {
     const body = frame.contentDocument?.body
     if (!body) return
-    body.prepend(plain(title, 'bold 1.25rem'), plain(factsOf(email, letter), '1rem'))
-    if (html === null) body.append(plain(letter.text, '1rem'))
-    body.append(plain(endOf(letter), '1rem'))
+    body.prepend(
+      createTextBlock(title, 'bold 1.25rem'),
+      createTextBlock(formatHeader(email, message), '1rem'),
+    )
+    if (html === null) body.append(createTextBlock(message.text, '1rem'))
+    body.append(createTextBlock(formatFooter(message), '1rem'))
     frame.contentWindow?.print()
   })
   document.body.append(frame)
 }
 
 /** Inline styles protect our text from the message's style sheet. */
-function plain(words: string, font: string): HTMLElement {
+function createTextBlock(text: string, font: string): HTMLElement {
   const element = document.createElement('div')
   element.dir = 'auto'
-  element.textContent = words
+  element.textContent = text
   const rules = {
     all: 'initial',
     display: 'block',
@@ -65,7 +68,7 @@ function plain(words: string, font: string): HTMLElement {
   return element
 }
 
-function factsOf({ sender, recipients, receivedAt }: PrintedEmail, { warnings }: ParsedEmail): string {
+function formatHeader({ sender, recipients, receivedAt }: PrintedEmail, { warnings }: ParsedEmail): string {
   const to = recipients.map(formatEmailAddress).join(', ')
   return [
     `From ${sender || 'unknown'}`,
@@ -76,7 +79,7 @@ function factsOf({ sender, recipients, receivedAt }: PrintedEmail, { warnings }:
 }
 
 /** Links and attachments, as listed on screen. */
-function endOf({ links, attachments }: ParsedEmail): string {
+function formatFooter({ links, attachments }: ParsedEmail): string {
   return [
     ...(links.length > 0 ? ['Links:'] : []),
     ...links.map(({ number, target }) => `[${number}] ${target}`),

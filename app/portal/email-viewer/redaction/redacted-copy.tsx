@@ -22,7 +22,7 @@ import { callWebsiteApi, loadData } from '../../ui/loader-data.ts'
 import { RecordColumns } from '../../ui/record.tsx'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { emailAddress } from '../email-status.ts'
+import { getEmailPath } from '../email-status.ts'
 import styles from '../email-viewer.module.css'
 import type { Route } from './+types/redacted-copy'
 
@@ -44,7 +44,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 clientLoader.hydrate = true as const
 
 export default function RedactedCopyScreen({ loaderData: { emails, asked } }: Route.ComponentProps) {
-  return <CopyDesk key={asked} emails={emails} />
+  return <RedactedCopyEditor key={asked} emails={emails} />
 }
 
 const copied = (email: EmailDetail): CopiedEmail => ({
@@ -57,10 +57,10 @@ const copied = (email: EmailDetail): CopiedEmail => ({
   hash: email.hash,
 })
 
-function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {
+function RedactedCopyEditor({ emails }: { readonly emails: readonly EmailDetail[] }) {
   const people = useMemo(() => peopleOf(emails), [emails])
   const [subject, setSubject] = useState(() => people.find((one) => !isCompanyAddress(one))?.address ?? '')
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState('')
   const found = useMemo(() => {
     const name = people.find(({ address }) => address === subject)?.name ?? ''
@@ -82,11 +82,11 @@ function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {
       .map((line) => line.trim())
       .filter((line) => line !== '')
       .map((text): PersonalDataMatch => ({ kind: 'words', text }))
-    const items = [...found.filter((item) => !kept.has(keyOf(item))), ...own]
+    const items = [...found.filter((item) => !excluded.has(keyOf(item))), ...own]
     return createRedactedCopy(emails.map(copied), items, formatLongDate(toLondonDate(new Date())))
-  }, [emails, found, kept, typed])
+  }, [emails, found, excluded, typed])
   const text = formatRedactedCopy(copy)
-  const taking = useAction(
+  const download = useAction(
     {
       withSession: async (session, as: 'pdf' | 'txt') => {
         const file = as === 'txt' ? new Blob([text]) : await postForBytes(session, REDACTED_COPY_API, copy)
@@ -114,13 +114,13 @@ function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {
       <ScreenHeader
         back={
           emails.length === 1 && first !== undefined
-            ? { to: emailAddress(first.id), label: 'Email' }
+            ? { to: getEmailPath(first.id), label: 'Email' }
             : { to: '/email-viewer', label: 'All emails' }
         }
         title="Redacted copy"
         lead="For a subject access request. Other people’s data is redacted; the originals don’t change."
       />
-      <FailureNotice failure={taking.failure} />
+      <FailureNotice failure={download.failure} />
       <RecordColumns
         beside={
           <>
@@ -134,16 +134,16 @@ function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {
               }))}
               onChange={({ currentTarget: { value } }) => {
                 setSubject(value)
-                setKept(new Set())
+                setExcluded(new Set())
               }}
             />
             <Items
               found={found}
-              kept={kept}
-              onKeep={(item) => {
-                const next = new Set(kept)
+              excluded={excluded}
+              onToggle={(item) => {
+                const next = new Set(excluded)
                 if (!next.delete(keyOf(item))) next.add(keyOf(item))
-                setKept(next)
+                setExcluded(next)
               }}
             />
             <Textarea
@@ -155,10 +155,10 @@ function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
             <Group>
-              <Button loading={taking.isBusy} onClick={() => void taking.run('pdf')}>
+              <Button loading={download.isBusy} onClick={() => void download.run('pdf')}>
                 Download PDF
               </Button>
-              <Button variant="default" disabled={taking.isBusy} onClick={() => void taking.run('txt')}>
+              <Button variant="default" disabled={download.isBusy} onClick={() => void download.run('txt')}>
                 Download text
               </Button>
             </Group>
@@ -185,12 +185,12 @@ const keyOf = ({ kind, text }: PersonalDataMatch) => `${kind} ${text}`
 interface ItemsProps {
   readonly found: readonly PersonalDataMatch[]
   /** Keys of the items that are not redacted. */
-  readonly kept: ReadonlySet<string>
-  readonly onKeep: (item: PersonalDataMatch) => void
+  readonly excluded: ReadonlySet<string>
+  readonly onToggle: (item: PersonalDataMatch) => void
 }
 
 /** Items by kind; clearing a checkbox keeps the item. */
-function Items({ found, kept, onKeep }: ItemsProps) {
+function Items({ found, excluded, onToggle }: ItemsProps) {
   if (found.length === 0) return <Text c="dimmed">No data about other people found</Text>
   return (
     <>
@@ -203,8 +203,8 @@ function Items({ found, kept, onKeep }: ItemsProps) {
               <Checkbox
                 key={keyOf(item)}
                 label={item.text}
-                checked={!kept.has(keyOf(item))}
-                onChange={() => onKeep(item)}
+                checked={!excluded.has(keyOf(item))}
+                onChange={() => onToggle(item)}
               />
             ))}
         </fieldset>

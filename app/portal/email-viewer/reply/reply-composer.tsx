@@ -27,9 +27,9 @@ import { useReplyDraft } from './use-reply-draft.ts'
 /** Same limit as in the database. */
 const ORIGINAL_MAX = 20 * 1024 * 1024
 
-interface AnswerPanelProps {
+interface ReplyComposerProps {
   readonly email: EmailDetail
-  readonly letter: ParsedEmail
+  readonly message: ParsedEmail
   readonly me: string
   readonly sender: string
   /** Requested mode; null once handled. */
@@ -37,18 +37,26 @@ interface AnswerPanelProps {
   readonly onWay: (way: ReplyMode | null) => void
 }
 
-interface Faults {
+interface FieldErrors {
   readonly to?: string
   readonly cc?: string
   readonly subject?: string
   readonly body?: string
 }
 
-export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerPanelProps) {
-  const { draft, isTyped, isKept, set, change, giveBack, notKept } = useReplyDraft(me, email.id)
-  const [faults, setFaults] = useState<Faults>({})
+export function ReplyComposer({ email, message, me, sender, way, onWay }: ReplyComposerProps) {
+  const {
+    draft,
+    isTyped,
+    isSaved: isKept,
+    set,
+    change,
+    restore: giveBack,
+    saveError: notKept,
+  } = useReplyDraft(me, email.id)
+  const [errors, setErrors] = useState<FieldErrors>({})
   const id = useRef(crypto.randomUUID())
-  const words = useRef<HTMLTextAreaElement>(null)
+  const bodyField = useRef<HTMLTextAreaElement>(null)
   const recipient = useRef<HTMLInputElement>(null)
   const [focus, setFocus] = useState(0)
 
@@ -57,16 +65,16 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
     if (way === null) return
     onWay(null)
     // A shortcut must not replace typed text.
-    if (!isTyped) set(createReplyDraft(letter, way, sender))
+    if (!isTyped) set(createReplyDraft(message, way, sender))
     setFocus((times) => times + 1)
   }, [way])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that somebody begins to write
   useEffect(() => {
     if (focus === 0) return
     if (draft?.to === '') return recipient.current?.focus()
-    words.current?.focus()
-    words.current?.setSelectionRange(0, 0)
-    words.current?.scrollIntoView({ block: 'center' })
+    bodyField.current?.focus()
+    bodyField.current?.setSelectionRange(0, 0)
+    bodyField.current?.scrollIntoView({ block: 'center' })
   }, [focus])
 
   const sending = useAction(
@@ -86,8 +94,8 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
   async function send() {
     if (draft === null) return
     const [to, cc] = [parseAddressList(draft.to, 1), parseAddressList(draft.cc, CC_MAX)]
-    const found = faultsOf(draft, to, cc)
-    setFaults(found)
+    const found = validateDraft(draft, to, cc)
+    setErrors(found)
     const first = Object.keys(found)[0]
     if (first !== undefined) return document.getElementById(`answer-${first}`)?.focus()
     const sent = { id: id.current, draft }
@@ -97,11 +105,11 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
     set(null)
     notifySuccess('Sending in 10 seconds', {
       of: 'sending',
-      run: () => void takeBack(sent.id, () => giveBack(sent.draft)),
+      run: () => void undoSending(sent.id, () => giveBack(sent.draft)),
     })
   }
 
-  function throwAway() {
+  function discard() {
     if (draft === null) return
     set(null)
     if (!isTyped) return
@@ -142,7 +150,8 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
               ]}
               onChange={({ currentTarget: { value } }) => {
                 const key = REPLY_TEMPLATE_KEYS.find((one) => one === value)
-                if (key !== undefined) change({ body: createReplyDraft(letter, draft.way, sender, key).body })
+                if (key !== undefined)
+                  change({ body: createReplyDraft(message, draft.way, sender, key).body })
               }}
             />
           )}
@@ -153,7 +162,7 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
             required
             autoComplete="off"
             value={draft.to}
-            error={faults.to}
+            error={errors.to}
             onChange={(event) => change({ to: event.currentTarget.value })}
           />
           <TextInput
@@ -162,7 +171,7 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
             description="Separate addresses with commas."
             autoComplete="off"
             value={draft.cc}
-            error={faults.cc}
+            error={errors.cc}
             onChange={(event) => change({ cc: event.currentTarget.value })}
           />
           <TextInput
@@ -171,12 +180,12 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
             required
             maxLength={SUBJECT_MAX}
             value={draft.subject}
-            error={faults.subject}
+            error={errors.subject}
             onChange={(event) => change({ subject: event.currentTarget.value })}
           />
           <Textarea
             id="answer-body"
-            ref={words}
+            ref={bodyField}
             label="Text"
             required
             autosize
@@ -184,7 +193,7 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
             maxRows={40}
             maxLength={BODY_MAX}
             value={draft.body}
-            error={faults.body}
+            error={errors.body}
             onChange={(event) => change({ body: event.currentTarget.value })}
           />
           {hasOriginal && (
@@ -202,7 +211,7 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
             <Button type="submit" loading={sending.isBusy}>
               Send email
             </Button>
-            <Button variant="default" onClick={throwAway}>
+            <Button variant="default" onClick={discard}>
               Discard
             </Button>
             <Text size="sm" c="dimmed" visibleFrom="md">
@@ -217,18 +226,18 @@ export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerP
 
 type Read = ReturnType<typeof parseAddressList>
 
-function faultsOf(draft: EmailDraft, to: Read, cc: Read): Faults {
+function validateDraft(draft: EmailDraft, to: Read, cc: Read): FieldErrors {
   return {
     ...(to.addresses.length === 0 && { to: 'Enter a recipient.' }),
-    ...(to.fault !== null && { to: to.fault }),
-    ...(cc.fault !== null && { cc: cc.fault }),
+    ...(to.error !== null && { to: to.error }),
+    ...(cc.error !== null && { cc: cc.error }),
     ...(draft.subject.trim() === '' && { subject: 'Enter a subject.' }),
     ...(draft.body.trim() === '' && { body: 'Enter some text.' }),
   }
 }
 
 /** Restores the draft in the form, or with the email if the user has left. */
-async function takeBack(id: string, giveBack: () => void): Promise<void> {
+async function undoSending(id: string, giveBack: () => void): Promise<void> {
   const outcome = await tryAction(() => askData((client) => cancelSending(client, id)))
   if (outcome.failure !== null) return notifyError(outcome.failure)
   if (!outcome.data) return notifyError('The email has already been sent.')

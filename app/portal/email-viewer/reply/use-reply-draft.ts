@@ -7,12 +7,12 @@ import { acquireEditorLock, describeStorageError } from '#app/local-drafts/draft
 import { getDraftStore, listRecoverableDrafts } from '#app/local-drafts/unsaved-drafts.ts'
 import type { EmailDraft } from '#domain/email/compose-reply.ts'
 
-const PAUSE_MS = 300
+const SAVE_DELAY_MS = 300
 
 const subjectOf = (emailId: number) => `email:${emailId}`
 
 /** @throws if the browser's storage is unavailable */
-function keepDraft(writer: string, person: string, emailId: number, draft: EmailDraft): Promise<void> {
+function saveDraft(writer: string, person: string, emailId: number, draft: EmailDraft): Promise<void> {
   return getDraftStore().keep({
     writer,
     person,
@@ -24,7 +24,7 @@ function keepDraft(writer: string, person: string, emailId: number, draft: Email
 }
 
 /** Takes over a saved draft for this email. */
-async function leftDraft(person: string, emailId: number): Promise<EmailDraft | null> {
+async function takeOverDraft(person: string, emailId: number): Promise<EmailDraft | null> {
   const left = (await listRecoverableDrafts(person)).filter(({ subject }) => subject === subjectOf(emailId))
   const [newest] = left
   if (newest === undefined) return null
@@ -41,75 +41,75 @@ export interface ReplyDraftState {
   readonly set: (draft: EmailDraft | null) => void
   readonly change: (change: Partial<EmailDraft>) => void
   /** Restores a discarded or unsent draft, or saves it if the user has left the email. */
-  readonly giveBack: (draft: EmailDraft) => void
+  readonly restore: (draft: EmailDraft) => void
   /** Whether the current text is saved on the device. */
-  readonly isKept: boolean
+  readonly isSaved: boolean
   /** Why saving on this device failed; null if it works. */
-  readonly notKept: string | null
+  readonly saveError: string | null
 }
 
 export function useReplyDraft(person: string, emailId: number): ReplyDraftState {
   const [draft, setDraft] = useState<EmailDraft | null>(null)
   const [isTyped, setTyped] = useState(false)
-  const [notKept, setNotKept] = useState<string | null>(null)
+  const [saveError, setSaveError] = useState<string | null>(null)
   const [kept, setKept] = useState<EmailDraft | null>(null)
   const writer = useRef<string>(null)
   const timer = useRef<number>(undefined)
   const latest = useRef<EmailDraft | null>(null)
-  const isHere = useRef(true)
+  const isMounted = useRef(true)
 
   useEffect(() => {
     const claim = acquireEditorLock()
     writer.current = claim.name
-    isHere.current = true
-    void leftDraft(person, emailId)
+    isMounted.current = true
+    void takeOverDraft(person, emailId)
       .then((left) => {
-        if (!isHere.current || left === null || latest.current !== null) return
+        if (!isMounted.current || left === null || latest.current !== null) return
         latest.current = left
         setDraft(left)
         setTyped(true)
-        return keepDraft(claim.name, person, emailId, left)
+        return saveDraft(claim.name, person, emailId, left)
       })
       .catch(() => {})
     return () => {
-      isHere.current = false
+      isMounted.current = false
       clearTimeout(timer.current)
       const left = latest.current
       // Saves pending text, then releases the lock for other tabs.
-      const kept = left === null ? Promise.resolve() : keepDraft(claim.name, person, emailId, left)
+      const kept = left === null ? Promise.resolve() : saveDraft(claim.name, person, emailId, left)
       void kept.catch(() => {}).finally(() => claim.release())
     }
   }, [person, emailId])
 
-  function keepSoon(next: EmailDraft) {
+  function saveSoon(next: EmailDraft) {
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
-      keepDraft(writer.current ?? '', person, emailId, next).then(
+      saveDraft(writer.current ?? '', person, emailId, next).then(
         () => {
           setKept(next)
-          setNotKept(null)
+          setSaveError(null)
         },
-        (error: unknown) => setNotKept(describeStorageError(error)),
+        (error: unknown) => setSaveError(describeStorageError(error)),
       )
-    }, PAUSE_MS)
+    }, SAVE_DELAY_MS)
   }
 
   function write(next: EmailDraft) {
     latest.current = next
     setDraft(next)
     setTyped(true)
-    keepSoon(next)
+    saveSoon(next)
   }
 
   return {
     draft,
     isTyped,
-    isKept: draft !== null && kept === draft,
-    notKept,
-    giveBack(back) {
-      if (isHere.current) return write(back)
+    isSaved: draft !== null && kept === draft,
+    saveError,
+    restore(back) {
+      if (isMounted.current) return write(back)
       const claim = acquireEditorLock()
-      void keepDraft(claim.name, person, emailId, back)
+      void saveDraft(claim.name, person, emailId, back)
         .catch(() => {})
         .finally(() => claim.release())
     },

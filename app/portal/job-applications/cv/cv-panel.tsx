@@ -13,12 +13,12 @@ const DocumentView = lazy(async () => ({
 }))
 
 /** Keeps the CV open when moving to the next application. */
-let wasShown = false
+let wasOpen = false
 
 export const CV_BUTTON = 'application-cv'
 
 export function CvPanel({ cv }: { readonly cv: ReceivedCv }) {
-  const [isShown, setShown] = useState(wasShown)
+  const [isShown, setShown] = useState(wasOpen)
   if (cv.scan === 'infected')
     return (
       <Alert color="red" title="File quarantined">
@@ -34,7 +34,7 @@ export function CvPanel({ cv }: { readonly cv: ReceivedCv }) {
           variant="default"
           aria-expanded={isShown}
           onClick={() => {
-            wasShown = !isShown
+            wasOpen = !isShown
             setShown(!isShown)
           }}
         >
@@ -43,7 +43,7 @@ export function CvPanel({ cv }: { readonly cv: ReceivedCv }) {
         <Download cv={cv} />
       </Group>
       <ScanNote cv={cv} />
-      {isShown && <Reader key={cv.path} cv={cv} />}
+      {isShown && <CvViewer key={cv.path} cv={cv} />}
     </Stack>
   )
 }
@@ -91,7 +91,7 @@ function Download({ cv }: { readonly cv: ReceivedCv }) {
   )
 }
 
-function Reader({ cv }: { readonly cv: ReceivedCv }) {
+function CvViewer({ cv }: { readonly cv: ReceivedCv }) {
   const [bytes, setBytes] = useState<ArrayBuffer | null>(null)
   const { run, failure } = useAction(
     async (client) => {

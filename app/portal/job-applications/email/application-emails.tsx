@@ -52,7 +52,7 @@ export default function ApplicationEmails({ loaderData }: Route.ComponentProps) 
             <EmailComposer application={application} templates={templates} search={search} />
           </Panel>
           <Panel id="mails" title="Emails sent">
-            <SentEmails mails={mails} />
+            <SentEmails emails={mails} />
           </Panel>
         </>
       )}

@@ -28,11 +28,11 @@ export const meta = () => pageTitle('Bulk change')
 export async function clientLoader({ params: { change: id }, request, context }: Route.ClientLoaderArgs) {
   const { names } = applicationList.query.read(new URL(request.url).searchParams)
   const loaded = await loadData(context, async (client) => {
-    const [change, troubles] = await Promise.all([
+    const [change, errors] = await Promise.all([
       readBulkChange(client, id),
       listBulkChangeErrors(client, id, names),
     ])
-    return change && { change, troubles, names }
+    return change && { change, troubles: errors, names }
   })
   if (loaded === null) throw data('Bulk change not found', { status: 404 })
   return loaded
@@ -40,16 +40,16 @@ export async function clientLoader({ params: { change: id }, request, context }:
 clientLoader.hydrate = true as const
 
 /** Query parameter that keeps the change running after a reload. */
-const GO = 'go'
+const RUN_PARAMETER = 'go'
 
 export default function BulkChangeProgressScreen({
-  loaderData: { change, troubles, names },
+  loaderData: { change, troubles: errors, names },
 }: Route.ComponentProps) {
   const { id, items, done, skipped, waiting, template, isCancelled, cancelled, mailsAccepted } = change
   const { mailsWaiting, mailsFailed } = change
   const [parameters, setParameters] = useSearchParams()
   const { revalidate } = useRevalidator()
-  const isWanted = parameters.get(GO) === '1' && !isCancelled
+  const shouldRun = parameters.get(RUN_PARAMETER) === '1' && !isCancelled
   const isStopped = useRef(false)
 
   /** Runs in batches. The database prevents two tabs from processing the same item. */
@@ -68,8 +68,8 @@ export default function BulkChangeProgressScreen({
   // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once for each time that it is wanted
   useEffect(() => {
     // If the user resumes while the stopped batch is still running, the change continues after it.
-    if (isWanted && waiting > 0 && !isBusy && failure === null) start()
-  }, [isWanted, isBusy])
+    if (shouldRun && waiting > 0 && !isBusy && failure === null) start()
+  }, [shouldRun, isBusy])
   useEffect(
     () => () => {
       isStopped.current = true
@@ -87,8 +87,8 @@ export default function BulkChangeProgressScreen({
   const search = names === '' ? '' : `?names=${names}`
   const kept = names === '' ? undefined : { names }
   function go() {
-    if (parameters.get(GO) === '1') start()
-    else setParameters({ ...kept, [GO]: '1' }, { replace: true, preventScrollReset: true })
+    if (parameters.get(RUN_PARAMETER) === '1') start()
+    else setParameters({ ...kept, [RUN_PARAMETER]: '1' }, { replace: true, preventScrollReset: true })
   }
   function stopAll(takeBack = false) {
     isStopped.current = true
@@ -97,7 +97,7 @@ export default function BulkChangeProgressScreen({
   }
 
   usePolling(mailsWaiting > 0 && !run.isBusy)
-  const settled = skipped + cancelled + (template === null ? done : mailsAccepted + mailsFailed)
+  const completed = skipped + cancelled + (template === null ? done : mailsAccepted + mailsFailed)
   const canStop = waiting > 0 || mailsWaiting > 0
   return (
     <Stack gap="lg">
@@ -106,9 +106,9 @@ export default function BulkChangeProgressScreen({
         title={formatBulkChange(change)}
       />
       <FailureNotice failure={run.failure ?? stop.failure ?? resume.failure} />
-      <Panel id="progress" title={titleOf(change, run.isBusy)}>
+      <Panel id="progress" title={getTitle(change, run.isBusy)}>
         <Progress
-          value={(100 * Math.min(settled, items)) / Math.max(items, 1)}
+          value={(100 * Math.min(completed, items)) / Math.max(items, 1)}
           size="lg"
           aria-label="Progress"
         />
@@ -138,11 +138,11 @@ export default function BulkChangeProgressScreen({
           </Text>
         )}
       </Panel>
-      {troubles.length > 0 && (
+      {errors.length > 0 && (
         <Panel id="troubles" title="Needs attention">
           <ul className={styles.mails}>
-            {troubles.map((trouble) => (
-              <Trouble key={`${trouble.reference} ${trouble.isSkipped}`} trouble={trouble} search={search} />
+            {errors.map((error) => (
+              <ErrorItem key={`${error.reference} ${error.isSkipped}`} error={error} search={search} />
             ))}
           </ul>
         </Panel>
@@ -151,7 +151,7 @@ export default function BulkChangeProgressScreen({
   )
 }
 
-function titleOf(
+function getTitle(
   { isCancelled, waiting, mailsWaiting }: Route.ComponentProps['loaderData']['change'],
   isRunning: boolean,
 ): string {
@@ -160,12 +160,12 @@ function titleOf(
   return mailsWaiting > 0 ? 'Sending emails' : 'Done'
 }
 
-interface TroubleProps {
-  readonly trouble: BulkChangeError
+interface ErrorItemProps {
+  readonly error: BulkChangeError
   readonly search: string
 }
 
-function Trouble({ trouble: { reference, name, isSkipped, mail }, search }: TroubleProps) {
+function ErrorItem({ error: { reference, name, isSkipped, mail }, search }: ErrorItemProps) {
   return (
     <li data-trouble>
       <Group justify="space-between" align="flex-start">

@@ -29,10 +29,10 @@ import { Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { applicationList } from '../applications-list.tsx'
 import type { Route } from './+types/bulk-change'
 import { counted } from './bulk-change-text.ts'
-import { BY_HAND } from './email-composer.tsx'
+import { MANUAL_TEMPLATES } from './email-composer.tsx'
 import { EmailContentFields } from './email-content-fields.tsx'
 import { withPlaceholderLabels } from './email-preview.tsx'
-import { wordsForm } from './email-template.tsx'
+import { createTemplateSchema } from './email-template.tsx'
 import styles from './mail.module.css'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
@@ -61,21 +61,21 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 }
 clientLoader.hydrate = true as const
 
-const SAME = 'unchanged'
-const NO_MAIL = 'none'
-const SHOWN_AT_FIRST = 50
+const UNCHANGED = 'unchanged'
+const NO_EMAIL = 'none'
+const INITIAL_COUNT = 50
 
 export default function BulkChange({ loaderData }: Route.ComponentProps) {
   const { rows, total, templates, search, names } = loaderData
-  const [to, setTo] = useState<ApplicationStatus | typeof SAME>(SAME)
-  const [key, setKey] = useState<TemplateKey | typeof NO_MAIL>(NO_MAIL)
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [to, setTo] = useState<ApplicationStatus | typeof UNCHANGED>(UNCHANGED)
+  const [key, setKey] = useState<TemplateKey | typeof NO_EMAIL>(NO_EMAIL)
+  const [deselected, setDeselected] = useState<ReadonlySet<number>>(new Set())
   const template = templates.find((one) => one.key === key) ?? null
-  const chosen = useMemo(() => rows.filter(({ id }) => !left.has(id)), [rows, left])
+  const chosen = useMemo(() => rows.filter(({ id }) => !deselected.has(id)), [rows, deselected])
   function toggle(id: number) {
-    const next = new Set(left)
+    const next = new Set(deselected)
     if (!next.delete(id)) next.add(id)
-    setLeft(next)
+    setDeselected(next)
   }
   return (
     <Stack gap="lg">
@@ -95,12 +95,12 @@ export default function BulkChange({ loaderData }: Route.ComponentProps) {
           size="md"
           label="New status"
           value={to}
-          data={[{ value: SAME, label: 'Leave unchanged' }, ...APPLICATION_STATUSES]}
+          data={[{ value: UNCHANGED, label: 'Leave unchanged' }, ...APPLICATION_STATUSES]}
           onChange={({ currentTarget: { value } }) => {
-            const status = APPLICATION_STATUSES.find((one) => one === value) ?? SAME
+            const status = APPLICATION_STATUSES.find((one) => one === value) ?? UNCHANGED
             setTo(status)
-            if (key === NO_MAIL) return
-            const fitting = BY_HAND.find((one) => DEFAULT_TEMPLATES[one].status === status)
+            if (key === NO_EMAIL) return
+            const fitting = MANUAL_TEMPLATES.find((one) => DEFAULT_TEMPLATES[one].status === status)
             if (fitting !== undefined) setKey(fitting)
           }}
         />
@@ -109,20 +109,22 @@ export default function BulkChange({ loaderData }: Route.ComponentProps) {
           label="Email to each applicant"
           value={key}
           data={[
-            { value: NO_MAIL, label: 'No email' },
-            ...BY_HAND.map((value) => ({ value, label: DEFAULT_TEMPLATES[value].label })),
+            { value: NO_EMAIL, label: 'No email' },
+            ...MANUAL_TEMPLATES.map((value) => ({ value, label: DEFAULT_TEMPLATES[value].label })),
           ]}
-          onChange={({ currentTarget: { value } }) => setKey(BY_HAND.find((one) => one === value) ?? NO_MAIL)}
+          onChange={({ currentTarget: { value } }) =>
+            setKey(MANUAL_TEMPLATES.find((one) => one === value) ?? NO_EMAIL)
+          }
         />
       </Panel>
       <Change
         key={key}
         rows={rows}
         chosen={chosen}
-        left={left}
+        deselected={deselected}
         template={template}
         names={names}
-        to={to === SAME ? null : to}
+        to={to === UNCHANGED ? null : to}
         onToggle={toggle}
       />
     </Stack>
@@ -132,21 +134,21 @@ export default function BulkChange({ loaderData }: Route.ComponentProps) {
 interface ChangeProps {
   readonly rows: readonly TemplateRecipient[]
   readonly chosen: readonly TemplateRecipient[]
-  readonly left: ReadonlySet<number>
+  readonly deselected: ReadonlySet<number>
   readonly to: ApplicationStatus | null
   readonly template: StoredTemplate | null
   readonly names: ApplicantNameOption
   readonly onToggle: (id: number) => void
 }
 
-function Change({ rows, chosen, left, to, template, names, onToggle }: ChangeProps) {
+function Change({ rows, chosen, deselected, to, template, names, onToggle }: ChangeProps) {
   const navigate = useNavigate()
   const [id] = useState(() => crypto.randomUUID())
   const [now] = useState(() => new Date())
   const fill = (words: EmailTemplate, application: TemplateRecipient) =>
     fillTemplate(words, getTemplateValues(application, to ?? application.status, application.proposal, now))
   const form = useRecordForm({
-    schema: wordsForm(template?.key ?? 'rejection').superRefine((words, context) => {
+    schema: createTemplateSchema(template?.key ?? 'rejection').superRefine((words, context) => {
       const open = template === null ? [] : chosen.map((one) => fill(words, one)).filter(({ ok }) => !ok)
       const [first] = open
       if (first !== undefined && !first.ok) {
@@ -171,8 +173,8 @@ function Change({ rows, chosen, left, to, template, names, onToggle }: ChangePro
     },
     isGuarded: false,
   })
-  const doubles = useMemo(() => doubled(chosen), [chosen])
-  const isNothing = (to === null && template === null) || chosen.length === 0
+  const duplicateCount = useMemo(() => countDuplicateAddresses(chosen), [chosen])
+  const isEmptyChange = (to === null && template === null) || chosen.length === 0
   const save = [
     ...(to === null ? [] : [`Set ${counted(chosen.length, 'application')} to ${to}`]),
     ...(template === null ? [] : [`${to === null ? 'Send' : 'send'} ${counted(chosen.length, 'email')}`]),
@@ -181,21 +183,21 @@ function Change({ rows, chosen, left, to, template, names, onToggle }: ChangePro
     <RecordFormFrame
       form={form}
       save={save || 'Choose a status or an email'}
-      canSave={!isNothing}
+      canSave={!isEmptyChange}
       hasState={false}
     >
       {template !== null && (
         <EmailContentFields template={template.key} subject={form.text('subject')} body={form.text('body')} />
       )}
-      {template !== null && doubles > 0 && (
+      {template !== null && duplicateCount > 0 && (
         <Alert color="yellow">
-          {counted(doubles, 'address', 'addresses')} will get more than one of these emails, because the same
-          person applied more than once.
+          {counted(duplicateCount, 'address', 'addresses')} will get more than one of these emails, because
+          the same person applied more than once.
         </Alert>
       )}
-      <Shown
+      <ApplicationList
         rows={rows}
-        left={left}
+        deselected={deselected}
         to={to}
         onToggle={onToggle}
         mailOf={template === null ? null : (application) => fill(form.values, application)}
@@ -205,31 +207,31 @@ function Change({ rows, chosen, left, to, template, names, onToggle }: ChangePro
 }
 
 /** Returns the number of email addresses that occur more than once. */
-function doubled(applications: readonly TemplateRecipient[]): number {
+function countDuplicateAddresses(applications: readonly TemplateRecipient[]): number {
   const counts = Map.groupBy(applications, ({ email }) => email.toLowerCase())
   // Hidden addresses are empty.
   counts.delete('')
   return [...counts.values()].filter(({ length }) => length > 1).length
 }
 
-interface ShownProps {
+interface ApplicationListProps {
   readonly rows: readonly TemplateRecipient[]
-  readonly left: ReadonlySet<number>
+  readonly deselected: ReadonlySet<number>
   readonly to: ApplicationStatus | null
   /** Null if no email is sent. */
   readonly mailOf: ((application: TemplateRecipient) => FilledTemplate) | null
   readonly onToggle: (id: number) => void
 }
 
-function Shown({ rows, left, to, mailOf, onToggle }: ShownProps) {
-  const [shown, setShown] = useState(SHOWN_AT_FIRST)
+function ApplicationList({ rows, deselected, to, mailOf, onToggle }: ApplicationListProps) {
+  const [shown, setShown] = useState(INITIAL_COUNT)
   return (
     <>
       <ul className={styles.mails} aria-label="Applications">
         {rows.slice(0, shown).map((application) => (
           <li key={application.id}>
             <Checkbox
-              checked={!left.has(application.id)}
+              checked={!deselected.has(application.id)}
               onChange={() => onToggle(application.id)}
               label={`${application.name}, ${application.jobTitle}`}
               description={[
@@ -237,7 +239,9 @@ function Shown({ rows, left, to, mailOf, onToggle }: ShownProps) {
                 application.status + (to === null || to === application.status ? '' : ` → ${to}`),
               ].join(', ')}
             />
-            {mailOf !== null && !left.has(application.id) && <Mail filled={mailOf(application)} />}
+            {mailOf !== null && !deselected.has(application.id) && (
+              <EmailPreview filled={mailOf(application)} />
+            )}
           </li>
         ))}
       </ul>
@@ -250,7 +254,7 @@ function Shown({ rows, left, to, mailOf, onToggle }: ShownProps) {
   )
 }
 
-function Mail({ filled }: { readonly filled: FilledTemplate }) {
+function EmailPreview({ filled }: { readonly filled: FilledTemplate }) {
   if (!filled.ok)
     return (
       <Text size="sm" c="red">

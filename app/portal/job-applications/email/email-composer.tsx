@@ -20,7 +20,7 @@ import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
 import { EmailContentFields } from './email-content-fields.tsx'
 import { Preview } from './email-preview.tsx'
-import { wordsForm } from './email-template.tsx'
+import { createTemplateSchema } from './email-template.tsx'
 
 interface ComposeMailProps {
   readonly application: TemplateRecipient
@@ -30,19 +30,19 @@ interface ComposeMailProps {
 }
 
 /** Templates that staff send by hand. */
-export const BY_HAND = TEMPLATE_KEYS.filter((key) => key !== 'acknowledgement')
+export const MANUAL_TEMPLATES = TEMPLATE_KEYS.filter((key) => key !== 'acknowledgement')
 
 /** Returns the most likely next template. */
-function likely({ status, proposal }: TemplateRecipient): TemplateKey {
+function suggestTemplate({ status, proposal }: TemplateRecipient): TemplateKey {
   if (proposal !== null && proposal.chosen === null) return 'invitation'
-  return BY_HAND.find((key) => DEFAULT_TEMPLATES[key].status === status) ?? 'invitation'
+  return MANUAL_TEMPLATES.find((key) => DEFAULT_TEMPLATES[key].status === status) ?? 'invitation'
 }
 
 export function EmailComposer({ application, templates, search }: ComposeMailProps) {
   const { reference } = application
   const as = new URLSearchParams(search)
   as.set('as', reference)
-  const [key, setKey] = useState(() => likely(application))
+  const [key, setKey] = useState(() => suggestTemplate(application))
   const template = templates.find((one) => one.key === key) as StoredTemplate
   const [sent, setSent] = useState(0)
   return (
@@ -51,16 +51,16 @@ export function EmailComposer({ application, templates, search }: ComposeMailPro
         size="md"
         label="Template"
         value={key}
-        data={BY_HAND.map((value) => ({ value, label: DEFAULT_TEMPLATES[value].label }))}
+        data={MANUAL_TEMPLATES.map((value) => ({ value, label: DEFAULT_TEMPLATES[value].label }))}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = BY_HAND.find((one) => one === value)
+          const chosen = MANUAL_TEMPLATES.find((one) => one === value)
           if (chosen !== undefined) setKey(chosen)
         }}
       />
       <Anchor component={Link} to={`/job-applications/mails/${key}?${as}`} size="sm">
         Edit this template
       </Anchor>
-      <Words
+      <EmailForm
         key={`${key} ${sent}`}
         application={application}
         template={template}
@@ -70,13 +70,13 @@ export function EmailComposer({ application, templates, search }: ComposeMailPro
   )
 }
 
-interface WordsProps {
+interface EmailFormProps {
   readonly application: TemplateRecipient
   readonly template: StoredTemplate
   readonly onSent: () => void
 }
 
-function Words({ application, template, onSent }: WordsProps) {
+function EmailForm({ application, template, onSent }: EmailFormProps) {
   const { key } = template
   const { email, name, status, proposal } = application
   const next = DEFAULT_TEMPLATES[key].status
@@ -88,7 +88,7 @@ function Words({ application, template, onSent }: WordsProps) {
   const fill = (words: EmailTemplate) =>
     fillTemplate(words, getTemplateValues(application, to, proposal, now))
   const form = useRecordForm({
-    schema: wordsForm(key).superRefine((words, context) => {
+    schema: createTemplateSchema(key).superRefine((words, context) => {
       const filled = fill(words)
       if (!filled.ok) context.addIssue({ code: 'custom', path: ['body'], message: filled.problem })
     }),

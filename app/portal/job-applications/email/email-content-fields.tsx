@@ -9,13 +9,13 @@ import {
 import type { TextField } from '../../ui/form/record-form.ts'
 import styles from './mail.module.css'
 
-interface WordsFieldsProps {
+interface EmailContentFieldsProps {
   readonly template: TemplateKey
   readonly subject: TextField
   readonly body: TextField
 }
 
-export function EmailContentFields({ template, subject, body }: WordsFieldsProps) {
+export function EmailContentFields({ template, subject, body }: EmailContentFieldsProps) {
   return (
     <>
       <TextInput {...subject} label="Subject" maxLength={SUBJECT_MAX} />

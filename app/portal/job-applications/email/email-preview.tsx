@@ -6,13 +6,13 @@ import type { FilledTemplate } from '#domain/applications/templates.ts'
 import { LINK_PLACEHOLDER } from '#domain/email/text-email.ts'
 import styles from './mail.module.css'
 
-const LINK_WORDS = '(link to the applicant’s page)'
+const LINK_LABEL = '(link to the applicant’s page)'
 
-const NAME_WORDS = '(applicant’s name)'
+const NAME_LABEL = '(applicant’s name)'
 
 /** Replaces the placeholders of the link and a hidden name. */
 export const withPlaceholderLabels = (text: string) =>
-  text.replaceAll(LINK_PLACEHOLDER, LINK_WORDS).replaceAll(NAME_PLACEHOLDER, NAME_WORDS)
+  text.replaceAll(LINK_PLACEHOLDER, LINK_LABEL).replaceAll(NAME_PLACEHOLDER, NAME_LABEL)
 
 /** Returns for example “Rowan Ash, rowan@example.com”. */
 export const formatRecipient = ({ name, email, isHidden }: TemplateRecipient) =>

@@ -56,7 +56,7 @@ export async function clientLoader({ params, request, context }: Route.ClientLoa
 clientLoader.hydrate = true as const
 
 /** Schema of a template's text. */
-export function wordsForm(key: TemplateKey) {
+export function createTemplateSchema(key: TemplateKey) {
   return z.object({ subject: z.string(), body: z.string() }).superRefine((words, context) => {
     for (const [field, message] of Object.entries(validateTemplate(key, words)))
       context.addIssue({ code: 'custom', path: [field], message })
@@ -83,7 +83,7 @@ export default function EmailTemplateScreen({
     },
   )
   const shownTemplate = made?.template.key === key ? made.template : template
-  async function takeShipped() {
+  async function resetTemplate() {
     const outcome = await reset.run({ version, words: null })
     if (outcome === null || outcome.failure !== null) return
     const former = { subject: template.subject, body: template.body }
@@ -100,7 +100,7 @@ export default function EmailTemplateScreen({
         lead={use}
       >
         {version > 0 && (
-          <Button variant="default" loading={reset.isBusy} onClick={() => void takeShipped()}>
+          <Button variant="default" loading={reset.isBusy} onClick={() => void resetTemplate()}>
             Reset to default text
           </Button>
         )}
@@ -122,14 +122,15 @@ function TemplateForm({ template, shown, search }: TemplateFormProps) {
   const { key } = template
   const { label, status } = DEFAULT_TEMPLATES[key]
   // Version when the form was opened, for optimistic locking.
-  const [basedOn, setBasedOn] = useState(template.version)
+  const [baseVersion, setBaseVersion] = useState(template.version)
   const [now] = useState(() => new Date())
   const form = useRecordForm({
-    schema: wordsForm(key),
+    schema: createTemplateSchema(key),
     start: { subject: template.subject, body: template.body },
-    save: (client, words: EmailTemplate, isOver) => saveTemplate(client, key, isOver ? null : basedOn, words),
+    save: (client, words: EmailTemplate, isOver) =>
+      saveTemplate(client, key, isOver ? null : baseVersion, words),
     done: () => `“${label}” saved`,
-    onSaved: setBasedOn,
+    onSaved: setBaseVersion,
     stays: true,
   })
   const filled =

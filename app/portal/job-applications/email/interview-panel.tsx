@@ -21,14 +21,18 @@ import styles from './mail.module.css'
 
 export function InterviewPanel({ application }: { readonly application: TemplateRecipient }) {
   const { proposal } = application
-  const [isAnew, setAnew] = useState(false)
-  const place = useFocusAfter<HTMLDivElement>(`${proposal?.id}, ${isAnew}`)
+  const [isProposingAgain, setProposingAgain] = useState(false)
+  const place = useFocusAfter<HTMLDivElement>(`${proposal?.id}, ${isProposingAgain}`)
   return (
     <div ref={place} tabIndex={-1}>
-      {proposal === null || isAnew ? (
-        <ProposeForm application={application} onDone={() => setAnew(false)} />
+      {proposal === null || isProposingAgain ? (
+        <ProposeForm application={application} onDone={() => setProposingAgain(false)} />
       ) : (
-        <Proposed application={application} proposal={proposal} onAnew={() => setAnew(true)} />
+        <Proposed
+          application={application}
+          proposal={proposal}
+          onProposeAgain={() => setProposingAgain(true)}
+        />
       )}
     </div>
   )
@@ -37,10 +41,10 @@ export function InterviewPanel({ application }: { readonly application: Template
 interface ProposedProps {
   readonly application: TemplateRecipient
   readonly proposal: InterviewProposal
-  readonly onAnew: () => void
+  readonly onProposeAgain: () => void
 }
 
-function Proposed({ application, proposal, onAnew }: ProposedProps) {
+function Proposed({ application, proposal, onProposeAgain }: ProposedProps) {
   const { chosen, startsAt, place, minutes } = proposal
   const withdraw = useAction((client) => withdrawInterview(client, proposal, application), {
     done: () => (chosen === null ? 'Times withdrawn' : 'Interview cancelled, both sides emailed'),
@@ -77,7 +81,7 @@ function Proposed({ application, proposal, onAnew }: ProposedProps) {
       )}
       <Group>
         {chosen === null && (
-          <Button variant="default" onClick={onAnew}>
+          <Button variant="default" onClick={onProposeAgain}>
             Propose different times
           </Button>
         )}
@@ -93,7 +97,7 @@ const NUMBERS = Array.from({ length: MAX_PROPOSED_TIMES }, (_, number) => `time$
 type TimeName = (typeof NUMBERS)[number]
 type Values = Readonly<Record<TimeName | 'minutes' | 'place', string>>
 
-const START = {
+const INITIAL_VALUES = {
   ...(Object.fromEntries(NUMBERS.map((name) => [name, ''])) as Readonly<Record<TimeName, string>>),
   minutes: '45',
   place: '',
@@ -103,8 +107,8 @@ const proposalForm = z
   .record(z.string(), z.string())
   .superRefine((values, context) => {
     const times = NUMBERS.map((name) => values[name] ?? '')
-    const fault = validateProposedTimes(times, new Date())
-    if (fault !== null) context.addIssue({ code: 'custom', path: ['time0'], message: fault })
+    const error = validateProposedTimes(times, new Date())
+    if (error !== null) context.addIssue({ code: 'custom', path: ['time0'], message: error })
     const place = (values.place ?? '').trim()
     if (place === '' || place.length > 300)
       context.addIssue({
@@ -129,7 +133,7 @@ function ProposeForm({ application, onDone }: ProposeFormProps) {
   const [id, setId] = useState(() => crypto.randomUUID())
   const form = useRecordForm<Values, z.output<typeof proposalForm>, true>({
     schema: proposalForm,
-    start: { ...START, place: application.proposal?.place ?? '' },
+    start: { ...INITIAL_VALUES, place: application.proposal?.place ?? '' },
     async save(client, draft) {
       await proposeInterview(client, application.id, { id, ...draft })
       return true

@@ -9,38 +9,38 @@ import { useAction } from '../../ui/use-action.ts'
 import { withPlaceholderLabels } from './email-preview.tsx'
 import styles from './mail.module.css'
 
-const LOOK_MS = 1000
+const POLL_INTERVAL_MS = 1000
 
 /** Reloads the screen every second while an email is being sent. */
 export function usePolling(isUnderWay: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (!isUnderWay || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), LOOK_MS)
+    const timer = setTimeout(() => void revalidate(), POLL_INTERVAL_MS)
     return () => clearTimeout(timer)
   }, [isUnderWay, state, revalidate])
 }
 
-export function SentEmails({ mails }: { readonly mails: readonly SentEmail[] }) {
+export function SentEmails({ emails }: { readonly emails: readonly SentEmail[] }) {
   // Deferred emails are not polled.
   usePolling(
-    mails.some(({ state, answer }) => state === 'sending' || (state === 'queued' && answer === null)),
+    emails.some(({ state, answer }) => state === 'sending' || (state === 'queued' && answer === null)),
   )
-  if (mails.length === 0) return <Text c="dimmed">No emails yet</Text>
+  if (emails.length === 0) return <Text c="dimmed">No emails yet</Text>
   return (
     <ul className={styles.mails}>
-      {mails.map((mail) => (
-        <Mail key={mail.id} mail={mail} />
+      {emails.map((mail) => (
+        <SentEmailItem key={mail.id} mail={mail} />
       ))}
     </ul>
   )
 }
 
-function Mail({ mail }: { readonly mail: SentEmail }) {
+function SentEmailItem({ mail }: { readonly mail: SentEmail }) {
   const { subject, recipient, state, answer, text, createdAt, settledAt } = mail
-  const isTrouble = ['refused', 'bounced', 'in_doubt'].includes(state)
+  const hasFailed = ['refused', 'bounced', 'in_doubt'].includes(state)
   return (
-    <li {...(isTrouble && { 'data-trouble': true })}>
+    <li {...(hasFailed && { 'data-trouble': true })}>
       <Group justify="space-between" align="flex-start">
         <div>
           <Text fw={600}>{subject}</Text>
@@ -67,21 +67,21 @@ export function SentEmailActions({
 }: {
   readonly mail: Pick<SentEmail, 'id' | 'state'>
 }) {
-  const again = useAction((client) => resendEmail(client, id), {
+  const resending = useAction((client) => resendEmail(client, id), {
     done: () => 'Email queued again',
   })
-  const back = useAction((client) => cancelQueuedEmail(client, id), {
+  const cancelling = useAction((client) => cancelQueuedEmail(client, id), {
     done: () => 'Email cancelled',
   })
   return (
     <div>
-      <FailureNotice failure={again.failure ?? back.failure} />
+      <FailureNotice failure={resending.failure ?? cancelling.failure} />
       {canResend(state) && (
         <Button
           size="compact-md"
           variant="default"
-          loading={again.isBusy}
-          onClick={() => void again.run(undefined)}
+          loading={resending.isBusy}
+          onClick={() => void resending.run(undefined)}
         >
           Send again
         </Button>
@@ -90,8 +90,8 @@ export function SentEmailActions({
         <Button
           size="compact-md"
           variant="default"
-          loading={back.isBusy}
-          onClick={() => void back.run(undefined)}
+          loading={cancelling.isBusy}
+          onClick={() => void cancelling.run(undefined)}
         >
           Cancel sending
         </Button>

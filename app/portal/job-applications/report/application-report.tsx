@@ -17,7 +17,7 @@ import { callWebsiteApi, loadData } from '../../ui/loader-data.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { Route } from './+types/application-report'
-import { Answer, Sources, Stages, TimeInStageTable, Vacancies } from './report-tables.tsx'
+import { FirstResponseTable, Sources, Stages, TimeInStageTable, Vacancies } from './report-tables.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -98,23 +98,23 @@ export default function ApplicationReport({
       </Text>
       <Panel id="answer" title="Time to first response">
         <Text c="dimmed">{METRIC_DEFINITIONS.answer}</Text>
-        <Answer figures={figures} />
+        <FirstResponseTable report={figures} />
       </Panel>
       <Panel id="stages" title="Drop-off by status">
         <Text c="dimmed">{METRIC_DEFINITIONS.stages}</Text>
-        <Stages figures={figures} />
+        <Stages report={figures} />
       </Panel>
       <Panel id="stays" title="Time in each status">
         <Text c="dimmed">{METRIC_DEFINITIONS.stays}</Text>
-        <TimeInStageTable figures={figures} />
+        <TimeInStageTable report={figures} />
       </Panel>
       <Panel id="sources" title="Sources">
         <Text c="dimmed">{METRIC_DEFINITIONS.sources}</Text>
-        <Sources figures={figures} />
+        <Sources report={figures} />
       </Panel>
       <Panel id="vacancies" title="By vacancy">
         <Text c="dimmed">{METRIC_DEFINITIONS.vacancies}</Text>
-        <Vacancies figures={figures} />
+        <Vacancies report={figures} />
       </Panel>
     </Stack>
   )

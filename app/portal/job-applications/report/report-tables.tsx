@@ -7,13 +7,13 @@ import {
 } from '#domain/applications/recruitment-report.ts'
 import { ReportTable, textColumns } from '../../ui/report-table.tsx'
 
-interface Given {
-  readonly figures: RecruitmentReport
+interface ReportProps {
+  readonly report: RecruitmentReport
 }
 
-export function Answer({ figures: { applications, answer } }: Given) {
+export function FirstResponseTable({ report: { applications, answer } }: ReportProps) {
   return (
-    <Figures
+    <MetricsTable
       label="Time to first response"
       headings={['Answered', 'Median', '90% within', 'Not answered']}
       rows={[
@@ -28,9 +28,9 @@ export function Answer({ figures: { applications, answer } }: Given) {
   )
 }
 
-export function Stages({ figures: { applications, stages } }: Given) {
+export function Stages({ report: { applications, stages } }: ReportProps) {
   return (
-    <Figures
+    <MetricsTable
       label="Drop-off by status"
       headings={['Status', 'Reached', 'Share', 'Rejected', 'Withdrawn', 'Current']}
       rows={stages.map(({ status, reached, rejected, withdrawn, staying }) => [
@@ -45,10 +45,10 @@ export function Stages({ figures: { applications, stages } }: Given) {
   )
 }
 
-export function TimeInStageTable({ figures: { stays } }: Given) {
+export function TimeInStageTable({ report: { stays } }: ReportProps) {
   const order = (status: (typeof stays)[number]['status']) => APPLICATION_STATUSES.indexOf(status)
   return (
-    <Figures
+    <MetricsTable
       label="Time in each status"
       headings={['Status', 'Completed', 'Median', '90% within', 'Current']}
       rows={stays
@@ -64,9 +64,9 @@ export function TimeInStageTable({ figures: { stays } }: Given) {
   )
 }
 
-export function Sources({ figures: { sources } }: Given) {
+export function Sources({ report: { sources } }: ReportProps) {
   return (
-    <Figures
+    <MetricsTable
       label="Sources"
       headings={['Source', 'Applications', 'Interviewed', 'Hired']}
       rows={sources.map(({ source, applications, interviews, hired }) => [
@@ -79,9 +79,9 @@ export function Sources({ figures: { sources } }: Given) {
   )
 }
 
-export function Vacancies({ figures: { vacancies } }: Given) {
+export function Vacancies({ report: { vacancies } }: ReportProps) {
   return (
-    <Figures
+    <MetricsTable
       label="By vacancy"
       headings={['Vacancy', 'Applications', 'Answered', 'Median response time', 'Interviewed', 'Hired']}
       rows={vacancies.map(({ title, applications, answered, median_hours: median, interviews, hired }) => [
@@ -96,14 +96,14 @@ export function Vacancies({ figures: { vacancies } }: Given) {
   )
 }
 
-interface FiguresProps {
+interface MetricsTableProps {
   readonly label: string
   readonly headings: readonly string[]
   readonly rows: readonly (readonly ReactNode[])[]
 }
 
 /** Two vacancies may have the same title, so the index is the key. */
-function Figures({ label, headings, rows }: FiguresProps) {
+function MetricsTable({ label, headings, rows }: MetricsTableProps) {
   return (
     <ReportTable
       label={label}

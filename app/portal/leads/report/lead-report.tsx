@@ -34,10 +34,10 @@ const USUAL_DAYS = 90
 const DAY_MS = 86_400_000
 const PATH = '/leads/figures'
 
-const asked = listQuery({ from: day(), to: day() })
+const reportQuery = listQuery({ from: day(), to: day() })
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-  const query = asked.read(new URL(request.url).searchParams)
+  const query = reportQuery.read(new URL(request.url).searchParams)
   const now = Date.now()
   const period = {
     from: query.from || toLondonDate(new Date(now - USUAL_DAYS * DAY_MS)),
@@ -51,9 +51,9 @@ clientLoader.hydrate = true as const
 export default function LeadReportScreen({ loaderData }: Route.ComponentProps) {
   const { figures, query, period, isStaff } = loaderData
   const [, setParameters] = useSearchParams()
-  const { latest } = useListState(asked, query)
+  const { latest } = useListState(reportQuery, query)
   const show = (change: Partial<typeof query>) =>
-    setParameters(asked.write({ ...latest(), ...change }), { preventScrollReset: true })
+    setParameters(reportQuery.write({ ...latest(), ...change }), { preventScrollReset: true })
   const { received } = figures
   return (
     <Stack gap="lg">
@@ -75,7 +75,7 @@ export default function LeadReportScreen({ loaderData }: Route.ComponentProps) {
         <DateField label="Received to" value={period.to} onDate={(to) => show({ to })} />
       </Group>
       <Text role="status">{received === 1 ? '1 lead' : `${received.toLocaleString('en-GB')} leads`}</Text>
-      {sectionsOf(figures).map(({ id, title, definition, headings, rows }) => (
+      {getSections(figures).map(({ id, title, definition, headings, rows }) => (
         <Panel key={id} id={id} title={title}>
           <Text c="dimmed">{definition}</Text>
           <ReportTable
@@ -97,9 +97,9 @@ interface Section {
   readonly rows: readonly (readonly ReactNode[])[]
 }
 
-function sectionsOf(figures: LeadReport): readonly Section[] {
+function getSections(figures: LeadReport): readonly Section[] {
   const { received, answered, hours, calls, types, sources, reasons } = figures
-  const part = (count: number, of: number) => `${count} (${formatShare(count, of)})`
+  const formatPart = (count: number, of: number) => `${count} (${formatShare(count, of)})`
   const closed = reasons.reduce((sum, { closed: count }) => sum + count, 0)
   const sections: readonly Omit<Section, 'definition'>[] = [
     {
@@ -109,10 +109,10 @@ function sectionsOf(figures: LeadReport): readonly Section[] {
       rows: [
         [
           received,
-          part(answered, received),
+          formatPart(answered, received),
           formatDurationHours(hours.median),
           formatDurationHours(hours.ninth),
-          part(hours.within_day, answered),
+          formatPart(hours.within_day, answered),
         ],
       ],
     },
@@ -123,7 +123,7 @@ function sectionsOf(figures: LeadReport): readonly Section[] {
       rows: [
         [
           calls.promised,
-          part(calls.kept, calls.promised),
+          formatPart(calls.kept, calls.promised),
           calls.late,
           calls.overdue,
           calls.open,
@@ -138,9 +138,9 @@ function sectionsOf(figures: LeadReport): readonly Section[] {
       rows: types.map((row) => [
         LEAD_TYPE_NAMES[row.type],
         row.received,
-        part(row.answered, row.received),
+        formatPart(row.answered, row.received),
         formatDurationHours(row.median_hours),
-        part(row.won, row.received),
+        formatPart(row.won, row.received),
         row.closed,
         row.open,
       ]),
@@ -149,13 +149,17 @@ function sectionsOf(figures: LeadReport): readonly Section[] {
       id: 'sources',
       title: 'Sources',
       headings: ['Source', 'Leads', 'Won'],
-      rows: sources.map((row) => [row.source, part(row.received, received), part(row.won, row.received)]),
+      rows: sources.map((row) => [
+        row.source,
+        formatPart(row.received, received),
+        formatPart(row.won, row.received),
+      ]),
     },
     {
       id: 'reasons',
       title: 'Reasons for closing',
       headings: ['Reason', 'Leads'],
-      rows: reasons.map((row) => [row.reason || 'No reason given', part(row.closed, closed)]),
+      rows: reasons.map((row) => [row.reason || 'No reason given', formatPart(row.closed, closed)]),
     },
   ]
   return sections.map((section) => ({ ...section, definition: LEAD_METRIC_DEFINITIONS[section.id] }))
