@@ -26,7 +26,7 @@ export interface ConversationMessage {
   readonly links: readonly MessageLink[]
   /** Written by a language model. */
   readonly isGenerated: boolean
-  /** UUID of the message, by which the panel recognises its own. */
+  /** UUID by which the panel recognises its messages. */
   readonly key: string | null
 }
 

@@ -12,7 +12,7 @@ values
     {"role": "visitor", "text": "hello, do you make those trays that supermarkets want? we make chutney", "at": "09:12"},
     {"role": "assistant", "text": "We do. How many jars should a tray hold, and how many trays do you need in a month?", "at": "09:12"},
     {"role": "visitor", "text": "six jars of 200g. maybe 3000 a month, they sent us a 40 page guide", "at": "09:14"},
-    {"role": "assistant", "text": "Our account manager for retail reads those guides every week. May she ring you?", "at": "09:14"},
+    {"role": "assistant", "text": "Our account manager for retail reads those guides every week. May she call you?", "at": "09:14"},
     {"role": "visitor", "text": "please, mornings are best, afternoons we are in the kitchen. 01632 960417", "at": "09:15"}
   ]$json$,
   '{"name": "Marigold Tancred", "company": "Tancred''s Kitchen", "email": "marigold@example.com", "phone": "01632 960417"}',
@@ -60,7 +60,7 @@ values
   'In conversation', true, 'Phone',
   $json$[
     {"role": "visitor", "text": "your lorries have been beeping since 5.40 every day this week", "at": "07:31"},
-    {"role": "assistant", "text": "I am sorry. May I have the transport manager ring you today?", "at": "07:31"},
+    {"role": "assistant", "text": "I’m sorry. May the transport manager call you today?", "at": "07:31"},
     {"role": "visitor", "text": "yes. mill lane side. 01632 960233", "at": "07:33"}
   ]$json$,
   '{"name": "Winifred Oakapple", "phone": "01632 960233"}',

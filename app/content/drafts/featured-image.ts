@@ -20,7 +20,7 @@ export interface FeaturedOutcome {
   readonly isOut: boolean
 }
 
-/** Saves the image as a revision. It becomes public at once unless there are unpublished changes. */
+/** Saves the image as a revision. It becomes public immediately unless there are unpublished changes. */
 export async function setFeaturedImage(
   client: Client,
   kind: ContentType,

@@ -121,7 +121,7 @@ export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
           <TextField
             name="location"
             label="Where is this?"
-            hint="Your nearest site of ours, a street or a postcode."
+            hint="One of our sites, a street or a postcode."
           />
         </div>
         <SelectField

@@ -49,7 +49,7 @@ export async function* streamChatCompletion(
     for await (const data of eventsOf(response.body)) {
       if (data === '[DONE]') return
       const read = chunk.safeParse(parsed(data))
-      if (!read.success) throw new ChatModelError('The language model said what is no chunk of an answer')
+      if (!read.success) throw new ChatModelError('The language model sent an invalid chunk')
       const piece = read.data.choices[0]?.delta?.content ?? ''
       if (piece === '') continue
       clearTimeout(first)
@@ -77,7 +77,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
   let [rest, bytes] = ['', 0]
   for await (const piece of body) {
     bytes += piece.byteLength
-    if (bytes > MOST_BYTES) throw new ChatModelError('The language model said too much')
+    if (bytes > MOST_BYTES) throw new ChatModelError('The language model sent too much text')
     const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) if (line.startsWith('data:')) yield line.slice(5).trim()
