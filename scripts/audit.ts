@@ -31,9 +31,9 @@ const rounds = Number(options.rounds)
 if (options.help || !(rounds >= 1)) {
   console.log(`Usage: npm run audit -- [--rounds N] [/path …]
 
-Judges the built site's public pages with Lighthouse's mobile preset: all pages of the sitemap, one product,
-certificate, article, post and vacancy standing for their kind, or the pages named. Prints a Markdown table of medians
-for docs/benchmarks.md; complaints go to the error output. The status is 1 when a target was missed.`)
+Audits public pages of the built website with Lighthouse's mobile preset: the given pages, or every page of the sitemap
+with one product, certificate, article, post and vacancy. Prints a Markdown table of medians for docs/benchmarks.md;
+failed audits go to standard error. Exits with 1 if a page misses a target.`)
   process.exit(options.help ? 0 : 1)
 }
 
@@ -67,7 +67,7 @@ const missed = judged.filter((page) => shortcomings(page).length > 0)
 console.log(
   `\nMedians of ${rounds} runs. ${cpus().length} cores (${cpus()[0]?.model.trim()}), Lighthouse's benchmark index ${machineSpeed()}, Node ${process.version}.`,
 )
-console.error(`${judged.length - missed.length} of ${judged.length} pages reach every target`)
+console.error(`${judged.length - missed.length} of ${judged.length} pages meet all targets`)
 if (missed.length > 0) process.exitCode = 1
 
 /** Public pages with one example of each kind of detail page. */
@@ -117,7 +117,7 @@ function shortcomings(page: Judged): string[] {
 
 function row(page: Judged): string {
   const { scores, largestPaint, shift, blocking } = medians(page)
-  const paint = `${(largestPaint / 1000).toFixed(2)} s${page.runs[0]?.isPicture ? ' (picture)' : ''}`
+  const paint = `${(largestPaint / 1000).toFixed(2)} s${page.runs[0]?.isPicture ? ' (image)' : ''}`
   const missing = shortcomings(page).join(', ') || 'reached'
   return `| ${[page.path, ...scores, paint, shift.toFixed(3), `${Math.round(blocking)} ms`, missing].join(' | ')} |`
 }

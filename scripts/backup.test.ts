@@ -133,7 +133,7 @@ describe('a backup of a backend that serves', () => {
 
     expect(result.err).toBe('')
     expect(result.code).toBe(0)
-    expect(result.out).toContain('It holds secrets')
+    expect(result.out).toContain('It contains keys and personal data')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     // No temporary files remain, and deletions have been completed.
     expect((await readdir(home)).filter((name) => name.startsWith('storm'))).toEqual(['storm.tar.gz'])
@@ -213,12 +213,12 @@ describe('a backup of a data directory that nobody serves', { timeout: 300_000 }
     const nothing = join(home, 'nothing')
     expect(await run('backup', { DATA_DIR: nothing }, join(home, 'x'))).toEqual({
       out: '',
-      err: `There is nothing to back up in ${nothing}: no site was started there yet.`,
+      err: `Nothing to back up in ${nothing}: the server hasn’t been started with it yet.`,
       code: 1,
     })
     await writeFile(join(home, 'taken'), '')
     const taken = await run('backup', { DATA_DIR: data }, join(home, 'taken'))
-    expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('is there already') })
+    expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('already exists') })
     const lost = await run('backup', { DATA_DIR: data }, join(home, 'none/x'))
     expect(lost).toMatchObject({ code: 1, err: expect.stringContaining('directory for it does not exist') })
   })
@@ -245,7 +245,7 @@ describe('a backup of a data directory that nobody serves', { timeout: 300_000 }
     })
     expect((await readdir(restored)).toSorted()).toEqual(['blobs', 'format', 'keys.json', 'restored'])
     const other = await run('restore', { DATA_DIR: join(home, 'other'), ...onServer }, file)
-    expect(other).toMatchObject({ code: 1, err: expect.stringContaining('unset DATABASE_URL') })
+    expect(other).toMatchObject({ code: 1, err: expect.stringContaining('Remove DATABASE_URL') })
   })
 
   it('leaves uploaded files out that are in an object store, and says so', async () => {
@@ -259,7 +259,7 @@ describe('a backup of a data directory that nobody serves', { timeout: 300_000 }
     expect(await run('restore', { DATA_DIR: restored, ...inStore }, part)).toMatchObject({ code: 0, err: '' })
     expect((await readdir(restored)).toSorted()).toEqual(['database', 'format', 'keys.json', 'restored'])
     const other = await run('restore', { DATA_DIR: join(home, 'other'), ...inStore }, file)
-    expect(other).toMatchObject({ code: 1, err: expect.stringContaining('unset S3_BUCKET') })
+    expect(other).toMatchObject({ code: 1, err: expect.stringContaining('Remove S3_BUCKET') })
   })
 
   it.each(['backup', 'restore'] as const)('%s explains itself', async (command) => {

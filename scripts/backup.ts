@@ -7,8 +7,8 @@ import { runArchiveCommand } from './backup/command.ts'
 
 const USAGE = `npm run backup -- FILE
 
-Writes the data of this installation (DATA_DIR) to FILE, a tar archive compressed by gzip: the database, the uploaded
-files and the keys. The site may go on serving. FILE holds secrets and is for your eyes only.`
+Backs up DATA_DIR (database, uploaded files and keys) to FILE, a gzip-compressed tar archive. The server may keep
+running. FILE contains secrets and personal data: keep it private.`
 
 const log = createLog()
 await runArchiveCommand(USAGE, log, (file) => backUp(readProcessEnv(), resolve(file), log))

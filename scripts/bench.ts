@@ -28,13 +28,13 @@ const areNumbers = rounds >= 1 && seconds >= 1 && Number.isInteger(rounds) && Nu
 if (options.help || !areNumbers || names.some((name) => !Object.hasOwn(PARTS, name))) {
   console.log(`Usage: npm run bench -- [--only ${Object.keys(PARTS).join(',')}] [--rounds N] [--seconds N]
 
-Measures the built site, one process with demonstration content, and prints a Markdown table for docs/benchmarks.md:
+Benchmarks the built website in one process with demo content and prints a Markdown table for docs/benchmarks.md:
 
-backend  reads, writes and uploads over HTTP, on PGlite and on a PostgreSQL server that it starts
-pages    cached pages, compared with nginx and with bare Node, which serve the same bytes (needs nginx and wrk)
-list     the next page of a list of 100,000 applications, from click to paint in Chromium
+backend  reads, writes and uploads over HTTP, on PGlite and on a temporary PostgreSQL server
+pages    cached pages, compared with nginx and plain Node serving the same bytes (needs nginx and wrk)
+list     next page of a list of 100,000 applications, from click to paint in Chromium
 
-Each figure is the median of N rounds (3 by default) of N seconds (4 by default).`)
+Each result is the median of N rounds (default 3) of N seconds (default 4).`)
   process.exit(options.help ? 0 : 1)
 }
 

@@ -107,8 +107,8 @@ function installedNode() {
   if (node && !path.isAbsolute(node)) return path.join(root, node)
   if (isRecent(process.version)) return process.execPath
   throw new Refusal(
-    `Node ${LEAST_NODE.join('.')} or later is needed on this machine (${process.platform} ${process.arch}, running ` +
-      `${process.version}): install it, and start again.`,
+    `This project needs Node ${LEAST_NODE.join('.')} or later (found ${process.version} on ${process.platform} ` +
+      `${process.arch}). Install it and try again.`,
   )
 }
 
@@ -125,9 +125,9 @@ async function install(hash) {
 }
 
 async function build(hash) {
-  await step('Building the site', async () => {
+  await step('Building the website', async () => {
     fs.rmSync(buildStamp, { force: true })
-    await runQuietly(installedNode(), [path.join(root, 'scripts/build.ts')], 'The site could not be built')
+    await runQuietly(installedNode(), [path.join(root, 'scripts/build.ts')], 'Build failed')
     writeStamp(buildStamp, { hash })
   })
 }
@@ -205,12 +205,12 @@ async function lock(isReady) {
       return () => fs.rmSync(lockFile, { force: true })
     } catch (error) {
       if (error.code !== 'EEXIST')
-        throw new Refusal(`The lock ${lockFile} cannot be taken: ${error.message}.`)
+        throw new Refusal(`Can’t create the lock file ${lockFile}: ${error.message}.`)
     }
     const owner = Number(readText(lockFile))
     // An empty lock was left by a process killed before writing its ID.
     if (owner > 0 ? !isAlive(owner) : waited > 10) fs.rmSync(lockFile, { force: true })
-    else if (waited === 0) console.log('Another process is installing or building; waiting for it …')
+    else if (waited === 0) console.log('Waiting for another process that is installing or building …')
     await new Promise((resolve) => setTimeout(resolve, 200))
     if (isReady() && !fs.existsSync(lockFile)) return () => {}
   }

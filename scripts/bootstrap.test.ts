@@ -72,12 +72,12 @@ describe('the launcher', () => {
   it('installs and builds once, and again when sources change', async () => {
     const first = await runToItsEnd('start', '--end')
     expect(first.output).toMatch(
-      /^Installing dependencies … [\d.]+ s\nBuilding the site … [\d.]+ s\nserving --end\n$/,
+      /^Installing dependencies … [\d.]+ s\nBuilding the website … [\d.]+ s\nserving --end\n$/,
     )
     expect((await runToItsEnd('start', '--end')).output).toBe('serving --end\n')
     write('app/page.tsx', 'two')
     expect((await runToItsEnd('start', '--end')).output).toMatch(
-      /^Building the site … [\d.]+ s\nserving --end\n$/,
+      /^Building the website … [\d.]+ s\nserving --end\n$/,
     )
     write('app/page.test.tsx', 'a test')
     expect((await runToItsEnd('start', '--end')).output).toBe('serving --end\n')
@@ -139,7 +139,9 @@ describe('the launcher', () => {
   it('builds once for two that start at the same moment', async () => {
     const both = await Promise.all([runToItsEnd('start', '--end'), runToItsEnd('start', '--end')])
     expect(both.map(({ code }) => code)).toEqual([3, 3])
-    expect(both.map(({ output }) => output).join('')).toContain('Another process is installing or building')
+    expect(both.map(({ output }) => output).join('')).toContain(
+      'Waiting for another process that is installing or building',
+    )
     expect(builds()).toBe(1)
   })
 
@@ -160,7 +162,7 @@ describe('the launcher', () => {
     for (let attempt = 0; attempt < 2; attempt++) {
       const { code, output } = await runToItsEnd('start')
       expect(code).toBe(1)
-      expect(output).toContain('The site could not be built (1).\n\nunresolved import\n')
+      expect(output).toContain('Build failed (1).\n\nunresolved import\n')
     }
   })
 
@@ -183,7 +185,7 @@ printf '#!/bin/sh\\necho v24.20.9\\n' > ${own} && chmod +x ${own}\n`
     write('scripts/bootstrap.mjs', source.replace('[24, 21, 0]', '[24, 999, 0]'))
     for (let attempt = 0; attempt < 2; attempt++) {
       const { code, output } = await runToItsEnd('user')
-      expect([code, output]).toEqual([1, expect.stringContaining('Node 24.999.0 or later is needed')])
+      expect([code, output]).toEqual([1, expect.stringContaining('needs Node 24.999.0 or later')])
       rmSync(join(project, 'node_modules'), { recursive: true })
     }
   })

@@ -7,7 +7,7 @@ import { BROTLI_MAX_QUALITY, encodeBody } from '#server/pages/encodings.ts'
 if (process.argv.includes('--help')) {
   console.log(`Usage: node scripts/build.ts
 
-Builds app/ into build/ and writes .br and .gz files next to the files that compress well.`)
+Builds app/ into build/ and adds .br and .gz versions of compressible files.`)
   process.exit(0)
 }
 

@@ -80,10 +80,13 @@ describe('what was typed', () => {
   })
 
   it.each([
-    [['visitors'], 'There is no table “visitors”'],
-    [['events', '--from', '3 May'], 'A day is written 2026-11-03, not “3 May”.'],
-    [['events', '--from', '2026-05-02', '--to', '2026-05-01'], 'The days end before they begin'],
-    [['events', '--format', 'xml'], 'The format is ndjson or csv, not “xml”.'],
+    [['visitors'], 'Unknown table “visitors”'],
+    [['events', '--from', '3 May'], 'Dates must look like 2026-11-03, not “3 May”.'],
+    [
+      ['events', '--from', '2026-05-02', '--to', '2026-05-01'],
+      '--from (2026-05-02) is later than --to (2026-05-01).',
+    ],
+    [['events', '--format', 'xml'], '--format must be ndjson or csv, not “xml”.'],
     [['events', '--days', '3'], '--days'],
   ])('%j is refused with what is wrong', (words, sentence) => {
     const parse = () => parseExport(words, new Date())

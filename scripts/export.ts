@@ -33,14 +33,14 @@ try {
       file.end()
       await finished(file)
     }
-    console.error(`${rows.toLocaleString('en-GB')} rows of ${asked.table}, ${asked.from} to ${asked.to}`)
+    console.error(`${rows.toLocaleString('en-GB')} rows from ${asked.table}, ${asked.from} to ${asked.to}`)
   } finally {
     await close()
   }
 } catch (error) {
   const told = error instanceof ExportCommandError || error instanceof InstanceStartingError
   const sentence = told ? error.message : getStartupMessage(error)
-  if (sentence === undefined) log.error({ err: error }, 'The export failed')
+  if (sentence === undefined) log.error({ err: error }, 'Export failed')
   else console.error(sentence)
   process.exitCode = 1
 }

@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '#scripts/tools/run-command.ts'
 
-const USAGE = `npm run fuzz -- [--only letters|graphics] [--requests N] [--seed N]
+const USAGE = `npm run fuzz -- [--only emails|graphics] [--requests N] [--seed N]
 
-Sends N random requests (1,000,000 by default) to the data API, the storage, accounts and functions, the website API,
-forms, previews and pages, as everybody from a stranger to a member of staff, and stops at the first that is answered
-with a fault, logs anything unexpected, or shows somebody what they may not see. It prints how many answers of each
-status there were. The same seed makes the same requests; without one it is drawn.
+Sends N random requests (default 1,000,000) to the data API, storage, auth, functions, website API, forms, previews and
+pages, in every role from anonymous to staff. Stops at the first response with a server error, unexpected log entry or
+data that the role may not see. Prints the number of responses per status. The same seed repeats the same requests; the
+default is random.
 
-With --only letters it opens N broken emails (20,000 by default) in place of that; with --only graphics it sets N titles
-(10,000 by default) in every template and size of picture, a process a processor, and stops at the first of which
-anything leaves its place, cannot be read, or is lost without a word.`
+--only emails parses N malformed emails (default 20,000) instead. --only graphics renders N titles (default 10,000) in
+every template and size, one process per core, and stops at the first with text that is misplaced, unreadable or
+silently missing.`
 
 interface Subject {
   readonly usual: number
@@ -32,9 +32,9 @@ const REQUESTS: Subject = {
   files: ['backend/fuzz.test.ts', 'server/fuzz.test.ts'],
 }
 const SUBJECTS: Readonly<Record<string, Subject>> = {
-  letters: {
+  emails: {
     usual: 20_000,
-    what: 'letters',
+    what: 'emails',
     counted: 'FUZZ_REQUESTS',
     files: ['server/email/parsing/fuzz.test.ts'],
   },
@@ -92,7 +92,7 @@ const only = values.only === undefined ? '' : `--only ${values.only} `
 const isFound = codes.some((code) => code !== 0)
 console.log(
   isFound
-    ? `A fault: it comes again with ${only}--requests ${count} --seed ${seed}`
-    : `No fault in ${count.toLocaleString('en-GB')} ${what}, ${minutes} minutes, seed ${seed}`,
+    ? `Failed. To repeat: npm run fuzz -- ${only}--requests ${count} --seed ${seed}`
+    : `${count.toLocaleString('en-GB')} ${what} passed in ${minutes} minutes, seed ${seed}`,
 )
 process.exitCode = isFound ? 1 : 0

@@ -154,21 +154,20 @@ async function main(): Promise<void> {
   if (values.help) {
     console.log(`Usage: npm run generate:company [-- --check]
 
-Writes what follows from the folder company/: mails and settings under supabase/, icons, the social card, and the sizes
-of the pictures under company/public/uploads. With --check it writes nothing, and fails where a file is not current.`)
+Generates files from company/: email templates and settings in supabase/, icons, the social card, and the sizes of
+images in company/public/uploads. --check writes nothing and fails if a file is outdated.`)
     return
   }
   const stale = (await textFiles()).filter(({ found, wanted }) => found !== wanted)
   if (values.check) {
-    for (const { path } of stale)
-      console.error(`${path} is not what company/ says. Run: npm run generate:company`)
+    for (const { path } of stale) console.error(`${path} is outdated. Run: npm run generate:company`)
     process.exitCode = stale.length === 0 ? 0 : 1
     return
   }
   for (const { path, wanted } of stale) await writeFile(path, wanted)
   await writeIcons()
   const made = await writePictures()
-  console.log(`${stale.length} files and all icons are written; ${made.length} pictures were new.`)
+  console.log(`${stale.length} files updated, icons written, ${made.length} new images.`)
 }
 
 if (import.meta.main) await main()

@@ -8,7 +8,7 @@ const { values } = parseArgs({ options: { help: { type: 'boolean', default: fals
 if (values.help) {
   console.log(`Usage: npm run generate:compatibility
 
-Runs the acceptance tests on PGlite and on PostgreSQL, and writes what passed into docs/compatibility.md.`)
+Runs the acceptance tests on PGlite and PostgreSQL and writes docs/compatibility.md.`)
   process.exit(0)
 }
 
@@ -18,4 +18,4 @@ if (!isSound) {
   process.exit(1)
 }
 await writeFile(compatibilityPage, renderCompatibility(reports))
-console.log('docs/compatibility.md is written.')
+console.log('docs/compatibility.md updated.')

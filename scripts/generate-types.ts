@@ -18,8 +18,8 @@ const USAGE = `Usage: node scripts/generate-types.ts [--check]
 
 Writes supabase/database.types.ts from the migrations.
 
-  --check  writes nothing; exits with 1 when the file is not what the migrations say
-  --help   shows this`
+  --check  writes nothing; exits with 1 if the file is outdated
+  --help   shows this help`
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -60,7 +60,7 @@ async function main(): Promise<number> {
     return 0
   }
   if (types === (await readFile(TYPES_FILE, 'utf8'))) return 0
-  console.error('supabase/database.types.ts is not what the migrations say. Run: npm run generate:types')
+  console.error('supabase/database.types.ts is outdated. Run: npm run generate:types')
   return 1
 }
 

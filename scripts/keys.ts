@@ -26,14 +26,13 @@ try {
 } catch (error) {
   const told = error instanceof KeyCommandError || error instanceof InstanceStartingError
   const sentence = told ? error.message : getStartupMessage(error)
-  if (sentence === undefined) log.error({ err: error }, 'The command failed')
+  if (sentence === undefined) log.error({ err: error }, 'Command failed')
   else console.error(sentence)
   process.exitCode = 1
 }
 
 async function carryOut(command: KeyCommand, env: Env): Promise<string> {
-  if (env.supabase)
-    throw new KeyCommandError('SUPABASE_URL is set: the keys are Supabase’s, and changed there.')
+  if (env.supabase) throw new KeyCommandError('SUPABASE_URL is set: manage the keys in Supabase.')
   return retryWhileStarting(async () => (await byOwner(command, env)) ?? (await here(command, env)))
 }
 

@@ -7,7 +7,7 @@ import { restore } from './backup/restore.ts'
 
 const USAGE = `npm run restore -- FILE
 
-Unpacks FILE, which npm run backup wrote, into DATA_DIR, which must be empty or not exist yet. All checksums are
-verified before anything is written.`
+Restores FILE, written by npm run backup, into DATA_DIR, which must be empty or not exist. Verifies all checksums before
+writing anything.`
 
 await runArchiveCommand(USAGE, createLog(), (file) => restore(readProcessEnv(), resolve(file)))

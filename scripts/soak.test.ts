@@ -32,9 +32,9 @@ it('what was acknowledged and is lost, damaged or doubled is a fault; what was o
     stray: '1',
   }
   expect(ledger.settle(new Map(Object.entries(found)))).toEqual([
-    'lost is null, not 1',
-    'damaged is 3, not 1',
-    'half replaced is 12, not 1 or 2',
-    'stray was written by nobody',
+    'lost is null, expected 1',
+    'damaged is 3, expected 1',
+    'half replaced is 12, expected 1 or 2',
+    'stray was never written',
   ])
 })

@@ -12,9 +12,9 @@ const kills = Number(values.kills)
 if (values.help || !Number.isInteger(kills) || kills < 1) {
   console.log(`Usage: npm run soak -- [--kills N]
 
-Kills the backend N times (200 by default) with SIGKILL during inserts, uploads, removals and sign-ins, or while it
-starts and migrates. After each kill it starts the backend and checks that everything acknowledged is there, that
-nothing is half done, and that the data directory opens by itself. The status is 1 if a check fails.`)
+Kills the backend N times (default 200) with SIGKILL during inserts, uploads, deletes and sign-ins, or while it starts
+and migrates. After each kill it restarts the backend and checks that every acknowledged write exists, that no write is
+partial, and that the data directory opens without repair. Exits with 1 if a check fails.`)
   process.exit(values.help ? 0 : 1)
 }
 
@@ -23,9 +23,9 @@ const began = performance.now()
 let number = 0
 const { rounds, books } = await killStorm(kills, ({ kills: killed, start, swept, faults }) => {
   number += 1
-  const result = faults.length === 0 ? 'good' : faults.join('; ')
+  const result = faults.length === 0 ? 'passed' : faults.join('; ')
   console.log(
-    `round ${number}: ${killed} kills, served again after ${Math.round(start)} ms, ${swept} stray files: ${result}`,
+    `round ${number}: ${killed} kills, restarted in ${Math.round(start)} ms, ${swept} orphaned files removed: ${result}`,
   )
 })
 
@@ -34,6 +34,6 @@ const faults = rounds.flatMap((round) => round.faults)
 const { rows, objects, people } = books
 console.log(`
 ${rounds.length} rounds and ${killed} kills in ${Math.round((performance.now() - began) / 1000)} s
-acknowledged: ${rows.acknowledgements} rows, ${objects.acknowledgements} uploads and removals, ${people.acknowledgements} new people
-faults: ${faults.length}`)
+acknowledged: ${rows.acknowledgements} rows, ${objects.acknowledgements} uploads and deletes, ${people.acknowledgements} new users
+failed checks: ${faults.length}`)
 process.exitCode = faults.length === 0 ? 0 : 1

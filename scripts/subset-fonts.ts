@@ -10,8 +10,8 @@ import { join } from 'node:path'
 if (process.argv.includes('--help')) {
   console.log(`Usage: node scripts/subset-fonts.ts
 
-Writes company/public/fonts/*-core.woff2 and *-accents.woff2, and the faces that pictures are set in
-(company/public/fonts/pictures), those of Noto from npm. Needs fonttools with brotli (Debian: fonttools, python3-brotli).`)
+Writes company/public/fonts/*-core.woff2 and *-accents.woff2, and the fonts for generated images
+(company/public/fonts/pictures), with Noto from npm. Needs fonttools with brotli (Debian: fonttools, python3-brotli).`)
   process.exit(0)
 }
 

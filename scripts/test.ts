@@ -47,8 +47,8 @@ const unknown = positionals.filter((word) => !SUITES.some((suite) => isNamed(sui
 if (values.help || unknown.length > 0) {
   console.log(`Usage: npm test -- [--times] [${SUITES.join('|')}] …
 
-Runs the named suites, or all of them. A suite that cannot run counts as failed.
---times   also prints which files and tests took longest`)
+Runs the named suites, or all of them. A suite that can't run counts as failed.
+--times   also prints the slowest files and tests`)
   process.exit(values.help ? 0 : 1)
 }
 
@@ -116,14 +116,13 @@ async function runTogether(chosen: readonly string[]): Promise<void> {
     conclude(run, chosen)
   } else {
     explain(run.output)
-    console.log(`A second attempt, alone: ${another.files.join(', ')}`)
+    console.log(`Retrying alone: ${another.files.join(', ')}`)
     const second = await runVitest(another.suites, another.files, env, () => {})
     const ended = mergeAttempts(run.reports, second.reports)
     reports.push(...ended)
     for (const report of ended)
       if (another.suites.includes(report.suite)) tell(report.suite, countReport(report), workOf(report))
-    for (const line of formatFlakyTests(run.reports, second.reports))
-      console.log(`Passed at the second attempt: ${line}`)
+    for (const line of formatFlakyTests(run.reports, second.reports)) console.log(`Passed on retry: ${line}`)
     conclude(second, another.suites)
   }
 }

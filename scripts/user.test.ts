@@ -62,7 +62,7 @@ describe('people', () => {
   it('are added with their role, customer and name, and may sign in at once', async () => {
     expect(
       await run('add', 'Kim@Example.com', '--role', 'customer', '--customer', '2', '--name', 'Kim Lee'),
-    ).toBe('Added kim@example.com as customer of Chalk & Co. A code sent to that address signs them in.')
+    ).toBe('Added kim@example.com (customer of Chalk & Co). They sign in with a code sent to that address.')
     const { person, row } = await permissionsOf('kim@example.com')
     expect(row).toEqual({ role: 'customer', customer_id: 2 })
     expect(person).toMatchObject({
@@ -89,45 +89,43 @@ describe('people', () => {
   })
 
   it('change their role, and with it lose their company', async () => {
-    expect(await run('role', 'kim@example.com', 'marketing')).toBe('kim@example.com is now marketing.')
+    expect(await run('role', 'kim@example.com', 'marketing')).toBe('Changed kim@example.com to marketing.')
     expect((await permissionsOf('kim@example.com')).row).toEqual({ role: 'marketing', customer_id: null })
     expect(await run('role', 'kim@example.com', 'customer')).toBe(
-      'kim@example.com is now customer, of no company yet.',
+      'Changed kim@example.com to customer, no company yet.',
     )
   })
 
   it('are removed with their permissions', async () => {
     await run('add', 'gone@example.com', '--role', 'staff')
-    expect(await run('remove', 'gone@example.com')).toBe(
-      'Removed gone@example.com. Their sessions have ended.',
-    )
+    expect(await run('remove', 'gone@example.com')).toBe('Removed gone@example.com and ended their sessions.')
     expect(await permissionsOf('gone@example.com')).toEqual({ person: undefined, row: null })
   })
 })
 
 describe('a command that cannot be carried out says why', () => {
   it.each([
-    [['add', 'kim@example.com', '--role', 'staff'], 'kim@example.com is there already.'],
+    [['add', 'kim@example.com', '--role', 'staff'], 'kim@example.com already has an account.'],
     [
       ['add', 'new@example.com', '--role', 'customer', '--customer', '7'],
-      'There is no customer 7. The customers are: 1 Mill Lane Bakery, 2 Chalk & Co.',
+      'Unknown customer 7. Customers: 1 Mill Lane Bakery, 2 Chalk & Co.',
     ],
-    [['role', 'nobody@example.com', 'staff'], 'There is nobody with the address nobody@example.com.'],
-    [['remove', 'nobody@example.com'], 'There is nobody with the address nobody@example.com.'],
+    [['role', 'nobody@example.com', 'staff'], 'No user has the email address nobody@example.com.'],
+    [['remove', 'nobody@example.com'], 'No user has the email address nobody@example.com.'],
     [
       ['add', 'new@example.com', '--role', 'owner'],
-      'There is no role “owner”: the roles are staff, marketing, customer.',
+      'Unknown role “owner”. Roles: staff, marketing, customer.',
     ],
-    [['add', 'new@example.com'], 'Say what the person may do'],
-    [['add', 'new@', '--role', 'staff'], '“new@” is no email address.'],
-    [['add', '--role', 'staff'], 'The command is: npm run user -- add EMAIL.'],
+    [['add', 'new@example.com'], 'A role is missing: --role staff|marketing|customer.'],
+    [['add', 'new@', '--role', 'staff'], '“new@” is not an email address.'],
+    [['add', '--role', 'staff'], 'Usage: npm run user -- add EMAIL'],
     [
       ['add', 'new@example.com', '--role', 'staff', '--customer', '1'],
-      '--customer is for people of the role customer.',
+      '--customer is only for the role customer.',
     ],
-    [['add', 'new@example.com', '--role', 'customer', '--customer', 'one'], "“one” is no customer's number."],
-    [['list', '--role', 'staff'], 'The command “list” takes no --role.'],
-    [['promote', 'new@example.com'], 'There is no command “promote”.'],
+    [['add', 'new@example.com', '--role', 'customer', '--customer', 'one'], '“one” is not a customer ID.'],
+    [['list', '--role', 'staff'], '--role is not an option of list.'],
+    [['promote', 'new@example.com'], 'Unknown command “promote”.'],
     [['list', '--all'], "Unknown option '--all'"],
   ])('%j', async (words, sentence) => {
     const error = await Promise.resolve()
@@ -148,7 +146,7 @@ describe('npm run user', () => {
     })
     expect(await user(supabase, 'add', 'net@example.com', '--role', 'staff')).toMatchObject({
       out: '',
-      err: expect.stringContaining('net@example.com is there already.'),
+      err: expect.stringContaining('net@example.com already has an account.'),
       code: 1,
     })
   })

@@ -21,7 +21,7 @@ try {
 } catch (error) {
   const told = error instanceof UserCommandError || error instanceof InstanceStartingError
   const sentence = told ? error.message : getStartupMessage(error)
-  if (sentence === undefined) log.error({ err: error }, 'The command failed')
+  if (sentence === undefined) log.error({ err: error }, 'Command failed')
   else console.error(sentence)
   process.exitCode = 1
 }

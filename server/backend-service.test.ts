@@ -79,7 +79,7 @@ describe('the backend alone', () => {
     })
     const log = { error: () => {}, warn: () => {} }
     await expect(start({ env, mode: 'backend', print: () => {}, log })).rejects.toThrow(
-      'SUPABASE_URL is set, but this command serves the embedded backend in its place: unset it.',
+      'SUPABASE_URL is set, but this command serves the embedded backend. Remove the setting.',
     )
   })
 })

@@ -63,7 +63,7 @@ async function answerReadiness({ checks, lookAtDisk, log }: BaseDependencies): P
         await check()
         return [name, 'ok'] as const
       } catch (error) {
-        log.error({ err: error, part: name }, 'A readiness check failed')
+        log.error({ err: error, part: name }, 'Readiness check failed')
         return [name, 'failed'] as const
       }
     }),

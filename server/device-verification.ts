@@ -68,9 +68,9 @@ where you haven’t signed in before.</p>
 
 const success = (siteUrl: string) =>
   plainPage({
-    title: 'This device may sign in',
-    body: html`<h1>This device may sign in</h1>
-<p>Ask for a new code and enter it here. <a href="${siteUrl}" rel="noreferrer">Go to the website</a></p>`,
+    title: 'Device allowed',
+    body: html`<h1>You can now sign in on this device</h1>
+<p>Request a new code and enter it on this device. <a href="${siteUrl}" rel="noreferrer">Go to the website</a></p>`,
   })
 
 const errorPage = (siteUrl: string) =>
@@ -78,8 +78,8 @@ const errorPage = (siteUrl: string) =>
     {
       title: 'This link no longer works',
       body: html`<h1>This link no longer works</h1>
-<p>It is too old, or was opened too often. Ask for a sign-in code: if you still need a link, the email with the code has
-a new one. <a href="${siteUrl}" rel="noreferrer">Go to the website</a></p>`,
+<p>It has expired or was used too often. Request a sign-in code: if you still need a link, the email with the code
+contains a new one. <a href="${siteUrl}" rel="noreferrer">Go to the website</a></p>`,
     },
     410,
   )

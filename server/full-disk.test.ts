@@ -120,7 +120,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
     // A backup does not use the remaining space either.
     const owner = await connectToRunningInstance(data)
     await expect(requestBackup(owner?.fetch as typeof fetch)).rejects.toThrow(
-      `The backup was not made: there is no room in ${data} for a copy of the database.`,
+      `Backup failed: there is no room in ${data} for a copy of the database.`,
     )
   })
 

@@ -67,9 +67,7 @@ async function started({ child, stdout, stderr }: Process): Promise<number> {
 function complaints({ stderr }: Process): string[] {
   return stderr()
     .split('\n')
-    .filter(
-      (line) => line !== '' && !line.includes('What staff changed of the company’s facts could not be read'),
-    )
+    .filter((line) => line !== '' && !line.includes('Reading staff’s changes to company information failed'))
 }
 
 /** One sentence per error, without internals. */
@@ -97,7 +95,7 @@ describe('a start says in one sentence', () => {
   it('that HOST is not of this machine', async () => {
     await expectSentences(
       run({ HOST: '203.0.113.9', DATA_DIR: dataDirectory() }),
-      /^HOST is 203\.0\.113\.9, which is no address of this machine\.$/,
+      /^HOST is 203\.0\.113\.9, which isn’t an address of this machine\.$/,
     )
   })
 
@@ -152,7 +150,7 @@ describe('a start says in one sentence', () => {
       DATA_DIR: dataDirectory(),
       DATABASE_URL: 'postgres://site:hunter2@127.0.0.1:9/site',
     })
-    await expectSentences(process, /^The PostgreSQL server that DATABASE_URL names cannot be used/)
+    await expectSentences(process, /^Can’t use the PostgreSQL server in DATABASE_URL/)
     expect(process.stderr()).not.toContain('hunter2')
   })
 })

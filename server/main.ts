@@ -28,9 +28,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => stop('SIGTERM'))
 // A closed output must not stop the website.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
-process.on('unhandledRejection', (error) => log.error({ err: error }, 'A rejection was not handled'))
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled promise rejection'))
 process.on('uncaughtException', (error) => {
-  log.error({ err: error }, 'An error was not caught')
+  log.error({ err: error }, 'Uncaught exception')
   if (!started) process.exit(1)
   if (!stopping) void finish(1)
 })
@@ -44,7 +44,7 @@ try {
   flushCompileCache()
 } catch (error) {
   const sentence = getStartupMessage(error)
-  if (sentence === undefined) log.error({ err: error }, 'The site could not be started')
+  if (sentence === undefined) log.error({ err: error }, 'Start failed')
   else console.error(sentence)
   process.exit(1)
 }
@@ -61,7 +61,7 @@ async function finish(code: number): Promise<void> {
     await (await running)?.stop()
     process.exit(code)
   } catch (error) {
-    log.error({ err: error }, 'The site was not stopped in order')
+    log.error({ err: error }, 'Shutdown failed')
     process.exit(1)
   }
 }

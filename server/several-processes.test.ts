@@ -302,9 +302,9 @@ describe('two processes on one database and one object store', { timeout: 300_00
     const elsewhere = together.S3_ENDPOINT?.replace('127.0.0.1', 'localhost') ?? ''
     const store = Object.keys(storeSettings(''))
     const cases: [Record<string, string>, RegExp][] = [
-      [without(...store), /^Another process serves .* this one has no S3_BUCKET\.$/],
-      [without('SHARED_KEYS_SECRET'), /^Another process serves .* this one has no SHARED_KEYS_SECRET\.$/],
-      [without('SHARED_KEYS_SECRET', ...store), /this one has no SHARED_KEYS_SECRET and no S3_BUCKET\.$/],
+      [without(...store), /^Another process already uses .* Not set here: S3_BUCKET\.$/],
+      [without('SHARED_KEYS_SECRET'), /^Another process already uses .* Not set here: SHARED_KEYS_SECRET\.$/],
+      [without('SHARED_KEYS_SECRET', ...store), /Not set here: SHARED_KEYS_SECRET and S3_BUCKET\.$/],
       [
         { ...together, SHARED_KEYS_SECRET: 'another-secret-of-more-than-32-characters' },
         /^SHARED_KEYS_SECRET does not open the keys in the database .*: give every process the same\.$/,
@@ -336,10 +336,10 @@ it('a process that shares nothing lets no other begin, until it ends', { timeout
   const sharing = { ...together, DATABASE_URL: alone.DATABASE_URL }
   await Promise.all([
     expect(serve('second', alone, ['--backend'])).rejects.toThrow(
-      'this one has no SHARED_KEYS_SECRET and no S3_BUCKET.',
+      'Not set here: SHARED_KEYS_SECRET and S3_BUCKET.',
     ),
     expect(serve('third', sharing, ['--backend'])).rejects.toThrow(
-      'the other one has not both. Stop it, set them for it, and start it again.',
+      'Set both for the other process and restart it.',
     ),
   ])
   const { secret } = await keysOf('alone')

@@ -33,12 +33,12 @@ export interface StartOptions {
 export async function start({ env: given, mode, print, log }: StartOptions): Promise<Running> {
   if (mode === 'backend' && given.supabase)
     throw new StartupError(
-      'SUPABASE_URL is set, but this command serves the embedded backend in its place: unset it.',
+      'SUPABASE_URL is set, but this command serves the embedded backend. Remove the setting.',
     )
   if (mode !== 'backend' && !isSameSite(given.apiUrl, given.siteUrl))
     throw new StartupError(
-      `API_URL must have the scheme and registrable domain of SITE_URL (${given.siteUrl}), because the website’s ` +
-        `cookies are not sent to others; “${given.apiUrl}” has not.`,
+      `API_URL must have the scheme and registrable domain of SITE_URL (${given.siteUrl}), because browsers send ` +
+        `the website’s cookies to no others. “${given.apiUrl}” doesn’t.`,
     )
   const listener = await openListener(given)
   const env = withPort(given, listener.port)

@@ -20,7 +20,7 @@ type CompanyFacts = Pick<Company, 'certificates' | 'claims'>
 
 export function renderStartupBanner(facts: StartupBannerData & { readonly company: CompanyFacts }): string {
   return layout(facts.development ? ', development' : '', [
-    ['Site', facts.address],
+    ['Website', facts.address],
     ['Data', facts.data],
     ['Sign in', ...signIn(facts)],
     ['Production', productionLine(facts)],
@@ -33,16 +33,16 @@ export function renderStartupBanner(facts: StartupBannerData & { readonly compan
 function listMissingFacts({ address, company }: { address: string; company: CompanyFacts }): ScreenRow[] {
   const { certificates, claims } = company
   const [first, ...others] = checkCompanyFacts(address, { certificates, claims })
-  return first === undefined ? [] : [['To fill in', first, ...others]]
+  return first === undefined ? [] : [['Missing', first, ...others]]
 }
 
 /** @param facts without the secret key, which another command shows */
 export function renderBackendBanner(
   facts: Omit<StartupBannerData, 'development'> & { readonly publishableKey: string },
 ): string {
-  return layout(', backend alone', [
+  return layout(', backend only', [
     ['Supabase URL', facts.address],
-    ['Key', facts.publishableKey, 'Both keys: npm run keys -- list'],
+    ['Key', facts.publishableKey, 'To show both keys: npm run keys -- list'],
     ['Data', facts.data],
     ['Sign in', ...signIn(facts)],
     ['Production', productionLine(facts)],
@@ -62,10 +62,10 @@ function layout(mode: string, rows: readonly ScreenRow[]): string {
 
 export function describeData({ supabase, databaseUrl, s3, dataDirectory }: Env): string {
   if (supabase) return `Supabase at ${supabase.url}`
-  const files = s3 ? `; uploaded files in the bucket ${s3.bucket}` : ''
+  const files = s3 ? `; uploaded files in bucket ${s3.bucket}` : ''
   if (databaseUrl !== undefined)
-    return `the PostgreSQL server of DATABASE_URL; ${s3 ? '' : 'files and '}keys in ${dataDirectory}${files}`
-  return `${dataDirectory} (${s3 ? 'database and keys' : 'database, files and keys'}; kept when the site stops)${files}`
+    return `PostgreSQL server in DATABASE_URL; ${s3 ? '' : 'files and '}keys in ${dataDirectory}${files}`
+  return `${dataDirectory} (${s3 ? 'database and keys' : 'database, files and keys'})${files}`
 }
 
 function signIn({
@@ -76,17 +76,15 @@ function signIn({
   const codes =
     mail === 'captured'
       ? demonstration.codes
-        ? `The code appears here and at ${address}/mailbox`
-        : 'No code can be sent: set SMTP_URL'
-      : 'The code comes by email'
+        ? `Sign-in codes appear here and at ${address}/mailbox`
+        : 'Sign-in codes can’t be sent: set SMTP_URL'
+      : 'Sign-in codes are sent by email'
   const people = demonstration.people
     ? `${DEMO_USERS.map((person) => person.email).join(', ')}`
-    : 'Add people: npm run user -- add EMAIL --role staff'
+    : 'To add a user: npm run user -- add EMAIL --role staff'
   return [people, codes]
 }
 
 function productionLine({ demonstration }: Pick<StartupBannerData, 'demonstration'>): string {
-  return demonstration.codes
-    ? 'set SITE_URL and SMTP_URL, as .env.example and docs/operations.md say'
-    : 'see docs/operations.md'
+  return demonstration.codes ? 'Set SITE_URL and SMTP_URL, see docs/operations.md' : 'See docs/operations.md'
 }

@@ -168,7 +168,7 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
 /** Keeps the assets of earlier builds; errors do not stop the website. */
 async function keepAssets(env: Env, clock: () => number, log: Log) {
   const failed = (error: unknown) => {
-    log.warn({ err: error }, 'Assets of earlier builds could not be kept')
+    log.warn({ err: error }, 'Keeping assets of previous builds failed')
     return undefined
   }
   const directory = join(env.dataDirectory, PREVIOUS_BUILDS_DIRECTORY)
@@ -200,7 +200,7 @@ async function openTools({ server }: Listener) {
 export async function loadBuild(): Promise<ServerBuild> {
   const file = join(BUILD_DIRECTORY, 'server/index.js')
   if (!existsSync(file))
-    throw new StartupError('The site is not built yet: start it with “npm start”, which builds it.')
+    throw new StartupError('The website isn’t built yet. Run npm start, which builds it.')
   return import(pathToFileURL(file).href)
 }
 

@@ -7,7 +7,7 @@ export type Json =
   | Json[]
 
 export type Database = {
-  // Tells supabase-js which server answers, so that it offers what that one can do.
+  // Tells supabase-js which PostgREST features are available.
   __InternalSupabase: {
     PostgrestVersion: "14"
   }
@@ -4259,7 +4259,7 @@ type Relations<Options> = Options extends InSchema
 type Part<Options, Kind extends keyof Default> = Options extends InSchema
   ? Schemas[Options["schema"]][Kind]
   : Default[Kind]
-/** The name itself, or the second argument when the first names a schema. */
+/** The name, or the second argument if the first names a schema. */
 type Chosen<Options, Name> = Options extends InSchema ? Name : Options
 type Field<Entries, Name, Key extends string> = Name extends keyof Entries
   ? Entries[Name] extends Record<Key, infer Value>

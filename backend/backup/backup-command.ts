@@ -47,6 +47,6 @@ export async function startBackupFromCommand(parts: BackupDependencies): Promise
     if (!(error instanceof DatabaseError)) throw error
     const reason =
       error.code === '53100' ? `there is no room in ${parts.path} for a copy of the database` : error.message
-    throw new ArchiveError(`The backup was not made: ${reason}.`, { cause: error })
+    throw new ArchiveError(`Backup failed: ${reason}.`, { cause: error })
   }
 }

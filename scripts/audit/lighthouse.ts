@@ -57,7 +57,7 @@ export async function audit(address: string): Promise<Audit> {
     } catch (error) {
       if (attempt < ATTEMPTS) continue
       const { stderr, message } = error as { stderr?: string; message: string }
-      throw new Error(`${address} could not be audited: ${stderr?.trim() || message}`)
+      throw new Error(`Lighthouse failed for ${address}: ${stderr?.trim() || message}`)
     }
   }
 }

@@ -20,13 +20,11 @@ import { retryWhileStarting } from '../instance/retry-while-starting.ts'
 
 /** Archives this installation's data. @throws with a message for the administrator */
 export async function backUp(env: Env, file: string, log: Log): Promise<string> {
-  if (env.supabase)
-    throw new ArchiveError('SUPABASE_URL is set: the data is Supabase’s, and backed up there.')
-  if (await exists(file))
-    throw new ArchiveError(`${file} is there already: choose another name, or remove it.`)
+  if (env.supabase) throw new ArchiveError('SUPABASE_URL is set: back up the data in Supabase.')
+  if (await exists(file)) throw new ArchiveError(`${file} already exists. Choose another name or delete it.`)
   if (!(await exists(join(env.dataDirectory, NAMES.format))))
     throw new ArchiveError(
-      `There is nothing to back up in ${env.dataDirectory}: no site was started there yet.`,
+      `Nothing to back up in ${env.dataDirectory}: the server hasn’t been started with it yet.`,
     )
   const write = (bytes: ReadableStream<Uint8Array>) => writeArchiveFile(file, bytes, verifyArchive)
   return told(
@@ -70,17 +68,15 @@ async function openDatabase(env: Env, directory: string, log: Log) {
 function told({ file, manifest, checksums, size }: VerifiedArchive): string {
   const megabytes = (size / 1e6).toLocaleString('en-GB', { maximumFractionDigits: 1 })
   const lines = [
-    `${file} holds ${checksums.size.toLocaleString('en-GB')} files, ${megabytes} MB before compression. It was read back and its checksums are right.`,
+    `Backup written to ${file}: ${checksums.size.toLocaleString('en-GB')} files, ${megabytes} MB uncompressed, checksums verified.`,
   ]
   if (manifest.postgres === null)
     lines.push(
-      'The database is not in it: it is on the server that DATABASE_URL names. Make its copy with pg_dump, before this one.',
+      'The database isn’t included, because it’s on the server in DATABASE_URL. Back it up with pg_dump, before the files.',
     )
   if (!manifest.blobs)
-    lines.push('The uploaded files are not in it: they are in the object store that S3_BUCKET names.')
-  lines.push(
-    'It holds secrets: the keys of this installation and everybody’s personal data. Keep it where only you can read it.',
-  )
+    lines.push('Uploaded files aren’t included, because they’re in the object store in S3_BUCKET.')
+  lines.push('It contains keys and personal data. Keep it where only you can read it.')
   return lines.join('\n')
 }
 
@@ -123,18 +119,18 @@ export async function writeArchiveFile(
     await rm(partial, { force: true })
     if (error instanceof ArchiveError) throw error
     const { code } = error as NodeJS.ErrnoException
-    throw new ArchiveError(`The backup was not made: ${REASONS[code ?? ''] ?? 'the server broke off'}.`, {
+    throw new ArchiveError(`Backup failed: ${REASONS[code ?? ''] ?? 'the server closed the connection'}.`, {
       cause: error,
     })
   }
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'the directory for it does not exist',
-  ENOTDIR: 'a part of its path is a file',
-  EISDIR: 'there is a directory of that name',
-  EACCES: 'permission is denied',
+  ENOENT: 'its directory doesn’t exist',
+  ENOTDIR: 'part of its path is a file',
+  EISDIR: 'a directory has that name',
+  EACCES: 'permission denied',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
+  EDQUOT: 'the disk quota is exceeded',
 }

@@ -22,7 +22,7 @@ export async function runArchiveCommand(
   } catch (error) {
     const told = error instanceof ArchiveError || error instanceof InstanceStartingError
     const sentence = told ? error.message : getStartupMessage(error)
-    if (sentence === undefined) log.error({ err: error }, 'The command failed')
+    if (sentence === undefined) log.error({ err: error }, 'Command failed')
     else console.error(sentence)
     process.exitCode = 1
   }

@@ -34,16 +34,16 @@ async function measureOn(
     }
     const response = await fetch(site.url + path, { ...init, headers })
     const body = await response.text()
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${body}`)
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${body}`)
   }
   const { error } = await site.service.storage.createBucket(BUCKET, { public: false })
   if (error) throw error
 
   const json = { 'content-type': 'application/json', prefer: 'return=representation' }
   const requests: Readonly<Record<string, () => Promise<void>>> = {
-    'read of nine articles': () =>
+    'read 9 articles': () =>
       send('/rest/v1/news_articles?select=id,title,slug,date,image&order=date.desc&limit=9', publishable),
-    'read of nine jobs with their applications': () =>
+    'read 9 jobs with applications': () =>
       send('/rest/v1/jobs?select=id,title,job_applications(id,name,status)&order=id&limit=9', secret),
     'insert that returns the row': () =>
       send('/rest/v1/customers', secret, { method: 'POST', headers: json, body: '{"name":"Bench"}' }),
@@ -59,7 +59,7 @@ async function measureOn(
       rates.push((await Promise.all(callers)).flat().length / seconds)
     }
     rows.push({
-      what: `${engine}, ${what}, one caller; ${CALLERS} callers`,
+      what: `${engine}, ${what}, 1 client; ${CALLERS} clients`,
       result: `${milliseconds(median(alone))}; ${perSecond(median(rates))}`,
     })
   }
@@ -70,7 +70,7 @@ async function measureOn(
   for (let call = 0; call < UPLOAD_WARM_UP_CALLS; call += 1) await upload()
   const took = median(await repeat(upload, rounds * seconds))
   rows.push({
-    what: `${engine}, upload of ${UPLOAD_BYTES / 1e6} MB`,
+    what: `${engine}, upload ${UPLOAD_BYTES / 1e6} MB`,
     result: `${milliseconds(took)}; ${Math.round(UPLOAD_BYTES / 1e3 / took)} MB/s`,
   })
   return rows

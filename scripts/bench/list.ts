@@ -78,7 +78,7 @@ function timeNextPage(page: Page): Promise<number> {
     const start = performance.now()
     ;(button as HTMLElement).click()
     while (rows() === before) {
-      if (performance.now() - start > patience) throw new Error('The list shows no other page')
+      if (performance.now() - start > patience) throw new Error('The list has no next page')
       await nextFrame()
     }
     await nextFrame()

@@ -40,7 +40,7 @@ export const measurePages: Measure = async ({ directory, rounds, seconds }) => {
       rows.push({
         what: `cached ${name}, ${form === 'br' ? 'brotli' : 'uncompressed'}, ${kilobytes} kB, 16 connections`,
         result: perSecond(ours),
-        comparison: `${(ours / ofNginx).toFixed(2)} × nginx (${perSecond(ofNginx)}), ${(ours / ofBareNode).toFixed(2)} × bare Node (${perSecond(ofBareNode)})`,
+        comparison: `${(ours / ofNginx).toFixed(2)} × nginx (${perSecond(ofNginx)}), ${(ours / ofBareNode).toFixed(2)} × plain Node (${perSecond(ofBareNode)})`,
       })
     }
   return rows
@@ -49,7 +49,7 @@ export const measurePages: Measure = async ({ directory, rounds, seconds }) => {
 async function pathOfAnArticle(url: string): Promise<string> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const address = /<loc>([^<]*\/news\/[^<]+)<\/loc>/.exec(sitemap)?.[1]
-  if (address === undefined) throw new Error('The sitemap has no article')
+  if (address === undefined) throw new Error('The sitemap contains no article')
   return new URL(address).pathname
 }
 
@@ -60,7 +60,7 @@ async function fetchPage(address: string): Promise<ServedPage> {
   const plain = await fetchAs(address, 'identity')
   const compressed = await fetchAs(address, 'br')
   if (!brotliDecompressSync(compressed.body).equals(plain.body))
-    throw new Error(`${address} differs from its compressed form`)
+    throw new Error(`${address} differs from its compressed version`)
   const headers = Object.entries(plain.headers).filter(([name]) => !NOT_COPIED.test(name))
   return {
     headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
@@ -74,7 +74,7 @@ function fetchAs(address: string, form: Form) {
     get(address, { headers: { 'accept-encoding': form } }, async (response) => {
       const body = await buffer(response)
       if (response.statusCode === 200) resolve({ headers: response.headers, body })
-      else reject(new Error(`${address} was answered with ${response.statusCode}`))
+      else reject(new Error(`${address} returned ${response.statusCode}`))
     }).on('error', reject)
   })
 }
@@ -89,6 +89,6 @@ async function requestsPerSecond(address: string, form: Form, seconds: number): 
   const { code, output } = await runCommand(program, words)
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]
   if (code !== 0 || rate === undefined || /Non-2xx|Socket errors/.test(output))
-    throw new Error(`wrk failed at ${address}:\n${output}`)
+    throw new Error(`wrk failed for ${address}:\n${output}`)
   return Number(rate)
 }

@@ -38,13 +38,13 @@ export function parseExport(words: readonly string[], now: Date): Export {
   const { values, positionals } = parse(words)
   const table = TABLES.find((name) => name === positionals[0])
   if (table === undefined || positionals.length > 1)
-    throw new ExportCommandError(`There is no table “${positionals.join(' ')}”.\n\n${USAGE}`)
+    throw new ExportCommandError(`Unknown table “${positionals.join(' ')}”.\n\n${USAGE}`)
   const to = dayOf(values.to) ?? addDays(toLondonDate(now), -1)
   const from = dayOf(values.from) ?? addDays(to, -27)
-  if (from > to) throw new ExportCommandError(`The days end before they begin: from ${from} to ${to}.`)
+  if (from > to) throw new ExportCommandError(`--from (${from}) is later than --to (${to}).`)
   const { format, out } = values
   if (format !== 'ndjson' && format !== 'csv')
-    throw new ExportCommandError(`The format is ndjson or csv, not “${format}”.`)
+    throw new ExportCommandError(`--format must be ndjson or csv, not “${format}”.`)
   return { table, from, to, format, out }
 }
 
@@ -63,5 +63,5 @@ function parse(words: readonly string[]) {
 
 function dayOf(text: string | undefined): string | undefined {
   if (text === undefined || isCalendarDate(text)) return text
-  throw new ExportCommandError(`A day is written 2026-11-03, not “${text}”.`)
+  throw new ExportCommandError(`Dates must look like 2026-11-03, not “${text}”.`)
 }

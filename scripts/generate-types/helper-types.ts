@@ -9,7 +9,7 @@ type Relations<Options> = Options extends InSchema
 type Part<Options, Kind extends keyof Default> = Options extends InSchema
   ? Schemas[Options["schema"]][Kind]
   : Default[Kind]
-/** The name itself, or the second argument when the first names a schema. */
+/** The name, or the second argument if the first names a schema. */
 type Chosen<Options, Name> = Options extends InSchema ? Name : Options
 type Field<Entries, Name, Key extends string> = Name extends keyof Entries
   ? Entries[Name] extends Record<Key, infer Value>

@@ -40,7 +40,7 @@ export function renderTypes(schemas: Readonly<Record<string, Schema>>): string {
   const parts = names.map((name) => [name, renderSchema(name, schemas[name] as Schema)] as const)
   return `${PREAMBLE}
 export type Database = {
-  // Tells supabase-js which server answers, so that it offers what that one can do.
+  // Tells supabase-js which PostgREST features are available.
   __InternalSupabase: {
     PostgrestVersion: "14"
   }

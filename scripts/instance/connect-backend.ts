@@ -49,7 +49,7 @@ async function openHere(env: Env, log: Log): Promise<Connection> {
     const { clients } = await createEmbeddedSource(opened, {
       env,
       connections: createConnections(env.trustedProxies),
-      mailer: { send: () => Promise.reject(new Error('Scripts send no mail')) },
+      mailer: { send: () => Promise.reject(new Error('Scripts don’t send email')) },
       clock: Date.now,
       log,
     })

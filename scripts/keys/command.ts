@@ -7,9 +7,9 @@ export const USAGE = `Usage: npm run keys -- COMMAND
   rotate [signing|publishable|secret]
   remove KID
 
-Shows and changes the keys of the embedded backend, with or without a running server. rotate makes a new key for
-signing access tokens, and tokens of the old ones stay valid; remove ends an old one and its tokens. rotate publishable
-and rotate secret make a new API key; the earlier one is valid until the server is restarted.`
+Lists and changes the keys of the embedded backend, with or without a running server. rotate creates a new signing key
+for access tokens; tokens signed with older keys stay valid. remove deletes an old signing key and invalidates its
+tokens. rotate publishable and rotate secret create a new API key; the previous one works until the server restarts.`
 
 const TARGETS = ['signing', 'publishable', 'secret'] as const
 
@@ -24,5 +24,5 @@ export function parseKeyCommand(words: readonly string[]): KeyCommand {
       if (which) return { verb, which }
     }
   }
-  throw new KeyCommandError(`There is no command “${words.join(' ')}”.\n\n${USAGE}`)
+  throw new KeyCommandError(`Unknown command “${words.join(' ')}”.\n\n${USAGE}`)
 }

@@ -74,7 +74,7 @@ async function avifQuality(photograph: Buffer): Promise<number> {
       .toBuffer()
     if (length <= PHONE.maxBytes) return quality
   }
-  throw new Error(`A picture has more detail than ${PHONE.maxBytes} bytes hold`)
+  throw new Error(`An image doesn’t fit into ${PHONE.maxBytes} bytes`)
 }
 
 /** A 4 × 3 pixel preview, as in `StaticImage`. */

@@ -22,10 +22,10 @@ export async function check(
     ...(await checkMigrations(server)),
   ]
   const { sweep } = await server.ask('sweep')
-  if (sweep?.missing !== 0) faults.push(`${sweep?.missing} objects have no bytes`)
+  if (sweep?.missing !== 0) faults.push(`${sweep?.missing} objects without a file`)
   const files = await filesIn(join(dataDirectory, 'blobs'))
   if (files.length !== objects.size)
-    faults.push(`There are ${files.length} files for ${objects.size} objects after the sweep`)
+    faults.push(`${files.length} files for ${objects.size} objects after removing orphans`)
   return { faults, swept: sweep?.removed ?? 0 }
 }
 
@@ -93,7 +93,7 @@ async function checkMigrations(server: ServedProcess): Promise<string[]> {
   const { migrations } = await server.ask('migrations')
   const last = migrations?.recorded.filter((version) => version.startsWith('2999')).slice(-1)
   const isSame = JSON.stringify(last) === JSON.stringify(migrations?.made)
-  return isSame ? [] : [`The last recorded migration is ${last}, the tables are ${migrations?.made}`]
+  return isSame ? [] : [`The last recorded migration is ${last}, but the tables are from ${migrations?.made}`]
 }
 
 async function filesIn(directory: string): Promise<string[]> {

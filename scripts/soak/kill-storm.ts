@@ -65,7 +65,7 @@ export async function killStorm(kills: number, onRound: (round: Round) => void =
       server = await running.ready()
       const start = performance.now() - began
       const seen = await check(server, books, settings).catch((error) => ({
-        faults: [`It cannot be checked: ${error?.message}`],
+        faults: [`Check failed: ${error?.message}`],
         swept: 0,
       }))
       if (seen.faults.length > 0) faults.push(...seen.faults, server.said())

@@ -34,12 +34,12 @@ export class Ledger {
       const value = found.get(name) ?? null
       if (value !== entry.acknowledged && !entry.attempted.includes(value)) {
         const wanted = [entry.acknowledged, ...entry.attempted].map(String).join(' or ')
-        faults.push(`${name} is ${value}, not ${wanted}`)
+        faults.push(`${name} is ${value}, expected ${wanted}`)
       }
       entry.acknowledged = value
       entry.attempted = []
     }
-    for (const name of found.keys()) if (!this.#known.has(name)) faults.push(`${name} was written by nobody`)
+    for (const name of found.keys()) if (!this.#known.has(name)) faults.push(`${name} was never written`)
     return faults
   }
 }

@@ -37,7 +37,7 @@ export function startServer(settings: ServerSettings) {
 
   async function readLine(): Promise<unknown> {
     const { value, done } = await lines.next()
-    if (done) throw new Error(`The server ended by itself: ${said}`)
+    if (done) throw new Error(`The server exited: ${said}`)
     return JSON.parse(value)
   }
 

@@ -53,7 +53,7 @@ export async function storm(
 ): Promise<string[]> {
   const faults: string[] = []
   const admin = adminOf(server)
-  const killed = once(dying, 'abort').then(() => Promise.reject(new Error('The server is dying')))
+  const killed = once(dying, 'abort').then(() => Promise.reject(new Error('The server is being killed')))
   // The kill may come while no write awaits this promise.
   killed.catch(() => {})
 

@@ -13,19 +13,19 @@ export const compatibilityPage = join(root, 'docs/compatibility.md')
 
 /** In document order; the prefixes are those of files in `tests/acceptance`. */
 const PROTOCOLS: readonly [prefix: string, title: string, address: string][] = [
-  ['gateway', 'Gateway', 'keys and origins, before every protocol'],
+  ['gateway', 'Gateway', 'keys and CORS, for all protocols'],
   ['auth', 'Auth', '`/auth/v1`'],
   ['rest', 'Data', '`/rest/v1`'],
   ['storage', 'Storage', '`/storage/v1`'],
   ['functions', 'Functions', '`/functions/v1`'],
 ]
-const NOT_OFFERED = 'not-offered'
+const UNSUPPORTED = 'unsupported-features'
 
 /** @returns what is wrong if the document differs from the run */
 export async function checkCompatibility(reports: readonly SuiteReport[]): Promise<string | undefined> {
   try {
     if ((await readFile(compatibilityPage, 'utf8')) === renderCompatibility(reports)) return undefined
-    return 'docs/compatibility.md is not what the run saw: write it with npm run generate:compatibility.'
+    return 'docs/compatibility.md is outdated. Run: npm run generate:compatibility'
   } catch (error) {
     return (error as Error).message
   }
@@ -38,7 +38,7 @@ export function renderCompatibility(reports: readonly SuiteReport[]): string {
     (file) => one.get(file)?.join('\n') !== other.get(file)?.join('\n'),
   )
   if (different.length > 0 || one.size !== other.size)
-    throw new Error(`The two databases did not pass the same tests: ${different.join(', ')}`)
+    throw new Error(`PGlite and PostgreSQL passed different tests: ${different.join(', ')}`)
 
   const sections = PROTOCOLS.map(([prefix, title, address]) => {
     const lines = [...one]
@@ -47,44 +47,43 @@ export function renderCompatibility(reports: readonly SuiteReport[]): string {
       .flatMap(([, titles]) => titles)
     return `## ${title}\n\n${address}; ${lines.length} tests.\n\n${outline(lines)}`
   })
-  return `${INTRODUCTION}\n${TRIED_WITH}\n${sections.join('\n')}\n## Not offered\n\n${outline(one.get(NOT_OFFERED) ?? [])}`
+  return `${INTRODUCTION}\n${UPSTREAM_SUITES}\n${sections.join('\n')}\n## Not supported\n\n${outline(one.get(UNSUPPORTED) ?? [])}`
 }
 
 const INTRODUCTION = `# Compatibility
 
-What the embedded backend answers to Supabase's own clients. This page is written by \`npm run generate:compatibility\`
-from a run of \`tests/acceptance\` with unmodified \`@supabase/supabase-js\`: each line is a test, and passed on PGlite and
-on PostgreSQL alike. \`npm test\` fails when the page and the run differ. What does not stand here is not promised.
+What the embedded backend supports of Supabase's client libraries. \`npm run generate:compatibility\` writes this page from a
+run of \`tests/acceptance\` with unmodified \`@supabase/supabase-js\`: each line is a test that passed on PGlite and
+PostgreSQL. \`npm test\` fails if the page is outdated. Features that are not listed are not supported.
 `
 
 /** Dated, because later runs do not repeat it. */
-const TRIED_WITH = `## Tried with
+const UPSTREAM_SUITES = `## Upstream test suites
 
-In November 2026 the clients' own test suites were run against this backend, beside real Supabase images:
+In November 2026 the clients' own test suites ran against this backend and against Supabase images:
 
 | suite | passed | of |
 |---|---:|---:|
 | postgrest-js | 247 | 269 |
-| auth-js, what is in scope | 68 | 71 |
+| auth-js, tests in scope | 68 | 71 |
 | storage-js | 50 | 56 |
-| supabase/storage, its acceptance tests | 20 | 20 |
+| supabase/storage, acceptance tests | 20 | 20 |
 
-What differed and should not has been changed since, and each is a test below: \`select=count\` and
-\`select('*,messages(count)')\`, the \`key\` of \`listV2\`, \`getBucket\` without \`type\`, bytes uploaded without a type, a
-PNG with a wrong checksum, and policies at \`/render/image/authenticated\`. **The suites have not been run again since
-then**, so the figures are those from before.
+Unintended differences have been fixed since, and each has a test below: \`select=count\` and
+\`select('*,messages(count)')\`, the \`key\` of \`listV2\`, \`getBucket\` without \`type\`, uploads without a type, a PNG with a
+wrong checksum, and policies at \`/render/image/authenticated\`. **The suites have not run again since**, so the numbers
+are from before the fixes.
 
-What differs on purpose:
+Intended differences:
 
-- aggregates are off until the database turns them on, as on hosted projects:
-  \`alter role authenticator set pgrst.db_aggregates_enabled = 'true'\`, then \`notify pgrst, 'reload config'\`;
-- people come by invitation: signing up, anonymous people, telephones, providers, passkeys and second factors are off or not
-  offered, and passwords are a setting;
-- bytes that contradict their declared type are refused, and so is a name whose extension contradicts it in a bucket that
-  lists its types;
-- what a session or a signature opened answers \`private, no-store\`, whatever \`cacheControl\` it was stored with;
-- addresses to read by are signed for seven days at most, unless a setting says more, and those to upload by end with
-  the role and the session of who signed them.
+- Aggregates are off until the database enables them, as on hosted projects:
+  \`alter role authenticator set pgrst.db_aggregates_enabled = 'true'\`, then \`notify pgrst, 'reload config'\`.
+- Users are invited. Sign-up and passwords are off by default; anonymous users, phone sign-in, providers, passkeys and
+  second factors are not supported.
+- Uploads whose content contradicts the declared type are rejected. Buckets that list types also reject a contradicting
+  file extension.
+- Responses authorised by a session or a signature have \`private, no-store\`, whatever \`cacheControl\` the object has.
+- Signed URLs for reading last 7 days at most. Signed upload URLs expire with the role and session of the signer.
 `
 
 type Titles = ReadonlyMap<string, readonly string[]>
@@ -92,11 +91,11 @@ type Titles = ReadonlyMap<string, readonly string[]>
 /** Titles of each file in order, by file name. */
 function titlesOf(suite: string, reports: readonly SuiteReport[]): Titles {
   const report = reports.find((entry) => entry.suite === suite)
-  if (!report) throw new Error(`The suite ${suite} did not run.`)
+  if (!report) throw new Error(`Suite ${suite} did not run.`)
   return new Map(
     report.files.map(({ path, tests }) => {
       const failed = tests.find(({ state }) => state !== 'passed')
-      if (failed) throw new Error(`A test of ${path} did not pass: ${failed.titles.at(-1)}`)
+      if (failed) throw new Error(`Test failed in ${path}: ${failed.titles.at(-1)}`)
       const file = (path.split('/').at(-1) as string).replace(/\.test\.ts$/, '')
       return [file, tests.map(({ titles }) => titles.join('\0'))]
     }),

@@ -54,10 +54,10 @@ describe('the times of a suite', () => {
     expect(workOf(report)).toBe(11)
     expect(slowest([report], 1)).toBe(
       [
-        'The slowest files:',
+        'Slowest files:',
         '    9.0 s  unit slow.test.ts',
         '',
-        'The slowest tests:',
+        'Slowest tests:',
         '    8.0 s  slow.test.ts waits',
       ].join('\n'),
     )

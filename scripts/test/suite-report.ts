@@ -61,7 +61,7 @@ export function slowest(reports: readonly SuiteReport[], most: number): string {
   )
   const list = (title: string, entries: { seconds: number; what: string }[]) =>
     [
-      `The slowest ${title}:`,
+      `Slowest ${title}:`,
       ...entries
         .toSorted((one, other) => other.seconds - one.seconds)
         .slice(0, most)

@@ -14,7 +14,7 @@ export function findChromium(): Promise<string> {
 /** Finds headless Chromium, which halves the test time, or falls back to Chromium. */
 export function findHeadlessChromium(): Promise<string> {
   return findProgram({
-    title: 'Chromium without windows',
+    title: 'Headless Chromium',
     names: ['chromium-headless-shell', 'chrome-headless-shell'],
     packages: ['chromium-headless-shell'],
     variable: 'CHROMIUM_PATH',

@@ -18,12 +18,12 @@ export async function findProgram({ title, names, packages, variable }: WantedPr
   const named = process.env[variable]
   if (named) {
     if (existsSync(named)) return named
-    throw new Error(`${variable} is ${named}, where there is no file.`)
+    throw new Error(`${variable} is ${named}, but that file doesn’t exist.`)
   }
   const found = onPath(names) ?? ((await installPackages(packages)) ? onPath(names) : undefined)
   if (found) return found
   throw new Error(
-    `No ${title} was found: install it (on Debian: apt-get install ${packages.join(' ')}) or set ${variable}.`,
+    `${title} not found. Install it (Debian: apt-get install ${packages.join(' ')}) or set ${variable}.`,
   )
 }
 

@@ -33,7 +33,7 @@ export function npmPrograms(directory: string): NpmPrograms {
     await installing
     const found = join(installed, name, path)
     if (!existsSync(found))
-      throw new Error(`${name} has no ${path} on this machine (${process.platform} ${process.arch}).`)
+      throw new Error(`${name} has no ${path} for this platform (${process.platform} ${process.arch}).`)
     return found
   }
   return { file }
@@ -54,7 +54,7 @@ async function install(directory: string, installed: string): Promise<void> {
   await promisify(execFile)('npm', [...words, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: directory,
   }).catch((error) => {
-    throw new Error(`npm could not install the programs of ${directory}: ${error.stderr || error.message}`)
+    throw new Error(`npm install failed in ${directory}: ${error.stderr || error.message}`)
   })
   await writeFile(stamp, hash)
 }
@@ -67,7 +67,7 @@ async function takeLock(lock: string): Promise<AsyncDisposable> {
     if (touched !== undefined && Date.now() - touched > ABANDONED_MS)
       await rm(lock, { recursive: true, force: true })
     else if (Date.now() > deadline)
-      throw new Error(`Another process has been installing too long: see ${lock}.`)
+      throw new Error(`Timed out waiting for another installation. If none is running, delete ${lock}.`)
     else await new Promise((resolve) => setTimeout(resolve, 200))
   }
   const beat = setInterval(() => utimes(lock, new Date(), new Date()).catch(() => undefined), 2000)

@@ -18,10 +18,10 @@ export async function freePort(): Promise<number> {
 export async function untilAnswered(child: ChildProcess, address: string): Promise<void> {
   const until = performance.now() + START_LIMIT_MS
   while (performance.now() < until) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with ${child.exitCode}`)
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} exited with ${child.exitCode}`)
     const answer = await fetch(address).catch(() => undefined)
     if (answer?.status === 200) return
     await pause(50)
   }
-  throw new Error(`Nothing answered at ${address}`)
+  throw new Error(`No response from ${address}`)
 }

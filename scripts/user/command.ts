@@ -14,8 +14,7 @@ export const USAGE = `Usage: npm run user -- COMMAND
   role EMAIL ${ROLES.join('|')} [--customer ID]
   remove EMAIL
 
-Adds, lists, changes and removes the people who may sign in, with or without a running server. A change counts from the
-person's next request.`
+Manages the users who may sign in, with or without a running server. Changes apply from the user's next request.`
 
 export type Command =
   | {
@@ -44,7 +43,7 @@ export function parseCommand(words: readonly string[]): Command {
     case 'add':
       expectShape(verb, rest, ['EMAIL'], given, ['role', 'customer', 'name'])
       if (values.role === undefined)
-        throw new UserCommandError(`Say what the person may do: --role ${ROLES.join('|')}.`)
+        throw new UserCommandError(`A role is missing: --role ${ROLES.join('|')}.`)
       return {
         verb,
         email: emailOf(email),
@@ -62,7 +61,7 @@ export function parseCommand(words: readonly string[]): Command {
       return { verb, email: emailOf(email) }
     default:
       throw new UserCommandError(
-        `${verb === undefined ? 'A command is missing' : `There is no command “${verb}”`}.\n\n${USAGE}`,
+        `${verb === undefined ? 'A command is missing' : `Unknown command “${verb}”`}.\n\n${USAGE}`,
       )
   }
 }
@@ -87,24 +86,23 @@ function expectShape(
   options: readonly string[],
 ): void {
   const foreign = given.find((name) => !options.includes(name))
-  if (foreign) throw new UserCommandError(`The command “${verb}” takes no --${foreign}.`)
+  if (foreign) throw new UserCommandError(`--${foreign} is not an option of ${verb}.`)
   if (words.length !== wanted.length) {
-    throw new UserCommandError(`The command is: npm run user -- ${[verb, ...wanted].join(' ')}.`)
+    throw new UserCommandError(`Usage: npm run user -- ${[verb, ...wanted].join(' ')}`)
   }
 }
 
 function emailOf(text = ''): string {
   const parsed = z.email().safeParse(text.trim().toLowerCase())
-  if (!parsed.success) throw new UserCommandError(`“${text}” is no email address.`)
+  if (!parsed.success) throw new UserCommandError(`“${text}” is not an email address.`)
   return parsed.data
 }
 
 function accessOf(role: string | undefined, customer: string | undefined): Access {
-  if (!isRole(role))
-    throw new UserCommandError(`There is no role “${role}”: the roles are ${ROLES.join(', ')}.`)
+  if (!isRole(role)) throw new UserCommandError(`Unknown role “${role}”. Roles: ${ROLES.join(', ')}.`)
   if (customer === undefined) return { role, customer: undefined }
-  if (role !== 'customer') throw new UserCommandError('--customer is for people of the role customer.')
-  if (!/^[1-9]\d{0,14}$/.test(customer)) throw new UserCommandError(`“${customer}” is no customer's number.`)
+  if (role !== 'customer') throw new UserCommandError('--customer is only for the role customer.')
+  if (!/^[1-9]\d{0,14}$/.test(customer)) throw new UserCommandError(`“${customer}” is not a customer ID.`)
   return { role, customer: Number(customer) }
 }
 

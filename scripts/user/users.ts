@@ -34,7 +34,7 @@ async function addPerson(
   })
   if (error?.code === 'email_exists') {
     throw new UserCommandError(
-      `${email} is there already. To change the role: npm run user -- role ${email} ROLE`,
+      `${email} already has an account. To change the role: npm run user -- role ${email} ROLE`,
     )
   }
   if (error) throw unexpected(error)
@@ -44,7 +44,7 @@ async function addPerson(
     await client.auth.admin.deleteUser(data.user.id)
     throw unexpected(failure)
   }
-  return `Added ${email} as ${describe(access, company)}. A code sent to that address signs them in.`
+  return `Added ${email} (${describe(access, company)}). They sign in with a code sent to that address.`
 }
 
 async function changeRole(
@@ -55,14 +55,14 @@ async function changeRole(
   const person = await findPerson(client, email)
   const failure = await setAccess(client, person.id, access)
   if (failure) throw unexpected(failure)
-  return `${email} is now ${describe(access, company)}.`
+  return `Changed ${email} to ${describe(access, company)}.`
 }
 
 async function removePerson(client: Client, email: string): Promise<string> {
   const { id } = await findPerson(client, email)
   const { error } = await client.auth.admin.deleteUser(id)
   if (error) throw unexpected(error)
-  return `Removed ${email}. Their sessions have ended.`
+  return `Removed ${email} and ended their sessions.`
 }
 
 async function listPeople(client: Client): Promise<string> {
@@ -79,7 +79,7 @@ async function listPeople(client: Client): Promise<string> {
       return [person.email ?? '', role || 'no role', company, nameOf(person), stateOf(person)]
     })
     .sort(([a = ''], [b = '']) => a.localeCompare(b, 'en'))
-  return lines.length === 0 ? 'There is nobody yet.' : table(['EMAIL', 'ROLE', 'CUSTOMER', 'NAME', ''], lines)
+  return lines.length === 0 ? 'No users yet.' : table(['EMAIL', 'ROLE', 'CUSTOMER', 'NAME', ''], lines)
 }
 
 async function setAccess(
@@ -104,12 +104,12 @@ async function companyOf(client: Client, { customer }: Access): Promise<string |
   const found = data.find(({ id }) => id === customer)
   if (found) return found.name
   const known = data.map(({ id, name }) => `${id} ${name}`).join(', ')
-  throw new UserCommandError(`There is no customer ${customer}. The customers are: ${known || 'none yet'}.`)
+  throw new UserCommandError(`Unknown customer ${customer}. Customers: ${known || 'none yet'}.`)
 }
 
 async function findPerson(client: Client, email: string): Promise<User> {
   const found = (await everybody(client)).find((person) => person.email?.toLowerCase() === email)
-  if (!found) throw new UserCommandError(`There is nobody with the address ${email}.`)
+  if (!found) throw new UserCommandError(`No user has the email address ${email}.`)
   return found
 }
 
@@ -124,12 +124,12 @@ async function everybody(client: Client): Promise<User[]> {
 }
 
 function unexpected(error: AuthError | PostgrestError): UserCommandError {
-  return new UserCommandError(`The server refused: ${error.message}`)
+  return new UserCommandError(`The server returned an error: ${error.message}`)
 }
 
 function describe({ role }: Access, company: string | undefined): string {
   if (role !== 'customer') return role
-  return company === undefined ? 'customer, of no company yet' : `customer of ${company}`
+  return company === undefined ? 'customer, no company yet' : `customer of ${company}`
 }
 
 function nameOf({ user_metadata: { name } }: User): string {
@@ -137,8 +137,8 @@ function nameOf({ user_metadata: { name } }: User): string {
 }
 
 function stateOf({ banned_until, last_sign_in_at }: User): string {
-  if (banned_until && Date.parse(banned_until) > Date.now()) return 'banned'
-  return last_sign_in_at ? `last here ${last_sign_in_at.slice(0, 10)}` : 'never signed in'
+  if (banned_until && Date.parse(banned_until) > Date.now()) return 'disabled'
+  return last_sign_in_at ? `last signed in ${last_sign_in_at.slice(0, 10)}` : 'never signed in'
 }
 
 function table(head: readonly string[], lines: readonly (readonly string[])[]): string {

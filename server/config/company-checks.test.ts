@@ -35,7 +35,7 @@ describe('what is still to be filled in', () => {
     const lacking = { ...facts, claims: [{ ...own, leavesOut: '' }] }
     for (const siteUrl of [PUBLIC, 'http://localhost:3000'])
       expect(checkCompanyFacts(siteUrl, lacking)).toEqual([
-        'company/registers.ts: the claim “carbon-neutral” is not shown, for it lacks the exclusions (leavesOut).',
+        'company/registers.ts: the claim “carbon-neutral” is hidden. Enter the exclusions (leavesOut).',
       ])
   })
 
@@ -81,13 +81,13 @@ describe('a site with the demonstration’s content', () => {
   it('shows all that is invented on one’s own machine', async () => {
     await using site = await openSite()
     expect(await shownBy(site)).toEqual(SHOWN)
-    expect(site.screen).not.toContain('To fill in')
+    expect(site.screen).not.toContain('Missing')
   })
 
   it('shows nothing of it where others see it, and says on its screen what to fill in', async () => {
     await using site = await openSite({ SITE_URL: PUBLIC, DEMO_CONTENT: '1' })
     expect(await shownBy(site, new URL(PUBLIC).host)).toEqual([])
     for (const sentence of checkCompanyFacts(PUBLIC)) expect(site.screen).toContain(sentence)
-    expect(site.screen).toContain('To fill in')
+    expect(site.screen).toContain('Missing')
   })
 })

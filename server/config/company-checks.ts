@@ -34,7 +34,7 @@ export function checkCompanyFacts(siteUrl: string, known: Partial<CompanyData> =
   const facts = { ...OURS, ...known }
   const lacking = facts.claims.flatMap((claim) =>
     getMissingClaimFields(claim).map(
-      (part) => `company/registers.ts: the claim “${claim.id}” is not shown, for it lacks ${part}.`,
+      (part) => `company/registers.ts: the claim “${claim.id}” is hidden. Enter ${part}.`,
     ),
   )
   return isLoopbackUrl(siteUrl) ? lacking : [...inventions(facts), ...lacking]
@@ -46,14 +46,14 @@ function inventions({ email, particulars, certificates, claims, people }: Compan
   const [papers, words] = [invented(certificates), invented(claims)]
   return [
     email.endsWith('@example.com') &&
-      'company/brand.ts: name, addresses and telephone are the demonstration’s, and with them the texts of services, products and policies. Forms email nobody until they are yours.',
+      'company/brand.ts: the name, addresses and phone number are those of the demo company, and so are the texts of services, products and policies. Forms send no email until you replace them.',
     particulars.invented &&
-      'company/particulars.ts: the registered name, number, office and VAT number are invented. Pages and emails leave them out.',
+      'company/particulars.ts: the registered name, company number, registered office and VAT number are placeholders. Pages and emails leave them out.',
     papers.length > 0 &&
-      `company/registers.ts: the certificates ${papers.join(', ')} are invented. No page shows them until that file or staff, at /company-admin, say what is true.`,
+      `company/registers.ts: the certificates ${papers.join(', ')} are placeholders. They are hidden until you replace them in that file or at /company-admin.`,
     words.length > 0 &&
-      `company/registers.ts: the claims ${words.join(', ')} are invented. No page makes them until that file or staff, at /company-admin, say what is true.`,
+      `company/registers.ts: the claims ${words.join(', ')} are placeholders. They are hidden until you replace them in that file or at /company-admin.`,
     people.length > 0 &&
-      'company/people.ts: the people of the demonstration are invented. The team page goes without them.',
+      'company/people.ts: the team members are placeholders. The team page leaves them out.',
   ].filter((sentence) => typeof sentence === 'string')
 }

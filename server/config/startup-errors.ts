@@ -21,12 +21,12 @@ export function getStartupMessage(error: unknown): string | undefined {
 
 export function describeListenError(error: NodeJS.ErrnoException, port: number, host: string): StartupError {
   const sentence = {
-    EADDRINUSE: `Port ${port} is taken by another process: stop that one, or set PORT to another number.`,
-    EACCES: `Port ${port} may not be opened by this user: set PORT to a number above 1023.`,
-    EADDRNOTAVAIL: `HOST is ${host}, which is no address of this machine.`,
-    ENOTFOUND: `HOST is ${host}, which is no name of this machine.`,
+    EADDRINUSE: `Port ${port} is in use by another process. Stop it, or set PORT to another number.`,
+    EACCES: `This user isn’t allowed to open port ${port}. Set PORT to a number above 1023.`,
+    EADDRNOTAVAIL: `HOST is ${host}, which isn’t an address of this machine.`,
+    ENOTFOUND: `HOST is ${host}, which isn’t a name of this machine.`,
   }[error.code ?? '']
-  return new StartupError(sentence ?? `Port ${port} on ${host} could not be opened: ${error.message}.`, {
+  return new StartupError(sentence ?? `Can’t open port ${port} on ${host}: ${error.message}.`, {
     cause: error,
   })
 }

@@ -27,8 +27,6 @@ it('keeps files in the directory, or in the object store and then nothing in the
   await server.stop()
   await expect(openBlobs({ s3 }, await temporaryDirectory())).rejects.toMatchObject({
     name: 'StartFault',
-    message: expect.stringMatching(
-      /^The object store that S3_BUCKET names cannot be used\. The bucket blobs at http/,
-    ),
+    message: expect.stringMatching(/^Can’t use the object store in S3_BUCKET\. The bucket blobs at http/),
   })
 }, 300_000)

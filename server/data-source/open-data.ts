@@ -88,12 +88,12 @@ async function openDatabase(
 
 /** Identifies the upload location, equal for all processes that share it. */
 function filesOf({ s3, dataDirectory }: Env): string {
-  return s3 ? `the bucket ${s3.bucket} at ${s3.endpoint ?? `Amazon in ${s3.region}`}` : dataDirectory
+  return s3 ? `the bucket ${s3.bucket} at ${s3.endpoint ?? `Amazon S3 in ${s3.region}`}` : dataDirectory
 }
 
 const CANNOT_SHARE =
-  'Another process serves the database that DATABASE_URL names already. Several can do so together where each of them ' +
-  'has the same SHARED_KEYS_SECRET and the same object store (S3_BUCKET):'
+  'Another process already uses the database in DATABASE_URL. Several processes can share it if all of them have the ' +
+  'same SHARED_KEYS_SECRET and the same object store (S3_BUCKET).'
 
 /** @throws {StartupError} if another process serves the database with incompatible settings */
 async function enter(env: Env, url: string, log: Log): Promise<ProcessLock> {
@@ -106,8 +106,8 @@ async function enter(env: Env, url: string, log: Log): Promise<ProcessLock> {
   if (presence) return presence
   throw new StartupError(
     lacks.length > 0
-      ? `${CANNOT_SHARE} this one has no ${lacks.join(' and no ')}.`
-      : `${CANNOT_SHARE} the other one has not both. Stop it, set them for it, and start it again.`,
+      ? `${CANNOT_SHARE} Not set here: ${lacks.join(' and ')}.`
+      : `${CANNOT_SHARE} Set both for the other process and restart it.`,
   )
 }
 
@@ -130,7 +130,7 @@ async function shareKeys(
   if (presence === undefined) return
   await assertSharedFileStore(database, filesOf(env), (await presence.others()) > 0)
   await shared.watch(() => {
-    directory.keyRing.refresh().catch((err) => log.error({ err }, 'Changed keys could not be read'))
+    directory.keyRing.refresh().catch((err) => log.error({ err }, 'Reloading the keys failed'))
   })
 }
 
@@ -139,8 +139,8 @@ export function describeDatabaseError(error: unknown, env: Env): unknown {
   if (!(error instanceof DatabaseError)) return error
   const sentence =
     env.databaseUrl === undefined
-      ? `${error.message}. Make room or put a copy of the data back, or set DATA_DIR to another directory.`
-      : `The PostgreSQL server that DATABASE_URL names cannot be used: ${error.message}.`
+      ? `${error.message}. Free some disk space, restore a backup, or set DATA_DIR to another directory.`
+      : `Can’t use the PostgreSQL server in DATABASE_URL: ${error.message}.`
   return new StartupError(sentence, { cause: error })
 }
 
@@ -157,7 +157,7 @@ export async function openBlobs({ s3 }: Pick<Env, 's3'>, directory: string): Pro
     await blobs.check()
   } catch (cause) {
     if (!(cause instanceof BlobStoreUnavailableError)) throw cause
-    throw new StartupError(`The object store that S3_BUCKET names cannot be used. ${cause.message}.`, {
+    throw new StartupError(`Can’t use the object store in S3_BUCKET. ${cause.message}.`, {
       cause,
     })
   }

@@ -26,7 +26,7 @@ const REFUSALS: Readonly<Record<number, ErrorPage>> = {
     status: 400,
     code: 'BAD_REQUEST',
     title: 'Bad request',
-    message: 'The request could not be understood.',
+    message: 'The request is invalid.',
   },
   413: { status: 413, code: 'PAYLOAD_TOO_LARGE', title: 'Too large', message: 'The request is too large.' },
 }

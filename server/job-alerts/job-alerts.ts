@@ -33,7 +33,7 @@ export function startJobAlertSender(
       await sendJobAlerts(parts, { signal })
       failing = false
     } catch (err) {
-      if (!failing) parts.log.warn({ err }, 'Those who wish to hear of vacancies could not be mailed')
+      if (!failing) parts.log.warn({ err }, 'Sending vacancy alerts failed, retrying')
       failing = true
     }
   }, schedule)
@@ -62,7 +62,7 @@ export async function sendJobAlerts(
       } catch (error) {
         // Never send an email twice.
         if (error instanceof EmailNotSentError && error.error.kind !== 'later') {
-          log.warn({ err: error }, 'A mail of a vacancy did not go')
+          log.warn({ err: error }, 'Sending a vacancy alert failed')
           continue
         }
         // The other emails would fail too.

@@ -42,7 +42,7 @@ export function startCallbackReminders(
       failing = false
     } catch (error) {
       // Logs one line per outage.
-      if (!failing) dependencies.log.warn({ err: error }, 'Could not send call reminders')
+      if (!failing) dependencies.log.warn({ err: error }, 'Sending call reminders failed, retrying')
       failing = true
     }
   }, schedule)

@@ -50,12 +50,12 @@ export function createCompanyCache({ client, clock, log, maxAge }: CompanyCacheD
       .abortSignal(AbortSignal.timeout(READ_TIMEOUT_MS))
     if (error) {
       retryAt = start.at + RETRY_MS
-      log.warn({ err: error }, 'What staff changed of the company’s facts could not be read')
+      log.warn({ err: error }, 'Reading staff’s changes to company information failed')
       return { company: known.company, isUnavailable: true }
     }
     const { company, faults: errors } = mergeCompany(DEFAULT_COMPANY, data satisfies readonly CompanyRow[])
     if (errors.length > 0)
-      log.warn({ faults: errors }, 'Entries of the company’s facts fit their form no longer')
+      log.warn({ faults: errors }, 'Ignoring company information that no longer matches its schema')
     const isCurrent = start.generation === generation
     known = { company, goodUntil: isCurrent ? start.at + (maxAge ?? Number.POSITIVE_INFINITY) : 0 }
     return { company, isUnavailable: false }

@@ -30,7 +30,7 @@ const DOCUMENT = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>A file</title>
+<title>Document</title>
 <style>${STYLE}</style>
 </head>
 <body>

@@ -32,7 +32,7 @@ describe('a form', () => {
   ])('from %s is refused', async (_from, headers) => {
     const answer = await checkFormRequest(submission(headers as Record<string, string>), SITE_URL)
     expect(answer?.status).toBe(403)
-    expect(await answer?.text()).toContain('Please open the page again')
+    expect(await answer?.text()).toContain('Please open the page on our website again')
   })
 
   it('that is too large, or does not say, is refused before it is read', async () => {

@@ -19,16 +19,18 @@ export const MAX_FORM_BYTES = 12 * 1024 * 1024
 /** @returns an error response, or null if the submission is accepted */
 export function checkFormRequest(request: Request, siteUrl: string): Promise<Response> | null {
   if (!isFromOurPage(request, siteUrl) && !isOneClick(request))
-    return createErrorPage(403, 'This form was not sent', [
-      'It did not come from a page of this site, as far as your browser says.',
-      'Please open the page again and send the form from there.',
+    return createErrorPage(403, 'Form not sent', [
+      'Your browser says the form was on another website.',
+      'Please open the page on our website again and submit the form there.',
     ])
   const length = request.headers.get('content-length')
   if (length === null && request.body !== null)
-    return createErrorPage(411, 'This form was not sent', ['Its length was not stated.'])
+    return createErrorPage(411, 'Form not sent', [
+      'Your browser didn’t say how large the form is. Please try another browser.',
+    ])
   if (Number(length) > MAX_FORM_BYTES)
-    return createErrorPage(413, 'This form is too large', [
-      'All fields and files together may have 12 MB.',
+    return createErrorPage(413, 'Form too large', [
+      'The form and its files are limited to 12 MB in total.',
       'Please go back and choose a smaller file.',
     ])
   return null

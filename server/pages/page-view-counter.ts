@@ -80,8 +80,7 @@ export function startPageViewCounter({
     const { error } = await secret.rpc('record_page_views', { counts: [...batch.values()] as never })
     if (error) {
       // Log only the first error of an outage.
-      if (!failing)
-        log.warn({ err: error }, 'Counted pages could not be written: they are kept and tried again')
+      if (!failing) log.warn({ err: error }, 'Writing page views failed, retrying')
       for (const [key, kept] of batch) add(key, kept)
     }
     failing = error !== null

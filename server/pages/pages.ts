@@ -150,7 +150,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
         // An aborted upload is not an error.
         if (request.signal.aborted) return
         const { pathname } = new URL(request.url)
-        dependencies.log.error({ err: error, path: pathname }, 'A page reported an error')
+        dependencies.log.error({ err: error, path: pathname }, 'Page render error')
       },
       page: {
         tag: (...tables) => {
@@ -292,7 +292,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
   async function readPage(path: string): Promise<string> {
     const url = new URL(path, siteUrl)
     const response = await answer(new Request(url), url)
-    if (response.status !== 200) throw new Error(`The page ${path} answered ${response.status}`)
+    if (response.status !== 200) throw new Error(`Page ${path} returned ${response.status}`)
     return response.text()
   }
 

@@ -31,6 +31,6 @@ export async function recordRelease({
       )
       .throwOnError()
   } catch (err) {
-    log.warn({ err }, 'The start of this build could not be noted on the charts')
+    log.warn({ err }, 'Adding the release annotation failed')
   }
 }

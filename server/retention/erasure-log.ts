@@ -35,8 +35,7 @@ export async function replayErasures(parts: ErasureLogDependencies): Promise<num
   let repeated = 0
   for (let from = 0; from < keys.length; from += BATCH)
     repeated += await eraseAgain(parts.secret, keys.slice(from, from + BATCH))
-  if (repeated > 0)
-    parts.log.warn({ records: repeated }, 'What had been erased was here again, and was erased once more')
+  if (repeated > 0) parts.log.warn({ records: repeated }, 'Erased restored data again')
   await appendEntries(parts, entries)
   return repeated
 }
@@ -60,7 +59,7 @@ export function startErasureLog(
       failing = false
     } catch (err) {
       // Log only the first error of an outage.
-      if (!failing) parts.log.warn({ err }, 'The ledger of erasures could not be kept')
+      if (!failing) parts.log.warn({ err }, 'Updating the erasure log failed, retrying')
       failing = true
     }
   }

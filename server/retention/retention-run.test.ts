@@ -409,7 +409,7 @@ it('the receipt has counts and nobody in it; without work there is none', async 
   expect(logged).toEqual([
     {
       fields: { erased: { ...none, applications: 1 } },
-      message: 'What had been kept for its time was erased',
+      message: 'Expired data erased',
     },
   ])
 })
@@ -477,6 +477,6 @@ describe('website sessions whose time is over', () => {
     const ending = startSessionExpiry({ secret: client, log }, { first: 1, interval: 1 })
     await waitFor(() => expect(tries).toBeGreaterThan(3))
     await ending.stop()
-    expect(logged.map(({ message }) => message)).toEqual(['Sessions whose time is over could not be ended'])
+    expect(logged.map(({ message }) => message)).toEqual(['Ending expired sessions failed'])
   })
 })

@@ -50,7 +50,7 @@ export function startSessionExpiry(
   return runPeriodically(async () => {
     const { error } = await secret.rpc('end_expired_website_sessions')
     // Log only the first error of an outage.
-    if (error && !failing) log.warn({ err: error }, 'Sessions whose time is over could not be ended')
+    if (error && !failing) log.warn({ err: error }, 'Ending expired sessions failed')
     failing = error !== null
   }, pace)
 }
@@ -135,13 +135,10 @@ export async function runRetention(
       await step({ ...parts, ...DEFAULT_BOUNDS, ...bounds, signal, erased })
     } catch (err) {
       if (signal.aborted) break
-      parts.log.warn(
-        { err, kind },
-        'What has been kept for its time could not be erased: the next run tries again',
-      )
+      parts.log.warn({ err, kind }, 'Retention run failed, retrying in the next run')
     }
   }
   if (Object.values(receipt).some((count) => count > 0))
-    parts.log.warn({ erased: receipt }, 'What had been kept for its time was erased')
+    parts.log.warn({ erased: receipt }, 'Expired data erased')
   return receipt
 }

@@ -313,7 +313,7 @@ async function removeFiles(
   if (gone.size < paths.length)
     log.warn(
       { err: failure, bucket: bucketName, files: paths.length - gone.size },
-      'Files could not be removed: the next run tries again',
+      'Deleting files failed, retrying in the next run',
     )
   return gone
 }

@@ -123,7 +123,7 @@ describe('a code that is guessed at from ever new networks', () => {
     const opened = await press(token)
     expect([opened.status, await opened.text()]).toEqual([
       200,
-      expect.stringContaining('This device may sign in'),
+      expect.stringContaining('You can now sign in on this device'),
     ])
     expect((await signIn(email, cookieOf(opened))).status).toBe(200)
 

@@ -176,6 +176,9 @@ describe('a flood of events', () => {
       detail: 'a line break  and \ufffd half a letter',
     })
     expect(written).toHaveLength(1001)
-    expect(written.at(-1)).toMatchObject({ action: 'unrecorded', detail: '4000 more events in a moment' })
+    expect(written.at(-1)).toMatchObject({
+      action: 'unrecorded',
+      detail: '4000 more events at the same time',
+    })
   })
 })

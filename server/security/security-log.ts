@@ -71,7 +71,7 @@ export function createSecurityLog({ connections, clock, log }: SecurityLogDepend
       })
       // The JSON lines remain.
       if (error)
-        return log.warn({ err: error, events: entries.length - from }, 'Security events could not be written')
+        return log.warn({ err: error, events: entries.length - from }, 'Storing security events failed')
     }
   }
 
@@ -82,7 +82,7 @@ export function createSecurityLog({ connections, clock, log }: SecurityLogDepend
     subject: null,
     network: '',
     device: '',
-    detail: `${count} more events in a moment`,
+    detail: `${count} more events at the same time`,
   })
 
   return {

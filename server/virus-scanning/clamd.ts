@@ -35,7 +35,7 @@ export function createClamd(address: string, timeoutMs = 60_000): Scanner {
   return {
     async scan(content) {
       const socket = connect(address)
-      socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`It was silent for ${timeoutMs} ms`)))
+      socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`No data for ${timeoutMs} ms`)))
       // The daemon may reject a file before its end.
       const answer = readResponse(socket)
       try {
@@ -88,7 +88,7 @@ function readResponse(socket: Socket): { readonly text: Promise<string>; readonl
     })
     socket.on('close', () =>
       said === ''
-        ? reject(new ScannerUnavailableError('The virus scanner did not answer', { cause: failure }))
+        ? reject(new ScannerUnavailableError('No response from the virus scanner', { cause: failure }))
         : resolve(said),
     )
   })
@@ -103,10 +103,10 @@ function readResponse(socket: Socket): { readonly text: Promise<string>; readonl
 
 function parseVerdict(answer: string): Verdict {
   const [line = '', rest] = answer.split('\0')
-  if (rest === undefined) throw new ScannerUnavailableError('The virus scanner did not end its answer')
+  if (rest === undefined) throw new ScannerUnavailableError('Incomplete response from the virus scanner')
   const [, said = ''] = /^stream: (.*)$/s.exec(line) ?? []
   if (said === 'OK') return { kind: 'clean' }
   const [, finding] = /^(.+) FOUND$/s.exec(said) ?? []
   if (finding !== undefined) return { kind: 'infected', finding: finding.slice(0, FINDING_LENGTH) }
-  throw new ScanFailedError(`The virus scanner could not say: ${line.slice(0, FINDING_LENGTH)}`)
+  throw new ScanFailedError(`Virus scanner error: ${line.slice(0, FINDING_LENGTH)}`)
 }

@@ -192,7 +192,7 @@ describe('CVs', () => {
     await apply('good')
     start(await scanner(judge))
     await expect.poll(scans).toEqual(['not scanned', 'clean'])
-    expect(warned).toEqual(['A CV could not be scanned: it is tried again later'])
+    expect(warned).toEqual(['Virus scan of a CV failed, retrying later'])
   })
 
   it('that a process left in quarantine without writing it down are written down', async () => {

@@ -76,7 +76,7 @@ export function startCvScanner(
       return pace.interval
     } catch (err) {
       // Log only the first error of an outage.
-      if (!isFailing) parts.log.warn({ err }, 'CVs are not scanned for viruses: it is tried again')
+      if (!isFailing) parts.log.warn({ err }, 'Virus scan of CVs failed, retrying')
       isFailing = true
       return pace.pause
     }
@@ -92,7 +92,7 @@ export function startCvScanner(
       if (err instanceof ScannerUnavailableError) throw err
       // One failing file must not stop the others.
       postponed.set(file.cv_storage_path, parts.clock() + pace.postponed)
-      parts.log.warn({ err, application: file.id }, 'A CV could not be scanned: it is tried again later')
+      parts.log.warn({ err, application: file.id }, 'Virus scan of a CV failed, retrying later')
     }
   }
 
@@ -124,7 +124,7 @@ async function verdictOn({ secret, scanner }: CvScannerDependencies, file: Waiti
   if (!error) return scanner.scan(data.stream())
   // A crash after moving the file left it in quarantine.
   const { data: isMoved } = await bucket.exists(toQuarantinePath(file.cv_storage_path))
-  if (isMoved) return { kind: 'infected', finding: 'found before' }
+  if (isMoved) return { kind: 'infected', finding: 'found earlier' }
   throw error
 }
 
@@ -144,7 +144,7 @@ async function settle(parts: CvScannerDependencies, file: Waiting, verdict: Verd
   if (!isOurs) return
   const cv = { reference: file.reference, jobTitle: file.job_title, email: file.email, finding }
   for (const mail of [buildApplicantQuarantineEmail(cv, siteUrl), buildStaffQuarantineEmail(cv, siteUrl)])
-    await send(mail).catch((err) => log.warn({ err }, 'A mail about a CV in quarantine was not sent'))
+    await send(mail).catch((err) => log.warn({ err }, 'Sending a quarantine email failed'))
 }
 
 /** @returns false if another process was first or the applicant replaced the file */

@@ -123,8 +123,8 @@ describe('an address of the API that cookies would not be sent to', () => {
     await expect(starting).rejects.toMatchObject({
       name: 'StartFault',
       message:
-        'API_URL must have the scheme and registrable domain of SITE_URL (https://www.example.com), because the ' +
-        `website’s cookies are not sent to others; “${API_URL}” has not.`,
+        'API_URL must have the scheme and registrable domain of SITE_URL (https://www.example.com), because ' +
+        `browsers send the website’s cookies to no others. “${API_URL}” doesn’t.`,
     })
   })
 })

@@ -151,7 +151,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
       })
     }
     if (error.status === 503 || error.code === 'CONFIG_ERROR')
-      log.error({ err: error, path: context.req.path }, 'The website API could not serve a call')
+      log.error({ err: error, path: context.req.path }, 'Website API request failed')
     return renderApiError(context, error)
   })
   return api

@@ -283,7 +283,7 @@ it('erased data is nowhere, and doesn’t return with a backup', async () => {
   expect(marksIn(...(await filesBelow(data)))).toEqual([])
 
   const restored = join(home, 'restored')
-  expect(await command('restore', older, restored)).toContain('There is no ledger of erasures')
+  expect(await command('restore', older, restored)).toContain('There’s no erasure log')
   await cp(join(data, 'erasures'), join(restored, 'erasures'))
   await start(restored)
   const { count } = await secret

@@ -193,7 +193,7 @@ describe('second company', () => {
 
   it('starts with nothing left to configure', () => {
     expect(site.output()).toContain('Fellmark Cartons')
-    expect(site.output()).not.toContain('To fill in')
+    expect(site.output()).not.toContain('Missing')
     expect(tracesIn(site.output())).toEqual([])
   })
 })

@@ -85,10 +85,12 @@ async function accessToken(
         : { grant_type: 'refresh_token', refresh_token: refreshToken }),
     }),
   }).catch((cause) => {
-    throw new OAuthFault('The server that gives access to the mailbox cannot be reached.', { cause })
+    throw new OAuthFault('The OAuth2 server of the mailbox can’t be reached.', { cause })
   })
   const body = (await response.json().catch(() => null)) as { access_token?: unknown } | null
   if (!response.ok || typeof body?.access_token !== 'string')
-    throw new OAuthFault(`Access to the mailbox was refused (${response.status}): it has to be given anew.`)
+    throw new OAuthFault(
+      `The OAuth2 server refused access to the mailbox (${response.status}). Authorise the website again.`,
+    )
   return body.access_token
 }

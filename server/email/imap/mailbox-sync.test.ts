@@ -264,7 +264,9 @@ describe('the company’s mailbox', () => {
     })
     await vi.waitFor(
       async () =>
-        expect(await faults()).toEqual(['Access to the mailbox was refused (400): it has to be given anew.']),
+        expect(await faults()).toEqual([
+          'The OAuth2 server refused access to the mailbox (400). Authorise the website again.',
+        ]),
       PATIENCE,
     )
     await refused.stop()

@@ -84,14 +84,14 @@ async function watch(
         log,
         getCutoff: () => getRetentionCutoff(new Date(parts.clock()), EMAIL_RETENTION_MONTHS),
         async hold() {
-          if ((await claim()) === undefined) throw new Error('Another process reads this folder')
+          if ((await claim()) === undefined) throw new Error('Another process syncs this folder')
         },
       })
       failures = 0
       // The listener missed events that arrived during the sync.
       if (count === 0) await heard.promise
       heard.end()
-      if (!client.usable) throw new Error('The connection has ended')
+      if (!client.usable) throw new Error('Connection closed')
     }
   }
 
@@ -106,7 +106,7 @@ async function watch(
     } catch (err) {
       if (signal.aborted) break
       // Log only the first error of an outage.
-      if (failures === 0) log.warn({ err, folder }, 'The mailbox could not be read: it is tried again')
+      if (failures === 0) log.warn({ err, folder }, 'Mailbox sync failed, retrying')
       failures += 1
       await saveSyncError(parts, { account, folder, holder, fault: describeImapError(err) })
       await sleep(Math.min(schedule.pause * 2 ** (failures - 1), schedule.maxPause), signal)

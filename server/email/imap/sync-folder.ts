@@ -131,7 +131,7 @@ async function advance(
       taken: newCount,
     })
     .throwOnError()
-  if (!isOurs) throw new Error('Another process reads this folder')
+  if (!isOurs) throw new Error('Another process syncs this folder')
   return newCount
 }
 
@@ -174,7 +174,7 @@ async function fetchMessages(
   const wanted = new Map(
     batch
       .filter(({ receivedAt, size, uid }) => {
-        if (size > MAX_MESSAGE_BYTES) log.warn({ uid, size }, 'An email is too large to be kept')
+        if (size > MAX_MESSAGE_BYTES) log.warn({ uid, size }, 'Email too large to import')
         return receivedAt >= since && size <= MAX_MESSAGE_BYTES
       })
       .map((message) => [message.uid, message]),

@@ -149,7 +149,7 @@ export function createEmailIngestion({
             })
         }
         if (data.length !== rows.length)
-          log.warn({ brought: rows.length, taken: data.length }, 'Not all emails were written down')
+          log.warn({ brought: rows.length, taken: data.length }, 'Some emails were not stored')
       }
       return hashes.map((hash, index) => {
         const { outcome, ...rest } = outcomes.get(hash) as IngestionResult

@@ -47,7 +47,7 @@ export function createOutboxStore(parts: OutboxStoreDependencies): OutboxStore {
       ...(retrySeconds !== undefined && { retry_seconds: retrySeconds }),
     })
     // The email counts as unconfirmed until the outcome is recorded.
-    if (error) log.error({ err: error }, 'What became of a mail could not be written down')
+    if (error) log.error({ err: error }, 'Storing an email’s delivery status failed')
   }
 
   return {

@@ -64,7 +64,7 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
     const { data } = await secret
       .rpc('mark_unconfirmed_emails', { silent_seconds: silentSeconds })
       .throwOnError()
-    if (data > 0) log.warn({ mails: data }, 'Nobody can say whether these mails went: staff decide')
+    if (data > 0) log.warn({ mails: data }, 'Emails may or may not have been sent, marked in doubt for staff')
   }
 
   async function claim(): Promise<Row | undefined> {
@@ -123,7 +123,7 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
       isFailing = false
     } catch (error) {
       // Log only the first error of an outage.
-      if (!isFailing && !isStopped) log.warn({ err: error }, 'Mails that wait could not be sent')
+      if (!isFailing && !isStopped) log.warn({ err: error }, 'Sending queued emails failed, retrying')
       isFailing = true
     }
     running = undefined
@@ -142,7 +142,7 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
   try {
     if (parts.isAlone) await doubt(0)
   } catch (error) {
-    log.warn({ err: error }, 'What became of mails at the last end could not be written down')
+    log.warn({ err: error }, 'Marking emails interrupted by the last exit failed')
   }
   pollMs = await parts.watch(poll)
   poll()
@@ -212,7 +212,7 @@ async function attempt(row: Row, parts: OutboxWorkerDependencies): Promise<Settl
   try {
     made = await compose(row, parts)
   } catch (error) {
-    parts.log.error({ err: error }, 'A mail could not be put together')
+    parts.log.error({ err: error }, 'Building an email failed')
     return postpone(row, 'The email couldn’t be built yet.', true)
   }
   if (made === null) return refuse('The page this email links to no longer exists.')

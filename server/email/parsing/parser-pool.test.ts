@@ -107,7 +107,7 @@ describe('the workshop', () => {
     )
     expect(letter.text.trim()).toBe('Short.')
     expect(letter.attachments).toHaveLength(1)
-    expect(letter.cut).toEqual(['A text of more than 5 MB is not shown. It is among the attachments.'])
+    expect(letter.cut).toEqual(['A text longer than 5 MB isn’t shown. It’s listed as an attachment.'])
   })
 })
 
@@ -122,7 +122,7 @@ describe('markup that is nested without end', () => {
       } = await workshop.parseMessage(html(`Words first. ${`<${name}>`.repeat(150_000)}deep`))
       expect(text).toContain('Words first.')
       expect(markup).toContain('Words first.')
-      expect(cut).toEqual(['The HTML is nested too deeply. Its end is not shown.'])
+      expect(cut).toEqual(['The HTML is nested too deeply. The end isn’t shown.'])
     },
   )
 

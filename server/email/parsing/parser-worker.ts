@@ -4,7 +4,7 @@ import { findPart, parseForIndex, parseRawMessage } from './parse-email.ts'
 import type { ParseRequest, ParseResponse } from './worker-messages.ts'
 
 const port = parentPort
-if (port === null) throw new Error('This is a thread, and not a program')
+if (port === null) throw new Error('This module runs only as a worker thread')
 
 port.on('message', async (request: ParseRequest) => {
   const response = await handle(request).catch((): ParseResponse => ({ fault: 'broken' }))

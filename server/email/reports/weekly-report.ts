@@ -37,7 +37,7 @@ export function startWeeklyReport(
       isFailing = false
     } catch (err) {
       // Log only the first error of an outage.
-      if (!isFailing) parts.log.warn({ err }, 'The weekly figures could not be sent: they are tried again')
+      if (!isFailing) parts.log.warn({ err }, 'Sending the weekly report failed, retrying')
       isFailing = true
     }
   }, schedule)

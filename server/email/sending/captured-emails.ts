@@ -32,20 +32,20 @@ export function createCapturedEmails({ open, print, clock, log }: CapturedEmails
   const emails: CapturedEmail[] = []
   function capture(email: EmailMessage): void {
     if (!open || !email.local) {
-      log.warn({ subject: email.subject }, 'A mail was dropped, because no mail server is set (SMTP_URL)')
+      log.warn({ subject: email.subject }, 'Email dropped: no mail server configured (SMTP_URL)')
       return
     }
     emails.unshift({ ...email, at: new Date(clock()) })
     emails.length = Math.min(emails.length, MAX_EMAILS)
     print(
-      email.code ? `Sign-in code for ${email.to}: ${email.code}` : `Mail to ${email.to}: ${email.subject}`,
+      email.code ? `Sign-in code for ${email.to}: ${email.code}` : `Email to ${email.to}: ${email.subject}`,
     )
   }
   return {
     send: async (email) => capture(email),
     async deliver(email) {
       capture(email)
-      return 'Shown in the mailbox of this demonstration'
+      return 'Shown in the local mailbox'
     },
     list: () => emails,
   }
@@ -59,16 +59,16 @@ export function mailboxPage(emails: readonly CapturedEmail[]): Promise<Response>
     title: 'Local mailbox',
     refresh: REFRESH_SECONDS,
     body: html`<h1>Local mailbox</h1>
-<p class="quiet">No mail server is set, so mails stay on this machine and are forgotten when the server stops. Only this
-machine can open this page. It reloads every ${REFRESH_SECONDS} seconds.</p>
-${emails.length === 0 ? html`<p>No emails yet. Ask for a sign-in code or send a form, and the email appears here.</p>` : ''}
+<p class="quiet">No mail server is configured, so emails stay on this machine until the server stops. This page opens on
+this machine only and reloads every ${REFRESH_SECONDS} seconds.</p>
+${emails.length === 0 ? html`<p>No emails yet. Request a sign-in code or submit a form to see one here.</p>` : ''}
 <ol>
 ${emails.map(
   ({ to, subject, replyTo, code, text, at }) => html`<li>
 <h2>${subject}</h2>
-<p>To ${to}${replyTo === undefined ? '' : `, replies to ${replyTo}`}, <time datetime="${at.toISOString()}">${timeOfDay.format(at)}</time></p>
+<p>To ${to}${replyTo === undefined ? '' : `, reply to ${replyTo}`}, <time datetime="${at.toISOString()}">${timeOfDay.format(at)}</time></p>
 ${code ? html`<p class="code">${code}</p>` : ''}
-<details><summary>Show the mail</summary><pre>${text}</pre></details>
+<details><summary>Show email</summary><pre>${text}</pre></details>
 </li>`,
 )}
 </ol>`,

@@ -43,7 +43,7 @@ export function createTabSessions({
     })
     if (opened.error) throw toApiError(opened.error)
     const { session } = opened.data
-    if (session === null) throw new Error('The authentication provider opened no session for a link')
+    if (session === null) throw new Error('The authentication provider created no session for a link')
     return { accessToken: session.access_token, refreshToken: session.refresh_token }
   }
 

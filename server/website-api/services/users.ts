@@ -186,6 +186,6 @@ export function assertUserChanged(outcome: string): void {
     case 'unknown customer':
       throw toUserError('UNKNOWN_CUSTOMER')
     default:
-      throw new Error(`The database answered a change of a person with “${outcome}”`)
+      throw new Error(`Unexpected database result “${outcome}” for a change of a user`)
   }
 }

@@ -59,7 +59,7 @@ function treatFilesAsAttachments(parser: Internals, cut: string[]): void {
   parser.isInlineTextNode = (node) => {
     if (!isText(node) || isFile(node)) return false
     if ((node.content?.byteLength ?? 0) <= MAX_TEXT_PART_BYTES) return true
-    cut.push('A text of more than 5 MB is not shown. It is among the attachments.')
+    cut.push('A text longer than 5 MB isn’t shown. It’s listed as an attachment.')
     return false
   }
 }
@@ -182,7 +182,7 @@ function partsOf(
   })
   const all = [...parts, ...packed]
   if (all.length > MAX_PARTS)
-    cut.push(`Of ${all.length.toLocaleString('en-GB')} attachments the first 3,000 are listed.`)
+    cut.push(`The first 3,000 of ${all.length.toLocaleString('en-GB')} attachments are listed.`)
   return all.slice(0, MAX_PARTS)
 }
 

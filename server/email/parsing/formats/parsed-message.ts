@@ -81,7 +81,7 @@ export function sanitiseAddressList(
 ): EmailAddress[] {
   const all = [...given]
   if (all.length > MAX_ADDRESSES)
-    cut.push(`Of ${all.length.toLocaleString('en-GB')} recipients the first ${MAX_ADDRESSES} are shown.`)
+    cut.push(`The first ${MAX_ADDRESSES} of ${all.length.toLocaleString('en-GB')} recipients are shown.`)
   return all
     .slice(0, MAX_ADDRESSES)
     .map(sanitiseAddress)
@@ -90,7 +90,7 @@ export function sanitiseAddressList(
 
 export function cleanHeaders(given: readonly MessageHeader[], cut: string[]): MessageHeader[] {
   if (given.length > MAX_HEADERS)
-    cut.push(`Of ${given.length.toLocaleString('en-GB')} header lines the first 1,000 are shown.`)
+    cut.push(`The first 1,000 of ${given.length.toLocaleString('en-GB')} header lines are shown.`)
   return given
     .slice(0, MAX_HEADERS)
     .map(({ name, value }) => ({

@@ -15,11 +15,11 @@ export interface LimitedHtml {
 
 export function limitHtml(source: string): LimitedHtml {
   const html = source.slice(0, MAX_HTML_LENGTH)
-  const cut = source.length > MAX_HTML_LENGTH ? ['The HTML is longer than 3 MB. Its end is not shown.'] : []
+  const cut = source.length > MAX_HTML_LENGTH ? ['The HTML is longer than 3 MB. The end isn’t shown.'] : []
   const end = findLimit(html)
   return end === null
     ? { html, cut }
-    : { html: html.slice(0, end), cut: ['The HTML is nested too deeply. Its end is not shown.'] }
+    : { html: html.slice(0, end), cut: ['The HTML is nested too deeply. The end isn’t shown.'] }
 }
 
 /** Returns the index of the first element over the limit, or null. */
