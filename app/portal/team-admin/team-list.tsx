@@ -14,7 +14,7 @@ import { PositionField } from './position-field.tsx'
 import styles from './team-admin.module.css'
 
 export const teamList = recordList({
-  noun: ['person', 'people'],
+  noun: ['team member', 'team members'],
   path: '/team-admin',
   query: { q: words(), show: oneOf(['present', 'left'], 'present') },
   load: (client, query): Promise<TeamListPage> => listTeam(client, query),
