@@ -78,7 +78,7 @@ export interface AuthSession {
 }
 
 const CHECK_AGAIN_DELAY_MS = 500
-const LONGEST_DELAY_MS = 8000
+const MAX_DELAY_MS = 8000
 const LEAVING_MS = 1000
 
 const SIGNED_OUT: AuthState = { status: 'unauthenticated', user: null }
@@ -132,7 +132,7 @@ export function createAuthSession(parts: AuthSessionDependencies): AuthSession {
     for (
       let delay = CHECK_AGAIN_DELAY_MS;
       isUnheard(answer.error);
-      delay = Math.min(2 * delay, LONGEST_DELAY_MS)
+      delay = Math.min(2 * delay, MAX_DELAY_MS)
     ) {
       await parts.sleep(delay)
       answer = await askWhose()
@@ -146,9 +146,9 @@ export function createAuthSession(parts: AuthSessionDependencies): AuthSession {
 
   /** A 401 while loading only means that no one is signed in. */
   async function expire() {
-    const wasAtWork = state.get().status === 'authenticated'
+    const wasSignedIn = state.get().status === 'authenticated'
     clear()
-    if (!wasAtWork) return
+    if (!wasSignedIn) return
     await parts.sleep(SESSION_EXPIRY_REDIRECT_DELAY_MS)
     leave()
   }
@@ -165,10 +165,10 @@ export function createAuthSession(parts: AuthSessionDependencies): AuthSession {
   }
 
   api.onUnauthorized(() => void expire())
-  parts.channel.onSignOut(() => void endDataSession().then(() => endHere(parts.canLeave)))
+  parts.channel.onSignOut(() => void endDataSession().then(() => endLocally(parts.canLeave)))
 
   /** Ends the session in this tab. If the home page is unreachable, waits rather than show a browser error page. */
-  async function endHere(canLeave: () => Promise<boolean>) {
+  async function endLocally(canLeave: () => Promise<boolean>) {
     isHeld = true
     clear()
     if (!(await canLeave())) await pendingSignOut.keepAsking()
@@ -214,7 +214,7 @@ export function createAuthSession(parts: AuthSessionDependencies): AuthSession {
       const [answer] = await Promise.all([pendingSignOut.ask(SIGN_OUT_TIMEOUT_MS), endDataSession()])
       // The next user must not be sent to the previous user's page.
       clearReturnPath(storage)
-      const ended = endHere(async () => answer !== 'unheard' || (await parts.canLeave()))
+      const ended = endLocally(async () => answer !== 'unheard' || (await parts.canLeave()))
       leave()
       await ended
     },

@@ -49,15 +49,15 @@ async function withSession<T>(
   signIn: () => Promise<void>,
 ): Promise<T> {
   const client = await session.data()
-  const openAgain = async () => {
+  const reopenSession = async () => {
     if (!(await openTabSession(session, client))) await signIn()
   }
-  if (!(await holdsOwnSession(session, client))) await openAgain()
+  if (!(await belongsToUser(session, client))) await reopenSession()
   try {
     return await call(client)
   } catch (error) {
     if (!(error instanceof ContentError && (await isOver(session, client, error)))) throw error
-    await openAgain()
+    await reopenSession()
     return await call(client)
   }
 }
@@ -82,7 +82,7 @@ export async function withWebsiteSession<T>(
  * Without a session the call would run as `anon` and return fewer rows. Another user's session can remain after a
  * sign-in in a second tab; the cookie decides who the user is.
  */
-async function holdsOwnSession({ auth }: BrowserSession, client: DataClient): Promise<boolean> {
+async function belongsToUser({ auth }: BrowserSession, client: DataClient): Promise<boolean> {
   const { session: tokens } = (await client.auth.getSession()).data
   if (tokens === null) return false
   if (validateSession(tokens, Date.now()) === null && tokens.user.id === auth.state.get().user?.id)

@@ -43,7 +43,7 @@ export interface PendingSignOut {
 }
 
 const LOCK = 'sign-out'
-const ASK_LIMIT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 10_000
 /** Delay before the notice: most responses are faster. */
 const NEWS_DELAY_MS = 1000
 const WAITS_MS = [2000, 10_000, 60_000] as const
@@ -122,7 +122,7 @@ export function createPendingSignOut(parts: SignOutDependencies): PendingSignOut
   async function askUntilConfirmed() {
     void parts.sleep(NEWS_DELAY_MS).then(tell)
     for (let round = 0; isOpen(); round += 1) {
-      if ((await ask(ASK_LIMIT_MS)) === 'confirmed') return follow()
+      if ((await ask(REQUEST_TIMEOUT_MS)) === 'confirmed') return follow()
       tell()
       await Promise.race([parts.sleep(WAITS_MS[round] ?? 60_000), parts.online()])
     }

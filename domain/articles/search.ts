@@ -13,8 +13,8 @@ export interface HighlightedSegment {
 export const SNIPPET_LENGTH = 180
 
 /** Further words are ignored. */
-const WORDS_MAX = 8
-const QUERY_MAX = 200
+const MAX_WORDS = 8
+const MAX_QUERY_LENGTH = 200
 
 /** PostgreSQL’s English stop words. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
@@ -58,15 +58,15 @@ function fold(text: string): { folded: string; places: number[] } {
 
 /** Returns a pattern that matches any query word in folded text, or null. */
 function wordsOf(query: string): RegExp | null {
-  const tokens = fold(query.slice(0, QUERY_MAX)).folded.split(/\s+/)
+  const tokens = fold(query.slice(0, MAX_QUERY_LENGTH)).folded.split(/\s+/)
   const words = new Map<string, readonly string[]>()
   for (const token of tokens) {
     const parts = token.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '')
     if (parts.length > 0) words.set(parts.join(''), parts)
   }
   const all = [...words]
-  const telling = all.filter(([word]) => !STOP_WORDS.has(word))
-  const chosen = (telling.length > 0 ? telling : all).slice(0, WORDS_MAX)
+  const significant = all.filter(([word]) => !STOP_WORDS.has(word))
+  const chosen = (significant.length > 0 ? significant : all).slice(0, MAX_WORDS)
   if (chosen.length === 0) return null
   // Longest first, so that it wins at the same position.
   const patterns = chosen.flatMap(patternsOf).toSorted((a, b) => b.length - a.length)

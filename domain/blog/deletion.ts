@@ -16,9 +16,9 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 const UNREADABLE_TOKEN = 'PGRST301'
 const EXPIRED_CLAIMS = 'PGRST303'
 /** PostgREST couldn’t reach the database. */
-const UNREACHED = /^PGRST00\d$/
+const DATABASE_UNAVAILABLE = /^PGRST00\d$/
 
-interface Refusal {
+interface ErrorResponse {
   /** HTTP status; 0 without a response. */
   readonly status: number
   /** PostgREST or PostgreSQL code; may be empty. */
@@ -26,7 +26,7 @@ interface Refusal {
 }
 
 /** Returns whether the error concerns permissions, where the message depends on what the user can read. */
-export function isPermissionError({ status, code }: Refusal): boolean {
+export function isPermissionError({ status, code }: ErrorResponse): boolean {
   return code === INSUFFICIENT_PRIVILEGE && status !== 401
 }
 
@@ -34,9 +34,9 @@ export function isPermissionError({ status, code }: Refusal): boolean {
  * Returns the message for a failed deletion, or null if the catalogue has none.
  * @param isSeen whether the user can read the post; hidden posts must not reveal the reason
  */
-export function getDeletionError(refusal: Refusal, isSeen: boolean): string | null {
+export function getDeletionError(refusal: ErrorResponse, isSeen: boolean): string | null {
   const { status, code } = refusal
-  if (status === 0 || status >= 502 || UNREACHED.test(code)) return DELETION_ERRORS.unreachable
+  if (status === 0 || status >= 502 || DATABASE_UNAVAILABLE.test(code)) return DELETION_ERRORS.unreachable
   if (code === EXPIRED_CLAIMS) return DELETION_ERRORS.expired
   if (isPermissionError(refusal)) return isSeen ? DELETION_ERRORS.forbidden : DELETION_ERRORS.refused
   // A request without a token is anonymous and may not delete.

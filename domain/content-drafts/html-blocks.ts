@@ -103,7 +103,7 @@ export function parseBlocks(html: string): Block[] {
       const opened = open.findLastIndex((element) => element.tag === tag)
       if (opened === -1) continue
       if (isBreak) endLine()
-      else text += closingWords(open[opened] as Open)
+      else text += describeClosedTag(open[opened] as Open)
       open.length = opened
       if (opened === 0 && isBreak) endBlock(end)
       continue
@@ -113,15 +113,15 @@ export function parseBlocks(html: string): Block[] {
     if (isBreak) endLine()
     if (tag === 'br') text += ' '
     else if (tag === 'hr') lines.push({ structure: 'Line', text: '—' })
-    else if (tag === 'img') pictureLine('Image', attributes)
-    else if (tag === 'video' || tag === 'iframe') pictureLine('Video', attributes)
+    else if (tag === 'img') addImageLine('Image', attributes)
+    else if (tag === 'video' || tag === 'iframe') addImageLine('Video', attributes)
     if (!VOID.has(tag)) open.push({ tag, attributes })
     else if (open.length === 0 && tag !== 'br') endBlock(end)
   }
   endBlock(html.length)
   return blocks
 
-  function pictureLine(structure: string, attributes: string) {
+  function addImageLine(structure: string, attributes: string) {
     endLine()
     const alt = attributeOf(attributes, 'alt')
     const file = attributeOf(attributes, 'src').split('/').at(-1) ?? ''
@@ -143,7 +143,7 @@ function structureOf(open: readonly Open[]): string {
   return STRUCTURES[open[named]?.tag ?? ''] ?? PARAGRAPH
 }
 
-function closingWords({ tag, attributes }: Open): string {
+function describeClosedTag({ tag, attributes }: Open): string {
   if (tag === 'a') return ` [link to ${attributeOf(attributes, 'href')}] `
   const mark = MARKS[tag]
   return mark === undefined ? '' : ` [${mark}] `

@@ -33,7 +33,7 @@ export function planSlug(
   return {
     path: `${site}/${slug}`,
     movesFrom,
-    followsTitle: isOfTitle(slug, slugOf(fields.title)),
+    followsTitle: derivesFromTitle(slug, slugOf(fields.title)),
   }
 }
 
@@ -41,16 +41,16 @@ function slugFor(kind: ContentType, row: Addressed | null, { title, slug }: Addr
   const { slugOf } = CONTENT_TYPE_DEFINITIONS[kind]
   // An unpublished draft has no slug until one is set.
   const isGiven = row === null || row.slug === '' || slug !== row.slug
-  if (isGiven) return /[A-Za-z0-9]/.test(slug) ? slugOf(slug.slice(0, LONGEST)) : slugOf(title)
+  if (isGiven) return /[A-Za-z0-9]/.test(slug) ? slugOf(slug.slice(0, MAX_SLUG_LENGTH)) : slugOf(title)
   const former = slugOf(row.title)
-  return slugOf(title) === former || !isOfTitle(row.slug, former) ? row.slug : slugOf(title)
+  return slugOf(title) === former || !derivesFromTitle(row.slug, former) ? row.slug : slugOf(title)
 }
 
 /** Maximum title length. */
-const LONGEST = 200
+const MAX_SLUG_LENGTH = 200
 
 /** Whether a slug derives from the title, with or without a number. */
-function isOfTitle(slug: string, fromTitle: string): boolean {
+function derivesFromTitle(slug: string, fromTitle: string): boolean {
   if (slug === fromTitle) return true
   const stem = fromTitle.replace(/-$/, '')
   return slug.startsWith(`${stem}-`) && /^[1-9]\d{0,2}$/.test(slug.slice(stem.length + 1))

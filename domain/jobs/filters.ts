@@ -10,7 +10,7 @@ export type JobFilters = Readonly<Record<JobFacet, string>> & {
 
 export const JOB_QUERY = [...JOB_FACETS, 'search'] as const
 
-const SEARCH_MAX = 100
+const MAX_SEARCH_LENGTH = 100
 
 /** Parses the URL and ignores unknown values. */
 export function parseJobFilters(query: URLSearchParams): JobFilters {
@@ -20,7 +20,7 @@ export function parseJobFilters(query: URLSearchParams): JobFilters {
     location: value('location', 200),
     department: value('department', 120),
     type: value('type', 60),
-    search: value('search', SEARCH_MAX),
+    search: value('search', MAX_SEARCH_LENGTH),
   }
 }
 

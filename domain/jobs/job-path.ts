@@ -1,6 +1,6 @@
 /** URLs of vacancies: `/jobs/{id}-{slug}`; only the id matters. */
 
-const SLUG_MAX = 80
+const MAX_SLUG_LENGTH = 80
 
 /** Returns the title without accents, hyphenated; `job` if nothing is left. */
 export function jobSlug(title: string): string {
@@ -10,7 +10,7 @@ export function jobSlug(title: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+/, '')
-    .slice(0, SLUG_MAX)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/-+$/, '')
   return slug === '' ? 'job' : slug
 }
@@ -31,6 +31,6 @@ export type JobReference = { readonly id: number } | { readonly slug: string }
 export function parseJobSegment(segment: string): JobReference | null {
   const id = /^([1-9]\d{0,14})(?:-|$)/.exec(segment)?.[1]
   if (id !== undefined) return { id: Number(id) }
-  const isSlug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(segment) && segment.length <= SLUG_MAX
+  const isSlug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(segment) && segment.length <= MAX_SLUG_LENGTH
   return isSlug && !/^\d+$/.test(segment) ? { slug: segment } : null
 }

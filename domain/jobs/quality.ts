@@ -13,7 +13,7 @@ export interface JobAdvice {
 export const DESCRIPTION_WORDS_MIN = 60
 /** Search engines truncate longer titles. */
 export const TITLE_SHOWN = 60
-const LONGEST_DAYS_OPEN = 90
+const MAX_DAYS_OPEN = 90
 
 const wordsOf = (html: string) =>
   html
@@ -63,7 +63,7 @@ export function checkJobQuality(job: JobInput, now: Date): JobAdvice[] {
   )
   say('closesOn', 'Without a closing date, you’ll need to close the vacancy manually.', job.closesOn === null)
   const today = toLondonDate(now)
-  const last = toLondonDate(new Date(now.getTime() + LONGEST_DAYS_OPEN * 86_400_000))
+  const last = toLondonDate(new Date(now.getTime() + MAX_DAYS_OPEN * 86_400_000))
   say(
     'closesOn',
     'This date has passed, so the vacancy won’t be shown.',

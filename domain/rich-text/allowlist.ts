@@ -58,11 +58,11 @@ const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel']
 
 /** Characters that browsers ignore or trim in URLs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that hide a scheme
-const UNSEEN = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]+/g
+const IGNORED_URL_CHARACTERS = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]+/g
 
 /** Returns whether the link is one of our pages, a safe URL scheme or a fragment. */
 export function isAllowedLinkUrl(href: string): boolean {
-  const seen = href.replace(UNSEEN, '')
+  const seen = href.replace(IGNORED_URL_CHARACTERS, '')
   if (seen === '' || /^[\\/]{2}/.test(seen)) return false
   const scheme = /^([^/?#]*?):/.exec(seen)?.[1]
   return scheme === undefined || LINK_SCHEMES.includes(scheme.toLowerCase())
@@ -74,7 +74,7 @@ export function isPagePath(href: string): boolean {
 }
 
 const LABEL_MAX = 1000
-const CELLS_MAX = 100
+const MAX_CELLS = 100
 
 /** Valid attribute values. The origin of media is checked elsewhere. */
 const VALUES: Readonly<Record<AttributeName, (value: string) => boolean>> = {
@@ -87,16 +87,16 @@ const VALUES: Readonly<Record<AttributeName, (value: string) => boolean>> = {
   src: (value) => value !== '',
   alt: (value) => value.length <= LABEL_MAX,
   'aria-label': (value) => value !== '' && value.length <= LABEL_MAX,
-  width: isSide,
-  height: isSide,
+  width: isPixelCount,
+  height: isPixelCount,
 }
 
 function isSpan(value: string): boolean {
-  return /^\d{1,3}$/.test(value) && Number(value) > 1 && Number(value) <= CELLS_MAX
+  return /^\d{1,3}$/.test(value) && Number(value) > 1 && Number(value) <= MAX_CELLS
 }
 
 /** Whether a text is a valid image dimension in pixels. */
-function isSide(value: string): boolean {
+function isPixelCount(value: string): boolean {
   return /^[1-9]\d{0,3}$/.test(value)
 }
 

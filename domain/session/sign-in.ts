@@ -73,7 +73,7 @@ export function getSendCodeError(refusal: AuthErrorResponse): string {
     case 'otp_disabled':
       return SIGN_IN_MESSAGES.unknownEmail
     default:
-      return ownWords(refusal) ?? SIGN_IN_MESSAGES.sendingFailed
+      return getProviderMessage(refusal) ?? SIGN_IN_MESSAGES.sendingFailed
   }
 }
 
@@ -99,11 +99,11 @@ export function getVerifyCodeError(
         ? SIGN_IN_MESSAGES.tooManyWrongCodes
         : SIGN_IN_MESSAGES.wrongCode
     default:
-      return ownWords(refusal) ?? SIGN_IN_MESSAGES.verificationFailed
+      return getProviderMessage(refusal) ?? SIGN_IN_MESSAGES.verificationFailed
   }
 }
 
 /** Drops browser messages about failed connections. */
-function ownWords({ message, status }: AuthErrorResponse): string | undefined {
+function getProviderMessage({ message, status }: AuthErrorResponse): string | undefined {
   return status === 0 ? SIGN_IN_MESSAGES.offline : message || undefined
 }

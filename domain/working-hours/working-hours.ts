@@ -44,7 +44,7 @@ interface Span {
 }
 
 /** Returns the timestamp of a time in London; days with a clock change have 23 or 25 hours. */
-function momentOf(day: string, time: string): number {
+function toTimestamp(day: string, time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const sinceMidnight = (hours * 60 + minutes) * 60_000
   const midnight = startOfLondonDay(day).getTime()
@@ -59,7 +59,7 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * HOUR_MS).toISO
 function openSpan(day: string, hours: WorkingHours, { days: holidays }: HolidayList): Span | null {
   const weekday = WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()] as Weekday
   if (!hours.days.includes(weekday) || holidays.has(day)) return null
-  return { opens: momentOf(day, hours.opens), closes: momentOf(day, hours.closes) }
+  return { opens: toTimestamp(day, hours.opens), closes: toTimestamp(day, hours.closes) }
 }
 
 /** Yields the remaining opening periods from a time, in order. */

@@ -51,9 +51,9 @@ export function EditorialPanel({ figures }: { figures: Promise<ActionResult<Edit
     <MetricPanel title="Editorial" figures={figures} isWide>
       {({ drafts, scheduled, published }) => (
         <div className={styles.columns}>
-          <DeskList title="Drafts" none="No drafts" list={drafts} when="saved" />
-          <DeskList title="Scheduled" none="Nothing scheduled" list={scheduled} when="publishes" />
-          <DeskList
+          <EditorialList title="Drafts" none="No drafts" list={drafts} when="saved" />
+          <EditorialList title="Scheduled" none="Nothing scheduled" list={scheduled} when="publishes" />
+          <EditorialList
             title="Recently published"
             none="Nothing published yet"
             list={published}
@@ -65,16 +65,16 @@ export function EditorialPanel({ figures }: { figures: Promise<ActionResult<Edit
   )
 }
 
-const KIND_WORDS: Readonly<Record<ContentType, string>> = { news: 'Article', blog: 'Post' }
+const TYPE_LABELS: Readonly<Record<ContentType, string>> = { news: 'Article', blog: 'Post' }
 
-interface DeskListProps {
+interface EditorialListProps {
   readonly title: string
   readonly none: string
   readonly list: EditorialOverview['drafts']
   readonly when: 'saved' | 'publishes' | 'published'
 }
 
-function DeskList({ title, none, list: { items, total }, when }: DeskListProps) {
+function EditorialList({ title, none, list: { items, total }, when }: EditorialListProps) {
   return (
     <div>
       <Title order={3}>{title}</Title>
@@ -83,7 +83,7 @@ function DeskList({ title, none, list: { items, total }, when }: DeskListProps) 
         {items.map(({ kind, recordId, title: name, at }) => (
           <li key={`${kind} ${recordId}`}>
             <span>
-              {KIND_WORDS[kind]}:{' '}
+              {TYPE_LABELS[kind]}:{' '}
               <ScreenLink to={`${CONTENT_TYPE_DEFINITIONS[kind].desk}/${recordId}`}>
                 {name || 'Untitled'}
               </ScreenLink>
@@ -102,13 +102,13 @@ function DeskList({ title, none, list: { items, total }, when }: DeskListProps) 
 
 export const LATEST = 12
 
-interface Shown {
+interface ActivityLink {
   readonly what: string
   readonly label: string
   readonly to: string
 }
 
-const SHOWN: Readonly<Record<Activity['kind'], (activity: Activity) => Shown>> = {
+const SHOWN: Readonly<Record<Activity['kind'], (activity: Activity) => ActivityLink>> = {
   news: ({ label, item }) => ({ what: 'Article saved', label, to: `/news-admin/${item}` }),
   blog: ({ label, item }) => ({ what: 'Post saved', label, to: `/blog-crm/${item}` }),
   application: ({ label }) => ({ what: 'Application', label, to: '/job-applications' }),

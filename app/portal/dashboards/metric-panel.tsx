@@ -48,15 +48,15 @@ export function Panel({ title, to, isWide = false, children }: PanelProps) {
   )
 }
 
-interface FigurePanelProps<T> extends Omit<PanelProps, 'children'> {
+interface MetricPanelProps<T> extends Omit<PanelProps, 'children'> {
   readonly figures: Promise<ActionResult<T>>
   readonly children: (figures: T) => ReactNode
 }
 
-export function MetricPanel<T>({ figures, children, ...panel }: FigurePanelProps<T>) {
+export function MetricPanel<T>({ figures, children, ...panel }: MetricPanelProps<T>) {
   return (
     <Panel {...panel}>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<LoadingMessage />}>
         <Await resolve={figures}>
           {(outcome) =>
             outcome.failure === null ? children(outcome.data) : <TryAgain failure={outcome.failure} />
@@ -68,7 +68,7 @@ export function MetricPanel<T>({ figures, children, ...panel }: FigurePanelProps
 }
 
 /** Shows a message after three seconds, replaced if the data still arrive. */
-function Waiting() {
+function LoadingMessage() {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(setLate, LOADER_TIMEOUT_MS, true)
@@ -77,7 +77,7 @@ function Waiting() {
   return isLate ? <TryAgain failure={SERVICE_UNAVAILABLE} /> : <PartSkeleton />
 }
 
-interface FigureProps {
+interface MetricValueProps {
   readonly value: number
   readonly label: string
   readonly to: string
@@ -89,7 +89,7 @@ export function Metrics({ children }: { children: ReactNode }) {
   return <div className={styles.figures}>{children}</div>
 }
 
-export function MetricValue({ value, label, to, isUrgent = false }: FigureProps) {
+export function MetricValue({ value, label, to, isUrgent = false }: MetricValueProps) {
   return (
     <ScreenLink to={to} className={styles.figure}>
       <span className={styles.value} data-urgent={isUrgent}>

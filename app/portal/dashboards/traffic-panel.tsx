@@ -16,7 +16,7 @@ import { MetricPanel, Metrics, ScreenLink } from './metric-panel.tsx'
 
 type Overview = Awaited<ReturnType<typeof readOverview>>
 
-interface VisitFigures {
+interface VisitMetrics {
   readonly period: DateRange
   readonly now: Overview
   readonly before: Overview
@@ -24,7 +24,7 @@ interface VisitFigures {
 
 const NO_DAYS: DateRange = { from: '', to: '' }
 
-export async function readVisits(client: DataClient, at: Date): Promise<VisitFigures> {
+export async function readVisits(client: DataClient, at: Date): Promise<VisitMetrics> {
   const period = resolveDateRange('7-days', at, NO_DAYS)
   const before = getComparisonRange(period, 'before', NO_DAYS) as DateRange
   const [now, then] = await Promise.all([readOverview(client, period), readOverview(client, before)])
@@ -39,7 +39,7 @@ const SHOWN: readonly (readonly [measure: MetricId, of: (answer: Overview) => Sa
   ['bounce', ({ totals }) => share(totals.bounces, totals.visits)],
 ]
 
-export function VisitPanel({ figures }: { figures: Promise<ActionResult<VisitFigures>> }) {
+export function VisitPanel({ figures }: { figures: Promise<ActionResult<VisitMetrics>> }) {
   return (
     <MetricPanel title="Website" to={ANALYTICS} figures={figures}>
       {({ period, now, before }) => {
@@ -60,7 +60,7 @@ export function VisitPanel({ figures }: { figures: Promise<ActionResult<VisitFig
                   <span className={styles.value}>{formatValue(of(now), getMetric(measure).unit)}</span>
                   <span className={styles.label}>
                     {getMetric(measure).label.toLowerCase()}
-                    <Changed measure={measure} now={of(now)} before={of(before)} />
+                    <ChangeText measure={measure} now={of(now)} before={of(before)} />
                   </span>
                 </ScreenLink>
               ))}
@@ -76,7 +76,15 @@ export function VisitPanel({ figures }: { figures: Promise<ActionResult<VisitFig
   )
 }
 
-function Changed({ measure, now, before }: { measure: MetricId; now: SampledValue; before: SampledValue }) {
+function ChangeText({
+  measure,
+  now,
+  before,
+}: {
+  measure: MetricId
+  now: SampledValue
+  before: SampledValue
+}) {
   const change = getValueChange(now, before, getMetric(measure).unit)
   return change === null ? null : ` (${change.words})`
 }

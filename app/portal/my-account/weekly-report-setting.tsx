@@ -4,13 +4,13 @@ import type { ActionResult } from '../ui/action-result.ts'
 import { FailureNotice, Panel } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 
-interface WeeklyFiguresProps {
+interface WeeklyReportSettingProps {
   readonly userId: string
   readonly wanted: ActionResult<boolean>
 }
 
 /** Saves immediately. */
-export function WeeklyReportSetting({ userId, wanted }: WeeklyFiguresProps) {
+export function WeeklyReportSetting({ userId, wanted }: WeeklyReportSettingProps) {
   const change = useAction(
     (client, isWanted: boolean) => setWeeklyReportSubscription(client, userId, isWanted),
     {

@@ -8,7 +8,7 @@ import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import styles from './team-admin.module.css'
 
-interface PlaceFieldProps {
+interface PositionFieldProps {
   readonly member: TeamMemberSummary
   /** From 1. */
   readonly place: number
@@ -16,7 +16,7 @@ interface PlaceFieldProps {
   readonly places: number
 }
 
-export function PositionField({ member, place, places }: PlaceFieldProps) {
+export function PositionField({ member, place, places }: PositionFieldProps) {
   const move = useMove(member)
   const [typed, setTyped] = useState(String(place))
   useEffect(() => setTyped(String(place)), [place])

@@ -10,7 +10,7 @@ interface DialogProps {
 }
 
 export function Dialog({ title, size, onClose, children }: DialogProps) {
-  useFocusBack()
+  useRestoreFocus()
   useEscape(onClose)
   return (
     // Mantine returns the focus only when a dialog closes in place, and its Escape would close all open dialogs.
@@ -30,7 +30,7 @@ export function Dialog({ title, size, onClose, children }: DialogProps) {
 /** Close functions of open dialogs, top one last. */
 const open: (() => void)[] = []
 
-function closeTop(event: KeyboardEvent): void {
+function closeTopDialog(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing) return
   // An open dropdown handles Escape itself.
   const { target } = event
@@ -46,31 +46,32 @@ function useEscape(onClose: () => void): void {
   })
   useEffect(() => {
     const close = () => latest.current()
-    if (open.length === 0) window.addEventListener('keydown', closeTop, true)
+    if (open.length === 0) window.addEventListener('keydown', closeTopDialog, true)
     open.push(close)
     return () => {
       open.splice(open.indexOf(close), 1)
-      if (open.length === 0) window.removeEventListener('keydown', closeTop, true)
+      if (open.length === 0) window.removeEventListener('keydown', closeTopDialog, true)
     }
   }, [])
 }
 
-function useFocusBack(): void {
+function useRestoreFocus(): void {
   const [path] = useState(() => ancestors(document.activeElement))
-  useEffect(() => () => giveFocusBack(path), [path])
+  useEffect(() => () => restoreFocus(path), [path])
 }
 
 /** Time in ms for the screen to settle after an action. */
-const SETTLES_MS = 1000
-const LOOK_MS = 50
+const SETTLE_TIMEOUT_MS = 1000
+const POLL_INTERVAL_MS = 50
 
 /** The screen may rerender after the dialog closes and remove the focused element. */
-function giveFocusBack(path: readonly Element[]): void {
+function restoreFocus(path: readonly Element[]): void {
   const since = performance.now()
   const timer = setInterval(() => {
-    if (document.activeElement === null || document.activeElement === document.body) focusPlace(path)?.focus()
-    if (performance.now() - since > SETTLES_MS) clearInterval(timer)
-  }, LOOK_MS)
+    if (document.activeElement === null || document.activeElement === document.body)
+      findFocusTarget(path)?.focus()
+    if (performance.now() - since > SETTLE_TIMEOUT_MS) clearInterval(timer)
+  }, POLL_INTERVAL_MS)
 }
 
 function ancestors(element: Element | null): Element[] {
@@ -85,7 +86,7 @@ const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select,
  * Returns the previously focused element or, if it is gone, the first focusable element in its nearest remaining
  * ancestor.
  */
-function focusPlace(path: readonly Element[]): HTMLElement | undefined {
+function findFocusTarget(path: readonly Element[]): HTMLElement | undefined {
   const [opener] = path
   if (opener?.isConnected && opener.matches(FOCUSABLE)) return opener as HTMLElement
   const near = path.find((element) => element.isConnected && element.querySelector(FOCUSABLE) !== null)

@@ -2,7 +2,7 @@ import { modals } from '@mantine/modals'
 import { type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
-interface LeaveGuardProps {
+interface UnsavedChangesGuardProps {
   /** A function, if the value changes without a render. */
   readonly isUnsaved: boolean | (() => boolean)
   /** Allows the next navigation after saving. */
@@ -10,18 +10,19 @@ interface LeaveGuardProps {
 }
 
 /** Confirms before leaving unsaved work. Only one per screen, because the router supports one blocker. */
-export function UnsavedChangesGuard({ isUnsaved, isReleased }: LeaveGuardProps) {
-  const wouldLose = () =>
+export function UnsavedChangesGuard({ isUnsaved, isReleased }: UnsavedChangesGuardProps) {
+  const hasUnsavedChanges = () =>
     isReleased?.current !== true && (typeof isUnsaved === 'function' ? isUnsaved() : isUnsaved)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && wouldLose(),
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges(),
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it asks is made of these two
   useEffect(() => {
     if (isUnsaved === false) return
     const warn = (event: BeforeUnloadEvent) => {
-      if (wouldLose()) event.preventDefault()
+      if (hasUnsavedChanges()) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)

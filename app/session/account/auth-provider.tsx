@@ -36,17 +36,21 @@ const AuthContext = createContext<Auth | null>(null)
 
 /** State on the server and in the first render. */
 const UNKNOWN: AuthState = { status: 'loading', user: null }
-const nothingToWatch = () => () => {}
+const noSubscription = () => () => {}
 const unknown = () => UNKNOWN
-const noNews = () => null
+const noSignOutStatus = () => null
 
 /** Provides authentication in each layout, and renders the login modal and the session alert. */
 export function AuthProvider({ settings, children }: { settings: BrowserSettings; children: ReactNode }) {
   const [session] = useState(() => startBrowserSession(settings))
   const store = session?.auth.state
-  const state = useSyncExternalStore(store?.subscribe ?? nothingToWatch, store?.get ?? unknown, unknown)
+  const state = useSyncExternalStore(store?.subscribe ?? noSubscription, store?.get ?? unknown, unknown)
   const pending = session?.auth.pendingSignOut.news
-  const news = useSyncExternalStore(pending?.subscribe ?? nothingToWatch, pending?.get ?? noNews, noNews)
+  const news = useSyncExternalStore(
+    pending?.subscribe ?? noSubscription,
+    pending?.get ?? noSignOutStatus,
+    noSignOutStatus,
+  )
   const auth = useMemo(() => describe(state, news, session), [state, news, session])
   return (
     <AuthContext value={auth}>
@@ -58,7 +62,7 @@ export function AuthProvider({ settings, children }: { settings: BrowserSettings
   )
 }
 
-const nobodyAsked = () => null
+const noPrompt = () => null
 
 /** Separate chunk, because most visitors never sign in. */
 export const loadLoginModal = () => import('../login-modal/login-modal.tsx')
@@ -66,7 +70,7 @@ export const loadLoginModal = () => import('../login-modal/login-modal.tsx')
 /** Renders the login modal on request. */
 function SignInOutlet({ session }: { session: BrowserSession }) {
   const { signIn, showAlert } = session.prompts
-  const request = useSyncExternalStore(signIn.subscribe, signIn.get, nobodyAsked)
+  const request = useSyncExternalStore(signIn.subscribe, signIn.get, noPrompt)
   const [Modal, setModal] = useState<ComponentType<LoginModalProps> | null>(null)
 
   useEffect(() => {
@@ -86,10 +90,10 @@ function SignInOutlet({ session }: { session: BrowserSession }) {
 /** Signing out deletes local drafts, after confirmation. Loaded on demand because few visitors sign out. */
 async function signOut({ auth }: BrowserSession): Promise<void> {
   const person = auth.state.get().user?.id ?? ''
-  const mayGo = await import('#app/local-drafts/sign-out-guard.ts')
+  const canSignOut = await import('#app/local-drafts/sign-out-guard.ts')
     .then(({ confirmDiscardDrafts, askInDialog }) => confirmDiscardDrafts(person, askInDialog))
     .catch(() => true)
-  if (mayGo) await auth.signOut()
+  if (canSignOut) await auth.signOut()
 }
 
 function describe(state: AuthState, signOutNews: SignOutState, session: BrowserSession | null): Auth {

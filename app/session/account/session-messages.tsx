@@ -6,11 +6,11 @@ import type { AlertRequest } from '../prompts.ts'
 import type { SignOutState } from '../sign-out.ts'
 import noticeStyles from './session-messages.module.css'
 
-const nothingToSay = () => null
+const noMessage = () => null
 
 /** Alert that the session has ended. */
 export function SessionAlert({ store }: { store: Observable<AlertRequest | null> }) {
-  const request = useSyncExternalStore(store.subscribe, store.get, nothingToSay)
+  const request = useSyncExternalStore(store.subscribe, store.get, noMessage)
   return request && <OpenAlert key={request.number} request={request} />
 }
 

@@ -76,7 +76,7 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
   /**
    * The refusal means that a recent code exists: this tab's, if it is recent enough, otherwise one requested elsewhere.
    */
-  function keepHeldCode(email: string) {
+  function restorePendingCode(email: string) {
     const held = readPendingCode(storage, email)
     const earliest = now() - CODE_RESEND_WAIT_SECONDS * 1000
     if (held === null || held.sentAt < earliest)
@@ -96,11 +96,11 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
       }
       // After a rate-limit refusal this request's verifier is valid (docs/decisions/0021); after any other the previous
       // one is, which the client has replaced.
-      const mustWait = error.code === 'over_email_send_rate_limit'
-      const own = mustWait ? (storage.getItem(CODE_VERIFIER_KEY) ?? proof) : proof
+      const isRateLimited = error.code === 'over_email_send_rate_limit'
+      const own = isRateLimited ? (storage.getItem(CODE_VERIFIER_KEY) ?? proof) : proof
       if (own === null) storage.removeItem(CODE_VERIFIER_KEY)
       else storage.setItem(CODE_VERIFIER_KEY, own)
-      if (mustWait) keepHeldCode(email)
+      if (isRateLimited) restorePendingCode(email)
       return error
     },
     heldCode: (email) => readPendingCode(storage, email),

@@ -135,14 +135,14 @@ function failure(message: string, code: string | undefined, status: number): Api
   return { data: null, error: { message, code, status } }
 }
 
-interface Refusal {
+interface ErrorResponse {
   readonly message: string | undefined
   readonly error: string | undefined
   readonly code: string | undefined
 }
 
 /** Reads the error of a response; other bodies, such as a proxy's page, count as empty. */
-async function readRefusal(response: Response): Promise<Refusal> {
+async function readRefusal(response: Response): Promise<ErrorResponse> {
   const body = await readJson(response).catch(() => null)
   const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
   return { message: text(fields.message), error: text(fields.error), code: text(fields.code) }
@@ -157,7 +157,7 @@ async function readJson(response: Response): Promise<unknown> {
   return content === '' ? null : JSON.parse(content)
 }
 
-function refusalMessage(response: Response, refusal: Refusal): string {
+function refusalMessage(response: Response, refusal: ErrorResponse): string {
   const said = refusal.message ?? refusal.error
   if (said !== undefined) return said
   if (response.status === 403 && refusal.code?.includes('CSRF')) return CSRF_ERRORS.refused

@@ -44,7 +44,7 @@ const RANKS: readonly RegExp[] = [
 ]
 
 /** Negations aren’t claims: *not recyclable*, *non-recyclable*, *no such thing as plastic-free*. */
-const DENIAL =
+const NEGATION =
   /(?:\b(?:not|never|no|nor|cannot be|isn['’]t|aren['’]t|is no|no such thing as)\s(?:\w+\s){0,3}|\bnon-)$/i
 
 export function findClaims(text: string, { claims, certificates }: ClaimRegisters): FoundClaim[] {
@@ -54,11 +54,11 @@ export function findClaims(text: string, { claims, certificates }: ClaimRegister
   ]
   const holding = (isHeld: (wording: string) => boolean) => entries.filter(({ wording }) => isHeld(wording))
   return [
-    ...madeIn(text, CLAIMS).map(({ words, pattern }) => ({
+    ...findMatches(text, CLAIMS).map(({ words, pattern }) => ({
       words,
       held: holding((wording) => pattern.test(wording)),
     })),
-    ...madeIn(text, RANKS).map(({ words }) => ({
+    ...findMatches(text, RANKS).map(({ words }) => ({
       words,
       held: holding((wording) => wording.toLowerCase().includes(words.toLowerCase())),
     })),
@@ -66,10 +66,10 @@ export function findClaims(text: string, { claims, certificates }: ClaimRegister
 }
 
 /** Returns the first claim of each pattern that isn’t negated. */
-function madeIn(text: string, patterns: readonly RegExp[]) {
+function findMatches(text: string, patterns: readonly RegExp[]) {
   return patterns.flatMap((pattern) => {
     const made = [...text.matchAll(new RegExp(pattern.source, 'gi'))].find(
-      ({ index }) => !DENIAL.test(text.slice(0, index)),
+      ({ index }) => !NEGATION.test(text.slice(0, index)),
     )
     return made === undefined ? [] : [{ words: made[0], pattern }]
   })

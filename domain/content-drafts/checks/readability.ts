@@ -11,7 +11,7 @@ export interface ReadingLevel {
 }
 
 /** Shorter texts have no meaningful level. */
-const LEAST_WORDS = 100
+const MIN_WORDS = 100
 const AGE_OF_FIRST_GRADE = 5
 
 /** Sentence end, excluding *e.g.*, *No. 4* and *3.5 mm*. */
@@ -28,7 +28,7 @@ export function readingLevel(passages: readonly Passage[]): ReadingLevel | null 
     sentencesOf(text).map((sentence) => ({ words: wordsOf(sentence), block })),
   )
   const words = sentences.flatMap((sentence) => sentence.words)
-  if (words.length < LEAST_WORDS) return null
+  if (words.length < MIN_WORDS) return null
   const letters = words.join('').replace(/[^\p{L}\p{N}]/gu, '').length
   const grade = 4.71 * (letters / words.length) + 0.5 * (words.length / sentences.length) - 21.43
   const longest = sentences.reduce((one, other) => (other.words.length > one.words.length ? other : one))

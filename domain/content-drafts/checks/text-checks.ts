@@ -16,8 +16,8 @@ import type { TextOutline } from './text-outline.ts'
 /** Characters that search engines show. */
 export const TITLE_SHOWN = 60
 export const DESCRIPTION_SHOWN = 155
-const SHORTEST_TITLE = 15
-const SHORTEST_DESCRIPTION = 50
+const MIN_TITLE_LENGTH = 15
+const MIN_DESCRIPTION_LENGTH = 50
 /** In years; readers have finished school by then. */
 export const MAX_READING_AGE = 16
 
@@ -36,7 +36,7 @@ export function checkTitle(fields: ContentFields): ContentIssue[] {
         `The title has ${shown.length} characters. Search engines show about the first ${TITLE_SHOWN}.`,
       ),
     ]
-  if (shown.length < SHORTEST_TITLE)
+  if (shown.length < MIN_TITLE_LENGTH)
     return [
       createSuggestion(
         'title-short',
@@ -50,15 +50,15 @@ export function checkTitle(fields: ContentFields): ContentIssue[] {
 export function checkDescription(fields: ContentFields, { passages }: TextOutline): ContentIssue[] {
   const words = passages.map(({ text }) => text).join(' ')
   if (words === '') return [createSuggestion('text', { field: 'content' }, 'There’s no text yet.')]
-  const aim = `${SHORTEST_DESCRIPTION} to ${DESCRIPTION_SHOWN} characters`
+  const aim = `${MIN_DESCRIPTION_LENGTH} to ${DESCRIPTION_SHOWN} characters`
   if (!isPost(fields))
-    return words.length >= SHORTEST_DESCRIPTION
+    return words.length >= MIN_DESCRIPTION_LENGTH
       ? []
       : [
           createSuggestion(
             'description-short',
             { field: 'content' },
-            `Search results show the start of the text, which has only ${words.length} characters. Aim for at least ${SHORTEST_DESCRIPTION}.`,
+            `Search results show the start of the text, which has only ${words.length} characters. Aim for at least ${MIN_DESCRIPTION_LENGTH}.`,
           ),
         ]
   const searched = textOf(fields.seo_settings.description)
@@ -81,7 +81,7 @@ export function checkDescription(fields: ContentFields, { passages }: TextOutlin
         `The ${noun} has ${shown.length} characters. Search engines show about the first ${DESCRIPTION_SHOWN}.`,
       ),
     ]
-  if (shown.length < SHORTEST_DESCRIPTION)
+  if (shown.length < MIN_DESCRIPTION_LENGTH)
     return [
       createSuggestion(
         'description-short',

@@ -102,7 +102,7 @@ export function createAutosave(opening: Opening, parts: AutosaveDependencies): A
   }
 
   /** Collects reported text first, for steps that change or send it. */
-  function takeUpon(step: (state: SaveState) => SaveState) {
+  function takeWithPendingText(step: (state: SaveState) => SaveState) {
     const typed = collected?.() ?? null
     take((present) => step(typed === null ? present : typeIn(present, typed, now())))
   }
@@ -169,7 +169,7 @@ export function createAutosave(opening: Opening, parts: AutosaveDependencies): A
   function sendNow() {
     if (getNextSaveTime(state.get()) === null) return
     sends += 1
-    takeUpon((present) => startSave(present, sends))
+    takeWithPendingText((present) => startSave(present, sends))
     const { sending, recordId, origin } = state.get()
     if (sending === null) return
     delivery = deliver({ ...sending, recordId, origin })
@@ -189,7 +189,7 @@ export function createAutosave(opening: Opening, parts: AutosaveDependencies): A
     )
     try {
       const answered = await parts.save(save)
-      takeUpon((present) => applySaveResponse(present, save.id, answered))
+      takeWithPendingText((present) => applySaveResponse(present, save.id, answered))
     } catch (error) {
       const { why, message } = parts.judge(error)
       failed((present) =>
@@ -210,13 +210,13 @@ export function createAutosave(opening: Opening, parts: AutosaveDependencies): A
     collect(from) {
       collected = from
     },
-    take: takeUpon,
+    take: takeWithPendingText,
     type: (part) => take((present) => typeIn(present, part, now())),
-    save: (request) => takeUpon((present) => retry(requestSave(present, request))),
-    hear: (newest) => takeUpon((present) => applyRemoteRevision(present, newest)),
+    save: (request) => takeWithPendingText((present) => retry(requestSave(present, request))),
+    hear: (newest) => takeWithPendingText((present) => applyRemoteRevision(present, newest)),
     retry: () => take(retry),
     hurry() {
-      takeUpon((present) => present)
+      takeWithPendingText((present) => present)
       if (!isUnsaved(state.get())) return
       void keepNow()
       take((present) => flushSave(present, now()))

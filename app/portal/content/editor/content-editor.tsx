@@ -39,8 +39,8 @@ import { fieldsNow, getContentTypeFromPath, openingOf, titleOf, useAutosave } fr
 import { usePresence } from './use-presence.ts'
 
 /** Loads in parallel with the text, because date, image and check code is larger than everything else. */
-const Beside = lazy(async () => ({ default: (await import('./editor-sidebar.tsx')).EditorSidebar }))
-const Shown = lazy(async () => ({ default: (await import('./editor-sidebar.tsx')).Shown }))
+const Sidebar = lazy(async () => ({ default: (await import('./editor-sidebar.tsx')).EditorSidebar }))
+const PreviewPanel = lazy(async () => ({ default: (await import('./editor-sidebar.tsx')).PreviewPanel }))
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -74,10 +74,10 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 export default function ContentEditor({ loaderData }: Route.ComponentProps) {
   const { kind, manuscript } = loaderData
-  return <Desk key={`${kind} ${manuscript?.head.recordId ?? 'new'}`} {...loaderData} />
+  return <EditorScreen key={`${kind} ${manuscript?.head.recordId ?? 'new'}`} {...loaderData} />
 }
 
-interface DeskProps {
+interface EditorProps {
   readonly kind: ContentType
   readonly manuscript: ContentDraft | null
   readonly person: string
@@ -85,7 +85,7 @@ interface DeskProps {
 }
 
 /** Rerenders on save events, not on keystrokes; each part subscribes to its own fields. */
-function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
+function EditorScreen({ kind, manuscript, person, entries: found }: EditorProps) {
   const { noun, desk, site } = CONTENT_TYPE_DEFINITIONS[kind]
   const writer = useAutosave(() => openingOf(kind, manuscript), person)
   const { recordId, published } = useEditorState(writer, FIELD_SELECTORS.desk)
@@ -105,7 +105,7 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
     knownNumber: () => writer.state.get().theirs?.number ?? writer.state.get().base.number ?? 0,
     onNewer: writer.hear,
   })
-  useAddress(recordId === null ? null : `${desk}/${recordId}`)
+  useSavedPath(recordId === null ? null : `${desk}/${recordId}`)
   useSaveKey(() => writer.save())
   const isLocked = kept.entries.length > 0
   const isDeleted = manuscript?.head.state === 'deleted'
@@ -162,9 +162,9 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
       <ConflictDialog writer={writer} />
       <div className={isShown ? `${styles.columns} ${styles.previewing}` : styles.columns}>
         <TextFields kind={kind} writer={writer} isLocked={isLocked} editor={editor} />
-        <Suspense>{isShown && <Shown kind={kind} writer={writer} />}</Suspense>
+        <Suspense>{isShown && <PreviewPanel kind={kind} writer={writer} />}</Suspense>
         <Suspense fallback={<PartSkeleton />}>
-          <Beside
+          <Sidebar
             kind={kind}
             writer={writer}
             isLocked={isLocked}
@@ -179,7 +179,7 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
 }
 
 /** Shows the URL of a new draft after its first save. Navigating would move the focus away from the editor. */
-function useAddress(path: string | null): void {
+function useSavedPath(path: string | null): void {
   useEffect(() => {
     if (path !== null && location.pathname.endsWith('/new')) history.replaceState(history.state, '', path)
   }, [path])

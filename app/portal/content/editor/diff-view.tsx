@@ -38,7 +38,7 @@ export function Comparison({ kind, before, after, names, only, below }: Comparis
 }
 
 /** Unchanged lines shown around each change. */
-const AROUND = 1
+const CONTEXT_LINES = 1
 
 function FieldRows({
   difference: { field, rows },
@@ -49,7 +49,9 @@ function FieldRows({
 }) {
   const [isWhole, setWhole] = useState(false)
   const isNear = rows.map((_, index) =>
-    rows.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(({ isChanged }) => isChanged),
+    rows
+      .slice(Math.max(0, index - CONTEXT_LINES), index + CONTEXT_LINES + 1)
+      .some(({ isChanged }) => isChanged),
   )
   const shown = rows.map((row, index) => ({ row, index })).filter(({ index }) => isWhole || isNear[index])
   const hidden = rows.length - shown.length

@@ -11,7 +11,7 @@ import { FIELD_SELECTORS, KEPT, useEditorState } from './field-subscriptions.ts'
 import { saveAsNew } from './save-responses.ts'
 import type { SaveError, StateWord } from './save-state.ts'
 
-interface DeskHeadProps {
+interface EditorHeaderProps {
   readonly writer: Autosave
   /** Whether recovered drafts are waiting for a decision. */
   readonly hasKept: boolean
@@ -19,14 +19,14 @@ interface DeskHeadProps {
   readonly children?: ReactNode
 }
 
-export function EditorHeader({ writer, hasKept, others, children }: DeskHeadProps) {
+export function EditorHeader({ writer, hasKept, others, children }: EditorHeaderProps) {
   const { word, words, isUnsaved } = useEditorState(writer, FIELD_SELECTORS.head)
   return (
     <div className={styles.head}>
       <Text component="p" className={styles.word} data-word={hasKept ? 'kept' : word}>
         {hasKept ? KEPT : words}
       </Text>
-      <Spoken word={word} words={words} />
+      <StatusAnnouncement word={word} words={words} />
       {others.length > 0 && (
         <Text component="p" size="sm" role="status">
           {others.length === 1
@@ -52,7 +52,7 @@ export function EditorHeader({ writer, hasKept, others, children }: DeskHeadProp
 }
 
 /** Announces lasting states only, not every short save. */
-function Spoken({ word, words }: { readonly word: StateWord['word']; readonly words: string }) {
+function StatusAnnouncement({ word, words }: { readonly word: StateWord['word']; readonly words: string }) {
   const isSafe = word === 'saved' || word === 'changed' || word === 'empty'
   const [said, setSaid] = useState('')
   const lasting = isSafe ? 'Saved' : word === 'saving' ? null : words

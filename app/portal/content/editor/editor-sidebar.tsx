@@ -15,7 +15,7 @@ import { MetadataFields } from './metadata-fields.tsx'
 import type { FieldsProps } from './text-fields.tsx'
 import { fieldsNow, fieldsOf, titleOf } from './use-autosave.ts'
 
-interface BesideProps extends FieldsProps {
+interface EditorSidebarProps extends FieldsProps {
   readonly isDeleted: boolean
   readonly onGo: (place: IssueLocation) => void
   /** Null if unpublished. */
@@ -23,7 +23,7 @@ interface BesideProps extends FieldsProps {
 }
 
 /** Memoised, so that opening the preview doesn’t rerender it. */
-export const EditorSidebar = memo(function Beside(props: BesideProps) {
+export const EditorSidebar = memo(function EditorSidebar(props: EditorSidebarProps) {
   const { kind, writer, isLocked, isDeleted, onGo, views } = props
   const { recordId, isSaved } = useEditorState(writer, FIELD_SELECTORS.desk)
   return (
@@ -50,7 +50,7 @@ function NewestNumber({ writer }: { readonly writer: Autosave }) {
   return useEditorState(writer, FIELD_SELECTORS.revision).number
 }
 
-function Publishing({ kind, writer, isDeleted, onGo }: Omit<BesideProps, 'isLocked' | 'views'>) {
+function Publishing({ kind, writer, isDeleted, onGo }: Omit<EditorSidebarProps, 'isLocked' | 'views'>) {
   const { recordId, published } = useEditorState(writer, FIELD_SELECTORS.desk)
   const { hasChanges, isPublishing } = useEditorState(writer, FIELD_SELECTORS.publishing)
   const fields = fieldsOf(useDebouncedFields(writer))
@@ -77,7 +77,7 @@ function Publishing({ kind, writer, isDeleted, onGo }: Omit<BesideProps, 'isLock
   )
 }
 
-export function Shown({ kind, writer }: { readonly kind: ContentType; readonly writer: Autosave }) {
+export function PreviewPanel({ kind, writer }: { readonly kind: ContentType; readonly writer: Autosave }) {
   const fields = useDebouncedFields(writer)
   const { recordId } = useEditorState(writer, FIELD_SELECTORS.desk)
   return (

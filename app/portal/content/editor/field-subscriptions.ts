@@ -15,7 +15,7 @@ const isChanged = ({ published, fields }: SaveState) =>
   published !== null && changedFields(published, fields).length > 0
 
 /** Text fields, which have their own components. */
-const WORDS: readonly string[] = ['title', 'slug', 'content', 'excerpt']
+const TEXT_FIELDS: readonly string[] = ['title', 'slug', 'content', 'excerpt']
 
 export const FIELD_SELECTORS = {
   desk: ({ recordId, published, base }: SaveState) => ({
@@ -43,7 +43,7 @@ export const FIELD_SELECTORS = {
   },
   excerpt: ({ fields }: SaveState) => ({ excerpt: textOf(fields.excerpt) }),
   facts: ({ fields }: SaveState): Part =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => !WORDS.includes(name))),
+    Object.fromEntries(Object.entries(fields).filter(([name]) => !TEXT_FIELDS.includes(name))),
   publishing: (state: SaveState) => ({
     hasChanges: isChanged(state),
     isPublishing: (state.asked ?? state.sending)?.publish === true,
@@ -60,12 +60,12 @@ export function createSelectorCache<T extends Part>(
     if (last !== null && seen === state) return last
     seen = state
     const next = follow(state)
-    if (last === null || !isAlike(last, next)) last = next
+    if (last === null || !haveSameValues(last, next)) last = next
     return last
   }
 }
 
-function isAlike(one: Part, other: Part): boolean {
+function haveSameValues(one: Part, other: Part): boolean {
   return Object.keys(other).every((name) => isSame(one[name], other[name]))
 }
 
@@ -81,7 +81,7 @@ export function useEditorState<T extends Part>(
 }
 
 /** Delay in ms after the last keystroke. */
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 
 /** Returns all fields; text changes are debounced, other changes are immediate. */
 export function useDebouncedFields({ state }: Pick<Autosave, 'state'>): Fields {
@@ -98,7 +98,7 @@ export function useDebouncedFields({ state }: Pick<Autosave, 'state'>): Fields {
       const changed = next === shown ? [] : changedFields(shown, next)
       if (changed.length === 0) return
       clearTimeout(timer)
-      if (areWords(kind, changed)) timer = setTimeout(() => startTransition(show), PAUSE_MS)
+      if (areTextFields(kind, changed)) timer = setTimeout(() => startTransition(show), DEBOUNCE_MS)
       else show()
     })
     show()
@@ -110,7 +110,7 @@ export function useDebouncedFields({ state }: Pick<Autosave, 'state'>): Fields {
   return fields
 }
 
-function areWords(kind: SaveState['kind'], names: readonly string[]): boolean {
+function areTextFields(kind: SaveState['kind'], names: readonly string[]): boolean {
   const fields = CONTENT_TYPE_DEFINITIONS[kind].fields.filter(({ name }) => names.includes(name))
   return fields.every(({ form }) => form === 'html' || form === 'text')
 }

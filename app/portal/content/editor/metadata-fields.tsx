@@ -30,13 +30,13 @@ export const MetadataFields = memo(function FactFields({ kind, writer, isLocked 
   )
 })
 
-interface FactsProps<F> {
+interface MetadataFieldsProps<F> {
   readonly fields: F
   readonly isLocked: boolean
   readonly onType: (part: Fields) => void
 }
 
-function NewsFacts({ fields, isLocked, onType }: FactsProps<NewsFields>) {
+function NewsFacts({ fields, isLocked, onType }: MetadataFieldsProps<NewsFields>) {
   return (
     <>
       <DateField
@@ -72,7 +72,7 @@ function NewsFacts({ fields, isLocked, onType }: FactsProps<NewsFields>) {
   )
 }
 
-function PostFacts({ fields, isLocked, onType }: FactsProps<PostFields>) {
+function PostFacts({ fields, isLocked, onType }: MetadataFieldsProps<PostFields>) {
   return (
     <>
       <ImageField

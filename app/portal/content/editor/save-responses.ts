@@ -10,7 +10,7 @@ import {
 import type { RemoteRevision, Revision, SaveState, Sending } from './save-state.ts'
 
 /** Delays between retries, in ms. */
-const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
+const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
 
 export type SaveResponse =
   | {
@@ -42,7 +42,7 @@ export function applySaveResponse(state: SaveState, id: number, answered: SaveRe
     // The discarded version isn’t a revision yet.
     const partings = sending.parting === null ? known.partings : [sending.parting, ...known.partings]
     const clashing = { ...known, partings, base: { number: sending.basedOn, fields: base } }
-    return meet(clashing, { number, fields, savedAt: answered.savedAt, savedBy: answered.savedBy })
+    return mergeRemote(clashing, { number, fields, savedAt: answered.savedAt, savedBy: answered.savedBy })
   }
   const done: SaveState = {
     ...known,
@@ -52,7 +52,7 @@ export function applySaveResponse(state: SaveState, id: number, answered: SaveRe
     published: publishedBy(answered, state.published),
     firstAt: state.lastAt,
   }
-  return meet(done, { number, fields, savedAt: answered.savedAt, savedBy: null }, answered.merged)
+  return mergeRemote(done, { number, fields, savedAt: answered.savedAt, savedBy: null }, answered.merged)
 }
 
 function publishedBy(answered: SaveResponse, before: Fields | null): Fields | null {
@@ -69,7 +69,7 @@ export function applySaveFailure(
   at: number,
 ): SaveState {
   if (state.sending?.id !== id) return state
-  const pause = PAUSES_MS[Math.min(state.tries, PAUSES_MS.length - 1)] as number
+  const pause = RETRY_DELAYS_MS[Math.min(state.tries, RETRY_DELAYS_MS.length - 1)] as number
   return {
     ...state,
     isUnderWay: false,
@@ -90,18 +90,18 @@ export function refuse(state: SaveState, id: number, message: string): SaveState
 export function applyRemoteRevision(state: SaveState, newest: RemoteRevision): SaveState {
   if (state.sending !== null) return state
   const known = state.theirs?.number ?? state.base.number ?? 0
-  return newest.number <= known ? state : meet(state, newest)
+  return newest.number <= known ? state : mergeRemote(state, newest)
 }
 
 /** Merges a remote revision. @param merged fields that others changed, if known */
-function meet(state: SaveState, theirs: RemoteRevision, merged?: readonly string[]): SaveState {
+function mergeRemote(state: SaveState, theirs: RemoteRevision, merged?: readonly string[]): SaveState {
   const merge = mergeFields(state.base.fields, state.fields, theirs.fields)
   if (merge.clashes.length > 0) return { ...state, theirs }
   const isMine = isSame(merge.fields, theirs.fields)
   // A slug assigned to a new draft doesn’t count as a change.
-  const isOthers = (name: string) =>
+  const isRemoteChange = (name: string) =>
     merged?.includes(name) ?? !(name === 'slug' && state.base.fields[name] === '')
-  const others = merge.taken.filter(isOthers)
+  const others = merge.taken.filter(isRemoteChange)
   return {
     ...state,
     fields: merge.fields,
@@ -172,7 +172,7 @@ export function toStoredDraft({ recordId, origin, fields, base, partings, sendin
 }
 
 /** Distinguishes saves of an earlier page from those of this one. */
-const BROUGHT_BACK = 0
+const RESTORED_SAVE_ID = 0
 
 /** Restores a local draft as unsaved text and resends its pending save. */
 export function restoreStoredDraft(
@@ -189,7 +189,7 @@ export function restoreStoredDraft(
     edit: state.edit + 1,
     base: kept.base,
     partings: kept.partings,
-    sending: kept.sending === null ? null : { ...kept.sending, id: BROUGHT_BACK, edit: state.edit },
+    sending: kept.sending === null ? null : { ...kept.sending, id: RESTORED_SAVE_ID, edit: state.edit },
     firstAt: at,
     lastAt: at,
     asked: {},

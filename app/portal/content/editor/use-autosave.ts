@@ -106,10 +106,10 @@ async function send(session: BrowserSession, kind: ContentType, save: Save): Pro
       ...(restoredFrom !== null && { restoredFrom }),
     }),
   )
-  return outcome.outcome === 'unknown' ? outcome : { ...outcome, ...fieldsToo(outcome) }
+  return outcome.outcome === 'unknown' ? outcome : { ...outcome, ...toFieldsByName(outcome) }
 }
 
-function fieldsToo(outcome: { fields: ContentFields; base?: ContentFields }) {
+function toFieldsByName(outcome: { fields: ContentFields; base?: ContentFields }) {
   return {
     fields: { ...outcome.fields } as Fields,
     ...(outcome.base !== undefined && { base: { ...outcome.base } as Fields }),
@@ -123,8 +123,8 @@ export function classifySaveError(error: unknown): SaveErrorKind {
   if (error instanceof SignInDeclinedError) return { why: 'signed-out', message: SESSION_ENDED }
   if (!(error instanceof ContentError)) return { why: 'unreachable', message: failureMessage(error) }
   if (error.status === 401) return { why: 'signed-out', message: SESSION_ENDED }
-  const comesAgain = LATER_STATUSES.includes(error.status) || error.status >= 500
-  return { why: comesAgain ? 'unreachable' : 'refused', message: error.message }
+  const isTemporary = LATER_STATUSES.includes(error.status) || error.status >= 500
+  return { why: isTemporary ? 'unreachable' : 'refused', message: error.message }
 }
 
 export function titleOf(kind: ContentType, fields: Fields): string {

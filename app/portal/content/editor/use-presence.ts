@@ -15,7 +15,7 @@ import { withDataSessionSilently } from '#app/session/data-session.ts'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import type { RemoteRevision } from './save-state.ts'
 
-interface Followed {
+interface PresenceOptions {
   readonly kind: ContentType
   readonly recordId: number | null
   /** Identifies this tab. */
@@ -25,7 +25,13 @@ interface Followed {
 }
 
 /** @returns the names of the other users */
-export function usePresence({ kind, recordId, device, knownNumber, onNewer }: Followed): readonly string[] {
+export function usePresence({
+  kind,
+  recordId,
+  device,
+  knownNumber,
+  onNewer,
+}: PresenceOptions): readonly string[] {
   const [others, setOthers] = useState<readonly string[]>([])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two functions read what is newest, whenever they are called

@@ -29,7 +29,7 @@ const QUERY = {
   sort: order(['name', 'uses'], 'name'),
 }
 
-interface Asked {
+interface LabelsQuery {
   readonly show: LabelField
   readonly q: string
   readonly sort: string
@@ -41,7 +41,7 @@ const collate = new Intl.Collator('en-GB', { numeric: true }).compare
 /** Filters and sorts in memory, because there are only hundreds of labels. */
 export function labelsPage(
   counted: Readonly<Record<LabelField, readonly Pick<LabelRow, 'label' | 'uses'>[]>>,
-  { show, q, sort, page }: Asked,
+  { show, q, sort, page }: LabelsQuery,
 ): LabelsPage {
   const rows = counted[show].map(({ label, uses }) => ({ id: `${show} ${label}`, field: show, label, uses }))
   const wanted = q.toLowerCase().split(/\s+/)
@@ -61,7 +61,7 @@ export function labelsPage(
   }
 }
 
-const WORDS: Readonly<Record<LabelField, { readonly one: string; readonly several: string }>> = {
+const LABEL_NOUNS: Readonly<Record<LabelField, { readonly one: string; readonly several: string }>> = {
   categories: { one: 'category', several: 'categories' },
   tags: { one: 'tag', several: 'tags' },
 }
@@ -82,7 +82,7 @@ export function previewRename(
   const field = fieldOf(rows)
   const whose = listed.format(former.map(({ label, uses }) => `“${label}” (${posts(uses)})`))
   const present = page.all.get(name)
-  const { one, several } = WORDS[field]
+  const { one, several } = LABEL_NOUNS[field]
   if (present !== undefined)
     return `${whose} will become “${name}”, which ${posts(present.uses)} already ${present.uses === 1 ? 'has' : 'have'}. The ${several} will be merged. This is visible on the website immediately.`
   if (former.length > 1)
@@ -123,7 +123,7 @@ const rename: Rename['together'] = async (client, rows, name) => {
   }
 }
 
-const ASK = {
+const RENAME_PROMPT = {
   label: 'Name',
   suggestions: (rows, { all }) => [...new Set([...rows.map(({ label }) => label), ...all.keys()])],
   outlook: (name, rows, page) => previewRename(rows, name, page),
@@ -171,7 +171,7 @@ export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
     rename: {
       label: 'Rename',
       ask: {
-        ...ASK,
+        ...RENAME_PROMPT,
         title: (rows) => `Rename ${quoted(rows.map(({ label }) => label))}`,
         start: (rows) => rows[0]?.label ?? '',
         fault: (name, rows) => validateLabel(name, fieldOf(rows)),
@@ -182,9 +182,9 @@ export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
       label: 'Merge',
       place: 'many',
       ask: {
-        ...ASK,
+        ...RENAME_PROMPT,
         title: (rows) =>
-          `Merge ${rows.length === 1 ? quoted(rows.map(({ label }) => label)) : `${rows.length} ${WORDS[fieldOf(rows)].several}`}`,
+          `Merge ${rows.length === 1 ? quoted(rows.map(({ label }) => label)) : `${rows.length} ${LABEL_NOUNS[fieldOf(rows)].several}`}`,
         // The most common label is the likeliest target.
         start: (rows) =>
           rows.length === 1 ? '' : (rows.toSorted((a, b) => b.uses - a.uses)[0]?.label ?? ''),

@@ -12,7 +12,7 @@ export interface Labels {
 }
 
 /** Cache lifetime in ms. */
-const KEPT_MS = 60_000
+const CACHE_LIFETIME_MS = 60_000
 
 let kept: { readonly labels: Promise<Labels>; readonly until: number } | null = null
 
@@ -32,7 +32,7 @@ async function askForLabels(client: DataClient): Promise<Labels> {
 export function readLabels(client: DataClient): Promise<Labels> {
   if (kept !== null && kept.until > Date.now()) return kept.labels
   const labels = askForLabels(client)
-  kept = { labels, until: Date.now() + KEPT_MS }
+  kept = { labels, until: Date.now() + CACHE_LIFETIME_MS }
   labels.catch(forgetLabels)
   return labels
 }

@@ -7,13 +7,13 @@ import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-draf
 import { createLinkChecker } from '../publish/link-checker.ts'
 import { type ContentRow, titleOf } from './content-cells.tsx'
 
-interface Checked {
+interface CheckResult {
   readonly ready: readonly ContentRow[]
   /** Null if all are ready. */
   readonly failure: string | null
 }
 
-interface Held {
+interface BlockedRow {
   readonly row: ContentRow
   readonly message: string
 }
@@ -22,18 +22,18 @@ export async function checkBeforePublish(
   client: DataClient,
   kind: ContentType,
   rows: readonly ContentRow[],
-): Promise<Checked> {
+): Promise<CheckResult> {
   const { settings } = await browserSession()
-  const inquire = createLinkChecker(settings.supabaseUrl)
+  const checkLinks = createLinkChecker(settings.supabaseUrl)
   const siteUrl = location.origin
   const held = await Promise.all(
-    rows.map(async (row): Promise<Held | null> => {
+    rows.map(async (row): Promise<BlockedRow | null> => {
       const manuscript = await readContentDraft(client, kind, row.id)
       // The database reports missing records.
       if (manuscript === null) return null
       const { fields } = manuscript
       // Image size is advisory.
-      const answers = await inquire({ links: getInternalLinks(fields, siteUrl), pictures: [] })
+      const answers = await checkLinks({ links: getInternalLinks(fields, siteUrl), pictures: [] })
       const [gravest] = checkContent(fields, { ...answers, siteUrl })
       return gravest === undefined || gravest.weight === 'advises' ? null : { row, message: gravest.message }
     }),
@@ -46,7 +46,7 @@ export async function checkBeforePublish(
 }
 
 /** Describes the first blocked item, with the number of others. */
-export function formatBlockingIssues(kind: ContentType, held: readonly Held[]): string | null {
+export function formatBlockingIssues(kind: ContentType, held: readonly BlockedRow[]): string | null {
   const [first] = held
   if (first === undefined) return null
   const { noun } = CONTENT_TYPE_DEFINITIONS[kind]

@@ -27,7 +27,7 @@ type Rows = readonly ContentRow[]
 const idsOf = (rows: Rows) => rows.map(({ id }) => id)
 
 /** `“A title” deleted`; other wording if another user already did it. */
-function sentence(kind: ContentType, rows: Rows, done: readonly number[], past: string): string {
+function formatResult(kind: ContentType, rows: Rows, done: readonly number[], past: string): string {
   const { noun } = CONTENT_TYPE_DEFINITIONS[kind]
   if (done.length === 0) return `No change: already ${past}`
   const changed = rows.filter(({ id }) => done.includes(id))
@@ -44,14 +44,14 @@ async function publication(
   const changes = await change(client, kind, idsOf(rows))
   const done = changes.map(({ recordId }) => recordId)
   return {
-    words: sentence(kind, rows, done, past),
+    words: formatResult(kind, rows, done, past),
     failure: null,
     takeBack:
       done.length === 0
         ? null
         : async (later) => {
             const back = await undoPublication(later, kind, changes)
-            return sentence(kind, rows, back, undone)
+            return formatResult(kind, rows, back, undone)
           },
   }
 }
@@ -91,12 +91,13 @@ const deletion = (kind: ContentType): Work => ({
     const { deleted, failure } = await remove(session, kind, idsOf(rows))
     forgetLabels()
     return {
-      words: sentence(kind, rows, deleted, 'deleted'),
+      words: formatResult(kind, rows, deleted, 'deleted'),
       failure,
       takeBack:
         deleted.length === 0
           ? null
-          : async (client) => sentence(kind, rows, await restoreContent(client, kind, deleted), 'restored'),
+          : async (client) =>
+              formatResult(kind, rows, await restoreContent(client, kind, deleted), 'restored'),
     }
   },
 })
@@ -107,20 +108,20 @@ const restoration =
     const restored = await restoreContent(client, kind, idsOf(rows))
     forgetLabels()
     return {
-      words: sentence(kind, rows, restored, 'restored'),
+      words: formatResult(kind, rows, restored, 'restored'),
       failure: null,
       takeBack:
         restored.length === 0
           ? null
           : {
               withSession: async (session) =>
-                sentence(kind, rows, (await remove(session, kind, restored)).deleted, 'deleted'),
+                formatResult(kind, rows, (await remove(session, kind, restored)).deleted, 'deleted'),
             },
     }
   }
 
 const POSTS = CONTENT_TYPE_DEFINITIONS.blog.noun
-const postCount = (count: number) => (count === 1 ? `1 ${POSTS[0]}` : `${count} ${POSTS[1]}`)
+const formatPostCount = (count: number) => (count === 1 ? `1 ${POSTS[0]}` : `${count} ${POSTS[1]}`)
 
 const tagging =
   (way: 'add' | 'remove'): Work =>
@@ -135,12 +136,12 @@ const tagging =
         takeBack: null,
       }
     return {
-      words: `“${tag}” ${way === 'add' ? 'added to' : 'removed from'} ${postCount(changes.length)}`,
+      words: `“${tag}” ${way === 'add' ? 'added to' : 'removed from'} ${formatPostCount(changes.length)}`,
       failure: null,
       async takeBack(later) {
         const back = await undoLabels(later, 'tags', changes)
         forgetLabels()
-        return `Tags of ${postCount(back.length)} restored`
+        return `Tags of ${formatPostCount(back.length)} restored`
       },
     }
   }
@@ -154,13 +155,13 @@ export function previewTagging(way: 'add' | 'remove', tag: string, rows: Rows): 
       : `None of the selected posts has “${tag}”. Nothing will change.`
   const whose =
     changed.length === rows.length
-      ? postCount(rows.length)
+      ? formatPostCount(rows.length)
       : `${changed.length} of ${rows.length} ${POSTS[1]} (the others ${way === 'add' ? 'already have it' : 'don’t have it'})`
   const seen = changed.filter(({ state }) => state === 'published').length
   const site =
     seen === 0
       ? ''
-      : ` This is visible on the website immediately${seen === changed.length ? '' : ` for ${postCount(seen)}`}.`
+      : ` This is visible on the website immediately${seen === changed.length ? '' : ` for ${formatPostCount(seen)}`}.`
   return `“${tag}” will be ${way === 'add' ? 'added to' : 'removed from'} ${whose}.${site}`
 }
 
@@ -172,8 +173,8 @@ function taggingAction(way: 'add' | 'remove'): Together {
     ask: {
       title: (rows) =>
         way === 'add'
-          ? `Add a tag to ${postCount(rows.length)}`
-          : `Remove a tag from ${postCount(rows.length)}`,
+          ? `Add a tag to ${formatPostCount(rows.length)}`
+          : `Remove a tag from ${formatPostCount(rows.length)}`,
       label: 'Tag',
       suggestions: (rows, { labels }) =>
         way === 'add' ? labels.tags : rows.flatMap(({ tags }) => tags).toSorted((a, b) => a.localeCompare(b)),

@@ -39,7 +39,7 @@ export default function ContentAdmin({ loaderData: { kind, loaded } }: Route.Com
   const { desk, noun } = CONTENT_TYPE_DEFINITIONS[kind]
   return (
     <Stack gap="lg">
-      <KeptOnThisDevice kind={kind} />
+      <LocalDraftsNotice kind={kind} />
       <ListScreen
         key={kind}
         list={CONTENT_LISTS[kind]}
@@ -65,7 +65,7 @@ export default function ContentAdmin({ loaderData: { kind, loaded } }: Route.Com
 }
 
 /** Lists local drafts that may be unsaved, with links to their editors. */
-function KeptOnThisDevice({ kind }: { readonly kind: ContentType }) {
+function LocalDraftsNotice({ kind }: { readonly kind: ContentType }) {
   const [kept, setKept] = useState<readonly LocalDraftIds[]>([])
   useEffect(() => {
     let isShown = true

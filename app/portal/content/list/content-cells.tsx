@@ -55,7 +55,7 @@ function Thumbnail({ path }: { path: string | null }) {
   )
 }
 
-const STATE_WORDS: Readonly<Record<ContentState, string>> = {
+const STATE_LABELS: Readonly<Record<ContentState, string>> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   published: 'Published',
@@ -64,7 +64,7 @@ const STATE_WORDS: Readonly<Record<ContentState, string>> = {
 
 /** `Published, unpublished changes` */
 export function formatContentState(head: ContentDraftSummary): string {
-  return STATE_WORDS[head.state] + (isChanged(head) ? ', unpublished changes' : '')
+  return STATE_LABELS[head.state] + (isChanged(head) ? ', unpublished changes' : '')
 }
 
 export function State({ head }: { head: ContentDraftSummary }) {
@@ -72,7 +72,7 @@ export function State({ head }: { head: ContentDraftSummary }) {
   return (
     <span className={styles.state}>
       <span className={styles.badge} data-state={state}>
-        {STATE_WORDS[state]}
+        {STATE_LABELS[state]}
       </span>
       {deletedAt !== null && (
         <span className={styles.second}>

@@ -30,16 +30,16 @@ const TAB_NAMES: Readonly<Record<ContentState, string>> = {
   deleted: 'Deleted',
 }
 
-type ManuscriptColumn = Column<ContentRow, ContentListPage>
+type ContentColumn = Column<ContentRow, ContentListPage>
 
-const COLUMNS: readonly ManuscriptColumn[] = [
+const COLUMNS: readonly ContentColumn[] = [
   { heading: 'Title', cell: (head) => <Titled head={head} />, sort: 'title', csv: titleOf },
   { heading: 'Status', cell: (head) => <State head={head} />, csv: formatContentState },
   {
     heading: 'Publish date',
     cell: (head) => <PublicFrom head={head} />,
     sort: 'public',
-    csv: publicFromInFile,
+    csv: formatPublishDateForCsv,
     isShort: true,
   },
   {
@@ -60,7 +60,7 @@ const COLUMNS: readonly ManuscriptColumn[] = [
   },
 ]
 
-const VIEWS: ManuscriptColumn = {
+const VIEWS: ContentColumn = {
   heading: 'Views',
   cell: ({ views }) => <PageViews count={views ?? 0} />,
   sort: 'views',
@@ -70,7 +70,7 @@ const VIEWS: ManuscriptColumn = {
 }
 
 const SAVED_BY = { heading: 'Saved by', csv: ({ savedBy }: ContentDraftSummary) => savedBy }
-const OF_POSTS = [
+const POST_CSV_COLUMNS = [
   SAVED_BY,
   { heading: 'Author', csv: ({ author }: ContentDraftSummary) => author },
   { heading: 'Categories', csv: ({ categories }: ContentDraftSummary) => categories.join(', ') },
@@ -78,12 +78,12 @@ const OF_POSTS = [
 ]
 
 /** Exports an article’s date in UK time, because midnight in London is the previous day in UTC during summer. */
-function publicFromInFile({ kind, state, publicFrom }: ContentDraftSummary): string | null {
+function formatPublishDateForCsv({ kind, state, publicFrom }: ContentDraftSummary): string | null {
   if (state === 'draft') return null
   return kind === 'news' ? toLondonDate(new Date(publicFrom)) : publicFrom
 }
 
-const BY_LABEL = [
+const LABEL_FILTERS = [
   { field: 'category', label: 'Category', any: 'All categories', of: 'categories' },
   { field: 'tag', label: 'Tag', any: 'All tags', of: 'tags' },
   { field: 'author', label: 'Author', any: 'All authors', of: 'authors' },
@@ -91,7 +91,7 @@ const BY_LABEL = [
 
 const NO_LABELS: Labels = { categories: [], tags: [], authors: [] }
 
-function manuscriptList(kind: ContentType) {
+function createContentList(kind: ContentType) {
   const { noun, desk } = CONTENT_TYPE_DEFINITIONS[kind]
   const isPost = kind === 'blog'
   // Articles can’t be scheduled.
@@ -133,7 +133,7 @@ function manuscriptList(kind: ContentType) {
           })),
         ],
       },
-      ...(isPost ? BY_LABEL : []).map(
+      ...(isPost ? LABEL_FILTERS : []).map(
         ({ field, label, any, of }) =>
           ({
             field,
@@ -148,11 +148,11 @@ function manuscriptList(kind: ContentType) {
       { field: 'from', until: 'to', labels: ['Published from', 'Published to'], as: 'days' },
     ],
     columns,
-    fileOnly: isPost ? OF_POSTS : [SAVED_BY],
+    fileOnly: isPost ? POST_CSV_COLUMNS : [SAVED_BY],
     actions: getContentActions(kind),
     tableFrom: 'xl',
     empty: ({ show, page: _page, sort: _sort, ...narrowing }) =>
-      emptyWords(
+      getEmptyState(
         kind,
         show,
         Object.values(narrowing).some((value) => value !== ''),
@@ -160,7 +160,7 @@ function manuscriptList(kind: ContentType) {
   })
 }
 
-function emptyWords(kind: ContentType, state: ContentState | '', isNarrowed: boolean): Empty {
+function getEmptyState(kind: ContentType, state: ContentState | '', isNarrowed: boolean): Empty {
   const [one, several] = CONTENT_TYPE_DEFINITIONS[kind].noun
   if (isNarrowed) return { title: `No ${several} found`, description: 'Try other words or clear a filter.' }
   switch (state) {
@@ -181,4 +181,4 @@ function emptyWords(kind: ContentType, state: ContentState | '', isNarrowed: boo
   }
 }
 
-export const CONTENT_LISTS = { news: manuscriptList('news'), blog: manuscriptList('blog') } as const
+export const CONTENT_LISTS = { news: createContentList('news'), blog: createContentList('blog') } as const

@@ -14,10 +14,10 @@ import { notifyError, UNDO_TIMEOUT_MS } from '../../ui/notifications.tsx'
 /** Time in ms for an undo that is already in progress. */
 const GRACE_MS = 1000
 
-const leaving = new Set<string>()
+const pendingDeletes = new Set<string>()
 
 export function isDeletePending({ path }: Pick<MediaItem, 'path'>): boolean {
-  return leaving.has(path)
+  return pendingDeletes.has(path)
 }
 
 export async function deferDelete(
@@ -26,14 +26,14 @@ export async function deferDelete(
   media: readonly MediaItem[],
 ): Promise<BulkActionResult> {
   const person = session.auth.state.get().user?.id
-  for (const { path } of media) leaving.add(path)
-  const stay = () => {
-    for (const { path } of media) leaving.delete(path)
+  for (const { path } of media) pendingDeletes.add(path)
+  const cancelDelete = () => {
+    for (const { path } of media) pendingDeletes.delete(path)
   }
   const timer = setTimeout(() => {
     // Don’t ask a signed-out user to sign in for this.
-    if (session.auth.state.get().user?.id !== person) return stay()
-    void deleteNow(bucket, media).finally(stay)
+    if (session.auth.state.get().user?.id !== person) return cancelDelete()
+    void deleteNow(bucket, media).finally(cancelDelete)
   }, UNDO_TIMEOUT_MS + GRACE_MS)
   const subject = media.length === 1 && media[0] ? `“${fileNameOf(media[0])}”` : `${media.length} files`
   return {
@@ -42,7 +42,7 @@ export async function deferDelete(
     takeBack: {
       async withSession() {
         clearTimeout(timer)
-        stay()
+        cancelDelete()
         return media.length === 1 ? `${subject} kept` : `${subject} kept`
       },
     },

@@ -33,7 +33,7 @@ const COMPARE: Readonly<Record<string, (a: StoredFileRow, b: StoredFileRow) => n
   stored: (a, b) => (a.storedAt < b.storedAt ? -1 : a.storedAt > b.storedAt ? 1 : 0),
 }
 
-interface Asked {
+interface MediaQuery {
   readonly q: string
   readonly show: string
   readonly sort: string
@@ -41,7 +41,7 @@ interface Asked {
 }
 
 /** Filters, sorts and paginates in memory, without files that are about to be deleted. */
-export function mediaPage(stored: readonly StoredFileRow[], { q, show, sort, page }: Asked): MediaPage {
+export function mediaPage(stored: readonly StoredFileRow[], { q, show, sort, page }: MediaQuery): MediaPage {
   const found = stored.filter((medium) => isFoundBy(medium, q))
   const unused = found.filter(({ isUsed }) => isUsed === false)
   const compare = COMPARE[sort.replace('-', '')] ?? (() => 0)

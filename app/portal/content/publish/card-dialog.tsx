@@ -44,7 +44,7 @@ interface CardDialogProps {
 const SITE = 'site'
 
 export function CardDialog({ kind, recordId, fields, chosen, onClose }: CardDialogProps) {
-  const { outcome, readAgain } = useCards(kind, recordId, chosen)
+  const { outcome, readAgain } = useCardTemplates(kind, recordId, chosen)
   return (
     <Dialog title="Social image" size="xl" onClose={onClose}>
       {outcome === null && <Text role="status">Creating the preview…</Text>}
@@ -180,7 +180,7 @@ function cardRecipe({ name, slots }: Template, theme: Theme, record: SourceField
 }
 
 /** Null while loading. */
-function useCards(kind: ContentType, recordId: number, chosen: SocialImage | null) {
+function useCardTemplates(kind: ContentType, recordId: number, chosen: SocialImage | null) {
   const [outcome, setOutcome] = useState<ActionResult<Cards> | null>(null)
   const [turn, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads again

@@ -5,19 +5,19 @@ import type { CheckOverrides } from '#app/content/drafts/check-overrides.ts'
 import type { ContentIssue, IssueLocation } from '#domain/content-drafts/checks/issue.ts'
 import styles from './publish.module.css'
 
-const WEIGHT_WORDS: Readonly<Record<ContentIssue['weight'], string>> = {
+const SEVERITY_LABELS: Readonly<Record<ContentIssue['weight'], string>> = {
   stops: 'Required',
   blocks: 'To fix',
   advises: 'Suggestion',
 }
 
 /** Minimum length of a reason. */
-const SHORTEST_REASON = 3
-const REASON_MAX = 300
+const MIN_REASON_LENGTH = 3
+const MAX_REASON_LENGTH = 300
 
 export function isOverridden({ weight, id }: ContentIssue, reasons: CheckOverrides): boolean {
   if (weight === 'stops') return false
-  return weight === 'advises' || (reasons[id] ?? '').trim().length >= SHORTEST_REASON
+  return weight === 'advises' || (reasons[id] ?? '').trim().length >= MIN_REASON_LENGTH
 }
 
 interface ChecksPanelProps {
@@ -34,7 +34,7 @@ export function ChecksPanel({ checks, onGo, reasons, onReasons }: ChecksPanelPro
   return (
     <Stack gap="xs">
       <Text role="status" className={styles.sum}>
-        {inSum(checks.length, open.length)}
+        {summarise(checks.length, open.length)}
       </Text>
       {checks.length > 0 && (
         <ul className={styles.checks} aria-label="Checks before publishing">
@@ -42,14 +42,14 @@ export function ChecksPanel({ checks, onGo, reasons, onReasons }: ChecksPanelPro
             <li key={check.id} className={styles.check} data-weight={check.weight}>
               <div className={styles.point}>
                 <Text>
-                  <span className={styles.weight}>{WEIGHT_WORDS[check.weight]}</span> {check.message}
+                  <span className={styles.weight}>{SEVERITY_LABELS[check.weight]}</span> {check.message}
                 </Text>
                 <Group gap="xs">
                   <Button size="compact-md" variant="subtle" onClick={() => onGo(check.place)}>
                     Go to
                   </Button>
                   {check.weight === 'blocks' && (
-                    <Reason
+                    <OverrideField
                       check={check}
                       reason={reasons[check.id] ?? ''}
                       onReason={(reason) => onReasons({ ...reasons, [check.id]: reason })}
@@ -65,7 +65,7 @@ export function ChecksPanel({ checks, onGo, reasons, onReasons }: ChecksPanelPro
   )
 }
 
-function inSum(points: number, open: number): string {
+function summarise(points: number, open: number): string {
   if (points === 0) return 'Ready to publish'
   if (open === 0) return points === 1 ? '1 suggestion' : `${points} suggestions`
   const rest = points - open
@@ -73,14 +73,14 @@ function inSum(points: number, open: number): string {
   return rest === 0 ? stopping : `${stopping}, ${rest === 1 ? '1 suggestion' : `${rest} suggestions`}`
 }
 
-interface ReasonProps {
+interface OverrideFieldProps {
   readonly check: ContentIssue
   readonly reason: string
   readonly onReason: (reason: string) => void
 }
 
 /** Overrides an issue that is intentional, such as a decorative image. */
-function Reason({ check, reason, onReason }: ReasonProps) {
+function OverrideField({ check, reason, onReason }: OverrideFieldProps) {
   const [isOpen, setOpen] = useState(reason !== '')
   if (!isOpen)
     return (
@@ -94,7 +94,7 @@ function Reason({ check, reason, onReason }: ReasonProps) {
       label="Reason for ignoring this"
       description="Saved with the draft and in the audit log."
       placeholder={check.id.startsWith('alt:') ? 'Decorative image' : 'That page is published tomorrow'}
-      maxLength={REASON_MAX}
+      maxLength={MAX_REASON_LENGTH}
       value={reason}
       onChange={(event) => onReason(event.currentTarget.value)}
     />

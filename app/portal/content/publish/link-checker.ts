@@ -13,11 +13,11 @@ export const EMPTY_CHECK_RESULTS: CheckResults = {
 }
 
 /** Cache lifetime in ms. Publishing bypasses the cache. */
-const BELIEVED_MS = 60_000
+const CACHE_LIFETIME_MS = 60_000
 
 /** Requests pages like an anonymous visitor. */
-const AS_A_VISITOR: RequestInit = { credentials: 'omit', cache: 'no-store' }
-const PATIENCE_MS = 10_000
+const ANONYMOUS_REQUEST: RequestInit = { credentials: 'omit', cache: 'no-store' }
+const REQUEST_TIMEOUT_MS = 10_000
 
 export interface LinkCheckRequest {
   /** Paths on this website. */
@@ -42,12 +42,13 @@ export function createLinkChecker(supabaseUrl: string, now: () => number = Date.
 
   /** @param isAnew whether to bypass the cache */
   return async ({ links, pictures }: LinkCheckRequest, isAnew = false): Promise<CheckResults> => {
-    const since = isAnew ? now() : now() - BELIEVED_MS
+    const since = isAnew ? now() : now() - CACHE_LIFETIME_MS
     const [answers, weights, register] = await Promise.all([
       Promise.all(links.map(async (link) => [link, await ask(link, since, () => askLink(link))] as const)),
       Promise.all(
         pictures.map(
-          async (src) => [src, await ask(`picture ${src}`, since, () => weigh(src, supabaseUrl))] as const,
+          async (src) =>
+            [src, await ask(`picture ${src}`, since, () => fetchImageSize(src, supabaseUrl))] as const,
         ),
       ),
       ask('the register', since, readRegister),
@@ -57,14 +58,17 @@ export function createLinkChecker(supabaseUrl: string, now: () => number = Date.
 }
 
 async function askLink(address: string): Promise<LinkStatus> {
-  const { kind } = await fetchPageStatus(address, AbortSignal.timeout(PATIENCE_MS))
+  const { kind } = await fetchPageStatus(address, AbortSignal.timeout(REQUEST_TIMEOUT_MS))
   return kind === 'there' || kind === 'moved' ? 'found' : kind
 }
 
 /** Size in bytes of the phone version; 0 if unknown. */
-async function weigh(src: string, supabaseUrl: string): Promise<number> {
+async function fetchImageSize(src: string, supabaseUrl: string): Promise<number> {
   try {
-    const answer = await fetch(getImageSources(supabaseUrl, src).src, { ...AS_A_VISITOR, method: 'HEAD' })
+    const answer = await fetch(getImageSources(supabaseUrl, src).src, {
+      ...ANONYMOUS_REQUEST,
+      method: 'HEAD',
+    })
     return answer.ok ? Number(answer.headers.get('content-length') ?? 0) : 0
   } catch {
     return 0
@@ -75,7 +79,7 @@ type Register = Pick<CheckContext, 'claims' | 'certificates'>
 
 async function readRegister(): Promise<Register> {
   try {
-    const answer = await fetch('/claims/register.json', AS_A_VISITOR)
+    const answer = await fetch('/claims/register.json', ANONYMOUS_REQUEST)
     if (answer.ok) return await answer.json()
   } catch {
     // Without a register, every claim counts as unsupported, which is only advisory.

@@ -22,7 +22,7 @@ export interface MarkdownExport {
 
 /** Returns a Markdown file, or a ZIP that includes the images. */
 export async function exportMarkdown(text: ExportedText, signal?: AbortSignal): Promise<MarkdownExport> {
-  const { pictures, missing } = await fetchPictures(text, signal)
+  const { pictures, missing } = await fetchImages(text, signal)
   const whole = (src: string) => new URL(getMediaUrl(text.origin, src), location.origin).href
   const heading = `<h1>${text.title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</h1>`
   const body = await toMarkdown(
@@ -44,18 +44,18 @@ export async function exportMarkdown(text: ExportedText, signal?: AbortSignal): 
   }
 }
 
-interface FetchedPicture {
+interface FetchedImage {
   readonly path: string
   readonly bytes: Uint8Array
 }
 
 /** Downloads each image and video once, from our own storage only. */
-async function fetchPictures({ html, origin }: ExportedText, signal: AbortSignal | undefined) {
+async function fetchImages({ html, origin }: ExportedText, signal: AbortSignal | undefined) {
   const found = [...html.matchAll(/<(?:img|video)\b[^>]*?\ssrc="([^"]+)"/g)].map(([, src = '']) =>
     src.replaceAll('&amp;', '&'),
   )
   const own = [...new Set(found)].filter((src) => ownMediaPath(src, [origin, location.origin]) !== null)
-  const pictures = new Map<string, FetchedPicture>()
+  const pictures = new Map<string, FetchedImage>()
   const missing: string[] = []
   for (const [index, src] of own.entries()) {
     try {
@@ -72,7 +72,7 @@ async function fetchPictures({ html, origin }: ExportedText, signal: AbortSignal
   return { pictures, missing }
 }
 
-const FILE_NAME_MAX = 80
+const MAX_FILE_NAME_LENGTH = 80
 
 /** Removes characters that file systems reject, including path separators. */
 function fileNameOf(text: string): string {
@@ -81,7 +81,7 @@ function fileNameOf(text: string): string {
     .replace(/[^\w.-]+/g, '-')
     .replace(/\.{2,}/g, '.')
     .replace(/^[.-]+/, '')
-    .slice(-FILE_NAME_MAX)
+    .slice(-MAX_FILE_NAME_LENGTH)
 }
 
 /** Makes links to our own pages absolute. */

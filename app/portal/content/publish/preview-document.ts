@@ -8,7 +8,7 @@ import {
 import { useNonce } from '../../ui/layout-data.ts'
 
 /** Debounce in ms. */
-const PAUSE_MS = 500
+const DEBOUNCE_MS = 500
 
 export interface PreviewedPage {
   /** Complete document, replaced only if more than the content changes. */
@@ -66,7 +66,7 @@ export function usePreview(kind: ContentType, fields: ContentFields): Preview {
           if (!stop.signal.aborted) setPreview((last) => ({ ...last, failure: FAILURE }))
         }
       },
-      isFirst.current ? 0 : PAUSE_MS,
+      isFirst.current ? 0 : DEBOUNCE_MS,
     )
     return () => {
       clearTimeout(timer)

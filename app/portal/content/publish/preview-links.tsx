@@ -17,15 +17,15 @@ import { FailureNotice, Panel } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import styles from './publish.module.css'
 
-const GONE = 'This version no longer exists. Save the text and create the link again.'
+const VERSION_MISSING = 'This version no longer exists. Save the text and create the link again.'
 /** Lifetimes in hours. */
-const TERMS = [
+const LIFETIMES = [
   { value: '24', label: '1 day' },
   { value: '72', label: '3 days' },
   { value: '168', label: '1 week' },
   { value: '720', label: '30 days' },
 ] as const
-const USUAL_TERM = '72'
+const DEFAULT_LIFETIME = '72'
 
 interface PreviewLinksProps {
   readonly kind: ContentType
@@ -40,7 +40,7 @@ export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewL
   const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   const [links, setLinks] = useState<readonly PreviewLink[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [term, setTerm] = useState<string>(USUAL_TERM)
+  const [term, setTerm] = useState<string>(DEFAULT_LIFETIME)
   const [made, setMade] = useState<{ readonly id: number; readonly address: string } | null>(null)
 
   const read = useCallback(async () => {
@@ -55,7 +55,7 @@ export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewL
     {
       reads: false,
       onDone: (link) => {
-        if (link === null) return setFailure(GONE)
+        if (link === null) return setFailure(VERSION_MISSING)
         const { id, token } = link
         setMade({
           id,
@@ -86,7 +86,7 @@ export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewL
         <NativeSelect
           label="Expires after"
           size="md"
-          data={[...TERMS]}
+          data={[...LIFETIMES]}
           value={term}
           onChange={(event) => setTerm(event.currentTarget.value)}
         />
@@ -100,7 +100,7 @@ export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewL
         <ul className={styles.links} aria-label="Active preview links">
           {open.map((link) => (
             <li key={link.id} className={styles.link}>
-              <LinkFacts link={link} />
+              <LinkDetails link={link} />
               <Button
                 size="compact-md"
                 variant="subtle"
@@ -117,7 +117,7 @@ export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewL
   )
 }
 
-function LinkFacts({ link }: { readonly link: PreviewLink }) {
+function LinkDetails({ link }: { readonly link: PreviewLink }) {
   return (
     <Stack gap={0}>
       <Text size="sm">

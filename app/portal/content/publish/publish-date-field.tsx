@@ -10,7 +10,7 @@ import {
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 
-interface MomentFieldProps {
+interface PublishDateFieldProps {
   /** ISO 8601; null if empty. */
   readonly moment: string | null
   readonly onMoment: (moment: string | null) => void
@@ -21,15 +21,15 @@ interface MomentFieldProps {
 /** Returns the first full hour that is at least an hour away. */
 export function getDefaultPublishTime(now: Date): string {
   const hour = 3_600_000
-  return asKept(new Date(Math.ceil(now.getTime() / hour + 1) * hour))
+  return toDatabaseTimestamp(new Date(Math.ceil(now.getTime() / hour + 1) * hour))
 }
 
 /** Formats like the database, so that saved and sent values compare equal. */
-function asKept(moment: Date): string {
+function toDatabaseTimestamp(moment: Date): string {
   return moment.toISOString().replace(/\.000Z$/, '+00:00')
 }
 
-export function PublishDateField({ moment, onMoment, now, isLocked }: MomentFieldProps) {
+export function PublishDateField({ moment, onMoment, now, isLocked }: PublishDateFieldProps) {
   const given = moment === null ? null : new Date(moment)
   // Keeps partial input until the value changes elsewhere.
   const [typed, setTyped] = useState<{ readonly day: string; readonly time: string } | null>(null)
@@ -47,7 +47,7 @@ export function PublishDateField({ moment, onMoment, now, isLocked }: MomentFiel
   function choose(nextDay: string, nextTime: string) {
     setTyped({ day: nextDay, time: nextTime })
     const next = parseLondonTime(nextDay, nextTime)
-    told.current = next === null ? null : asKept(next)
+    told.current = next === null ? null : toDatabaseTimestamp(next)
     onMoment(told.current)
   }
 

@@ -61,7 +61,7 @@ export function PublishPanel(props: PublishPanelProps) {
   function chooseTiming(next: Timing) {
     setChoice(next)
     if (next === 'now') onType({ publish_date: null })
-    if (next === 'keep') onType({ publish_date: momentOf(published) })
+    if (next === 'keep') onType({ publish_date: getPublishDate(published) })
     if (next === 'at') onType({ publish_date: moment ?? getDefaultPublishTime(now) })
   }
 
@@ -168,14 +168,14 @@ function TimingField({ timing, state, isLocked, onTiming, children }: TimingFiel
 
 /** A draft without a date is published immediately; a published text keeps its date unless another is set. */
 function timingOf(fields: ContentFields, published: ContentFields | null): Timing {
-  const moment = momentOf(fields)
-  if (published === null || Date.parse(momentOf(published) ?? '') > Date.now())
+  const moment = getPublishDate(fields)
+  if (published === null || Date.parse(getPublishDate(published) ?? '') > Date.now())
     return moment === null ? 'now' : 'at'
   if (moment === null) return 'now'
-  return Date.parse(moment) === Date.parse(momentOf(published) ?? '') ? 'keep' : 'at'
+  return Date.parse(moment) === Date.parse(getPublishDate(published) ?? '') ? 'keep' : 'at'
 }
 
-function momentOf(fields: ContentFields | null): string | null {
+function getPublishDate(fields: ContentFields | null): string | null {
   return fields !== null && 'publish_date' in fields ? fields.publish_date : null
 }
 
@@ -196,9 +196,9 @@ function buttonLabel(
   moment: string | null,
   now: Date,
 ): string {
-  const isToCome = timing === 'at' && moment !== null && Date.parse(moment) > now.getTime()
-  if (state === 'published') return isToCome ? 'Unpublish until then' : 'Update'
-  if (isToCome) return state === 'scheduled' ? 'Update schedule' : 'Schedule'
+  const isInFuture = timing === 'at' && moment !== null && Date.parse(moment) > now.getTime()
+  if (state === 'published') return isInFuture ? 'Unpublish until then' : 'Update'
+  if (isInFuture) return state === 'scheduled' ? 'Update schedule' : 'Schedule'
   return 'Publish now'
 }
 
@@ -218,13 +218,13 @@ function reasonsFor(found: readonly ContentIssue[], reasons: CheckOverrides): Ch
   return Object.fromEntries(given)
 }
 
-const TICK_MS = 10_000
+const CLOCK_INTERVAL_MS = 10_000
 
 /** Returns the current time, updated every 10 s. */
 function useClock(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS)
+    const timer = setInterval(() => setNow(new Date()), CLOCK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -14,7 +14,7 @@ import { useMediaUrl } from '../../ui/layout-data.ts'
 import type { PageHead } from './preview-document.ts'
 import styles from './publish.module.css'
 
-interface AppearanceProps {
+interface SearchAndSocialPreviewProps {
   readonly kind: ContentType
   readonly fields: ContentFields
   /** Null before the first save. */
@@ -23,7 +23,7 @@ interface AppearanceProps {
   readonly head: PageHead
 }
 
-export function SearchAndSocialPreview({ kind, fields, recordId, head }: AppearanceProps) {
+export function SearchAndSocialPreview({ kind, fields, recordId, head }: SearchAndSocialPreviewProps) {
   const { host, pathname } = new URL(head.canonical || location.href)
   const address = useMediaUrl()
   const chosen = useSocialImage(kind, recordId).outcome?.data ?? null
@@ -97,7 +97,7 @@ interface Card {
   readonly failure: string | null
 }
 
-const PAUSE_MS = 800
+const DEBOUNCE_MS = 800
 
 /** Redraws the social image when its own fields change, not while the text is edited. */
 export function useSocialCard(kind: ContentType, fields: ContentFields): Card {
@@ -122,7 +122,7 @@ export function useSocialCard(kind: ContentType, fields: ContentFields): Card {
       } catch {
         if (!stop.signal.aborted) setCard({ address: null, failure: FAILURE })
       }
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()

@@ -12,7 +12,7 @@ interface Addressed {
   readonly slug: string
 }
 
-interface AddressFieldProps {
+interface SlugFieldProps {
   readonly id: string
   readonly kind: ContentType
   readonly recordId: number | null
@@ -26,12 +26,12 @@ interface AddressFieldProps {
   readonly error?: string | undefined
 }
 
-export function SlugField(props: AddressFieldProps) {
+export function SlugField(props: SlugFieldProps) {
   const { id, kind, recordId, fields, row, isOut, onSlug, isLocked, error } = props
   const { site, slugOf } = CONTENT_TYPE_DEFINITIONS[kind]
   const [given, setGiven] = useState<string | null>(null)
   const plan = planSlug(kind, row, fields, isOut)
-  const path = useFreePath(kind, recordId, plan.path)
+  const path = useAvailablePath(kind, recordId, plan.path)
   const hasTitle = fields.title.trim() !== '' || fields.slug !== ''
 
   if (given === null)
@@ -46,12 +46,12 @@ export function SlugField(props: AddressFieldProps) {
             size="compact-md"
             variant="subtle"
             disabled={isLocked}
-            onClick={() => setGiven(lastOf(path))}
+            onClick={() => setGiven(getSlug(path))}
           >
             Edit URL
           </Button>
         </Group>
-        <AddressNote movesFrom={plan.movesFrom} path={path} />
+        <RedirectNote movesFrom={plan.movesFrom} path={path} />
         {error !== undefined && (
           <Text role="alert" c="red" size="sm">
             {error}
@@ -112,7 +112,7 @@ export function SlugField(props: AddressFieldProps) {
   )
 }
 
-function AddressNote({ movesFrom, path }: { readonly movesFrom: string | null; readonly path: string }) {
+function RedirectNote({ movesFrom, path }: { readonly movesFrom: string | null; readonly path: string }) {
   if (movesFrom === null || movesFrom === path) return null
   return (
     <Text size="sm" c="dimmed">
@@ -121,24 +121,24 @@ function AddressNote({ movesFrom, path }: { readonly movesFrom: string | null; r
   )
 }
 
-const lastOf = (path: string) => path.split('/').at(-1) ?? ''
+const getSlug = (path: string) => path.split('/').at(-1) ?? ''
 
 /** Debounce in ms. */
-const PAUSE_MS = 600
+const DEBOUNCE_MS = 600
 
 /** Returns the path that the database will assign, with a number if it is taken. */
-function useFreePath(kind: ContentType, recordId: number | null, path: string): string {
+function useAvailablePath(kind: ContentType, recordId: number | null, path: string): string {
   const [free, setFree] = useState<{ readonly of: string; readonly path: string } | null>(null)
   useEffect(() => {
     let left = false
     const timer = setTimeout(async () => {
       try {
-        const slug = await askData((client) => getAvailableSlug(client, kind, lastOf(path), recordId))
+        const slug = await askData((client) => getAvailableSlug(client, kind, getSlug(path), recordId))
         if (!left) setFree({ of: path, path: `${CONTENT_TYPE_DEFINITIONS[kind].site}/${slug}` })
       } catch {
         // Only a preview: the database assigns the slug.
       }
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => {
       left = true
       clearTimeout(timer)

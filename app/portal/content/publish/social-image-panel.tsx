@@ -11,14 +11,14 @@ import styles from './publish.module.css'
 /** Lazy, because the renderer is large. */
 const CardDialog = lazy(async () => ({ default: (await import('./card-dialog.tsx')).CardDialog }))
 
-interface SharedLinkProps {
+interface SocialImagePanelProps {
   readonly kind: ContentType
   readonly recordId: number
   /** Current editor content. */
   readonly fieldsNow: () => ContentFields
 }
 
-export function SocialImagePanel({ kind, recordId, fieldsNow }: SharedLinkProps) {
+export function SocialImagePanel({ kind, recordId, fieldsNow }: SocialImagePanelProps) {
   const { outcome, readAgain } = useSocialImage(kind, recordId)
   const [fields, setFields] = useState<ContentFields | null>(null)
   const address = useMediaUrl()

@@ -7,9 +7,9 @@ import { useSupabaseOrigin } from '../../ui/layout-data.ts'
 import { type CheckResults, createLinkChecker, EMPTY_CHECK_RESULTS } from './link-checker.ts'
 
 /** Debounce in ms. */
-const PAUSE_MS = 700
+const DEBOUNCE_MS = 700
 
-export interface Checking {
+export interface ChecksState {
   /** Most serious first. Null before the first check. */
   readonly checks: readonly ContentIssue[] | null
   /** Checks again without the cache. */
@@ -20,7 +20,7 @@ export interface Checking {
  * Checks the text after each pause.
  * @param fields debounced @param fieldsNow current editor content
  */
-export function useChecks(fields: ContentFields, fieldsNow: () => ContentFields): Checking {
+export function useChecks(fields: ContentFields, fieldsNow: () => ContentFields): ChecksState {
   const supabaseUrl = useSupabaseOrigin()
   const [checks, setChecks] = useState<readonly ContentIssue[] | null>(null)
   const [inquire] = useState(() => createLinkChecker(supabaseUrl))
@@ -30,7 +30,7 @@ export function useChecks(fields: ContentFields, fieldsNow: () => ContentFields)
     latest.current = fields
   }, [fields])
 
-  async function checkWith(isAnew: boolean): Promise<readonly ContentIssue[]> {
+  async function runChecks(isAnew: boolean): Promise<readonly ContentIssue[]> {
     const siteUrl = location.origin
     const asked = latest.current
     answers.current = await inquire(
@@ -45,13 +45,13 @@ export function useChecks(fields: ContentFields, fieldsNow: () => ContentFields)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a check is due when the text has changed, and only then
   useEffect(() => {
-    const timer = setTimeout(() => void checkWith(false), PAUSE_MS)
+    const timer = setTimeout(() => void runChecks(false), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [fields])
 
   function checkNow(): Promise<readonly ContentIssue[]> {
     latest.current = fieldsNow()
-    return checkWith(true)
+    return runChecks(true)
   }
 
   return { checks, checkNow }

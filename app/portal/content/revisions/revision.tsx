@@ -42,7 +42,7 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
 }
 clientLoader.hydrate = true as const
 
-const OVERTAKEN =
+const REVISION_CONFLICT =
   'Someone saved a change in the meantime, so nothing was restored. The comparison now shows their version.'
 
 export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
@@ -63,7 +63,7 @@ export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
         restoredFrom: revision.number,
       })
       if (outcome.outcome === 'conflict' || outcome.outcome === 'unknown')
-        throw new ContentError(OVERTAKEN, { message: OVERTAKEN, code: STALE_VERSION }, 409)
+        throw new ContentError(REVISION_CONFLICT, { message: REVISION_CONFLICT, code: STALE_VERSION }, 409)
       return outcome.number
     },
     {
@@ -83,7 +83,7 @@ export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <Neighbours own={own} number={revision.number} newest={head.number} />
+      <RevisionNavigation own={own} number={revision.number} newest={head.number} />
       <FailureNotice failure={restoring.failure} />
       {isSame ? (
         <Alert>This revision matches the current {noun[0]}.</Alert>
@@ -110,7 +110,7 @@ export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Neighbours({ own, number, newest }: { own: string; number: number; newest: number }) {
+function RevisionNavigation({ own, number, newest }: { own: string; number: number; newest: number }) {
   return (
     <Group component="nav" aria-label="Other revisions">
       {number > 1 && (

@@ -12,7 +12,7 @@ import {
 } from './frame-messages.ts'
 
 /** Timeout in ms without a sign of activity. */
-const PATIENCE_MS = 15_000
+const IDLE_TIMEOUT_MS = 15_000
 const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.5, 2, 3]
 export const DOCUMENT_FRAME = '/document-frame'
 
@@ -24,9 +24,9 @@ interface DocumentViewProps {
   readonly bytes: ArrayBuffer
 }
 
-type Given = ViewerErrorCode | 'hung' | 'no reader'
+type DisplayError = ViewerErrorCode | 'hung' | 'no reader'
 
-const SENTENCES: Readonly<Record<Given, string>> = {
+const ERROR_MESSAGES: Readonly<Record<DisplayError, string>> = {
   broken: 'We can’t open this file. It’s damaged, or its type doesn’t match its name.',
   locked: 'This file is password-protected, so we can’t show it here.',
   'too much': 'This file is unusually large when unpacked, so we didn’t open it.',
@@ -37,7 +37,7 @@ const SENTENCES: Readonly<Record<Given, string>> = {
 export function DocumentView({ name, type, bytes }: DocumentViewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const controls = useRef<HTMLDivElement>(null)
-  const [given, setGiven] = useState<Given | null>(null)
+  const [given, setGiven] = useState<DisplayError | null>(null)
   const [pages, setPages] = useState(0)
   const [from, setFrom] = useState(1)
   const [zoom, setZoom] = useState(1)
@@ -106,7 +106,7 @@ export function DocumentView({ name, type, bytes }: DocumentViewProps) {
   if (given !== null)
     return (
       <Alert color="yellow" role="status">
-        {SENTENCES[given]}
+        {ERROR_MESSAGES[given]}
       </Alert>
     )
   const last = Math.min(pages, from + PAGES_AT_ONCE - 1)
@@ -218,7 +218,7 @@ function useWatchdog(onSilence: () => void) {
   const rest = useCallback(() => clearTimeout(timer.current), [])
   const watch = useCallback(() => {
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => latest.current(), PATIENCE_MS)
+    timer.current = window.setTimeout(() => latest.current(), IDLE_TIMEOUT_MS)
   }, [])
   return { watch, rest }
 }

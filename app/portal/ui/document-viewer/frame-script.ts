@@ -14,10 +14,10 @@ import {
 import { type FromFrame, PAGES_AT_ONCE, type ToFrame, type ViewerErrorCode } from './frame-messages.ts'
 
 /** Larger pages are drawn at a lower resolution. */
-const MOST_PIXELS = 6_000_000
+const MAX_CANVAS_PIXELS = 6_000_000
 /** Larger images are omitted. */
-const MOST_IMAGE_PIXELS = 40_000_000
-const MOST_PAGE_LETTERS = 200_000
+const MAX_IMAGE_PIXELS = 40_000_000
+const MAX_PAGE_CHARACTERS = 200_000
 
 const tell = (message: FromFrame) => parent.postMessage(message, '*')
 const fail = (fault: ViewerErrorCode) => tell({ kind: 'failed', fault })
@@ -42,8 +42,8 @@ async function openPdf({ bytes, parsing, drawing: renderer }: ToFrame & { kind: 
       useWasm: false,
       useWorkerFetch: false,
       useSystemFonts: true,
-      maxImageSize: MOST_IMAGE_PIXELS,
-      canvasMaxAreaInBytes: MOST_PIXELS * 4,
+      maxImageSize: MAX_IMAGE_PIXELS,
+      canvasMaxAreaInBytes: MAX_CANVAS_PIXELS * 4,
       verbosity: 0,
     }).promise
   } catch (error) {
@@ -103,7 +103,7 @@ async function drawPage(
   const page = await file.getPage(number)
   const plain = page.getViewport({ scale: 1 })
   const wanted = ((pages.clientWidth * zoom) / plain.width) * Math.min(devicePixelRatio, 2)
-  const most = Math.sqrt(MOST_PIXELS / (plain.width * plain.height))
+  const most = Math.sqrt(MAX_CANVAS_PIXELS / (plain.width * plain.height))
   const viewport = page.getViewport({ scale: Math.min(wanted, most) })
   canvas.width = Math.max(1, Math.floor(viewport.width))
   canvas.height = Math.max(1, Math.floor(viewport.height))
@@ -114,7 +114,7 @@ async function drawPage(
   let text = ''
   for (const item of items) {
     if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str
-    if (text.length > MOST_PAGE_LETTERS) break
+    if (text.length > MAX_PAGE_CHARACTERS) break
   }
   return text.trim()
 }

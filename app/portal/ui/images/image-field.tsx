@@ -25,7 +25,7 @@ export interface ImageValue {
   readonly video?: string | null
 }
 
-interface PictureFieldProps {
+interface ImageFieldProps {
   readonly bucket: MediaBucket
   readonly value: ImageValue
   /** Called asynchronously when an upload completes. */
@@ -41,7 +41,7 @@ interface PictureFieldProps {
   readonly onBusy?: (isBusy: boolean) => void
 }
 
-export function ImageField(props: PictureFieldProps) {
+export function ImageField(props: ImageFieldProps) {
   const { bucket, value, onChange, crops, isLocked, error, onBusy } = props
   const ownId = useId()
   const id = props.id ?? ownId
@@ -124,7 +124,7 @@ export function ImageField(props: PictureFieldProps) {
         <Stack gap="sm" align={isEmpty && !isBusy ? 'center' : 'stretch'}>
           {running !== null && <UploadNotice running={running} upload={upload} />}
           {running === null && !isEmpty && (
-            <Shown value={value} crops={crops} isLocked={isLocked} onChange={onChange} />
+            <StoredMedia value={value} crops={crops} isLocked={isLocked} onChange={onChange} />
           )}
           {running === null && arrived !== null && arrived.src === (value.video ?? value.path) && (
             <Text size="sm" c="dimmed" role="status">
@@ -192,9 +192,9 @@ export function ImageField(props: PictureFieldProps) {
   )
 }
 
-type ShownProps = Pick<PictureFieldProps, 'value' | 'crops' | 'isLocked' | 'onChange'>
+type StoredMediaProps = Pick<ImageFieldProps, 'value' | 'crops' | 'isLocked' | 'onChange'>
 
-function Shown({ value, crops, isLocked, onChange }: ShownProps) {
+function StoredMedia({ value, crops, isLocked, onChange }: StoredMediaProps) {
   const address = useMediaUrl()
   const origin = useSupabaseOrigin()
   const [lost, setLost] = useState<string | null>(null)

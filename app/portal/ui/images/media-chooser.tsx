@@ -31,7 +31,7 @@ const AT_ONCE = 24
 export function MediaChooser({ bucket, picturesOnly = false, onChoose, onClose }: MediaChooserProps) {
   const [words, setWords] = useState('')
   const [shown, setShown] = useState(AT_ONCE)
-  const { outcome, readAgain } = useStored(bucket.id)
+  const { outcome, readAgain } = useStoredFiles(bucket.id)
   const all = (outcome?.data ?? []).filter(({ kind }) => kind === 'image' || !picturesOnly)
   const found = all.filter((medium) => isFoundBy(medium, words))
 
@@ -59,7 +59,7 @@ export function MediaChooser({ bucket, picturesOnly = false, onChoose, onClose }
         )}
         {outcome?.failure === null && (
           <Text c="dimmed" role="status">
-            {sentence(all.length, found.length)}
+            {formatResultCount(all.length, found.length)}
           </Text>
         )}
         <ul className={styles.stored}>
@@ -99,7 +99,7 @@ function Facts({ medium }: { readonly medium: StoredFileRow }) {
   )
 }
 
-function sentence(all: number, found: number): string {
+function formatResultCount(all: number, found: number): string {
   if (all === 0) return 'The library is empty. Files you upload appear here.'
   if (found === 0) return 'No results'
   return found === 1 ? '1 file' : `${found} files`
@@ -118,7 +118,7 @@ function Skeletons() {
 }
 
 /** Null until loaded. */
-function useStored(bucket: string) {
+function useStoredFiles(bucket: string) {
   const [outcome, setOutcome] = useState<ActionResult<StoredFileRow[]> | null>(null)
   const [turn, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads again

@@ -6,7 +6,7 @@ import type { ActionPrompt } from './row-action.ts'
 
 const SUGGESTIONS_SHOWN = 12
 
-interface ListAskProps<Row, Page> {
+interface ActionPromptProps<Row, Page> {
   readonly ask: ActionPrompt<Row, Page>
   readonly rows: readonly Row[]
   readonly page: Page
@@ -35,7 +35,7 @@ export function ActionPromptDialog<Row, Page>({
   isHarmful,
   onAnswer,
   onClose,
-}: ListAskProps<Row, Page>) {
+}: ActionPromptProps<Row, Page>) {
   const [typed, setTyped] = useState(() => ask.start?.(rows) ?? '')
   const [isTold, setTold] = useState(false)
   const field = useRef<HTMLInputElement>(null)

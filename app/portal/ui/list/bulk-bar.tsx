@@ -39,7 +39,7 @@ export function useRowSelection<Row extends Identified>(shown: readonly Row[]): 
   }
 }
 
-interface ManyBarProps<Row extends Identified, Page extends ListPage<Row>> {
+interface BulkBarProps<Row extends Identified, Page extends ListPage<Row>> {
   readonly bar: RefObject<HTMLDivElement | null>
   readonly screen: RefObject<HTMLElement | null>
   readonly changes: readonly RowAction<Row, Page>[]
@@ -60,7 +60,7 @@ export function BulkBar<Row extends Identified, Page extends ListPage<Row>>({
   isBusy,
   buttons,
   onChange,
-}: ManyBarProps<Row, Page>) {
+}: BulkBarProps<Row, Page>) {
   const offered = changes
     .map((change) => ({ change, on: choice.rows.filter((row) => change.isOffered?.(row, page) ?? true) }))
     .filter(({ on }) => on.length > 0)

@@ -9,7 +9,7 @@ import type { Fields, Query } from './list-query.ts'
 import type { Identified, RecordList } from './record-list.ts'
 
 /** Ends the export of a list that keeps growing. */
-const PAGES_MAX = 2000
+const MAX_PAGES = 2000
 
 /** Returns every matching row once. */
 export async function fetchAllRows<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
@@ -18,7 +18,7 @@ export async function fetchAllRows<Row extends Identified, F extends Fields, Pag
   query: Query<F>,
 ): Promise<Row[]> {
   const found = new Map<Row['id'], Row>()
-  for (let page = 1; page <= PAGES_MAX; page++) {
+  for (let page = 1; page <= MAX_PAGES; page++) {
     const { rows, total } = await perform(session, list.load, { ...query, page })
     for (const row of rows) found.set(row.id, row)
     if (rows.length === 0 || found.size >= total) break

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
 import styles from './list.module.css'
 
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 
 /** More options don’t fit in one row on a phone. */
-const TABS_ON_A_PHONE = 3
+const MAX_TABS_ON_PHONE = 3
 
 interface ChoiceFilterProps {
   readonly as: 'tabs' | 'select'
@@ -22,7 +22,7 @@ export function ChoiceFilter({ as, label, value, choices, onChange }: ChoiceFilt
   const data = choices.some((choice) => choice.value === value)
     ? [...choices]
     : [...choices, { value, label: value }]
-  if (as === 'tabs' && (isWide || data.length <= TABS_ON_A_PHONE))
+  if (as === 'tabs' && (isWide || data.length <= MAX_TABS_ON_PHONE))
     return (
       <SegmentedControl
         aria-label={label}
@@ -133,7 +133,7 @@ export function SearchBox({ label, text, onPause }: SearchBoxProps) {
       value={typed}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
-        look(PAUSE_MS, value)
+        look(DEBOUNCE_MS, value)
       }}
       onKeyDown={({ key }) => {
         if (key === 'Enter') look(0, typed)

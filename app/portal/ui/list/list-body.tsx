@@ -18,7 +18,7 @@ const ListAsk = lazy(async () => ({
   default: (await import('./action-prompt.tsx')).ActionPromptDialog,
 })) as typeof AskDialog
 
-interface Asking<Row, Page> {
+interface PromptState<Row, Page> {
   readonly change: BulkAction<Row, Page>
   readonly ask: ActionPrompt<Row, Page>
   readonly rows: readonly Row[]
@@ -26,7 +26,7 @@ interface Asking<Row, Page> {
   readonly isHarmful: boolean
 }
 
-interface ListWorkProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
+interface ListBodyProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
   readonly list: RecordList<Row, F, Page>
   /** Null if it couldn’t be loaded. */
   readonly page: Page | null
@@ -58,10 +58,10 @@ export function ListBody<Row extends Identified, F extends Fields, Page extends 
   rowButtons,
   manyButtons,
   children,
-}: ListWorkProps<Row, F, Page>) {
+}: ListBodyProps<Row, F, Page>) {
   const navigation = useNavigation()
   const bar = useRef<HTMLDivElement>(null)
-  const [asking, setAsking] = useState<Asking<Row, Page> | null>(null)
+  const [asking, setAsking] = useState<PromptState<Row, Page> | null>(null)
   const rows = page?.rows ?? []
   const actions = Object.values(list.actions ?? {})
   const changes = useRowActions(list, rows, (index) => focusRow(screen.current, index))

@@ -18,7 +18,7 @@ interface ListFiltersProps<Row extends Identified, F extends Fields, Page extend
 }
 
 /** More filters are collapsed on a phone, so that rows are visible. */
-const FILTERS_ON_A_PHONE = 3
+const MAX_FILTERS_ON_PHONE = 3
 
 export function ListFilters<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
   list,
@@ -66,7 +66,7 @@ export function ListFilters<Row extends Identified, F extends Fields, Page exten
       onChange={({ currentTarget }) => onChange({ sort: currentTarget.value }, false)}
     />
   )
-  const isFolded = !isWide && filters.length > FILTERS_ON_A_PHONE
+  const isFolded = !isWide && filters.length > MAX_FILTERS_ON_PHONE
   const folded = filters.slice(1)
   const used = folded.filter((filter) =>
     [filter.field, filter.as === 'days' ? filter.until : filter.field].some(

@@ -63,8 +63,8 @@ export function order<const Column extends string>(
   columns: readonly Column[],
   start: Direction<NoInfer<Column>>,
 ): Field<Direction<Column>> {
-  const ways = columns.flatMap((column) => [column, `-${column}`] as const)
-  return oneOf<readonly Direction<Column>[]>(ways, start)
+  const sortValues = columns.flatMap((column) => [column, `-${column}`] as const)
+  return oneOf<readonly Direction<Column>[]>(sortValues, start)
 }
 
 const PAGE_MAX = 100_000

@@ -36,18 +36,18 @@ type AnyRow<Row extends Identified, F extends Fields, Page extends ListPage<Row>
 ) => ReactNode
 
 /** All props except `rowButtons`, which changes on every render. */
-const WHAT_A_ROW_SHOWS = ['list', 'page', 'row', 'index', 'isChosen', 'isBusy', 'acts', 'hasButtons'] as const
+const MEMOISED_PROPS = ['list', 'page', 'row', 'index', 'isChosen', 'isBusy', 'acts', 'hasButtons'] as const
 
-type Shown = Readonly<Record<(typeof WHAT_A_ROW_SHOWS)[number], unknown>>
+type Shown = Readonly<Record<(typeof MEMOISED_PROPS)[number], unknown>>
 
 /** Memoises a component by these props. */
-function steady<Component extends AnyRow<never, never, never>>(component: Component): Component {
+function memoise<Component extends AnyRow<never, never, never>>(component: Component): Component {
   return memo(component as never, (before: Shown, after: Shown) =>
-    WHAT_A_ROW_SHOWS.every((name) => before[name] === after[name]),
+    MEMOISED_PROPS.every((name) => before[name] === after[name]),
   ) as unknown as Component
 }
 
-export const TableRow = steady(
+export const TableRow = memoise(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(props: RowProps<Row, F, Page>) => {
     const { list, page, row, index, isChosen, hasButtons } = props
     return (
@@ -68,7 +68,7 @@ export const TableRow = steady(
   },
 )
 
-export const Card = steady(
+export const Card = memoise(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(props: RowProps<Row, F, Page>) => {
     const { list, page, row, index, isChosen } = props
     return (
@@ -89,7 +89,7 @@ export function cellClass<Row, Page>({ align, isShort }: Column<Row, Page>): str
 }
 
 /** Unaffected by selection. */
-const Cells = steady(
+const Cells = memoise(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(props: RecordProps<Row, F, Page>) =>
     props.list.columns.map((column, at) => (
       <td key={column.heading} className={cellClass(column)}>
@@ -98,7 +98,7 @@ const Cells = steady(
     )),
 )
 
-const Facts = steady(
+const Facts = memoise(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
     props: RecordProps<Row, F, Page>,
   ) => {
@@ -118,7 +118,7 @@ const Facts = steady(
 )
 
 /** First cell, which takes the row’s focus. */
-const Main = steady(
+const Main = memoise(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
     props: RecordProps<Row, F, Page>,
   ) => {

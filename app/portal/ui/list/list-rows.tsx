@@ -34,7 +34,7 @@ export function ListTable<Row extends Identified, F extends Fields, Page extends
   props: RowsProps<Row, F, Page>,
 ) {
   const { list, page, chosen, isBusy, rowButtons } = props
-  const acts = useActs(props)
+  const acts = useStableCallbacks(props)
   const hasButtons =
     rowButtons !== undefined || Object.values(list.actions ?? {}).some(({ place }) => place !== 'many')
   return (
@@ -78,7 +78,7 @@ export function ListCards<Row extends Identified, F extends Fields, Page extends
   props: RowsProps<Row, F, Page>,
 ) {
   const { list, page, chosen, isBusy, rowButtons } = props
-  const acts = useActs(props)
+  const acts = useStableCallbacks(props)
   return (
     <>
       {chosen !== null && <ChoiceOfAll chosen={chosen} isTold />}
@@ -102,7 +102,7 @@ export function ListCards<Row extends Identified, F extends Fields, Page extends
 }
 
 /** Returns stable callbacks that call the latest props. */
-function useActs<Row, Page>(props: {
+function useStableCallbacks<Row, Page>(props: {
   readonly onChange: RowActions<Row, Page>['onChange']
   readonly chosen: Choosing<Row> | null
 }): RowActions<Row, Page> {

@@ -15,22 +15,22 @@ const KEYS = [
   ['?', 'show this help'],
 ] as const
 
-const KEYS_OF_MANY = ['x', 'a', 'b']
+const BULK_KEYS = ['x', 'a', 'b']
 
 /** Index of a row, on its focusable element. */
 export const ROW = 'data-row'
 
-let areOn = true
+let areShortcutsOn = true
 
 export function useShortcutSettings() {
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const [isOn, setOn] = useState(areOn)
+  const [isOn, setOn] = useState(areShortcutsOn)
   return {
     isHelpOpen,
     setHelpOpen,
     isOn,
     setOn(on: boolean) {
-      areOn = on
+      areShortcutsOn = on
       setOn(on)
     },
   }
@@ -38,7 +38,7 @@ export function useShortcutSettings() {
 
 export type KeySettings = ReturnType<typeof useShortcutSettings>
 
-interface ListKeysOptions {
+interface ListShortcutsOptions {
   /** Contains the rows and the search field. */
   readonly screen: RefObject<HTMLElement | null>
   readonly settings: KeySettings
@@ -65,7 +65,7 @@ export function focusRow(screen: HTMLElement | null, index: number): void {
 }
 
 /** Browsers clear a search field with Escape, too. */
-function leavesSearch({ key, target, isComposing }: KeyboardEvent): boolean {
+function isEscapeInEmptySearch({ key, target, isComposing }: KeyboardEvent): boolean {
   if (key !== 'Escape' || isComposing || !(target instanceof HTMLInputElement)) return false
   return target.type === 'search' && target.value === ''
 }
@@ -81,7 +81,7 @@ export function useListShortcuts({
   settings: { isOn, setHelpOpen },
   many,
   onKey,
-}: ListKeysOptions): void {
+}: ListShortcutsOptions): void {
   function step(by: 1 | -1) {
     const rows = rowsOf(screen.current)
     const record = document.activeElement?.closest('[data-record]')
@@ -105,22 +105,22 @@ export function useListShortcuts({
   useLayoutEffect(() => {
     if (!isOn) return
     function listen(event: KeyboardEvent) {
-      if (!event.defaultPrevented && leavesSearch(event)) focusRow(screen.current, 0)
+      if (!event.defaultPrevented && isEscapeInEmptySearch(event)) focusRow(screen.current, 0)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [isOn, screen])
 }
 
-interface ListKeysHelpProps {
+interface ShortcutsHelpProps {
   readonly settings: KeySettings
   readonly isMany: boolean
   /** Actions with a key. */
   readonly own: readonly (readonly [key: string, help: string])[]
 }
 
-export function ShortcutsHelp({ settings, isMany, own }: ListKeysHelpProps) {
-  const shown = KEYS.filter(([key]) => isMany || !KEYS_OF_MANY.includes(key))
+export function ShortcutsHelp({ settings, isMany, own }: ShortcutsHelpProps) {
+  const shown = KEYS.filter(([key]) => isMany || !BULK_KEYS.includes(key))
   return (
     <>
       <Button variant="subtle" size="compact-md" visibleFrom="md" onClick={() => settings.setHelpOpen(true)}>

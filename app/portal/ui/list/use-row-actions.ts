@@ -10,25 +10,25 @@ import type { Fields } from './list-query.ts'
 import type { Identified, RecordList } from './record-list.ts'
 import type { BulkActionResult, RowAction, SingleRowAction } from './row-action.ts'
 
-interface Asked<Row, Page> {
+interface ActionInput<Row, Page> {
   readonly change: RowAction<Row, Page>
   readonly rows: readonly Row[]
   /** Answer to the prompt, if there is one. */
   readonly answer: string
 }
 
-interface Changed<Row> {
+interface ActionOutcome<Row> {
   readonly rows: readonly Row[]
   /** Null if all succeeded. */
   readonly failure: string | null
 }
 
 /** Runs the records in sequence. @throws the first error if all fail */
-async function changeEach<Row>(
+async function runEach<Row>(
   session: BrowserSession,
   rows: readonly Row[],
   work: Work<[row: Row], unknown>,
-): Promise<Changed<Row>> {
+): Promise<ActionOutcome<Row>> {
   const done: Row[] = []
   let problem: unknown = null
   for (const row of rows) {
@@ -45,7 +45,7 @@ async function changeEach<Row>(
   return { rows: done, failure }
 }
 
-interface Called<Row> {
+interface ListNaming<Row> {
   readonly noun: readonly [one: string, several: string]
   readonly name: (row: Row) => string
 }
@@ -54,7 +54,7 @@ interface Called<Row> {
 export function formatActionResult<Row>(
   rows: readonly Row[],
   past: string,
-  { noun, name }: Called<Row>,
+  { noun, name }: ListNaming<Row>,
 ): string {
   const [first] = rows
   if (rows.length === 1 && first !== undefined) return `“${name(first)}” ${past}`
@@ -63,10 +63,10 @@ export function formatActionResult<Row>(
 
 export function toBulkAction<Row, Page>(
   change: SingleRowAction<Row, Page>,
-  list: Called<Row>,
+  list: ListNaming<Row>,
 ): SessionWork<[rows: readonly Row[]], BulkActionResult> {
   async function withSession(session: BrowserSession, chosen: readonly Row[]): Promise<BulkActionResult> {
-    const { rows, failure } = await changeEach(session, chosen, change.run)
+    const { rows, failure } = await runEach(session, chosen, change.run)
     const [first] = rows
     const own = rows.length === 1 && first !== undefined ? change.done?.(first) : undefined
     const { undo } = change
@@ -78,7 +78,7 @@ export function toBulkAction<Row, Page>(
           ? null
           : {
               async withSession(later) {
-                const back = await changeEach(later, rows, undo.run)
+                const back = await runEach(later, rows, undo.run)
                 if (back.failure !== null) notifyError(back.failure)
                 return formatActionResult(back.rows, undo.past, list)
               },
@@ -96,7 +96,7 @@ export function useRowActions<Row extends Identified, F extends Fields, Page ext
   list: RecordList<Row, F, Page>,
   rows: readonly Row[],
   focusRow: (index: number) => void,
-): Action<Asked<Row, Page>, BulkActionResult> {
+): Action<ActionInput<Row, Page>, BulkActionResult> {
   const { revalidate } = useRevalidator()
   const left = useRef<number | null>(null)
 
@@ -105,7 +105,7 @@ export function useRowActions<Row extends Identified, F extends Fields, Page ext
     const index = left.current
     if (index === null) return
     left.current = null
-    return afterDialogs(() => {
+    return whenDialogsClosed(() => {
       if (document.activeElement === document.body || document.activeElement === null) focusRow(index)
     })
   }, [rows])
@@ -118,7 +118,7 @@ export function useRowActions<Row extends Identified, F extends Fields, Page ext
     else notifyError(outcome.failure)
   }
 
-  return useAction<Asked<Row, Page>, BulkActionResult>(
+  return useAction<ActionInput<Row, Page>, BulkActionResult>(
     {
       async withSession(session, { change, rows: chosen, answer }) {
         left.current = rows.findIndex(({ id }) => id === chosen[0]?.id)
@@ -137,19 +137,19 @@ export function useRowActions<Row extends Identified, F extends Fields, Page ext
 }
 
 /** Interval and number of checks for a closed dialog. */
-const LOOK_MS = 50
-const LOOKS = 20
+const POLL_INTERVAL_MS = 50
+const MAX_POLLS = 20
 
 /**
  * Calls back once no dialog is open. Confirmation dialogs close slowly and then return the focus to a removed button.
  * @returns a function that cancels
  */
-function afterDialogs(then: () => void): () => void {
+function whenDialogsClosed(then: () => void): () => void {
   let looks = 0
   const timer = setInterval(() => {
-    if (++looks < LOOKS && document.querySelector('[role=dialog][aria-modal=true]') !== null) return
+    if (++looks < MAX_POLLS && document.querySelector('[role=dialog][aria-modal=true]') !== null) return
     clearInterval(timer)
     then()
-  }, LOOK_MS)
+  }, POLL_INTERVAL_MS)
   return () => clearInterval(timer)
 }

@@ -30,7 +30,7 @@ export function EditorSurface(props: RichTextEditorProps) {
   const [uploads] = useState(() =>
     pictures === undefined ? null : openUploads(latest, () => made.current, setSaid),
   )
-  const keeper = useRef<HtmlSerialiser | null>(null)
+  const serialiserRef = useRef<HtmlSerialiser | null>(null)
   const isLeaving = useRef(false)
   const made = useRef<Editor | null>(null)
 
@@ -71,16 +71,18 @@ export function EditorSurface(props: RichTextEditorProps) {
           return false
         },
         blur: () => {
-          keeper.current?.flush()
+          serialiserRef.current?.flush()
           return false
         },
       },
     },
     onCreate: ({ editor: created }) => {
       made.current = created
-      keeper.current = createHtmlSerialiser(created, initialHtml, (html) => latest.current.onHtml(html))
+      serialiserRef.current = createHtmlSerialiser(created, initialHtml, (html) =>
+        latest.current.onHtml(html),
+      )
     },
-    onUpdate: () => keeper.current?.changed(),
+    onUpdate: () => serialiserRef.current?.changed(),
   })
 
   useEffect(() => {
@@ -88,7 +90,7 @@ export function EditorSurface(props: RichTextEditorProps) {
   }, [editor, isLocked])
 
   useEffect(() => {
-    const flush = () => keeper.current?.flush()
+    const flush = () => serialiserRef.current?.flush()
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
     return () => {
@@ -102,9 +104,9 @@ export function EditorSurface(props: RichTextEditorProps) {
   useImperativeHandle(
     handle,
     () => ({
-      html: () => keeper.current?.html() ?? initialHtml,
-      setHtml: (html) => keeper.current?.replace(html),
-      focusPlace: (index) => keeper.current?.focusPlace(index),
+      html: () => serialiserRef.current?.html() ?? initialHtml,
+      setHtml: (html) => serialiserRef.current?.replace(html),
+      focusPlace: (index) => serialiserRef.current?.focusPlace(index),
       unfinishedUploads: () => uploads?.unfinished() ?? 0,
     }),
     [initialHtml, uploads],
@@ -130,7 +132,7 @@ export function EditorSurface(props: RichTextEditorProps) {
         />
         <EditorContent editor={editor} className={styles.content} />
         <div className={styles.foot}>
-          <TextLength editor={editor} keeper={keeper} />
+          <TextLength editor={editor} serialiserRef={serialiserRef} />
           <span role="status">{said}</span>
           <span id={hintId} className={styles.hint}>
             Press Alt+F10 for the toolbar, or Escape and then Tab to leave the editor.
@@ -157,18 +159,24 @@ export function EditorSurface(props: RichTextEditorProps) {
 }
 
 /** Interval of the word count in ms. */
-const COUNT_MS = 400
+const COUNT_INTERVAL_MS = 400
 
-function TextLength({ editor, keeper }: { editor: Editor; keeper: RefObject<HtmlSerialiser | null> }) {
+function TextLength({
+  editor,
+  serialiserRef,
+}: {
+  editor: Editor
+  serialiserRef: RefObject<HtmlSerialiser | null>
+}) {
   const [words, setWords] = useState(0)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const count = () => {
       timer = undefined
-      setWords(keeper.current?.words() ?? 0)
+      setWords(serialiserRef.current?.words() ?? 0)
     }
     const later = () => {
-      timer ??= setTimeout(count, COUNT_MS)
+      timer ??= setTimeout(count, COUNT_INTERVAL_MS)
     }
     later()
     editor.on('update', later)
@@ -176,7 +184,7 @@ function TextLength({ editor, keeper }: { editor: Editor; keeper: RefObject<Html
       clearTimeout(timer)
       editor.off('update', later)
     }
-  }, [editor, keeper])
+  }, [editor, serialiserRef])
   const many = words.toLocaleString('en-GB')
   return (
     <span>

@@ -18,7 +18,7 @@ export interface HtmlSerialiser {
 }
 
 /** Part of the half second within which a local draft is stored. */
-const TELL_MS = 300
+const REPORT_INTERVAL_MS = 300
 
 /** @param given saved HTML; unedited parts are kept verbatim */
 export function createHtmlSerialiser(
@@ -47,7 +47,7 @@ export function createHtmlSerialiser(
 
   return {
     changed() {
-      timer ??= setTimeout(flush, TELL_MS)
+      timer ??= setTimeout(flush, REPORT_INTERVAL_MS)
     },
     flush,
     html,
@@ -107,7 +107,7 @@ export interface Serialiser {
 }
 
 /** Placeholder of a pending upload, which isn’t saved. */
-const ON_ITS_WAY = 'sent-picture'
+const UPLOADING_IMAGE = 'sent-picture'
 
 export function createSerialiser(schema: Schema): Serialiser {
   // An inert document, so that images don’t load.
@@ -115,7 +115,7 @@ export function createSerialiser(schema: Schema): Serialiser {
   const serializer = new DOMSerializer(
     {
       ...DOMSerializer.nodesFromSchema(schema),
-      sentPicture: () => [ON_ITS_WAY],
+      sentPicture: () => [UPLOADING_IMAGE],
     },
     DOMSerializer.marksFromSchema(schema),
   )
@@ -125,10 +125,10 @@ export function createSerialiser(schema: Schema): Serialiser {
   function blockHtml(block: Node): string {
     const known = written.get(block)
     if (known !== undefined) return known
-    const holder = inert.createElement('div')
-    holder.append(serializer.serializeNode(block, { document: inert }))
-    for (const box of [...holder.querySelectorAll(ON_ITS_WAY)]) box.remove()
-    const html = holder.innerHTML
+    const container = inert.createElement('div')
+    container.append(serializer.serializeNode(block, { document: inert }))
+    for (const box of [...container.querySelectorAll(UPLOADING_IMAGE)]) box.remove()
+    const html = container.innerHTML
     written.set(block, html)
     return html
   }

@@ -36,11 +36,11 @@ export function MediaDialog(props: MediaDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       {isChange ? (
-        <Described {...props} />
+        <EditAltText {...props} />
       ) : kind === 'picture' ? (
-        <NewPicture {...props} />
+        <NewImage {...props} />
       ) : (
-        <NewFilm {...props} />
+        <NewVideo {...props} />
       )}
     </Dialog>
   )
@@ -51,7 +51,7 @@ const DESCRIPTION = {
   film: 'Describes the video to people who can’t see or hear it.',
 } as const
 
-function Described({ editor, kind, onClose }: MediaDialogProps) {
+function EditAltText({ editor, kind, onClose }: MediaDialogProps) {
   const name = kind === 'picture' ? 'alt' : 'label'
   const [words, setWords] = useState(String(editor.getAttributes(kind)[name] ?? ''))
   return (
@@ -72,7 +72,7 @@ function Described({ editor, kind, onClose }: MediaDialogProps) {
   )
 }
 
-function NewPicture({ editor, uploads, onChoose, onClose }: MediaDialogProps) {
+function NewImage({ editor, uploads, onChoose, onClose }: MediaDialogProps) {
   const [files, setFiles] = useState<File[]>([])
   const [alt, setAlt] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
@@ -128,9 +128,9 @@ function side(pixels: number | undefined): string | null {
   return pixels === undefined ? null : String(Math.round(pixels))
 }
 
-const NOT_OURS = 'Videos must be in our own media library. Please enter a URL from there.'
+const FOREIGN_VIDEO = 'Videos must be in our own media library. Please enter a URL from there.'
 
-function NewFilm({ editor, origins, onFilm, onClose }: MediaDialogProps) {
+function NewVideo({ editor, origins, onFilm, onClose }: MediaDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const [address, setAddress] = useState('')
   const [label, setLabel] = useState('')
@@ -146,7 +146,7 @@ function NewFilm({ editor, origins, onFilm, onClose }: MediaDialogProps) {
     )
     setBusy(false)
     if (outcome.failure !== null) return setFailure(outcome.failure)
-    if (outcome.data === null) return setFailure(NOT_OURS)
+    if (outcome.data === null) return setFailure(FOREIGN_VIDEO)
     const attrs = { src: outcome.data, label: label.trim() || null }
     editor.chain().focus().insertContent({ type: 'film', attrs }).run()
     onClose()

@@ -73,7 +73,7 @@ export const Paste = Extension.create<PasteOptions>({
       return sanitisePaste(page, { origins, take })
     }
 
-    function tellLeftOut(): void {
+    function reportLeftOut(): void {
       if (clipboard.leftOut > 0)
         say(clipboard.leftOut === 1 ? '1 image left out' : `${clipboard.leftOut} images left out`)
     }
@@ -122,7 +122,7 @@ export const Paste = Extension.create<PasteOptions>({
             const isFromCode = data.types.includes('vscode-editor-data')
             const html = isFromCode ? '' : data.getData('text/html')
             const text = data.getData('text/plain')
-            tellLeftOut()
+            reportLeftOut()
             if ((html === '' || slice.size === 0) && clipboard.files.length > 0 && text === '')
               return insertFiles(view, clipboard.files, uploads, null)
             if (html === '' && !isPlain && looksLikeMarkdown(text)) {
@@ -183,7 +183,7 @@ function parse(view: EditorView, html: string): Node {
 }
 
 /** Emails wrap lines at this length; a much shorter line is a real break. */
-const BROKEN_FROM = 58
+const WRAP_COLUMN = 58
 
 /** Splits plain text at blank lines, or else at each line. */
 export function paragraphsOf(text: string): string[][] {
@@ -196,7 +196,7 @@ export function paragraphsOf(text: string): string[][] {
     for (const line of paragraph.split('\n')) {
       if (isBroken) joined[joined.length - 1] = `${joined.at(-1)} ${line.trim()}`
       else joined.push(line)
-      isBroken = line.length >= BROKEN_FROM && line.length <= 100
+      isBroken = line.length >= WRAP_COLUMN && line.length <= 100
     }
     return joined
   })

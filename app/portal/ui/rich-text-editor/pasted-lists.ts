@@ -56,7 +56,7 @@ function itemsOf(element: Element): Item[] {
     /level(\d)/.exec(list)?.[1] ?? (/MsoListParagraph/.test(element.className) && list !== '' ? 1 : 0),
   )
   if (level === 0 || list === 'none') return []
-  const sign = takeSign(element)
+  const sign = removeListMarker(element)
   // Removes numbers from outline headings.
   if (/^h\d$/.test(element.localName)) return []
   const number = /^\(?(\d+)[.)]/.exec(sign)?.[1]
@@ -65,7 +65,7 @@ function itemsOf(element: Element): Item[] {
 }
 
 /** Removes the list marker from a paragraph. */
-function takeSign(element: Element): string {
+function removeListMarker(element: Element): string {
   const marks = [...element.querySelectorAll('span')].filter(
     (span) => styleOf(span, 'mso-list') === 'ignore' || /^supportlists$/i.test(span.className),
   )

@@ -25,7 +25,7 @@ const DROPPED =
   'script, style, meta, link, title, base, template, noscript, iframe, frame, object, embed, applet, svg, math, canvas, audio, map, input, button, select, textarea, datalist, dialog, xml, [hidden]'
 
 /** Smaller images are bullets, buttons or tracking pixels. */
-const PICTURE_MIN = 32
+const MIN_IMAGE_SIDE_PX = 32
 
 /** @param page clipboard HTML in its own document */
 export function sanitisePaste(page: Document, parts: SanitisePasteOptions): string {
@@ -33,7 +33,7 @@ export function sanitisePaste(page: Document, parts: SanitisePasteOptions): stri
   keepFragment(page)
   removeComments(body)
   for (const element of body.querySelectorAll(DROPPED)) element.remove()
-  for (const element of [...body.querySelectorAll('[style]')]) if (isUnseen(element)) element.remove()
+  for (const element of [...body.querySelectorAll('[style]')]) if (isHidden(element)) element.remove()
   convertOfficeLists(page)
   for (const element of [...body.querySelectorAll('*')]) if (element.tagName.includes(':')) unwrap(element)
   nestLists(page)
@@ -42,10 +42,10 @@ export function sanitisePaste(page: Document, parts: SanitisePasteOptions): stri
   raiseEmphasis(page)
   links(body)
   pictures(page, parts)
-  raisePictures(body)
+  moveImagesToBlocks(body)
   headerRows(page)
-  for (const element of [...body.querySelectorAll('*')]) bare(element)
-  spaces(body)
+  for (const element of [...body.querySelectorAll('*')]) removeMeaningless(element)
+  normaliseSpaces(body)
   return body.innerHTML
 }
 
@@ -74,7 +74,7 @@ function removeComments(root: Node): void {
 }
 
 /** Emails start with a hidden preheader. */
-function isUnseen(element: Element): boolean {
+function isHidden(element: Element): boolean {
   return styleOf(element, 'display') === 'none' || styleOf(element, 'mso-hide') === 'all'
 }
 
@@ -199,7 +199,7 @@ function pictures({ body }: Document, { origins, take }: SanitisePasteOptions): 
 }
 
 /** Moves inline images after their paragraph. */
-function raisePictures(body: Element): void {
+function moveImagesToBlocks(body: Element): void {
   for (const picture of [...body.querySelectorAll('img, figure, video')].reverse()) {
     const line = picture.parentElement?.closest('p, h2, h3, h4')
     if (picture.parentElement?.closest('figure') == null) line?.after(picture)
@@ -209,7 +209,7 @@ function raisePictures(body: Element): void {
 function isTiny(image: Element): boolean {
   return ['width', 'height'].some((side) => {
     const style = /^(\d+(?:\.\d+)?)px$/.exec(styleOf(image, side))?.[1]
-    return Number.parseFloat(style ?? image.getAttribute(side) ?? '') < PICTURE_MIN
+    return Number.parseFloat(style ?? image.getAttribute(side) ?? '') < MIN_IMAGE_SIDE_PX
   })
 }
 
@@ -247,7 +247,7 @@ function isAllBold(cell: Element): boolean {
 }
 
 /** Removes unknown attributes and unwraps meaningless elements. */
-function bare(element: Element): void {
+function removeMeaningless(element: Element): void {
   const name = element.localName
   if (!Object.hasOwn(RICH_TEXT_ELEMENTS, name)) {
     if (
@@ -268,8 +268,8 @@ function bare(element: Element): void {
   }
 }
 
-/** Removes non-breaking spaces used as padding, and empty paragraphs. */
-function spaces(body: Element): void {
+/** Removes non-breaking normaliseSpaces used as padding, and empty paragraphs. */
+function normaliseSpaces(body: Element): void {
   const page = body.ownerDocument
   const walker = page.createTreeWalker(body, 4)
   for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
