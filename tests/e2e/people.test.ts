@@ -26,15 +26,15 @@ describe('new user', () => {
   it('is invited by email and signs in with a code', async () => {
     const { site, mailbox, browser } = portal
     const since = Date.now()
-    await staff.page.getByRole('link', { name: 'People', exact: true }).click()
-    await staff.page.getByRole('button', { name: 'Invite person' }).click()
+    await staff.page.getByRole('link', { name: 'Users', exact: true }).click()
+    await staff.page.getByRole('button', { name: 'Invite user' }).click()
     const dialog = staff.page.getByRole('dialog')
     await dialog.getByLabel('Email address').fill(EMAIL)
     await dialog.getByLabel('Name').fill('Robin New')
     await dialog.getByLabel('Role').selectOption('marketing')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await said(`Robin New invited. Email sent to ${EMAIL}.`)
-    await staff.page.waitForFunction(() => document.activeElement?.textContent === 'Invite person')
+    await staff.page.waitForFunction(() => document.activeElement?.textContent === 'Invite user')
     await expect.poll(() => row('Robin New').innerText()).toMatch(/Marketing\s+Invited .*, not yet accepted/)
 
     const mail = await mailbox.newest(EMAIL, since)

@@ -174,13 +174,13 @@ describe('website on Supabase', () => {
     const robin = 'robin@example.com'
     const since = Date.now()
     await staff.getByRole('link', { name: 'Users', exact: true }).click()
-    await staff.getByRole('button', { name: 'Invite a person' }).click()
+    await staff.getByRole('button', { name: 'Invite user' }).click()
     const dialog = staff.getByRole('dialog')
     await dialog.getByLabel('Email address').fill(robin)
     await dialog.getByLabel('Name').fill('Robin New')
     await dialog.getByLabel('Role').selectOption('marketing')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await said(`Robin New is invited: an email is on its way to ${robin}.`)
+    await said(`Robin New invited. Email sent to ${robin}.`)
 
     const mail = await mailbox.newest(robin, since)
     const link = /https?:\/\/\S+\/auth\/v1\/verify[^\s)]+/.exec(mail.text ?? '')?.[0] ?? ''
@@ -197,13 +197,13 @@ describe('website on Supabase', () => {
     await staff.getByRole('button', { name: 'Change role of Robin New' }).click()
     await staff.getByRole('dialog').getByLabel('Role').selectOption('customer')
     await staff.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
-    await said('Robin New is now: Customer.')
+    await said('Role of Robin New changed to Customer')
     await page.goto(`${site.url}/customer-dashboard`)
     await page.getByRole('heading', { level: 1 }).waitFor()
 
     await staff.getByRole('button', { name: 'Disable Robin New' }).click()
     await staff.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-    await said('Robin New is disabled and signed out everywhere.')
+    await said('Robin New disabled and signed out everywhere')
     await page.getByRole('link', { name: 'My account', exact: true }).click()
     await page.getByText('User account not found. Please contact support.').waitFor()
     await context.close()

@@ -62,7 +62,7 @@ export function InviteDialog({ customers, onClose }: DialogProps) {
     stays: true,
   })
   return (
-    <Dialog onClose={onClose} title="Invite person">
+    <Dialog onClose={onClose} title="Invite user">
       <RecordFormFrame form={form} save="Send invitation" cancel={onClose} hasState={false}>
         <TextInput
           {...form.text('email')}

@@ -2,7 +2,7 @@ import { type AuditEntry, SECURITY_EVENTS_FILTER } from '#domain/users/users.ts'
 
 /** Audited tables with the name of a record. */
 export const AUDITED_RECORDS: Readonly<Record<string, string>> = {
-  people: 'person',
+  people: 'user',
   permissions: 'role',
   customers: 'company',
   company_entries: 'company entry',

@@ -17,7 +17,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       list={auditList}
       loaded={loaderData}
       title="Audit log"
-      back={{ to: '/people-admin', label: 'People' }}
+      back={{ to: '/people-admin', label: 'Users' }}
       lead="Changes to records, sign-ins, failed sign-ins and downloads. Previous values aren’t stored."
     />
   )

@@ -12,7 +12,7 @@ import { userList } from './user-list.tsx'
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
-export const meta = () => pageTitle('People')
+export const meta = () => pageTitle('Users')
 
 export const clientLoader = listLoader(userList)
 
@@ -27,13 +27,13 @@ export default function UserAdmin({ loaderData }: Route.ComponentProps) {
     <ListScreen
       list={userList}
       loaded={loaderData}
-      title="People"
+      title="Users"
       head={
         <>
           <Button component={Link} to="/people-admin/audit" variant="default">
             Audit log
           </Button>
-          <Button onClick={() => setDialog('invite')}>Invite person</Button>
+          <Button onClick={() => setDialog('invite')}>Invite user</Button>
         </>
       }
       rowButtons={(person) => (

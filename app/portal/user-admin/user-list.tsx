@@ -42,7 +42,7 @@ const send = (what: 'disable' | 'enable' | 'invitation') => ({
 const byName = ({ name }: User) => ` ${name}`
 
 export const userList = recordList({
-  noun: ['person', 'people'],
+  noun: ['user', 'users'],
   path: '/people-admin',
   query: { search: words(), role: oneOf(ROLE_FILTERS, ''), state: oneOf(STATE_FILTERS, '') },
   load: { withSession: load },
@@ -73,7 +73,7 @@ export const userList = recordList({
   ],
   columns: [
     {
-      heading: 'Person',
+      heading: 'User',
       cell: (person, { ownId }) => <PersonName person={person} isOwn={person.id === ownId} />,
       csv: ({ name }) => name,
     },
@@ -112,7 +112,7 @@ export const userList = recordList({
     },
   },
   empty: () => ({
-    title: 'No matching people',
+    title: 'No matching users',
     description: 'Try another search, or show all roles and statuses.',
   }),
   tableFrom: 'xl',
