@@ -16,7 +16,7 @@ describe('newsSlug', () => {
     expect(newsSlug(title)).toBe(slug)
   })
 
-  it('is always lowercase words joined by single hyphens, and its own slug', () => {
+  it('returns lower-case words with single hyphens and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (title) => {
         const slug = newsSlug(title)
@@ -50,7 +50,7 @@ describe('blogSlug', () => {
     expect(blogSlug(title)).toBe(slug)
   })
 
-  it('is never empty, a number, a page of its own or in need of collapsing, and is its own slug', () => {
+  it('is never empty, numeric or reserved, and is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[a -]*$/)), (title) => {
         const slug = blogSlug(title)
@@ -73,7 +73,7 @@ describe('isArticleNumber', () => {
     ['4a', false],
     ['', false],
     ['9'.repeat(30), false],
-  ])('says of %j: %s', (value, expected) => {
+  ])('returns for %j: %s', (value, expected) => {
     expect(isArticleNumber(value)).toBe(expected)
   })
 })
@@ -84,6 +84,6 @@ it.each([
   ['word '.repeat(WORDS_PER_MINUTE * 2), 2],
   ['word, '.repeat(WORDS_PER_MINUTE * 2.4), 2],
   ['word '.repeat(WORDS_PER_MINUTE * 2.6), 3],
-])('a text is read in whole minutes', (words, minutes) => {
+])('reading time is in whole minutes', (words, minutes) => {
   expect(readingMinutes(words)).toBe(minutes)
 })

@@ -12,7 +12,7 @@ import {
 
 const parsed = (query: string) => parseFilters(new URLSearchParams(query))
 
-describe('the filters of an address', () => {
+describe('URL filters', () => {
   it.each([
     ['', {}],
     ['q=&category=&from=', {}],
@@ -26,18 +26,18 @@ describe('the filters of an address', () => {
     expect(parsed(query)).toEqual({ ...NO_FILTERS, ...expected })
   })
 
-  it('are no longer than can be of use', () => {
+  it('have a maximum length', () => {
     const { q, category } = parsed(`q=${'a'.repeat(500)}&category=${'b'.repeat(500)}`)
     expect([q.length, category.length]).toEqual([SEARCH_MAX, BLOG_LABEL_MAX])
     expect(SEARCH_MAX).toBe(200)
   })
 
-  it('stay well formed where they are cut within a character', () => {
+  it('stay well formed when truncated within a character', () => {
     expect(parsed(`q=${'a'.repeat(199)}📦`).q.isWellFormed()).toBe(true)
   })
 })
 
-describe('the address of a list', () => {
+describe('list URL', () => {
   it.each([
     [{}, 1, '/blog'],
     [{ q: '', tag: '' }, 2, '/blog?page=2'],
@@ -46,18 +46,18 @@ describe('the address of a list', () => {
     expect(getListPath('/blog', filters, page)).toBe(address)
   })
 
-  it('leads back to the same filters', () => {
+  it('parses back to the same filters', () => {
     const filters = { q: 'x y', category: 'C+', tag: 't&t', from: '2026-01-01', to: '2026-01-02' }
     expect(parsed(getListPath('', filters))).toEqual(filters)
   })
 })
 
-it('nothing asked for is no filter', () => {
+it('empty values are no filter', () => {
   expect(isFiltered(NO_FILTERS)).toBe(false)
   expect(isFiltered({ ...NO_FILTERS, to: '2026-01-01' })).toBe(true)
 })
 
-describe('a page parameter', () => {
+describe('page parameter', () => {
   it.each([
     [null, 1],
     ['1', 1],
@@ -69,7 +69,7 @@ describe('a page parameter', () => {
     ['', null],
     ['two', null],
     ['9999999', null],
-  ])('%j asks for page %j', (parameter, page) => {
+  ])('%j is page %j', (parameter, page) => {
     expect(parsePage(parameter)).toBe(page)
   })
 })
@@ -81,6 +81,6 @@ it.each([
   [10, 2],
   [18, 2],
   [19, 3],
-])('%d items in nines fill %d pages', (items, pages) => {
+])('%d items fill %d pages of nine', (items, pages) => {
   expect(pageCount(items, 9)).toBe(pages)
 })

@@ -6,7 +6,7 @@ import { getHighlightedSnippet, type HighlightedSegment, highlightWords, SNIPPET
 const shown = (pieces: readonly HighlightedSegment[]) =>
   pieces.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('')
 
-describe('the words of a query are marked', () => {
+describe('search highlights', () => {
   it.each([
     ['palle', 'New pallets, old palletisers', 'New [palle]ts, old [palle]tisers'],
     ['etterb', 'A letterbox', 'A l[etterb]ox'],
@@ -35,7 +35,7 @@ describe('the words of a query are marked', () => {
     expect(shown(highlightWords(text, query))).toBe(marked)
   })
 
-  it('in pieces that are the text', () => {
+  it('split the text without changing it', () => {
     const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[aeé \-flut]*$/))
     fc.assert(
       fc.property(texts, texts, (text, query) => {
@@ -51,7 +51,7 @@ describe('the words of a query are marked', () => {
     ['a letter and signs', 'a--------'.repeat(12_000)],
     ['spaces', ' '.repeat(100_000)],
     ['one letter', 'a'.repeat(100_000)],
-  ])('in the longest text of %s in no time', (_what, text) => {
+  ])('are fast in the longest text of %s', (_what, text) => {
     const before = process.threadCpuUsage()
     highlightWords(text, 'aaaaaaaab a-a-a-b 1a ab ac ad ae af')
     const { user } = process.threadCpuUsage(before)
@@ -59,7 +59,7 @@ describe('the words of a query are marked', () => {
   })
 })
 
-describe('a passage', () => {
+describe('search snippet', () => {
   const filler = 'Words that were not looked for. '.repeat(20)
 
   it.each([
@@ -70,13 +70,13 @@ describe('a passage', () => {
     expect(passage && shown(passage)).toBe(expected)
   })
 
-  it('begins a little before what was found, with a whole word, and ends with one', () => {
+  it('starts and ends with whole words around the match', () => {
     const passage = shown(getHighlightedSnippet(`${filler}The pallets came. ${filler}`, 'pallet') ?? [])
     expect(passage).toMatch(/^… \S.* The \[pallets?\]s? came\. .*\S …$/)
     expect(passage.length).toBeLessThan(SNIPPET_LENGTH + 20)
   })
 
-  it('is cut within a word that has no end', () => {
+  it('is cut within an endless word', () => {
     const passage = shown(getHighlightedSnippet('x'.repeat(5000), 'xxx') ?? [])
     expect(passage.length).toBeLessThan(SNIPPET_LENGTH * 2)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getDeletionError, getMissingPostError } from './deletion.ts'
 
-describe('a deletion that is refused', () => {
+describe('rejected post deletion', () => {
   it.each([
     ['no token', 401, '42501', 'You must be logged in to delete blog posts.'],
     ['a token that cannot be read', 401, 'PGRST301', 'Authentication error. Please log in again.'],
@@ -10,17 +10,17 @@ describe('a deletion that is refused', () => {
     ['no answer', 0, '', 'Database connection error. Please try again.'],
     ['a gateway', 502, '', 'Database connection error. Please try again.'],
     ['no database', 503, 'PGRST002', 'Database connection error. Please try again.'],
-  ])('says what to do: %s', (_, status, code, words) => {
+  ])('explains what to do: %s', (_, status, code, words) => {
     expect(getDeletionError({ status, code }, false)).toBe(words)
   })
 
-  it('for want of the right says so, and hints at row-level security where that hides the post', () => {
+  it('reports missing permission, with a hint at row-level security for hidden posts', () => {
     const refusal = { status: 403, code: '42501' }
     expect(getDeletionError(refusal, true)).toBe('You do not have permission to delete this blog post.')
     expect(getDeletionError(refusal, false)).toMatch(/^Row-level security .* administrator privileges\.$/)
   })
 
-  it('for any other reason is told in that reason’s words', () => {
+  it('passes on the message of any other error', () => {
     expect(getDeletionError({ status: 409, code: '40001' }, true)).toBeNull()
   })
 })
@@ -28,6 +28,6 @@ describe('a deletion that is refused', () => {
 it.each([
   [true, 'Blog post not found or already deleted.'],
   [false, 'Blog post not found.'],
-])('a deletion that found nothing, of a post that was there: %s, says: %s', (wasThere, words) => {
+])('missing post, previously existing: %s, is reported as %s', (wasThere, words) => {
   expect(getMissingPostError(wasThere)).toBe(words)
 })

@@ -10,7 +10,7 @@ const nothing = {
 }
 const parsed = (settings: unknown) => parseBlogSeo(settings, 'https://boxes.example.com')
 
-describe('search settings of a post', () => {
+describe('SEO settings of a post', () => {
   it.each([
     [null],
     ['title'],
@@ -23,7 +23,7 @@ describe('search settings of a post', () => {
     [{ canonical: '/\\elsewhere.example.com' }],
     [{ canonical: 'javascript:alert(1)' }],
     [{ canonical: 'https://boxes.example.com:8443/a' }],
-  ])('%j say nothing', (settings) => {
+  ])('ignore %j', (settings) => {
     expect(parsed(settings)).toEqual(nothing)
   })
 
@@ -38,7 +38,7 @@ describe('search settings of a post', () => {
     [{ canonical: '/blog/other' }, { canonicalPath: '/blog/other' }],
     [{ canonicalUrl: 'https://boxes.example.com/blog/other?a=1#b' }, { canonicalPath: '/blog/other?a=1' }],
     [{ noindex: true }, { noindex: true }],
-  ])('%j say %j', (settings, expected) => {
+  ])('parse %j as %j', (settings, expected) => {
     expect(parsed(settings)).toEqual({ ...nothing, ...expected })
   })
 })

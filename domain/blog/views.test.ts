@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { classifyView, shouldCountView } from './views.ts'
 
-describe('a view is counted', () => {
+describe('counting of views', () => {
   it.each([
     ['the first time', null, true],
     ['not again within half an hour', 1, false],
@@ -11,7 +11,7 @@ describe('a view is counted', () => {
   })
 })
 
-describe('viewQuality', () => {
+describe('classifyView', () => {
   const slight = { secondsOnPage: 10, scrollPercent: 25, interactions: 0, readingSeconds: 5 }
   it.each([
     ['nothing known yet', null, 'initial'],

@@ -5,7 +5,7 @@ import { parseBlocks, parseLines } from './html-blocks.ts'
 
 const linesOf = (html: string) => parseLines(html).map(({ structure, text }) => `${structure}: ${text}`)
 
-describe('a text in lines', () => {
+describe('text as lines', () => {
   it.each([
     ['<p>One.</p><p>Two.</p>', ['Paragraph: One.', 'Paragraph: Two.']],
     ['<h2>Head</h2>Loose', ['Heading 2: Head', 'Paragraph: Loose']],
@@ -33,7 +33,7 @@ describe('a text in lines', () => {
     expect(linesOf(html)).toEqual(lines)
   })
 
-  it('loses no markup of its blocks', () => {
+  it('keeps the markup of its blocks', () => {
     const html = '<p>One.</p>\n<ul><li>Two<p>x</p></li></ul>three<hr><img src="a"><p>four'
     expect(
       parseBlocks(html)
@@ -50,13 +50,13 @@ const told = (row: DiffRow) =>
 const content = CONTENT_TYPE_DEFINITIONS.news.fields.find(({ name }) => name === 'content')
 if (content === undefined) throw new Error('Articles have a text')
 
-describe('two texts side by side', () => {
-  it('differ by words', () => {
+describe('side-by-side comparison', () => {
+  it('marks changed words', () => {
     const rows = diffValues(content, '<p>It runs at 300 metres.</p>', '<p>It runs at 320 metres.</p>')
     expect(rows.map(told)).toEqual([['It runs at *300* metres.', 'It runs at *320* metres.']])
   })
 
-  it('leave a place where only one has a line', () => {
+  it('leaves a gap where one side has no line', () => {
     const rows = diffValues(content, '<p>One.</p><p>Two.</p>', '<p>One.</p><h2>New</h2><p>Two.</p>')
     expect(rows.map(told)).toEqual([
       ['One.', 'One.'],
@@ -65,7 +65,7 @@ describe('two texts side by side', () => {
     ])
   })
 
-  it('differ in structure alone', () => {
+  it('shows structural changes', () => {
     const [row] = diffValues(content, '<p>Words</p>', '<h2>Words</h2>')
     expect([row?.isChanged, row?.before?.structure, row?.after?.structure]).toEqual([
       true,
@@ -74,13 +74,13 @@ describe('two texts side by side', () => {
     ])
   })
 
-  it('name the fields that differ alone, in the order of the form', () => {
+  it('lists only changed fields, in form order', () => {
     const before = { title: 'A', tags: ['one'], seo_settings: { title: 'x', b: 1 }, excerpt: 'Same' }
     const after = { title: 'B', tags: ['one', 'two'], seo_settings: { b: 1, title: 'x' }, excerpt: 'Same' }
     expect(diffFields('blog', before, after).map(({ field }) => field.name)).toEqual(['title', 'tags'])
   })
 
-  it('are compared however little they have in common', () => {
+  it('works for completely different texts', () => {
     const text = (word: string) =>
       Array.from({ length: 600 }, (_, n) => `<p>${word} ${n} ${word}${n % 7}</p>`).join('')
     expect(diffValues(content, text('one'), text('two'))).toHaveLength(600)

@@ -8,8 +8,8 @@ const fields = fc.record({
   tags: fc.constantFrom(['a'], ['b'], []),
 })
 
-describe('three texts', () => {
-  it('merge by field: what one side changed is taken, what both changed clashes', () => {
+describe('three-way merge', () => {
+  it('takes one-sided changes and reports conflicts of both', () => {
     const base = { title: 'A', content: 'x', tags: ['t'] }
     const merge = mergeFields(
       base,
@@ -23,7 +23,7 @@ describe('three texts', () => {
     })
   })
 
-  it('never lose what only one of them has', () => {
+  it('never loses one-sided additions', () => {
     fc.assert(
       fc.property(fields, fields, fields, (base, mine, theirs) => {
         const merge = mergeFields(base, mine, theirs)
@@ -35,7 +35,7 @@ describe('three texts', () => {
     )
   })
 
-  it('know no order of an object’s entries, and nothing as null', () => {
+  it('ignores key order and treats missing as null', () => {
     expect([
       isSame({ a: 1, b: [2] }, { b: [2], a: 1 }),
       isSame(undefined, null),
@@ -44,13 +44,13 @@ describe('three texts', () => {
   })
 })
 
-describe('both', () => {
+describe('keeping both values', () => {
   it.each([
     ['html', '<p>One.</p><p>Mine.</p>', '<p>One.</p><p>Theirs.</p>', '<p>One.</p><p>Theirs.</p><p>Mine.</p>'],
     ['text', 'One. Mine.', 'One. Theirs.', 'One. Theirs. Mine.'],
     ['labels', ['a', 'b'], ['a', 'c'], ['a', 'c', 'b']],
     ['picture', '/mine.jpg', '/theirs.jpg', '/mine.jpg'],
-  ] as const)('of a field of the form %s', (form, mine, theirs, both) => {
+  ] as const)('of a %s field', (form, mine, theirs, both) => {
     expect(resolveConflict(form, 'both', mine, theirs)).toEqual(both)
   })
 })

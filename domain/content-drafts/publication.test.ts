@@ -9,7 +9,7 @@ import {
 
 const at = (moment: string) => new Date(moment)
 
-describe('a moment by London’s clocks', () => {
+describe('UK time', () => {
   it.each([
     ['in winter', '2026-11-24', '09:05', '2026-11-24T09:05:00.000Z'],
     ['in summer', '2026-07-01', '09:05', '2026-07-01T08:05:00.000Z'],
@@ -26,18 +26,18 @@ describe('a moment by London’s clocks', () => {
     ['2026-11-24', ''],
     ['2026-11-24', '24:00'],
     ['2026-11-24', '9:00'],
-  ])('is none for %j at %j', (day, time) => {
+  ])('doesn’t exist for %j at %j', (day, time) => {
     expect(parseLondonTime(day, time)).toBeNull()
   })
 
-  it('is said with its day’s name', () => {
+  it('is formatted with the weekday', () => {
     expect(formatLondonTime(at('2026-07-01T08:05:00Z'))).toBe('09:05')
     expect(formatScheduledTime(at('2026-11-24T09:05:00Z'))).toBe('Tuesday 24 November 2026 at 09:05')
     expect(formatScheduledTime(at('2026-06-30T23:10:00Z'))).toBe('Wednesday 1 July 2026 at 00:10')
   })
 })
 
-describe('how far off a moment is', () => {
+describe('relative time', () => {
   const now = at('2026-11-22T12:00:00Z')
   it.each([
     ['2026-11-22T12:00:30Z', 'in less than a minute'],
@@ -54,7 +54,7 @@ describe('how far off a moment is', () => {
   })
 })
 
-describe('what readers see of a text', () => {
+describe('publication state', () => {
   const now = at('2026-11-22T12:00:00Z')
   const post = { excerpt: '', publish_date: '2026-11-22T12:00:00Z' } as never
   const later = { excerpt: '', publish_date: '2026-11-22T12:00:01Z' } as never

@@ -3,7 +3,7 @@ import { planSlug } from './slug.ts'
 
 const row = { title: 'A new press', slug: 'a-new-press' }
 
-describe('the address of a text', () => {
+describe('planned slug', () => {
   it.each([
     ['one that was never saved', null, { title: 'A new press!', slug: '' }, '/blog/a-new-press', true],
     [
@@ -50,13 +50,13 @@ describe('the address of a text', () => {
     expect(planSlug('blog', before, fields, false)).toEqual({ path, followsTitle, movesFrom: null })
   })
 
-  it('follows the rule of its kind', () => {
+  it('follows the rule of its content type', () => {
     const fields = { title: 'Rösti & Co – the box', slug: '' }
     expect(planSlug('news', null, fields, false).path).toBe('/news/r-sti-co-the-box')
     expect(planSlug('blog', null, fields, false).path).toBe('/blog/rsti-co-the-box')
   })
 
-  it('says what will lead to it, once readers have the old one', () => {
+  it('reports the redirect of a published URL', () => {
     const moved = { ...row, slug: 'our-press' }
     expect(planSlug('news', row, moved, true).movesFrom).toBe('/news/a-new-press')
     expect(planSlug('news', row, moved, false).movesFrom).toBeNull()

@@ -6,6 +6,6 @@ it.each([
   ['Error: Contact', true, 'Error: Contact'],
   ['Error: Contact', false, 'Contact'],
   ['Contact', false, 'Contact'],
-])('a title of %j, with errors: %s, is %j', (title, hasErrors, shown) => {
+])('title %j with errors: %s is %j', (title, hasErrors, shown) => {
   expect(withErrorPrefix(title, hasErrors)).toBe(shown)
 })

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { emailAddress, longText, optionalPhone, personName } from './fields.ts'
 
-describe('a name', () => {
+describe('name field', () => {
   it.each([
     [' Zoë  Ash ', 'Zoë Ash'],
     ['Nnamdi\r\nBcc: a@example.com', 'Nnamdi Bcc: a@example.com'],
     ['李', '李'],
-  ])('%j is taken as %j', (typed, name) => {
+  ])('accepts %j as %j', (typed, name) => {
     expect(personName.parse(typed)).toBe(name)
   })
 
-  it.each(['', '   ', '\u200b\u200b', '\0', '123'])('%j is none', (typed) => {
+  it.each(['', '   ', '\u200b\u200b', '\0', '123'])('rejects %j', (typed) => {
     expect(personName.safeParse(typed).error?.issues[0]?.message).toBe('Please enter your name.')
   })
 
-  it('has its limit', () => {
+  it('has a maximum length', () => {
     expect(personName.safeParse('x'.repeat(201)).error?.issues[0]?.message).toBe(
       'Please keep your name to 200 characters.',
     )
   })
 })
 
-describe('an address', () => {
-  it.each(['ash@example.com', ' ash+jobs@mail.example.co.uk '])('%j is taken', (typed) => {
+describe('email field', () => {
+  it.each(['ash@example.com', ' ash+jobs@mail.example.co.uk '])('accepts %j', (typed) => {
     expect(emailAddress.parse(typed)).toBe(typed.trim())
   })
 
@@ -35,37 +35,37 @@ describe('an address', () => {
     'ash@example.com\0',
     'Ash <ash@example.com>',
     `${'x'.repeat(250)}@example.com`,
-  ])('%j is none', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(emailAddress.safeParse(typed).error?.issues[0]?.message).toBe(
       'Please enter a valid email address.',
     )
   })
 })
 
-describe('a telephone number', () => {
+describe('phone field', () => {
   it.each([
     ['', null],
     [' 07700 900142 ', '07700 900142'],
     ['+44 (0)1632 960-001', '+44 (0)1632 960-001'],
     ['01632 960001 ext. 12', '01632 960001 ext. 12'],
-  ])('%j is taken as %j', (typed, phone) => {
+  ])('accepts %j as %j', (typed, phone) => {
     expect(optionalPhone.parse(typed)).toBe(phone)
   })
 
   it.each(['call me', '12345', '+', '()', '0'.repeat(41), '01632\u0000960001x', '<script>'])(
-    '%j is none',
+    'rejects %j',
     (typed) => {
       expect(optionalPhone.safeParse(typed).success).toBe(false)
     },
   )
 })
 
-describe('a long text', () => {
-  it('keeps its lines, and nothing that no database keeps', () => {
+describe('long text field', () => {
+  it('keeps line breaks and removes characters that PostgreSQL rejects', () => {
     expect(longText('your message', 100).parse(' one\r\n\r\ntwo\0\x07\tthree\r ')).toBe('one\n\ntwo\tthree')
   })
 
-  it('has its limit', () => {
+  it('has a maximum length', () => {
     expect(longText('your message', 5000).safeParse('x'.repeat(5001)).error?.issues[0]?.message).toBe(
       'Please keep your message to 5,000 characters.',
     )

@@ -8,6 +8,6 @@ it.each([
   ['a time of no form', { elapsed: '-1' }, null],
   ['a full trap', { website: 'https://www.example.com' }, FORM_MESSAGES.honeypot],
   ['a time that nobody takes', { elapsed: String(FORM_MIN_MS - 1) }, FORM_MESSAGES.tooFast],
-])('a form with %s', (_what, fields, problem) => {
+])('spam check of a form with %s', (_what, fields, problem) => {
   expect(detectSpam(fields)).toBe(problem)
 })

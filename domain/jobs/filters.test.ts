@@ -14,7 +14,7 @@ const adviser = job('Adviser', 'Aldermoor works', 'Sales', 'Part-time', 'The tel
 const jobs = [press, driver, adviser]
 const asked = (query: string) => parseJobFilters(new URLSearchParams(query))
 
-describe('filters', () => {
+describe('job filters', () => {
   it.each([
     ['', ['Press Operator', 'HGV Driver', 'Adviser']],
     ['location=Aldermoor+works', ['Press Operator', 'Adviser']],
@@ -26,32 +26,32 @@ describe('filters', () => {
     ['search=depot', ['HGV Driver']],
     ['type=Full-time&search=telephone', []],
     ['search=.*', []],
-  ])('%j leave %j', (query, titles) => {
+  ])('%j match %j', (query, titles) => {
     expect(jobs.filter((entry) => matchesJobFilters(entry, asked(query))).map(({ title }) => title)).toEqual(
       titles,
     )
   })
 
-  it('read an address and write it again', () => {
+  it('are parsed from a URL and written back', () => {
     const query = '?location=Aldermoor+works&search=press+%26+die'
     expect(jobQuery(asked(query))).toBe(query)
     expect(jobQuery(asked('?utm_source=x&type='))).toBe('')
   })
 
-  it('are cut where nothing could be that long', () => {
+  it('are truncated', () => {
     expect(asked(`search=${'x'.repeat(5000)}`).search).toHaveLength(100)
   })
 })
 
-describe('the options of a filter', () => {
-  it('count what the other filters leave', () => {
+describe('filter options', () => {
+  it('count matches with the other filters applied', () => {
     expect(facetOptions(jobs, asked('location=Aldermoor+works'), 'type')).toEqual([
       { value: 'Full-time', count: 1 },
       { value: 'Part-time', count: 1 },
     ])
   })
 
-  it('do not narrow themselves down', () => {
+  it('aren’t narrowed by their own value', () => {
     expect(facetOptions(jobs, asked('location=Aldermoor+works'), 'location')).toEqual([
       { value: 'Aldermoor works', count: 2 },
       { value: 'Saltmarsh depot', count: 1 },

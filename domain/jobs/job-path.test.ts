@@ -15,7 +15,7 @@ describe('jobSlug', () => {
   })
 })
 
-it('a vacancy’s address begins with its number', () => {
+it('a vacancy URL starts with its id', () => {
   expect(jobPath({ id: 4, title: 'HGV Class 2 Driver' })).toBe('/jobs/4-hgv-class-2-driver')
 })
 
@@ -38,7 +38,7 @@ describe('parseJobSegment', () => {
     ["'; drop table", null],
     ['x'.repeat(81), null],
     ['', null],
-  ])('reads %j as %o', (segment, reference) => {
+  ])('parses %j as %o', (segment, reference) => {
     expect(parseJobSegment(segment)).toEqual(reference)
   })
 })

@@ -17,12 +17,12 @@ const draft = {
   closesOn: null,
 }
 
-describe('jobDraft', () => {
-  it('takes a vacancy that says what it must', () => {
+describe('jobSchema', () => {
+  it('accepts a complete vacancy', () => {
     expect(jobSchema.parse(draft)).toEqual(draft)
   })
 
-  it('takes an empty closing day for none', () => {
+  it('accepts an empty closing date as none', () => {
     expect(jobSchema.parse({ ...draft, closesOn: '' }).closesOn).toBeNull()
   })
 
@@ -30,7 +30,7 @@ describe('jobDraft', () => {
     [{}, 'title, location, department, type, description, requirements, benefits'],
     [{ ...draft, location: ' ', benefits: undefined }, 'location, benefits'],
     [{ ...draft, description: '<p>&nbsp;</p><p></p>' }, 'description'],
-  ])('names what is missing of %o', (vacancy, fields) => {
+  ])('lists the missing fields of %o', (vacancy, fields) => {
     const { error } = jobSchema.safeParse(vacancy)
     const [first, ...others] = fields.split(', ')
     expect(error?.issues).toMatchObject([
@@ -43,13 +43,13 @@ describe('jobDraft', () => {
     [{ title: 'x'.repeat(JOB_FIELD_MAX.title + 1) }, 'title', 'Please keep this to 200 characters.'],
     [{ closesOn: '2026-02-30' }, 'closesOn', 'Please choose a date.'],
     [{ closesOn: '2200-01-01' }, 'closesOn', 'Please choose a date.'],
-  ])('refuses %o at %s: %s', (change, field, message) => {
+  ])('rejects %o at %s: %s', (change, field, message) => {
     const { error } = jobSchema.safeParse({ ...draft, ...change })
     expect(error?.issues).toMatchObject([{ path: [field], message }])
   })
 })
 
-describe('a vacancy is open', () => {
+describe('open vacancy', () => {
   it.each([
     ['without a closing day', { closesOn: null }, '2199-01-01T00:00:00Z', true],
     ['to the end of its closing day in winter', { closesOn: '2026-11-20' }, '2026-11-20T23:59:59Z', true],

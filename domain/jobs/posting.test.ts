@@ -10,6 +10,6 @@ it.each([
   ['Summer internship', ['INTERN']],
   ['Apprenticeship', ['OTHER']],
   ['Contemporary', ['OTHER']],
-])('%j is %j', (type, kinds) => {
+])('employment type of %j is %j', (type, kinds) => {
   expect(employmentTypes(type)).toEqual(kinds)
 })

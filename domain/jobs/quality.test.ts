@@ -17,8 +17,8 @@ const good = jobSchema.parse({
   closesOn: '2027-04-01',
 })
 
-describe('a vacancy looked over', () => {
-  it('has nothing said of it when it says everything', () => {
+describe('vacancy advice', () => {
+  it('is empty for a complete vacancy', () => {
     expect(checkJobQuality(good, NOW)).toEqual([])
   })
 
@@ -39,7 +39,7 @@ describe('a vacancy looked over', () => {
     [{ closesOn: null }, 'closesOn', 'manually'],
     [{ closesOn: '2027-02-28' }, 'closesOn', 'has passed'],
     [{ closesOn: '2027-12-24' }, 'closesOn', 'more than three months'],
-  ])('with %o has advice at %s: %s', (change, field, words) => {
+  ])('for %o is at %s: %s', (change, field, words) => {
     const advice = checkJobQuality({ ...good, ...change }, NOW)
     expect(advice).toEqual([{ field, words: expect.stringContaining(words) }])
   })
@@ -49,7 +49,7 @@ describe('a vacancy looked over', () => {
     { type: 'Apprenticeship' },
     { title: 'HGV driver' },
     { closesOn: '2027-03-01' },
-  ])('has none with %o', (change) => {
+  ])('is empty for %o', (change) => {
     expect(checkJobQuality({ ...good, ...change }, NOW)).toEqual([])
   })
 })

@@ -9,11 +9,11 @@ const draft = {
 }
 
 describe('newsFields', () => {
-  it('takes a title, a text and a date', () => {
+  it('accepts a title, a text and a date', () => {
     expect(newsFields.parse(draft)).toEqual(draft)
   })
 
-  it('trims the title, and keeps no empty alternative text', () => {
+  it('trims the title and drops an empty alt text', () => {
     expect(newsFields.parse({ ...draft, title: ' A title ', imageAlt: ' ' })).toEqual(draft)
   })
 
@@ -23,7 +23,7 @@ describe('newsFields', () => {
     [{ date: '' }, 'date', 'Please choose a date.'],
     [{ date: '2025-02-30' }, 'date', 'Please choose a date.'],
     [{ date: '1899-12-31' }, 'date', 'Please choose a date.'],
-  ])('refuses %o at %s: %s', (change, field, message) => {
+  ])('rejects %o at %s: %s', (change, field, message) => {
     const { error } = newsFields.safeParse({ ...draft, ...change })
     expect(error?.issues).toMatchObject([{ path: [field], message }])
   })

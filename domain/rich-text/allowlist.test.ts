@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attributeValue, isAllowedLinkUrl, isPagePath } from './allowlist.ts'
 
-describe('isLinkAddress', () => {
+describe('isAllowedLinkUrl', () => {
   it.each([
     'https://example.com/a?b=c:d#e',
     'http://example.com',
@@ -11,7 +11,7 @@ describe('isLinkAddress', () => {
     '#terms',
     'news/a:b',
     '?page=2',
-  ])('takes %j', (href) => {
+  ])('accepts %j', (href) => {
     expect(isAllowedLinkUrl(href)).toBe(true)
   })
 
@@ -31,7 +31,7 @@ describe('isLinkAddress', () => {
     '\\\\example.com',
     '/\\example.com',
     '\t//example.com',
-  ])('refuses %j', (href) => {
+  ])('rejects %j', (href) => {
     expect(isAllowedLinkUrl(href)).toBe(false)
   })
 })

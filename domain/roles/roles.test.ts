@@ -39,12 +39,12 @@ describe('protected routes', () => {
       ],
     ],
     ['customer', ['/customer-dashboard', '/my-account']],
-  ] as const)('opens to %s exactly its own', (role, expected) => {
+  ] as const)('open for %s exactly as configured', (role, expected) => {
     const open = Object.keys(PROTECTED_ROUTES).filter((route) => canAccess(role, route as ProtectedRoute))
     expect(open.sort()).toEqual([...expected].sort())
   })
 
-  it('opens their account alone to somebody with no role', () => {
+  it('open only the account for users without a role', () => {
     const open = Object.keys(PROTECTED_ROUTES).filter((route) => canAccess(null, route as ProtectedRoute))
     expect(open).toEqual(['/my-account'])
   })
@@ -60,7 +60,7 @@ describe('protected routes', () => {
     ['/news', null],
     ['/news-administrators', null],
     ['/constructor', null],
-  ])('finds for %s the entry %s', (pathname, route) => {
+  ])('return for %s the entry %s', (pathname, route) => {
     expect(getProtectedRoute(pathname)).toBe(route)
   })
 })
@@ -71,12 +71,12 @@ describe('dashboardPath', () => {
     ['marketing', '/marketing-dashboard'],
     ['customer', '/customer-dashboard'],
     [null, '/'],
-  ] as const)('leads %s to %s', (role, path) => {
+  ] as const)('sends %s to %s', (role, path) => {
     expect(dashboardPath(role)).toBe(path)
   })
 })
 
-describe('a link', () => {
+describe('canFollowLink', () => {
   it.each([
     ['/privacy-requests?show=overdue', 'staff', true],
     ['/privacy-requests/PR-ABCD-2345', 'staff', true],
@@ -94,7 +94,7 @@ describe('a link', () => {
     ['/team-admin', 'marketing', false],
     ['/email-viewer', 'staff', true],
     ['/email-viewer/12', 'marketing', false],
-  ] as const)('to %s for %s leads there: %s', (address, role, leads) => {
+  ] as const)('to %s for %s is %s', (address, role, leads) => {
     expect(canFollowLink(role, address)).toBe(leads)
   })
 })
@@ -105,7 +105,7 @@ describe('isRole', () => {
     ['Staff', false],
     ['service_role', false],
     [undefined, false],
-  ])('says of %s: %s', (value, expected) => {
+  ])('returns for %s: %s', (value, expected) => {
     expect(isRole(value)).toBe(expected)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ROLES } from './roles.ts'
 import { getNavigation, getScreen, getToolScreens } from './screens.ts'
 
-describe('the portal’s navigation', () => {
+describe('portal navigation', () => {
   it.each([
     [
       'staff',
@@ -33,11 +33,11 @@ describe('the portal’s navigation', () => {
     ],
     ['customer', ['/customer-dashboard', '/my-account']],
     [null, ['/my-account']],
-  ] as const)('offers %s what it may open', (role, expected) => {
+  ] as const)('offers %s the screens it may open', (role, expected) => {
     expect(getNavigation(role).map(({ route }) => route)).toEqual(expected)
   })
 
-  it('has no two entries of one name', () => {
+  it('has unique names', () => {
     for (const role of ROLES) {
       const labels = getNavigation(role).map(({ label }) => label)
       expect(new Set(labels).size).toBe(labels.length)
@@ -53,7 +53,7 @@ it.each([
   expect(getScreen(address)?.label).toBe(label)
 })
 
-it('tools are what somebody works with', () => {
+it('tools exclude dashboards and the account', () => {
   expect(getToolScreens('staff').map(({ label }) => label)).toEqual([
     'News',
     'Blog',

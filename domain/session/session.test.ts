@@ -4,7 +4,7 @@ import { isVerifierKey, parseSessionUser, validateSession } from './session.ts'
 const ann = { id: 'a1', email: 'ann@example.com', role: 'staff', name: 'Ann', customerId: null }
 
 describe('parseSessionUser', () => {
-  it('reads back what was stored', () => {
+  it('parses what was stored', () => {
     expect(parseSessionUser(JSON.parse(JSON.stringify(ann)))).toEqual(ann)
   })
 
@@ -15,7 +15,7 @@ describe('parseSessionUser', () => {
     ['something that is no email', { ...ann, email: 'ann' }],
     ['null', null],
     ['a string', 'ann@example.com'],
-  ])('knows nobody by %s', (_, value) => {
+  ])('returns null for %s', (_, value) => {
     expect(parseSessionUser(value)).toBeNull()
   })
 
@@ -30,7 +30,7 @@ describe('parseSessionUser', () => {
   })
 })
 
-describe('a session of the provider', () => {
+describe('validateSession', () => {
   const NOW = 1_000_000
   const valid = { access_token: 'header.claims.signature', expires_at: NOW / 1000 + 1, user: ann }
 
@@ -41,16 +41,16 @@ describe('a session of the provider', () => {
     ['its time over', { ...valid, expires_at: NOW / 1000 }, 'invalid'],
     ['nobody', { ...valid, user: { ...ann, id: '' } }, 'invalidUser'],
     ['somebody without a valid email', { ...valid, user: { ...ann, email: 'ann' } }, 'invalidUser'],
-  ] as const)('with %s has the fault %j', (_, session, fault) => {
+  ] as const)('with %s returns %j', (_, session, fault) => {
     expect(validateSession(session, NOW)).toBe(fault)
   })
 
-  it('is invalid when there is none', () => {
+  it('returns invalid without a session', () => {
     expect(validateSession(null, NOW)).toBe('invalid')
   })
 })
 
-describe('the proofs of codes in a tab', () => {
+describe('verifier keys', () => {
   it.each([
     ['dataSession-code-verifier', true],
     ['dataSession-flow-a1-code-verifier', true],

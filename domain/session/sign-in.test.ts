@@ -10,7 +10,7 @@ import {
   normaliseCode,
 } from './sign-in.ts'
 
-describe('the code field', () => {
+describe('code field', () => {
   it.each([
     ['123456', '123456'],
     ['123 456', '123456'],
@@ -27,17 +27,17 @@ describe('the code field', () => {
     ['123456', true],
     ['1234567', false],
     ['12345a', false],
-  ])('finds %j complete: %s', (code, expected) => {
+  ])('regards %j as complete: %s', (code, expected) => {
     expect(isCompleteCode(code)).toBe(expected)
   })
 })
 
-it('says when a code was sent and until when it is valid, by the clock of the device', () => {
+it('shows sent and expiry time in the local time zone', () => {
   const sentAt = new Date(2026, 10, 20, 23, 55, 30).getTime()
   expect(formatCodeExpiry(sentAt)).toBe('Sent at 23:55. The code is valid until 00:05.')
 })
 
-describe('the wait for another code', () => {
+describe('resend delay', () => {
   it.each([
     ['just now', 0, 60],
     ['half a second ago', 500, 60],
@@ -46,7 +46,7 @@ describe('the wait for another code', () => {
     ['a minute ago', 60_000, 0],
     ['long ago', 3_600_000, 0],
     ['in the future, by a clock that was set back', -3_600_000, 60],
-  ])('after one was sent %s', (_, agoMs, seconds) => {
+  ])('after a code sent %s', (_, agoMs, seconds) => {
     expect(getResendDelaySeconds(1_000_000, 1_000_000 + agoMs)).toBe(seconds)
   })
 })
@@ -60,28 +60,28 @@ describe('isEmail', () => {
     ['@example.com', false],
     ['ann @example.com', false],
     ['ann@exa@mple.com', false],
-  ])('says of %j: %s', (value, expected) => {
+  ])('returns for %j: %s', (value, expected) => {
     expect(isEmail(value)).toBe(expected)
   })
 })
 
-describe('what a person reads when the code is not sent', () => {
+describe('message if sending a code fails', () => {
   it.each([
     ['over_email_send_rate_limit', 'Too many attempts. Please wait 60 seconds before trying again.'],
     ['over_request_rate_limit', 'Too many attempts. Please wait 60 seconds before trying again.'],
     ['otp_disabled', 'Email address not found. Please contact support.'],
     ['validation_failed', 'what the provider said'],
     [undefined, 'what the provider said'],
-  ])('for the code %s', (code, message) => {
+  ])('for code %s', (code, message) => {
     expect(getSendCodeError({ code, message: 'what the provider said' })).toBe(message)
   })
 
-  it('is the fallback when the provider says nothing', () => {
+  it('has a fallback without a provider message', () => {
     expect(getSendCodeError({})).toBe('Failed to send OTP code')
   })
 })
 
-describe('what a person reads when the code is not accepted', () => {
+describe('message for a rejected code', () => {
   const fresh = { ageMs: CODE_LIFETIME_MS - 1, failures: 1 }
   it.each([
     ['otp_expired', fresh, 'Invalid verification code. Please try again.'],
@@ -101,11 +101,11 @@ describe('what a person reads when the code is not accepted', () => {
     ['over_email_send_rate_limit', fresh, 'Too many attempts. Please wait 60 seconds before trying again.'],
     ['otp_disabled', fresh, 'Email address not found. Please contact support.'],
     ['user_banned', fresh, 'what the provider said'],
-  ])('for the code %s at %o', (code, attempt, message) => {
+  ])('for code %s at %o', (code, attempt, message) => {
     expect(getVerifyCodeError({ code, message: 'what the provider said' }, attempt)).toBe(message)
   })
 
-  it('is the fallback when the provider says nothing', () => {
+  it('has a fallback without a provider message', () => {
     expect(getVerifyCodeError({}, fresh)).toBe('Invalid OTP code. Please try again.')
   })
 })

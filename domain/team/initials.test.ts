@@ -10,6 +10,6 @@ it.each([
   ['J. R. Hartley', 'JH'],
   ['  ', ''],
   ['42', ''],
-])('of %j are %s', (name, initials) => {
+])('initials of %j are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

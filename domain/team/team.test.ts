@@ -10,8 +10,8 @@ const draft = {
   imageFocus: null,
 }
 
-describe('teamMemberDraft', () => {
-  it('takes a name and a job title, and trims', () => {
+describe('teamMemberSchema', () => {
+  it('accepts and trims a name and a job title', () => {
     expect(teamMemberSchema.parse({ ...draft, name: ' Ash Weaver ', image: '' })).toEqual(draft)
   })
 
@@ -20,7 +20,7 @@ describe('teamMemberDraft', () => {
     [{ name: 'x'.repeat(TEAM_NAME_MAX + 1) }, 'name', 'Please keep the name to 120 characters.'],
     [{ title: ' ' }, 'title', 'Please enter a job title.'],
     [{ image: '/a.webp' }, 'imageAlt', 'Please describe the image for people who can’t see it.'],
-  ])('refuses %o at %s: %s', (change, field, message) => {
+  ])('rejects %o at %s: %s', (change, field, message) => {
     const { error } = teamMemberSchema.safeParse({ ...draft, ...change })
     expect(error?.issues).toMatchObject([{ path: [field], message }])
   })

@@ -43,12 +43,12 @@ describe('eight working hours', () => {
     expect(getCallbackDeadline(at(now), HOURS)).toEqual(at(by))
   })
 
-  it('treat every weekday as open once the list of holidays has run out', () => {
+  it('count every weekday after the list of holidays has ended', () => {
     // Good Friday and Easter Monday of 2029.
     expect(getCallbackDeadline(at('2029-03-29T16:00:00Z'), HOURS)).toEqual(at('2029-03-30T14:30:00Z'))
   })
 
-  it('take as long as they say, whenever they are asked for', () => {
+  it('have the same length from any start', () => {
     for (let now = Date.UTC(2026, 0, 1); now < Date.UTC(2027, 11, 31); now += 7.3 * HOUR_MS) {
       for (const hours of [HOURS, NIGHT]) {
         const by = getCallbackDeadline(new Date(now), hours)
@@ -58,13 +58,13 @@ describe('eight working hours', () => {
     }
   })
 
-  it('may be fewer, or more', () => {
+  it('can be any number', () => {
     expect(getCallbackDeadline(at('2026-11-20T16:50:00Z'), HOURS, 0.5)).toEqual(at('2026-11-20T17:20:00Z'))
     expect(getCallbackDeadline(at('2026-11-20T16:50:00Z'), HOURS, 20)).toEqual(at('2026-11-25T08:20:00Z'))
   })
 })
 
-describe('the office', () => {
+describe('office hours', () => {
   it.each([
     ['on a working day', '2026-11-18T09:00:00Z', true],
     ['as it opens', '2026-11-18T08:00:00Z', true],
@@ -73,7 +73,7 @@ describe('the office', () => {
     ['on a bank holiday', '2026-12-28T10:00:00Z', false],
     ['at a quarter past eight by summer’s clock', '2026-07-01T07:15:00Z', true],
     ['at a quarter past seven by winter’s clock', '2026-12-01T07:15:00Z', false],
-  ])('%s is open: %s %s', (_when, now, isOpen) => {
+  ])('at %s are open: %s %s', (_when, now, isOpen) => {
     expect(isWithinHours(at(now), HOURS)).toBe(isOpen)
   })
 
@@ -84,37 +84,37 @@ describe('the office', () => {
     ['before summer time begins, an hour sooner', '2026-03-27T18:00:00Z', '2026-03-30T07:00:00Z'],
     ['before it is over, an hour later', '2026-10-23T18:00:00Z', '2026-10-26T08:00:00Z'],
     ['before Christmas, after both holidays', '2027-12-24T18:00:00Z', '2027-12-29T08:00:00Z'],
-  ])('opens %s', (_when, now, opens) => {
+  ])('next open %s', (_when, now, opens) => {
     expect(getNextOpeningTime(at(now), HOURS)).toEqual(at(opens))
   })
 
-  it('that is open at night has 5 hours when clocks go forward and 7 when they go back', () => {
+  it('at night have 5 hours when clocks go forward and 7 when they go back', () => {
     const open = (day: string, next: string) => workingTimeBetween(at(day), at(next), NIGHT) / HOUR_MS
     expect(open('2026-03-29T00:00:00Z', '2026-03-29T12:00:00Z')).toBe(5)
     expect(open('2026-10-24T12:00:00Z', '2026-10-25T12:00:00Z')).toBe(7)
   })
 
-  it('without a day in its hours is no reason to look for ever', () => {
+  it('without any day don’t cause an endless search', () => {
     const never = { ...HOURS, days: [] }
     expect(() => getNextOpeningTime(at('2026-11-18T09:00:00Z'), never)).toThrow(RangeError)
     expect(() => getCallbackDeadline(at('2026-11-18T09:00:00Z'), never)).toThrow(RangeError)
   })
 })
 
-describe('the hours in which a company answers', () => {
-  it('are those of its first site’s office', () => {
+describe('working hours of a company', () => {
+  it('are those of the first site’s office', () => {
     expect(getWorkingHours(COMPANY_LOCATIONS)).toMatchObject({ opens: '08:00', closes: '17:30' })
   })
 
-  it('are nine to five where it says nothing, or something impossible', () => {
+  it('default to nine to five if missing or invalid', () => {
     expect(getWorkingHours([])).toMatchObject({ opens: '09:00', closes: '17:00' })
     const turned = { what: 'Office', days: HOURS.days, opens: '17:30', closes: '08:00' }
     expect(getWorkingHours([{ hours: [turned] }])).toMatchObject({ opens: '09:00', closes: '17:00' })
   })
 })
 
-describe('the list of bank holidays', () => {
-  it('has eight weekdays in each of its years, in order', () => {
+describe('list of bank holidays', () => {
+  it('has eight weekdays per year, in order', () => {
     const days = [...BANK_HOLIDAYS.days]
     expect(days).toEqual(days.toSorted())
     const perYear = Map.groupBy(days, (day) => day.slice(0, 4))
@@ -130,13 +130,13 @@ describe('the list of bank holidays', () => {
     ['2028-09-02T09:00:00Z', 'ends in 120 days'],
     ['2028-12-31T23:00:00Z', 'ends in 0 days'],
     ['2029-01-01T00:30:00Z', 'has ended'],
-  ])('says so at %s when it runs out: %s', (now, words) => {
+  ])('warns at %s before it ends: %s', (now, words) => {
     const warning = holidayWarning(at(now))
     if (words === null) expect(warning).toBeNull()
     else expect(warning).toContain(words)
   })
 })
 
-it('a promise is said by London’s clock', () => {
+it('deadlines are formatted in UK time', () => {
   expect(formatDeadline(at('2026-08-28T14:05:00Z'))).toBe('Friday 28 August at 15:05')
 })

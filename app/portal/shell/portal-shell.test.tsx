@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { AuthProvider } from '#app/session/account/auth-provider.tsx'
 import { PortalShell } from './portal-shell.tsx'
 
-it('is a spinner in the server’s markup: nobody’s screen, and no style attribute, which the policy forbids', () => {
+it('renders only a spinner on the server, without a style attribute, which the CSP forbids', () => {
   const markup = renderToStaticMarkup(
     <MantineProvider>
       <AuthProvider settings={{ supabaseUrl: '', publishableKey: 'key', apiUrl: '' }}>

@@ -6,8 +6,8 @@ import { failureMessage, TimeoutError, tryAction } from './action-result.ts'
 
 const refusal = (code: string) => new ContentError('It was refused.', { message: '', code }, 409)
 
-describe('an attempt', () => {
-  it('that succeeds has its data and no failure', async () => {
+describe('tryAction', () => {
+  it('returns the data of a success', async () => {
     expect(await tryAction(async () => 7)).toEqual({ data: 7, failure: null })
   })
 
@@ -28,17 +28,17 @@ describe('an attempt', () => {
       new SignInDeclinedError(),
       { failure: 'Authentication required. Please log in.', code: '', isConflict: false },
     ],
-  ])('that fails by %s is that failure, and never throws', async (_, error, failure) => {
+  ])('returns %s as a failure without throwing', async (_, error, failure) => {
     expect(await tryAction(() => Promise.reject(error))).toEqual({ data: null, ...failure })
   })
 })
 
-describe('what a person reads', () => {
-  it('of data that do not come is that they cannot be reached', () => {
+describe('failure message', () => {
+  it('reports unreachable data', () => {
     expect(failureMessage(new TimeoutError(Promise.resolve()))).toBe(SERVICE_UNAVAILABLE)
   })
 
-  it('of what nobody expected is general, and the console has the rest', () => {
+  it('is general for unexpected errors, which are logged', () => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
     const error = new TypeError('x is not a function')

@@ -18,8 +18,8 @@ async function endOf(work: Promise<unknown>): Promise<unknown> {
   return work.catch((error) => error)
 }
 
-describe('data', () => {
-  it('that come in time are there', async () => {
+describe('loader data', () => {
+  it('are returned within the time limit', async () => {
     const { context } = navigation()
     const work = new Promise((resolve) => setTimeout(resolve, 2900, 'rows'))
     const end = endOf(withTimeout(context, work))
@@ -27,7 +27,7 @@ describe('data', () => {
     expect(await end).toBe('rows')
   })
 
-  it('that do not come within three seconds are told to be out of reach, and may still come', async () => {
+  it('are reported as unavailable after three seconds and may still arrive', async () => {
     const { context } = navigation()
     const work = new Promise((resolve) => setTimeout(resolve, 5000, 'rows'))
     const end = endOf(withTimeout(context, work))
@@ -38,7 +38,7 @@ describe('data', () => {
     expect(await (error as TimeoutError).late).toBe('rows')
   })
 
-  it('are waited for as long as the person is asked to sign in', async () => {
+  it('exclude time in the sign-in dialog from the limit', async () => {
     const { prompts, context } = navigation()
     const work = prompts.askToSignIn('stay').then(() => 'rows')
     const end = endOf(withTimeout(context, work))

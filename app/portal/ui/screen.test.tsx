@@ -7,17 +7,17 @@ import { ScreenSkeleton } from './skeletons.tsx'
 
 const shown = (element: ReactElement) => markup(<MantineProvider>{element}</MantineProvider>)
 
-describe('a screen', () => {
-  it('is named in the window before the company', () => {
+describe('screen', () => {
+  it('has its name before the company’s in the window title', () => {
     expect(pageTitle('News')).toEqual([{ title: expect.stringMatching(/^News · \w/) }])
   })
 
-  it('has one heading, with the way up before it', () => {
+  it('has one heading, preceded by the parent link', () => {
     const html = shown(<ScreenHeader title="Audit log" back={{ to: '/people-admin', label: 'People' }} />)
     expect(html).toMatch(/<header.*<a [^>]*href="\/people-admin"[^>]*>People<\/a><h1[^>]*>Audit log<\/h1>/)
   })
 
-  it('has parts that are called by their headings', () => {
+  it('has panels labelled by their headings', () => {
     const html = shown(
       <Panel id="history" title="History">
         Nothing yet
@@ -29,22 +29,19 @@ describe('a screen', () => {
   })
 })
 
-describe('a failure', () => {
-  it('is nothing while there is none, and an alert when there is one', () => {
+describe('failure notice', () => {
+  it('is absent without a failure and an alert with one', () => {
     expect(shown(<FailureNotice failure={null} />)).not.toContain('role="alert"')
     expect(shown(<FailureNotice failure="It was refused." />)).toMatch(/role="alert".*It was refused\./)
   })
 
-  it('of data can be tried again', () => {
+  it('offers a retry for data', () => {
     expect(shown(<TryAgain failure="No answer." />)).toMatch(/No answer\..*<button.*Try again/)
   })
 })
 
-it.each(['list', 'panels', 'record'] as const)(
-  'the outline of a screen of the shape %s says that it loads',
-  (shape) => {
-    expect(shown(<ScreenSkeleton shape={shape} title="News" />)).toMatch(
-      /role="status".*<h1[^>]*>News<.*Loading…/,
-    )
-  },
-)
+it.each(['list', 'panels', 'record'] as const)('the skeleton of shape %s announces loading', (shape) => {
+  expect(shown(<ScreenSkeleton shape={shape} title="News" />)).toMatch(
+    /role="status".*<h1[^>]*>News<.*Loading…/,
+  )
+})

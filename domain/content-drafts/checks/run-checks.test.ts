@@ -50,25 +50,25 @@ function check(
 const text = (html: string, context: Partial<CheckContext> = {}) => check({ content: WORDS + html }, context)
 const messages = (checks: readonly ContentIssue[]) => checks.map(({ message }) => message)
 
-describe('a text before it comes out', () => {
-  it('has nothing to mend where all is well', () => {
+describe('checks before publishing', () => {
+  it('find no issues in a good text', () => {
     expect(check({})).toEqual([])
     expect(checkContent(ARTICLE, CONTEXT)).toEqual([])
   })
 
-  it('cannot come out without a title', () => {
+  it('require a title', () => {
     expect(check({ title: ' ' })).toEqual([
       { id: 'title', weight: 'stops', message: 'Please enter a title.', place: { field: 'title' } },
     ])
   })
 
-  it('is said what is gravest first', () => {
+  it('list the most serious issues first', () => {
     const checks = check({ title: '', excerpt: '', featured_image: PICTURE })
     expect(checks.map(({ weight }) => weight)).toEqual(['stops', 'blocks', 'advises'])
   })
 })
 
-describe('the words that search engines show', () => {
+describe('search title and description', () => {
   it.each([
     ['a long title', { title: 'x'.repeat(61) }, 'title', /The title has 61 characters/],
     ['a short title', { title: 'Press' }, 'title', /only 5 characters/],
@@ -88,7 +88,7 @@ describe('the words that search engines show', () => {
       /156 characters/,
     ],
     ['no text', { content: '<p></p>' }, 'content', /There’s no text yet/],
-  ])('are advised on: %s', (_what, changes, field, message) => {
+  ])('have advice: %s', (_what, changes, field, message) => {
     const [found, ...others] = check(changes)
     expect(others).toEqual([])
     expect(found).toMatchObject({
@@ -98,7 +98,7 @@ describe('the words that search engines show', () => {
     })
   })
 
-  it('of an article begin with its text', () => {
+  it('start with the text of an article', () => {
     expect(messages(checkContent({ ...ARTICLE, content: '<p>It runs.</p>' }, CONTEXT))).toEqual([
       'Search results show the start of the text, which has only 8 characters. Aim for at least 50.',
     ])
@@ -111,12 +111,12 @@ describe('the words that search engines show', () => {
       'words for them alone in the place of others',
       { excerpt: '', seo_settings: { description: 'x'.repeat(90) } },
     ],
-  ])('are well with %s', (_what, changes) => {
+  ])('are good with %s', (_what, changes) => {
     expect(check(changes)).toEqual([])
   })
 })
 
-describe('a picture', () => {
+describe('images', () => {
   const alt = 'Please describe the image for people who can’t see it.'
   it.each([
     [
@@ -134,22 +134,22 @@ describe('a picture', () => {
       { featured_image: PICTURE, featured_image_alt: null },
       { field: 'featured_image_alt' },
     ],
-  ])('without words blocks: %s', (_what, changes, place) => {
+  ])('without alt text block: %s', (_what, changes, place) => {
     expect(check(changes)).toEqual([{ id: `alt:${PICTURE}`, weight: 'blocks', message: alt, place }])
   })
 
-  it('of an article blocks as that of a post does', () => {
+  it('of articles block like those of posts', () => {
     const checks = checkContent({ ...ARTICLE, image: PICTURE }, CONTEXT)
     expect(checks).toMatchObject([{ weight: 'blocks', place: { field: 'image_alt' } }])
   })
 
-  it('is not described by the name of its file', () => {
+  it('don’t accept a file name as alt text', () => {
     expect(check({ featured_image: PICTURE, featured_image_alt: 'IMG_2041.JPG' })).toMatchObject([
       { weight: 'advises', message: '“IMG_2041.JPG” looks like a file name. Describe what the image shows.' },
     ])
   })
 
-  it('is advised on where it is heavy, and where all are together', () => {
+  it('have advice if one or all together are too large', () => {
     const described = { content: `${WORDS}<img src="${PICTURE}" alt="A press">` }
     const weighing = (bytes: number) => check(described, { weights: new Map([[PICTURE, bytes]]) })
     expect(weighing(500 * 1024)).toEqual([])
@@ -177,13 +177,13 @@ describe('headings', () => {
   })
 
   it.each(['<h2>A</h2><h3>B</h3><h4>C</h4><h2>D</h2>', '<h2>A</h2><h3>B</h3><h3>C</h3>'])(
-    'are well as %s',
+    'are good as %s',
     (html) => {
       expect(text(html)).toEqual([])
     },
   )
 
-  it('lead to their place', () => {
+  it('link to their position', () => {
     expect(text('<p>x</p><ul><li><p>y</p></li></ul><h4>Press</h4>')[0]?.place).toEqual({
       field: 'content',
       block: 3,
@@ -191,15 +191,15 @@ describe('headings', () => {
   })
 })
 
-describe('a link to this site', () => {
+describe('internal links', () => {
   const html = `<p>See <a href="/products/99">our <strong>boxes</strong></a>, <a href="${SITE}/news#top">news</a> and
     <a href="https://elsewhere.example/x">others</a>, <a href="mailto:a@example.com">us</a>, <a href="#here">here</a>.</p>`
 
-  it('is asked about, and others are not', () => {
+  it('are checked, external ones aren’t', () => {
     expect(getInternalLinks({ ...POST, content: html + html }, SITE)).toEqual(['/products/99', '/news'])
   })
 
-  it('blocks where it leads nowhere', () => {
+  it('block if the page is missing', () => {
     const links = new Map([
       ['/products/99', 'missing'],
       ['/news', 'found'],
@@ -214,12 +214,12 @@ describe('a link to this site', () => {
     ])
   })
 
-  it.each(['found', 'unknown'] as const)('does not block where the site says that it is %s', (answer) => {
+  it.each(['found', 'unknown'] as const)('don’t block if the website reports %s', (answer) => {
     expect(text(html, { links: new Map([['/products/99', answer]]) })).toEqual([])
   })
 })
 
-describe('a claim', () => {
+describe('claims', () => {
   it.each([
     'Our boxes are recyclable.',
     'It is 100% recyclable board.',
@@ -230,7 +230,7 @@ describe('a claim', () => {
     'It is home compostable.',
     'Now with zero-emission delivery.',
     'Britain’s best box.',
-  ])('that the register does not hold is advised against: %s', (sentence) => {
+  ])('outside the register have advice: %s', (sentence) => {
     expect(text(`<p>${sentence}</p>`)).toMatchObject([
       {
         weight: 'advises',
@@ -246,11 +246,11 @@ describe('a claim', () => {
     'A non-recyclable window.',
     'We recycle what is left over.',
     'The press runs on green ink.',
-  ])('is none: %s', (sentence) => {
+  ])('don’t include: %s', (sentence) => {
     expect(text(`<p>${sentence}</p>`)).toEqual([])
   })
 
-  it('that the register holds is made in its words, or leads to it', () => {
+  it('in the register need the approved wording or a link', () => {
     expect(messages(text('<p>We are carbon neutral.</p>'))).toEqual([
       'The approved wording is “Carbon neutral for 2025, with offsets”. Use that, or link “carbon neutral” to /claims, where we give the evidence.',
     ])
@@ -258,7 +258,7 @@ describe('a claim', () => {
     expect(text('<p>We are <a href="/claims">carbon neutral</a>.</p>')).toEqual([])
   })
 
-  it('that has run out is held no more', () => {
+  it('that have expired are no longer allowed', () => {
     const [found] = text('<p>We are carbon neutral for 2025, with offsets.</p>', {
       claims: [],
       certificates: [],
@@ -266,7 +266,7 @@ describe('a claim', () => {
     expect(found?.message).toContain('claim without evidence in our register')
   })
 
-  it('is looked for in title and excerpt too, and said once', () => {
+  it('in title and excerpt are found, too, and reported once', () => {
     const checks = check({
       title: 'Our recyclable press',
       excerpt: POST.excerpt,
@@ -277,17 +277,17 @@ describe('a claim', () => {
   })
 })
 
-describe('the reading level', () => {
+describe('reading level', () => {
   const easy = '<p>The press is new. It prints six colours. We chose it for short runs.</p>'.repeat(10)
   const long = `<p>${'Notwithstanding considerable organisational particularities, manufacturing responsibilities concerning corrugated constructions '.repeat(12)}.</p>`
 
-  it('is advised on where it asks for much, at the longest sentence', () => {
+  it('is reported if high, at the longest sentence', () => {
     const [found] = check({ content: easy + long })
     expect(found).toMatchObject({ id: 'reading', weight: 'advises', place: { field: 'content', block: 10 } })
     expect(found?.message).toMatch(/The longest sentence has 108 words/)
   })
 
-  it('is well where sentences are short, and not judged of a few words', () => {
+  it('is good for short sentences and unknown for short texts', () => {
     expect(check({ content: easy })).toEqual([])
     expect(
       check({ content: `${WORDS}<p>${'Organisational particularities notwithstanding '.repeat(5)}</p>` }),
@@ -295,13 +295,13 @@ describe('the reading level', () => {
   })
 })
 
-it('knows every picture that comes out with a text', () => {
+it('finds all published images of a text', () => {
   const content = `${WORDS}<img src="/a.jpg"><img src="/b.jpg"><img src="/a.jpg">`
   expect(getImageUrls({ ...POST, featured_image: PICTURE, content })).toEqual([PICTURE, '/a.jpg', '/b.jpg'])
 })
 
 it.each(['<p', '</', '<a href=', '<h2><h3></h2>', '\u0000', '<!--', '<table><tr><td>x', '&#x110000;'])(
-  'reads whatever a row holds: %j',
+  'accepts any stored value: %j',
   (content) => {
     expect(() => check({ content })).not.toThrow()
   },

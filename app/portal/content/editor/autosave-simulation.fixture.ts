@@ -103,7 +103,7 @@ export function makeWorld(seed: number): World {
 const OUT = { savedAt: '', publishedNumber: null } as const
 
 /** Deliberate bugs that the simulation must detect. */
-export type Plant = 'keeps nothing' | 'forgets too early' | 'takes a lost save for a saved one'
+export type Plant = 'stores nothing' | 'deletes drafts too early' | 'treats a lost save as saved'
 
 export class Tab {
   readonly writer: Autosave
@@ -125,17 +125,17 @@ export class Tab {
         whyNotKept: String,
         keep: async (text) => {
           await this.#passed(clock, 20)
-          if (plant !== 'keeps nothing') entries.set(name, structuredClone(text) as StoredDraft)
+          if (plant !== 'stores nothing') entries.set(name, structuredClone(text) as StoredDraft)
         },
         forget: async () => void entries.delete(name),
       },
       save: async (save) => {
         const sent = structuredClone(save) as Save
         await this.#passed(clock, random() * weather.slow)
-        if (plant === 'forgets too early') entries.delete(name)
+        if (plant === 'deletes drafts too early') entries.delete(name)
         if (weather.isSignedOut) throw 'signed-out'
         if (random() < weather.lost) {
-          if (plant === 'takes a lost save for a saved one') {
+          if (plant === 'treats a lost save as saved') {
             const fields = sent.fields
             return { outcome: 'saved', recordId: 1, number: sent.basedOn ?? 1, fields, ...OUT }
           }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { makeWorld, type Plant, Tab } from './autosave-simulation.fixture.ts'
 import { getConflicts, getSaveStatus } from './save-state.ts'
 
-describe('what is typed', () => {
-  it('is on the device within half a second, and on the server two seconds after the last key', async () => {
+describe('autosave', () => {
+  it('stores text on the device within half a second and on the server two seconds after the last keystroke', async () => {
     const world = makeWorld(1)
     const tab = new Tab(world, 'laptop', 'first')
     tab.write('title', 'A sentence.')
@@ -15,7 +15,7 @@ describe('what is typed', () => {
     expect([getSaveStatus(tab.state).word, world.journals.get('laptop')?.size]).toEqual(['saved', 0])
   })
 
-  it('is saved at once by hand, and when the screen is left', async () => {
+  it('saves immediately on request and when the editor closes', async () => {
     const world = makeWorld(1)
     const tab = new Tab(world, 'laptop', 'first')
     tab.write('title', 'By hand.')
@@ -28,7 +28,7 @@ describe('what is typed', () => {
     expect(world.server.newest?.fields.title).toContain('On leaving.')
   })
 
-  it('is sent one save at a time', async () => {
+  it('sends one save at a time', async () => {
     const world = makeWorld(1)
     world.weather.slow = 5000
     const tab = new Tab(world, 'laptop', 'first')
@@ -42,7 +42,7 @@ describe('what is typed', () => {
     expect(tab.state.taken.count).toBe(0)
   })
 
-  it('is sent again until it is answered, and saved once', async () => {
+  it('resends a save until it is answered, and saves it once', async () => {
     const world = makeWorld(2)
     world.weather.lost = 0.7
     const tab = new Tab(world, 'laptop', 'first')
@@ -53,7 +53,7 @@ describe('what is typed', () => {
     expect([getSaveStatus(tab.state).word, world.server.revisions.length]).toEqual(['saved', 1])
   })
 
-  it('stays where it is while the session is over, and is saved when somebody signs in', async () => {
+  it('keeps the text while the session has ended, and saves it after sign-in', async () => {
     const world = makeWorld(1)
     const tab = new Tab(world, 'laptop', 'first')
     world.weather.isSignedOut = true
@@ -133,14 +133,14 @@ async function live(seed: number, people: readonly string[], plant?: Plant) {
 
 const seeds = (count: number, from: number) => Array.from({ length: count }, (_, index) => from + index)
 
-describe('two people who write through everything that may happen', () => {
-  it('lose no sentence', { timeout: 300_000 }, async () => {
+describe('two concurrent editors with random failures', () => {
+  it('lose no text', { timeout: 300_000 }, async () => {
     const lost = []
     for (const seed of seeds(300, 1)) lost.push(...(await liveThrough(seed)))
     expect(lost).toEqual([])
   })
 
-  it('clash with one another, and nobody clashes with themselves', { timeout: 300_000 }, async () => {
+  it('conflict with each other, but never with themselves', { timeout: 300_000 }, async () => {
     const clashes = { alone: 0, together: 0 }
     for (const seed of seeds(150, 1)) {
       clashes.alone += (await live(seed, ['Ann'])).clashes
@@ -149,8 +149,8 @@ describe('two people who write through everything that may happen', () => {
     expect(clashes).toEqual({ alone: 0, together: expect.toSatisfy((count: number) => count > 100) })
   })
 
-  it.each(['keeps nothing', 'forgets too early', 'takes a lost save for a saved one'] as const)(
-    'would lose some with a desk that %s',
+  it.each(['stores nothing', 'deletes drafts too early', 'treats a lost save as saved'] as const)(
+    'would lose text with a bug that %s',
     { timeout: 300_000 },
     async (plant) => {
       const lost = []

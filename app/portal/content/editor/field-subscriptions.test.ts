@@ -40,12 +40,12 @@ async function openSaved() {
 }
 
 describe('typing in the text', () => {
-  it('draws nothing anew but the word that says how safe it is, once', async () => {
+  it('rerenders only the save status, once', async () => {
     const { world, tab } = await openSaved()
     expect(await drawn(tab, () => typeText(world, tab, 20))).toEqual({ head: 1 })
   })
 
-  it('draws as little while the desk saves by itself', async () => {
+  it('rerenders as little during automatic saves', async () => {
     const { world, tab } = await openSaved()
     // A minute and a half: nine saves.
     const times = await drawn(tab, () => typeText(world, tab, 300))
@@ -61,7 +61,7 @@ it.each([
   ['title', ['address', 'head']],
   ['excerpt', ['excerpt', 'head']],
   ['author', ['facts', 'head']],
-])('a key in the field %s draws what shows it', async (field, parts) => {
+])('typing in the field %s rerenders the components that show it', async (field, parts) => {
   const { world, tab } = await openSaved()
   const times = await drawn(tab, async () => {
     tab.write(field, 'x')
@@ -70,7 +70,7 @@ it.each([
   expect(Object.keys(times).sort()).toEqual(parts)
 })
 
-it('what a part follows is the same value until it changes', () => {
+it('a selector returns the same value until a field changes', () => {
   const state = { fields: { tags: ['board'], content: 'One' } } as unknown as SaveState
   const read = createSelectorCache(FIELD_SELECTORS.facts)
   const first = read(state)

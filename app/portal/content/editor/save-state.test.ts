@@ -54,32 +54,32 @@ const theirs = (number: number, fields: SaveState['fields']) => ({
 const typed = (content: string, at = 0, state = createSaveState(opening)) => applyEdit(state, { content }, at)
 const sent = (content: string, id = 1) => startSave(typed(content), id)
 
-describe('an automatic save', () => {
-  it('is due two seconds after the last key', () => {
+describe('automatic save', () => {
+  it('is due two seconds after the last keystroke', () => {
     expect(getNextSaveTime(createSaveState(opening))).toBeNull()
     expect(getNextSaveTime(typed('<p>Two.</p>', 1000))).toBe(3000)
   })
 
-  it('is due ten seconds after the first key of somebody who goes on typing', () => {
+  it('is due ten seconds after the first keystroke while typing continues', () => {
     let state = createSaveState(opening)
     for (let at = 0; at <= 9500; at += 500) state = typed(`<p>${at}</p>`, at, state)
     expect(getNextSaveTime(state)).toBe(10_000)
   })
 
-  it('waits for the one that is on its way', () => {
+  it('waits for the pending save', () => {
     expect(getNextSaveTime(typed('<p>Three.</p>', 500, sent('<p>Two.</p>')))).toBeNull()
   })
 
-  it('is not due for what was typed just as it was', () => {
+  it('isn’t due if the text is unchanged', () => {
     expect(getNextSaveTime(typed(TEXT.content))).toBeNull()
   })
 
-  it('is due at once by hand, and when the screen may go', () => {
+  it('is due immediately on request and when the screen may close', () => {
     expect(getNextSaveTime(requestSave(typed('<p>Two.</p>', 1000)))).toBe(0)
     expect(getNextSaveTime(flushSave(typed('<p>Two.</p>', 1000), 1200))).toBe(1200)
   })
 
-  it('says that it was automatic, and one by hand that it was not', () => {
+  it('is marked as automatic, unlike a requested one', () => {
     expect(sent('<p>Two.</p>').sending).toMatchObject({ isAutomatic: true, basedOn: 5, publish: false })
     expect(startSave(requestSave(typed('<p>Two.</p>'), { publish: true }), 1).sending).toMatchObject({
       isAutomatic: false,
@@ -88,13 +88,13 @@ describe('an automatic save', () => {
   })
 })
 
-describe('an answer', () => {
-  it('makes what was sent the text that the next save is written upon', () => {
+describe('response', () => {
+  it('makes the sent text the base of the next save', () => {
     const state = applySaveResponse(sent('<p>Two.</p>'), 1, saved(6, { ...TEXT, content: '<p>Two.</p>' }))
     expect([state.base.number, getNextSaveTime(state), getSaveStatus(state).word]).toEqual([6, null, 'saved'])
   })
 
-  it('leaves what was typed since it was sent to the next save', () => {
+  it('leaves later edits to the next save', () => {
     const going = typed('<p>Three.</p>', 500, sent('<p>Two.</p>'))
     const state = applySaveResponse(going, 1, saved(6, { ...TEXT, content: '<p>Two.</p>' }))
     expect(state.fields.content).toBe('<p>Three.</p>')
@@ -105,7 +105,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('brings what others changed elsewhere, and says so', () => {
+  it('merges changes of other editors and reports them', () => {
     const state = applySaveResponse(
       sent('<p>Two.</p>'),
       1,
@@ -115,14 +115,14 @@ describe('an answer', () => {
     expect(getNextSaveTime(state)).toBeNull()
   })
 
-  it('fills in what the database adds to a text that comes out, without a word', () => {
+  it('applies fields filled in on publication without a notice', () => {
     const publishing = startSave(requestSave(typed('<p>Two.</p>'), { publish: true }), 1)
     const filled = { ...TEXT, content: '<p>Two.</p>', publish_date: SAVED_AT }
     const state = applySaveResponse(publishing, 1, { ...saved(6, filled), merged: [] } as SaveResponse)
     expect([state.fields.publish_date, state.taken.count]).toEqual([SAVED_AT, 0])
   })
 
-  it('gives a new text its address without a word', () => {
+  it('applies the slug of a new draft without a notice', () => {
     const fresh = { ...opening, recordId: null, base: { number: null, fields: { title: '', slug: '' } } }
     const state = applySaveResponse(
       startSave(applyEdit(createSaveState(fresh), { title: 'A press' }, 0), 1),
@@ -132,12 +132,12 @@ describe('an answer', () => {
     expect([state.recordId, state.fields.slug, state.taken.count]).toEqual([7, 'a-press', 0])
   })
 
-  it('that comes late, after the same save was answered, says nothing new', () => {
+  it('is ignored if it arrives after the same save was answered', () => {
     const once = applySaveResponse(sent('<p>Two.</p>'), 1, saved(6, { ...TEXT, content: '<p>Two.</p>' }))
     expect(applySaveResponse(once, 1, saved(6, { ...TEXT, content: '<p>Two.</p>' }))).toBe(once)
   })
 
-  it('with a change of the field that is being typed in meanwhile is a clash', () => {
+  it('conflicts if another editor changed the field being edited', () => {
     const going = applyEdit(sent('<p>Two.</p>'), { title: 'My press' }, 500)
     const state = applySaveResponse(
       going,
@@ -152,10 +152,10 @@ describe('an answer', () => {
   })
 })
 
-describe('a save that nobody answers', () => {
+describe('save without a response', () => {
   const lost = applySaveFailure(sent('<p>Two.</p>'), 1, 'unreachable', 'Nobody answers.', 1000)
 
-  it('is sent again as it was, although more was typed', () => {
+  it('is resent unchanged despite later edits', () => {
     const again = startSave(typed('<p>Three.</p>', 1500, lost), 2)
     expect(again.sending).toMatchObject({ id: 1, basedOn: 5, fields: { content: '<p>Two.</p>' } })
     const known = applySaveResponse(again, 1, {
@@ -166,7 +166,7 @@ describe('a save that nobody answers', () => {
     expect(startSave(known, 3).sending).toMatchObject({ basedOn: 6, fields: { content: '<p>Three.</p>' } })
   })
 
-  it('is tried again after pauses that grow', () => {
+  it('is retried with growing delays', () => {
     const pauses = []
     for (let state = lost, round = 0; round < 8; round += 1) {
       const at = state.retryAt
@@ -176,16 +176,16 @@ describe('a save that nobody answers', () => {
     expect(pauses).toEqual([2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000, 30_000])
   })
 
-  it('is tried at once when the network is back', () => {
+  it('is retried immediately when the network is back', () => {
     expect([getNextSaveTime(lost), getNextSaveTime(retry(lost))]).toEqual([2000, 0])
   })
 
-  it('leaves the word that it is kept here, also while it is tried again and more is typed', () => {
+  it('keeps the device status during retries and edits', () => {
     const states = [lost, startSave(lost, 1), typed('<p>Three.</p>', 1500, lost)]
     expect(states.map((state) => getSaveStatus(state).word)).toEqual(['kept', 'kept', 'kept'])
   })
 
-  it('of a new manuscript clashes with nobody when its answer was lost, however the server filled it in', () => {
+  it('doesn’t conflict for a new draft whose response was lost, whatever the server filled in', () => {
     const fresh = { ...opening, recordId: null, base: { number: null, fields: { title: '', slug: '' } } }
     const first = applySaveFailure(
       startSave(applyEdit(createSaveState(fresh), { title: 'A press' }, 0), 1),
@@ -209,29 +209,29 @@ describe('a save that nobody answers', () => {
   })
 })
 
-describe('an ended session', () => {
+describe('expired session', () => {
   const ended = applySaveFailure(sent('<p>Two.</p>'), 1, 'signed-out', 'Please sign in.', 1000)
 
-  it('is not asked again and again', () => {
+  it('isn’t retried automatically', () => {
     expect([getNextSaveTime(ended), getSaveStatus(ended).word]).toEqual([null, 'kept'])
   })
 
-  it('is over when somebody has signed in', () => {
+  it('continues after sign-in', () => {
     expect(getNextSaveTime(retry(ended))).toBe(0)
   })
 })
 
-describe('a refused text', () => {
+describe('rejected text', () => {
   const refused = refuse(sent('<p>Two.</p>'), 1, 'Too long.')
 
-  it('is not sent again before it is another one, or by hand', () => {
+  it('isn’t resent until it changes or a save is requested', () => {
     expect(getNextSaveTime(refused)).toBeNull()
     expect(getNextSaveTime(typed('<p>T.</p>', 3000, refused))).toBe(5000)
     expect(getNextSaveTime(requestSave(refused))).toBe(0)
   })
 })
 
-describe('a clash', () => {
+describe('conflict', () => {
   const conflict: SaveResponse = {
     outcome: 'conflict',
     recordId: 7,
@@ -240,7 +240,7 @@ describe('a clash', () => {
   }
   const clashing = applySaveResponse(sent('<p>Mine.</p>'), 1, conflict)
 
-  it('is of the field that both changed; the others merge', () => {
+  it('concerns only the field that both changed; others merge', () => {
     expect(getConflicts(clashing)).toEqual(['content'])
     expect(resolveConflicts(clashing, { content: 'mine' }, 0).fields).toMatchObject({
       content: '<p>Mine.</p>',
@@ -248,7 +248,7 @@ describe('a clash', () => {
     })
   })
 
-  it('holds what was typed and says that it is not saved', () => {
+  it('keeps the local text and reports it as unsaved', () => {
     expect([clashing.fields.content, getNextSaveTime(clashing), getSaveStatus(clashing).word]).toEqual([
       '<p>Mine.</p>',
       null,
@@ -256,11 +256,11 @@ describe('a clash', () => {
     ])
   })
 
-  it('is over as soon as both have the same', () => {
+  it('ends when both versions are equal', () => {
     expect(getConflicts(typed('<p>Theirs.</p>', 1, clashing))).toEqual([])
   })
 
-  it('keeps both where that is chosen, what they have in common once', () => {
+  it('keeps both versions if chosen, with common parts once', () => {
     const mine = applySaveResponse(sent('<p>One.</p><p>Mine.</p>'), 1, {
       ...conflict,
       fields: { ...TEXT, content: '<p>One.</p><p>Theirs.</p>' },
@@ -270,7 +270,7 @@ describe('a clash', () => {
     )
   })
 
-  it('saves what is let go of first, so that it can be had again', () => {
+  it('saves the discarded version first, so that it can be restored', () => {
     const chosen = resolveConflicts(clashing, { content: 'theirs' }, 0)
     const parting = startSave(chosen, 2)
     expect(parting.sending).toMatchObject({
@@ -286,7 +286,7 @@ describe('a clash', () => {
     })
   })
 
-  it('does not let go of it either when somebody saves once more in between', () => {
+  it('keeps the discarded version if the other editor saves again in between', () => {
     const parting = startSave(resolveConflicts(clashing, { content: 'theirs' }, 0), 2)
     const again = applySaveResponse(parting, 2, {
       ...conflict,
@@ -297,14 +297,14 @@ describe('a clash', () => {
     expect(startSave(again, 3).sending).toMatchObject({ basedOn: 7, fields: { content: '<p>Mine.</p>' } })
   })
 
-  it('follows a newer version of theirs', () => {
+  it('follows a newer remote version', () => {
     const newer = applyRemoteRevision(clashing, theirs(8, { ...TEXT, content: '<p>Newer.</p>' }))
     expect([newer.theirs?.number, getConflicts(newer)]).toEqual([8, ['content']])
   })
 })
 
-describe('a newer revision of somebody else', () => {
-  it('comes onto a screen on which nothing was typed', () => {
+describe('remote revision', () => {
+  it('replaces an unedited text', () => {
     const state = applyRemoteRevision(
       createSaveState(opening),
       theirs(6, { ...TEXT, content: '<p>Theirs.</p>' }),
@@ -316,21 +316,21 @@ describe('a newer revision of somebody else', () => {
     ])
   })
 
-  it('waits for the save that is on its way', () => {
+  it('waits for the pending save', () => {
     const state = sent('<p>Two.</p>')
     expect(applyRemoteRevision(state, theirs(6, { ...TEXT, title: 'Theirs' }))).toBe(state)
   })
 })
 
-describe('what a device kept', () => {
-  it('is on the screen again, and is saved upon what it was written upon', () => {
+describe('local draft', () => {
+  it('is restored and saved on its original base', () => {
     const kept = toStoredDraft(typed('<p>Mine.</p>'))
     const state = restoreStoredDraft(createSaveState(opening), kept, theirs(5, TEXT), 0)
     expect([state.fields.content, getSaveStatus(state).word]).toEqual(['<p>Mine.</p>', 'saving'])
     expect(startSave(state, 1).sending).toMatchObject({ basedOn: 5, fields: { content: '<p>Mine.</p>' } })
   })
 
-  it('meets what others saved meanwhile', () => {
+  it('merges with later remote changes', () => {
     const kept = toStoredDraft(typed('<p>Mine.</p>'))
     const state = restoreStoredDraft(
       createSaveState(opening),
@@ -341,7 +341,7 @@ describe('what a device kept', () => {
     expect(getConflicts(state)).toEqual(['content'])
   })
 
-  it('sends first again what was on its way when it was killed', () => {
+  it('resends the save that was pending at the crash', () => {
     const kept = toStoredDraft(typed('<p>Three.</p>', 9, sent('<p>Two.</p>')))
     const newest = theirs(6, { ...TEXT, content: '<p>Two.</p>' })
     const state = restoreStoredDraft(createSaveState({ ...opening, base: newest }), kept, newest, 0)
@@ -350,8 +350,8 @@ describe('what a device kept', () => {
   })
 })
 
-describe('a screen that is left', () => {
-  it('loses what is neither kept nor saved, and nothing else', () => {
+describe('closing the screen', () => {
+  it('loses only text that is neither stored nor saved', () => {
     const state = typed('<p>Two.</p>')
     expect(
       [
@@ -365,8 +365,8 @@ describe('a screen that is left', () => {
   })
 })
 
-describe('the word', () => {
-  it('is that readers see another text', () => {
+describe('status', () => {
+  it('reports unpublished changes', () => {
     const out = createSaveState({ ...opening, published: TEXT })
     expect(getSaveStatus(out).word).toBe('saved')
     const state = applySaveResponse(startSave(typed('<p>Two.</p>', 0, out), 1), 1, {
@@ -380,7 +380,7 @@ describe('the word', () => {
   })
 })
 
-it('a manuscript that is gone can go on as one of its own', () => {
+it('continues a deleted draft as a new one', () => {
   const gone = applySaveResponse(sent('<p>Two.</p>'), 1, { outcome: 'unknown' })
   expect([getNextSaveTime(gone), getSaveStatus(gone).word]).toEqual([null, 'kept'])
   const anew = startSave(saveAsNew(gone, 'another'), 2)

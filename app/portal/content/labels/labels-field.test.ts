@@ -5,8 +5,8 @@ import { parseLabels } from './labels-field.tsx'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `label ${index}`)
 
-describe('labels that are typed or pasted', () => {
-  it('are kept once each, as a known one is written', () => {
+describe('typed or pasted labels', () => {
+  it('are unique and spelled like existing ones', () => {
     expect(parseLabels([' e-flute', 'E-FLUTE', 'New\tpress', ''], ['E-flute'], 'tags')).toEqual({
       labels: ['E-flute', 'New press'],
       left: [],
@@ -14,18 +14,18 @@ describe('labels that are typed or pasted', () => {
     })
   })
 
-  it('stay as they were meant where two spellings are in use', () => {
+  it('keep their spelling if two spellings are in use', () => {
     expect(parseLabels(['flute'], ['flute', 'Flute'], 'tags').labels).toEqual(['flute'])
     expect(parseLabels(['FLUTE'], ['flute', 'Flute'], 'tags').labels).toEqual(['Flute'])
   })
 
-  it('that find no room are left in the field, with the reason', () => {
+  it('stay in the field with an error above the maximum', () => {
     const { labels, left, fault } = parseLabels([...many(BLOG_LABELS_MAX), 'one', 'two'], [], 'tags')
     expect(labels).toHaveLength(BLOG_LABELS_MAX)
     expect([left, fault]).toEqual([['one', 'two'], 'Please choose up to 20 tags.'])
   })
 
-  it('that are too long are left in the field, and the others are taken', () => {
+  it('stay in the field if too long, while the others are accepted', () => {
     const long = 'x'.repeat(61)
     expect(parseLabels([long, 'short'], [], 'categories')).toEqual({
       labels: ['short'],
@@ -34,7 +34,7 @@ describe('labels that are typed or pasted', () => {
     })
   })
 
-  it('are never lost, and what is taken can be saved', () => {
+  it('are never lost, and accepted ones can be saved', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 70 }), { maxLength: 30 }), (typed) => {
         const { labels, left } = parseLabels(typed, [], 'tags')

@@ -14,7 +14,7 @@ const asked = { show: 'tags', q: '', sort: 'name', page: 1 } as const
 const names = (query: Partial<Parameters<typeof labelsPage>[1]>) =>
   labelsPage(counted, { ...asked, ...query }).rows.map(({ label }) => label)
 
-describe('the page of labels', () => {
+describe('labels page', () => {
   it.each([
     [{}, ['Flute', 'flutes', 'Press 9', 'press 10']],
     [{ sort: '-name' }, ['press 10', 'Press 9', 'flutes', 'Flute']],
@@ -24,16 +24,16 @@ describe('the page of labels', () => {
     [{ q: '10 pre' }, ['press 10']],
     [{ show: 'categories' as const }, ['News']],
     [{ page: 2 }, []],
-  ])('for %j has %j', (query, expected) => {
+  ])('returns for %j: %j', (query, expected) => {
     expect(names(query)).toEqual(expected)
   })
 
-  it('counts both lists, whatever is looked for', () => {
+  it('counts both types regardless of the search', () => {
     expect(labelsPage(counted, { ...asked, q: 'x' }).counts).toEqual({ categories: 1, tags: 4 })
   })
 })
 
-describe('what is said before labels get one name', () => {
+describe('rename preview', () => {
   const page = labelsPage(counted, asked)
   const [flute, flutes, , press10] = page.rows
   it.each([
@@ -58,7 +58,7 @@ describe('what is said before labels get one name', () => {
       'Board',
       '“flutes” (1 post) and “press 10” (3 posts) will be merged into a new tag, “Board”. This is visible on the website immediately.',
     ],
-  ])('%j to %s', (rows, name, words) => {
+  ])('of %j to %s', (rows, name, words) => {
     expect(
       previewRename(
         rows.flatMap((row) => row ?? []),
@@ -69,7 +69,7 @@ describe('what is said before labels get one name', () => {
   })
 })
 
-it('what is said after it names every former name, and how many posts changed', () => {
+it('rename result lists the previous names and the number of posts', () => {
   expect(describeRename(['flutes', 'press'], 'Flute', 4)).toBe(
     '“flutes” and “press” merged into “Flute” in 4 posts',
   )

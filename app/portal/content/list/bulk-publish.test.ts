@@ -4,7 +4,7 @@ import type { ContentRow } from './content-cells.tsx'
 
 const held = (title: string) => ({ row: { title } as ContentRow, message: 'Please enter a title.' })
 
-describe('what is said of those that did not come out', () => {
+describe('message for unpublished items', () => {
   it.each([
     [[], null],
     [[held('')], '“Untitled” wasn’t published. Please enter a title. Open it to fix this.'],

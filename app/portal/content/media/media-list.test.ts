@@ -30,7 +30,7 @@ const FOREIGN = medium('old name.png', { isUsed: null })
 const ALL = [USED, SPARE, FOREIGN]
 const ASKED = { q: '', show: 'all', sort: '-stored', page: 1 }
 
-describe('a page of what is stored', () => {
+describe('media page', () => {
   it.each([
     ['the newest first', {}, [SPARE, USED, FOREIGN]],
     ['by name', { sort: 'name' }, [SPARE, FOREIGN, USED]],
@@ -39,7 +39,7 @@ describe('a page of what is stored', () => {
     ['by its name', { q: 'alps' }, [SPARE]],
     ['what nothing shows, and never what nobody can tell of', { show: 'unused' }, [SPARE]],
     ['nothing past its end', { page: 2 }, []],
-  ])('has %s', (_what, asked, rows) => {
+  ])('returns %s', (_what, asked, rows) => {
     expect(mediaPage(ALL, { ...ASKED, ...asked }).rows).toEqual(rows)
   })
 
@@ -58,7 +58,7 @@ it.each([
   [USED, 'Press.jpg'],
   [SPARE, 'Alps.png'],
   [FOREIGN, 'old name.png'],
-])('%# is called as it came', (stored, name) => {
+])('original file name %#', (stored, name) => {
   expect(fileNameOf(stored)).toBe(name)
   expect(isFoundBy(stored, '')).toBe(true)
 })

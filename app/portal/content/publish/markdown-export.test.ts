@@ -41,8 +41,8 @@ async function unzip(file: Blob): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 
-describe('a text that is taken away', () => {
-  it('is one file of Markdown under its facts where it has no pictures', async () => {
+describe('Markdown export', () => {
+  it('is one file with front matter if there are no images', async () => {
     const { file, name, missing } = await exportMarkdown(text('<p>See <a href="/news/a">that</a>.</p>'))
     expect([name, file.type, missing]).toEqual(['flute-b-and-c.md', 'text/markdown', []])
     expect(await file.text()).toBe(
@@ -50,7 +50,7 @@ describe('a text that is taken away', () => {
     )
   })
 
-  it('has its pictures and films beside it, each once, and leads to them', async () => {
+  it('contains each image and video once and links to it', async () => {
     const picture = `<figure><img src="${MEDIA}/a%20b.jpg" alt="A [stack]"></figure>`
     const film = `<video src="${MEDIA}/run.mp4" aria-label="The line"></video>`
     const { file, name } = await exportMarkdown(text(`${picture}<p>And</p>${picture}${film}`))
@@ -64,14 +64,14 @@ describe('a text that is taken away', () => {
     expect(markdown).toContain('[The line](pictures/2-run.mp4)')
   })
 
-  it('says which pictures could not be had, and leads to where they are on the site', async () => {
+  it('lists images that failed to download and links to the website', async () => {
     const { file, missing } = await exportMarkdown(text(`<img src="${MEDIA}/lost.jpg" alt="">`))
     expect(missing).toEqual([`${MEDIA}/lost.jpg`])
     expect(await file.text()).toContain(`![](${origin}${MEDIA}/lost.jpg)`)
   })
 })
 
-describe('names that mean harm', () => {
+describe('malicious names', () => {
   it.each([
     ['a way out of the folder', '../../etc/cron.d/job', 'etc-cron.d-job.md'],
     ['a way of Windows', '..\\..\\start.bat', 'start.bat.md'],
@@ -80,7 +80,7 @@ describe('names that mean harm', () => {
     ['none at all', '', 'untitled.md'],
     ['signs alone', '\u202e\u0000:*?', 'untitled.md'],
     ['a thousand letters', 'a'.repeat(1000), `${'a'.repeat(80)}.md`],
-  ])('as a title’s address, %s, stay within the download', async (_what, slug, name) => {
+  ])('in the slug %s stay in the download folder', async (_what, slug, name) => {
     expect((await exportMarkdown(text('<p>One</p>', { slug }))).name).toBe(name)
   })
 
@@ -88,14 +88,14 @@ describe('names that mean harm', () => {
     [`${MEDIA}/%2e%2e%5c..%5cstart.bat`, /^pictures\/1-[\w-][\w.-]*$/],
     [`${MEDIA}/${'x'.repeat(300)}.jpg`, /^pictures\/1-x{76}\.jpg$/],
     [`${MEDIA}/%00%e2%80%ae.jpg`, /^pictures\/1-jpg$/],
-  ])('as a picture’s, %s, stay within the folder of pictures', async (src, path) => {
+  ])('in the image URL %s stay in the image folder', async (src, path) => {
     const { file } = await exportMarkdown(text(`<img src="${src}" alt="">`))
     const names = Object.keys(await unzip(file)).filter((name) => name !== 'flute-b-and-c.md')
     expect(names).toEqual([expect.stringMatching(path)])
     expect(names.filter((name) => name.includes('..'))).toEqual([])
   })
 
-  it('and other hosts and other addresses of this one are not asked', async () => {
+  it('of other hosts and paths are not requested', async () => {
     asked.length = 0
     const elsewhere = [
       'https://elsewhere.example.com/a.jpg',
@@ -109,7 +109,7 @@ describe('names that mean harm', () => {
     expect([asked, missing, name]).toEqual([[], [], 'flute-b-and-c.md'])
   })
 
-  it('end neither the facts, nor the title, nor a link', async () => {
+  it('can’t break out of front matter, title or links', async () => {
     const title = 'One\n---\n[x](javascript:alert(1)) <script>'
     const html = `<img src="${MEDIA}/lost).jpg" alt="a](javascript:alert(1)) ![b">`
     const { file } = await exportMarkdown(text(html, { title, facts: { author: 'x\n---\n# y' } }))

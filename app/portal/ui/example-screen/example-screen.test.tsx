@@ -45,8 +45,8 @@ async function open(list: ReturnType<typeof palletsList>, asked = 'q='): Promise
 const headings = (html: string) =>
   [...html.matchAll(/<a [^>]*href="\/pallets\/\d+"[^>]*>([^<]+)</g)].map(([, name]) => name)
 
-describe('its list', () => {
-  it('shows the page, the order and the filters that the address asks for', async () => {
+describe('example list', () => {
+  it('shows the page, order and filters of the URL', async () => {
     const html = await open(palletsList(palletStore(6)), 'wood=softwood&sort=name')
     expect(headings(html)).toEqual(['Pallet 1', 'Pallet 2', 'Pallet 4', 'Pallet 5'])
     expect(html).toMatch(/role="status"[^>]*>4 pallets</)
@@ -56,24 +56,24 @@ describe('its list', () => {
     expect(html).toMatch(/Scrap<span[^>]*> “Pallet 1”</)
   })
 
-  it('is paged by numbers', async () => {
+  it('has numbered pages', async () => {
     const html = await open(palletsList(palletStore(120)), 'page=3')
     expect(headings(html)).toHaveLength(20)
     expect(html).toMatch(/101 to 120 of 120 pallets/)
     expect(html).toContain('aria-label="Previous page"')
   })
 
-  it('goes back to the first page when its last row has gone', async () => {
+  it('redirects to the first page when the last row of a page is gone', async () => {
     const answer = await open(palletsList(palletStore(50)), 'page=2').catch((thrown) => thrown)
     expect(answer.headers.get('location')).toBe('/pallets')
   })
 
-  it('says what it means that there is nothing, with a way to the first record', async () => {
+  it('explains the empty state and links to creating a record', async () => {
     expect(await open(palletsList(palletStore(0)))).toMatch(/No pallets yet.*New pallet/)
     expect(await open(palletsList(palletStore(3)), 'q=lorry')).toContain('No pallet is called that')
   })
 
-  it('that cannot be read says so in the place of its rows, and can be tried again', async () => {
+  it('replaces rows that can’t be loaded with an error and a retry', async () => {
     const load = () => Promise.reject(new ContentError('Failed to fetch pallets: no.', { message: '' }, 500))
     const html = await open({ ...palletsList(palletStore(3)), load })
     expect(html).toMatch(/role="alert"[^>]*>.*Failed to fetch pallets: no\..*Try again/)
@@ -81,18 +81,18 @@ describe('its list', () => {
   })
 })
 
-describe('its form', () => {
+describe('example form', () => {
   const store = palletStore(1)
   const pallet = store.get(1) ?? null
 
-  it('begins with what is stored, and with nothing for a new one', () => {
+  it('starts with the stored values, or empty for a new record', () => {
     expect(shown(<PalletScreen store={store} pallet={pallet} />)).toMatch(/Edit pallet.*value="Pallet 1"/)
     expect(shown(<PalletScreen store={store} pallet={null} />)).toMatch(
       /New pallet.*name="name" [^>]*value=""/,
     )
   })
 
-  it('is not saved over what somebody else has saved, unless it is meant to be', async () => {
+  it('overwrites another user’s change only on request', async () => {
     const draft = { name: 'Mine', wood: 'softwood', weight: 3 } as const
     await savePallet(store, 1, draft, 1)
     await expect(savePallet(store, 1, draft, 1)).rejects.toThrow('Somebody else has saved it.')

@@ -13,11 +13,11 @@ it.each([
   ['11/23/2026', null],
   ['tomorrow', null],
   ['', null],
-])('reads %j as %s', (text, date) => {
+])('parses %j as %s', (text, date) => {
   expect(parseTypedDate(text)).toBe(date)
 })
 
-it('knows a day when asked for today, which is that of the clock on the wall', () => {
+it('returns today’s date in the local time zone', () => {
   expect(parseTypedDate(today())).toBe(today())
   expect(today(new Date(2026, 10, 3, 0, 5))).toBe('2026-11-03')
   expect(today(new Date(2026, 10, 3, 23, 55))).toBe('2026-11-03')

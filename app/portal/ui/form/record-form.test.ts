@@ -15,12 +15,12 @@ const errorsOf = (values: z.input<typeof schema>) => {
   return read.success ? {} : fieldErrors(read.error)
 }
 
-describe('the faults of a form', () => {
+describe('form errors', () => {
   it.each([
     [{ title: 'A', since: '1', until: '2' }, {}],
     [{ title: '', since: '1', until: '2' }, { title: 'Please enter a title.' }],
     [{ title: 'A', since: '2', until: '1' }, { until: 'It ends before it begins.' }],
-  ])('of %j are the schema’s own words, one for each field: %j', (values, errors) => {
+  ])('of %j are the schema’s messages, one per field: %j', (values, errors) => {
     expect(errorsOf(values)).toEqual(errors)
   })
 })

@@ -5,6 +5,6 @@ it.each([
   ['', ['Flute', 'e-flute', 'Board'], ['Flute', 'e-flute', 'Board']],
   ['flu', ['e-flute', 'Board', 'Flute'], ['Flute', 'e-flute']],
   ['Flute', ['Flute', 'Flutes', 'Flutes'], ['Flutes']],
-])('of what was typed, %j, suggests from %j: %j', (typed, names, expected) => {
+])('suggests for %j from %j: %j', (typed, names, expected) => {
   expect(suggestionsFor(typed, names)).toEqual(expected)
 })

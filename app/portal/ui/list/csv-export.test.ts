@@ -32,8 +32,8 @@ function pallets(total: number) {
   return { list, asked }
 }
 
-describe('the file of a list', () => {
-  it('has every page of what was asked for, and no formula', async () => {
+describe('CSV export', () => {
+  it('contains every page of the query and escapes formulas', async () => {
     const { list, asked } = pallets(120)
     const { content, rows } = await createCsv(list, session, { q: 'a', page: 3 })
     const lines = content.trim().split('\r\n')
@@ -43,7 +43,7 @@ describe('the file of a list', () => {
     expect(lines).toHaveLength(121)
   })
 
-  it('ends where the rows do, whatever they were said to be', async () => {
+  it('ends with the last row, whatever the reported total', async () => {
     const { list } = pallets(0)
     expect(await createCsv(list, session, { q: '', page: 1 })).toEqual({
       content: '\uFEFFPallet,Balance\r\n',
@@ -55,6 +55,6 @@ describe('the file of a list', () => {
 it.each([
   ['/news-admin', '', 'news-admin-2026-11-03.csv'],
   ['/people-admin/audit', 'what=permissions&who=Zoë A', 'people-admin-audit-permissions-zo-a-2026-11-03.csv'],
-])('the file of %s?%s is called %s', (path, asked, name) => {
+])('names the file of %s?%s %s', (path, asked, name) => {
   expect(fileName(path, new URLSearchParams(asked), '2026-11-03')).toBe(name)
 })

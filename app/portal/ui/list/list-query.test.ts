@@ -10,7 +10,7 @@ const query = listQuery({
 })
 const read = (address: string) => query.read(new URLSearchParams(address))
 
-describe('a list’s address', () => {
+describe('list query', () => {
   it.each([
     ['', {}],
     ['q=flute&page=3', { q: 'flute', page: 3 }],
@@ -18,17 +18,17 @@ describe('a list’s address', () => {
     ['since=2026-11-03', { since: '2026-11-03' }],
     ['show=all&sort=price&since=soon&page=-1', {}],
     ['page=two&other=1', {}],
-  ])('%j asks for %j', (address, asked) => {
+  ])('parses %j as %j', (address, asked) => {
     const plain = { q: '', show: 'live', since: '', sort: '-date', page: 1 }
     expect(read(address)).toEqual({ ...plain, ...asked })
   })
 
-  it('leaves out what the bare address shows', () => {
+  it('omits defaults from the URL', () => {
     expect(query.write(query.plain).toString()).toBe('')
     expect(query.write({ ...query.plain, q: 'E-flute', page: 2 }).toString()).toBe('q=E-flute&page=2')
   })
 
-  it('says again what was read from it, whatever that was', () => {
+  it('writes any parsed query back unchanged', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (address) => {
         const asked = read(address)

@@ -7,16 +7,16 @@ import { formatActionResult, toBulkAction } from './use-row-actions.ts'
 const list = { noun: ['article', 'articles'], name: ({ title }: { title: string }) => title } as const
 const named = (...titles: string[]) => titles.map((title) => ({ title }))
 
-describe('what is said of a change', () => {
+describe('action result', () => {
   it.each([
     [named('New press'), 'deleted', '“New press” deleted'],
     [named('New press', 'Press day'), 'restored', '2 articles restored'],
-  ])('%j, %s: %s', (rows, past, words) => {
+  ])('of %j, %s: %s', (rows, past, words) => {
     expect(formatActionResult(rows, past, list)).toBe(words)
   })
 })
 
-describe('a change of each of several records', () => {
+describe('action on several records', () => {
   const session = {} as BrowserSession
   const refused = new ContentError('Failed to delete article: no.', { message: 'no' }, 409)
 
@@ -38,7 +38,7 @@ describe('a change of each of several records', () => {
     return { kept, change }
   }
 
-  it('tells those that were changed and why the others were not, and takes back the former alone', async () => {
+  it('reports successes and failures, and undoes only the successes', async () => {
     const { kept, change } = deletion((title) => title === 'Press day')
     const { words, failure, takeBack } = await perform(
       session,
@@ -50,7 +50,7 @@ describe('a change of each of several records', () => {
     expect(kept).toEqual(['New press', 'Old press'])
   })
 
-  it('fails where none was changed', async () => {
+  it('throws if all fail', async () => {
     const { change } = deletion(() => true)
     await expect(perform(session, change, named('New press'))).rejects.toBe(refused)
   })

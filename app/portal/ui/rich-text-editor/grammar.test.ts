@@ -44,12 +44,12 @@ function strangers(html: string): string[] {
   })
 }
 
-describe('the editor', () => {
-  it('gives back to the letter what it was given', () => {
+describe('rich text editor', () => {
+  it('returns unedited text verbatim', () => {
     expect(dom.kept(WHOLE)).toBe(WHOLE)
   })
 
-  it('has every element of the grammar, and no other', () => {
+  it('supports exactly the elements of the allowlist', () => {
     const used = new Set(
       [...createDocument(WHOLE).body.querySelectorAll('*')].map(({ localName }) => localName),
     )
@@ -57,7 +57,7 @@ describe('the editor', () => {
     expect(strangers(WHOLE)).toEqual([])
   })
 
-  it('writes nothing that the server would take away', () => {
+  it('writes nothing that the server would remove', () => {
     // The sanitiser writes void elements differently and adds attributes.
     const there = sanitiseRichText(WHOLE, { supabaseUrl: 'https://data.example.com' })
       .replaceAll('https://data.example.com', '')
@@ -86,18 +86,18 @@ describe('the editor', () => {
     ],
     ['an empty paragraph at the end', '<p>a</p><p></p>', '<p>a</p>'],
     ['everything, of nothing', '<p></p>', ''],
-  ])('leaves out %s', (_, html, kept) => {
+  ])('drops %s', (_, html, kept) => {
     expect(dom.kept(html)).toBe(kept)
   })
 
-  it.each(HOSTILE_MARKUP)('makes nothing but its grammar of %j, stored or pasted', (html) => {
+  it.each(HOSTILE_MARKUP)('reduces %j to the allowlist, stored or pasted', (html) => {
     expect(strangers(dom.kept(html))).toEqual([])
     expect(strangers(dom.kept(dom.clean(html)))).toEqual([])
   })
 })
 
-describe('the words of a text', () => {
-  it('are counted across its elements', () => {
+describe('words of a text', () => {
+  it('are counted across elements', () => {
     const doc = dom.read(
       '<h2>One two</h2><ul><li><p>three</p></li><li><p>four–five</p></li></ul><p>six<br>seven – 8</p>',
     )
@@ -105,8 +105,8 @@ describe('the words of a text', () => {
   })
 })
 
-describe('Markdown of a text', () => {
-  it('has tables as GitHub writes them', async () => {
+describe('Markdown export of a text', () => {
+  it('writes tables in GitHub format', async () => {
     const table =
       '<table><tbody><tr><th><p>Flute</p></th><th><p>mm</p></th></tr><tr><td><p>B <strong>|</strong></p></td><td><p>3</p></td></tr></tbody></table>'
     expect(await toMarkdown(table)).toMatchInlineSnapshot(`
@@ -117,7 +117,7 @@ describe('Markdown of a text', () => {
     `)
   })
 
-  it('has all of it', async () => {
+  it('covers every element', async () => {
     expect(await toMarkdown(WHOLE, (src) => src.split('/').at(-1) ?? '')).toMatchInlineSnapshot(`
       "## Two
 
@@ -162,7 +162,7 @@ describe('Markdown of a text', () => {
     `)
   })
 
-  it('escapes what would be a sign', async () => {
+  it('escapes Markdown characters', async () => {
     expect(await toMarkdown('<p>1. not *a* list_ [x] # y</p>')).toBe('1\\. not \\*a\\* list\\_ \\[x\\] # y\n')
   })
 })

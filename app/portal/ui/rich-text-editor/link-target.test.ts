@@ -3,7 +3,7 @@ import { describeLinkTarget, fetchPageStatus, parseLinkTarget } from './link-tar
 
 const SITE = 'https://boxes.example.com'
 
-describe('what is typed as a target', () => {
+describe('typed link target', () => {
   it.each([
     ['/products?selected=2#top', { href: '/products?selected=2#top', isPage: true }],
     [' https://boxes.example.com/news/x?y=1 ', { href: '/news/x?y=1', isPage: true }],
@@ -28,7 +28,7 @@ describe('what is typed as a target', () => {
   })
 })
 
-describe('a page that is asked for', () => {
+describe('page check', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
   })
@@ -41,19 +41,19 @@ describe('a page that is asked for', () => {
     [404, { kind: 'missing' }],
     [410, { kind: 'missing' }],
     [503, { kind: 'unknown' }],
-  ])('with %i is %j', async (status, answer) => {
+  ])('with status %i is %j', async (status, answer) => {
     answers(status)
     expect(await ask()).toEqual(answer)
   })
 
-  it('that has moved says where to, with the place on it', async () => {
+  it('follows a redirect and keeps the fragment', async () => {
     answers(200, `${SITE}/news/new?x=1`, true)
     const answer = await ask()
     expect(answer).toEqual({ kind: 'moved', to: '/news/new?x=1#b' })
     expect(describeLinkTarget(answer)).toContain('/news/new?x=1#b')
   })
 
-  it('is unknown where nobody answers', async () => {
+  it('is unknown without a response', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await ask()).toEqual({ kind: 'unknown' })
   })

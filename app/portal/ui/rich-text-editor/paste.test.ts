@@ -14,14 +14,14 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a paste', () => {
+describe('pasting', () => {
   it.each([
     ['Word', pastes.WORD, pastes.WORD_CLEAN],
     ['Word on the web', pastes.WORD_ONLINE, pastes.WORD_ONLINE_CLEAN],
     ['Outlook', pastes.OUTLOOK, pastes.OUTLOOK_CLEAN],
     ['Google Docs', pastes.GOOGLE_DOCS, pastes.GOOGLE_DOCS_CLEAN],
     ['a web page', pastes.WEB_PAGE, pastes.WEB_PAGE_CLEAN],
-  ])('of %s keeps its structure and nothing else', (_, html, clean) => {
+  ])('from %s keeps only the structure', (_, html, clean) => {
     expect(dom.pasted(html)).toBe(clean)
   })
 
@@ -79,15 +79,15 @@ describe('a paste', () => {
   })
 })
 
-describe('pasted pictures', () => {
-  it('that are text become files', async () => {
+describe('pasted images', () => {
+  it('in data URLs become files', async () => {
     const file = parseDataUrlImage('data:image/png;base64,iVBORw0KGgo=')
     expect([file?.name, file?.type, file?.size]).toEqual(['pasted-picture.png', 'image/png', 8])
     expect(parseDataUrlImage('data:image/svg+xml;base64,PHN2Zy8+')).toBeNull()
     expect(parseDataUrlImage('data:text/html,x')).toBeNull()
   })
 
-  it('of Word are in its RTF, each once', async () => {
+  it('from Word are read from RTF, each once', async () => {
     const files = extractRtfImages(pastes.WORD_RTF)
     expect(files.map(({ name, type }) => [name, type])).toEqual([['pasted-picture-1.png', 'image/png']])
     const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer(0))
@@ -100,12 +100,12 @@ describe('pasted pictures', () => {
     ['https://example.com/a/b.jpg?c=d#e', 'b.jpg'],
     ['data:image/png;base64,xx', 'Image'],
     ['https://example.com/%E0%A4%A', '%E0%A4%A'],
-  ])('of %s are called %j', (source, name) => {
+  ])('with URL %s are named %j', (source, name) => {
     expect(getImageFileName(source)).toBe(name)
   })
 })
 
-describe('pasted text', () => {
+describe('pasted plain text', () => {
   it.each([
     ['a\nb', [['a'], ['b']]],
     ['a\nb\n\nc', [['a', 'b'], ['c']]],
@@ -135,7 +135,7 @@ describe('pasted text', () => {
     expect(looksLikeMarkdown(text)).toBe(is)
   })
 
-  it('that is Markdown keeps its structure', async () => {
+  it('in Markdown keeps its structure', async () => {
     const html = await markdownToHtml(
       '# Title\n\nText **bold** *slant* `code` [link](/products) <script>alert(1)</script>\n\n- a\n  - b\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nx\n```',
     )
