@@ -48,7 +48,7 @@ export const personName = z
 export const emailAddress = z
   .string()
   .trim()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them belongs in an address
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: rejects them
   .refine((email) => email.length <= EMAIL_MAX && isEmail(email) && !/[\x00-\x1f\x7f<>,;]/.test(email), {
     message: SIGN_IN_MESSAGES.invalidEmail,
   })

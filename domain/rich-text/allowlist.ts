@@ -57,7 +57,7 @@ export const IMAGE_WIDTHS = ['wide', 'half'] as const
 const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel']
 
 /** Characters that browsers ignore or trim in URLs. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that hide a scheme
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore them, so they can hide a scheme
 const IGNORED_URL_CHARACTERS = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]+/g
 
 /** Returns whether the link is one of our pages, a safe URL scheme or a fragment. */

@@ -18,7 +18,7 @@ export function UnsavedChangesGuard({ isUnsaved, isReleased }: UnsavedChangesGua
       currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges(),
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it asks is made of these two
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback only uses these two
   useEffect(() => {
     if (isUnsaved === false) return
     const warn = (event: BeforeUnloadEvent) => {

@@ -117,7 +117,7 @@ function SideOf({ side, isPicture, as: Mark }: SideOfProps) {
       {side.structure !== null && <span className={styles.structure}>{side.structure}</span>}
       {side.pieces.map((piece, index) =>
         piece.isChanged ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: segments have no id and never move
           <Mark key={index}>{piece.text}</Mark>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -34,7 +34,7 @@ export function usePresence({
 }: PresenceOptions): readonly string[] {
   const [others, setOthers] = useState<readonly string[]>([])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two functions read what is newest, whenever they are called
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks read the latest values
   useEffect(() => {
     if (recordId === null) return
     let isOver = false

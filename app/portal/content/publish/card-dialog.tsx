@@ -183,7 +183,7 @@ function cardRecipe({ name, slots }: Template, theme: Theme, record: SourceField
 function useCardTemplates(kind: ContentType, recordId: number, chosen: SocialImage | null) {
   const [outcome, setOutcome] = useState<ActionResult<Cards> | null>(null)
   const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` triggers a reload
   useEffect(() => {
     let isWanted = true
     setOutcome(null)

@@ -43,7 +43,7 @@ export function useChecks(fields: ContentFields, fieldsNow: () => ContentFields)
     return found
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a check is due when the text has changed, and only then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the text changes
   useEffect(() => {
     const timer = setTimeout(() => void runChecks(false), DEBOUNCE_MS)
     return () => clearTimeout(timer)

@@ -115,7 +115,7 @@ export function RecordFormFrame<Values extends object>({
 function ErrorSummary<Values extends object>({ form }: { form: RecordForm<Values> }) {
   const summary = useRef<HTMLDivElement>(null)
   const entries = Object.entries(form.errors)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another object, even where the same is wrong
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `errors` is a new object after each submit
   useEffect(() => {
     document.title = withErrorPrefix(document.title, entries.length > 0)
     summary.current?.focus()

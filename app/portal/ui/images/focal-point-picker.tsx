@@ -56,8 +56,8 @@ export function FocalPointPicker({ src, focus, isLocked, onFocus, onLost }: Foca
 
   return (
     <div className={styles.focal}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the point in it has the keys */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it is what a pointer has of the point in it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider inside handles the keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the slider inside is the accessible control */}
       <div
         className={styles.whole}
         // Keeps the focus on the point for the arrow keys.

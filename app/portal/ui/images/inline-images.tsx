@@ -37,7 +37,7 @@ export function useInlineImages(bucket: MediaBucket): {
     () => new Promise<SelectedMedia | null>((resolve) => setAnswer(() => resolve)),
     [],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address depends on the installation alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the origin never changes
   const pictures = useMemo<InlineImages>(
     () => ({
       upload,

@@ -121,7 +121,7 @@ function Skeletons() {
 function useStoredFiles(bucket: string) {
   const [outcome, setOutcome] = useState<ActionResult<StoredFileRow[]> | null>(null)
   const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` triggers a reload
   useEffect(() => {
     let isWanted = true
     setOutcome(null)

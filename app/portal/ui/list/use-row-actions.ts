@@ -100,7 +100,7 @@ export function useRowActions<Row extends Identified, F extends Fields, Page ext
   const { revalidate } = useRevalidator()
   const left = useRef<number | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows change
   useEffect(() => {
     const index = left.current
     if (index === null) return
