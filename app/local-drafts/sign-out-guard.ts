@@ -20,10 +20,10 @@ export async function confirmDiscardDrafts(
   // Opening a missing database would create it.
   const databases = (await indexedDB.databases?.()) ?? []
   if (!databases.some(({ name }) => name === LOCAL_DRAFTS_DATABASE)) return true
-  const journal = openDraftStore()
-  const titles = (await journal.entriesOf(person)).map(({ title }) => title)
+  const store = openDraftStore()
+  const titles = (await store.entriesOf(person)).map(({ title }) => title)
   if (titles.length > 0 && !(await ask(questionOf(titles)))) return false
-  await journal.empty(person)
+  await store.empty(person)
   return true
 }
 

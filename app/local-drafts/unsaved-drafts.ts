@@ -3,11 +3,11 @@ import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-draf
 import { LOCAL_DRAFTS_DATABASE } from '#domain/session/session.ts'
 import { type DraftStore, findAbandonedDrafts, type LocalDraft, openDraftStore } from './draft-store.ts'
 
-let journal: DraftStore | null = null
+let store: DraftStore | null = null
 
 export function getDraftStore(): DraftStore {
-  journal ??= openDraftStore()
-  return journal
+  store ??= openDraftStore()
+  return store
 }
 
 export const subjectOf = (kind: ContentType, recordId: number | null) => `${kind}:${recordId ?? 'new'}`

@@ -18,7 +18,7 @@ describe('three-way merge', () => {
     )
     expect(merge).toEqual({
       fields: { title: 'Mine', content: 'my', tags: [] },
-      clashes: ['content'],
+      conflicts: ['content'],
       taken: ['tags'],
     })
   })
@@ -30,7 +30,7 @@ describe('three-way merge', () => {
         for (const name of changedFields(base, mine))
           expect(merge.fields[name]).toEqual(mine[name as 'title'])
         for (const name of changedFields(base, theirs))
-          if (!merge.clashes.includes(name)) expect(merge.fields[name]).toEqual(theirs[name as 'title'])
+          if (!merge.conflicts.includes(name)) expect(merge.fields[name]).toEqual(theirs[name as 'title'])
       }),
     )
   })

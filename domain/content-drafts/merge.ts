@@ -34,7 +34,7 @@ export function changedFields(before: Fields, after: Fields): string[] {
 export interface MergeResult {
   /** With my value in conflicting fields. */
   readonly fields: Fields
-  readonly clashes: readonly string[]
+  readonly conflicts: readonly string[]
   /** Fields that only they changed. */
   readonly taken: readonly string[]
 }
@@ -45,7 +45,7 @@ export function mergeFields(base: Fields, mine: Fields, theirs: Fields): MergeRe
   const taken = differing.filter((name) => isSame(mine[name], base[name]))
   return {
     fields: { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) },
-    clashes: differing.filter((name) => !taken.includes(name)),
+    conflicts: differing.filter((name) => !taken.includes(name)),
     taken,
   }
 }

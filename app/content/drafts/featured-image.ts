@@ -27,9 +27,9 @@ export async function setFeaturedImage(
   recordId: number,
   picture: FeaturedImage,
 ): Promise<FeaturedOutcome> {
-  const manuscript = await readContentDraft(client, kind, recordId)
-  if (manuscript === null) throw new ContentError('It no longer exists.', { message: 'unknown' }, 404)
-  const { head } = manuscript
+  const draft = await readContentDraft(client, kind, recordId)
+  if (draft === null) throw new ContentError('It no longer exists.', { message: 'unknown' }, 404)
+  const { head } = draft
   const publish = head.publishedNumber !== null && head.publishedNumber === head.number
   const saved = await saveContentDraft(client, {
     kind,
@@ -37,7 +37,7 @@ export async function setFeaturedImage(
     origin: createUuid(),
     basedOn: head.number,
     publish,
-    fields: withPicture(kind, manuscript, picture),
+    fields: withPicture(kind, draft, picture),
   })
   if (saved.outcome === 'conflict' || saved.outcome === 'unknown')
     throw new ContentError(
@@ -45,7 +45,7 @@ export async function setFeaturedImage(
       { message: '' },
       409,
     )
-  return { before: pictureOf(kind, manuscript), isOut: publish }
+  return { before: pictureOf(kind, draft), isOut: publish }
 }
 
 function pictureOf(kind: ContentType, { fields }: ContentDraft): FeaturedImage {

@@ -59,8 +59,8 @@ export class Server {
     }
     const base = this.revisions.find(({ number }) => number === basedOn)?.fields ?? {}
     const merge =
-      basedOn === newest.number ? { fields, clashes: [] } : mergeFields(base, fields, newest.fields)
-    if (merge.clashes.length > 0) return { outcome: 'conflict', recordId: 1, base, ...newest }
+      basedOn === newest.number ? { fields, conflicts: [] } : mergeFields(base, fields, newest.fields)
+    if (merge.conflicts.length > 0) return { outcome: 'conflict', recordId: 1, base, ...newest }
     if (isSame(merge.fields, newest.fields))
       return { outcome: 'unchanged', recordId: 1, ...newest, publishedNumber: null }
     return this.#append(merge.fields)
@@ -87,7 +87,7 @@ export interface World {
   readonly weather: Weather
   readonly random: () => number
   /** Local drafts by device, then by writer. */
-  readonly journals: Map<string, Map<string, StoredDraft>>
+  readonly stores: Map<string, Map<string, StoredDraft>>
 }
 
 export function makeWorld(seed: number): World {
@@ -96,7 +96,7 @@ export function makeWorld(seed: number): World {
     server: new Server(),
     weather: { lost: 0, slow: 50, isSignedOut: false },
     random: seededRandom(seed),
-    journals: new Map(),
+    stores: new Map(),
   }
 }
 
@@ -111,8 +111,8 @@ export class Tab {
 
   constructor(world: World, device: string, name: string, plant?: Plant) {
     const { clock, server, weather, random } = world
-    const entries = world.journals.get(device) ?? new Map<string, StoredDraft>()
-    world.journals.set(device, entries)
+    const entries = world.stores.get(device) ?? new Map<string, StoredDraft>()
+    world.stores.set(device, entries)
     const { newest } = server
     const parts: AutosaveDependencies = {
       now: () => clock.now,
@@ -121,7 +121,7 @@ export class Tab {
         why: error === 'signed-out' ? 'signed-out' : 'unreachable',
         message: String(error),
       }),
-      journal: {
+      store: {
         whyNotKept: String,
         keep: async (text) => {
           await this.#passed(clock, 20)

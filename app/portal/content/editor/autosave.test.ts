@@ -8,11 +8,11 @@ describe('autosave', () => {
     const tab = new Tab(world, 'laptop', 'first')
     tab.write('title', 'A sentence.')
     await world.clock.forward(499)
-    expect(world.journals.get('laptop')?.get('first')?.fields.title).toContain('A sentence.')
+    expect(world.stores.get('laptop')?.get('first')?.fields.title).toContain('A sentence.')
     expect(world.server.newest).toBeNull()
     await world.clock.forward(1700)
     expect(world.server.newest?.fields.title).toContain('A sentence.')
-    expect([getSaveStatus(tab.state).word, world.journals.get('laptop')?.size]).toEqual(['saved', 0])
+    expect([getSaveStatus(tab.state).word, world.stores.get('laptop')?.size]).toEqual(['saved', 0])
   })
 
   it('saves immediately on request and when the editor closes', async () => {
@@ -80,7 +80,7 @@ async function liveThrough(seed: number, plant?: Plant): Promise<string[]> {
 
 async function live(seed: number, people: readonly string[], plant?: Plant) {
   const world = makeWorld(seed)
-  const { clock, server, weather, random, journals } = world
+  const { clock, server, weather, random, stores } = world
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T
   const tabs = new Map<string, Tab>()
   const typed = new Map<string, { readonly person: string; readonly at: number }>()
@@ -93,7 +93,7 @@ async function live(seed: number, people: readonly string[], plant?: Plant) {
   tabs.get('Ann')?.write('title', 'First.')
   await clock.forward(5000)
   for (const person of people.slice(1)) open(person)
-  let clashes = 0
+  let conflicts = 0
 
   for (let step = 0; step < 60; step += 1) {
     const person = pick(people)
@@ -117,7 +117,7 @@ async function live(seed: number, people: readonly string[], plant?: Plant) {
     else if (chance < 0.94 && server.newest !== null) tab.writer.hear(server.newest)
     else tab.writer.retry()
     await clock.forward(random() * 2500)
-    clashes += getConflicts(tab.state).length
+    conflicts += getConflicts(tab.state).length
   }
 
   Object.assign(weather, { lost: 0, slow: 10, isSignedOut: false })
@@ -125,10 +125,10 @@ async function live(seed: number, people: readonly string[], plant?: Plant) {
   await clock.forward(120_000)
   const everywhere = JSON.stringify([
     server.revisions,
-    [...journals.values()].map((entries) => [...entries.values()]),
+    [...stores.values()].map((entries) => [...entries.values()]),
     [...tabs.values()].map(({ state }) => state.fields),
   ])
-  return { lost: [...typed.keys()].filter((sentence) => !everywhere.includes(sentence)), clashes }
+  return { lost: [...typed.keys()].filter((sentence) => !everywhere.includes(sentence)), conflicts }
 }
 
 const seeds = (count: number, from: number) => Array.from({ length: count }, (_, index) => from + index)
@@ -141,12 +141,12 @@ describe('two concurrent editors with random failures', () => {
   })
 
   it('conflict with each other, but never with themselves', { timeout: 300_000 }, async () => {
-    const clashes = { alone: 0, together: 0 }
+    const conflicts = { alone: 0, together: 0 }
     for (const seed of seeds(150, 1)) {
-      clashes.alone += (await live(seed, ['Ann'])).clashes
-      clashes.together += (await live(seed, ['Ann', 'Bob'])).clashes
+      conflicts.alone += (await live(seed, ['Ann'])).conflicts
+      conflicts.together += (await live(seed, ['Ann', 'Bob'])).conflicts
     }
-    expect(clashes).toEqual({ alone: 0, together: expect.toSatisfy((count: number) => count > 100) })
+    expect(conflicts).toEqual({ alone: 0, together: expect.toSatisfy((count: number) => count > 100) })
   })
 
   it.each(['stores nothing', 'deletes drafts too early', 'treats a lost save as saved'] as const)(

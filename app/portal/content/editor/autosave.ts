@@ -48,7 +48,7 @@ export interface SaveErrorKind {
 }
 
 export interface AutosaveDependencies {
-  readonly journal: {
+  readonly store: {
     keep(text: StoredDraft): Promise<void>
     forget(): Promise<void>
     whyNotKept(error: unknown): string
@@ -79,7 +79,7 @@ export interface Autosave {
 }
 
 export function createAutosave(opening: Opening, parts: AutosaveDependencies): Autosave {
-  const { journal, now } = parts
+  const { store, now } = parts
   const state = createObservable(createSaveState(opening))
   let sends = 0
   let attempts = 0
@@ -128,10 +128,10 @@ export function createAutosave(opening: Opening, parts: AutosaveDependencies): A
       if (!isUnsaved(present)) return
       try {
         isStoredLocally = true
-        await journal.keep(toStoredDraft(present))
+        await store.keep(toStoredDraft(present))
         take((later) => markStoredLocally(later, present.edit))
       } catch (error) {
-        const why = journal.whyNotKept(error)
+        const why = store.whyNotKept(error)
         take((later) => markLocalStoreFailed(later, why))
         // Storing is retried with the next edit or save, because space may have been freed.
       }
@@ -143,7 +143,7 @@ export function createAutosave(opening: Opening, parts: AutosaveDependencies): A
     turn = turn.then(async () => {
       if (isUnsaved(state.get())) return
       isStoredLocally = false
-      await journal.forget().catch(() => {
+      await store.forget().catch(() => {
         isStoredLocally = true
       })
     })

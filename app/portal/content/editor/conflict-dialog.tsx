@@ -13,7 +13,7 @@ import { getConflicts, type SaveState } from './save-state.ts'
 
 /** Reset with each new remote revision. */
 export function ConflictDialog({ writer }: { readonly writer: Autosave }) {
-  const { state } = useEditorState(writer, FIELD_SELECTORS.clash)
+  const { state } = useEditorState(writer, FIELD_SELECTORS.conflict)
   if (state === null) return null
   return (
     <Decision
@@ -31,18 +31,18 @@ interface DecisionProps {
 
 function Decision({ state, onResolve }: DecisionProps) {
   const { kind, fields, theirs } = state
-  const clashes = getConflicts(state)
+  const conflicts = getConflicts(state)
   const [choices, setChoices] = useState<Readonly<Record<string, ConflictResolution>>>({})
   const [isAsked, setAsked] = useState(false)
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  if (theirs === null || clashes.length === 0) return null
+  if (theirs === null || conflicts.length === 0) return null
   const who = theirs.savedBy ?? 'Someone else'
   const fieldOf = (name: string) => CONTENT_TYPE_DEFINITIONS[kind].fields.find((field) => field.name === name)
-  const labels = clashes.map((name) => fieldOf(name)?.label ?? name)
-  const open = clashes.filter((name) => choices[name] === undefined)
+  const labels = conflicts.map((name) => fieldOf(name)?.label ?? name)
+  const open = conflicts.filter((name) => choices[name] === undefined)
 
   return (
     <section ref={place} aria-label="Conflicting changes" className={styles.decision}>
@@ -56,7 +56,7 @@ function Decision({ state, onResolve }: DecisionProps) {
         before={theirs.fields}
         after={fields}
         names={[`Their version (${who})`, 'Your version']}
-        only={clashes}
+        only={conflicts}
         below={(name) => (
           <Radio.Group
             label={`Version to keep for “${fieldOf(name)?.label ?? name}”`}

@@ -47,9 +47,9 @@ export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (loaderData === undefined) return pageTitle('Editor')
-  const { kind, manuscript } = loaderData
+  const { kind, draft } = loaderData
   const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
-  return pageTitle(manuscript === null ? `New ${noun}` : titleOf(kind, { ...manuscript.fields }))
+  return pageTitle(draft === null ? `New ${noun}` : titleOf(kind, { ...draft.fields }))
 }
 
 export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
@@ -57,14 +57,14 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
   const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   const person = context.get(userContext).id
   const recordId = params.id === 'new' ? null : Number(params.id)
-  let manuscript: ContentDraft | null = null
+  let draft: ContentDraft | null = null
   if (recordId !== null) {
     if (isArticleNumber(params.id))
-      manuscript = await loadData(context, (client) => readContentDraft(client, kind, recordId))
-    if (manuscript === null) throw data(`We can’t find this ${noun}.`, { status: 404 })
+      draft = await loadData(context, (client) => readContentDraft(client, kind, recordId))
+    if (draft === null) throw data(`We can’t find this ${noun}.`, { status: 404 })
   }
   const entries = await listRecoverableDraftsFor(person, kind, recordId)
-  return { kind, manuscript, person, entries }
+  return { kind, draft, person, entries }
 }
 clientLoader.hydrate = true as const
 
@@ -73,23 +73,23 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
   currentUrl.pathname !== nextUrl.pathname
 
 export default function ContentEditor({ loaderData }: Route.ComponentProps) {
-  const { kind, manuscript } = loaderData
-  return <EditorScreen key={`${kind} ${manuscript?.head.recordId ?? 'new'}`} {...loaderData} />
+  const { kind, draft } = loaderData
+  return <EditorScreen key={`${kind} ${draft?.head.recordId ?? 'new'}`} {...loaderData} />
 }
 
 interface EditorProps {
   readonly kind: ContentType
-  readonly manuscript: ContentDraft | null
+  readonly draft: ContentDraft | null
   readonly person: string
   readonly entries: readonly RecoverableDraft[]
 }
 
 /** Rerenders on save events, not on keystrokes; each part subscribes to its own fields. */
-function EditorScreen({ kind, manuscript, person, entries: found }: EditorProps) {
+function EditorScreen({ kind, draft, person, entries: found }: EditorProps) {
   const { noun, desk, site } = CONTENT_TYPE_DEFINITIONS[kind]
-  const writer = useAutosave(() => openingOf(kind, manuscript), person)
+  const writer = useAutosave(() => openingOf(kind, draft), person)
   const { recordId, published } = useEditorState(writer, FIELD_SELECTORS.desk)
-  const kept = useRecoverableDrafts(writer, manuscript?.head ?? null, found)
+  const kept = useRecoverableDrafts(writer, draft?.head ?? null, found)
   const [isPreviewing, setPreviewing] = useState(false)
   // Keeps the button responsive while the text reflows.
   const isShown = useDeferredValue(isPreviewing)
@@ -108,7 +108,7 @@ function EditorScreen({ kind, manuscript, person, entries: found }: EditorProps)
   useSavedPath(recordId === null ? null : `${desk}/${recordId}`)
   useSaveKey(() => writer.save())
   const isLocked = kept.entries.length > 0
-  const isDeleted = manuscript?.head.state === 'deleted'
+  const isDeleted = draft?.head.state === 'deleted'
 
   const go = useCallback(({ field, block }: IssueLocation) => {
     if (field === 'content') return editor.current?.focusPlace(block ?? 0)
@@ -145,10 +145,10 @@ function EditorScreen({ kind, manuscript, person, entries: found }: EditorProps)
         >
           {isPreviewing ? 'Close preview' : 'Preview'}
         </Button>
-        {manuscript !== null && (
+        {draft !== null && (
           <Button
             component={Link}
-            to={`/image-generator?source=${kind}:${manuscript.head.recordId}`}
+            to={`/image-generator?source=${kind}:${draft.head.recordId}`}
             state={GENERATE_IMAGES_STATE}
             size="compact-md"
             variant="default"
@@ -169,7 +169,7 @@ function EditorScreen({ kind, manuscript, person, entries: found }: EditorProps)
             writer={writer}
             isLocked={isLocked}
             isDeleted={isDeleted}
-            views={manuscript?.head.publishedNumber == null ? null : manuscript.head.views}
+            views={draft?.head.publishedNumber == null ? null : draft.head.views}
             onGo={go}
           />
         </Suspense>

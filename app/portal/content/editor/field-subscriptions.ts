@@ -36,7 +36,7 @@ export const FIELD_SELECTORS = {
     keepFailure: hasUnsavedText(state) ? state.keepFailure : null,
     taken: state.taken,
   }),
-  clash: (state: SaveState) => ({ theirs: state.theirs, state: state.theirs === null ? null : state }),
+  conflict: (state: SaveState) => ({ theirs: state.theirs, state: state.theirs === null ? null : state }),
   address: ({ fields, published, base }: SaveState) => {
     const row = published ?? (base.number === null ? null : base.fields)
     return { ...addressOf(fields), row: row && addressOf(row) }

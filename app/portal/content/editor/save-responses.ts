@@ -41,8 +41,8 @@ export function applySaveResponse(state: SaveState, id: number, answered: SaveRe
     const base = sending.basedOn === null ? sending.fields : answered.base
     // The discarded version isn’t a revision yet.
     const partings = sending.parting === null ? known.partings : [sending.parting, ...known.partings]
-    const clashing = { ...known, partings, base: { number: sending.basedOn, fields: base } }
-    return mergeRemote(clashing, { number, fields, savedAt: answered.savedAt, savedBy: answered.savedBy })
+    const conflicting = { ...known, partings, base: { number: sending.basedOn, fields: base } }
+    return mergeRemote(conflicting, { number, fields, savedAt: answered.savedAt, savedBy: answered.savedBy })
   }
   const done: SaveState = {
     ...known,
@@ -96,7 +96,7 @@ export function applyRemoteRevision(state: SaveState, newest: RemoteRevision): S
 /** Merges a remote revision. @param merged fields that others changed, if known */
 function mergeRemote(state: SaveState, theirs: RemoteRevision, merged?: readonly string[]): SaveState {
   const merge = mergeFields(state.base.fields, state.fields, theirs.fields)
-  if (merge.clashes.length > 0) return { ...state, theirs }
+  if (merge.conflicts.length > 0) return { ...state, theirs }
   const isMine = isSame(merge.fields, theirs.fields)
   // A slug assigned to a new draft doesn’t count as a change.
   const isRemoteChange = (name: string) =>
@@ -123,13 +123,13 @@ export function resolveConflicts(
   if (theirs === null) return state
   const merge = mergeFields(state.base.fields, state.fields, theirs.fields)
   const chosen = Object.fromEntries(
-    merge.clashes.map((name) => {
+    merge.conflicts.map((name) => {
       const form =
         CONTENT_TYPE_DEFINITIONS[state.kind].fields.find((field) => field.name === name)?.form ?? 'text'
       return [name, resolveConflict(form, choices[name] ?? 'mine', state.fields[name], theirs.fields[name])]
     }),
   )
-  const givenUp = merge.clashes.filter((name) => choices[name] === 'theirs')
+  const givenUp = merge.conflicts.filter((name) => choices[name] === 'theirs')
   const parting = Object.fromEntries(givenUp.map((name) => [name, state.fields[name]]))
   return {
     ...state,

@@ -238,26 +238,26 @@ describe('conflict', () => {
     base: TEXT,
     ...theirs(6, { ...TEXT, content: '<p>Theirs.</p>', tags: ['board', 'theirs'] }),
   }
-  const clashing = applySaveResponse(sent('<p>Mine.</p>'), 1, conflict)
+  const conflicting = applySaveResponse(sent('<p>Mine.</p>'), 1, conflict)
 
   it('concerns only the field that both changed; others merge', () => {
-    expect(getConflicts(clashing)).toEqual(['content'])
-    expect(resolveConflicts(clashing, { content: 'mine' }, 0).fields).toMatchObject({
+    expect(getConflicts(conflicting)).toEqual(['content'])
+    expect(resolveConflicts(conflicting, { content: 'mine' }, 0).fields).toMatchObject({
       content: '<p>Mine.</p>',
       tags: ['board', 'theirs'],
     })
   })
 
   it('keeps the local text and reports it as unsaved', () => {
-    expect([clashing.fields.content, getNextSaveTime(clashing), getSaveStatus(clashing).word]).toEqual([
-      '<p>Mine.</p>',
-      null,
-      'kept',
-    ])
+    expect([
+      conflicting.fields.content,
+      getNextSaveTime(conflicting),
+      getSaveStatus(conflicting).word,
+    ]).toEqual(['<p>Mine.</p>', null, 'kept'])
   })
 
   it('ends when both versions are equal', () => {
-    expect(getConflicts(typed('<p>Theirs.</p>', 1, clashing))).toEqual([])
+    expect(getConflicts(typed('<p>Theirs.</p>', 1, conflicting))).toEqual([])
   })
 
   it('keeps both versions if chosen, with common parts once', () => {
@@ -271,7 +271,7 @@ describe('conflict', () => {
   })
 
   it('saves the discarded version first, so that it can be restored', () => {
-    const chosen = resolveConflicts(clashing, { content: 'theirs' }, 0)
+    const chosen = resolveConflicts(conflicting, { content: 'theirs' }, 0)
     const parting = startSave(chosen, 2)
     expect(parting.sending).toMatchObject({
       basedOn: 6,
@@ -287,7 +287,7 @@ describe('conflict', () => {
   })
 
   it('keeps the discarded version if the other editor saves again in between', () => {
-    const parting = startSave(resolveConflicts(clashing, { content: 'theirs' }, 0), 2)
+    const parting = startSave(resolveConflicts(conflicting, { content: 'theirs' }, 0), 2)
     const again = applySaveResponse(parting, 2, {
       ...conflict,
       base: { ...TEXT, content: '<p>Theirs.</p>', tags: ['board', 'theirs'] },
@@ -298,7 +298,7 @@ describe('conflict', () => {
   })
 
   it('follows a newer remote version', () => {
-    const newer = applyRemoteRevision(clashing, theirs(8, { ...TEXT, content: '<p>Newer.</p>' }))
+    const newer = applyRemoteRevision(conflicting, theirs(8, { ...TEXT, content: '<p>Newer.</p>' }))
     expect([newer.theirs?.number, getConflicts(newer)]).toEqual([8, ['content']])
   })
 })

@@ -164,7 +164,7 @@ export const isUnsaved = (state: SaveState): boolean =>
 export const hasUnsavedText = (state: SaveState): boolean => isUnsaved(state) && state.kept < state.edit
 
 export function getConflicts({ base, fields, theirs }: SaveState): readonly string[] {
-  return theirs === null ? [] : mergeFields(base.fields, fields, theirs.fields).clashes
+  return theirs === null ? [] : mergeFields(base.fields, fields, theirs.fields).conflicts
 }
 
 /** Returns the time of the next save in clock ms; null if none is due. */

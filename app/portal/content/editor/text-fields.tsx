@@ -110,7 +110,7 @@ function ContentField({ kind, writer, isLocked, editor }: TextFieldsProps) {
         error={isTooLong ? `This ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]} is too long to save.` : undefined}
         handle={editor}
         pictures={pictures}
-        {...(film && { onFilm: film })}
+        {...(film && { onVideo: film })}
       />
       {dialog}
     </>
@@ -130,11 +130,11 @@ interface TextEditorProps {
   readonly error: string | undefined
   readonly handle: RefObject<RichTextHandle | null>
   readonly pictures: InlineImages
-  readonly onFilm?: (file: File) => Promise<{ readonly src: string }>
+  readonly onVideo?: (file: File) => Promise<{ readonly src: string }>
 }
 
 const TextEditor = memo(
-  function TextEditor({ initialHtml, onHtml, isLocked, error, handle, pictures, onFilm }: TextEditorProps) {
+  function TextEditor({ initialHtml, onHtml, isLocked, error, handle, pictures, onVideo }: TextEditorProps) {
     return (
       <RichTextEditor
         id={fieldId('content')}
@@ -145,7 +145,7 @@ const TextEditor = memo(
         error={error}
         pictures={pictures}
         handle={handle}
-        {...(onFilm && { onFilm })}
+        {...(onVideo && { onVideo })}
       />
     )
   },

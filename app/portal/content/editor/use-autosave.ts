@@ -36,13 +36,13 @@ export function fieldsNow(writer: Autosave): ContentFields {
   return fieldsOf(writer.state.get().fields)
 }
 
-export function openingOf(kind: ContentType, manuscript: ContentDraft | null): Opening {
+export function openingOf(kind: ContentType, draft: ContentDraft | null): Opening {
   const origin = createUuid()
-  if (manuscript === null) {
+  if (draft === null) {
     const fields = { ...toFields(kind, null), ...(kind === 'news' && { date: today() }) }
     return { kind, recordId: null, origin, base: { number: null, fields }, savedAt: null, published: null }
   }
-  const { head, fields, published } = manuscript
+  const { head, fields, published } = draft
   return {
     kind,
     recordId: head.recordId,
@@ -73,7 +73,7 @@ export function openAutosave(opening: Opening, person: string): OpenWriter {
     })
   }
   const writer = createAutosave(opening, {
-    journal: { keep, forget: () => getDraftStore().forget(claim.name), whyNotKept: describeStorageError },
+    store: { keep, forget: () => getDraftStore().forget(claim.name), whyNotKept: describeStorageError },
     save: async (save) => send(await browserSession(), kind, save),
     judge: classifySaveError,
     now: () => performance.now(),

@@ -28,10 +28,10 @@ export async function checkBeforePublish(
   const siteUrl = location.origin
   const held = await Promise.all(
     rows.map(async (row): Promise<BlockedRow | null> => {
-      const manuscript = await readContentDraft(client, kind, row.id)
+      const draft = await readContentDraft(client, kind, row.id)
       // The database reports missing records.
-      if (manuscript === null) return null
-      const { fields } = manuscript
+      if (draft === null) return null
+      const { fields } = draft
       // Image size is advisory.
       const answers = await checkLinks({ links: getInternalLinks(fields, siteUrl), pictures: [] })
       const [gravest] = checkContent(fields, { ...answers, siteUrl })

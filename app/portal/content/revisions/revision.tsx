@@ -33,12 +33,12 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
           ]),
         )
       : null
-  const [manuscript, revision] = found ?? [null, null]
-  if (manuscript === null || revision === null)
+  const [draft, revision] = found ?? [null, null]
+  if (draft === null || revision === null)
     throw data('We can’t find this revision. Automatic revisions are thinned out after 30 days.', {
       status: 404,
     })
-  return { kind, manuscript, revision }
+  return { kind, draft, revision }
 }
 clientLoader.hydrate = true as const
 
@@ -46,8 +46,8 @@ const REVISION_CONFLICT =
   'Someone saved a change in the meantime, so nothing was restored. The comparison now shows their version.'
 
 export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
-  const { kind, manuscript, revision } = loaderData
-  const { head, fields } = manuscript
+  const { kind, draft, revision } = loaderData
+  const { head, fields } = draft
   const { desk, noun } = CONTENT_TYPE_DEFINITIONS[kind]
   const own = `${desk}/${head.recordId}`
   const navigate = useNavigate()

@@ -32,17 +32,15 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
         ]),
       )
     : null
-  const [manuscript, revisions] = found ?? [null, null]
-  if (manuscript === null || revisions === null)
+  const [draft, revisions] = found ?? [null, null]
+  if (draft === null || revisions === null)
     throw data(`We can’t find this ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]}.`, { status: 404 })
-  return { kind, manuscript, revisions, page }
+  return { kind, draft, revisions, page }
 }
 clientLoader.hydrate = true as const
 
-export default function Revisions({
-  loaderData: { kind, manuscript, revisions, page },
-}: Route.ComponentProps) {
-  const { head, fields } = manuscript
+export default function Revisions({ loaderData: { kind, draft, revisions, page } }: Route.ComponentProps) {
+  const { head, fields } = draft
   const own = `${CONTENT_TYPE_DEFINITIONS[kind].desk}/${head.recordId}`
   const [, setSearch] = useSearchParams()
   const pages = Math.ceil(revisions.total / REVISIONS_PER_PAGE)

@@ -28,6 +28,6 @@ export interface RichTextEditorProps {
     readonly choose?: () => Promise<SelectedImage | null>
   }
   /** Absent if videos can’t be uploaded. */
-  readonly onFilm?: (file: File) => Promise<{ readonly src: string }>
+  readonly onVideo?: (file: File) => Promise<{ readonly src: string }>
   readonly handle?: Ref<RichTextHandle>
 }

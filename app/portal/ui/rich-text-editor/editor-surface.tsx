@@ -17,7 +17,7 @@ import { Toolbar } from './toolbar.tsx'
 import type { DialogName } from './tools.ts'
 
 export function EditorSurface(props: RichTextEditorProps) {
-  const { id, label, initialHtml, isLocked, error, pictures, onFilm, handle } = props
+  const { id, label, initialHtml, isLocked, error, pictures, onVideo, handle } = props
   const labelId = useId()
   const hintId = useId()
   const errorId = useId()
@@ -150,7 +150,7 @@ export function EditorSurface(props: RichTextEditorProps) {
           uploads={uploads}
           origins={[origin, location.origin]}
           onChoose={pictures?.choose}
-          onFilm={onFilm}
+          onVideo={onVideo}
           onClose={() => setDialog(null)}
         />
       )}

@@ -23,7 +23,7 @@ interface MediaDialogProps {
   readonly origins: readonly string[]
   /** Opens the library. */
   readonly onChoose: (() => Promise<SelectedImage | null>) | undefined
-  readonly onFilm: ((file: File) => Promise<{ readonly src: string }>) | undefined
+  readonly onVideo: ((file: File) => Promise<{ readonly src: string }>) | undefined
   readonly onClose: () => void
 }
 
@@ -130,7 +130,7 @@ function side(pixels: number | undefined): string | null {
 
 const FOREIGN_VIDEO = 'Videos must be in our own media library. Please enter a URL from there.'
 
-function NewVideo({ editor, origins, onFilm, onClose }: MediaDialogProps) {
+function NewVideo({ editor, origins, onVideo, onClose }: MediaDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const [address, setAddress] = useState('')
   const [label, setLabel] = useState('')
@@ -140,8 +140,8 @@ function NewVideo({ editor, origins, onFilm, onClose }: MediaDialogProps) {
   async function save(): Promise<void> {
     setBusy(true)
     const outcome = await tryAction(async () =>
-      file !== null && onFilm !== undefined
-        ? (await onFilm(file)).src
+      file !== null && onVideo !== undefined
+        ? (await onVideo(file)).src
         : ownMediaPath(address.trim(), origins),
     )
     setBusy(false)
@@ -154,7 +154,7 @@ function NewVideo({ editor, origins, onFilm, onClose }: MediaDialogProps) {
 
   return (
     <DialogForm save="Insert" isBusy={isBusy} onClose={onClose} onSave={() => void save()}>
-      {onFilm !== undefined && (
+      {onVideo !== undefined && (
         <FileInput
           label="Video"
           size="md"
@@ -173,7 +173,7 @@ function NewVideo({ editor, origins, onFilm, onClose }: MediaDialogProps) {
       {file === null && (
         <TextInput
           label={
-            onFilm === undefined ? 'Video URL in our media library' : 'Or video URL in our media library'
+            onVideo === undefined ? 'Video URL in our media library' : 'Or video URL in our media library'
           }
           placeholder="/storage/v1/object/public/news-media/…"
           value={address}
@@ -181,7 +181,7 @@ function NewVideo({ editor, origins, onFilm, onClose }: MediaDialogProps) {
             setAddress(event.currentTarget.value)
             setFailure(null)
           }}
-          error={onFilm === undefined ? failure : null}
+          error={onVideo === undefined ? failure : null}
         />
       )}
       <Description kind="film" value={label} onWords={setLabel} />
