@@ -30,9 +30,9 @@ export function createBackend(dependencies: BackendDependencies): Backend {
   app.use('/auth/v1/*', requireApiKey(keys))
   app.use('/rest/v1/*', requireApiKey(keys))
 
-  if (dependencies.note)
+  if (dependencies.recordEvent)
     for (const path of ['/rest/v1/*', '/storage/v1/*', '/functions/v1/*'])
-      app.use(path, auditRequests(caller, dependencies.note))
+      app.use(path, auditRequests(caller, dependencies.recordEvent))
 
   app.route(
     '/auth/v1',

@@ -53,16 +53,16 @@ async function checksum(): Promise<string> {
 
 function requestOf({ method, target, headers, body, bearer }: Sample): Request {
   const token = world.bearers[bearer]
-  const bodiless = method === 'GET' || method === 'HEAD'
+  const hasNoBody = method === 'GET' || method === 'HEAD'
   return new Request(API_URL + target, {
     method,
     headers: {
-      ...(bodiless ? {} : { 'content-type': 'application/json' }),
+      ...(hasNoBody ? {} : { 'content-type': 'application/json' }),
       ...headers,
       apikey: bearer === 'service' ? world.keys.secret : world.keys.publishable,
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
-    ...(bodiless ? {} : { body: body as BodyInit }),
+    ...(hasNoBody ? {} : { body: body as BodyInit }),
   })
 }
 
@@ -72,22 +72,26 @@ async function check(sample: Sample): Promise<number> {
   world.watched.begin({ rollback: WRITERS.includes(caller) })
   const response = await world.backend.fetch(requestOf(sample))
   const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
-  const told = `${sample.bearer} → ${response.status} ${text.slice(0, 600)}`
+  const description = `${sample.bearer} → ${response.status} ${text.slice(0, 600)}`
 
-  expect(world.logged, told).toEqual([])
-  expect(response.status < 500 || response.status === 501, told).toBe(true)
-  const seen = `${JSON.stringify([...response.headers])} ${text}`
-  expect(leaksIn(seen, caller), told).toEqual([])
+  expect(world.logged, description).toEqual([])
+  expect(response.status < 500 || response.status === 501, description).toBe(true)
+  const output = `${JSON.stringify([...response.headers])} ${text}`
+  expect(leaksIn(output, caller), description).toEqual([])
   for (const key of [world.keys.secret, world.keys.pepper, world.keys.signing[0].privateJwk.d]) {
-    expect(sample.target.startsWith('/functions/v1/echo') || !seen.includes(String(key)), told).toBe(true)
+    expect(sample.target.startsWith('/functions/v1/echo') || !output.includes(String(key)), description).toBe(
+      true,
+    )
   }
-  for (const statement of world.watched.texts()) expect(statement, told).not.toContain(CANARY)
+  for (const statement of world.watched.texts()) expect(statement, description).not.toContain(CANARY)
   if (response.status >= 400) {
     if (sample.method !== 'HEAD')
-      expect(formOf(text), told).toMatch(forms[sample.target.split('/')[1] ?? ''] ?? GATEWAY)
-    expect(text, told).not.toMatch(/node_modules|\/tmp\/|\.ts:\d|\bat \w+ \(|ENOENT|EISDIR|syntax error at/)
+      expect(formOf(text), description).toMatch(forms[sample.target.split('/')[1] ?? ''] ?? GATEWAY)
+    expect(text, description).not.toMatch(
+      /node_modules|\/tmp\/|\.ts:\d|\bat \w+ \(|ENOENT|EISDIR|syntax error at/,
+    )
   }
-  if (!WRITERS.includes(caller) && world.watched.wrote()) expect(await checksum(), told).toBe(before)
+  if (!WRITERS.includes(caller) && world.watched.wrote()) expect(await checksum(), description).toBe(before)
   return response.status
 }
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }))
 
 /** Returns a reproducible random number generator. */
-function chanceOf(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -105,7 +105,7 @@ describe('of the database', () => {
     timeout: 600_000,
   }, async () => {
     const { disk, marks } = await record(true)
-    const chance = chanceOf(20)
+    const chance = createRandom(20)
     const end = marks.at(-1)?.moment ?? 0
     const begin = marks[0]?.moment ?? 0
     const moments = [
@@ -116,14 +116,14 @@ describe('of the database', () => {
     for (const [index, moment] of moments.entries()) {
       const acknowledged = marks.findLast((mark) => mark.moment <= moment)?.acknowledged ?? 0
       const left = join(home, `left-${index}`)
-      disk.lose(moment, index % 2 === 0 ? 'nothing' : chanceOf(index), left)
+      disk.lose(moment, index % 2 === 0 ? 'nothing' : createRandom(index), left)
       const found = await read(left)
-      const said = `at step ${moment}, after transaction ${acknowledged}`
-      expect(found.last, said).toBeGreaterThanOrEqual(acknowledged)
+      const description = `at step ${moment}, after transaction ${acknowledged}`
+      expect(found.last, description).toBeGreaterThanOrEqual(acknowledged)
       // The transaction in progress is completely present or absent.
-      expect(found.last, said).toBeLessThanOrEqual(acknowledged + 1)
+      expect(found.last, description).toBeLessThanOrEqual(acknowledged + 1)
       const whole = { notes: found.last, count: found.last, version: found.last || null, byIndex: found.last }
-      expect(found, said).toEqual({ ...whole, last: found.last, damaged: 0 })
+      expect(found, description).toEqual({ ...whole, last: found.last, damaged: 0 })
       await rm(left, { recursive: true })
     }
   })
@@ -149,7 +149,7 @@ describe('of the database', () => {
     } finally {
       disk.stop()
     }
-    const chance = chanceOf(7)
+    const chance = createRandom(7)
     const moments = Array.from({ length: 12 }, () => Math.floor(chance() * disk.moment))
     for (const [index, moment] of moments.entries()) {
       const left = join(home, `left-${index}`)
@@ -198,7 +198,7 @@ describe('of a data directory', () => {
       disk.stop()
     }
     for (const [index, { moment }] of stored.entries()) {
-      for (const survival of ['nothing', chanceOf(index)] as const) {
+      for (const survival of ['nothing', createRandom(index)] as const) {
         const left = join(home, `left-${index}-${typeof survival}`)
         disk.lose(moment, survival, left)
         const again = await openFileBlobs(join(left, 'one/data/blobs'))

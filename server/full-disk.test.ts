@@ -195,7 +195,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
     const reserve = join(home, 'reserve')
     await writeFile(reserve, Buffer.alloc(48 * MEGABYTE, 1))
     const kept = openDiskReserve(home, { reserve: 48 * MEGABYTE, warning: 0 })
-    const database = await openPGlite({ directory, makeRoom: () => void kept.look() })
+    const database = await openPGlite({ directory, freeSpace: () => void kept.check() })
     const run = async (text: string) =>
       (await database.transaction({ role: 'postgres', statements: [{ text }] }))[0]?.rows
     try {

@@ -11,7 +11,7 @@ const START = Date.parse('2026-03-02T09:30:00.000Z')
 const SECRET = 'sb_secret_for_tests'
 const PUBLISHABLE = 'sb_publishable_for_tests'
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number
   readonly headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an answer.
@@ -36,7 +36,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
   let client = 0
   const mails: EmailMessage[] = []
   const logged: object[] = []
-  let mailFault: Error | undefined
+  let emailError: Error | undefined
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const dependencies: BackendDependencies = {
     database,
@@ -48,7 +48,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
     },
     mailer: {
       async send(mail) {
-        if (mailFault) throw mailFault
+        if (emailError) throw emailError
         mails.push(mail)
       },
     },
@@ -67,11 +67,11 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
   }
   const app = createAuth(dependencies, createCallerResolver(dependencies))
 
-  async function ask(
+  async function sendRequest(
     method: string,
     path: string,
     { body, bearer, from, headers }: Ask = {},
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     const response = await app.request(`https://www.example.com${path}`, {
       method,
       headers: {
@@ -92,7 +92,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
 
   return {
     app,
-    ask,
+    ask: sendRequest,
     dependencies,
     mails,
     logged,
@@ -102,8 +102,8 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
     wait(seconds: number) {
       now += seconds * 1000
     },
-    failMailWith(fault: Error | undefined) {
-      mailFault = fault
+    failMailWith(error: Error | undefined) {
+      emailError = error
     },
 
     /** Empties the database, resets the clock and changes the client address. */
@@ -122,11 +122,11 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
       client += 1
       mails.length = 0
       logged.length = 0
-      mailFault = undefined
+      emailError = undefined
     },
 
     async addUser(email: string, more: object = {}): Promise<string> {
-      const { body } = await ask('POST', '/admin/users', {
+      const { body } = await sendRequest('POST', '/admin/users', {
         bearer: SECRET,
         body: { email, email_confirm: true, ...more },
       })
@@ -138,8 +138,8 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
      * @returns the session
      */
     async signIn(email: string, headers?: Record<string, string>) {
-      await ask('POST', '/otp', { body: { email, create_user: false }, ...(headers && { headers }) })
-      const { body } = await ask('POST', '/verify', {
+      await sendRequest('POST', '/otp', { body: { email, create_user: false }, ...(headers && { headers }) })
+      const { body } = await sendRequest('POST', '/verify', {
         body: { type: 'email', email, token: mails.at(-1)!.code },
         ...(headers && { headers }),
       })

@@ -102,8 +102,8 @@ export function createAuth(
   )
   app.post('/admin/generate_link', (context) => generateLink(auth, context.req.raw))
 
-  for (const what of NOT_ENABLED) {
-    app.on(what.method, what.path, (context) => throwNotEnabled(auth, context.req.raw, what))
+  for (const feature of NOT_ENABLED) {
+    app.on(feature.method, feature.path, (context) => throwNotEnabled(auth, context.req.raw, feature))
   }
   app.post('/factors', (context) => factorEnrol(auth, context.req.raw))
   app.on(['POST', 'DELETE'], ['/factors/:id', '/factors/:id/:step{challenge|verify}'], (context) =>

@@ -10,7 +10,7 @@ const EMAIL = 'ada@example.com'
 const RUNS = 500
 
 let bench: AuthBench
-let person: { access_token: string; refresh_token: string; user: { id: string } }
+let testUser: { access_token: string; refresh_token: string; user: { id: string } }
 let clients = 0
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => bench.close())
 beforeEach(async () => {
   await bench.reset()
   await bench.addUser(EMAIL)
-  person = await bench.signIn(EMAIL)
+  testUser = await bench.signIn(EMAIL)
 })
 
 const ENDPOINTS = `
@@ -43,11 +43,11 @@ const WORDS = `
   https://www.example.com/x https://portal.example.com javascript:alert(1) //elsewhere.example http://[
   __proto__ constructor $1 %00 ../.. '--
 `
-const ODDITIES = ['', ' ', '\0', 'a\0b', '\ud800', '\u202e', "' or true --", '123 456', '{{ .Token }}']
+const EDGE_CASES = ['', ' ', '\0', 'a\0b', '\ud800', '\u202e', "' or true --", '123 456', '{{ .Token }}']
 const LONG = ['x'.repeat(5000), 'v'.repeat(43), `${'x'.repeat(300)}@example.com`]
-const nasty = fc.constantFrom(...WORDS.trim().split(/\s+/), ...ODDITIES, ...LONG)
+const edgeCase = fc.constantFrom(...WORDS.trim().split(/\s+/), ...EDGE_CASES, ...LONG)
 const text = fc.oneof(
-  { weight: 4, arbitrary: nasty },
+  { weight: 4, arbitrary: edgeCase },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.uuid() },
 )
@@ -126,14 +126,14 @@ const requests = fc.record({
 
 function requestOf(sample: typeof requests extends fc.Arbitrary<infer T> ? T : never): Request {
   const [method = '', path = ''] = sample.endpoint.split(' ')
-  const id = sample.id === 'PERSON' ? person.user.id : encode(sample.id)
+  const id = sample.id === 'PERSON' ? testUser.user.id : encode(sample.id)
   const search = Object.entries(sample.query).map(([name, entry]) => `${encode(name)}=${encode(entry)}`)
   const credentials: Record<string, string> = {
-    person: { authorization: `Bearer ${person.access_token}` },
+    person: { authorization: `Bearer ${testUser.access_token}` },
     service: { authorization: `Bearer ${bench.secret}`, apikey: bench.secret },
     publishable: { authorization: `Bearer ${bench.dependencies.keys.publishable}` },
     none: {},
-    broken: { authorization: `Bearer ${person.access_token.slice(0, -3)}` },
+    broken: { authorization: `Bearer ${testUser.access_token.slice(0, -3)}` },
   }[sample.bearer]
   return new Request(`https://www.example.com${path.replaceAll('ID', id)}?${search.join('&')}`, {
     method,
@@ -187,12 +187,12 @@ it('a code is never what a wrong one opens', { timeout: 600_000 }, async () => {
   const right = bench.lastCode()
   await fc.assert(
     fc.asyncProperty(value, async (token) => {
-      const meant = typeof token === 'string' && token.replaceAll(/[\s-]/g, '') === right
+      const isCode = typeof token === 'string' && token.replaceAll(/[\s-]/g, '') === right
       const { status } = await bench.ask('POST', '/verify', {
         body: { type: 'email', email: EMAIL, token },
         from: nextClient(),
       })
-      if (!meant) expect([400, 403, 429]).toContain(status)
+      if (!isCode) expect([400, 403, 429]).toContain(status)
     }),
     { numRuns: 60 },
   )

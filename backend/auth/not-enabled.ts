@@ -50,10 +50,14 @@ export const NOT_ENABLED: readonly NotEnabled[] = [
 ]
 
 /** @throws {AuthError} always */
-export async function throwNotEnabled(auth: AuthContext, request: Request, what: NotEnabled): Promise<never> {
-  if (what.for === 'people') await requireActiveUser(auth, request)
-  if (what.for === 'administrators') await requireAdmin(auth, request)
-  throw what.error()
+export async function throwNotEnabled(
+  auth: AuthContext,
+  request: Request,
+  feature: NotEnabled,
+): Promise<never> {
+  if (feature.for === 'people') await requireActiveUser(auth, request)
+  if (feature.for === 'administrators') await requireAdmin(auth, request)
+  throw feature.error()
 }
 
 const enrolBody = z.object({ factor_type: z.string().nullish() })

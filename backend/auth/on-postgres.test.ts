@@ -44,8 +44,8 @@ const count = async (table: string) => (await bench.rows(`select from auth.${tab
 
 it('of 500 guesses at once at one code five are looked at', async () => {
   const code = await codeFor('192.0.2.1')
-  const answers = await Promise.all(Array.from({ length: 500 }, () => enter(nextClient(), wrong(code))))
-  expect(answers.filter((status) => status === 403)).toHaveLength(ATTEMPTS_PER_CODE)
+  const responses = await Promise.all(Array.from({ length: 500 }, () => enter(nextClient(), wrong(code))))
+  expect(responses.filter((status) => status === 403)).toHaveLength(ATTEMPTS_PER_CODE)
   expect(await count('code_guesses')).toBe(ATTEMPTS_PER_CODE)
 })
 
@@ -67,8 +67,8 @@ it('guesses at once at many codes do not exceed what is free', async () => {
 
 it('of many right guesses at once one opens a session', async () => {
   const code = await codeFor('192.0.2.1')
-  const answers = await Promise.all(Array.from({ length: 40 }, () => enter(nextClient(), code)))
-  expect(answers.filter((status) => status === 200)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 40 }, () => enter(nextClient(), code)))
+  expect(responses.filter((status) => status === 200)).toHaveLength(1)
   expect(await count('sessions')).toBe(1)
 })
 
@@ -76,9 +76,9 @@ it('twenty refreshes at once with one token get one successor', async () => {
   const { refresh_token } = await bench.signIn(EMAIL)
   const refresh = () =>
     bench.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token }, from: nextClient() })
-  const answers = await Promise.all(Array.from({ length: 20 }, refresh))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 20 }, refresh))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(1)
   expect(await count('refresh_tokens')).toBe(2)
 })
 
@@ -91,8 +91,8 @@ it('many at once with a token that was stolen all find the session ended', async
   bench.wait(11)
   // The thief's request is the first to lock the session's row.
   expect((await refresh(first)).status).toBe(400)
-  const answers = await Promise.all([first, second, third, third, second].map(refresh))
-  expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['refresh_token_already_used']))
+  const responses = await Promise.all([first, second, third, third, second].map(refresh))
+  expect(new Set(responses.map(({ body }) => body.code))).toEqual(new Set(['refresh_token_already_used']))
 })
 
 it('a hook runs as its own role, within its time', async () => {

@@ -14,8 +14,8 @@ import {
 import { type ReadEntry, readTar, TarError } from './tar-reader.ts'
 
 /** Enough checksums for ten million files. */
-const MOST_TEXT = 1024 ** 3
-const MOST_MANIFEST = 64 * 1024
+const MAX_CHECKSUM_BYTES = 1024 ** 3
+const MAX_MANIFEST_BYTES = 64 * 1024
 
 export interface VerifiedArchive {
   readonly file: string
@@ -31,7 +31,7 @@ export interface VerifiedArchive {
  * @throws {ArchiveError} with a sentence about `file`
  */
 export function verifyArchive(file: string): Promise<VerifiedArchive> {
-  return inWords(file, async () => {
+  return describeErrors(file, async () => {
     const checksums = new Map<string, string>()
     let manifest: Manifest | undefined
     let listed: Map<string, string> | undefined
@@ -42,11 +42,11 @@ export function verifyArchive(file: string): Promise<VerifiedArchive> {
         if (checksums.has(entry.name)) throw new ArchiveError(`it is damaged: ${entry.name} is in it twice`)
         if (!manifest) {
           if (entry.name !== MANIFEST_NAME) throw new ArchiveError('it is not a backup of this site')
-          const text = await textOf(entry, MOST_MANIFEST)
+          const text = await textOf(entry, MAX_MANIFEST_BYTES)
           manifest = parseManifest(text)
           checksums.set(entry.name, createHash('sha256').update(text).digest('hex'))
         } else if (entry.name === CHECKSUMS_NAME) {
-          listed = parseChecksums(await textOf(entry, MOST_TEXT))
+          listed = parseChecksums(await textOf(entry, MAX_CHECKSUM_BYTES))
         } else if (!isAllowed(entry)) {
           throw new ArchiveError(`it holds ${JSON.stringify(entry.name)}, which no backup of this site does`)
         } else if (entry.kind === 'file') {
@@ -77,7 +77,7 @@ export function verifyArchive(file: string): Promise<VerifiedArchive> {
 export async function* readVerified({ file, checksums }: VerifiedArchive): AsyncGenerator<ReadEntry> {
   const entries = readTar(open(file))
   for (;;) {
-    const next = await inWords(file, () => entries.next())
+    const next = await describeErrors(file, () => entries.next())
     if (next.done) return
     const entry = next.value
     if (entry.name === MANIFEST_NAME || entry.name === CHECKSUMS_NAME) continue
@@ -104,8 +104,8 @@ function open(file: string): Readable {
   return pipeline(createReadStream(file), createGunzip(), () => {})
 }
 
-async function textOf(entry: ReadEntry, most: number): Promise<string> {
-  if (entry.kind !== 'file' || entry.size > most)
+async function textOf(entry: ReadEntry, maxLength: number): Promise<string> {
+  if (entry.kind !== 'file' || entry.size > maxLength)
     throw new ArchiveError(`it is damaged: ${entry.name} is no text`)
   const parts: Uint8Array[] = []
   for await (const part of entry.content) parts.push(part)
@@ -139,7 +139,7 @@ const REASONS: Readonly<Record<string, string>> = {
   Z_DATA_ERROR: 'it is damaged, or not a backup of this site',
 }
 
-async function inWords<T>(file: string, work: () => Promise<T>): Promise<T> {
+async function describeErrors<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

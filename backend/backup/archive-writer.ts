@@ -46,7 +46,7 @@ async function fill(archive: Pack, manifest: Manifest, sources: AsyncIterable<So
     // Errors arrive through the callback.
     sink.on('error', () => {})
     if (kind === 'file') {
-      const checksum = await pour(content, size, sink, entry.promise)
+      const checksum = await writeContent(content, size, sink, entry.promise)
       if (checksum === null) throw new Error(`${name} has not the ${size} bytes that it was said to have`)
       checksums.push(`${checksum}  ${name}\n`)
     }
@@ -63,7 +63,7 @@ async function fill(archive: Pack, manifest: Manifest, sources: AsyncIterable<So
  * @param ended rejects when the reader has stopped
  * @returns the SHA-256; null when the size is not `size`
  */
-async function pour(
+async function writeContent(
   content: AsyncIterable<Uint8Array> | undefined,
   size: number,
   sink: ReturnType<Pack['entry']>,

@@ -52,7 +52,7 @@ async function tarOf(described: Manifest = manifest, entries: Contents = content
   return Buffer.concat(parts)
 }
 
-async function refusal(archive: Buffer): Promise<string> {
+async function errorMessage(archive: Buffer): Promise<string> {
   await writeFile(file, archive)
   const error = await verifyArchive(file).then(
     () => undefined,
@@ -141,14 +141,14 @@ describe('an archive is refused in a sentence', () => {
     ['without checksums', async () => withoutChecksums(await tarOf()), 'cut off'],
     ['with nothing in it', async () => Buffer.alloc(1024), 'cut off'],
   ])('%s', async (_what, make, part) => {
-    expect(await refusal(gzipSync(await make()))).toContain(part)
+    expect(await errorMessage(gzipSync(await make()))).toContain(part)
   })
 
   it('that is no archive', async () => {
-    expect(await refusal(Buffer.from('a letter to the editor'))).toContain('not a backup of this site')
-    expect(await refusal(Buffer.alloc(0))).toContain('cut off')
-    expect(await refusal(gzipSync('a letter to the editor'))).toContain('cut off')
-    expect(await refusal(gzipSync(Buffer.alloc(5120, 'x')))).toContain('damaged')
+    expect(await errorMessage(Buffer.from('a letter to the editor'))).toContain('not a backup of this site')
+    expect(await errorMessage(Buffer.alloc(0))).toContain('cut off')
+    expect(await errorMessage(gzipSync('a letter to the editor'))).toContain('cut off')
+    expect(await errorMessage(gzipSync(Buffer.alloc(5120, 'x')))).toContain('damaged')
   })
 
   it('that is not there, or a directory', async () => {
@@ -159,7 +159,7 @@ describe('an archive is refused in a sentence', () => {
   it('wherever it is cut off', async () => {
     const whole = gzipSync(await tarOf())
     for (let length = 0; length < whole.byteLength; length += 1 + Math.floor(whole.byteLength / 60))
-      expect(await refusal(whole.subarray(0, length))).toContain('cut off')
+      expect(await errorMessage(whole.subarray(0, length))).toContain('cut off')
   })
 
   it('whichever byte of its content is changed', async () => {
@@ -174,7 +174,7 @@ describe('an archive is refused in a sentence', () => {
     ]) {
       const changed = Buffer.from(whole)
       changed[at] = (changed[at] ?? 0) ^ 1
-      expect(await refusal(gzipSync(changed)), `byte ${at}`).toContain('damaged')
+      expect(await errorMessage(gzipSync(changed)), `byte ${at}`).toContain('damaged')
     }
   })
 
@@ -185,7 +185,7 @@ describe('an archive is refused in a sentence', () => {
       const changed = Buffer.from(whole)
       changed[at] = (changed[at] ?? 0) ^ 0x10
       const same = contentOf(changed)?.equals(tar) ?? false
-      if (!same) expect(await refusal(changed), `byte ${at}`).toMatch(/cut off|damaged/)
+      if (!same) expect(await errorMessage(changed), `byte ${at}`).toMatch(/cut off|damaged/)
     }
   })
 })

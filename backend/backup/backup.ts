@@ -44,14 +44,18 @@ export async function startBackup(parts: BackupDependencies): Promise<ReadableSt
     }
   }
 
-  const made = clock()
+  const createdAt = clock()
   try {
     if (snapshot) await database.snapshot?.(snapshot)
   } catch (error) {
     await finish()
     throw error
   }
-  const manifest = manifestOf({ made, database: snapshot !== undefined, blobs: blobs !== undefined })
+  const manifest = manifestOf({
+    made: createdAt,
+    database: snapshot !== undefined,
+    blobs: blobs !== undefined,
+  })
   const contents = Readable.from(writeArchive(manifest, sourcesOf(path, snapshot, blobs)))
   const archive = createGzip({ level: constants.Z_BEST_SPEED })
   // `finish` is always called at the end. The stream passes errors to its reader.

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { getSocketPath, removeSocket } from '../data-directory/control-socket.ts'
 import { acquireLock } from '../data-directory/lock-file.ts'
 import { describeFileSystemError, isContent, NAMES } from '../disk/data-format.ts'
-import { makeDirectories, syncDirectory } from '../disk/disk.ts'
+import { createDirectories, syncDirectory } from '../disk/disk.ts'
 import { ArchiveError } from './archive.ts'
 import { readVerified, type VerifiedArchive } from './archive-reader.ts'
 
@@ -21,7 +21,7 @@ const PARTS = [NAMES.database, NAMES.blobs, NAMES.keys, NAMES.format]
  * it
  */
 export async function restoreArchive(archive: VerifiedArchive, path: string): Promise<void> {
-  await describeFileSystemError(path, () => makeDirectories(path))
+  await describeFileSystemError(path, () => createDirectories(path))
   const socket = await getSocketPath(path)
   const release = await describeFileSystemError(path, () => acquireLock(path, socket))
   try {
@@ -45,15 +45,15 @@ export async function restoreArchive(archive: VerifiedArchive, path: string): Pr
 async function requireEmpty(path: string): Promise<void> {
   const found = (await readdir(path)).filter(isContent)
   const interrupted = found.includes(NAMES.restoring) && !found.includes(NAMES.format)
-  const ours: readonly string[] = [...PARTS, NAMES.restored, NAMES.restoring]
-  const kept = found.filter((name) => !interrupted || !ours.includes(name))
-  if (kept.length > 0) {
+  const ownNames: readonly string[] = [...PARTS, NAMES.restored, NAMES.restoring]
+  const unexpected = found.filter((name) => !interrupted || !ownNames.includes(name))
+  if (unexpected.length > 0) {
     throw new ArchiveError(
-      `${path} is not empty (${kept.slice(0, 3).join(', ')}): a backup is restored into an empty directory only. Set DATA_DIR to another one, or move the data away.`,
+      `${path} is not empty (${unexpected.slice(0, 3).join(', ')}): a backup is restored into an empty directory only. Set DATA_DIR to another one, or move the data away.`,
     )
   }
   // The mark of the interruption is removed last.
-  for (const name of ours) await rm(join(path, name), { recursive: true, force: true })
+  for (const name of ownNames) await rm(join(path, name), { recursive: true, force: true })
 }
 
 async function unpack(archive: VerifiedArchive, draft: string): Promise<void> {

@@ -8,21 +8,21 @@ const STEP_BYTES = 1024 * 1024
  * Blob store on the database's disk that rejects or aborts uploads when the disk is nearly full, so that the
  * write-ahead log has space.
  */
-export function createDiskGuardedBlobStore(blobs: BlobStore, disk: Pick<DiskReserve, 'look'>): BlobStore {
-  const isFull = () => ['full', 'none'].includes(disk.look().room)
+export function createDiskGuardedBlobStore(blobs: BlobStore, disk: Pick<DiskReserve, 'check'>): BlobStore {
+  const isFull = () => ['full', 'none'].includes(disk.check().room)
 
-  function refuseWhenFull(): void {
+  function rejectWhenFull(): void {
     if (isFull()) throw new BlobStoreFullError('There is no room on the disk of uploaded files')
   }
 
-  function watched(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-    let unseen = 0
+  function guarded(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+    let uncheckedBytes = 0
     const watch = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        unseen += chunk.byteLength
-        if (unseen >= STEP_BYTES) {
-          unseen = 0
-          refuseWhenFull()
+        uncheckedBytes += chunk.byteLength
+        if (uncheckedBytes >= STEP_BYTES) {
+          uncheckedBytes = 0
+          rejectWhenFull()
         }
         controller.enqueue(chunk)
       },
@@ -34,12 +34,12 @@ export function createDiskGuardedBlobStore(blobs: BlobStore, disk: Pick<DiskRese
     ...blobs,
     async put(key, body, limit) {
       try {
-        refuseWhenFull()
+        rejectWhenFull()
       } catch (error) {
         await body.cancel(error)
         throw error
       }
-      return blobs.put(key, watched(body), limit)
+      return blobs.put(key, guarded(body), limit)
     },
     // On a full disk reads still work, and a probe would not tell more.
     async check() {

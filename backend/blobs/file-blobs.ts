@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeDirectories, syncDirectory } from '../disk/disk.ts'
+import { createDirectories, syncDirectory } from '../disk/disk.ts'
 import {
   type BlobEntry,
   type BlobStore,
@@ -27,20 +27,20 @@ const CHUNK_BYTES = 64 * 1024
  */
 export async function openFileBlobs(directory: string): Promise<BlobStore> {
   const incoming = join(directory, INCOMING_NAME)
-  await makeDirectories(incoming)
+  await createDirectories(incoming)
   await syncDirectory(dirname(directory))
   for (const left of await readdir(incoming)) await rm(join(incoming, left), { recursive: true, force: true })
 
   /** Directories known to be synchronised: an earlier process may have been killed after creating one. */
-  const lasting = new Map<string, Promise<void>>()
+  const durableDirectories = new Map<string, Promise<void>>()
 
-  function makeLasting(path: string): Promise<void> {
-    const known = lasting.get(path)
+  function makeDurable(path: string): Promise<void> {
+    const known = durableDirectories.get(path)
     if (known !== undefined) return known
-    const making = makeDirectories(path).then(() => syncDirectory(dirname(path)))
-    lasting.set(path, making)
-    making.catch(() => lasting.delete(path))
-    return making
+    const creation = createDirectories(path).then(() => syncDirectory(dirname(path)))
+    durableDirectories.set(path, creation)
+    creation.catch(() => durableDirectories.delete(path))
+    return creation
   }
 
   async function put(key: string, body: ReadableStream<Uint8Array>, limit = Number.POSITIVE_INFINITY) {
@@ -48,13 +48,13 @@ export async function openFileBlobs(directory: string): Promise<BlobStore> {
     const draft = join(incoming, randomUUID())
     try {
       const written = await writeDraft(draft, body, limit)
-      await makeLasting(dirname(place))
+      await makeDurable(dirname(place))
       await rename(draft, place)
       await syncDirectory(dirname(place))
       return written
     } catch (error) {
       await rm(draft, { force: true })
-      throw faultOf(error)
+      throw toBlobError(error)
     }
   }
 
@@ -86,13 +86,14 @@ const DISK_FAULTS: Readonly<Record<string, string>> = {
   EIO: 'does not work',
 }
 
-function faultOf(error: unknown): unknown {
+function toBlobError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const lack = FULL_DISK[code]
-  if (lack) return new BlobStoreFullError(`The disk of uploaded files ${lack}`, { cause: error })
-  const fault = DISK_FAULTS[code]
-  return fault
-    ? new BlobStoreUnavailableError(`The disk of uploaded files ${fault}`, { cause: error })
+  const fullMessage = FULL_DISK[code]
+  if (fullMessage)
+    return new BlobStoreFullError(`The disk of uploaded files ${fullMessage}`, { cause: error })
+  const faultMessage = DISK_FAULTS[code]
+  return faultMessage
+    ? new BlobStoreUnavailableError(`The disk of uploaded files ${faultMessage}`, { cause: error })
     : error
 }
 
@@ -135,7 +136,7 @@ async function openExisting(place: string): Promise<FileHandle | null> {
     if (!(await stat(place)).isFile()) return null
     return await open(place, 'r')
   } catch (error) {
-    return unlessAbsent(error)
+    return ignoreMissing(error)
   }
 }
 
@@ -146,13 +147,13 @@ async function* filesUnder(directory: string, prefix: string): AsyncGenerator<Bl
     const place = join(directory, entry.name)
     if (entry.isDirectory()) yield* filesUnder(place, `${prefix}${entry.name}/`)
     if (!entry.isFile()) continue
-    const found = await stat(place).catch(unlessAbsent)
+    const found = await stat(place).catch(ignoreMissing)
     if (found) yield { key: `${prefix}${entry.name}`, size: found.size, modified: found.mtimeMs }
   }
 }
 
 /** Returns null for a missing file; throws other errors. */
-function unlessAbsent(error: unknown): null {
+function ignoreMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
     return null
   throw error

@@ -9,29 +9,29 @@ export interface PausableBlobStore extends BlobStore {
 /** A process that ends while deletes are paused leaves orphans for the next sweep. */
 export function createPausableBlobStore(blobs: BlobStore): PausableBlobStore {
   let holds = 0
-  const held = new Set<string>()
+  const delayed = new Set<string>()
 
   return {
     ...blobs,
     async put(key, body, limit) {
       // The key is in use again and must not be deleted.
-      held.delete(key)
+      delayed.delete(key)
       return blobs.put(key, body, limit)
     },
     async remove(keys) {
       if (holds === 0) return blobs.remove(keys)
-      for (const key of keys) held.add(key)
+      for (const key of keys) delayed.add(key)
     },
     hold() {
-      let isHeld = true
+      let isActive = true
       holds += 1
       return async () => {
-        if (!isHeld) return
-        isHeld = false
+        if (!isActive) return
+        isActive = false
         holds -= 1
         if (holds > 0) return
-        const keys = [...held]
-        held.clear()
+        const keys = [...delayed]
+        delayed.clear()
         await blobs.remove(keys)
       }
     },

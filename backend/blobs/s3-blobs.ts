@@ -39,8 +39,8 @@ const PART_BYTES = 5 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 const REMOVALS_AT_ONCE = 16
 /** In ms. */
-const CONNECT_TIMEOUT = 5_000
-const SILENCE_TIMEOUT = 30_000
+const CONNECT_TIMEOUT_MS = 5_000
+const READ_TIMEOUT_MS = 30_000
 
 /** Opens a store without a request before the first call. */
 export function openS3Blobs(settings: S3Settings): BlobStore {
@@ -126,10 +126,10 @@ function createClient({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: CONNECT_TIMEOUT,
-      requestTimeout: SILENCE_TIMEOUT,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: READ_TIMEOUT_MS,
       throwOnRequestTimeout: true,
-      socketTimeout: SILENCE_TIMEOUT,
+      socketTimeout: READ_TIMEOUT_MS,
     },
   })
 }

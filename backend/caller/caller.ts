@@ -37,10 +37,10 @@ export type TokenErrorCode =
 
 export class TokenError extends Error {
   override readonly name = 'TokenError'
-  readonly fault: TokenErrorCode
+  readonly code: TokenErrorCode
 
-  constructor(fault: TokenErrorCode) {
-    super(fault.message)
-    this.fault = fault
+  constructor(code: TokenErrorCode) {
+    super(code.message)
+    this.code = code
   }
 }

@@ -21,14 +21,14 @@ export interface ControlSocket {
 }
 
 /** Paths of Unix sockets have at most 107 bytes on Linux and 103 on macOS. */
-const LONGEST_PATH = 100
+const MAX_PATH_BYTES = 100
 const SOCKET_NAME = 'owner.sock'
 const OWN_DIRECTORY_PREFIX = 'owner-'
 
 /** Returns the socket's path: inside the data directory, or in a temporary directory if that path is too long. */
 export async function getSocketPath(directory: string): Promise<string> {
   const usual = join(directory, SOCKET_NAME)
-  if (Buffer.byteLength(usual) <= LONGEST_PATH) return usual
+  if (Buffer.byteLength(usual) <= MAX_PATH_BYTES) return usual
   return join(await mkdtemp(join(tmpdir(), OWN_DIRECTORY_PREFIX)), SOCKET_NAME)
 }
 

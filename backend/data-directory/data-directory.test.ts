@@ -64,13 +64,13 @@ describe('a data directory', () => {
   it('belongs to one process, which answers scripts, and is free after that was killed', async () => {
     const owner = await openElsewhere()
     try {
-      const refusal = await openDataDirectory(path).catch((error) => error)
-      expect(refusal).toBeInstanceOf(DataDirectoryLockedError)
-      expect(refusal.message).toContain(`process ${owner.pid}`)
+      const errorMessage = await openDataDirectory(path).catch((error) => error)
+      expect(errorMessage).toBeInstanceOf(DataDirectoryLockedError)
+      expect(errorMessage.message).toContain(`process ${owner.pid}`)
 
       const connection = await connectToRunningInstance(path)
-      const answer = await connection?.fetch('http://localhost/rest/v1/news_articles?select=id')
-      expect(await answer?.text()).toBe(`from ${owner.pid} /rest/v1/news_articles`)
+      const response = await connection?.fetch('http://localhost/rest/v1/news_articles?select=id')
+      expect(await response?.text()).toBe(`from ${owner.pid} /rest/v1/news_articles`)
     } finally {
       owner.kill('SIGKILL')
       await once(owner, 'exit')
@@ -130,14 +130,14 @@ describe('a data directory', () => {
     const long = join(path, 'x'.repeat(120))
     const directory = await openDataDirectory(long)
     directory.serve(() => new Response('hello'))
-    const answer = await (await connectToRunningInstance(long))?.fetch('http://localhost/')
-    expect(await answer?.text()).toBe('hello')
+    const response = await (await connectToRunningInstance(long))?.fetch('http://localhost/')
+    expect(await response?.text()).toBe('hello')
     await directory.close()
   })
 })
 
 describe('a data directory is refused in a sentence', () => {
-  async function refusal(): Promise<string> {
+  async function errorMessage(): Promise<string> {
     const error = await openDataDirectory(path).catch((caught) => caught)
     expect(error).toBeInstanceOf(DataDirectoryError)
     expect(error.message).not.toContain('\n')
@@ -161,17 +161,17 @@ describe('a data directory is refused in a sentence', () => {
       await rm(join(path, 'database'), { recursive: true })
     }
     for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text)
-    expect(await refusal()).toContain(part)
+    expect(await errorMessage()).toContain(part)
     expect(await connectToRunningInstance(path)).toBeNull()
   })
 
   it('that is a file', async () => {
     await writeFile(path, '')
-    expect(await refusal()).toContain('there is a file of that name')
+    expect(await errorMessage()).toContain('there is a file of that name')
   })
 
   it.runIf(existsSync('/proc/self'))('where nothing can be made, and it is not tried for ever', async () => {
     path = '/proc/none/data'
-    expect(await refusal()).toContain('it cannot be made there')
+    expect(await errorMessage()).toContain('it cannot be made there')
   })
 })

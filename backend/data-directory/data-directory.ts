@@ -5,7 +5,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkDatabaseFiles, checkFormat, describeFileSystemError, NAMES } from '../disk/data-format.ts'
-import { makeDirectories } from '../disk/disk.ts'
+import { createDirectories } from '../disk/disk.ts'
 import {
   type DiskReserve,
   openDiskReserve,
@@ -50,10 +50,10 @@ export class InstanceStartingError extends Error {
  */
 export async function openDataDirectory(
   path: string,
-  chosen: KeyChoices = {},
+  configuredKeys: KeyChoices = {},
   sizes: ReserveSizes = { reserve: 0, warning: 0 },
 ): Promise<DataDirectory> {
-  await describeFileSystemError(path, () => makeDirectories(path))
+  await describeFileSystemError(path, () => createDirectories(path))
   // Before any write, because the owner may be another version.
   const owner = await findLockHolder(path)
   if (owner) throw new DataDirectoryLockedError(path, owner.pid)
@@ -62,7 +62,7 @@ export async function openDataDirectory(
   const socketPath = await getSocketPath(path)
   const release = await describeFileSystemError(path, () => acquireLock(path, socketPath))
   const undo: (() => Promise<void>)[] = [release, () => removeSocket(socketPath)]
-  const giveUp = async () => {
+  const closeAll = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
 
@@ -70,7 +70,7 @@ export async function openDataDirectory(
     await checkFormat(path)
     await checkDatabaseFiles(path)
     await describeFileSystemError(path, () => removeLeftovers(path))
-    const keyRing = await openKeyRing(path, chosen)
+    const keyRing = await openKeyRing(path, configuredKeys)
     const disk = openDiskReserve(path, sizes)
     undo.push(() => disk.close())
     const socket = await describeFileSystemError(path, () => openControlSocket(socketPath))
@@ -83,10 +83,10 @@ export async function openDataDirectory(
       blobs: join(path, NAMES.blobs),
       disk,
       serve: (handler) => socket.serve((request) => handleKeyCommand(keyRing, request) ?? handler(request)),
-      close: giveUp,
+      close: closeAll,
     }
   } catch (error) {
-    await giveUp()
+    await closeAll()
     throw error
   }
 }
@@ -105,10 +105,12 @@ export async function connectToRunningInstance(
   return { fetch: fetchOver(owner.socket), keys }
 }
 
-const LEFTOVERS = [NAMES.restoring, NAMES.snapshot, `${NAMES.format}.`, `${NAMES.keys}.`]
+const TEMPORARY_NAMES = [NAMES.restoring, NAMES.snapshot, `${NAMES.format}.`, `${NAMES.keys}.`]
 
 /** Removes what a killed process left behind. */
 async function removeLeftovers(path: string): Promise<void> {
-  const left = (await readdir(path)).filter((name) => LEFTOVERS.some((start) => name.startsWith(start)))
-  for (const name of left) await rm(join(path, name), { recursive: true, force: true })
+  const leftovers = (await readdir(path)).filter((name) =>
+    TEMPORARY_NAMES.some((start) => name.startsWith(start)),
+  )
+  for (const name of leftovers) await rm(join(path, name), { recursive: true, force: true })
 }

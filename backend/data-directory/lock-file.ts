@@ -45,9 +45,9 @@ export async function findLockHolder(directory: string): Promise<LockHolder | nu
  */
 export async function acquireLock(directory: string, socket: string): Promise<() => Promise<void>> {
   const lock = nameOf(directory)
-  const mine: LockHolder = { pid: process.pid, start: await processStart(process.pid), socket }
+  const ownLock: LockHolder = { pid: process.pid, start: await processStart(process.pid), socket }
   const draft = `${lock}.${randomUUID()}`
-  await writeFile(draft, JSON.stringify(mine), { mode: 0o600 })
+  await writeFile(draft, JSON.stringify(ownLock), { mode: 0o600 })
   try {
     for (;;) {
       try {
@@ -55,7 +55,7 @@ export async function acquireLock(directory: string, socket: string): Promise<()
         await link(draft, lock)
         return async () => {
           const found = await readLock(lock)
-          if (found?.pid === mine.pid && found.start === mine.start) await rm(lock, { force: true })
+          if (found?.pid === ownLock.pid && found.start === ownLock.start) await rm(lock, { force: true })
         }
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

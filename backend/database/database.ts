@@ -26,7 +26,7 @@ export interface Transaction {
   /** Runs everything and then rolls it back, for `Prefer: tx=rollback` and permission probes. */
   readonly rollback?: boolean
   /** Writes little or frees space, and therefore continues while the disk is full (disk-space.ts). */
-  readonly frugal?: boolean
+  readonly essential?: boolean
   /** Limit for the whole transaction in ms. Default: the database's. */
   readonly timeout?: number
   /** Lower priority: runs after other work and is cancelled if it delays that. Used for anonymous queries. */

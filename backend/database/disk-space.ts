@@ -9,20 +9,20 @@ export const DISK_FULL_MESSAGE =
 /** PostgreSQL's `disk_full`. */
 export const DISK_FULL = '53100'
 
-/** Rejects writes while the disk is full; rejects frugal ones only when the reserve is used up too. */
-export function rejectWritesWhenFull(database: Database, disk: Pick<DiskReserve, 'look'>): Database {
+/** Rejects writes while the disk is full; rejects essential ones only when the reserve is used up too. */
+export function rejectWritesWhenFull(database: Database, disk: Pick<DiskReserve, 'check'>): Database {
   return {
     ...database,
     async transaction(transaction) {
       if (!transaction.readOnly) {
-        const { room } = disk.look()
-        if (room === 'none' || (room === 'full' && !transaction.frugal)) throw noRoom()
+        const { room } = disk.check()
+        if (room === 'none' || (room === 'full' && !transaction.essential)) throw diskFull()
       }
       return database.transaction(transaction)
     },
     ...(database.snapshot && {
       async snapshot(directory: string) {
-        if (['full', 'none'].includes(disk.look().room)) throw noRoom()
+        if (['full', 'none'].includes(disk.check().room)) throw diskFull()
         await database.snapshot?.(directory)
       },
     }),
@@ -33,11 +33,11 @@ export function rejectWritesWhenFull(database: Database, disk: Pick<DiskReserve,
 export function withReservedSpace(database: Database): Database {
   return {
     ...database,
-    transaction: (transaction) => database.transaction({ ...transaction, frugal: true }),
+    transaction: (transaction) => database.transaction({ ...transaction, essential: true }),
   }
 }
 
-function noRoom(): DatabaseError {
+function diskFull(): DatabaseError {
   return new DatabaseError({
     code: DISK_FULL,
     message: DISK_FULL_MESSAGE,

@@ -6,44 +6,44 @@ export interface Semaphore {
    * @param signal cancels the wait
    * @throws {DatabaseError} 53300 when the queue is full or the wait was too long
    */
-  take<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
 export interface SemaphoreOptions {
   readonly count: number
-  readonly mostWaiting: number
+  readonly maxQueued: number
   /** In ms. */
-  readonly longestWait?: number
+  readonly maxWaitMs?: number
 }
 
-export function createSemaphore({ count, mostWaiting, longestWait }: SemaphoreOptions): Semaphore {
+export function createSemaphore({ count, maxQueued, maxWaitMs }: SemaphoreOptions): Semaphore {
   let free = count
   const waiting = new Set<() => void>()
 
-  async function sit(signal: AbortSignal | undefined): Promise<void> {
+  async function acquire(signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted) throw clientDisconnected(false)
     if (free > 0) {
       free -= 1
       return
     }
-    if (waiting.size >= mostWaiting) throw tooManyConnections()
+    if (waiting.size >= maxQueued) throw tooManyConnections()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     waiting.add(resolve)
-    const giveUp = (reason: Error) => {
+    const rejectWaiting = (reason: Error) => {
       if (waiting.delete(resolve)) reject(reason)
     }
-    const leave = () => giveUp(clientDisconnected(false))
-    signal?.addEventListener('abort', leave)
-    const late = longestWait && setTimeout(() => giveUp(tooManyConnections()), longestWait)
+    const onAbort = () => rejectWaiting(clientDisconnected(false))
+    signal?.addEventListener('abort', onAbort)
+    const timer = maxWaitMs && setTimeout(() => rejectWaiting(tooManyConnections()), maxWaitMs)
     try {
       await promise
     } finally {
-      clearTimeout(late)
-      signal?.removeEventListener('abort', leave)
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
     }
   }
 
-  function rise(): void {
+  function release(): void {
     const [next] = waiting
     if (!next) free += 1
     else {
@@ -53,12 +53,12 @@ export function createSemaphore({ count, mostWaiting, longestWait }: SemaphoreOp
   }
 
   return {
-    async take(work, signal) {
-      await sit(signal)
+    async run(work, signal) {
+      await acquire(signal)
       try {
         return await work()
       } finally {
-        rise()
+        release()
       }
     },
   }

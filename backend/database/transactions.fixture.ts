@@ -175,10 +175,10 @@ export function describeTransactions(opened: () => Database): void {
     })
 
     it('may be many at once, each caller with its own answer', async () => {
-      const answers = await Promise.all(
+      const outcomes = await Promise.all(
         Array.from({ length: 50 }, (_, n) => rows('select $1::int as n', [n])),
       )
-      expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n))
+      expect(outcomes.map(([row]) => row?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n))
     })
   })
 }

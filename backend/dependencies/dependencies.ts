@@ -34,9 +34,9 @@ export interface BackendDependencies {
   /** Sign-in options, all off by default. */
   readonly auth?: AuthSettings
   /** Maximum bytes of a data API response, for anonymous callers and for users. Default: unlimited. */
-  readonly answerBytes?: { readonly anonymous: number; readonly person: number }
+  readonly maxResponseBytes?: { readonly anonymous: number; readonly person: number }
   /** Writes to the security log. */
-  readonly note?: RecordSecurityEvent | undefined
+  readonly recordEvent?: RecordSecurityEvent | undefined
   /** Logs unexpected errors, once each and with their cause. */
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void }
 }

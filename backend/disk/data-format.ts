@@ -1,7 +1,7 @@
 /** Layout and format version of a data directory. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from './disk.ts'
+import { writeAtomically } from './disk.ts'
 
 /** Explains to the administrator, in one sentence, why a data directory cannot be used. */
 export class DataDirectoryError extends Error {
@@ -65,7 +65,7 @@ export async function checkFormat(path: string): Promise<void> {
         `${path} holds files that are not this site's data (${foreign.slice(0, 3).join(', ')}). Set DATA_DIR to an empty directory.`,
       )
     }
-    await describeFileSystemError(path, () => writeWhole(file, `${FORMAT}\n`))
+    await describeFileSystemError(path, () => writeAtomically(file, `${FORMAT}\n`))
     return
   }
   const found = Number(text)
@@ -108,9 +108,9 @@ export async function readOptional(file: string): Promise<string | null> {
   }
 }
 
-export function damaged(path: string, how: string): DataDirectoryError {
+export function damaged(path: string, problem: string): DataDirectoryError {
   return new DataDirectoryError(
-    `The data in ${path} is damaged: ${how}. Restore a backup, or set DATA_DIR to an empty directory.`,
+    `The data in ${path} is damaged: ${problem}. Restore a backup, or set DATA_DIR to an empty directory.`,
   )
 }
 

@@ -8,15 +8,15 @@ import { dirname } from 'node:path'
  * created, such as in `/proc`.
  * @throws the error of `mkdir`
  */
-export async function makeDirectories(path: string): Promise<void> {
-  if (await makeDirectory(path)) return
-  await makeDirectories(dirname(path))
+export async function createDirectories(path: string): Promise<void> {
+  if (await createDirectory(path)) return
+  await createDirectories(dirname(path))
   // Throws the system's reason if it still cannot be created.
-  if (!(await makeDirectory(path))) await mkdir(path)
+  if (!(await createDirectory(path))) await mkdir(path)
 }
 
 /** Returns false when the parent is missing too. */
-async function makeDirectory(path: string): Promise<boolean> {
+async function createDirectory(path: string): Promise<boolean> {
   try {
     await mkdir(path, { mode: 0o700 })
     await syncDirectory(dirname(path))
@@ -34,7 +34,7 @@ async function isDirectory(path: string): Promise<boolean> {
 }
 
 /** Writes or replaces a file atomically. */
-export async function writeWhole(path: string, text: string, mode = 0o600): Promise<void> {
+export async function writeAtomically(path: string, text: string, mode = 0o600): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   try {
     const handle = await open(draft, 'wx', mode)

@@ -15,64 +15,64 @@ const title =
 describe.skipIf(disk === undefined)(title, () => {
   const { directory, fill, free } = disk as NonNullable<typeof disk>
   const file = join(directory, 'reserve')
-  const held = () => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) / MEGABYTE
+  const getReserveSize = () => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) / MEGABYTE
   const sizes = { reserve: 64 * MEGABYTE, warning: 150 * MEGABYTE }
-  const told: string[] = []
-  const tell = (_: object, message: string) => void told.push(message)
-  const onLess = vi.fn()
+  const logged: string[] = []
+  const log = (_: object, message: string) => void logged.push(message)
+  const onLowSpace = vi.fn()
 
-  async function watched() {
+  async function openWatched() {
     const reserve = openDiskReserve(directory, sizes, { interval: 10 })
-    reserve.watch({ log: { warn: tell, error: tell }, onLess })
-    await waitFor(() => expect(held()).toBe(64))
+    reserve.watch({ log: { warn: log, error: log }, onLowSpace })
+    await waitFor(() => expect(getReserveSize()).toBe(64))
     return reserve
   }
   /** The result is cached briefly. */
   const roomOf = async (reserve: ReturnType<typeof openDiskReserve>) => {
     await new Promise((resolve) => setTimeout(resolve, 25))
-    return reserve.look().room
+    return reserve.check().room
   }
 
   beforeEach(() => {
     free()
-    told.length = 0
-    onLess.mockClear()
+    logged.length = 0
+    onLowSpace.mockClear()
   })
 
   it('is taken in the background, and told of as it comes and goes', async () => {
-    const reserve = await watched()
+    const reserve = await openWatched()
     expect(await roomOf(reserve)).toBe('enough')
     fill(100 * MEGABYTE)
     expect(await roomOf(reserve)).toBe('low')
-    await waitFor(() => expect(told).toEqual([expect.stringContaining('is nearly full: make room')]))
+    await waitFor(() => expect(logged).toEqual([expect.stringContaining('is nearly full: make room')]))
     fill(50 * MEGABYTE)
     expect(await roomOf(reserve)).toBe('full')
-    await waitFor(() => expect(told[1]).toContain('uploads and inserts are refused'))
-    expect(onLess).toHaveBeenCalledTimes(2)
+    await waitFor(() => expect(logged[1]).toContain('uploads and inserts are refused'))
+    expect(onLowSpace).toHaveBeenCalledTimes(2)
     free()
-    await waitFor(() => expect(told[2]).toBe('There is room again on the disk of the data directory'))
-    expect(onLess).toHaveBeenCalledTimes(2)
+    await waitFor(() => expect(logged[2]).toBe('There is room again on the disk of the data directory'))
+    expect(onLowSpace).toHaveBeenCalledTimes(2)
     await reserve.close()
   })
 
   it('gives back what a start of the engine needs when somebody fills the disk, and is taken again afterwards', async () => {
-    const reserve = await watched()
+    const reserve = await openWatched()
     fill()
     expect(await roomOf(reserve)).toBe('full')
     await waitFor(() => expect(freeMegabytes(directory)).toBeGreaterThanOrEqual(36))
-    expect(held()).toBeLessThan(64)
+    expect(getReserveSize()).toBeLessThan(64)
     fill()
     expect(await roomOf(reserve)).toBe('none')
-    expect(held()).toBe(0)
-    await waitFor(() => expect(told.at(-1)).toContain('nothing is written until there is room'))
+    expect(getReserveSize()).toBe(0)
+    await waitFor(() => expect(logged.at(-1)).toContain('nothing is written until there is room'))
     free()
-    await waitFor(() => expect(held()).toBe(64))
+    await waitFor(() => expect(getReserveSize()).toBe(64))
     expect(await roomOf(reserve)).toBe('enough')
     await reserve.close()
   })
 
   it('gives room to a start', async () => {
-    await (await watched()).close()
+    await (await openWatched()).close()
     fill()
     releaseReserveForStart(directory)
     expect(freeMegabytes(directory)).toBeGreaterThanOrEqual(36)

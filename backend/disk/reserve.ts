@@ -16,9 +16,9 @@ export type DiskSpaceState = 'enough' | 'low' | 'full' | 'none'
 
 export interface DiskReserve {
   /** Returns the current state, and the free bytes in addition to the reserve. */
-  look(): { readonly room: DiskSpaceState; readonly free: number }
+  check(): { readonly room: DiskSpaceState; readonly free: number }
   /** Starts watching: logs changes, releases the reserve and refills it. */
-  watch(parts: { readonly log: Log; readonly onLess: () => void }): void
+  watch(parts: { readonly log: Log; readonly onLowSpace: () => void }): void
   close(): Promise<void>
 }
 
@@ -43,42 +43,42 @@ const MEGABYTE = 1024 * 1024
 /** Needed to start the engine after a crash: two segments of the write-ahead log, and a checkpoint's writes. */
 export const MIN_START_BYTES = 36 * MEGABYTE
 /** Minimum interval between checks in ms, because each is a system call. */
-const FRESH_MS = 20
+const CHECK_INTERVAL_MS = 20
 /** Interval in ms of repeated warnings while the disk is full. */
 const REMINDER_MS = 3_600_000
-const USUAL_PACE: ReserveSchedule = { interval: 5000 }
+const DEFAULT_SCHEDULE: ReserveSchedule = { interval: 5000 }
 
 /** Only for the owner of the directory. */
 export function openDiskReserve(
   directory: string,
   { reserve, warning }: ReserveSizes,
-  { interval }: ReserveSchedule = USUAL_PACE,
+  { interval }: ReserveSchedule = DEFAULT_SCHEDULE,
 ): DiskReserve {
   const file = join(directory, NAMES.reserve)
-  let held = sizeOf(file)
-  if (held > reserve) held = cut(file, reserve)
-  let seen: { room: DiskSpaceState; free: number } = { room: 'enough', free: 0 }
-  let seenAt = Number.NEGATIVE_INFINITY
-  let told: DiskSpaceState = 'enough'
-  let toldAt = 0
+  let reservedBytes = sizeOf(file)
+  if (reservedBytes > reserve) reservedBytes = truncate(file, reserve)
+  let checked: { room: DiskSpaceState; free: number } = { room: 'enough', free: 0 }
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let reportedState: DiskSpaceState = 'enough'
+  let reportedAt = 0
   let timer: NodeJS.Timeout | undefined
   let refilling: Promise<void> | undefined
 
-  function look() {
+  function check() {
     const now = performance.now()
-    if (now - seenAt < FRESH_MS) return seen
+    if (now - checkedAt < CHECK_INTERVAL_MS) return checked
     let free = freeBytes(directory)
-    if (free < MIN_START_BYTES && held > 0) {
-      held = cut(file, held - (MIN_START_BYTES - free))
+    if (free < MIN_START_BYTES && reservedBytes > 0) {
+      reservedBytes = truncate(file, reservedBytes - (MIN_START_BYTES - free))
       free = freeBytes(directory)
     }
-    seen = { room: roomOf(free), free }
-    seenAt = now
-    return seen
+    checked = { room: roomOf(free), free }
+    checkedAt = now
+    return checked
   }
 
   function roomOf(free: number): DiskSpaceState {
-    const all = free + held
+    const all = free + reservedBytes
     if (reserve > 0 && all < MIN_START_BYTES) return 'none'
     if (reserve > 0 && all < 2 * reserve) return 'full'
     return free < warning ? 'low' : 'enough'
@@ -91,31 +91,31 @@ export function openDiskReserve(
     const handle = await open(file, 'a', 0o600)
     try {
       // Other programs may fill the disk meanwhile, and `look` may release the reserve.
-      while (held < reserve && freeBytes(directory) + held >= 2 * reserve) {
-        await handle.write(noise, 0, Math.min(MEGABYTE, reserve - held))
-        held = sizeOf(file)
+      while (reservedBytes < reserve && freeBytes(directory) + reservedBytes >= 2 * reserve) {
+        await handle.write(noise, 0, Math.min(MEGABYTE, reserve - reservedBytes))
+        reservedBytes = sizeOf(file)
       }
       await handle.sync()
     } finally {
       await handle.close()
-      held = sizeOf(file)
+      reservedBytes = sizeOf(file)
     }
   }
 
-  function tell({ log, onLess }: { log: Log; onLess: () => void }): void {
-    const { room, free } = look()
-    const isNew = room !== told
-    if (!isNew && (room === 'enough' || Date.now() - toldAt < REMINDER_MS)) return
+  function report({ log, onLowSpace }: { log: Log; onLowSpace: () => void }): void {
+    const { room, free } = check()
+    const isNew = room !== reportedState
+    if (!isNew && (room === 'enough' || Date.now() - reportedAt < REMINDER_MS)) return
     const fields = { directory, freeMegabytes: Math.floor(free / MEGABYTE) }
     if (room === 'none' || room === 'full') log.error(fields, SENTENCES[room])
     else log.warn(fields, SENTENCES[room])
-    if (isNew && RANKS[room] > RANKS[told]) onLess()
-    told = room
-    toldAt = Date.now()
+    if (isNew && RANKS[room] > RANKS[reportedState]) onLowSpace()
+    reportedState = room
+    reportedAt = Date.now()
   }
 
   return {
-    look,
+    check,
     watch(parts) {
       const failed = (err: unknown) =>
         parts.log.warn(
@@ -124,8 +124,8 @@ export function openDiskReserve(
         )
       timer = setInterval(() => {
         try {
-          tell(parts)
-          if (held < reserve && freeBytes(directory) + held >= 2 * reserve)
+          report(parts)
+          if (reservedBytes < reserve && freeBytes(directory) + reservedBytes >= 2 * reserve)
             refilling ??= refill()
               .catch(failed)
               .finally(() => {
@@ -155,10 +155,10 @@ const SENTENCES: Readonly<Record<DiskSpaceState, string>> = {
 /** Releases enough of the reserve for a start. The caller must have made sure that no process uses the directory. */
 export function releaseReserveForStart(directory: string): void {
   const file = join(directory, NAMES.reserve)
-  const held = sizeOf(file)
-  if (held === 0) return
+  const reservedBytes = sizeOf(file)
+  if (reservedBytes === 0) return
   const free = freeBytes(directory)
-  if (free < MIN_START_BYTES) cut(file, held - (MIN_START_BYTES - free))
+  if (free < MIN_START_BYTES) truncate(file, reservedBytes - (MIN_START_BYTES - free))
 }
 
 /** Returns the bytes that this user may still write. */
@@ -172,7 +172,7 @@ function sizeOf(file: string): number {
 }
 
 /** @returns the new size of the file, in whole megabytes */
-function cut(file: string, size: number): number {
+function truncate(file: string, size: number): number {
   const left = Math.max(0, Math.floor(size / MEGABYTE) * MEGABYTE)
   truncateSync(file, left)
   return left

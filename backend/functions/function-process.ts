@@ -18,11 +18,11 @@ export interface FunctionProcess {
 }
 
 /** Time limit for a thread to answer a ping. */
-const PING_MS = 1000
+const PING_TIMEOUT_MS = 1000
 /** Longer at startup, because packages have to be loaded. */
-const FIRST_PING_MS = 10_000
+const FIRST_PING_TIMEOUT_MS = 10_000
 /** Time limit for pending responses at shutdown. */
-const LAST_ANSWERS_MS = 1000
+const SHUTDOWN_TIMEOUT_MS = 1000
 
 interface Pending {
   resolve(message: Extract<FromThread, { type: 'response' }>): void
@@ -81,20 +81,20 @@ export function createFunctionProcess(
     return thread
   }
 
-  const say = (thread: Thread, message: ToThread, transfer: ArrayBuffer[] = []) =>
+  const post = (thread: Thread, message: ToThread, transfer: ArrayBuffer[] = []) =>
     thread.worker.postMessage(message, transfer)
 
   /** Ends a thread that doesn't answer, because an endless loop cannot be stopped otherwise. */
   function endIfStuck(thread: Thread): void {
     // Leaving a page aborts several requests at once; one ping is enough for all.
     if (thread.pong) return
-    const patience = thread.isReady ? PING_MS : FIRST_PING_MS
-    const timer = setTimeout(() => void thread.worker.terminate(), patience)
+    const timeout = thread.isReady ? PING_TIMEOUT_MS : FIRST_PING_TIMEOUT_MS
+    const timer = setTimeout(() => void thread.worker.terminate(), timeout)
     thread.pong = () => {
       clearTimeout(timer)
       thread.pong = undefined
     }
-    say(thread, { type: 'ping' })
+    post(thread, { type: 'ping' })
   }
 
   return {
@@ -106,7 +106,7 @@ export function createFunctionProcess(
       const { promise, resolve, reject } = Promise.withResolvers<Extract<FromThread, { type: 'response' }>>()
       thread.pending.set(id, { resolve, reject })
       const abort = () => {
-        say(thread, { type: 'abort', id })
+        post(thread, { type: 'abort', id })
         endIfStuck(thread)
       }
       const timer = setTimeout(() => {
@@ -114,7 +114,7 @@ export function createFunctionProcess(
         abort()
       }, limits.milliseconds)
       request.signal.addEventListener('abort', abort)
-      say(
+      post(
         thread,
         {
           type: 'request',
@@ -138,7 +138,7 @@ export function createFunctionProcess(
       const thread = current
       if (!thread) return
       // Wait for pending responses: an event sent while leaving a page may be the last of a visit.
-      const latest = Date.now() + LAST_ANSWERS_MS
+      const latest = Date.now() + SHUTDOWN_TIMEOUT_MS
       while (thread.pending.size + thread.streams.size > 0 && Date.now() < latest)
         await new Promise((resolve) => setTimeout(resolve, 10))
       await thread.worker.terminate()

@@ -40,7 +40,7 @@ Object.assign(globalThis, {
 })
 
 port.on('message', (message: ToThread) => {
-  if (message.type === 'request') void answer(message)
+  if (message.type === 'request') void respond(message)
   else if (message.type === 'abort') aborts.get(message.id)?.abort()
   else send({ type: 'pong' })
 })
@@ -49,7 +49,7 @@ await import(entry)
 if (!isServed) throw new Error(`${entry} does not call Deno.serve`)
 send({ type: 'ready' })
 
-async function answer({ id, url, method, headers, body }: RequestMessage): Promise<void> {
+async function respond({ id, url, method, headers, body }: RequestMessage): Promise<void> {
   const abort = new AbortController()
   aborts.set(id, abort)
   try {

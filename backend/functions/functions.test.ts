@@ -12,8 +12,8 @@ import { waitFor } from '#tests/support/wait-for.ts'
 import { TokenError } from '../caller/caller.ts'
 import { createFunctions } from './functions.ts'
 
-const workplace = mkdtempSync(join(tmpdir(), 'functions-'))
-const root = join(workplace, 'functions')
+const directory = mkdtempSync(join(tmpdir(), 'functions-'))
+const root = join(directory, 'functions')
 const error = vi.fn()
 let client: SupabaseClient
 let functions: ReturnType<typeof createFunctions>
@@ -74,7 +74,7 @@ beforeAll(() => {
     mkdirSync(join(root, name), { recursive: true })
     writeFileSync(join(root, name, 'index.ts'), source)
   }
-  cpSync(join(root, 'echo'), join(workplace, 'secret'), { recursive: true })
+  cpSync(join(root, 'echo'), join(directory, 'secret'), { recursive: true })
   functions = createFunctions(
     {
       functions: {
@@ -102,7 +102,7 @@ beforeAll(() => {
 })
 afterAll(async () => {
   await functions.close()
-  rmSync(workplace, { recursive: true, force: true })
+  rmSync(directory, { recursive: true, force: true })
 })
 
 const invoke = (name: string, options?: Parameters<SupabaseClient['functions']['invoke']>[1]) =>
@@ -229,22 +229,22 @@ describe('the host', () => {
   })
 
   it('lets a thread live of which several callers left at once', async () => {
-    const look = async () => (await invoke('waits', { method: 'GET' })).data
-    const { born } = await look()
+    const getState = async () => (await invoke('waits', { method: 'GET' })).data
+    const { born } = await getState()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const leaving = new AbortController()
       const calls = [1, 2, 3].map(() => invoke('waits', { method: 'POST', signal: leaving.signal }))
-      while ((await look()).waiting < calls.length);
+      while ((await getState()).waiting < calls.length);
       leaving.abort()
       await Promise.all(calls)
       // Arrives after the thread has answered the ping.
-      expect((await look()).waiting).toBe(0)
+      expect((await getState()).waiting).toBe(0)
       await vi.advanceTimersByTimeAsync(60_000)
     } finally {
       vi.useRealTimers()
     }
-    expect(await look()).toEqual({ born, waiting: 0 })
+    expect(await getState()).toEqual({ born, waiting: 0 })
   })
 
   it('ends the answer of a function that gets stuck while it streams', async () => {

@@ -52,10 +52,10 @@ export function requireApiKey(keys: Keys): MiddlewareHandler {
     const key = getApiKey(raw)
     if (isPublishable(keys, key) || isSecret(keys, key)) return next()
     if (OPEN_PATHS.includes(new URL(raw.url).pathname)) return next()
-    return refusal(key === null ? 'No API key found in request' : 'Invalid authentication credentials')
+    return unauthorised(key === null ? 'No API key found in request' : 'Invalid authentication credentials')
   }
 }
 
-function refusal(message: string): Response {
+function unauthorised(message: string): Response {
   return Response.json({ message }, { status: 401, headers: { 'WWW-Authenticate': 'Key' } })
 }

@@ -14,38 +14,43 @@ import { getBearerToken } from './credentials.ts'
 const DOWNLOAD = /^\/storage\/v1\/(?:object|render\/image)\/(?:authenticated\/|sign\/)?([^/]+)(?:\/(.+))?$/
 const NOT_FILES = new Set(['public', 'info', 'list', 'list-v2', 'upload', 'copy', 'move'])
 /** A CV is stored under a random name followed by the sender's file name. */
-const SENDERS_NAME = /(\/[0-9a-f]{32})-[^/]*$/
+const SENDER_FILE_NAME = /(\/[0-9a-f]{32})-[^/]*$/
 
 /** @param caller caches the user of a token */
 export function auditRequests(
   caller: (request: Request) => Promise<Caller>,
-  note: RecordSecurityEvent,
+  recordEvent: RecordSecurityEvent,
 ): MiddlewareHandler {
   return async (context, next) => {
     await next()
     const { raw } = context.req
     if (getBearerToken(raw) === null) return
     const { pathname } = new URL(raw.url)
-    const status = await refusalOf(context.res, pathname)
+    const status = await getRejectionStatus(context.res, pathname)
     const file = context.res.ok ? fileOf(raw.method, pathname) : undefined
     if (status === undefined && file === undefined) return
-    const person = await personOf(caller, raw)
-    if (person === undefined) return
-    if (file !== undefined) note(raw, { action: 'download', person, detail: file })
-    else note(raw, { action: 'refused', person, detail: `${status} ${raw.method} ${withoutName(pathname)}` })
+    const user = await getUserId(caller, raw)
+    if (user === undefined) return
+    if (file !== undefined) recordEvent(raw, { action: 'download', person: user, detail: file })
+    else
+      recordEvent(raw, {
+        action: 'refused',
+        person: user,
+        detail: `${status} ${raw.method} ${withoutName(pathname)}`,
+      })
   }
 }
 
 /** Returns 401 or 403 for a rejection; storage reports it in the body of a 400. */
-async function refusalOf(answer: Response, path: string): Promise<number | undefined> {
-  const isStorages = answer.status === 400 && path.startsWith('/storage/v1/')
-  const body: unknown = isStorages ? await answer.clone().json() : null
-  const status = isStorages ? Number((body as { statusCode?: unknown }).statusCode) : answer.status
+async function getRejectionStatus(response: Response, path: string): Promise<number | undefined> {
+  const isStorages = response.status === 400 && path.startsWith('/storage/v1/')
+  const body: unknown = isStorages ? await response.clone().json() : null
+  const status = isStorages ? Number((body as { statusCode?: unknown }).statusCode) : response.status
   return status === 401 || status === 403 ? status : undefined
 }
 
 /** Returns null for an invalid token, and undefined for a key. */
-async function personOf(
+async function getUserId(
   caller: (request: Request) => Promise<Caller>,
   request: Request,
 ): Promise<string | null | undefined> {
@@ -54,7 +59,7 @@ async function personOf(
   } catch (error) {
     if (!(error instanceof TokenError)) throw error
     // Every tab's token expires within the hour, which is not an event.
-    return error.fault.kind === 'expired' ? undefined : null
+    return error.code.kind === 'expired' ? undefined : null
   }
 }
 
@@ -71,8 +76,8 @@ function fileOf(method: string, path: string): string | undefined {
 /** Returns a readable path without the file name chosen by the sender. */
 function withoutName(path: string): string {
   try {
-    return decodeURIComponent(path).replace(SENDERS_NAME, '$1')
+    return decodeURIComponent(path).replace(SENDER_FILE_NAME, '$1')
   } catch {
-    return path.replace(SENDERS_NAME, '$1')
+    return path.replace(SENDER_FILE_NAME, '$1')
   }
 }

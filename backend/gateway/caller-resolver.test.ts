@@ -10,13 +10,13 @@ const API_URL = 'http://localhost:3000'
 const PERSON = { sub: '6f1b0c1e-6d1c-4a0e-9a35-3f0f6b3f9f10', role: 'authenticated', session_id: 'a-session' }
 
 let keys: Keys
-let ours: CryptoKey
-let theirs: CryptoKey
+let ownKey: CryptoKey
+let foreignKey: CryptoKey
 
 beforeAll(async () => {
   const pair = await generateKeyPair('ES256', { extractable: true })
-  ours = pair.privateKey
-  theirs = (await generateKeyPair('ES256')).privateKey
+  ownKey = pair.privateKey
+  foreignKey = (await generateKeyPair('ES256')).privateKey
   keys = {
     publishable: 'sb_publishable_test',
     secret: 'sb_secret_test',
@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 })
 
-function token(changes: Record<string, unknown> = {}, { key = ours, kid = 'first' } = {}): Promise<string> {
+function token(changes: Record<string, unknown> = {}, { key = ownKey, kid = 'first' } = {}): Promise<string> {
   const claims = {
     ...PERSON,
     iss: `${API_URL}/auth/v1`,
@@ -46,10 +46,10 @@ async function callerOf(headers: Record<string, string>, time = NOW) {
   return resolve(new Request(`${API_URL}/rest/v1/news_articles`, { headers }))
 }
 
-async function faultOf(bearer: string, time = NOW): Promise<string> {
+async function getErrorKind(bearer: string, time = NOW): Promise<string> {
   const error = await callerOf({ authorization: `Bearer ${bearer}` }, time).catch((caught) => caught)
   expect(error).toBeInstanceOf(TokenError)
-  return (error as TokenError).fault.kind
+  return (error as TokenError).code.kind
 }
 
 describe('who sends a request', () => {
@@ -96,14 +96,14 @@ describe('a token is accepted', () => {
   })
 
   it('with a key of its own in its header only when ours signed it', async () => {
-    const stranger = await exportJWK((await generateKeyPair('ES256', { extractable: true })).publicKey)
-    const brought = { jwk: stranger, jku: 'https://keys.example.com/jwks.json', x5c: ['MIIB'] }
+    const foreignJwk = await exportJWK((await generateKeyPair('ES256', { extractable: true })).publicKey)
+    const brought = { jwk: foreignJwk, jku: 'https://keys.example.com/jwks.json', x5c: ['MIIB'] }
     const make = (key: CryptoKey) =>
       new SignJWT({ ...PERSON, iss: `${API_URL}/auth/v1`, aud: 'authenticated', exp: SECONDS + 60 })
         .setProtectedHeader({ alg: 'ES256', kid: 'first', ...brought })
         .sign(key)
-    expect((await callerOf({ authorization: `Bearer ${await make(ours)}` })).role).toBe('authenticated')
-    expect(await faultOf(await make(theirs))).toBe('signature')
+    expect((await callerOf({ authorization: `Bearer ${await make(ownKey)}` })).role).toBe('authenticated')
+    expect(await getErrorKind(await make(foreignKey))).toBe('signature')
   })
 })
 
@@ -125,7 +125,7 @@ describe('a token is refused', () => {
     ['whose person is no UUID', () => token({ sub: "' or true --" }), 'subject'],
     ['without an end', () => token({ exp: undefined }), 'claims'],
     ['whose end is text', () => token({ exp: '9999999999' }), 'claims'],
-    ['signed with a key that is not ours', () => token({}, { key: theirs }), 'signature'],
+    ['signed with a key that is not ours', () => token({}, { key: foreignKey }), 'signature'],
     ['that names a key which we do not have', () => token({}, { kid: 'unknown' }), 'signature'],
     ['that is no token at all', () => Promise.resolve('hello'), 'malformed'],
     ['of three parts that are nothing', () => Promise.resolve('a.b.c'), 'malformed'],
@@ -142,11 +142,11 @@ describe('a token is refused', () => {
       () =>
         new SignJWT({ ...PERSON })
           .setProtectedHeader({ alg: 'ES256', kid: 'first', crit: ['exotic'], exotic: true })
-          .sign(ours, { crit: { exotic: true } }),
+          .sign(ownKey, { crit: { exotic: true } }),
       'malformed',
     ],
   ])('%s', async (_what, make, kind) => {
-    expect(await faultOf(await make())).toBe(kind)
+    expect(await getErrorKind(await make())).toBe(kind)
   })
 
   it.each(['RS256', 'PS256', 'ES384', 'EdDSA'])('signed with %s under the name of our key', async (alg) => {
@@ -154,7 +154,7 @@ describe('a token is refused', () => {
     const confused = await new SignJWT({ ...PERSON, exp: SECONDS + 60 })
       .setProtectedHeader({ alg, kid: 'first' })
       .sign(privateKey)
-    expect(await faultOf(confused)).toBe('signature')
+    expect(await getErrorKind(confused)).toBe('signature')
   })
 
   it('signed by HMAC with the public key as the secret', async () => {
@@ -163,7 +163,7 @@ describe('a token is refused', () => {
       .setProtectedHeader({ alg: 'HS256', kid: 'first' })
       .setExpirationTime(SECONDS + 60)
       .sign(new TextEncoder().encode(JSON.stringify(publicJwk)))
-    expect(await faultOf(confused)).toBe('signature')
+    expect(await getErrorKind(confused)).toBe('signature')
   })
 
   it('that was accepted before, once its time is over', async () => {

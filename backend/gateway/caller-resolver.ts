@@ -10,11 +10,11 @@ import type { BackendDependencies } from '../dependencies/dependencies.ts'
 import { getApiKey, getBearerToken, getQueryApiKey, isPublishable, isSecret } from './credentials.ts'
 
 /** Allowed clock skew in seconds, as in PostgREST. */
-const CLOCK_SKEW = 30
+const CLOCK_SKEW_SECONDS = 30
 /** Number of verified tokens to cache, so that each signature is checked only once. */
-const REMEMBERED_TOKENS = 1000
+const MAX_CACHED_TOKENS = 1000
 /** Maximum characters of a token, which contains a user's metadata; headers are limited too. */
-const LONGEST_TOKEN = 16_384
+const MAX_TOKEN_LENGTH = 16_384
 
 /** @returns a function that identifies the sender of a request; rejects with {@link TokenError} for an invalid token */
 export function createCallerResolver({
@@ -38,7 +38,7 @@ export function createCallerResolver({
     followKeys()
     const known = verified.get(token)
     if (known) {
-      if ((known.exp ?? 0) + CLOCK_SKEW > clock() / 1000) return known
+      if ((known.exp ?? 0) + CLOCK_SKEW_SECONDS > clock() / 1000) return known
       verified.delete(token)
     }
     const verifying = keySet
@@ -46,7 +46,7 @@ export function createCallerResolver({
     const claims = checkedClaims(payload)
     // Don't cache the result if keys have changed meanwhile.
     if (verifying === keySet) {
-      if (verified.size >= REMEMBERED_TOKENS) verified.delete(verified.keys().next().value as string)
+      if (verified.size >= MAX_CACHED_TOKENS) verified.delete(verified.keys().next().value as string)
       verified.set(token, claims)
     }
     return claims
@@ -54,7 +54,7 @@ export function createCallerResolver({
 
   async function verifiedPayload(token: string): Promise<JWTPayload> {
     const parts = token.split('.', 10).length
-    if (parts !== 3 || token.length > LONGEST_TOKEN) {
+    if (parts !== 3 || token.length > MAX_TOKEN_LENGTH) {
       throw new TokenError({
         kind: 'malformed',
         message: parts === 3 ? 'JWT is too long' : `Expected 3 parts in JWT; got ${parts}`,
@@ -66,7 +66,7 @@ export function createCallerResolver({
         issuer: `${apiUrl}/auth/v1`,
         audience: 'authenticated',
         requiredClaims: ['exp', 'role', 'session_id'],
-        clockTolerance: CLOCK_SKEW,
+        clockTolerance: CLOCK_SKEW_SECONDS,
         currentDate: new Date(clock()),
       })
       return payload
@@ -76,7 +76,7 @@ export function createCallerResolver({
   }
 
   function checkedClaims(payload: JWTPayload): Claims {
-    if ((payload.iat ?? 0) > clock() / 1000 + CLOCK_SKEW) {
+    if ((payload.iat ?? 0) > clock() / 1000 + CLOCK_SKEW_SECONDS) {
       throw new TokenError({ kind: 'early', message: 'JWT issued at future' })
     }
     if (!isUuid(payload.sub)) {

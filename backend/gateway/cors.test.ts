@@ -28,8 +28,8 @@ describe('an answer of any kind may be read by pages of any origin', () => {
     ['/cookies', 204],
     ['/nowhere', 404],
   ])('%s', async (path, status) => {
-    const { headers, status: answered } = await app.request(path)
-    expect(answered).toBe(status)
+    const { headers, status: actual } = await app.request(path)
+    expect(actual).toBe(status)
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-expose-headers')).toContain('Content-Range')
   })
@@ -43,12 +43,12 @@ it('what the answer holds is left as it is', async () => {
 })
 
 it('a browser that asks beforehand is told what it may send, and for how long', async () => {
-  const answer = await app.request('/plain', {
+  const response = await app.request('/plain', {
     method: 'OPTIONS',
     headers: { 'access-control-request-headers': 'apikey, prefer', 'access-control-request-method': 'PATCH' },
   })
-  expect(answer.status).toBe(204)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  expect(response.status).toBe(204)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'access-control-allow-origin': '*',
     'access-control-allow-headers': 'apikey,prefer',
     'access-control-allow-methods': expect.stringContaining('PATCH'),
@@ -57,20 +57,20 @@ it('a browser that asks beforehand is told what it may send, and for how long', 
 })
 
 describe('where a code is entered', () => {
-  const ask = (origin: string, method: string) =>
+  const preflight = (origin: string, method: string) =>
     app.request('/auth/v1/verify', {
       method,
       headers: { origin, 'access-control-request-method': 'POST' },
     })
 
   it.each(['OPTIONS', 'POST'])('pages of our own may send a cookie: %s', async (method) => {
-    const { headers } = await ask(OWN, method)
+    const { headers } = await preflight(OWN, method)
     expect(headers.get('access-control-allow-origin')).toBe(OWN)
     expect(headers.get('access-control-allow-credentials')).toBe('true')
   })
 
   it.each(['OPTIONS', 'POST'])('pages of others may not: %s', async (method) => {
-    const { headers } = await ask('https://www.example.net', method)
+    const { headers } = await preflight('https://www.example.net', method)
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-allow-credentials')).toBeNull()
   })

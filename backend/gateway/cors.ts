@@ -19,7 +19,7 @@ const EXPOSED_HEADERS = [
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Sign-in by code: pages of our other origins may send the known-device cookie. */
-const WITH_COOKIE = '/auth/v1/verify'
+const DEVICE_COOKIE_PATH = '/auth/v1/verify'
 
 /**
  * Allows requests from any origin, because tokens travel in headers, not cookies. Used instead of Hono's middleware,
@@ -28,15 +28,15 @@ const WITH_COOKIE = '/auth/v1/verify'
  */
 export function allowAnyOrigin(ownOrigins: readonly string[]): MiddlewareHandler {
   const settings = { exposeHeaders: EXPOSED_HEADERS, maxAge: 3600, allowMethods: METHODS }
-  const beforehand = cors({ ...settings, origin: '*' })
+  const anyOriginCors = cors({ ...settings, origin: '*' })
   const withCookie = cors({ ...settings, origin: [...ownOrigins], credentials: true })
   const exposedNames = EXPOSED_HEADERS.join(',')
 
   return async (context, next) => {
     const origin = context.req.header('origin')
-    if (origin !== undefined && context.req.path === WITH_COOKIE && ownOrigins.includes(origin))
+    if (origin !== undefined && context.req.path === DEVICE_COOKIE_PATH && ownOrigins.includes(origin))
       return withCookie(context, next)
-    if (context.req.method === 'OPTIONS') return beforehand(context, next)
+    if (context.req.method === 'OPTIONS') return anyOriginCors(context, next)
     await next()
     const response = withOwnHeaders(context.res)
     response.headers.set('Access-Control-Allow-Origin', '*')

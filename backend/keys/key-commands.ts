@@ -16,7 +16,7 @@ export type KeyCommand = z.infer<typeof keyCommand>
 /** Served on the control socket, which only the directory's user can open. */
 const PATH = '/owner/keys'
 /** Lifetime of an access token plus allowed clock skew, in ms. */
-const TOKEN_LIFETIME = 3600_000 + 30_000
+const TOKEN_LIFETIME_MS = 3600_000 + 30_000
 
 /** @returns null for other requests */
 export function handleKeyCommand(ring: KeyRing, request: Request): Promise<Response> | null {
@@ -49,10 +49,10 @@ export async function sendKeyCommand(
     body: JSON.stringify(command),
   })
   if (response.status === 503) return undefined
-  const answer = (await response.json()) as { text?: string; refusal?: string }
-  if (answer.text === undefined)
-    throw new KeyCommandError(answer.refusal ?? 'The server did not understand the command')
-  return answer.text
+  const body = (await response.json()) as { text?: string; refusal?: string }
+  if (body.text === undefined)
+    throw new KeyCommandError(body.refusal ?? 'The server did not understand the command')
+  return body.text
 }
 
 /**
@@ -112,7 +112,7 @@ async function rotateApi(ring: KeyRing, which: 'publishable' | 'secret', serving
 async function remove(ring: KeyRing, kid: string, now: number): Promise<string> {
   const retired = retirement(ring.keys.signing, kid)
   await ring.removeSigning(kid)
-  const end = retired === undefined ? undefined : retired + TOKEN_LIFETIME
+  const end = retired === undefined ? undefined : retired + TOKEN_LIFETIME_MS
   const tokens =
     end === undefined || end > now
       ? 'Access tokens that it signed are refused from now on: whoever still has one gets another with their refresh token, or signs in again.'

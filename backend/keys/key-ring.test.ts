@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(path, { recursive: true, force: true }))
 
-const kept = async () => JSON.parse(await readFile(join(path, 'keys.json'), 'utf8'))
+const readStored = async () => JSON.parse(await readFile(join(path, 'keys.json'), 'utf8'))
 const open = (chosen = {}) => openKeyRing(path, chosen, () => Date.UTC(2026, 10, 20, 12))
 const kids = ({ keys }: KeyRing) => keys.signing.map(({ kid }) => kid)
 
@@ -49,7 +49,7 @@ describe('the key ring', () => {
     const [first] = kids(ring)
     const { kid } = await ring.rotateSigning()
     expect(keys.signing.map((key) => key.kid)).toEqual([kid, first])
-    expect((await kept()).signing.map((key: { kid: string }) => key.kid)).toEqual([kid, first])
+    expect((await readStored()).signing.map((key: { kid: string }) => key.kid)).toEqual([kid, first])
     expect((await stat(join(path, 'keys.json'))).mode & 0o777).toBe(0o600)
   })
 
@@ -91,7 +91,7 @@ describe('the key ring', () => {
 
   it('of an installation from before there was a pepper keeps what was hashed with its secret key', async () => {
     const ring = await open()
-    const { pepper: _none, ...older } = await kept()
+    const { pepper: _none, ...older } = await readStored()
     await writeFile(join(path, 'keys.json'), JSON.stringify(older))
     const before = await createSecrets({ ...ring.keys, pepper: undefined }).hash('code', 'a', 'b')
     const reopened = await open()

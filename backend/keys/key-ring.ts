@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import { z } from 'zod'
 import { damaged, describeFileSystemError, NAMES, readOptional } from '../disk/data-format.ts'
-import { writeWhole } from '../disk/disk.ts'
+import { writeAtomically } from '../disk/disk.ts'
 import type { Keys, SigningKey } from './keys.ts'
 
 export type ApiKey = 'publishable' | 'secret'
@@ -53,7 +53,7 @@ export interface KeyVault {
    * Replaces the stored keys; after a concurrent change, calls `apply` again with its result.
    * @returns the stored keys
    */
-  change(apply: (kept: StoredKeys | null) => Promise<StoredKeys>): Promise<StoredKeys>
+  change(apply: (vaultKeys: StoredKeys | null) => Promise<StoredKeys>): Promise<StoredKeys>
 }
 
 /** Explains to the administrator, in one sentence, why a key was not changed. */
@@ -87,10 +87,10 @@ export type StoredKeys = z.infer<typeof storedKeys>
  * @param path the directory, owned by this process
  * @throws {DataDirectoryError} when the file is damaged or not writable
  */
-export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date.now): Promise<KeyRing> {
+export async function openKeyRing(path: string, configured: KeyChoices, clock = Date.now): Promise<KeyRing> {
   const file = join(path, NAMES.keys)
   const before = await readKeys(path)
-  let stored = withChoices(before ?? (await makeStoredKeys(clock())), chosen)
+  let stored = withConfiguredKeys(before ?? (await createStoredKeys(clock())), configured)
   let began = stored
   let vault: KeyVault | undefined
   await write(stored)
@@ -99,20 +99,20 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
   async function write(keys: StoredKeys): Promise<void> {
     const text = `${JSON.stringify(keys, null, 2)}\n`
     await describeFileSystemError(path, async () => {
-      if (text !== (await readOptional(file))) await writeWhole(file, text)
+      if (text !== (await readOptional(file))) await writeAtomically(file, text)
     })
     stored = keys
   }
 
   async function change(apply: (keys: StoredKeys) => Promise<StoredKeys>): Promise<void> {
-    await write(vault ? await vault.change((kept) => apply(kept ?? stored)) : await apply(stored))
+    await write(vault ? await vault.change((vaultKeys) => apply(vaultKeys ?? stored)) : await apply(stored))
   }
 
   /** Serialises changes. */
-  let turn: Promise<unknown> = Promise.resolve()
-  function inTurn<T>(change: () => Promise<T>): Promise<T> {
-    const mine = turn.then(change)
-    turn = mine.catch(() => undefined)
+  let lastChange: Promise<unknown> = Promise.resolve()
+  function serialise<T>(change: () => Promise<T>): Promise<T> {
+    const mine = lastChange.then(change)
+    lastChange = mine.catch(() => undefined)
     return mine
   }
 
@@ -138,13 +138,13 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
       },
     },
     rotateSigning: () =>
-      inTurn(async () => {
-        const fresh = await makeSigningKey(clock())
+      serialise(async () => {
+        const fresh = await createSigningKey(clock())
         await change(async (keys) => ({ ...keys, signing: [fresh, ...keys.signing] }))
         return fresh as SigningKey
       }),
     removeSigning: (kid) =>
-      inTurn(async () => {
+      serialise(async () => {
         let removed: SigningKey | undefined
         await change(async (keys) => {
           const [current, ...older] = keys.signing
@@ -161,8 +161,8 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
         return removed as unknown as SigningKey
       }),
     rotateApi: (which) =>
-      inTurn(async () => {
-        if (chosen[which] !== undefined) {
+      serialise(async () => {
+        if (configured[which] !== undefined) {
           throw new KeyCommandError(
             `The ${which} key is given by SUPABASE_${which.toUpperCase()}_KEY: change it there, and restart the server.`,
           )
@@ -172,27 +172,29 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
         return fresh
       }),
     share: (shared) =>
-      inTurn(async () => {
+      serialise(async () => {
         const own = stored
-        await write(await shared.change(async (kept) => withChoices(kept ?? own, chosen)))
+        await write(
+          await shared.change(async (vaultKeys) => withConfiguredKeys(vaultKeys ?? own, configured)),
+        )
         began = stored
         vault = shared
       }),
     refresh: () =>
-      inTurn(async () => {
-        const kept = await vault?.read()
-        if (kept) await write(kept)
+      serialise(async () => {
+        const vaultKeys = await vault?.read()
+        if (vaultKeys) await write(vaultKeys)
       }),
   }
 }
 
-function withChoices(keys: StoredKeys, chosen: KeyChoices): StoredKeys {
+function withConfiguredKeys(keys: StoredKeys, configured: KeyChoices): StoredKeys {
   return {
     ...keys,
-    publishable: chosen.publishable ?? keys.publishable,
-    secret: chosen.secret ?? keys.secret,
+    publishable: configured.publishable ?? keys.publishable,
+    secret: configured.secret ?? keys.secret,
     // Older installations used the secret key for hashes.
-    pepper: keys.pepper ?? chosen.secret ?? keys.secret,
+    pepper: keys.pepper ?? configured.secret ?? keys.secret,
   }
 }
 
@@ -211,16 +213,16 @@ export async function readKeys(path: string): Promise<(Keys & StoredKeys) | null
  * Creates the keys of a new installation.
  * @param now in ms since the epoch
  */
-export async function makeStoredKeys(now: number): Promise<Keys & StoredKeys> {
+export async function createStoredKeys(now: number): Promise<Keys & StoredKeys> {
   return {
     publishable: apiKey('publishable'),
     secret: apiKey('secret'),
     pepper: randomBytes(32).toString('base64url'),
-    signing: [await makeSigningKey(now)],
+    signing: [await createSigningKey(now)],
   }
 }
 
-async function makeSigningKey(now: number): Promise<StoredKeys['signing'][0]> {
+async function createSigningKey(now: number): Promise<StoredKeys['signing'][0]> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const { kty, crv, x, y, d } = await exportJWK(privateKey)
   return signingKey.parse({

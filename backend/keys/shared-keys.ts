@@ -21,7 +21,7 @@ export interface SharedKeys extends KeyVault {
 
 const CHANNEL = 'shared_keys_changed'
 /** Each attempt was overtaken by another process. */
-const MOST_ATTEMPTS = 10
+const MAX_ATTEMPTS = 10
 
 /**
  * @param secret the setting, with at least 128 unpredictable bits
@@ -94,7 +94,7 @@ export function openSharedKeys(database: Database, secret: string, files: string
       return (await find())?.keys ?? null
     },
     async change(apply) {
-      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const found = await find()
         const next = await apply(found?.keys ?? null)
         if (found && JSON.stringify(next) === JSON.stringify(found.keys)) return next
@@ -123,9 +123,9 @@ export async function assertSharedFileStore(
       ...(others ? [] : [{ text: 'update embedded_backend.shared_keys set files = $1', values: [files] }]),
     ],
   })
-  const theirs = found?.rows[0]?.files
-  if (others && theirs !== files)
+  const storedFiles = found?.rows[0]?.files
+  if (others && storedFiles !== files)
     throw new ClusterConfigError(
-      `Another process serves the database that DATABASE_URL names and keeps uploaded files in ${theirs}, this one in ${files}: give both the same S3_BUCKET and S3_ENDPOINT.`,
+      `Another process serves the database that DATABASE_URL names and keeps uploaded files in ${storedFiles}, this one in ${files}: give both the same S3_BUCKET and S3_ENDPOINT.`,
     )
 }

@@ -3,15 +3,15 @@ import { DatabaseError, QueryCancelledError } from '../database/database.ts'
 import { createQueryScheduler, getThrottleKey, type ThrottleKey } from './query-scheduler.ts'
 
 const stopped = new QueryCancelledError('time', 'The query was stopped')
-const person = (name: string): ThrottleKey => ({ line: `person ${name}`, networks: [], anonymous: false })
-const stranger = (address: string) =>
+const userKey = (name: string): ThrottleKey => ({ line: `person ${name}`, networks: [], anonymous: false })
+const anonymousKey = (address: string) =>
   getThrottleKey({ role: 'anon', claims: { role: 'anon' } }, address) as ThrottleKey
-const a = person('a')
-const b = person('b')
+const a = userKey('a')
+const b = userKey('b')
 
 function setUp() {
   let time = 0
-  const turns = createQueryScheduler(() => time)
+  const scheduler = createQueryScheduler(() => time)
   const pass = (ms: number) => {
     time += ms
   }
@@ -20,7 +20,7 @@ function setUp() {
     pass(ms)
     throw stopped
   }
-  return { turns, pass, slow }
+  return { scheduler, pass, slow }
 }
 
 it.each([
@@ -46,35 +46,35 @@ it.each([
 })
 
 it('one caller has four turns at once and the others go on', async () => {
-  const { turns } = setUp()
+  const { scheduler } = setUp()
   const gate = Promise.withResolvers<void>()
-  const begun: string[] = []
+  const started: string[] = []
   const work = (who: string) =>
-    turns.take(person(who), async () => {
-      begun.push(who)
+    scheduler.run(userKey(who), async () => {
+      started.push(who)
       await gate.promise
     })
   const all = [...Array.from({ length: 6 }, () => work('a')), work('b')]
   await Promise.resolve()
-  expect(begun).toEqual(['a', 'a', 'a', 'a', 'b'])
+  expect(started).toEqual(['a', 'a', 'a', 'a', 'b'])
   gate.resolve()
   await Promise.all(all)
-  expect(begun).toHaveLength(7)
+  expect(started).toHaveLength(7)
 })
 
 it('whose work takes long has one turn at once for a while', async () => {
-  const { turns, pass } = setUp()
-  await turns.take(a, async () => pass(600))
+  const { scheduler, pass } = setUp()
+  await scheduler.run(a, async () => pass(600))
   const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
-  let begun = 0
+  let started = 0
   const work = () =>
-    turns.take(a, () => {
-      begun += 1
-      return gates[begun - 1]?.promise ?? Promise.resolve()
+    scheduler.run(a, () => {
+      started += 1
+      return gates[started - 1]?.promise ?? Promise.resolve()
     })
   const all = [work(), work(), work()]
   await Promise.resolve()
-  expect(begun).toBe(1)
+  expect(started).toBe(1)
   pass(10_000)
   for (const { resolve } of gates) resolve()
   await Promise.all(all)
@@ -83,7 +83,7 @@ it('whose work takes long has one turn at once for a while', async () => {
   let later = 0
   pass(10_000)
   const others = Array.from({ length: 4 }, () =>
-    turns.take(a, () => {
+    scheduler.run(a, () => {
       later += 1
       return gate.promise
     }),
@@ -95,51 +95,57 @@ it('whose work takes long has one turn at once for a while', async () => {
 })
 
 it('a line has an end', async () => {
-  const { turns } = setUp()
+  const { scheduler } = setUp()
   const gate = Promise.withResolvers<void>()
-  const all = Array.from({ length: 204 }, () => turns.take(a, () => gate.promise))
-  await expect(turns.take(a, async () => undefined)).rejects.toMatchObject({ status: 429 })
+  const all = Array.from({ length: 204 }, () => scheduler.run(a, () => gate.promise))
+  await expect(scheduler.run(a, async () => undefined)).rejects.toMatchObject({ status: 429 })
   gate.resolve()
   await Promise.all(all)
 })
 
 describe('after three stopped queries', () => {
   it('a person waits until the first is a minute old, and nobody else does', async () => {
-    const { turns, pass, slow } = setUp()
+    const { scheduler, pass, slow } = setUp()
     for (let count = 0; count < 3; count++)
-      await expect(turns.take(a, () => slow(3000))).rejects.toBe(stopped)
-    await expect(turns.take(a, async () => 1)).rejects.toMatchObject({
+      await expect(scheduler.run(a, () => slow(3000))).rejects.toBe(stopped)
+    await expect(scheduler.run(a, async () => 1)).rejects.toMatchObject({
       status: 429,
       headers: { 'Retry-After': '54' },
     })
-    expect(await turns.take(b, async () => 1)).toBe(1)
+    expect(await scheduler.run(b, async () => 1)).toBe(1)
     pass(54_000)
-    expect(await turns.take(a, async () => 1)).toBe(1)
+    expect(await scheduler.run(a, async () => 1)).toBe(1)
   })
 
   it('those that already waited are refused too', async () => {
-    const { turns, slow } = setUp()
-    const all = await Promise.allSettled(Array.from({ length: 20 }, () => turns.take(a, () => slow(3000))))
+    const { scheduler, slow } = setUp()
+    const all = await Promise.allSettled(Array.from({ length: 20 }, () => scheduler.run(a, () => slow(3000))))
     expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(20)
     expect(all.filter((end) => end.status === 'rejected' && end.reason === stopped).length).toBeLessThan(8)
   })
 })
 
 describe('stops of callers without a role', () => {
-  const stop = (turns: ReturnType<typeof createQueryScheduler>, address: string) =>
+  const stop = (scheduler: ReturnType<typeof createQueryScheduler>, address: string) =>
     expect(
-      turns.take(stranger(address), async () => {
+      scheduler.run(anonymousKey(address), async () => {
         throw stopped
       }),
     ).rejects.toBe(stopped)
-  const refused = (turns: ReturnType<typeof createQueryScheduler>, address: string, dear = true) =>
-    turns.take(stranger(address), async () => 'answered', { dear }).catch((error) => error.status)
+  const expectRejection = (
+    scheduler: ReturnType<typeof createQueryScheduler>,
+    address: string,
+    isExpensive = true,
+  ) =>
+    scheduler
+      .run(anonymousKey(address), async () => 'answered', { isExpensive })
+      .catch((error) => error.status)
 
   it('are two of an address', async () => {
-    const { turns } = setUp()
-    for (let count = 1; count <= 2; count += 1) await stop(turns, '192.0.2.1')
-    expect(await refused(turns, '192.0.2.1')).toBe(429)
-    expect(await refused(turns, '192.0.2.2')).toBe('answered')
+    const { scheduler } = setUp()
+    for (let count = 1; count <= 2; count += 1) await stop(scheduler, '192.0.2.1')
+    expect(await expectRejection(scheduler, '192.0.2.1')).toBe(429)
+    expect(await expectRejection(scheduler, '192.0.2.2')).toBe('answered')
   })
 
   it('count for their network: three addresses of one /24 or three /64 of one /48', async () => {
@@ -147,22 +153,22 @@ describe('stops of callers without a role', () => {
       ['192.0.2.', '192.0.2.99', '192.0.3.1'],
       ['2001:db8:7:', '2001:db8:7:99::/64', '2001:db8:8:1::/64'],
     ] as const) {
-      const { turns } = setUp()
+      const { scheduler } = setUp()
       for (let count = 1; count <= 3; count += 1)
-        await stop(turns, `${network}${count}${network.includes(':') ? '::/64' : ''}`)
-      expect(await refused(turns, within)).toBe(429)
-      expect(await refused(turns, outside)).toBe('answered')
+        await stop(scheduler, `${network}${count}${network.includes(':') ? '::/64' : ''}`)
+      expect(await expectRejection(scheduler, within)).toBe(429)
+      expect(await expectRejection(scheduler, outside)).toBe('answered')
     }
   })
 
   it('count together: after four, what may take long waits and everything else goes on', async () => {
-    const { turns, pass } = setUp()
-    for (let count = 1; count <= 4; count += 1) await stop(turns, `198.51.${count}.1`)
-    expect(await refused(turns, '203.0.113.1')).toBe(503)
-    expect(await refused(turns, '203.0.113.1', false)).toBe('answered')
-    expect(await turns.take(a, async () => 'a person')).toBe('a person')
+    const { scheduler, pass } = setUp()
+    for (let count = 1; count <= 4; count += 1) await stop(scheduler, `198.51.${count}.1`)
+    expect(await expectRejection(scheduler, '203.0.113.1')).toBe(503)
+    expect(await expectRejection(scheduler, '203.0.113.1', false)).toBe('answered')
+    expect(await scheduler.run(a, async () => 'a person')).toBe('a person')
     pass(60_000)
-    expect(await refused(turns, '203.0.113.1')).toBe('answered')
+    expect(await expectRejection(scheduler, '203.0.113.1')).toBe('answered')
   })
 })
 
@@ -170,53 +176,55 @@ describe('callers without a role have', () => {
   it.each([
     ['four questions at once', false, ['a person', 'stranger 0', 'stranger 1', 'stranger 2', 'stranger 3']],
     ['two where these may take long', true, ['a person', 'stranger 0', 'stranger 1']],
-  ])('%s, and those who wait are asked again', async (_many, dear, first) => {
-    const { turns } = setUp()
+  ])('%s, and those who wait are asked again', async (_many, isExpensive, first) => {
+    const { scheduler } = setUp()
     const gate = Promise.withResolvers<void>()
-    const begun: string[] = []
+    const started: string[] = []
     const all = Array.from({ length: 12 }, (_, index) =>
-      turns.take(
-        stranger(`198.51.${index}.1`),
+      scheduler.run(
+        anonymousKey(`198.51.${index}.1`),
         async () => {
-          begun.push(`stranger ${index}`)
+          started.push(`stranger ${index}`)
           await gate.promise
           throw stopped
         },
-        { dear },
+        { isExpensive },
       ),
     )
     const ended = Promise.allSettled(all)
-    await turns.take(a, async () => void begun.push('a person'))
-    expect(begun.toSorted()).toEqual(first)
+    await scheduler.run(a, async () => void started.push('a person'))
+    expect(started.toSorted()).toEqual(first)
     gate.resolve()
     const ends = await ended
     const stops = ends.filter((end) => end.status === 'rejected' && end.reason === stopped)
-    expect(stops).toHaveLength(dear ? 4 : 12)
-    if (dear) expect(ends.at(-1)).toMatchObject({ reason: { status: 503 } })
+    expect(stops).toHaveLength(isExpensive ? 4 : 12)
+    if (isExpensive) expect(ends.at(-1)).toMatchObject({ reason: { status: 503 } })
   })
 
   it('no end of those that may take long waiting: the twenty-third is refused at once', async () => {
-    const { turns } = setUp()
+    const { scheduler } = setUp()
     const gate = Promise.withResolvers<void>()
-    const ask = (index: number) => turns.take(stranger(`198.51.${index}.1`), () => gate.promise)
-    const all = Array.from({ length: 22 }, (_, index) => ask(index))
-    await expect(ask(22)).rejects.toMatchObject({ code: '53300' })
-    expect(await turns.take(stranger('203.0.113.1'), async () => 'plain', { dear: false })).toBe('plain')
+    const query = (index: number) => scheduler.run(anonymousKey(`198.51.${index}.1`), () => gate.promise)
+    const all = Array.from({ length: 22 }, (_, index) => query(index))
+    await expect(query(22)).rejects.toMatchObject({ code: '53300' })
+    expect(
+      await scheduler.run(anonymousKey('203.0.113.1'), async () => 'plain', { isExpensive: false }),
+    ).toBe('plain')
     gate.resolve()
     await Promise.all(all)
   })
 })
 
 it('whoever goes while waiting is taken out of the line', async () => {
-  const { turns } = setUp()
+  const { scheduler } = setUp()
   const gate = Promise.withResolvers<void>()
-  const running = Array.from({ length: 4 }, () => turns.take(a, () => gate.promise))
+  const running = Array.from({ length: 4 }, () => scheduler.run(a, () => gate.promise))
   const leaving = new AbortController()
-  let begun = false
-  const waiting = turns.take(
+  let started = false
+  const waiting = scheduler.run(
     a,
     async () => {
-      begun = true
+      started = true
     },
     { signal: leaving.signal },
   )
@@ -224,15 +232,15 @@ it('whoever goes while waiting is taken out of the line', async () => {
   await expect(waiting).rejects.toMatchObject({ reason: 'gone' })
   gate.resolve()
   await Promise.all(running)
-  expect(begun).toBe(false)
+  expect(started).toBe(false)
 })
 
 it('a database that cannot be reached is nobody’s fault', async () => {
-  const { turns } = setUp()
+  const { scheduler } = setUp()
   const unreachable = new DatabaseError({ code: '08006', message: 'The database stopped unexpectedly' })
   const failing = async () => {
     throw unreachable
   }
-  for (let count = 0; count < 5; count++) await expect(turns.take(a, failing)).rejects.toBe(unreachable)
-  expect(await turns.take(a, async () => 1)).toBe(1)
+  for (let count = 0; count < 5; count++) await expect(scheduler.run(a, failing)).rejects.toBe(unreachable)
+  expect(await scheduler.run(a, async () => 1)).toBe(1)
 })

@@ -16,12 +16,12 @@ export interface QueryScheduler {
    * work while too much of it was cancelled
    * @throws {DatabaseError} 53300 when too many anonymous callers are queued
    */
-  take<T>(who: ThrottleKey | undefined, work: () => Promise<T>, options?: ScheduleOptions): Promise<T>
+  run<T>(key: ThrottleKey | undefined, work: () => Promise<T>, options?: ScheduleOptions): Promise<T>
 }
 
 export interface ScheduleOptions {
   /** Whether the query is expensive. */
-  readonly dear?: boolean
+  readonly isExpensive?: boolean
   /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal
 }
@@ -42,23 +42,23 @@ interface Line {
   slowUntil: number
 }
 
-const MOST_AT_ONCE = 4
+const MAX_CONCURRENT = 4
 const SLOW_MS = 500
 const SLOW_FOR_MS = 10_000
-const MOST_WAITING = 200
+const MAX_QUEUED = 200
 const PENALTY_MS = 60_000
 /**
  * Allowed cancellations within the penalty time, per user, address and network, and for all anonymous callers. Each
  * blocks the database for up to a second: the timeout and the engine's restart.
  */
-const MOST_STOPS = { person: 3, address: 2, network: 3, everybody: 4 } as const
-const EVERYBODY = 'everybody without a role'
+const MAX_CANCELLATIONS = { person: 3, address: 2, network: 3, everybody: 4 } as const
+const ALL_ANONYMOUS = 'everybody without a role'
 /**
  * Concurrent anonymous queries. The rest is queued here, so that clients which were blocked meanwhile can be rejected.
  */
-const STRANGERS = { count: 4, mostWaiting: 100, longestWait: 5000 }
+const ANONYMOUS_QUERIES = { count: 4, maxQueued: 100, maxWaitMs: 5000 }
 /** Concurrent expensive anonymous queries; those already running when the limit is reached may exceed it. */
-const DEAR_STRANGERS = { count: 2, mostWaiting: 20, longestWait: 2000 }
+const EXPENSIVE_ANONYMOUS_QUERIES = { count: 2, maxQueued: 20, maxWaitMs: 2000 }
 
 /** Returns whose turn a call takes; undefined for the installation itself, which is trusted. */
 export function getThrottleKey({ role, claims }: Caller, address: string): ThrottleKey | undefined {
@@ -86,39 +86,39 @@ function networkOf(address: string): string {
 export function createQueryScheduler(now: () => number = () => performance.now()): QueryScheduler {
   const lines = new Map<string, Line>()
   /** Times of cancelled queries, by client. */
-  const stops = new Map<string, number[]>()
-  const strangers = createSemaphore(STRANGERS)
-  const dearStrangers = createSemaphore(DEAR_STRANGERS)
+  const cancellations = new Map<string, number[]>()
+  const anonymousSlots = createSemaphore(ANONYMOUS_QUERIES)
+  const expensiveSlots = createSemaphore(EXPENSIVE_ANONYMOUS_QUERIES)
   let swept = 0
 
-  function lineOf(who: string): Line {
-    const line = lines.get(who) ?? { active: 0, waiting: new Set(), slowUntil: 0 }
-    lines.set(who, line)
+  function lineOf(key: string): Line {
+    const line = lines.get(key) ?? { active: 0, waiting: new Set(), slowUntil: 0 }
+    lines.set(key, line)
     return line
   }
 
   /** Returns the seconds until fewer than `most` cancellations count, or 0. */
-  function penaltyOf(who: string, most: number): number {
-    const counted = (stops.get(who) ?? []).filter((at) => now() - at < PENALTY_MS)
-    if (counted.length === 0) stops.delete(who)
-    else stops.set(who, counted)
-    const decisive = counted.at(-most)
+  function getPenaltySeconds(key: string, max: number): number {
+    const counted = (cancellations.get(key) ?? []).filter((at) => now() - at < PENALTY_MS)
+    if (counted.length === 0) cancellations.delete(key)
+    else cancellations.set(key, counted)
+    const decisive = counted.at(-max)
     return decisive === undefined ? 0 : Math.ceil((decisive + PENALTY_MS - now()) / 1000)
   }
 
-  function refuseAfterStops({ line, networks, anonymous }: ThrottleKey, dear: boolean): void {
+  function rejectAfterCancellations({ line, networks, anonymous }: ThrottleKey, isExpensive: boolean): void {
     const own = Math.max(
-      penaltyOf(line, anonymous ? MOST_STOPS.address : MOST_STOPS.person),
-      ...networks.map((network) => penaltyOf(network, MOST_STOPS.network)),
+      getPenaltySeconds(line, anonymous ? MAX_CANCELLATIONS.address : MAX_CANCELLATIONS.person),
+      ...networks.map((network) => getPenaltySeconds(network, MAX_CANCELLATIONS.network)),
     )
     if (own > 0) throw requestErrors.tooManyRequests(own)
-    const all = anonymous && dear ? penaltyOf(EVERYBODY, MOST_STOPS.everybody) : 0
+    const all = anonymous && isExpensive ? getPenaltySeconds(ALL_ANONYMOUS, MAX_CANCELLATIONS.everybody) : 0
     if (all > 0) throw requestErrors.busy(all)
   }
 
-  function countStop({ line, networks, anonymous }: ThrottleKey): void {
-    for (const who of [line, ...networks, ...(anonymous ? [EVERYBODY] : [])])
-      stops.set(who, [...(stops.get(who) ?? []), now()])
+  function countCancellation({ line, networks, anonymous }: ThrottleKey): void {
+    for (const key of [line, ...networks, ...(anonymous ? [ALL_ANONYMOUS] : [])])
+      cancellations.set(key, [...(cancellations.get(key) ?? []), now()])
   }
 
   async function enter(line: Line, signal: AbortSignal | undefined): Promise<void> {
@@ -127,23 +127,23 @@ export function createQueryScheduler(now: () => number = () => performance.now()
       line.active += 1
       return
     }
-    if (line.waiting.size >= MOST_WAITING) throw requestErrors.tooManyRequests(1)
+    if (line.waiting.size >= MAX_QUEUED) throw requestErrors.tooManyRequests(1)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     line.waiting.add(resolve)
-    const giveUp = () => {
+    const cancel = () => {
       if (line.waiting.delete(resolve)) reject(clientDisconnected(false))
     }
-    signal?.addEventListener('abort', giveUp)
+    signal?.addEventListener('abort', cancel)
     try {
       await promise
     } finally {
-      signal?.removeEventListener('abort', giveUp)
+      signal?.removeEventListener('abort', cancel)
     }
   }
 
-  const hasRoom = ({ active, slowUntil }: Line) => active < (now() < slowUntil ? 1 : MOST_AT_ONCE)
+  const hasRoom = ({ active, slowUntil }: Line) => active < (now() < slowUntil ? 1 : MAX_CONCURRENT)
 
-  function leave(line: Line): void {
+  function release(line: Line): void {
     line.active -= 1
     for (const next of line.waiting) {
       if (!hasRoom(line)) break
@@ -158,34 +158,35 @@ export function createQueryScheduler(now: () => number = () => performance.now()
   function sweep(): void {
     if (now() - swept < 1000) return
     swept = now()
-    for (const [who, { active, slowUntil }] of lines)
-      if (active === 0 && now() >= slowUntil) lines.delete(who)
-    for (const [who, times] of stops) if (times.every((at) => now() - at >= PENALTY_MS)) stops.delete(who)
+    for (const [key, { active, slowUntil }] of lines)
+      if (active === 0 && now() >= slowUntil) lines.delete(key)
+    for (const [key, times] of cancellations)
+      if (times.every((at) => now() - at >= PENALTY_MS)) cancellations.delete(key)
   }
 
   return {
-    async take(who, work, { dear = true, signal } = {}) {
-      if (who === undefined) return work()
-      refuseAfterStops(who, dear)
-      const line = lineOf(who.line)
+    async run(key, work, { isExpensive = true, signal } = {}) {
+      if (key === undefined) return work()
+      rejectAfterCancellations(key, isExpensive)
+      const line = lineOf(key.line)
       await enter(line, signal)
       let began = now()
       const begin = () => {
         began = now()
-        refuseAfterStops(who, dear)
+        rejectAfterCancellations(key, isExpensive)
         return work()
       }
       try {
-        if (!who.anonymous) return await begin()
-        const sit = () => strangers.take(async () => begin(), signal)
-        return await (dear ? dearStrangers.take(sit, signal) : sit())
+        if (!key.anonymous) return await begin()
+        const runInSlot = () => anonymousSlots.run(async () => begin(), signal)
+        return await (isExpensive ? expensiveSlots.run(runInSlot, signal) : runInSlot())
       } catch (error) {
         // Work cancelled while queued has cost nothing.
-        if (error instanceof QueryCancelledError && error.began) countStop(who)
+        if (error instanceof QueryCancelledError && error.began) countCancellation(key)
         throw error
       } finally {
         if (now() - began >= SLOW_MS) line.slowUntil = now() + SLOW_FOR_MS
-        leave(line)
+        release(line)
       }
     },
   }

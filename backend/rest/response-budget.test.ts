@@ -11,9 +11,11 @@ afterEach(() => void vi.useRealTimers())
 it('an answer comes as it was made, long or short', async () => {
   const { hold } = createResponseBudget()
   for (const length of [0, 3, 300_000]) {
-    const answer = await hold(new Response('é'.repeat(length), { status: 206, headers: { 'x-kind': 'box' } }))
-    expect([answer.status, answer.headers.get('x-kind')]).toEqual([206, 'box'])
-    expect(await answer.text()).toBe('é'.repeat(length))
+    const response = await hold(
+      new Response('é'.repeat(length), { status: 206, headers: { 'x-kind': 'box' } }),
+    )
+    expect([response.status, response.headers.get('x-kind')]).toEqual([206, 'box'])
+    expect(await response.text()).toBe('é'.repeat(length))
   }
   expect((await hold(new Response(null, { status: 204 }))).status).toBe(204)
 })

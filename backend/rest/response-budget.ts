@@ -4,36 +4,36 @@
  */
 export interface ResponseBudget {
   /** Maximum bytes of the next response to an anonymous caller. */
-  limit(most: number): number
+  limit(maxBytes: number): number
   /** Counts a long response until it is read, cancelled or a minute old; returns a short one unchanged. */
   hold(response: Response): Promise<Response>
 }
 
 /** Shorter responses aren't counted: the connection's buffers hold them. */
 const SHORT_BYTES = 256 * 1024
-const MOST_UNSENT_BYTES = 64 * 1024 * 1024
-const READ_WITHIN_MS = 60_000
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024
+const READ_TIMEOUT_MS = 60_000
 const PIECE_BYTES = 64 * 1024
 
 export function createResponseBudget(): ResponseBudget {
-  let unsent = 0
+  let unreadBytes = 0
 
   /** Returns the bytes in chunks, each when the reader has room. */
-  function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
-    unsent += bytes.byteLength
+  function toStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
+    unreadBytes += bytes.byteLength
     let sent = 0
     let counted = true
     const release = () => {
       clearTimeout(deadline)
-      if (counted) unsent -= bytes.byteLength
+      if (counted) unreadBytes -= bytes.byteLength
       counted = false
     }
-    let giveUp: () => void = release
-    const deadline = setTimeout(() => giveUp(), READ_WITHIN_MS).unref()
+    let cancel: () => void = release
+    const deadline = setTimeout(() => cancel(), READ_TIMEOUT_MS).unref()
     return new ReadableStream(
       {
         start(controller) {
-          giveUp = () => {
+          cancel = () => {
             release()
             controller.error(new Error('The answer was not read in time'))
           }
@@ -52,14 +52,14 @@ export function createResponseBudget(): ResponseBudget {
   }
 
   return {
-    limit: (most) => (unsent >= MOST_UNSENT_BYTES ? Math.min(most, SHORT_BYTES) : most),
+    limit: (maxBytes) => (unreadBytes >= MAX_UNREAD_BYTES ? Math.min(maxBytes, SHORT_BYTES) : maxBytes),
     async hold(response) {
       if (!response.body) return response
       const { status, headers } = response
       // Not `bytes()`: the Response class of Node's adapter lacks it.
       const bytes = new Uint8Array(await response.arrayBuffer())
       // Copying short bytes is cheaper than a stream.
-      return new Response(bytes.byteLength <= SHORT_BYTES ? bytes : inPieces(bytes), { status, headers })
+      return new Response(bytes.byteLength <= SHORT_BYTES ? bytes : toStream(bytes), { status, headers })
     },
   }
 }

@@ -281,9 +281,9 @@ describe('an error has its status, its code and four keys', () => {
       { code: 'PGRST301', message: 'Expected 3 parts in JWT; got 1', details: null, hint: null },
     ],
   ])('%s %o', async (path, headers, status, error) => {
-    const answer = await rest.send(path, { headers })
-    expect([answer.status, answer.json]).toEqual([status, error])
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    const response = await rest.send(path, { headers })
+    expect([response.status, response.json]).toEqual([status, error])
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
   it.each([
@@ -291,13 +291,13 @@ describe('an error has its status, its code and four keys', () => {
     ['PUT', '/rpc/add', 405, 'PGRST101', 'Cannot use the PUT method on RPC'],
     ['DELETE', '/rpc/add', 405, 'PGRST101', 'Cannot use the DELETE method on RPC'],
   ])('%s %s', async (method, path, status, code, message) => {
-    const answer = await rest.send(path, { method })
-    expect([answer.status, answer.json.code, answer.json.message]).toEqual([status, code, message])
+    const response = await rest.send(path, { method })
+    expect([response.status, response.json.code, response.json.message]).toEqual([status, code, message])
   })
 
   it('a HEAD request has it in a header', async () => {
-    const answer = await rest.send('/bookz', { method: 'HEAD' })
-    expect([answer.status, answer.text, answer.headers.get('proxy-status')]).toEqual([
+    const response = await rest.send('/bookz', { method: 'HEAD' })
+    expect([response.status, response.text, response.headers.get('proxy-status')]).toEqual([
       404,
       '',
       'PostgREST; error=PGRST205',
@@ -312,15 +312,15 @@ describe('an error has its status, its code and four keys', () => {
   })
 
   it('what nobody foresaw keeps its cause to the log', async () => {
-    const answer = await rest.send('/books', { headers: { 'x-role': 'boom' } })
-    expect([answer.status, answer.json.code, answer.json.message]).toEqual([
+    const response = await rest.send('/books', { headers: { 'x-role': 'boom' } })
+    expect([response.status, response.json.code, response.json.message]).toEqual([
       500,
       'PGRSTX00',
       'Internal server error',
     ])
     const [entry] = rest.takeLog() as { requestId: string; err: Error }[]
     expect(entry?.err.message).toBe('No role boom')
-    expect(answer.json.details).toContain(entry?.requestId)
+    expect(response.json.details).toContain(entry?.requestId)
   })
 })
 

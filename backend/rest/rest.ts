@@ -31,13 +31,13 @@ const FUNCTION_ENDPOINTS: Record<string, Endpoint> = { GET: call, HEAD: call, PO
 
 /** @param caller identifies the sender; throws `TokenError`, which becomes PGRST301 or PGRST303 */
 export function createRest(
-  { database, clientAddress, answerBytes, log }: BackendDependencies,
+  { database, clientAddress, maxResponseBytes, log }: BackendDependencies,
   caller: (request: Request) => Promise<Caller>,
 ): Hono {
   const schemaCache = createSchemaCache(database, log)
   const readRequest = createRequestReader()
-  const turns = createQueryScheduler()
-  const unsent = createResponseBudget()
+  const scheduler = createQueryScheduler()
+  const responseBudget = createResponseBudget()
   const rest = new Hono()
 
   // Responses are per caller and must not be cached, unless a function sets its own header.
@@ -46,7 +46,7 @@ export function createRest(
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store')
   })
 
-  async function answer(request: Request, target: 'table' | 'function', name: string): Promise<Response> {
+  async function respondTo(request: Request, target: 'table' | 'function', name: string): Promise<Response> {
     let authenticated = false
     try {
       const from = await caller(request)
@@ -56,26 +56,26 @@ export function createRest(
       if (from.role === 'anon') assertAnonymousLimits(parsed, request.url.length)
       const schema = await schemaCache.get()
       const path = target === 'table' ? `/${name}` : `/rpc/${name}`
-      const who = getThrottleKey(from, clientAddress(request))
-      const yields = who?.anonymous ?? false
+      const throttleKey = getThrottleKey(from, clientAddress(request))
+      const yields = throttleKey?.anonymous ?? false
       // Pages and the installation send no address; their queries are trusted.
-      const allowed = who && (yields ? answerBytes?.anonymous : answerBytes?.person)
-      const mostBytes = yields && allowed !== undefined ? unsent.limit(allowed) : allowed
+      const allowed = throttleKey && (yields ? maxResponseBytes?.anonymous : maxResponseBytes?.person)
+      const maxBytes = yields && allowed !== undefined ? responseBudget.limit(allowed) : allowed
       const options = {
-        dear: yields && isExpensive(parsed, target === 'table' ? schema.tables.get(name) : undefined),
+        isExpensive: yields && isExpensive(parsed, target === 'table' ? schema.tables.get(name) : undefined),
         signal: request.signal,
       }
-      const inTurn = <T>(work: () => Promise<T>) => turns.take(who, work, options)
-      const parts = { request, name, parsed, schema, mostBytes }
-      const answered = await endpoint(createRequestContext(database, from, path, parts, { inTurn, yields }))
-      return yields ? await unsent.hold(answered) : answered
+      const schedule = <T>(work: () => Promise<T>) => scheduler.run(throttleKey, work, options)
+      const parts = { request, name, parsed, schema, maxBytes }
+      const response = await endpoint(createRequestContext(database, from, path, parts, { schedule, yields }))
+      return yields ? await responseBudget.hold(response) : response
     } catch (thrown) {
       return errorResponse(thrown, authenticated, log)
     }
   }
 
-  rest.all('/rpc/:name', (context) => answer(context.req.raw, 'function', context.req.param('name')))
-  rest.all('/:name', (context) => answer(context.req.raw, 'table', context.req.param('name')))
+  rest.all('/rpc/:name', (context) => respondTo(context.req.raw, 'function', context.req.param('name')))
+  rest.all('/:name', (context) => respondTo(context.req.raw, 'table', context.req.param('name')))
   // The second is the root with a trailing slash when mounted below a path.
   for (const path of ['/', '/:root{.{0}}']) {
     rest.all(path, () => errorResponse(requestErrors.root(), false, log))

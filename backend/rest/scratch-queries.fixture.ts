@@ -28,7 +28,7 @@ const SHAPES: Record<string, { columns: string[]; embeds: Record<string, string>
 }
 export const TABLES = Object.keys(SHAPES)
 
-const NASTY = [
+const EDGE_CASES = [
   ...[
     `'`,
     `"`,
@@ -68,7 +68,7 @@ const NASTY = [
   ...['[1,2)', 'null', 'not', '1', '-1', '0x1', '99999999999999999999', '1e400', 'x'.repeat(70)],
 ]
 export const anything = fc.oneof(
-  fc.constantFrom(...NASTY),
+  fc.constantFrom(...EDGE_CASES),
   fc.string({ maxLength: 8 }),
   fc.string({ unit: 'binary', maxLength: 4 }),
 )

@@ -15,7 +15,7 @@ export interface ScratchRest {
   /** Returns the log entries since the last call. */
   takeLog(): object[]
   /** Sends a request as `service_role`, or with the role of an `x-role` header, from the address in `x-address`. */
-  send(path: string, options?: SendOptions): Promise<Answer>
+  send(path: string, options?: SendOptions): Promise<TestResponse>
   /** Sends any request as `service_role`. */
   request(request: Request): Promise<Response>
   close(): Promise<void>
@@ -28,7 +28,7 @@ export interface SendOptions {
   readonly body?: unknown
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -149,9 +149,9 @@ export async function openScratchRest(given?: Database): Promise<ScratchRest> {
     warn: (fields: object) => logged.push(fields),
   }
   const clientAddress = (request: Request) => request.headers.get('x-address') ?? ''
-  const answerBytes = { anonymous: 20_000, person: 60_000 }
+  const maxResponseBytes = { anonymous: 20_000, person: 60_000 }
   const rest = createRest(
-    { database, log, clientAddress, answerBytes } as unknown as BackendDependencies,
+    { database, log, clientAddress, maxResponseBytes } as unknown as BackendDependencies,
     callerOf,
   )
 

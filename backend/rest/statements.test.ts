@@ -98,34 +98,35 @@ async function check(
   rest.takeTransactions()
   rest.takeLog()
   const transactions: Transaction[] = []
-  const answer = await rest.send(`${target}?${query}`, { method, headers, body })
-  const told = `${method} ${target}?${query} → ${answer.status} ${answer.text}`
-  expect(answer.status, told).toBeLessThan(500)
-  expect(rest.takeLog(), told).toEqual([])
-  if (answer.status >= 300) {
-    expect(Object.keys(answer.json).sort(), told).toEqual(['code', 'details', 'hint', 'message'])
+  const response = await rest.send(`${target}?${query}`, { method, headers, body })
+  const description = `${method} ${target}?${query} → ${response.status} ${response.text}`
+  expect(response.status, description).toBeLessThan(500)
+  expect(rest.takeLog(), description).toEqual([])
+  if (response.status >= 300) {
+    expect(Object.keys(response.json).sort(), description).toEqual(['code', 'details', 'hint', 'message'])
     // PostgreSQL never reports an error in the names or syntax of our statements.
     const sent = rest.takeTransactions()
     if (sent.length > 0)
-      expect(['42P01', '42712', '42702', '42P02', '42P18'], told).not.toContain(answer.json.code)
+      expect(['42P01', '42712', '42702', '42P02', '42P18'], description).not.toContain(response.json.code)
     transactions.push(...sent)
-    expect(answer.json.message, told).not.toMatch(/^(syntax error at|zero-length|unterminated)/)
+    expect(response.json.message, description).not.toMatch(/^(syntax error at|zero-length|unterminated)/)
   }
   const given = decodeURIComponent(query.replaceAll('+', ' '))
   for (const { role, statements } of [...transactions, ...rest.takeTransactions()]) {
-    expect(role, told).toBe('service_role')
-    for (const { text } of statements) expect(foreignParts(text, given), `${told}\n${text}`).toEqual([])
+    expect(role, description).toBe('service_role')
+    for (const { text } of statements)
+      expect(foreignParts(text, given), `${description}\n${text}`).toEqual([])
   }
-  answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
+  responses.set(response.status, (responses.get(response.status) ?? 0) + 1)
 }
 
 /** Counts responses by status, because a property that only sees errors proves little. */
-const answers = new Map<number, number>()
-beforeEach(() => answers.clear())
+const responses = new Map<number, number>()
+beforeEach(() => responses.clear())
 
 function shareOf(...statuses: number[]): number {
-  const count = (wanted: number[]) => wanted.reduce((sum, status) => sum + (answers.get(status) ?? 0), 0)
-  return count(statuses) / count([...answers.keys()])
+  const count = (wanted: number[]) => wanted.reduce((sum, status) => sum + (responses.get(status) ?? 0), 0)
+  return count(statuses) / count([...responses.keys()])
 }
 
 const formats = fc.constantFrom(
@@ -148,13 +149,13 @@ describe('for any query string', () => {
   })
 
   it('a write does too', async () => {
-    const odd = fc.oneof(fc.dictionary(anything, fc.jsonValue(), { maxKeys: 3 }), fc.jsonValue())
+    const unexpectedBody = fc.oneof(fc.dictionary(anything, fc.jsonValue(), { maxKeys: 3 }), fc.jsonValue())
     const writes = fc.oneof(
       ...TABLES.map((table) =>
         fc.tuple(
           fc.constant(table),
           searchOf(table),
-          mostly<unknown>(fc.constantFrom(...(BODIES[table] ?? [])), odd),
+          mostly<unknown>(fc.constantFrom(...(BODIES[table] ?? [])), unexpectedBody),
         ),
       ),
     )

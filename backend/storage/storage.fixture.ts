@@ -11,7 +11,7 @@ import { type Caller, TokenError } from '../caller/caller.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
 import { createStorage } from './storage.ts'
 
-export const people = {
+export const users = {
   ann: '11111111-1111-4111-8111-111111111111',
   ben: '22222222-2222-4222-8222-222222222222',
 } as const
@@ -36,7 +36,7 @@ const BUCKETS = `
     using (bucket_id = 'vault' and (storage.foldername(name))[1] = (select auth.uid())::text)
     with check (bucket_id = 'vault' and (storage.foldername(name))[1] = (select auth.uid())::text);`
 
-export type Actor = keyof typeof people | 'visitor' | 'installation'
+export type Actor = keyof typeof users | 'visitor' | 'installation'
 
 /** Sends a raw request, with a user's token if `as` is given. */
 type Send = (path: string, init?: RequestInit & { as?: Actor | undefined }) => Promise<Response>
@@ -129,7 +129,7 @@ async function callerOf(request: Request): Promise<Caller> {
   const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
   if (token === 'visitor') return { role: 'anon', claims: { role: 'anon' } }
   if (token === 'installation') return { role: 'service_role', claims: { role: 'service_role' } }
-  const sub = people[token as keyof typeof people]
+  const sub = users[token as keyof typeof users]
   if (!sub) throw new TokenError({ kind: 'malformed', message: 'Invalid Compact JWS' })
   return { role: 'authenticated', claims: { role: 'authenticated', sub } }
 }

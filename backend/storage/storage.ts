@@ -24,7 +24,7 @@ import { imageRenderSigned, objectDownloadSigned, uploadSigned } from './signed/
 import { objectSign, objectsSign, uploadSign } from './signed/signed-url-create.ts'
 
 /** Default maximum lifetime of a signed URL in seconds. */
-const LONGEST_LINK = 7 * 24 * 3600
+const MAX_SIGNED_URL_SECONDS = 7 * 24 * 3600
 
 /** Supabase features that are not offered, by URL prefix. */
 const NOT_OFFERED = {
@@ -50,7 +50,7 @@ export function createStorage(
     database,
     blobs,
     clock,
-    longestLink: LONGEST_LINK,
+    maxSignedUrlSeconds: MAX_SIGNED_URL_SECONDS,
     async caller(request) {
       if (!isKeyed(request.headers)) throw errors.unauthenticated()
       return caller(request)

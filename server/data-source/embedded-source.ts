@@ -60,8 +60,8 @@ export async function createEmbeddedSource(
     clientAddress,
     log,
     auth: env.auth,
-    answerBytes: ANSWER_BYTES,
-    note,
+    maxResponseBytes: ANSWER_BYTES,
+    recordEvent: note,
     imageCacheDirectory: join(directory.path, 'image-cache'),
     ...(ownAddress !== undefined && {
       functions: {
@@ -94,7 +94,7 @@ export async function createEmbeddedSource(
       },
       blobs: () => blobs.check(),
     },
-    getDiskSpace: directory.disk.look,
+    getDiskSpace: directory.disk.check,
     async watch(changed) {
       await database.listen('content_changed', (payload) => changed(tableOf(payload)))
       return undefined

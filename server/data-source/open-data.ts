@@ -55,7 +55,7 @@ export async function openData(
       await shareKeys(env, env.sharedKeysSecret, { directory, database, presence, log })
     const opened = database
     if (purpose === 'serve')
-      directory.disk.watch({ log, onLess: () => void opened.checkpoint?.().catch(() => undefined) })
+      directory.disk.watch({ log, onLowSpace: () => void opened.checkpoint?.().catch(() => undefined) })
     return {
       directory,
       database: env.databaseUrl === undefined ? rejectWritesWhenFull(opened, directory.disk) : opened,
@@ -77,7 +77,7 @@ async function openDatabase(
     return openPGlite({
       directory: directory.database,
       standby: true,
-      makeRoom: () => void directory.disk.look(),
+      freeSpace: () => void directory.disk.check(),
       onRunning: onOpening,
       log,
     })

@@ -45,7 +45,7 @@ const IS_DEMO = `raw_app_meta_data -> 'demo' = 'true'::jsonb`
 export async function enableDemoUsers(secret: DataClient, database: Database): Promise<void> {
   await database.transaction({
     role: 'postgres',
-    frugal: true,
+    essential: true,
     statements: [
       { text: `update auth.users set banned_until = null where ${IS_DEMO} and banned_until is not null` },
     ],
@@ -98,7 +98,7 @@ export async function disableDemoUsers(database: Database): Promise<void> {
   if (found?.count === 0) return
   await database.transaction({
     role: 'postgres',
-    frugal: true,
+    essential: true,
     statements: [
       { text: `update auth.users set banned_until = now() + interval '100 years' where ${IS_DEMO}` },
       { text: `delete from auth.sessions where user_id in ${people}` },

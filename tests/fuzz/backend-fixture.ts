@@ -12,7 +12,7 @@ import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
 import type { Database, Result, Transaction } from '#backend/database/database.ts'
 import { readSeed } from '#backend/database/migrations/demo-content.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
-import { makeStoredKeys } from '#backend/keys/key-ring.ts'
+import { createStoredKeys } from '#backend/keys/key-ring.ts'
 import { PEOPLE, USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
@@ -62,7 +62,7 @@ export async function openBackendFixture() {
   const log = (fields: object, message: string) => void logged.push({ fields, message })
   const ofTheSite = new WeakSet<Request>()
   let clients = 0
-  const keys = await makeStoredKeys(Date.now())
+  const keys = await createStoredKeys(Date.now())
   const blobs = await openFileBlobs(join(directory, 'blobs'))
   const dependencies: BackendDependencies = {
     database: watched.database,

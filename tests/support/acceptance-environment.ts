@@ -10,7 +10,7 @@ import { createBackend } from '#backend/backend.ts'
 import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
 import type { Database } from '#backend/database/database.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
-import { makeStoredKeys } from '#backend/keys/key-ring.ts'
+import { createStoredKeys } from '#backend/keys/key-ring.ts'
 import { createSmtpMailer } from '#server/email/sending/mailer.ts'
 import { createConnections } from '#server/network/client-address.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
@@ -60,7 +60,7 @@ export async function startAcceptanceEnvironment(database: Database): Promise<Ru
     }) as Server,
   )
   const url = urlOf(server)
-  const keys = await makeStoredKeys(Date.now())
+  const keys = await createStoredKeys(Date.now())
   const dependencies: BackendDependencies = {
     database,
     blobs: await openFileBlobs(join(directory, 'blobs')),

@@ -26,9 +26,9 @@ import { newLinkToken } from '../protocol/secrets.ts'
 /** At most one warning per account in this time; its link is valid for as long. */
 const WARNING_DAYS = 30
 /** Lifetime of the link in a code's email. */
-const LIFT_HOURS = 24
+const OVERRIDE_HOURS = 24
 /** A link works in at most this many browsers. */
-const OPENINGS = 10
+const MAX_REDEMPTIONS = 10
 
 export interface AttemptOverride {
   /** Returns a row if the link was created. */
@@ -47,7 +47,7 @@ export async function createOverrideForCode(
     insert: {
       text: `with ${unknownDeviceAttemptsSql('$2', 3)}
         insert into auth.guess_lifts (token_hash, address_hash, expires_at, openings)
-        select $1, $2, $3::timestamptz + interval '${LIFT_HOURS} hours', ${OPENINGS}
+        select $1, $2, $3::timestamptz + interval '${OVERRIDE_HOURS} hours', ${MAX_REDEMPTIONS}
         from others where guesses >= ${FREE_ATTEMPTS}
         returning true as made`,
       values: [hash, addressHash, timestamp(now)],
@@ -60,7 +60,7 @@ export async function createOverrideForCode(
 export async function createFailedAttemptsWarning(
   auth: AuthContext,
   email: string,
-): Promise<{ statement: Statement; send(request: Request, result: Result, isPerson: boolean): void }> {
+): Promise<{ statement: Statement; send(request: Request, result: Result, isUser: boolean): void }> {
   const now = auth.dependencies.clock()
   const { hash, url } = await createOverrideLink(auth, newLinkToken())
   return {
@@ -74,25 +74,25 @@ export async function createFailedAttemptsWarning(
           returning true
         )
         insert into auth.guess_lifts (token_hash, address_hash, expires_at, openings)
-        select $1, $2, $3::timestamptz + interval '${WARNING_DAYS} days', ${OPENINGS} from warned
+        select $1, $2, $3::timestamptz + interval '${WARNING_DAYS} days', ${MAX_REDEMPTIONS} from warned
         returning true as made`,
       values: [hash, await auth.secrets.hash('address', email), timestamp(now)],
     },
-    send(request, { rows }, isPerson) {
-      if (rows.length > 0 && isPerson)
-        sendWarningInBackground(auth, request, { to: email, liftUrl: url, now })
+    send(request, { rows }, isUser) {
+      if (rows.length > 0 && isUser)
+        sendWarningInBackground(auth, request, { to: email, overrideUrl: url, now })
     },
   }
 }
 
-const liftBody = z.object({ token: z.string().max(100) })
+const overrideBody = z.object({ token: z.string().max(100) })
 
 /**
  * `POST /device`, not part of Supabase's protocol: redeems an override link for the current browser.
  * @throws {AuthError} otp_expired
  */
 export async function deviceVerify(auth: AuthContext, request: Request): Promise<Response> {
-  const { token } = await readBody(request, liftBody)
+  const { token } = await readBody(request, overrideBody)
   const device = await newDevice(auth)
   const [opened] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
     await redeemOverrideLink(auth, {
@@ -104,6 +104,6 @@ export async function deviceVerify(auth: AuthContext, request: Request): Promise
     }),
   ])
   if (opened!.count === 0) throw errors.linkExpired()
-  auth.dependencies.note?.(request, { action: 'wait lifted' })
+  auth.dependencies.recordEvent?.(request, { action: 'wait lifted' })
   return new Response(null, { status: 204, headers: { 'Set-Cookie': device.cookie } })
 }

@@ -112,14 +112,14 @@ describe('asking for a code', () => {
 
   it('whoever asks on and on sends a mail each ten minutes after the fifth, whose code works until then', async () => {
     const minutes = async (count: number, network: number) => {
-      const answers: number[] = []
+      const responses: number[] = []
       for (let minute = 0; minute < count; minute += 1) {
         const from = `203.0.${network}.${minute}`
         const body = { email: EMAIL, create_user: false }
-        answers.push((await bench.ask('POST', '/otp', { body, from })).status)
+        responses.push((await bench.ask('POST', '/otp', { body, from })).status)
         bench.wait(60)
       }
-      return answers.filter((status) => status === 200).length
+      return responses.filter((status) => status === 200).length
     }
     expect(await minutes(14, 1)).toBe(5)
     expect(await minutes(125, 2)).toBe(13)
@@ -145,12 +145,12 @@ describe('asking for a code', () => {
   })
 
   it('of several requests at once, each from its own client, one mail leaves', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((from) =>
         bench.ask('POST', '/otp', { body: { email: EMAIL, create_user: false }, from }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429])
     expect(bench.mails).toHaveLength(1)
   })
 
@@ -181,17 +181,17 @@ describe('asking for a code', () => {
 
   it('a client address may ask 30 times, then once in ten seconds; others are not touched', async () => {
     const from = '203.0.113.7'
-    const ask = (address: string) =>
+    const requestCode = (address: string) =>
       bench.ask('POST', '/otp', { body: { email: 'nobody@example.com', create_user: false }, from: address })
-    for (let times = 0; times < 30; times += 1) expect((await ask(from)).status).toBe(422)
-    expect(await ask(from)).toMatchObject({
+    for (let times = 0; times < 30; times += 1) expect((await requestCode(from)).status).toBe(422)
+    expect(await requestCode(from)).toMatchObject({
       status: 429,
       body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
     })
-    expect((await ask('203.0.113.8')).status).toBe(422)
+    expect((await requestCode('203.0.113.8')).status).toBe(422)
     bench.wait(10)
-    expect((await ask(from)).status).toBe(422)
-    expect((await ask(from)).status).toBe(429)
+    expect((await requestCode(from)).status).toBe(422)
+    expect((await requestCode(from)).status).toBe(429)
   })
 
   it.each([
@@ -199,12 +199,12 @@ describe('asking for a code', () => {
     ['the site itself, which has no address,', { bearer: false, from: '' }],
   ])('%s is not limited by address', async (_, { bearer, from }) => {
     for (let times = 0; times < 40; times += 1) {
-      const answer = await bench.ask('POST', '/otp', {
+      const response = await bench.ask('POST', '/otp', {
         body: { email: 'nobody@example.com', create_user: false },
         from,
         ...(bearer && { bearer: bench.secret }),
       })
-      expect(answer.status).toBe(422)
+      expect(response.status).toBe(422)
     }
   })
 

@@ -38,29 +38,32 @@ export async function otpSend(auth: AuthContext, request: Request): Promise<Resp
   const token = await createOneTimeToken(secrets, now, {
     kind: 'email',
     address: email,
-    spaced: true,
+    hasCooldown: true,
     codeChallenge,
   })
-  const lift = await createOverrideForCode(auth, token.addressHash, now)
-  const [, inserted, wait, users, , lifted] = await runRateLimited(auth, request, SEND_RATE_LIMIT, [
+  const override = await createOverrideForCode(auth, token.addressHash, now)
+  const [, inserted, wait, users, , overrides] = await runRateLimited(auth, request, SEND_RATE_LIMIT, [
     token.lock,
     token.insert,
     token.wait,
     readUserByEmail(email),
     await recordCodeRequest(auth, request, { addressHash: token.addressHash, kind: 'email', codeChallenge }),
-    lift.insert,
+    override.insert,
     ...expiredRows(now, dependencies.auth),
   ])
 
   const user = storedUser(users!.rows[0])
-  const mayEnter = user !== undefined && !isBanned(user, now, dependencies.isLocal(request))
+  const maySignIn = user !== undefined && !isBanned(user, now, dependencies.isLocal(request))
   const uniform = dependencies.auth?.uniformSignIn === true
-  if (!mayEnter && !uniform) throw body.create_user === false ? errors.otpDisabled() : errors.signupDisabled()
+  if (!maySignIn && !uniform)
+    throw body.create_user === false ? errors.otpDisabled() : errors.signupDisabled()
   assertResendCooldown(inserted!, wait!)
 
   const redirectTo = redirectTarget(dependencies, request)
-  const liftUrl = lifted!.rows.length > 0 ? lift.url : undefined
-  const mails = mayEnter ? [{ mail: 'magiclink', to: email, token, now, redirectTo, liftUrl } as const] : []
+  const overrideUrl = overrides!.rows.length > 0 ? override.url : undefined
+  const mails = maySignIn
+    ? [{ mail: 'magiclink', to: email, token, now, redirectTo, overrideUrl } as const]
+    : []
   if (uniform) sendAuthEmailsInBackground(auth, request, mails)
   else await sendAuthEmails(auth, request, mails)
   return Response.json({})
@@ -74,8 +77,8 @@ async function signUpByCode(
   userMetadata: Record<string, unknown>,
 ): Promise<void> {
   const id = crypto.randomUUID()
-  const person = newUser({ id, email, now: auth.dependencies.clock(), userMetadata }, 'nothing')
-  await runRateLimited(auth, request, SEND_RATE_LIMIT, [...person, metadataFits(id)]).catch((error) => {
+  const statements = newUser({ id, email, now: auth.dependencies.clock(), userMetadata }, 'nothing')
+  await runRateLimited(auth, request, SEND_RATE_LIMIT, [...statements, metadataFits(id)]).catch((error) => {
     throw metadataError(error, 2)
   })
 }

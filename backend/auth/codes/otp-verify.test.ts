@@ -22,9 +22,9 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 describe('verifying a code', () => {
   it('answers a session and says whose', async () => {
     await send(EMAIL)
-    const answer = await verify(EMAIL, bench.lastCode())
-    expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({
+    const response = await verify(EMAIL, bench.lastCode())
+    expect(response.status).toBe(200)
+    expect(response.body).toMatchObject({
       access_token: expect.any(String),
       token_type: 'bearer',
       expires_in: 3600,
@@ -38,8 +38,8 @@ describe('verifying a code', () => {
         identities: [{ provider: 'email', identity_data: { email: EMAIL } }],
       },
     })
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('sb-auth-user-id')).toBe(answer.body.user.id)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('sb-auth-user-id')).toBe(response.body.user.id)
   })
 
   it('confirms the address of a person who was added unconfirmed', async () => {
@@ -60,10 +60,10 @@ describe('verifying a code', () => {
   it('of several requests at once with one code, each from its own client, one opens a session', async () => {
     await send(EMAIL)
     const code = bench.lastCode()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((from) => verify(EMAIL, code, from)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403])
     expect(await bench.rows('select from auth.sessions')).toHaveLength(1)
   })
 

@@ -52,24 +52,24 @@ export async function otpVerify(auth: AuthContext, request: Request): Promise<Re
 }
 
 async function verifyCode(auth: AuthContext, request: Request, guess: CodeAttempt): Promise<Response> {
-  const { lock, standing: state, redeem, device } = await checkCodeAttempt(auth, request, guess)
+  const { lock, status: state, redeem, device } = await checkCodeAttempt(auth, request, guess)
   const opening = await openSession(auth, request, redeem)
   const warning = await createFailedAttemptsWarning(auth, guess.email)
-  const [, standing, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
+  const [, status, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
     lock,
     state,
     ...opening.statements,
     warning.statement,
   ])
-  const { person, banned } = standing!.rows[0]!
+  const { person, banned } = status!.rows[0]!
   warning.send(request, results.at(-1)!, person !== null && !banned)
   const response = await opening.response(results)
   if (response !== null) {
     response.headers.append('Set-Cookie', device.cookie)
     return response
   }
-  const spent = standing!.rows[0]!.spent === true
-  auth.dependencies.note?.(request, {
+  const spent = status!.rows[0]!.spent === true
+  auth.dependencies.recordEvent?.(request, {
     action: spent ? 'sign in delayed' : 'sign in failed',
     person: person as string | null,
     detail: spent ? 'code not looked at' : banned ? 'account disabled' : 'wrong code',
@@ -93,11 +93,11 @@ async function verifyLink(
     local: dependencies.isLocal(request),
   })
   const opening = await openSession(auth, request, redeem)
-  const [standing, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
+  const [status, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
     getLinkStatus(redeem),
     ...opening.statements,
   ])
   const response = await opening.response(results)
   if (response !== null) return response
-  throw standing!.count > 0 ? errors.userBanned() : errors.linkExpired()
+  throw status!.count > 0 ? errors.userBanned() : errors.linkExpired()
 }

@@ -24,7 +24,7 @@ const resendBody = z.object({
 const TYPES = ['signup', 'email_change', 'sms', 'phone_change']
 
 /** The response never reveals whether the user or the pending request exists. */
-interface Again {
+interface ResendRequest {
   readonly email: string
   readonly now: number
   readonly codeChallenge: CodeChallenge | undefined
@@ -60,14 +60,14 @@ export async function resend(auth: AuthContext, request: Request): Promise<Respo
 async function resendSignup(
   auth: AuthContext,
   request: Request,
-  { email, now, codeChallenge }: Again,
+  { email, now, codeChallenge }: ResendRequest,
 ): Promise<void> {
   const { dependencies, secrets } = auth
   const token = await createOneTimeToken(secrets, now, {
     kind: 'signup',
     address: email,
-    whose: 'u.email_confirmed_at is null',
-    spaced: true,
+    userCondition: 'u.email_confirmed_at is null',
+    hasCooldown: true,
     codeChallenge,
   })
   const [, inserted, wait, , users] = await runRateLimited(auth, request, SEND_RATE_LIMIT, [
@@ -93,7 +93,7 @@ async function resendSignup(
 async function resendChange(
   auth: AuthContext,
   request: Request,
-  { email, now, codeChallenge }: Again,
+  { email, now, codeChallenge }: ResendRequest,
 ): Promise<void> {
   const { dependencies, secrets } = auth
   const [users] = await runRateLimited(auth, request, SEND_RATE_LIMIT, [readUserByEmail(email)])
@@ -102,8 +102,8 @@ async function resendChange(
     const token = await createOneTimeToken(secrets, now, {
       kind: 'email_change_current',
       address: email,
-      whose: 'false',
-      spaced: true,
+      userCondition: 'false',
+      hasCooldown: true,
     })
     const [, inserted, wait] = await dependencies.database.transaction({
       role: 'postgres',

@@ -17,12 +17,12 @@ beforeEach(async () => {
 })
 
 /** Returns everything that a client can observe in a response. */
-async function ask(path: string, body: object) {
-  const answer = await bench.ask('POST', path, { body })
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: answer.body }
+async function post(path: string, body: object) {
+  const response = await bench.ask('POST', path, { body })
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: response.body }
 }
-const send = (email: string, createUser = false) => ask('/otp', { email, create_user: createUser })
-const enter = (email: string, token: string) => ask('/verify', { type: 'email', email, token })
+const send = (email: string, createUser = false) => post('/otp', { email, create_user: createUser })
+const enter = (email: string, token: string) => post('/verify', { type: 'email', email, token })
 const wrong = () => (bench.lastCode() === '000000' ? '000001' : '000000')
 
 describe.each([

@@ -28,7 +28,7 @@ export interface AuthEmail {
   readonly email?: string
   readonly newEmail?: string
   /** Allows extra attempts in the browser that opens it. */
-  readonly liftUrl?: string | undefined
+  readonly overrideUrl?: string | undefined
 }
 
 const WHEN = new Intl.DateTimeFormat('en-GB', {
@@ -37,16 +37,16 @@ const WHEN = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-function renderMail(
+function renderEmail(
   { templates, siteUrl, apiUrl }: Pick<BackendDependencies, 'templates' | 'siteUrl' | 'apiUrl'>,
-  { mail, to, token, now, redirectTo, email = to, newEmail = '', liftUrl = '' }: AuthEmail,
+  { mail, to, token, now, redirectTo, email = to, newEmail = '', overrideUrl = '' }: AuthEmail,
 ): { subject: string; html: string; text: string } {
   const { template: name, type } = AUTH_EMAILS[mail]
   const template = checkTemplate(name, templates[name])
   const values = {
     ConfirmationURL: actionLink(apiUrl, { token: token.linkToken, type, redirectTo }),
     Email: email,
-    LiftURL: liftUrl,
+    LiftURL: overrideUrl,
     NewEmail: newEmail,
     RedirectTo: redirectTo,
     RequestedAt: `${WHEN.format(now)} (UK time)`,
@@ -70,7 +70,7 @@ export const FAILED_ATTEMPTS_EMAIL = 'sign_in_attempts'
 export function sendWarningInBackground(
   { dependencies }: AuthContext,
   request: Request,
-  { to, liftUrl, now }: { to: string; liftUrl: string; now: number },
+  { to, overrideUrl, now }: { to: string; overrideUrl: string; now: number },
 ): void {
   const { mailer, templates, siteUrl, log } = dependencies
   const values = {
@@ -81,7 +81,7 @@ export function sendWarningInBackground(
     TokenHash: '',
     Email: to,
     SendingTo: to,
-    LiftURL: liftUrl,
+    LiftURL: overrideUrl,
     SiteURL: siteUrl,
     RequestedAt: `${WHEN.format(now)} (UK time)`,
   }
@@ -109,7 +109,7 @@ export async function sendAuthEmails(
     for (const mail of mails) {
       const { to, token } = mail
       await dependencies.mailer.send({
-        ...renderMail(dependencies, mail),
+        ...renderEmail(dependencies, mail),
         to,
         code: token.code,
         local: dependencies.isLocal(request),

@@ -4,7 +4,7 @@
  */
 import type { Statement } from '#backend/database/database.ts'
 import { canAttemptSql } from '../one-time-tokens/attempt-limits.ts'
-import { LATEST } from '../one-time-tokens/link-redeem.ts'
+import { IS_NEWEST } from '../one-time-tokens/link-redeem.ts'
 import { ATTEMPTS_PER_CODE } from '../one-time-tokens/one-time-token.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
@@ -25,13 +25,13 @@ export async function emailChangeVerify(
 ): Promise<Response> {
   const redeem = await redeemChange(auth, request, proof)
   const opening = await openSession(auth, request, redeem.complete)
-  const [, standing, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
+  const [, status, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
     ...redeem.before,
     ...opening.statements,
   ])
   const response = await opening.response(results)
   if (response !== null) return response
-  const found = standing!.rows[0]
+  const found = status!.rows[0]
   if (found?.first) return Response.json({ msg: FIRST_CONFIRMATION, code: '200' })
   if (found?.banned) throw errors.userBanned()
   if (found?.spent) throw errors.overRequestRateLimit()
@@ -69,7 +69,7 @@ export async function redeemChange(
       ]
   const fits = byLink ? 't.token_hash = $2' : 't.code_hash = $2'
   const open = `${about} and t.kind in ('email_change_current', 'email_change_new')
-    and t.used_at is null and t.expires_at > $3::timestamptz and ${LATEST}`
+    and t.used_at is null and t.expires_at > $3::timestamptz and ${IS_NEWEST}`
   // Wrong codes don't invalidate the link: its token is too long to be guessed.
   const unspent = byLink ? 'true' : `t.attempts < ${ATTEMPTS_PER_CODE} and ${canAttemptSql('$1', 3)}`
 

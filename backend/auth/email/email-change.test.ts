@@ -133,13 +133,13 @@ describe('a change of address', () => {
 
   it('of two confirmations at once is made once', async () => {
     await change({ email: NEW })
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       verify({ email: NEW, token: codeTo(NEW) }),
       verify({ email: OLD, token: codeTo(OLD) }),
       verify({ email: OLD, token: codeTo(OLD) }),
     ])
-    expect(answers.filter(({ body }) => body.msg === FIRST)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.user?.email === NEW)).toHaveLength(1)
+    expect(responses.filter(({ body }) => body.msg === FIRST)).toHaveLength(1)
+    expect(responses.filter(({ body }) => body.user?.email === NEW)).toHaveLength(1)
   })
 
   it('to an address that was taken meanwhile is refused, and leaves everything as it was', async () => {

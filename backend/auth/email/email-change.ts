@@ -20,8 +20,8 @@ export async function changeEmail(
 ): Promise<EmailChange> {
   const { user, newEmail, now, codeChallenge } = change
   const email = user.email!
-  const token = (kind: TokenKind, address: string, spaced: boolean): Promise<OneTimeToken> =>
-    createOneTimeToken(secrets, now, { kind, address, userId: user.id, spaced, codeChallenge })
+  const token = (kind: TokenKind, address: string, hasCooldown: boolean): Promise<OneTimeToken> =>
+    createOneTimeToken(secrets, now, { kind, address, userId: user.id, hasCooldown, codeChallenge })
   // The cooldown is per user (current address), because a user may enter any number of new addresses.
   const current = await token('email_change_current', email, true)
   const next = await token('email_change_new', newEmail, false)
@@ -45,14 +45,14 @@ export async function changeEmail(
 export function endChange(
   userId: string,
   now: number,
-  unlessTo?: { email: string; keep: TokenKind },
+  except?: { email: string; keep: TokenKind },
 ): Statement {
   return {
     text: `update auth.one_time_tokens as t set expires_at = least(t.expires_at, $2::timestamptz)
       from auth.users as u
       where t.user_id = $1 and u.id = $1 and t.kind in ('email_change_current', 'email_change_new')
         and t.used_at is null and not (coalesce(u.email_change = $3, false) and t.kind = $4)`,
-    values: [userId, timestamp(now), unlessTo?.email ?? null, unlessTo?.keep ?? ''],
+    values: [userId, timestamp(now), except?.email ?? null, except?.keep ?? ''],
   }
 }
 

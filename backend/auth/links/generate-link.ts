@@ -35,7 +35,7 @@ type Body = z.infer<typeof linkBody>
 
 const TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']
 
-interface Made {
+interface GeneratedLink {
   readonly token: OneTimeToken
   readonly statements: readonly Statement[]
   /** Verification type in the link. */
@@ -47,17 +47,23 @@ export async function generateLink(auth: AuthContext, request: Request): Promise
   const { dependencies } = auth
   const body = await readBody(request, linkBody)
   const email = parseEmailAddress(body.email ?? '')
-  const asked = body.type ?? ''
-  if (!TYPES.includes(asked)) {
-    throw errors.validationFailed(`Invalid email action link type requested: ${asked}`)
+  const requestedType = body.type ?? ''
+  if (!TYPES.includes(requestedType)) {
+    throw errors.validationFailed(`Invalid email action link type requested: ${requestedType}`)
   }
   const known = await findUser(auth, email)
   // A magic link for an unknown address is a sign-up.
-  const type = asked === 'magiclink' && known === undefined ? 'signup' : asked
-  const made = await make(auth, { type, email, known, body, passwordNeeded: asked === 'signup' })
+  const type = requestedType === 'magiclink' && known === undefined ? 'signup' : requestedType
+  const generated = await generate(auth, {
+    type,
+    email,
+    known,
+    body,
+    passwordNeeded: requestedType === 'signup',
+  })
 
   const read = { text: `select ${STORED_USER} from auth.users as u where u.email = $1`, values: [email] }
-  const statements: readonly Statement[] = [...made.statements, made.token.insert, read]
+  const statements: readonly Statement[] = [...generated.statements, generated.token.insert, read]
   const results = await dependencies.database.transaction({ role: 'postgres', statements }).catch((error) => {
     // The account was confirmed between the two transactions.
     if (error instanceof RowCountError && statements[error.statement]?.expect?.min === 1)
@@ -68,18 +74,18 @@ export async function generateLink(auth: AuthContext, request: Request): Promise
   return Response.json({
     ...renderUser(storedUser(results.at(-1)!.rows[0])!),
     action_link: actionLink(dependencies.apiUrl, {
-      token: made.token.linkToken,
-      type: made.type,
+      token: generated.token.linkToken,
+      type: generated.type,
       redirectTo,
     }),
-    email_otp: made.token.code,
-    hashed_token: made.token.linkToken,
+    email_otp: generated.token.code,
+    hashed_token: generated.token.linkToken,
     redirect_to: redirectTo,
     verification_type: type,
   })
 }
 
-interface Wish {
+interface LinkRequest {
   readonly type: string
   readonly email: string
   readonly known: StoredUser | undefined
@@ -87,18 +93,20 @@ interface Wish {
   readonly passwordNeeded: boolean
 }
 
-function make(auth: AuthContext, wish: Wish): Promise<Made> {
-  if (wish.type === 'signup' || wish.type === 'invite') return makeConfirmation(auth, wish, wish.type)
-  if (wish.known === undefined) throw errors.userNotFound('User with this email not found')
-  if (wish.type === 'magiclink' || wish.type === 'recovery') return makeSignIn(auth, wish)
-  return makeChange(auth, wish.known, wish)
+function generate(auth: AuthContext, linkRequest: LinkRequest): Promise<GeneratedLink> {
+  if (linkRequest.type === 'signup' || linkRequest.type === 'invite')
+    return generateConfirmation(auth, linkRequest, linkRequest.type)
+  if (linkRequest.known === undefined) throw errors.userNotFound('User with this email not found')
+  if (linkRequest.type === 'magiclink' || linkRequest.type === 'recovery')
+    return generateSignIn(auth, linkRequest)
+  return generateEmailChange(auth, linkRequest.known, linkRequest)
 }
 
-async function makeConfirmation(
+async function generateConfirmation(
   auth: AuthContext,
-  { email, known, body, passwordNeeded }: Wish,
+  { email, known, body, passwordNeeded }: LinkRequest,
   type: 'signup' | 'invite',
-): Promise<Made> {
+): Promise<GeneratedLink> {
   if (known && known.email_confirmed_at !== null) throw errors.emailExists()
   const { dependencies, secrets, passwords } = auth
   const now = dependencies.clock()
@@ -110,15 +118,20 @@ async function makeConfirmation(
     await assertStrongPassword(passwords, body.password, [email])
     passwordHash = await passwords.hash(body.password)
   }
-  const person: Statement[] = known
+  const userStatements: Statement[] = known
     ? []
     : [...newUser({ id, email, now, passwordHash, userMetadata: body.data }, 'error')]
   const merged = known && type === 'signup' ? (body.data ?? {}) : {}
   return {
-    token: await createOneTimeToken(secrets, now, { kind: type, address: email, userId: id, spaced: false }),
+    token: await createOneTimeToken(secrets, now, {
+      kind: type,
+      address: email,
+      userId: id,
+      hasCooldown: false,
+    }),
     type,
     statements: [
-      ...person,
+      ...userStatements,
       {
         text: `update auth.users set
             raw_user_meta_data = ${mergedMetadata('raw_user_meta_data', 2)},
@@ -133,10 +146,13 @@ async function makeConfirmation(
   }
 }
 
-async function makeSignIn({ dependencies, secrets }: AuthContext, { type, email }: Wish): Promise<Made> {
+async function generateSignIn(
+  { dependencies, secrets }: AuthContext,
+  { type, email }: LinkRequest,
+): Promise<GeneratedLink> {
   const now = dependencies.clock()
   return {
-    token: await createOneTimeToken(secrets, now, { kind: 'link', address: email, spaced: false }),
+    token: await createOneTimeToken(secrets, now, { kind: 'link', address: email, hasCooldown: false }),
     type,
     statements: [
       {
@@ -147,7 +163,11 @@ async function makeSignIn({ dependencies, secrets }: AuthContext, { type, email 
   }
 }
 
-async function makeChange(auth: AuthContext, user: StoredUser, { type, email, body }: Wish): Promise<Made> {
+async function generateEmailChange(
+  auth: AuthContext,
+  user: StoredUser,
+  { type, email, body }: LinkRequest,
+): Promise<GeneratedLink> {
   const { dependencies, secrets } = auth
   const newEmail = parseEmailAddress(body.new_email ?? '')
   if (await findUser(auth, newEmail)) throw errors.emailExists()
@@ -159,7 +179,7 @@ async function makeChange(auth: AuthContext, user: StoredUser, { type, email, bo
       kind,
       address: kind === 'email_change_current' ? email : newEmail,
       userId: user.id,
-      spaced: false,
+      hasCooldown: false,
     }),
     type: 'email_change',
     // The other address's link to the same change stays valid.

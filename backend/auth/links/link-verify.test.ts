@@ -72,10 +72,10 @@ describe('a link made for an administrator', () => {
 
   it('of several requests at once one opens a session', async () => {
     const { hashed_token } = await generate()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['203.0.113.1', '203.0.113.2'].map((from) => redeem(hashed_token, 'email', from)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403])
   })
 
   it('its code works as a mailed one does', async () => {

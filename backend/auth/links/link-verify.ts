@@ -35,13 +35,13 @@ export async function linkVerify(auth: AuthContext, request: Request): Promise<R
   })
   const open = token.startsWith('pkce_') ? openByCode : openByFragment
   const opening = await open(auth, request, redeem, type)
-  const [standing, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
+  const [tokenStatus, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
     getLinkStatus(redeem),
     ...opening.statements,
   ])
-  const added = await opening.added(results)
-  if (added !== null) return redirect(target, added)
-  return redirectWithError(target, standing!.count > 0 ? errors.userBanned() : errors.linkExpired())
+  const redirectParameters = await opening.redirectParameters(results)
+  if (redirectParameters !== null) return redirect(target, redirectParameters)
+  return redirectWithError(target, tokenStatus!.count > 0 ? errors.userBanned() : errors.linkExpired())
 }
 
 /** Handles one of the two links of an email change. The first one is only recorded. */
@@ -53,13 +53,13 @@ async function followChange(
   const redeem = await redeemChange(auth, request, { token })
   const pkce = token.startsWith('pkce_')
   const opening = await (pkce ? openByCode : openByFragment)(auth, request, redeem.complete, type)
-  const [, standing, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
+  const [, tokenStatus, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
     ...redeem.before,
     ...opening.statements,
   ])
-  const added = await opening.added(results)
-  if (added !== null) return redirect(target, added)
-  const found = standing!.rows[0]
+  const redirectParameters = await opening.redirectParameters(results)
+  if (redirectParameters !== null) return redirect(target, redirectParameters)
+  const found = tokenStatus!.rows[0]
   if (!found?.first)
     return redirectWithError(target, found?.banned ? errors.userBanned() : errors.linkExpired())
   const message = { message: FIRST_CONFIRMATION }
@@ -67,7 +67,7 @@ async function followChange(
 }
 
 /** Parameters that a redeemed link adds to the redirect URL. */
-interface Added {
+interface RedirectParameters {
   readonly query?: Record<string, string>
   readonly fragment?: Record<string, string>
 }
@@ -78,7 +78,7 @@ interface LinkOpening {
    * @param results the results of `statements`
    * @returns null when nothing was redeemed
    */
-  added(results: readonly Result[]): Promise<Added | null>
+  redirectParameters(results: readonly Result[]): Promise<RedirectParameters | null>
 }
 
 async function openByFragment(
@@ -90,7 +90,7 @@ async function openByFragment(
   const opening = await openSession(auth, request, redeem)
   return {
     statements: opening.statements,
-    async added(results) {
+    async redirectParameters(results) {
       const session = await opening.session(results)
       if (session === null) return null
       const { access_token, expires_at, expires_in, refresh_token, token_type } = session
@@ -125,10 +125,10 @@ async function openByCode(
     values: [...redeem.values!, crypto.randomUUID(), codeHash, now],
   }
   // The code is marked as used here, because another device than the one that exchanges it may follow the link.
-  const person = 'select user_id from auth.flow_state where auth_code_hash = $1'
+  const userSql = 'select user_id from auth.flow_state where auth_code_hash = $1'
   return {
-    statements: [issue, confirmEmail(person, [codeHash, now], 2)],
-    added: async ([issued]) => (issued!.count === 0 ? null : { query: { code } }),
+    statements: [issue, confirmEmail(userSql, [codeHash, now], 2)],
+    redirectParameters: async ([issued]) => (issued!.count === 0 ? null : { query: { code } }),
   }
 }
 
@@ -146,7 +146,7 @@ function redirectWithError(target: string, error: AuthError): Response {
   return redirect(target, { query: fields, fragment: { ...fields, sb: '' } })
 }
 
-function redirect(target: string, add: Added): Response {
+function redirect(target: string, add: RedirectParameters): Response {
   const url = new URL(target)
   for (const [name, value] of Object.entries(add.query ?? {})) url.searchParams.set(name, value)
   if (add.fragment) url.hash = new URLSearchParams(add.fragment).toString()

@@ -1,7 +1,7 @@
 /** Checks the calculation in docs/decisions/0021. */
 import { expect, it } from 'vitest'
 import { DEVICE_ATTEMPTS_PER_YEAR, FREE_ATTEMPTS, YEAR_DAYS } from './attempt-limits.ts'
-import { MOST_OF_OTHERS, waitAfter } from './attempts.fixture.ts'
+import { MAX_UNKNOWN_DEVICE_ATTEMPTS, waitAfter } from './attempts.fixture.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -16,9 +16,9 @@ it('waits grow from a quarter of an hour to eight days', () => {
 it('leave 64 guesses in any year: each waits at least for those of the year before it', () => {
   let guesses = FREE_ATTEMPTS
   for (let passed = waitAfter(guesses); passed < YEAR_DAYS * DAY; passed += waitAfter(guesses)) guesses += 1
-  expect(guesses).toBe(MOST_OF_OTHERS)
+  expect(guesses).toBe(MAX_UNKNOWN_DEVICE_ATTEMPTS)
 })
 
 it('a year’s guesses find one code of a million with one in 10,000', () => {
-  expect((MOST_OF_OTHERS + DEVICE_ATTEMPTS_PER_YEAR) / 1_000_000).toBe(1 / 10_000)
+  expect((MAX_UNKNOWN_DEVICE_ATTEMPTS + DEVICE_ATTEMPTS_PER_YEAR) / 1_000_000).toBe(1 / 10_000)
 })

@@ -9,7 +9,7 @@ export const FREE_ATTEMPTS = 10
 /** Delay after the last free attempt; doubles with each further one, */
 const FIRST_WAIT_MINUTES = 15
 /** up to this. */
-const LONGEST_WAIT_DAYS = 8
+const MAX_WAIT_DAYS = 8
 
 /** Wrong attempts of one known device in 24 hours, */
 export const DEVICE_ATTEMPTS_PER_DAY = 5
@@ -26,7 +26,7 @@ function waitSql(guesses: string): string {
   return `case when ${guesses} < ${FREE_ATTEMPTS} then interval '0'
     else least(
       interval '${FIRST_WAIT_MINUTES} minutes' * 2 ^ least(${guesses} - ${FREE_ATTEMPTS}, 20),
-      interval '${LONGEST_WAIT_DAYS} days'
+      interval '${MAX_WAIT_DAYS} days'
     ) end`
 }
 

@@ -20,12 +20,12 @@ export function openAttemptFixture(): void {
   })
 }
 
-export const stranger = () => {
+export const newNetwork = () => {
   networks += 1
   return `203.0.${Math.floor(networks / 250)}.${networks % 250}`
 }
 export const withCookie = (cookie?: string) => (cookie === undefined ? {} : { headers: { cookie } })
-export const ask = (from: string, email = OWNER, more: object = {}) =>
+export const requestCode = (from: string, email = OWNER, more: object = {}) =>
   bench.ask('POST', '/otp', { body: { email, create_user: false, ...more }, from })
 export const verify = (from: string, token: string, cookie?: string, email = OWNER, more: object = {}) =>
   bench.ask('POST', '/verify', {
@@ -40,7 +40,7 @@ export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).pa
 /** Requests a code and waits for the end of the one-minute cooldown. */
 export async function codeFor(from: string, email = OWNER): Promise<string> {
   bench.wait(60)
-  expect((await ask(from, email)).status).toBe(200)
+  expect((await requestCode(from, email)).status).toBe(200)
   return bench.mails.findLast(({ code }) => code !== undefined)!.code!
 }
 
@@ -55,9 +55,9 @@ export async function signInAt(from = HOME, cookie?: string, email = OWNER): Pro
 }
 
 /** Makes `guesses` wrong attempts without a known device, waiting out the delays. */
-export async function spend(guesses: number): Promise<void> {
-  for (let made = 0; made < guesses; made += 1) {
-    const from = stranger()
+export async function exhaustAttempts(guesses: number): Promise<void> {
+  for (let attempt = 0; attempt < guesses; attempt += 1) {
+    const from = newNetwork()
     const code = await codeFor(from)
     expect(await enter(from, wrong(code))).toBe(403)
   }
@@ -81,7 +81,7 @@ export async function signInByOverride(cookie?: string): Promise<string> {
 }
 
 /** Maximum attempts without a known device in 365 days; checked in `attempt-limits.test.ts`. */
-export const MOST_OF_OTHERS = 64
+export const MAX_UNKNOWN_DEVICE_ATTEMPTS = 64
 
 /**
  * Returns the delay after `guesses` attempts without a known device, in ms: 15 minutes after the tenth, then doubled,

@@ -4,20 +4,20 @@ import { openAuthBench } from '../auth.fixture.ts'
 import { s256 } from '../protocol/code-challenge.ts'
 import { FREE_ATTEMPTS } from './attempt-limits.ts'
 import {
-  ask,
   bench,
   codeFor,
   countAttempts,
   DAY,
   enter,
+  exhaustAttempts,
   HOME,
-  MOST_OF_OTHERS,
+  MAX_UNKNOWN_DEVICE_ATTEMPTS,
+  newNetwork,
   OWNER,
   openAttemptFixture,
+  requestCode,
   signInAt,
   signInByOverride,
-  spend,
-  stranger,
   verify,
   waitAfter,
   wrong,
@@ -35,14 +35,14 @@ describe('everybody who is not known', () => {
       now += seconds
     }
     while (now < 730 * DAY) {
-      const from = stranger()
+      const from = newNetwork()
       pass(60)
-      expect((await ask(from)).status).toBe(200)
+      expect((await requestCode(from)).status).toBe(200)
       const code = bench.mails.at(-1)!.code!
       let looked = 0
       // Seven attempts in a row, each from another network.
       for (let tries = 0; tries < 7; tries += 1)
-        if ((await enter(tries === 0 ? from : stranger(), wrong(code))) === 403) looked += 1
+        if ((await enter(tries === 0 ? from : newNetwork(), wrong(code))) === 403) looked += 1
       for (let each = 0; each < looked; each += 1) made.push(now)
       const counted = made.filter((at) => at > now - 365 * DAY).length
       pass(Math.max(waitAfter(counted) / 1000 - 60, 0))
@@ -50,13 +50,13 @@ describe('everybody who is not known', () => {
     const worst = Math.max(
       ...made.map((at) => made.filter((other) => other >= at && other < at + 365 * DAY).length),
     )
-    expect(worst).toBe(MOST_OF_OTHERS)
-    expect(await countAttempts()).toBeLessThanOrEqual(MOST_OF_OTHERS)
+    expect(worst).toBe(MAX_UNKNOWN_DEVICE_ATTEMPTS)
+    expect(await countAttempts()).toBeLessThanOrEqual(MAX_UNKNOWN_DEVICE_ATTEMPTS)
   }, 60_000)
 
   it('is not looked at before the wait is over, to the second', async () => {
-    await spend(FREE_ATTEMPTS)
-    const from = stranger()
+    await exhaustAttempts(FREE_ATTEMPTS)
+    const from = newNetwork()
     bench.wait(waitAfter(FREE_ATTEMPTS) / 1000 - 61)
     const code = await codeFor(from)
     expect(await enter(from, code)).toBe(429)
@@ -65,26 +65,26 @@ describe('everybody who is not known', () => {
   })
 
   it('does not start anew when the owner signs in', async () => {
-    await spend(FREE_ATTEMPTS)
+    await exhaustAttempts(FREE_ATTEMPTS)
     await signInAt(HOME, await signInByOverride())
-    const from = stranger()
+    const from = newNetwork()
     expect(await enter(from, await codeFor(from))).toBe(429)
   })
 
   it('is counted for a year', async () => {
-    await spend(FREE_ATTEMPTS)
+    await exhaustAttempts(FREE_ATTEMPTS)
     bench.wait(366 * DAY)
-    await ask(stranger(), 'nobody@example.com')
+    await requestCode(newNetwork(), 'nobody@example.com')
     expect(await countAttempts()).toBe(0)
-    await spend(FREE_ATTEMPTS)
+    await exhaustAttempts(FREE_ATTEMPTS)
   })
 
   it('gets one comparison at a time once the free ones are spent', async () => {
-    await spend(FREE_ATTEMPTS)
+    await exhaustAttempts(FREE_ATTEMPTS)
     bench.wait(waitAfter(FREE_ATTEMPTS) / 1000)
-    const from = stranger()
+    const from = newNetwork()
     const mine = await codeFor(from)
-    const theirs = await codeFor(stranger())
+    const theirs = await codeFor(newNetwork())
     const neither = ['000001', '000002', '000003'].find((code) => code !== mine && code !== theirs)!
     expect(await enter(from, neither)).toBe(403)
     expect(await countAttempts()).toBe(FREE_ATTEMPTS + 1)
@@ -94,8 +94,8 @@ describe('everybody who is not known', () => {
 describe('codes that others ask for', () => {
   it('do not make void what one asked for oneself', async () => {
     const mine = await codeFor(HOME)
-    await codeFor(stranger())
-    await codeFor(stranger())
+    await codeFor(newNetwork())
+    await codeFor(newNetwork())
     expect(await enter(HOME, mine)).toBe(200)
   })
 
@@ -105,10 +105,11 @@ describe('codes that others ask for', () => {
       const verifier = 'v'.repeat(64)
       const challenge = method === 's256' ? await s256(verifier) : verifier
       bench.wait(60)
-      await ask(HOME, OWNER, { code_challenge: challenge, code_challenge_method: method })
+      await requestCode(HOME, OWNER, { code_challenge: challenge, code_challenge_method: method })
       const mine = bench.lastCode()
-      await codeFor(stranger())
-      const entered = (code_verifier: string) => verify(stranger(), mine, undefined, OWNER, { code_verifier })
+      await codeFor(newNetwork())
+      const entered = (code_verifier: string) =>
+        verify(newNetwork(), mine, undefined, OWNER, { code_verifier })
       expect((await entered('w'.repeat(64))).status).toBe(403)
       expect((await entered(verifier)).status).toBe(200)
     },
@@ -116,12 +117,12 @@ describe('codes that others ask for', () => {
 
   it('work too, as the latest mail says', async () => {
     await codeFor(HOME)
-    expect(await enter(HOME, await codeFor(stranger()))).toBe(200)
+    expect(await enter(HOME, await codeFor(newNetwork()))).toBe(200)
   })
 
   it('count a wrong guess for each code that it was compared with', async () => {
     const mine = await codeFor(HOME)
-    const theirs = await codeFor(stranger())
+    const theirs = await codeFor(newNetwork())
     const neither = ['000001', '000002', '000003'].find((code) => code !== mine && code !== theirs)!
     expect(await enter(HOME, neither)).toBe(403)
     expect(await countAttempts()).toBe(2)
@@ -132,7 +133,7 @@ describe('codes that others ask for', () => {
   })
 
   it('end when one signs in', async () => {
-    const from = stranger()
+    const from = newNetwork()
     const theirs = await codeFor(from)
     const mine = await codeFor(HOME)
     expect(await enter(HOME, mine)).toBe(200)
@@ -142,7 +143,7 @@ describe('codes that others ask for', () => {
 
   it('of the same client only the latest works', async () => {
     const first = await codeFor(HOME)
-    await codeFor(stranger())
+    await codeFor(newNetwork())
     await codeFor(HOME)
     expect(await enter(HOME, first)).toBe(403)
   })
@@ -165,15 +166,15 @@ describe('what counts', () => {
   it('for an unknown address the same rows are written and the same answers given', async () => {
     const unknown = 'nobody@example.com'
     const rows = async (email: string) => {
-      const answers = []
+      const responses = []
       for (let code = 0; code < 3; code += 1) {
-        const from = stranger()
+        const from = newNetwork()
         bench.wait(60)
-        await ask(from, email)
+        await requestCode(from, email)
         for (let tries = 0; tries < 6; tries += 1)
-          answers.push((await verify(from, '000000', undefined, email)).status)
+          responses.push((await verify(from, '000000', undefined, email)).status)
       }
-      return answers
+      return responses
     }
     const tables = [
       'one_time_tokens',
@@ -203,9 +204,9 @@ describe('what counts', () => {
     for (let rounds = 0; rounds < 40; rounds += 1) {
       if (rounds % 4 === 0) {
         bench.wait(61)
-        for (const email of Object.keys(took)) await ask(HOME, email)
+        for (const email of Object.keys(took)) await requestCode(HOME, email)
       }
-      const from = stranger()
+      const from = newNetwork()
       for (const [email, times] of Object.entries(took)) {
         const began = performance.now()
         await verify(from, '000000', undefined, email)
@@ -219,7 +220,7 @@ describe('what counts', () => {
 
   it('what is guessed at an address of nobody is forgotten after a day, unless nobody shall learn of it', async () => {
     const nobody = 'nobody@example.com'
-    await ask(HOME, nobody)
+    await requestCode(HOME, nobody)
     await verify(HOME, '000000', undefined, nobody)
     expect(await countAttempts()).toBe(1)
     bench.wait(26 * 3600)
@@ -251,22 +252,22 @@ describe('what counts', () => {
 describe('five hundred guesses at once', () => {
   it('at one code are five, and five are counted', async () => {
     const code = await codeFor(HOME)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 500 }, (_, index) => enter(`198.18.${index >> 8}.${index & 255}`, wrong(code))),
     )
-    expect(answers.filter((status) => status === 403)).toHaveLength(ATTEMPTS_PER_CODE)
-    expect(answers.filter((status) => status === 429)).toHaveLength(500 - ATTEMPTS_PER_CODE)
+    expect(responses.filter((status) => status === 403)).toHaveLength(ATTEMPTS_PER_CODE)
+    expect(responses.filter((status) => status === 429)).toHaveLength(500 - ATTEMPTS_PER_CODE)
     expect(await countAttempts()).toBe(ATTEMPTS_PER_CODE)
   })
 
   it('at the end of a wait are one', async () => {
-    await spend(FREE_ATTEMPTS)
+    await exhaustAttempts(FREE_ATTEMPTS)
     bench.wait(waitAfter(FREE_ATTEMPTS) / 1000)
     const code = await codeFor(HOME)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 500 }, (_, index) => enter(`198.19.${index >> 8}.${index & 255}`, wrong(code))),
     )
-    expect(answers.filter((status) => status === 403)).toHaveLength(1)
+    expect(responses.filter((status) => status === 403)).toHaveLength(1)
     expect(await countAttempts()).toBe(FREE_ATTEMPTS + 1)
   })
 })

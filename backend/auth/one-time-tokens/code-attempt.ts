@@ -29,7 +29,7 @@ export interface CodeAttemptResult {
   /** Runs first in a batch, so that concurrent attempts see each other. */
   readonly lock: Statement
   /** Returns one row of `person`, `banned`, `spent`: the user, and why the attempt is rejected before it is checked. */
-  readonly standing: Statement
+  readonly status: Statement
   /** Common table expressions that end in `redeemed (user_id)`. */
   readonly redeem: Statement
   /** New device identity, valid if the attempt succeeds. */
@@ -56,7 +56,7 @@ export async function checkCodeAttempt(
   const admission = admissionSql(kinds)
   return {
     lock: lockEmailAddress(addressHash),
-    standing: {
+    status: {
       text: `${admission}
         select (select id from person) as person, exists (select from person where banned) as banned,
           b.room = 0 or (exists (select from considered) and not exists (select from admitted)) as spent
@@ -75,9 +75,9 @@ export async function checkCodeAttempt(
 export async function recordCodeRequest(
   { dependencies, secrets }: Pick<AuthContext, 'dependencies' | 'secrets'>,
   request: Request,
-  asked: { addressHash: string; kind: TokenKind; codeChallenge?: CodeChallenge | undefined },
+  codeRequest: { addressHash: string; kind: TokenKind; codeChallenge?: CodeChallenge | undefined },
 ): Promise<Statement> {
-  const { challenge, method } = asked.codeChallenge ?? {}
+  const { challenge, method } = codeRequest.codeChallenge ?? {}
   return {
     text: `insert into auth.code_requests (token_id, network_hash, challenge_hash)
       select id, $3, $4 from (
@@ -87,8 +87,8 @@ export async function recordCodeRequest(
       where used_at is null and expires_at > $5::timestamptz and ($3 <> '' or $4 <> '')
       on conflict do nothing`,
     values: [
-      asked.addressHash,
-      asked.kind,
+      codeRequest.addressHash,
+      codeRequest.kind,
       await networkHash({ dependencies, secrets }, request),
       challenge === undefined ? '' : method === 's256' ? challenge : await s256(challenge),
       timestamp(dependencies.clock()),

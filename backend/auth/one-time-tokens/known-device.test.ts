@@ -12,15 +12,15 @@ import {
   cookieOf,
   DAY,
   enter,
+  exhaustAttempts,
   HOME,
   linkIn,
-  MOST_OF_OTHERS,
+  MAX_UNKNOWN_DEVICE_ATTEMPTS,
+  newNetwork,
   OWNER,
   openAttemptFixture,
   signInAt,
   signInByOverride,
-  spend,
-  stranger,
   verify,
   warnings,
   wrong,
@@ -32,19 +32,19 @@ openAttemptFixture()
 describe('a device that has signed in before', () => {
   it('signs in whatever strangers do, also where they ended its code', async () => {
     const cookie = await signInAt()
-    await spend(FREE_ATTEMPTS - ATTEMPTS_PER_CODE)
+    await exhaustAttempts(FREE_ATTEMPTS - ATTEMPTS_PER_CODE)
     const code = await codeFor(HOME)
     for (let tries = 0; tries < ATTEMPTS_PER_CODE; tries += 1)
-      expect(await enter(stranger(), wrong(code))).toBe(403)
-    expect(await enter(stranger(), code)).toBe(429)
-    expect(await enter(stranger(), code, cookie)).toBe(200)
+      expect(await enter(newNetwork(), wrong(code))).toBe(403)
+    expect(await enter(newNetwork(), code)).toBe(429)
+    expect(await enter(newNetwork(), code, cookie)).toBe(200)
   })
 
   it('has a new cookie with every sign-in, and the one before is worth nothing', async () => {
     const first = await signInAt()
     const second = await signInAt(HOME, first)
     expect(second).not.toBe(first)
-    await spend(FREE_ATTEMPTS)
+    await exhaustAttempts(FREE_ATTEMPTS)
     const code = await codeFor(HOME)
     expect(await enter(HOME, code, first)).toBe(429)
     expect(await enter(HOME, code, second)).toBe(200)
@@ -57,7 +57,7 @@ describe('a device that has signed in before', () => {
       /^__Host-device=[\w-]{43}\.[0-9a-f]{64}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
     )
     const cookie = line!.split(';')[0]!
-    await spend(FREE_ATTEMPTS)
+    await exhaustAttempts(FREE_ATTEMPTS)
     const next = await codeFor(HOME)
     const forged = [
       cookie.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
@@ -71,7 +71,7 @@ describe('a device that has signed in before', () => {
 
   it('has five wrong guesses a day of its own, and is one of everybody after them', async () => {
     const cookie = await signInAt()
-    await spend(FREE_ATTEMPTS)
+    await exhaustAttempts(FREE_ATTEMPTS)
     const code = await codeFor(HOME)
     for (let tries = 0; tries < DEVICE_ATTEMPTS_PER_DAY; tries += 1)
       expect(await enter(HOME, wrong(code), cookie)).toBe(403)
@@ -83,7 +83,7 @@ describe('a device that has signed in before', () => {
 
   it('makes 36 wrong guesses in a year with all the others of its address, who are then everybody', async () => {
     let cookie = await signInAt()
-    await spend(FREE_ATTEMPTS)
+    await exhaustAttempts(FREE_ATTEMPTS)
     let looked = 0
     for (let day = 0; day < 12; day += 1) {
       const code = await codeFor(HOME)
@@ -99,54 +99,54 @@ describe('a device that has signed in before', () => {
     )
     expect(row).toEqual({ made: DEVICE_ATTEMPTS_PER_YEAR })
     expect(looked).toBeGreaterThanOrEqual(DEVICE_ATTEMPTS_PER_YEAR)
-    expect(DEVICE_ATTEMPTS_PER_YEAR + MOST_OF_OTHERS).toBe(100)
+    expect(DEVICE_ATTEMPTS_PER_YEAR + MAX_UNKNOWN_DEVICE_ATTEMPTS).toBe(100)
   })
 
   it('stays known to the other people who use it', async () => {
     await bench.addUser('ben@example.com')
     const shared = await signInAt(HOME)
     const then = await signInAt(HOME, shared, 'ben@example.com')
-    await spend(FREE_ATTEMPTS)
+    await exhaustAttempts(FREE_ATTEMPTS)
     expect(await enter(HOME, await codeFor(HOME), then)).toBe(200)
   })
 
   it('is forgotten after a year', async () => {
     const cookie = await signInAt()
     bench.wait(366 * DAY)
-    await spend(FREE_ATTEMPTS)
+    await exhaustAttempts(FREE_ATTEMPTS)
     expect(await enter(HOME, await codeFor(HOME), cookie)).toBe(429)
   })
 
   it('of one person is nobody to another', async () => {
     await bench.addUser('ben@example.com')
     const cookie = await signInAt(HOME, undefined, 'ben@example.com')
-    await spend(FREE_ATTEMPTS)
+    await exhaustAttempts(FREE_ATTEMPTS)
     expect(await enter(HOME, await codeFor(HOME), cookie)).toBe(429)
   })
 })
 
 describe('the owner of an address that is guessed at', () => {
   it('gets one mail when the waiting begins, without a code, and none again for thirty days', async () => {
-    await spend(FREE_ATTEMPTS - 1)
+    await exhaustAttempts(FREE_ATTEMPTS - 1)
     expect(warnings()).toHaveLength(0)
-    await spend(1)
+    await exhaustAttempts(1)
     expect(warnings()).toMatchObject([{ to: OWNER }])
     expect(warnings()[0]!.code).toBeUndefined()
     expect(warnings()[0]!.text).not.toMatch(/\b\d{6}\b/)
     for (let more = 0; more < 4; more += 1) {
       bench.wait(8 * DAY - 120)
-      await spend(1)
+      await exhaustAttempts(1)
     }
     expect(warnings()).toHaveLength(2)
   })
 
   it('lets a device in by the link of that mail, which signs nobody in', async () => {
-    await spend(FREE_ATTEMPTS)
+    await exhaustAttempts(FREE_ATTEMPTS)
     const url = linkIn(warnings()[0]!.html)
     expect(url.origin + url.pathname).toBe('https://www.example.com/sign-in/device')
     const cookie = await signInByOverride()
     const code = await codeFor(HOME)
-    expect(await enter(stranger(), code)).toBe(429)
+    expect(await enter(newNetwork(), code)).toBe(429)
     expect(await enter(HOME, wrong(code), cookie)).toBe(403)
     expect(await enter(HOME, code, cookie)).toBe(200)
     expect(await bench.rows('select from auth.sessions')).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('the owner of an address that is guessed at', () => {
   it('finds such a link in the mails of codes as well, and only while it is needed', async () => {
     await codeFor(HOME)
     expect(bench.mails.at(-1)!.text).not.toContain('/sign-in/device')
-    await spend(FREE_ATTEMPTS)
+    await exhaustAttempts(FREE_ATTEMPTS)
     await codeFor(HOME)
     expect(bench.mails.at(-1)!.text).toContain('https://www.example.com/sign-in/device?token=')
     const cookie = await signInByOverride()
@@ -163,7 +163,7 @@ describe('the owner of an address that is guessed at', () => {
   })
 
   it('has guesses by the link when all of the year are spent', async () => {
-    await spend(FREE_ATTEMPTS)
+    await exhaustAttempts(FREE_ATTEMPTS)
     await bench.rows(
       `insert into auth.code_guesses (address_hash, device_hash, guessed_at)
         select address_hash, 'another', guessed_at from auth.code_guesses, generate_series(1, 4)`,
@@ -179,14 +179,14 @@ describe('the owner of an address that is guessed at', () => {
     ['another token', () => 'f'.repeat(56)],
     ['no token', () => ''],
   ])('is not let in by %s', async (_, token) => {
-    await spend(FREE_ATTEMPTS)
-    const answer = await bench.ask('POST', '/device', { body: { token: token() } })
-    expect(answer).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
-    expect(answer.headers.getSetCookie()).toEqual([])
+    await exhaustAttempts(FREE_ATTEMPTS)
+    const response = await bench.ask('POST', '/device', { body: { token: token() } })
+    expect(response).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
+    expect(response.headers.getSetCookie()).toEqual([])
   })
 
   it('opens a link in ten browsers, and not after its time', async () => {
-    await spend(FREE_ATTEMPTS)
+    await exhaustAttempts(FREE_ATTEMPTS)
     const token = linkIn(warnings()[0]!.html).searchParams.get('token')
     const open = async () => (await bench.ask('POST', '/device', { body: { token } })).status
     for (let browsers = 0; browsers < 10; browsers += 1) expect(await open()).toBe(204)

@@ -83,7 +83,7 @@ export async function createOverrideLink(
   token: string,
 ): Promise<{ hash: string; url: string }> {
   const query = new URLSearchParams({ token })
-  return { hash: await liftHash(secrets, token), url: `${dependencies.apiUrl}/sign-in/device?${query}` }
+  return { hash: await overrideHash(secrets, token), url: `${dependencies.apiUrl}/sign-in/device?${query}` }
 }
 
 /** Redeems an override link; the statement returns a row if it was valid. */
@@ -108,7 +108,7 @@ export async function redeemOverrideLink(
       ${renewed}
       select from lift`,
     values: [
-      await liftHash(secrets, opening.token),
+      await overrideHash(secrets, opening.token),
       opening.now,
       opening.before,
       opening.next,
@@ -117,4 +117,4 @@ export async function redeemOverrideLink(
   }
 }
 
-const liftHash = (secrets: Secrets, token: string) => secrets.hash('lift', token)
+const overrideHash = (secrets: Secrets, token: string) => secrets.hash('lift', token)

@@ -5,9 +5,9 @@ import { isBannedSql } from '../protocol/user.ts'
 import { ofKind, type TokenKind } from './one-time-token.ts'
 
 /** SQL condition: `t` is neither used nor expired. `$now` is the parameter for the current time. */
-const ALIVE = '(t.used_at is null and t.expires_at > $now::timestamptz)'
+const IS_VALID = '(t.used_at is null and t.expires_at > $now::timestamptz)'
 /** SQL condition: `t` is the newest of its kind for its address. */
-export const LATEST = `not exists (
+export const IS_NEWEST = `not exists (
   select from auth.one_time_tokens as n
   where n.address_hash = t.address_hash and n.kind = t.kind and n.created_at > t.created_at
 )`
@@ -23,8 +23,8 @@ export async function redeemLink(
   return {
     text: `with redeemed as (
         update auth.one_time_tokens as t set used_at = $2::timestamptz
-        where t.token_hash = $1 and ${ofKind(link.kinds)} and ${ALIVE.replaceAll('$now', '$2')}
-          and (t.kind = 'link' or ${LATEST})
+        where t.token_hash = $1 and ${ofKind(link.kinds)} and ${IS_VALID.replaceAll('$now', '$2')}
+          and (t.kind = 'link' or ${IS_NEWEST})
           and exists (
             select from auth.users as u
             where u.id = t.user_id and u.deleted_at is null and not ${isBannedSql(2, 3)}
@@ -39,7 +39,7 @@ export async function redeemLink(
 export function getLinkStatus(redeem: Statement): Statement {
   return {
     text: `select from auth.one_time_tokens as t join auth.users as u on u.id = t.user_id
-      where t.token_hash = $1 and ${ALIVE.replaceAll('$now', '$2')} and ${isBannedSql(2, 3)}`,
+      where t.token_hash = $1 and ${IS_VALID.replaceAll('$now', '$2')} and ${isBannedSql(2, 3)}`,
     values: redeem.values ?? [],
   }
 }

@@ -15,7 +15,7 @@ const RESEND_SECONDS = 60
  * After this many emails in an hour without an attempt, the next one waits until the last code expires. Stops abuse of
  * the form to flood an inbox; the last code keeps working.
  */
-const UNTRIED_AN_HOUR = 5
+const MAX_UNUSED_PER_HOUR = 5
 export const ATTEMPTS_PER_CODE = 5
 
 /**
@@ -47,7 +47,7 @@ export function ofKind(kinds: readonly TokenKind[]): string {
 }
 
 /** Kinds that share a cooldown. */
-const SPACED_WITH: Partial<Record<TokenKind, readonly TokenKind[]>> = {
+const SHARED_COOLDOWNS: Partial<Record<TokenKind, readonly TokenKind[]>> = {
   recovery: ['recovery', 'email'],
   signup: ['signup', 'invite'],
 }
@@ -66,8 +66,8 @@ export interface OneTimeToken {
 }
 
 /**
- * @param token.userId the user; without it, the user with the address for whom `token.whose` is true of `u`
- * @param token.spaced whether the one-minute cooldown applies
+ * @param token.userId the user; without it, the user with the address for whom `token.userCondition` is true of `u`
+ * @param token.hasCooldown whether the one-minute cooldown applies
  */
 export async function createOneTimeToken(
   secrets: Secrets,
@@ -76,8 +76,8 @@ export async function createOneTimeToken(
     kind: TokenKind
     address: string
     userId?: string
-    whose?: string
-    spaced: boolean
+    userCondition?: string
+    hasCooldown: boolean
     codeChallenge?: CodeChallenge | undefined
   },
 ): Promise<OneTimeToken> {
@@ -85,8 +85,8 @@ export async function createOneTimeToken(
   const code = newCode()
   const linkToken = `${token.codeChallenge ? 'pkce_' : ''}${newLinkToken()}`
   const addressHash = await secrets.hash('address', token.address)
-  const whose = token.whose ?? 'u.deleted_at is null'
-  const due = dueIn(SPACED_WITH[token.kind] ?? [token.kind], '$5', '$10')
+  const userCondition = token.userCondition ?? 'u.deleted_at is null'
+  const due = dueIn(SHARED_COOLDOWNS[token.kind] ?? [token.kind], '$5', '$10')
   return {
     id,
     code,
@@ -97,7 +97,7 @@ export async function createOneTimeToken(
       text: `insert into auth.one_time_tokens
           (id, user_id, kind, address_hash, code_hash, token_hash, code_challenge, code_challenge_method,
            created_at, expires_at)
-        select $3::uuid, coalesce($2::uuid, (select u.id from auth.users as u where u.email = $1 and ${whose})),
+        select $3::uuid, coalesce($2::uuid, (select u.id from auth.users as u where u.email = $1 and ${userCondition})),
           $4, $5, $6, $7, $8, $9, $10::timestamptz,
           $10::timestamptz + interval '${LIFETIME_MINUTES} minutes'
         where not $11::boolean or coalesce((${due}), 0) <= 0`,
@@ -112,11 +112,11 @@ export async function createOneTimeToken(
         token.codeChallenge?.challenge ?? null,
         token.codeChallenge?.method ?? null,
         timestamp(now),
-        token.spaced,
+        token.hasCooldown,
       ],
     },
     wait: {
-      text: `select ceil((${dueIn(SPACED_WITH[token.kind] ?? [token.kind], '$1', '$2')}))::int as seconds`,
+      text: `select ceil((${dueIn(SHARED_COOLDOWNS[token.kind] ?? [token.kind], '$1', '$2')}))::int as seconds`,
       values: [addressHash, timestamp(now)],
     },
   }
@@ -126,7 +126,7 @@ export async function createOneTimeToken(
 function dueIn(kinds: readonly TokenKind[], addressHash: string, now: string): string {
   return `select extract(epoch from max(t.created_at) - ${now}::timestamptz)
       + case when count(*) filter (where t.used_at is null and t.attempts = 0
-          and t.created_at > ${now}::timestamptz - interval '1 hour') >= ${UNTRIED_AN_HOUR}
+          and t.created_at > ${now}::timestamptz - interval '1 hour') >= ${MAX_UNUSED_PER_HOUR}
         then ${LIFETIME_MINUTES * 60} else ${RESEND_SECONDS} end
     from auth.one_time_tokens as t where t.address_hash = ${addressHash} and ${ofKind(kinds)}`
 }

@@ -7,7 +7,7 @@ import { redeemNonce } from './reauthenticate.ts'
 import { consumePasswordAttempt, refundPasswordAttempt } from './token-password.ts'
 
 /** A session opened by email counts as proof for the lifetime of a code. */
-const FRESH_MILLISECONDS = LIFETIME_MINUTES * 60_000
+const FRESH_SESSION_MS = LIFETIME_MINUTES * 60_000
 
 /**
  * Checks a password change: the new password differs, and the user proves their identity beyond the session, which may
@@ -27,7 +27,7 @@ export async function checkPasswordChange(
 ): Promise<void> {
   const { dependencies, passwords } = auth
   const { hash, startedAt, method } = await readPassword(auth, user.id, sessionId)
-  const isFresh = method === 'otp' && startedAt > dependencies.clock() - FRESH_MILLISECONDS
+  const isFresh = method === 'otp' && startedAt > dependencies.clock() - FRESH_SESSION_MS
   // Proof that is sent has to be valid, even if it was not required.
   if (proof.nonce) await redeemNonce(auth, user, proof.nonce)
   if (proof.current_password && hash !== null) await checkCurrent(auth, user, hash, proof.current_password)

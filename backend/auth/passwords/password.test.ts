@@ -142,14 +142,14 @@ describe('signing in with a password', () => {
 
   it('thirty wrong guesses at an address in an hour are the last, from all networks together', async () => {
     await bench.addUser(EMAIL, { password: PASSWORD })
-    const answers = []
+    const responses = []
     for (const email of [EMAIL, 'nobody@example.com']) {
       for (let guess = 0; guess < 31; guess += 1) {
-        answers.push((await signIn({ email, password: 'wrong' }, `198.51.100.${guess}`)).body.code)
+        responses.push((await signIn({ email, password: 'wrong' }, `198.51.100.${guess}`)).body.code)
       }
     }
     const spent = [...Array(30).fill('invalid_credentials'), 'over_request_rate_limit']
-    expect(answers).toEqual([...spent, ...spent])
+    expect(responses).toEqual([...spent, ...spent])
     expect((await signIn({ email: EMAIL, password: PASSWORD })).status).toBe(429)
     bench.wait(121)
     expect((await signIn({ email: EMAIL, password: PASSWORD })).status).toBe(200)

@@ -20,7 +20,7 @@ const AT_ONCE = 2
 const WAITING = 100
 
 /** Maximum cost of an imported hash, because anyone can trigger its computation by signing in. */
-const DEAREST = { memory: 131_072, passes: 10, parallelism: 4 }
+const MAX_COST = { memory: 131_072, passes: 10, parallelism: 4 }
 const PHC =
   /^\$(argon2id|argon2i)\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{21,128})$/
 
@@ -65,14 +65,14 @@ export function parseHash(
     parallelism: Number(parallelism),
     tagLength: bytes.byteLength,
   }
-  const payable =
+  const affordable =
     cost.memory >= 8 * cost.parallelism &&
-    cost.memory <= DEAREST.memory &&
+    cost.memory <= MAX_COST.memory &&
     cost.passes >= 1 &&
-    cost.passes <= DEAREST.passes &&
+    cost.passes <= MAX_COST.passes &&
     cost.parallelism >= 1 &&
-    cost.parallelism <= DEAREST.parallelism
-  if (!payable) return undefined
+    cost.parallelism <= MAX_COST.parallelism
+  if (!affordable) return undefined
   return { algorithm: algorithm as Argon2Algorithm, cost, salt: Buffer.from(salt!, 'base64'), tag: bytes }
 }
 
@@ -85,7 +85,7 @@ export const WEAKNESSES: Readonly<Record<WeakPasswordReason, string>> = {
 }
 
 /** Minimum zxcvbn score (0 to 4): more than 100 million guesses. */
-const LEAST_SCORE = 3
+const MIN_SCORE = 3
 
 /**
  * Detects long but common passwords and keyboard patterns. The word lists take 8 MB, so they are loaded on first use.
@@ -99,7 +99,7 @@ function createCommonPasswords(): (password: string, about: readonly string[]) =
     ])
     const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
     return (password: string, about: readonly string[]) =>
-      estimator.check(password, [...about]).score < LEAST_SCORE
+      estimator.check(password, [...about]).score < MIN_SCORE
   }
   return async (password, about) => {
     loading ??= load()

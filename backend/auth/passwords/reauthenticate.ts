@@ -27,7 +27,7 @@ export async function reauthenticate(auth: AuthContext, request: Request): Promi
     kind: 'reauthentication',
     address: user.email,
     userId: user.id,
-    spaced: true,
+    hasCooldown: true,
   })
   const [, inserted, wait] = await runRateLimited(auth, request, SEND_RATE_LIMIT, [
     token.lock,

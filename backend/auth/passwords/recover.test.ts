@@ -307,8 +307,8 @@ describe('without passwords', () => {
       const { access_token } = await bare.signIn(EMAIL)
       for (const [method, path, body] of asked) {
         const bearer = path.startsWith('/admin') ? bare.secret : access_token
-        const answer = await bare.ask(method, path, { bearer, body })
-        expect([path, answer.status, answer.body.code]).toEqual([path, 422, 'email_provider_disabled'])
+        const response = await bare.ask(method, path, { bearer, body })
+        expect([path, response.status, response.body.code]).toEqual([path, 422, 'email_provider_disabled'])
       }
       expect(await bare.rows('select encrypted_password from auth.users')).toEqual([
         { encrypted_password: hash },

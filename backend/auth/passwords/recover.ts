@@ -26,7 +26,7 @@ export async function recover(auth: AuthContext, request: Request): Promise<Resp
   const token = await createOneTimeToken(secrets, now, {
     kind: 'recovery',
     address: email,
-    spaced: true,
+    hasCooldown: true,
     codeChallenge,
   })
   const [, inserted, wait, , users] = await runRateLimited(auth, request, SEND_RATE_LIMIT, [

@@ -43,15 +43,15 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
     },
   ])
   const user = storedUser(users!.rows[0])
-  const note = (action: SecurityAction, detail: string) =>
-    dependencies.note?.(request, { action, person: user?.id, detail })
+  const recordEvent = (action: SecurityAction, detail: string) =>
+    dependencies.recordEvent?.(request, { action, person: user?.id, detail })
   if (guess!.count === 0) {
-    note('sign in delayed', 'password not looked at')
+    recordEvent('sign in delayed', 'password not looked at')
     throw errors.overRequestRateLimit()
   }
   const hash = (users!.rows[0]?.encrypted_password as string | null | undefined) ?? null
   if (!(await passwords.verify(hash, password)) || user === undefined) {
-    note('sign in failed', 'wrong password')
+    recordEvent('sign in failed', 'wrong password')
     throw errors.invalidCredentials()
   }
   if (isBanned(user, now, dependencies.isLocal(request))) throw errors.loginBanned()
@@ -85,7 +85,7 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
 }
 
 /** Wrong passwords per address and hour, over all networks. Emailed codes keep working. */
-const GUESSES = { name: 'password', requests: 30, windowSeconds: 3600 }
+const PASSWORD_RATE_LIMIT = { name: 'password', requests: 30, windowSeconds: 3600 }
 
 /** Uses one attempt at an address's password, known or not; touches no row if none is left. */
 export async function consumePasswordAttempt(
@@ -93,7 +93,11 @@ export async function consumePasswordAttempt(
   email: string,
   now: number,
 ): Promise<Statement> {
-  const { expect: _noneLeftIsAnAnswer, ...take } = consumeToken(await keyOf(secrets, email), GUESSES, now)
+  const { expect: _noneLeftIsAnAnswer, ...take } = consumeToken(
+    await keyOf(secrets, email),
+    PASSWORD_RATE_LIMIT,
+    now,
+  )
   return take
 }
 
@@ -104,10 +108,10 @@ export async function refundPasswordAttempt(
 ): Promise<Statement> {
   return {
     text: 'update auth.rate_limits set tokens = least($2::float8, tokens + 1) where key = $1',
-    values: [await keyOf(secrets, email), GUESSES.requests],
+    values: [await keyOf(secrets, email), PASSWORD_RATE_LIMIT.requests],
   }
 }
 
 function keyOf(secrets: AuthContext['secrets'], email: string): Promise<string> {
-  return secrets.hash('client', GUESSES.name, email)
+  return secrets.hash('client', PASSWORD_RATE_LIMIT.name, email)
 }

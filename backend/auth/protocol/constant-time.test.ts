@@ -24,8 +24,8 @@ it.each([
   })
   app.onError((_error, context) => context.text('refused', 403))
   let status = 0
-  const answering = Promise.resolve(app.request('/')).then((answer) => {
-    status = answer.status
+  const answering = Promise.resolve(app.request('/')).then((response) => {
+    status = response.status
   })
   await vi.advanceTimersByTimeAsync(step - 1)
   expect(status).toBe(0)

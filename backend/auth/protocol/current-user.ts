@@ -47,9 +47,9 @@ export async function getCurrentUser(
  * @throws {AuthError} also user_banned
  */
 export async function requireActiveUser(auth: AuthContext, request: Request): Promise<CurrentUser> {
-  const person = await getCurrentUser(auth, request)
-  if (person.banned) throw errors.userBanned()
-  return person
+  const current = await getCurrentUser(auth, request)
+  if (current.banned) throw errors.userBanned()
+  return current
 }
 
 /** @throws {AuthError} no_authorization, not_admin */

@@ -65,8 +65,8 @@ export const errors = {
     new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
   refreshTokenAlreadyUsed: () =>
     new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
-  sessionExpired: (why = '') =>
-    new AuthError(400, 'session_expired', `Invalid Refresh Token: Session Expired${why}`),
+  sessionExpired: (suffix = '') =>
+    new AuthError(400, 'session_expired', `Invalid Refresh Token: Session Expired${suffix}`),
   refreshUserBanned: () => new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned'),
   invalidCredentials: () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials'),
   loginBanned: () => new AuthError(400, 'user_banned', 'User is banned'),
@@ -107,23 +107,23 @@ export const errors = {
       'Error running hook URI: pg-functions://postgres/public/custom_access_token_hook',
       { cause },
     ),
-  hookClaims: (faults: readonly string[]) =>
+  hookClaims: (issues: readonly string[]) =>
     new AuthError(
       500,
       'unexpected_failure',
-      `output claims do not conform to the expected schema: \n${faults.map((fault) => `- ${fault}\n`).join('')}`,
+      `output claims do not conform to the expected schema: \n${issues.map((issue) => `- ${issue}\n`).join('')}`,
     ),
   /** A hook chooses its message and status; invalid statuses become 500. */
   hookRefusal: (status: unknown, message: string) => {
-    const told = Number.isInteger(status) && Number(status) >= 400 && Number(status) < 600
-    return told && status !== 500
+    const shownStatus = Number.isInteger(status) && Number(status) >= 400 && Number(status) < 600
+    return shownStatus && status !== 500
       ? new AuthError(Number(status), 'unknown', message)
       : new AuthError(500, 'unexpected_failure', message)
   },
   /** The client has disconnected and won't read this. */
   aborted: () => new AuthError(400, 'bad_json', 'The request was aborted'),
   /** Not 507: clients don't treat it as temporary and would end the session. */
-  noRoom: (cause: unknown) => new AuthError(503, 'insufficient_storage', DISK_FULL_MESSAGE, { cause }),
+  diskFull: (cause: unknown) => new AuthError(503, 'insufficient_storage', DISK_FULL_MESSAGE, { cause }),
   userNotFound: (message = 'User not found') => new AuthError(404, 'user_not_found', message),
   emailExists: () =>
     new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),
@@ -180,7 +180,7 @@ function toAuthError(thrown: unknown): AuthError {
 }
 
 /** Supabase Auth's messages. */
-const FAULTS: Readonly<Record<Exclude<TokenErrorCode['kind'], 'subject'>, string>> = {
+const TOKEN_MESSAGES: Readonly<Record<Exclude<TokenErrorCode['kind'], 'subject'>, string>> = {
   malformed: 'token is malformed',
   signature: 'token signature is invalid',
   expired: 'token has invalid claims: token is expired',
@@ -189,11 +189,11 @@ const FAULTS: Readonly<Record<Exclude<TokenErrorCode['kind'], 'subject'>, string
   role: 'token has invalid claims',
 }
 
-function fromToken({ fault }: TokenError): AuthError {
-  if (fault.kind !== 'subject') {
-    return errors.badJwt(`invalid JWT: unable to parse or verify signature, ${FAULTS[fault.kind]}`)
+function fromToken({ code }: TokenError): AuthError {
+  if (code.kind !== 'subject') {
+    return errors.badJwt(`invalid JWT: unable to parse or verify signature, ${TOKEN_MESSAGES[code.kind]}`)
   }
-  return fault.missing
+  return code.missing
     ? errors.badJwt('invalid claim: missing sub claim')
     : errors.badJwt('invalid claim: sub claim must be a UUID', 400)
 }
@@ -205,7 +205,7 @@ function fromDatabase(error: DatabaseError): AuthError {
     return errors.validationFailed('The request holds a value that cannot be stored')
   if (error.constraint === 'users_email_partial_key') return errors.emailExists()
   if (error.constraint === 'users_pkey') return errors.userIdTaken()
-  if (error.code === DISK_FULL) return errors.noRoom(error)
+  if (error.code === DISK_FULL) return errors.diskFull(error)
   // Timeout, lost connection, lack of space or shutdown: a retry may succeed.
   if (error.code === '57014' || /^(08|53|57P)/.test(error.code)) {
     return new AuthError(

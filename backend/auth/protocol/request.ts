@@ -83,14 +83,14 @@ async function readText(request: Request): Promise<string> {
 /**
  * Returns the redirect target: a URL on the website or an allowed origin, otherwise the website's URL. An arbitrary one
  * would receive the session.
- * @param wanted overrides the request's `redirect_to` parameter
+ * @param requestedUrl overrides the request's `redirect_to` parameter
  */
 export function redirectTarget(
   { siteUrl, siteOrigins }: Pick<BackendDependencies, 'siteUrl' | 'siteOrigins'>,
   request: Request,
-  wanted: string | null = new URL(request.url).searchParams.get('redirect_to'),
+  requestedUrl: string | null = new URL(request.url).searchParams.get('redirect_to'),
 ): string {
-  if (wanted === null || !URL.canParse(wanted)) return siteUrl
+  if (requestedUrl === null || !URL.canParse(requestedUrl)) return siteUrl
   const origins = [new URL(siteUrl).origin, ...siteOrigins]
-  return origins.includes(new URL(wanted).origin) ? wanted : siteUrl
+  return origins.includes(new URL(requestedUrl).origin) ? requestedUrl : siteUrl
 }

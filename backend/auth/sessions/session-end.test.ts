@@ -17,7 +17,7 @@ beforeEach(async () => {
 const refresh = (refresh_token: string) =>
   bench.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
 /** Another user's request for a code deletes expired rows. */
-const keepHouse = () =>
+const deleteExpiredRows = () =>
   bench.ask('POST', '/otp', { body: { email: 'other@example.com', create_user: false } })
 const sessions = async () => (await bench.rows('select from auth.sessions')).length
 const tokens = async () => (await bench.rows('select from auth.refresh_tokens')).length
@@ -29,18 +29,18 @@ describe('a session', () => {
   ])('not refreshed for %i seconds answers %i', async (seconds, status, message) => {
     const { refresh_token } = await bench.signIn(EMAIL)
     bench.wait(seconds)
-    const answer = await refresh(refresh_token)
-    expect(answer.status).toBe(status)
-    if (message) expect(answer.body).toEqual({ code: 'session_expired', message })
+    const response = await refresh(refresh_token)
+    expect(response.status).toBe(status)
+    if (message) expect(response.body).toEqual({ code: 'session_expired', message })
   })
 
   it('that is refreshed again and again ends at its absolute limit', async () => {
     let { refresh_token } = await bench.signIn(EMAIL)
     for (let days = 0; days < 29; days += 1) {
       bench.wait(DAY)
-      const answer = await refresh(refresh_token)
-      expect(answer.status).toBe(200)
-      refresh_token = answer.body.refresh_token
+      const response = await refresh(refresh_token)
+      expect(response.status).toBe(200)
+      refresh_token = response.body.refresh_token
     }
     bench.wait(DAY)
     expect(await refresh(refresh_token)).toMatchObject({
@@ -52,10 +52,10 @@ describe('a session', () => {
   it('that nobody ends is removed once it is over, and not before', async () => {
     await bench.signIn(EMAIL)
     bench.wait(7 * DAY - 1)
-    await keepHouse()
+    await deleteExpiredRows()
     expect(await sessions()).toBe(1)
     bench.wait(60)
-    await keepHouse()
+    await deleteExpiredRows()
     expect(await sessions()).toBe(0)
     expect(await tokens()).toBe(0)
   })
@@ -141,8 +141,8 @@ describe('signing out', () => {
     ['?scope=local', false, true],
     ['?scope=others', true, false],
   ])('with "%s" the session itself stays: %s, the other one: %s', async (query, own, other) => {
-    const answer = await bench.ask('POST', `/logout${query}`, { bearer })
-    expect(answer).toMatchObject({ status: 204, body: null })
+    const response = await bench.ask('POST', `/logout${query}`, { bearer })
+    expect(response).toMatchObject({ status: 204, body: null })
     for (const [token, stays] of [
       [bearer, own],
       [second, other],

@@ -60,7 +60,7 @@ export async function openSession(
       const opened = await renderSession({ accessTokens }, user, { id, startedAt: now, method, refreshToken })
       // A tab's session is not a sign-in: the website opens it for a signed-in user.
       if (method !== 'magiclink')
-        dependencies.note?.(request, {
+        dependencies.recordEvent?.(request, {
           action: 'sign in',
           person: user.id,
           detail: method === 'password' ? 'by password' : 'by email',
@@ -133,16 +133,16 @@ export function sessionResponse(session: Session, sessionId: string): Response {
 
 /**
  * Marks a user's address as confirmed, if it isn't yet.
- * @param person SQL for the user's id, with `values` from $1 on; $`now` is the current time among them
+ * @param userIdSql SQL for the user's id, with `values` from $1 on; $`now` is the current time among them
  */
-export function confirmEmail(person: string, values: readonly unknown[], now: number): Statement {
+export function confirmEmail(userIdSql: string, values: readonly unknown[], now: number): Statement {
   return {
     text: `with confirmed as (
         update auth.users as u set
           email_confirmed_at = $${now}::timestamptz,
           updated_at = $${now}::timestamptz,
-          encrypted_password = case when ${STRANGERS_PASSWORD} then null else u.encrypted_password end
-        where u.id = (${person}) and u.email_confirmed_at is null
+          encrypted_password = case when ${UNVERIFIED_PASSWORD} then null else u.encrypted_password end
+        where u.id = (${userIdSql}) and u.email_confirmed_at is null
         returning u.id
       )
       update auth.identities as i
@@ -156,7 +156,7 @@ export function confirmEmail(person: string, values: readonly unknown[], now: nu
  * SQL condition: the password of `u` was set at a sign-up that this code or link doesn't belong to. It is removed,
  * because its author never proved ownership of the address.
  */
-const STRANGERS_PASSWORD = `(
+const UNVERIFIED_PASSWORD = `(
   u.confirmation_sent_at is not null and not exists (
     select from auth.one_time_tokens as t
     where t.user_id = u.id and t.kind = 'signup' and t.used_at is not null

@@ -133,8 +133,8 @@ describe('a hook that says no', () => {
     [`'{"error": {"message": "Without a code"}}'`, 500, 'unexpected_failure', 'Without a code'],
     [`'{"error": {"http_code": 200, "message": "Odd"}}'`, 500, 'unexpected_failure', 'Odd'],
     [`'{"error": {"http_code": "x", "message": "Odd"}}'`, 500, 'unexpected_failure', 'Odd'],
-  ])('by %s is answered with %i', async (answer, status, code, message) => {
-    await hook(`return ${answer}::jsonb;`)
+  ])('by %s is answered with %i', async (response, status, code, message) => {
+    await hook(`return ${response}::jsonb;`)
     expect(await verify()).toMatchObject({ status, body: { code, message } })
     expect(await bench.rows('select from auth.sessions')).toHaveLength(0)
   })
@@ -180,9 +180,9 @@ describe('a hook that is broken lets nobody in', () => {
     ],
   ])('because it %s', async (_what, body, message) => {
     await hook(body)
-    const answer = await verify()
-    expect(answer).toMatchObject({ status: 500, body: { code: 'unexpected_failure' } })
-    expect(answer.body.message).toContain(message)
+    const response = await verify()
+    expect(response).toMatchObject({ status: 500, body: { code: 'unexpected_failure' } })
+    expect(response.body.message).toContain(message)
     expect(await bench.rows('select from auth.sessions')).toHaveLength(0)
     expect(bench.logged).toHaveLength(1)
   })
@@ -227,10 +227,10 @@ describe('without a hook', () => {
       const asked = () => texts.filter((text) => text.includes('to_regprocedure')).length
       let { refresh_token } = await watched.signIn(EMAIL)
       for (let times = 0; times < 3; times += 1) {
-        const answer = await watched.ask('POST', '/token?grant_type=refresh_token', {
+        const response = await watched.ask('POST', '/token?grant_type=refresh_token', {
           body: { refresh_token },
         })
-        refresh_token = answer.body.refresh_token
+        refresh_token = response.body.refresh_token
       }
       expect(asked()).toBe(1)
       expect(texts.filter((text) => text.includes('custom_access_token_hook($1'))).toEqual([])

@@ -8,7 +8,7 @@ import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import { errors } from '../protocol/errors.ts'
 
 /** Supabase's limit. */
-const TIME_LIMIT_MS = 2000
+const TIMEOUT_MS = 2000
 
 export interface TokenHook {
   /**
@@ -41,24 +41,24 @@ export function createTokenHook({
 
   async function isPresent(): Promise<boolean> {
     present ??= find()
-    const asked = present
+    const pending = present
     try {
-      return await asked
+      return await pending
     } catch (error) {
-      if (present === asked) present = undefined
+      if (present === pending) present = undefined
       throw error
     }
   }
 
   async function call(event: object): Promise<unknown> {
-    const [answers] = await database.transaction({
+    const [results] = await database.transaction({
       role: 'supabase_auth_admin',
-      timeout: TIME_LIMIT_MS,
+      timeout: TIMEOUT_MS,
       statements: [
         { text: 'select public.custom_access_token_hook($1::jsonb)::jsonb as answer', values: [event] },
       ],
     })
-    return answers!.rows[0]!.answer
+    return results!.rows[0]!.answer
   }
 
   return {
@@ -114,19 +114,19 @@ const CLAIM_TYPES: Readonly<Record<string, readonly string[]>> = {
  * Reads a hook's result: `{claims}`, which the whole event also matches, or `{error: {http_code, message}}`.
  * @throws {AuthError}
  */
-function hookedClaims(answer: unknown): TokenClaims {
-  if (!isObject(answer)) throw errors.hookClaims(['(root): Invalid type. Expected: object, given: null'])
-  if (isObject(answer.error) && typeof answer.error.message === 'string' && answer.error.message !== '') {
-    throw errors.hookRefusal(answer.error.http_code, answer.error.message)
+function hookedClaims(result: unknown): TokenClaims {
+  if (!isObject(result)) throw errors.hookClaims(['(root): Invalid type. Expected: object, given: null'])
+  if (isObject(result.error) && typeof result.error.message === 'string' && result.error.message !== '') {
+    throw errors.hookRefusal(result.error.http_code, result.error.message)
   }
-  if (!('claims' in answer)) throw errors.hookFailed(new Error('The hook answered no claims'))
-  const { claims } = answer
-  const faults = faultsOf(claims)
-  if (faults.length > 0) throw errors.hookClaims(faults)
+  if (!('claims' in result)) throw errors.hookFailed(new Error('The hook answered no claims'))
+  const { claims } = result
+  const issues = validateClaims(claims)
+  if (issues.length > 0) throw errors.hookClaims(issues)
   return claims as TokenClaims
 }
 
-function faultsOf(claims: unknown): string[] {
+function validateClaims(claims: unknown): string[] {
   if (!isObject(claims)) return [`(root): Invalid type. Expected: object, given: ${typeOf(claims)}`]
   return [
     ...REQUIRED.filter((name) => !Object.hasOwn(claims, name)).map((name) => `(root): ${name} is required`),

@@ -28,31 +28,31 @@ export async function tokenPkce(auth: AuthContext, request: Request): Promise<Re
     dependencies.isLocal(request),
   ]
   const opening = await openSession(auth, request, { text: `with redeemed as (${REDEEM_FLOW})`, values })
-  const [standing, ...results] = await runRateLimited(auth, request, TOKEN_RATE_LIMIT, [
-    flowStanding(values),
+  const [status, ...results] = await runRateLimited(auth, request, TOKEN_RATE_LIMIT, [
+    getFlowStatus(values),
     ...opening.statements,
   ])
   const response = await opening.response(results)
   if (response !== null) return response
 
-  const flow = standing!.rows[0]
+  const flow = status!.rows[0]
   if (flow === undefined) throw errors.flowStateNotFound()
   if (flow.expired) throw errors.flowStateExpired()
   if (flow.banned) throw errors.userBanned()
   throw errors.badCodeVerifier()
 }
 
-const FRESH = `f.created_at > $4::timestamptz - interval '${FLOW_MINUTES} minutes'`
+const IS_FRESH = `f.created_at > $4::timestamptz - interval '${FLOW_MINUTES} minutes'`
 
 const REDEEM_FLOW = `delete from auth.flow_state as f using auth.users as u
-  where f.auth_code_hash = $1 and ${FRESH}
+  where f.auth_code_hash = $1 and ${IS_FRESH}
     and f.code_challenge = case f.code_challenge_method when 's256' then $2 else $3 end
     and u.id = f.user_id and u.deleted_at is null and not ${isBannedSql(4, 5)}
   returning f.user_id`
 
-function flowStanding([codeHash, , , now, local]: readonly unknown[]): Statement {
+function getFlowStatus([codeHash, , , now, local]: readonly unknown[]): Statement {
   return {
-    text: `select not ${FRESH.replace('$4', '$2')} as expired, ${isBannedSql(2, 3)} as banned
+    text: `select not ${IS_FRESH.replace('$4', '$2')} as expired, ${isBannedSql(2, 3)} as banned
       from auth.flow_state as f join auth.users as u on u.id = f.user_id
       where f.auth_code_hash = $1 and u.deleted_at is null`,
     values: [codeHash, now, local],

@@ -64,17 +64,17 @@ it('a client that lost the answer gets the same successor again, however late', 
 
 it('requests at once with one token get the same successor', async () => {
   const clients = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
-  const answers = await Promise.all(clients.map((from) => refresh(first, from)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+  const responses = await Promise.all(clients.map((from) => refresh(first, from)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(1)
 })
 
 it('twenty requests at once get one successor, and each session goes on once', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, client) => refresh(first, `203.0.113.${client}`)),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(1)
   expect(await bench.rows('select from auth.refresh_tokens')).toHaveLength(2)
 })
 

@@ -23,8 +23,8 @@ export async function invite(auth: AuthContext, request: Request): Promise<Respo
   const token = await createOneTimeToken(secrets, now, {
     kind: 'invite',
     address: email,
-    whose: 'u.email_confirmed_at is null',
-    spaced: false,
+    userCondition: 'u.email_confirmed_at is null',
+    hasCooldown: false,
   })
   const results = await dependencies.database
     .transaction({
@@ -48,8 +48,8 @@ export async function invite(auth: AuthContext, request: Request): Promise<Respo
   if (results[3]!.count === 0) throw errors.emailExists()
   const user = storedUser(results[5]!.rows[0])!
 
-  const made = { text: 'delete from auth.users where id = $1 and last_sign_in_at is null', values: [id] }
+  const deletion = { text: 'delete from auth.users where id = $1 and last_sign_in_at is null', values: [id] }
   const redirectTo = redirectTarget(dependencies, request)
-  await sendAuthEmails(auth, request, [{ mail: 'invite', to: email, token, now, redirectTo }], [made])
+  await sendAuthEmails(auth, request, [{ mail: 'invite', to: email, token, now, redirectTo }], [deletion])
   return Response.json(renderUser(user))
 }

@@ -148,11 +148,11 @@ describe('signing up, where it is allowed', () => {
   })
 
   it('by code makes an account, unless the request does not want one', async () => {
-    const ask = (more: object) =>
+    const send = (more: object) =>
       bench.ask('POST', '/otp', { body: { email: EMAIL, data: { name: 'Ada' }, ...more } })
-    expect((await ask({ create_user: false })).body.code).toBe('otp_disabled')
+    expect((await send({ create_user: false })).body.code).toBe('otp_disabled')
     bench.wait(61)
-    expect((await ask({})).status).toBe(200)
+    expect((await send({})).status).toBe(200)
     const { body } = await verify({ type: 'email', email: EMAIL, token: bench.lastCode() })
     expect(body.user).toMatchObject({ email: EMAIL, user_metadata: { name: 'Ada' } })
   })

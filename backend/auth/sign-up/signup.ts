@@ -48,8 +48,8 @@ export async function signup(auth: AuthContext, request: Request): Promise<Respo
   const token = await createOneTimeToken(secrets, now, {
     kind: 'signup',
     address: email,
-    whose: 'u.email_confirmed_at is null',
-    spaced: true,
+    userCondition: 'u.email_confirmed_at is null',
+    hasCooldown: true,
     codeChallenge,
   })
   const statements = [
@@ -76,7 +76,7 @@ export async function signup(auth: AuthContext, request: Request): Promise<Respo
   const row = results[6]!.rows[0]
   const user = storedUser(row)!
   if (user.email_confirmed_at !== null || isBanned(user, now, dependencies.isLocal(request))) {
-    return Response.json(somebody(email, data, now))
+    return Response.json(createFakeUser(email, data, now))
   }
   const redirectTo = redirectTarget(dependencies, request)
   sendAuthEmailsInBackground(auth, request, [{ mail: 'confirmation', to: email, token, now, redirectTo }])
@@ -86,7 +86,7 @@ export async function signup(auth: AuthContext, request: Request): Promise<Respo
 }
 
 /** Returns a made-up user without identities in place of an existing one, as Supabase does. */
-function somebody(email: string, data: Record<string, unknown>, now: number): Record<string, unknown> {
+function createFakeUser(email: string, data: Record<string, unknown>, now: number): Record<string, unknown> {
   const at = timestamp(now)
   return {
     id: crypto.randomUUID(),

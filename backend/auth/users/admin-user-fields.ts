@@ -56,7 +56,7 @@ const UNITS: Readonly<Record<string, number>> = {
   h: 3_600_000,
 }
 /** About 290 years: the maximum of Go's durations, which Supabase uses. */
-const LONGEST = 2 ** 63 / 1e6
+const MAX_BAN_MS = 2 ** 63 / 1e6
 
 /**
  * Returns when a ban ends.
@@ -68,8 +68,8 @@ export function parseBanDuration(text: string, now: number): number | null {
   if (text === 'none') return null
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)]
   const milliseconds = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * UNITS[unit!]!, 0)
-  const whole = parts.map(([part]) => part).join('')
-  if (text === '' || (whole !== text && text !== '0') || milliseconds > LONGEST) {
+  const matched = parts.map(([part]) => part).join('')
+  if (text === '' || (matched !== text && text !== '0') || milliseconds > MAX_BAN_MS) {
     throw errors.validationFailed(`invalid format for ban duration: time: invalid duration "${text}"`)
   }
   return milliseconds === 0 ? null : now + milliseconds

@@ -91,9 +91,9 @@ describe('adding a person', () => {
     [{ email: 'a@example.com', ban_duration: '99999999h' }, 400, /^invalid format for ban duration/],
     [{ email: 'a@example.com', app_metadata: [] }, 400, /app_metadata/],
   ])('refuses %j', async (body, status, message) => {
-    const answer = await admin('POST', '', body)
-    expect(answer.status).toBe(status)
-    expect(answer.body.message).toEqual(
+    const response = await admin('POST', '', body)
+    expect(response.status).toBe(status)
+    expect(response.body.message).toEqual(
       typeof message === 'string' ? message : expect.stringMatching(message),
     )
     expect(await bench.rows('select from auth.users')).toHaveLength(0)

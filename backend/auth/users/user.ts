@@ -80,7 +80,7 @@ export async function userUpdate(auth: AuthContext, request: Request): Promise<R
   })
   const updated = storedUser(results.at(-1)!.rows[0])
   if (updated === undefined) throw errors.subjectNotFound()
-  if (password !== null) dependencies.note?.(request, { action: 'password set', person: user.id })
+  if (password !== null) dependencies.recordEvent?.(request, { action: 'password set', person: user.id })
   if (change) await sendChange(auth, request, user, change.mails(redirectTarget(dependencies, request)))
   return Response.json(renderUser(updated))
 }

@@ -91,13 +91,13 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
   })
 
   it('the data interface is told when the schema changed, and only then', async () => {
-    const heard: string[] = []
-    await database.listen('pgrst', (payload) => heard.push(payload))
+    const received: string[] = []
+    await database.listen('pgrst', (payload) => received.push(payload))
     await migrate(database, directories)
-    await expect.poll(() => heard).toEqual(['reload schema'])
+    await expect.poll(() => received).toEqual(['reload schema'])
     await migrate(database, directories)
     await rows(`select pg_notify('pgrst', 'last')`)
-    await expect.poll(() => heard).toEqual(['reload schema', 'last'])
+    await expect.poll(() => received).toEqual(['reload schema', 'last'])
   })
 
   it('a file that fails leaves nothing of itself, and those before it stay', async () => {

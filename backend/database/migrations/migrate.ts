@@ -44,10 +44,10 @@ const PLATFORM_TABLE = 'embedded_backend.platform_files'
 const MIGRATIONS_TABLE = 'supabase_migrations.schema_migrations'
 
 /** Serialises servers that start concurrently, so that each sees the others' records. */
-const TAKE_TURN = `select pg_advisory_xact_lock(hashtext('embedded_backend'));`
+const LOCK = `select pg_advisory_xact_lock(hashtext('embedded_backend'));`
 
 const RECORD_TABLES = `
-  ${TAKE_TURN}
+  ${LOCK}
   create schema if not exists embedded_backend;
   create table if not exists ${PLATFORM_TABLE} (
     version text primary key,
@@ -68,7 +68,7 @@ export async function migrate(
   database: Database,
   { platformDirectory, migrationsDirectory }: MigrationDirectories,
 ): Promise<string[]> {
-  await refuseOldServer(database)
+  await rejectOldServer(database)
   await database.script(RECORD_TABLES)
   const tracks: Track[] = [
     {
@@ -102,7 +102,7 @@ export async function migrate(
 /** Returns false if another process has applied the file meanwhile. */
 async function apply(database: Database, { table, record }: Track, file: MigrationFile): Promise<boolean> {
   try {
-    await database.script(`${TAKE_TURN}\n${file.sql}\n;\n${record(file)};`)
+    await database.script(`${LOCK}\n${file.sql}\n;\n${record(file)};`)
     return true
   } catch (error) {
     if ((await applied(database, table)).some(({ version }) => version === file.version)) return false
@@ -141,11 +141,11 @@ function missing({ files }: Track, recorded: readonly Applied[]): MigrationFile[
   }
   const last = recorded.at(-1)?.version ?? ''
   const pending = files.filter(({ version }) => !recorded.some((entry) => entry.version === version))
-  const late = pending.find(({ version }) => version < last)
-  if (late) {
+  const outdated = pending.find(({ version }) => version < last)
+  if (outdated) {
     throw new MigrationError(
       'out-of-order',
-      `${late.file} comes before ${last}, which is already applied: give it a later number.`,
+      `${outdated.file} comes before ${last}, which is already applied: give it a later number.`,
     )
   }
   return pending
@@ -157,7 +157,7 @@ async function applied(database: Database, table: string): Promise<Applied[]> {
   return rows.map((row) => ({ version: String(row.version), checksum: row.checksum as string | null }))
 }
 
-async function refuseOldServer(database: Database): Promise<void> {
+async function rejectOldServer(database: Database): Promise<void> {
   const [row] = await read(
     database,
     `select current_setting('server_version') as version,

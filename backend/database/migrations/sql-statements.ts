@@ -17,7 +17,7 @@ export function splitStatements(sql: string): string[] {
   let blocks = 0
   let previousWord = ''
 
-  function take(end: number): void {
+  function addStatement(end: number): void {
     const statement = sql.slice(start, end).trim()
     if (statement !== '') statements.push(statement)
     start = end + 1
@@ -30,7 +30,7 @@ export function splitStatements(sql: string): string[] {
     else if (text === '(') parentheses += 1
     else if (text === ')') parentheses -= 1
     else if (text === ';') {
-      if (parentheses <= 0 && blocks === 0) take(match.index)
+      if (parentheses <= 0 && blocks === 0) addStatement(match.index)
     } else if (/^\w/.test(text) && !text.endsWith("'")) {
       const word = text.toLowerCase()
       if (word === 'atomic' && previousWord === 'begin') blocks += 1
@@ -39,7 +39,7 @@ export function splitStatements(sql: string): string[] {
       previousWord = word
     }
   }
-  take(sql.length)
+  addStatement(sql.length)
   return statements
 }
 

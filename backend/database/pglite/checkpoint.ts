@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Outcome } from '../wire/outcome.ts'
 
 /** A checkpoint needs space for one segment of the write-ahead log and some small files. */
-const LEAST_BYTES = 20 * 1024 * 1024
+const MIN_FREE_BYTES = 20 * 1024 * 1024
 
 /**
  * Checks that a checkpoint has enough space. PostgreSQL panics when it runs out during one and cannot start until there
@@ -12,7 +12,7 @@ const LEAST_BYTES = 20 * 1024 * 1024
  */
 export function assertCheckpointSpace(directory: string): Outcome | undefined {
   const { bavail, bsize } = statfsSync(directory)
-  if (bavail * bsize >= LEAST_BYTES) return undefined
+  if (bavail * bsize >= MIN_FREE_BYTES) return undefined
   return { kind: 'error', error: { code: '53100', message: 'There is no room on the disk for a checkpoint' } }
 }
 

@@ -38,10 +38,10 @@ describe('the patience with a thread', () => {
 
   it('is given up', async () => {
     let isDone = false
-    const giveUp = setCpuTimeout(thread(0, 1000), 10, () => {
+    const cancel = setCpuTimeout(thread(0, 1000), 10, () => {
       isDone = true
     })
-    giveUp()
+    cancel()
     await pause(150)
     expect(isDone).toBe(false)
   })

@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads'
 
 /** A thread without CPU time, because it waits for a disk, may take this many times its timeout. */
-const MOST_TIMES = 10
+const MAX_WALL_FACTOR = 10
 /** Minimum interval between checks in ms. */
-const STEP = 20
+const MIN_INTERVAL_MS = 20
 
 /**
  * Calls back after a thread has used this much CPU time. Wall time would stop queries early on a busy machine.
@@ -15,40 +15,40 @@ export function setCpuTimeout(
   milliseconds: number,
   onDone: () => void,
 ): () => void {
-  let isOver = false
+  let isCancelled = false
   let timer: NodeJS.Timeout | undefined
-  const last = setTimeout(finish, milliseconds * MOST_TIMES)
+  const last = setTimeout(finish, milliseconds * MAX_WALL_FACTOR)
 
-  function giveUp() {
-    isOver = true
+  function cancel() {
+    isCancelled = true
     clearTimeout(last)
     clearTimeout(timer)
   }
   function finish() {
-    giveUp()
+    cancel()
     onDone()
   }
-  async function look(before: number) {
-    const left = milliseconds - ((await workOf(thread)) - before)
-    if (isOver) return
+  async function check(before: number) {
+    const left = milliseconds - ((await getCpuTime(thread)) - before)
+    if (isCancelled) return
     if (left <= 0) finish()
     else again(before, left)
   }
   function again(before: number, left: number) {
     // A thread that has ended reports nothing.
-    timer = setTimeout(() => void look(before).catch(() => undefined), Math.max(STEP, left))
+    timer = setTimeout(() => void check(before).catch(() => undefined), Math.max(MIN_INTERVAL_MS, left))
   }
-  workOf(thread).then(
+  getCpuTime(thread).then(
     (before) => {
-      if (!isOver) again(before, milliseconds)
+      if (!isCancelled) again(before, milliseconds)
     },
     () => undefined,
   )
-  return giveUp
+  return cancel
 }
 
 /** CPU time of a thread in ms. */
-async function workOf(thread: Pick<Worker, 'cpuUsage'>): Promise<number> {
+async function getCpuTime(thread: Pick<Worker, 'cpuUsage'>): Promise<number> {
   const { user, system } = await thread.cpuUsage()
   return (user + system) / 1000
 }

@@ -5,7 +5,7 @@
 
 export interface Maintenance {
   /** Call after every transaction that may have written. */
-  wrote(): void
+  recordWrite(): void
   stop(): void
 }
 
@@ -40,7 +40,7 @@ export function startMaintenance(
   let checkpoints = 0
   let busy = false
 
-  async function clean(): Promise<void> {
+  async function runMaintenance(): Promise<void> {
     if (busy || written === 0) return
     busy = true
     written = 0
@@ -58,11 +58,11 @@ export function startMaintenance(
     }
   }
 
-  const timer = setInterval(clean, interval).unref()
+  const timer = setInterval(runMaintenance, interval).unref()
   return {
-    wrote() {
+    recordWrite() {
       written += 1
-      if (written >= transactions) void clean()
+      if (written >= transactions) void runMaintenance()
     },
     stop: () => clearInterval(timer),
   }

@@ -8,16 +8,16 @@ import { openSession, type Session } from '../wire/session.ts'
  */
 export function openPGliteSession(database: PGlite): Session {
   return openSession(async (messages, onMessage) => {
-    let fault: string | undefined = 'it gave no answer'
+    let failure: string | undefined = 'it gave no answer'
     let fatal: string | undefined
     const read = createMessageReader((message) => {
-      if (message.name === 'readyForQuery') fault = undefined
+      if (message.name === 'readyForQuery') failure = undefined
       else if (message.name === 'error' && (message.severity === 'PANIC' || message.severity === 'FATAL'))
         fatal = message.message
       onMessage(message)
     })
     await database.execProtocolRawStream(messages, { syncToFs: false, onRawData: read })
-    fault = fatal ?? fault
-    if (fault !== undefined) throw new Error(`The engine is broken: ${fault}`)
+    failure = fatal ?? failure
+    if (failure !== undefined) throw new Error(`The engine is broken: ${failure}`)
   })
 }

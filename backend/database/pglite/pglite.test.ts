@@ -59,15 +59,15 @@ describe('notifications', () => {
   })
 
   it('of a transaction that was undone are never heard', async () => {
-    const heard: string[] = []
-    await database.listen('undone', (payload) => heard.push(payload))
+    const received: string[] = []
+    await database.listen('undone', (payload) => received.push(payload))
     await database.transaction({
       role: 'postgres',
       rollback: true,
       statements: [{ text: `select pg_notify('undone', 'no')` }],
     })
     await rows('select 1')
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 })
 
@@ -77,11 +77,11 @@ describe('the watchdog', () => {
     const pulse = setInterval(() => {
       beats += 1
     }, 5)
-    const begun = performance.now()
+    const start = performance.now()
     const slow = rows10s()
     const queued = Promise.all([rows('select body from notes where id = 1'), rows('select 2 as two')])
     await expect(slow).rejects.toMatchObject({ name: 'DatabaseError', code: '08006' })
-    const ended = performance.now() - begun
+    const ended = performance.now() - start
     expect(await queued).toEqual([[{ body: 'first' }], [{ two: 2 }]])
     clearInterval(pulse)
     expect(ended).toBeGreaterThan(490)
@@ -91,19 +91,19 @@ describe('the watchdog', () => {
   })
 
   it('listens again afterwards, and says that notifications may have been missed', async () => {
-    const heard: string[] = []
-    await database.listen('again', (payload) => heard.push(payload))
+    const received: string[] = []
+    await database.listen('again', (payload) => received.push(payload))
     await expect(rows10s()).rejects.toBeInstanceOf(DatabaseError)
     await rows(`select pg_notify('again', 'after')`)
-    expect(heard).toEqual(['', 'after'])
+    expect(received).toEqual(['', 'after'])
   })
 
   it('is heard of by nobody where it only read, since nothing can have changed', async () => {
-    const heard: string[] = []
-    await database.listen('unheard', (payload) => heard.push(payload))
+    const received: string[] = []
+    await database.listen('unheard', (payload) => received.push(payload))
     await expect(rows10s({ readOnly: true })).rejects.toBeInstanceOf(DatabaseError)
     await rows(`select pg_notify('unheard', 'after')`)
-    expect(heard).toEqual(['after'])
+    expect(received).toEqual(['after'])
   })
 
   function rows10s(options: { readonly readOnly?: boolean } = {}) {
@@ -117,7 +117,7 @@ describe('the watchdog', () => {
 })
 
 describe('work that yields', () => {
-  const stranger = (seconds: number, signal?: AbortSignal) =>
+  const anonymousQuery = (seconds: number, signal?: AbortSignal) =>
     database.transaction({
       role: 'postgres',
       readOnly: true,
@@ -128,7 +128,7 @@ describe('work that yields', () => {
     })
 
   it('is stopped once it has kept somebody else waiting, who is then answered', async () => {
-    const slow = stranger(10)
+    const slow = anonymousQuery(10)
     const waiting = rows('select 1 as one')
     await expect(slow).rejects.toMatchObject({ name: 'DatabaseError', reason: 'others', began: true })
     expect(await waiting).toEqual([{ one: 1 }])
@@ -136,7 +136,7 @@ describe('work that yields', () => {
 
   // Usually well below a quarter of a second; retried for busy machines.
   it('is left to end where it soon does', { retry: 3 }, async () => {
-    const [short] = await Promise.all([stranger(0.05), rows('select 1')])
+    const [short] = await Promise.all([anonymousQuery(0.05), rows('select 1')])
     expect(short[0]?.rows).toEqual([{ who: 'stranger' }])
   })
 
@@ -145,7 +145,7 @@ describe('work that yields', () => {
     const note = (who: string) => () => order.push(who)
     const running = rows('select pg_sleep(0.1)')
     const all = [
-      stranger(0).then(note('stranger')),
+      anonymousQuery(0).then(note('stranger')),
       rows('select 1').then(note('one')),
       rows('select 1').then(note('two')),
     ]
@@ -155,22 +155,22 @@ describe('work that yields', () => {
 })
 
 describe('work whose caller goes', () => {
-  const ask = (text: string, signal: AbortSignal, readOnly = true) =>
+  const query = (text: string, signal: AbortSignal, readOnly = true) =>
     database.transaction({ role: 'postgres', readOnly, signal, timeout: 5000, statements: [{ text }] })
 
   it('is never begun where it still waits', async () => {
     const leaving = new AbortController()
     const running = rows('select pg_sleep(0.1)')
-    const waiting = ask('select pg_sleep(10)', leaving.signal)
+    const waiting = query('select pg_sleep(10)', leaving.signal)
     leaving.abort()
     await expect(waiting).rejects.toMatchObject({ reason: 'gone', began: false })
     await running
-    await expect(ask('select 1', leaving.signal)).rejects.toMatchObject({ reason: 'gone', began: false })
+    await expect(query('select 1', leaving.signal)).rejects.toMatchObject({ reason: 'gone', began: false })
   })
 
   it('is stopped where it runs and only reads', async () => {
     const leaving = new AbortController()
-    const running = ask('select pg_sleep(10)', leaving.signal)
+    const running = query('select pg_sleep(10)', leaving.signal)
     setTimeout(() => leaving.abort(), 20)
     await expect(running).rejects.toMatchObject({ reason: 'gone', began: true })
     expect(await rows('select 1 as one')).toEqual([{ one: 1 }])
@@ -179,7 +179,7 @@ describe('work whose caller goes', () => {
   it('is done where it writes', async () => {
     const leaving = new AbortController()
     const running = rows('select pg_sleep(0.1)')
-    const writing = ask(`insert into notes (id, body) values (900, 'meant')`, leaving.signal, false)
+    const writing = query(`insert into notes (id, body) values (900, 'meant')`, leaving.signal, false)
     leaving.abort()
     await Promise.all([running, writing])
     expect(await rows(`select body from notes where body = 'meant'`)).toEqual([{ body: 'meant' }])

@@ -18,15 +18,15 @@ export interface PGliteOptions {
   /** Whether to keep a second engine in standby for a quick restart after a cancelled query. */
   readonly standby?: boolean
   /** Called before the engine starts, which needs disk space after a crash. */
-  readonly makeRoom?: () => void
+  readonly freeSpace?: () => void
   /** Called when the engine's thread runs; blocks this one. */
   readonly onRunning?: (() => void) | undefined
   readonly log?: { warn(fields: object, message: string): void }
 }
 
 /** Migrations may be slow, as may building an index for the first time. */
-const SCRIPT_TIMEOUT = 600_000
-const MAINTENANCE_TIMEOUT = 60_000
+const SCRIPT_TIMEOUT_MS = 600_000
+const MAINTENANCE_TIMEOUT_MS = 60_000
 
 const ALL_TABLES = `select format('%I.%I', nspname, relname) as name
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -39,14 +39,14 @@ export async function openPGlite(options: PGliteOptions): Promise<Database> {
     timeout = 8000,
     durable = true,
     housekeeping = DEFAULT_MAINTENANCE_SCHEDULE,
-    makeRoom,
+    freeSpace,
     log,
   } = options
   const threads = openWorkerThreads({ directory, durable }, options)
   const listeners = openListeners()
   const queue = await openRequestQueue({
     start() {
-      makeRoom?.()
+      freeSpace?.()
       return threads.start()
     },
     onNotification: ({ channel, payload }) => listeners.notify(channel, payload),
@@ -62,15 +62,15 @@ export async function openPGlite(options: PGliteOptions): Promise<Database> {
     const { timeout: limit = timeout, yields = false, readOnly = false } = request
     // A write is completed even if its client disconnects.
     const signal = readOnly ? request.signal : undefined
-    const asked = { kind: 'transaction', transaction: withTexts(request) } as const
-    const results = await queue.submit(asked, limit, { yields, signal })
-    if (!request.readOnly) cleaner.wrote()
+    const workerRequest = { kind: 'transaction', transaction: withTexts(request) } as const
+    const results = await queue.submit(workerRequest, limit, { yields, signal })
+    if (!request.readOnly) maintenance.recordWrite()
     return results
   }
 
-  const cleaner = startMaintenance(
+  const maintenance = startMaintenance(
     {
-      maintain: (sql) => queue.submit({ kind: 'maintain', sql }, MAINTENANCE_TIMEOUT),
+      maintain: (sql) => queue.submit({ kind: 'maintain', sql }, MAINTENANCE_TIMEOUT_MS),
       async tables() {
         const [found] = await transaction({
           role: 'postgres',
@@ -87,20 +87,20 @@ export async function openPGlite(options: PGliteOptions): Promise<Database> {
   return {
     transaction,
     async script(sql) {
-      await queue.submit({ kind: 'script', sql }, SCRIPT_TIMEOUT)
-      cleaner.wrote()
+      await queue.submit({ kind: 'script', sql }, SCRIPT_TIMEOUT_MS)
+      maintenance.recordWrite()
     },
     async listen(channel, listener) {
       if (listeners.add(channel, listener)) await queue.submit({ kind: 'listen', channel }, timeout)
     },
     async snapshot(target) {
-      await queue.submit({ kind: 'snapshot', directory: target }, SCRIPT_TIMEOUT)
+      await queue.submit({ kind: 'snapshot', directory: target }, SCRIPT_TIMEOUT_MS)
     },
     async checkpoint() {
-      await queue.submit({ kind: 'maintain', sql: 'checkpoint' }, MAINTENANCE_TIMEOUT)
+      await queue.submit({ kind: 'maintain', sql: 'checkpoint' }, MAINTENANCE_TIMEOUT_MS)
     },
     async close() {
-      cleaner.stop()
+      maintenance.stop()
       await Promise.all([queue.close(), threads.close()])
     },
   }

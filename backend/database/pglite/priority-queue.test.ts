@@ -24,7 +24,7 @@ it('what yields comes after everybody else, however early it came', () => {
   lanes.add(person)
   lanes.addFirst(first)
   expect(lanes.hasUrgent).toBe(true)
-  expect([lanes.take(), lanes.take(), lanes.take(), lanes.take()]).toEqual([
+  expect([lanes.next(), lanes.next(), lanes.next(), lanes.next()]).toEqual([
     first,
     person,
     stranger,
@@ -41,25 +41,25 @@ describe('after work that yields', () => {
   ])('%s', (_what, took, rest) => {
     const { lanes, pass } = setUp()
     const next = job(true)
-    lanes.ran(job(true), took)
+    lanes.recordRun(job(true), took)
     lanes.add(next)
     if (rest > 0) {
       pass(rest - 1)
-      expect(lanes.take()).toBeUndefined()
+      expect(lanes.next()).toBeUndefined()
       pass(1)
     }
-    expect(lanes.take()).toBe(next)
+    expect(lanes.next()).toBe(next)
     lanes.stop()
   })
 
   it('others go on in the meantime', () => {
     const { lanes } = setUp()
-    lanes.ran(job(true), 200)
+    lanes.recordRun(job(true), 200)
     const person = job(false)
     lanes.add(job(true))
     lanes.add(person)
-    expect(lanes.take()).toBe(person)
-    expect(lanes.take()).toBeUndefined()
+    expect(lanes.next()).toBe(person)
+    expect(lanes.next()).toBeUndefined()
     lanes.stop()
   })
 })
@@ -78,5 +78,5 @@ it('what waits can be taken out', () => {
   lanes.add(leaves)
   lanes.add(stays)
   expect([lanes.remove(leaves), lanes.remove(leaves)]).toEqual([true, false])
-  expect(lanes.take()).toBe(stays)
+  expect(lanes.next()).toBe(stays)
 })

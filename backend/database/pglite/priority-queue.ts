@@ -23,14 +23,14 @@ export interface PriorityQueue {
   add(job: Job): void
   addFirst(job: Job): void
   /** Removes and returns the next job that may run now; undefined without one. */
-  take(): Job | undefined
+  next(): Job | undefined
   /** Removes a queued job; returns whether it was queued. */
   remove(job: Job): boolean
   removeAll(): Job[]
   /** Removes low-priority jobs. */
   removeYielding(): Job[]
   /** Call after each job. */
-  ran(job: Job, milliseconds: number): void
+  recordRun(job: Job, milliseconds: number): void
   /** Whether work is queued for which low-priority work must give way. */
   readonly hasUrgent: boolean
   stop(): void
@@ -39,22 +39,22 @@ export interface PriorityQueue {
 /** Time in ms that low-priority work may run while other work waits. */
 export const YIELD_AFTER_MS = 250
 /** Jobs up to this duration are not followed by a pause. */
-const SHORT = 20
+const SHORT_JOB_MS = 20
 /** Pause in ms after a cancelled query, for work that waited for it and for the engine's restart. */
-const REST_AFTER_STOP = 1000
+const PAUSE_AFTER_CANCEL_MS = 1000
 /** Longer queues cannot be served before their callers time out. */
-const MOST_URGENT = 1000
-const MOST_YIELDING = 100
+const MAX_URGENT = 1000
+const MAX_YIELDING = 100
 
-/** @param onRested called when low-priority work may continue after a pause */
+/** @param onResume called when low-priority work may continue after a pause */
 export function createPriorityQueue(
-  onRested: () => void,
+  onResume: () => void,
   now: () => number = () => performance.now(),
 ): PriorityQueue {
   const urgent: Job[] = []
   const yielding: Job[] = []
-  let restUntil = 0
-  let rested: NodeJS.Timeout | undefined
+  let pausedUntil = 0
+  let pauseTimer: NodeJS.Timeout | undefined
 
   return {
     get size() {
@@ -65,20 +65,20 @@ export function createPriorityQueue(
     },
     add(job) {
       const lane = job.yields ? yielding : urgent
-      if (lane.length >= (job.yields ? MOST_YIELDING : MOST_URGENT)) throw tooManyConnections()
+      if (lane.length >= (job.yields ? MAX_YIELDING : MAX_URGENT)) throw tooManyConnections()
       lane.push(job)
     },
     addFirst(job) {
       urgent.unshift(job)
     },
-    take() {
+    next() {
       const job = urgent.shift()
       if (job || yielding.length === 0) return job
-      const wait = restUntil - now()
+      const wait = pausedUntil - now()
       if (wait <= 0) return yielding.shift()
-      rested ??= setTimeout(() => {
-        rested = undefined
-        onRested()
+      pauseTimer ??= setTimeout(() => {
+        pauseTimer = undefined
+        onResume()
       }, wait)
       return undefined
     },
@@ -90,13 +90,13 @@ export function createPriorityQueue(
     },
     removeYielding: () => yielding.splice(0),
     removeAll: () => [...urgent.splice(0), ...yielding.splice(0)],
-    ran({ yields }, milliseconds) {
-      if (yields && milliseconds > SHORT)
-        restUntil = now() + (milliseconds < YIELD_AFTER_MS ? milliseconds : REST_AFTER_STOP)
+    recordRun({ yields }, milliseconds) {
+      if (yields && milliseconds > SHORT_JOB_MS)
+        pausedUntil = now() + (milliseconds < YIELD_AFTER_MS ? milliseconds : PAUSE_AFTER_CANCEL_MS)
     },
     stop() {
-      clearTimeout(rested)
-      restUntil = 0
+      clearTimeout(pauseTimer)
+      pausedUntil = 0
     },
   }
 }

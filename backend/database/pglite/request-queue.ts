@@ -41,11 +41,11 @@ interface Running {
   readonly began: number
   readonly watchdog: NodeJS.Timeout
   /** Set while an early stop is scheduled: cancels it. */
-  goOn: (() => void) | undefined
+  resume: (() => void) | undefined
 }
 
-const CLOSE_TIMEOUT = 10_000
-const PREPARATION_TIMEOUT = 10_000
+const CLOSE_TIMEOUT_MS = 10_000
+const PREPARATION_TIMEOUT_MS = 10_000
 
 /** @throws {DatabaseError} of class 08 when the database cannot be opened */
 export async function openRequestQueue({
@@ -69,9 +69,9 @@ export async function openRequestQueue({
   const submit: RequestQueue['submit'] = async (request, limit, { yields = false, signal } = {}) => {
     if (closing !== undefined) throw closed()
     if (signal?.aborted) throw clientDisconnected(false)
-    const answer = enqueue(request, limit, { yields, signal })
+    const pending = enqueue(request, limit, { yields, signal })
     next()
-    return answer
+    return pending
   }
 
   function enqueue(
@@ -88,48 +88,48 @@ export async function openRequestQueue({
       else if (running?.job === job) stopEarly(clientDisconnected(true))
     }
     signal?.addEventListener('abort', onAbort, { once: true })
-    const forget = () => signal?.removeEventListener('abort', onAbort)
-    promise.then(forget, forget)
+    const removeListener = () => signal?.removeEventListener('abort', onAbort)
+    promise.then(removeListener, removeListener)
     return promise
   }
 
   function next(): void {
     if (running) {
-      if (lanes.hasUrgent && running.job.yields && !closing) stopEarly(keptWaiting())
+      if (lanes.hasUrgent && running.job.yields && !closing) stopEarly(delayedOthers())
       return
     }
     if (!worker) {
       if (lanes.size > 0) void reopen()
       return
     }
-    const job = lanes.take()
+    const job = lanes.next()
     if (!job) return
     const tooLong = `The query ran longer than ${job.limit} ms and was stopped`
     const watchdog = setTimeout(() => stop(new QueryCancelledError('time', tooLong)), job.limit)
-    running = { job, began: performance.now(), watchdog, goOn: undefined }
+    running = { job, began: performance.now(), watchdog, resume: undefined }
     worker.postMessage(job.request)
   }
 
   /** Cancels the running job after its CPU timeout; most finish before. */
   function stopEarly(reason: QueryCancelledError): void {
-    if (!running || !worker || running.goOn) return
-    running.goOn = setCpuTimeout(worker, YIELD_AFTER_MS, () => stop(reason))
+    if (!running || !worker || running.resume) return
+    running.resume = setCpuTimeout(worker, YIELD_AFTER_MS, () => stop(reason))
   }
 
   function stop(reason: QueryCancelledError): void {
     if (!running || !worker) return
     log?.warn({ limit: running.job.limit, reason: reason.reason }, 'A query was stopped')
-    lose(worker, reason)
+    abandon(worker, reason)
   }
 
   /** Clears and returns the running job. */
   function endTurn(): Job | undefined {
     if (!running) return undefined
-    const { job, began, watchdog, goOn } = running
+    const { job, began, watchdog, resume } = running
     clearTimeout(watchdog)
-    goOn?.()
+    resume?.()
     running = undefined
-    lanes.ran(job, performance.now() - began)
+    lanes.recordRun(job, performance.now() - began)
     return job
   }
 
@@ -146,14 +146,14 @@ export async function openRequestQueue({
     const onLoss = (cause: unknown) => {
       if (worker !== opened) return
       log?.warn({ cause: String(cause) }, 'The database stopped unexpectedly')
-      lose(opened, connectionLostError('08006', 'The database stopped unexpectedly', cause))
+      abandon(opened, connectionLostError('08006', 'The database stopped unexpectedly', cause))
     }
     opened.on('error', onLoss)
     opened.on('exit', (code) => onLoss(`its thread ended with ${code}`))
   }
 
   /** Abandons the thread, rejects its job, and continues when the database is reopened. */
-  function lose(dead: Worker, error: DatabaseError): void {
+  function abandon(dead: Worker, error: DatabaseError): void {
     worker = undefined
     lostAt = performance.now()
     ending = dead.terminate()
@@ -174,7 +174,7 @@ export async function openRequestQueue({
       const isKnown = !isUnknown
       isUnknown = false
       for (const request of onReopened(isKnown)) {
-        enqueue(request, PREPARATION_TIMEOUT, { first: true }).catch((error) => {
+        enqueue(request, PREPARATION_TIMEOUT_MS, { first: true }).catch((error) => {
           log?.warn({ cause: String(error) }, 'The database could not be prepared after it was opened again')
         })
       }
@@ -194,7 +194,7 @@ export async function openRequestQueue({
   async function shutDown(): Promise<void> {
     for (const job of lanes.removeYielding()) job.reject(closed())
     if (worker || lanes.size > 0) {
-      const last = enqueue({ kind: 'close' }, CLOSE_TIMEOUT, {})
+      const last = enqueue({ kind: 'close' }, CLOSE_TIMEOUT_MS, {})
       next()
       await last.catch((error) => {
         log?.warn(
@@ -223,7 +223,7 @@ function closed(): DatabaseError {
   return connectionLostError('08003', 'The database is closed')
 }
 
-function keptWaiting(): QueryCancelledError {
+function delayedOthers(): QueryCancelledError {
   return new QueryCancelledError('others', 'The query was stopped, because it kept others waiting')
 }
 

@@ -8,7 +8,7 @@ import { unwrapOutcome } from '../wire/outcome.ts'
 import type { Session } from '../wire/session.ts'
 
 /** Tables to rewrite: those with deletions since their last rewrite, if that was counted. */
-const soiled = (isCounted: boolean) => `
+const dirtyTables = (isCounted: boolean) => `
   select relid::text as oid, format('%I.%I', schemaname, relname) as name,
     pg_catalog.pg_total_relation_size(relid)::text as bytes
   from pg_catalog.pg_stat_user_tables
@@ -16,7 +16,7 @@ const soiled = (isCounted: boolean) => `
   order by pg_catalog.pg_total_relation_size(relid)`
 
 /** Space needed: the table, its copy, and as much in the log. */
-const COPIES = 3
+const SPACE_FACTOR = 3
 
 /**
  * Must run in the engine's thread.
@@ -30,13 +30,13 @@ export async function vacuumFull(session: Session, directory: string, isCounted:
   const found = await session.transaction({
     role: 'postgres',
     readOnly: true,
-    statements: [{ text: soiled(isCounted) }],
+    statements: [{ text: dirtyTables(isCounted) }],
   })
   if (found.kind !== 'results') return found
   const tables = unwrapOutcome(found)[0]?.rows ?? []
   if (tables.length > 0) {
     const { bavail, bsize } = statfsSync(directory)
-    if (bavail * bsize < Number(tables.at(-1)?.bytes ?? 0) * COPIES)
+    if (bavail * bsize < Number(tables.at(-1)?.bytes ?? 0) * SPACE_FACTOR)
       return {
         kind: 'error',
         error: { code: '53100', message: 'There is no room on the disk to write tables anew' },

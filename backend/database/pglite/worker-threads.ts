@@ -8,7 +8,7 @@ import type { Notification, Outcome, TextTransaction } from '../wire/outcome.ts'
 
 export type Log = { warn(fields: object, message: string): void } | undefined
 
-const OPEN_TIMEOUT = 120_000
+const OPEN_TIMEOUT_MS = 120_000
 
 /**
  * V8 recompiles hot functions of the engine, up to four at a time with up to 600 MB each. One at a time leaves
@@ -28,7 +28,7 @@ export interface WorkerThreads {
 }
 
 /** Creating a thread takes a second of CPU time, which should not delay waiting requests. */
-const STANDBY_DELAY = 2000
+const STANDBY_DELAY_MS = 2000
 
 interface ThreadsOptions {
   /** Whether to keep a second thread whose engine is started but has opened nothing. */
@@ -46,9 +46,9 @@ export function openWorkerThreads(
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
-  async function standBy(): Promise<Worker | undefined> {
+  async function createStandby(): Promise<Worker | undefined> {
     try {
-      const worker = await makeThread({ ...data, waits: true }, log)
+      const worker = await createThread({ ...data, waits: true }, log)
       worker.once('error', () => undefined)
       worker.once('exit', () => {
         next = undefined
@@ -63,11 +63,11 @@ export function openWorkerThreads(
   async function open(): Promise<Worker> {
     const waiting = await next
     next = undefined
-    if (!waiting) return makeThread({ ...data, waits: false }, log, onRunning)
+    if (!waiting) return createThread({ ...data, waits: false }, log, onRunning)
     waiting.removeAllListeners('exit')
-    const greeted = greetingOf(waiting)
+    const ready = waitForReady(waiting)
     waiting.postMessage('open')
-    await greeted
+    await ready
     waiting.removeAllListeners('error')
     return waiting
   }
@@ -80,8 +80,8 @@ export function openWorkerThreads(
         clearTimeout(timer)
         if (standby && !closed)
           timer = setTimeout(() => {
-            next = standBy()
-          }, STANDBY_DELAY).unref()
+            next = createStandby()
+          }, STANDBY_DELAY_MS).unref()
         return worker
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
@@ -110,7 +110,7 @@ function makePrivate(directory: string): void {
   chmodSync(directory, 0o700)
 }
 
-async function makeThread(data: WorkerData, log: Log, onRunning?: () => void): Promise<Worker> {
+async function createThread(data: WorkerData, log: Log, onRunning?: () => void): Promise<Worker> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     // Lets PostgreSQL's recursion check respond (54001) before the stack overflows, for example on deeply nested JSON.
     // Only used memory becomes resident.
@@ -124,22 +124,22 @@ async function makeThread(data: WorkerData, log: Log, onRunning?: () => void): P
     log?.warn({ text: String(text) }, 'The database engine printed something'),
   )
   onRunning?.()
-  await greetingOf(worker)
+  await waitForReady(worker)
   return worker
 }
 
 /** Waits until a thread is ready or in standby; ends it if it fails. */
-async function greetingOf(worker: Worker): Promise<void> {
+async function waitForReady(worker: Worker): Promise<void> {
   const settled = new AbortController()
   const { signal } = settled
   try {
-    const [greeting] = (await Promise.race([
-      once(worker, 'message', { signal: AbortSignal.any([signal, AbortSignal.timeout(OPEN_TIMEOUT)]) }),
+    const [readyMessage] = (await Promise.race([
+      once(worker, 'message', { signal: AbortSignal.any([signal, AbortSignal.timeout(OPEN_TIMEOUT_MS)]) }),
       once(worker, 'exit', { signal }).then(([code]) => {
         throw new Error(`its thread ended with ${code}`)
       }),
     ])) as [WorkerReadyMessage]
-    if (greeting.kind === 'failed') throw new Error(greeting.message)
+    if (readyMessage.kind === 'failed') throw new Error(readyMessage.message)
   } catch (error) {
     await worker.terminate()
     throw error

@@ -15,8 +15,8 @@ import type { WorkerData, WorkerReadyMessage, WorkerRequest, WorkerResponse } fr
 if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread')
 const main = parentPort
 
-function greet(greeting: WorkerReadyMessage): void {
-  main.postMessage(greeting)
+function sendReady(message: WorkerReadyMessage): void {
+  main.postMessage(message)
 }
 
 const WASI_REASONS: Readonly<Record<number, string>> = {
@@ -40,12 +40,12 @@ try {
   const { directory } = data
   const database = await startPGlite(data, listen, async () => {
     if (!data.waits) return
-    greet({ kind: 'waiting' })
+    sendReady({ kind: 'waiting' })
     await once(main, 'message')
   })
   const session = openPGliteSession(database)
 
-  let isScrubbed = false
+  let isVacuumed = false
 
   async function outcomeOf(request: WorkerRequest): Promise<Outcome> {
     switch (request.kind) {
@@ -57,9 +57,9 @@ try {
         return assertCheckpointSpace(directory) ?? session.maintain(request.sql)
       case 'snapshot': {
         const scrubbed =
-          assertCheckpointSpace(directory) ?? (await vacuumFull(session, directory, isScrubbed))
+          assertCheckpointSpace(directory) ?? (await vacuumFull(session, directory, isVacuumed))
         if (scrubbed.kind !== 'results') return scrubbed
-        isScrubbed = true
+        isVacuumed = true
         const checkpoint = await session.maintain('checkpoint')
         return checkpoint.kind === 'results' ? copyDatabase(directory, request.directory) : checkpoint
       }
@@ -76,9 +76,9 @@ try {
     main.postMessage({ outcome, notifications: session.takeNotifications() } satisfies WorkerResponse)
   })
   isOpen = true
-  greet({ kind: 'ready' })
+  sendReady({ kind: 'ready' })
 } catch (error) {
-  greet({ kind: 'failed', message: fatal ?? reasonOf(error) })
+  sendReady({ kind: 'failed', message: fatal ?? reasonOf(error) })
 }
 
 /**
@@ -91,7 +91,7 @@ function listen(text: string): void {
   fatal = reason
   if (severity === 'FATAL') return
   if (isOpen) process.stderr.write(text)
-  else greet({ kind: 'failed', message: reason ?? severity })
+  else sendReady({ kind: 'failed', message: reason ?? severity })
   process.exit(1)
 }
 

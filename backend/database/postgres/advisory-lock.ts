@@ -13,7 +13,7 @@ interface ProcessLockOptions {
   /** Whether this process can share the database; otherwise it must be alone. */
   readonly sharing: boolean
   /** Time in ms for a process that is being replaced to exit. */
-  readonly patience?: number
+  readonly waitMs?: number
   readonly log?: {
     warn(fields: object, message: string): void
     error(fields: object, message: string): void
@@ -21,12 +21,12 @@ interface ProcessLockOptions {
 }
 
 const LOCK = `hashtext('embedded_backend'), hashtext('serving')`
-const CONNECT_TIMEOUT = 5000
+const CONNECT_TIMEOUT_MS = 5000
 const RETRY_MS = 250
-const PATIENCE_MS = 3000
+const WAIT_MS = 3000
 const RECONNECT_MS = 1000
 /** Detects a lost machine after half a minute instead of the usual two hours. */
-const NOTICE_LOSS =
+const KEEPALIVE =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4'
 const OTHERS = `select count(*)::int - 1 as others from pg_locks
   where locktype = 'advisory' and granted and objsubid = 2
@@ -41,12 +41,12 @@ const OTHERS = `select count(*)::int - 1 as others from pg_locks
 export async function acquireProcessLock({
   url,
   sharing,
-  patience = PATIENCE_MS,
+  waitMs = WAIT_MS,
   log,
 }: ProcessLockOptions): Promise<ProcessLock | null> {
   const connection: ClientConfig = {
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   }
   const take = `select pg_try_advisory_lock${sharing ? '_shared' : ''}(${LOCK}) as taken`
@@ -59,7 +59,7 @@ export async function acquireProcessLock({
     // Without a listener, a socket error would end the process; `end` follows it.
     opened.on('error', () => undefined)
     await opened.connect()
-    await opened.query(NOTICE_LOSS)
+    await opened.query(KEEPALIVE)
     return opened
   }
 
@@ -72,19 +72,19 @@ export async function acquireProcessLock({
     }
   }
 
-  function stay(opened: Client): void {
+  function watch(opened: Client): void {
     client = opened
     opened.once('end', () => {
-      if (!closed) retry = setTimeout(comeBack, RECONNECT_MS)
+      if (!closed) retry = setTimeout(reconnect, RECONNECT_MS)
     })
   }
 
   /** Reconnects after an outage. Only logs processes that started meanwhile, because it is too late to reject them. */
-  function comeBack(): void {
+  function reconnect(): void {
     connect()
       .then(async (opened) => {
         if (closed) return opened.end()
-        stay(opened)
+        watch(opened)
         if (!(await takeIn(opened, 0)))
           log?.error(
             {},
@@ -92,19 +92,19 @@ export async function acquireProcessLock({
           )
       })
       .catch(() => {
-        if (!closed) retry = setTimeout(comeBack, RECONNECT_MS)
+        if (!closed) retry = setTimeout(reconnect, RECONNECT_MS)
       })
   }
 
   try {
     const opened = await connect()
-    if (!(await takeIn(opened, Date.now() + patience))) {
+    if (!(await takeIn(opened, Date.now() + waitMs))) {
       await opened.end()
       return null
     }
-    stay(opened)
+    watch(opened)
   } catch (error) {
-    throw toDatabaseError(error, CONNECT_TIMEOUT)
+    throw toDatabaseError(error, CONNECT_TIMEOUT_MS)
   }
 
   return {

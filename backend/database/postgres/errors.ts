@@ -2,7 +2,7 @@ import { DatabaseError as ServerError } from 'pg'
 import { DatabaseError, QueryCancelledError, RowCountError } from '../database.ts'
 
 /** The server closed the connection or is about to; treated as unavailable. */
-const DEPARTURES = new Set(['57P01', '57P02', '57P03', '57P05'])
+const SHUTDOWN_CODES = new Set(['57P01', '57P02', '57P03', '57P05'])
 
 /** Converts errors of the server or pg. A query that exceeds `limit` is class 08, as with PGlite. */
 export function toDatabaseError(error: unknown, limit: number): DatabaseError | RowCountError {
@@ -20,7 +20,7 @@ export function toDatabaseError(error: unknown, limit: number): DatabaseError | 
 function ofServer(error: DatabaseError | ServerError, limit: number): DatabaseError {
   const { code = 'XX000', message } = error
   if (code === '57014') return stopped(limit, error)
-  if (DEPARTURES.has(code)) return new DatabaseError({ code: '08006', message, cause: error })
+  if (SHUTDOWN_CODES.has(code)) return new DatabaseError({ code: '08006', message, cause: error })
   if (error instanceof DatabaseError) return error
   const { detail, hint, constraint } = error
   return new DatabaseError({ code, message, detail, hint, constraint, cause: error })

@@ -61,7 +61,7 @@ describe('work whose caller goes', () => {
 
 it('work that yields leaves connections to others, and waits for its own', async () => {
   const small = await openPostgres({ url, poolSize: 3 })
-  const ask = (yields: boolean, signal?: AbortSignal) =>
+  const query = (yields: boolean, signal?: AbortSignal) =>
     small.transaction({
       role: 'postgres',
       readOnly: true,
@@ -71,13 +71,13 @@ it('work that yields leaves connections to others, and waits for its own', async
     })
   try {
     const done: string[] = []
-    const strangers = [1, 2].map((number) => ask(true).then(() => done.push(`stranger ${number}`)))
+    const yieldingQueries = [1, 2].map((number) => query(true).then(() => done.push(`stranger ${number}`)))
     const leaving = new AbortController()
-    const gone = ask(true, leaving.signal)
+    const gone = query(true, leaving.signal)
     leaving.abort()
     await expect(gone).rejects.toMatchObject({ reason: 'gone', began: false })
-    await Promise.all([ask(false), ask(false)]).then(() => done.push('people'))
-    await Promise.all(strangers)
+    await Promise.all([query(false), query(false)]).then(() => done.push('people'))
+    await Promise.all(yieldingQueries)
     expect(done).toEqual(['people', 'stranger 1', 'stranger 2'])
   } finally {
     await small.close()
@@ -110,17 +110,20 @@ describe('a statement that comes again', () => {
 
   afterAll(() => single?.close())
 
-  async function ask(text: string, values: unknown[] = []): Promise<readonly Row[]> {
+  async function query(text: string, values: unknown[] = []): Promise<readonly Row[]> {
     const [result] = await single.transaction({ role: 'postgres', statements: [{ text, values }] })
     return result?.rows ?? []
   }
 
-  const kept = () => ask(`select statement from pg_prepared_statements where statement like '% mine%'`)
+  const preparedStatements = () =>
+    query(`select statement from pg_prepared_statements where statement like '% mine%'`)
 
   it('is parsed once, with the values of each time', async () => {
     for (const value of ['a', 'b', null])
-      expect(await ask('select $1::text as mine', [value])).toEqual([{ mine: value }])
-    expect((await kept()).filter(({ statement }) => statement === 'select $1::text as mine')).toHaveLength(1)
+      expect(await query('select $1::text as mine', [value])).toEqual([{ mine: value }])
+    expect(
+      (await preparedStatements()).filter(({ statement }) => statement === 'select $1::text as mine'),
+    ).toHaveLength(1)
   })
 
   it('may come twice in one transaction', async () => {
@@ -131,10 +134,10 @@ describe('a statement that comes again', () => {
 
   it('has the columns that the table has by now', async () => {
     await single.script('create table things (id int)')
-    expect(await ask('insert into things values (1) returning *')).toEqual([{ id: 1 }])
+    expect(await query('insert into things values (1) returning *')).toEqual([{ id: 1 }])
     await rows('alter table things add column size int default 5')
-    expect(await ask('insert into things values (1) returning *')).toEqual([{ id: 1, size: 5 }])
-    expect(await ask('select count(*) as number from things')).toEqual([{ number: 2 }])
+    expect(await query('insert into things values (1) returning *')).toEqual([{ id: 1, size: 5 }])
+    expect(await query('select count(*) as number from things')).toEqual([{ number: 2 }])
   })
 
   it.each<[string, (database: Database) => Promise<unknown>]>([
@@ -150,22 +153,22 @@ describe('a statement that comes again', () => {
     ],
   ])('takes values of the type that a column has since %s changed it', async (_, alter) => {
     await single.script('drop table if exists sized; create table sized (size int)')
-    await ask('select * from sized where size = $1', ['1'])
+    await query('select * from sized where size = $1', ['1'])
     await alter(single)
-    expect(await ask('select * from sized where size = $1', ['large'])).toEqual([])
+    expect(await query('select * from sized where size = $1', ['large'])).toEqual([])
   })
 
   it('is prepared anew when somebody deallocated it', async () => {
-    await ask('select 1 as mine')
-    await ask('deallocate all')
-    expect(await ask('select 1 as mine')).toEqual([{ mine: 1 }])
+    await query('select 1 as mine')
+    await query('deallocate all')
+    expect(await query('select 1 as mine')).toEqual([{ mine: 1 }])
   })
 
   it('is one of a bounded number on a connection', async () => {
     const sizes: number[] = []
     for (let n = 0; n < 450; n += 1) {
-      expect(await ask(`select ${n} as mine`)).toEqual([{ mine: n }])
-      if (n % 10 === 0) sizes.push((await kept()).length)
+      expect(await query(`select ${n} as mine`)).toEqual([{ mine: n }])
+      if (n % 10 === 0) sizes.push((await preparedStatements()).length)
     }
     expect(Math.max(...sizes)).toBeGreaterThan(100)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(200)
@@ -198,14 +201,14 @@ it("a connection that the server ends is the caller's error once; the next calle
 })
 
 it('notifications are heard, again after the listening connection was lost', async () => {
-  const heard: string[] = []
-  await database.listen('content', (payload) => heard.push(payload))
+  const received: string[] = []
+  await database.listen('content', (payload) => received.push(payload))
   await rows(`select pg_notify('content', 'one')`)
-  await waitFor(() => expect(heard).toEqual(['one']))
+  await waitFor(() => expect(received).toEqual(['one']))
   await rows(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`)
-  await waitFor(() => expect(heard).toEqual(['one', '', '']))
+  await waitFor(() => expect(received).toEqual(['one', '', '']))
   await rows(`select pg_notify('content', 'two')`)
-  await waitFor(() => expect(heard).toEqual(['one', '', '', 'two']))
+  await waitFor(() => expect(received).toEqual(['one', '', '', 'two']))
 })
 
 it.each([

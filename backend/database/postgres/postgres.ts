@@ -26,14 +26,14 @@ export interface PostgresOptions {
 }
 
 /** Migrations may be slow, as may building an index for the first time. */
-const SCRIPT_TIMEOUT = 600_000
-const CONNECT_TIMEOUT = 5000
+const SCRIPT_TIMEOUT_MS = 600_000
+const CONNECT_TIMEOUT_MS = 5000
 /** Delay in ms after the server's limit before the connection is abandoned. */
-const GRACE = 1000
+const GRACE_MS = 1000
 
 /** Low-priority work gets at most this share of the connections, so that other work always finds one. */
 const YIELDING_SHARE = 0.4
-const MOST_YIELDING_WAITING = 100
+const MAX_YIELDING_QUEUED = 100
 
 /** The same settings as in PGlite, regardless of the server's configuration. */
 const SESSION_DEFAULTS = {
@@ -52,7 +52,7 @@ export async function openPostgres({
 }: PostgresOptions): Promise<Database> {
   const connection = {
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   }
   const pool = new Pool({ ...connection, max: poolSize })
@@ -64,16 +64,16 @@ export async function openPostgres({
   // One that breaks in use also fails its query, which handles the error. Without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const subscription = openSubscription(connection, log)
-  const seats = createSemaphore({
+  const yieldingSlots = createSemaphore({
     count: Math.max(1, Math.floor(poolSize * YIELDING_SHARE)),
-    mostWaiting: MOST_YIELDING_WAITING,
+    maxQueued: MAX_YIELDING_QUEUED,
   })
   let closing: Promise<void> | undefined
 
   function sessionOn(client: PoolClient): Session {
     const known = sessions.get(client) ?? { session: openSession(createRoundTrip(client)), generation }
     sessions.set(client, known)
-    if (known.generation !== generation) known.session.forget()
+    if (known.generation !== generation) known.session.discardPrepared()
     known.generation = generation
     return known.session
   }
@@ -94,15 +94,15 @@ export async function openPostgres({
       released = true
     }
     // The server's limit applies per statement, and a lost server enforces none, so the connection is closed.
-    const deadline = setTimeout(() => release(true), limit + GRACE)
-    const leave = () => {
+    const deadline = setTimeout(() => release(true), limit + GRACE_MS)
+    const onAbort = () => {
       release(true)
       // A server doesn't notice a closed connection while it works for it.
       pool.query('select pg_terminate_backend($1)', [processOf(client)]).catch((error) => {
         log?.warn({ cause: String(error) }, 'A query whose caller has gone could not be stopped')
       })
     }
-    signal?.addEventListener('abort', leave)
+    signal?.addEventListener('abort', onAbort)
     try {
       if (signal?.aborted) throw clientDisconnected(false)
       const outcome = await work(sessionOn(client), { ...SESSION_DEFAULTS, statement_timeout: String(limit) })
@@ -115,7 +115,7 @@ export async function openPostgres({
       throw toDatabaseError(error, limit)
     } finally {
       clearTimeout(deadline)
-      signal?.removeEventListener('abort', leave)
+      signal?.removeEventListener('abort', onAbort)
     }
   }
 
@@ -125,7 +125,7 @@ export async function openPostgres({
     const signal = request.readOnly ? request.signal : undefined
     const ran = () =>
       run(request.timeout ?? timeout, (session, defaults) => session.transaction(texts, defaults), signal)
-    return request.yields ? seats.take(ran, signal) : ran()
+    return request.yields ? yieldingSlots.run(ran, signal) : ran()
   }
 
   // Report an unavailable server now, not at the first request.
@@ -137,7 +137,7 @@ export async function openPostgres({
   return {
     transaction,
     async script(sql) {
-      await run(SCRIPT_TIMEOUT, (session, defaults) => session.script(sql, defaults))
+      await run(SCRIPT_TIMEOUT_MS, (session, defaults) => session.script(sql, defaults))
       generation += 1
     },
     listen: (channel, listener) =>

@@ -8,7 +8,7 @@ export interface Subscription {
   close(): Promise<void>
 }
 
-const RETRY_DELAY = 1000
+const RETRY_DELAY_MS = 1000
 
 export function openSubscription(
   connection: ClientConfig,
@@ -42,7 +42,7 @@ export function openSubscription(
       // Notifications were missed meanwhile.
       () => listeners.notifyAll(),
       () => {
-        if (!closed) retry = setTimeout(reconnect, RETRY_DELAY)
+        if (!closed) retry = setTimeout(reconnect, RETRY_DELAY_MS)
       },
     )
   }

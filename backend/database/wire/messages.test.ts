@@ -11,7 +11,7 @@ function message(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(type), int32(body.length + 4), body])
 }
 
-const answer = Buffer.concat([
+const bytes = Buffer.concat([
   message('2'),
   message('T', int16(1), string('größe'), int32(7), int16(1), int32(25), int16(-1), int32(-1), int16(0)),
   message('D', int16(2), int32(-1), int32(5), Buffer.from('1 µm')),
@@ -25,15 +25,15 @@ const answer = Buffer.concat([
 
 describe('an answer of PostgreSQL', () => {
   it.each([1, 2, 3, 7, 64, 10_000])('is the same in pieces of %i bytes', (size) => {
-    const heard: Message[] = []
-    const read = createMessageReader((message) => heard.push(message))
-    for (let start = 0; start < answer.length; start += size) {
-      const piece = Buffer.from(answer.subarray(start, start + size))
+    const received: Message[] = []
+    const read = createMessageReader((message) => received.push(message))
+    for (let start = 0; start < bytes.length; start += size) {
+      const piece = Buffer.from(bytes.subarray(start, start + size))
       read(piece)
       // The engine reuses its memory.
       piece.fill(0xff)
     }
-    expect(heard).toMatchObject([
+    expect(received).toMatchObject([
       { name: 'bindComplete' },
       { name: 'rowDescription', fields: [{ name: 'größe', dataTypeID: 25 }] },
       { name: 'dataRow', fields: [null, '1 µm'] },

@@ -21,7 +21,7 @@ export class Reply {
     this.#runs = runs
   }
 
-  take(message: Message): void {
+  add(message: Message): void {
     const { name } = message
     if (name === 'dataRow') this.#row(message.fields)
     else if (name === 'rowDescription') this.#columns(message.fields)

@@ -34,7 +34,7 @@ async function rows(text: string, values: (string | null)[] = []): Promise<reado
 }
 
 /** Returns this test's statements that PostgreSQL has prepared. */
-async function kept(): Promise<string[]> {
+async function preparedStatements(): Promise<string[]> {
   const found = await database.query<{ statement: string }>('select statement from pg_prepared_statements')
   return found.rows.map(({ statement }) => statement).filter((text) => /\bmine\b/.test(text))
 }
@@ -43,7 +43,7 @@ describe('a statement that comes again', () => {
   it('is parsed once, with the values of each time', async () => {
     for (const value of ['a', 'b', null])
       expect(await rows('select $1 as mine', [value])).toEqual([{ mine: value }])
-    expect(await kept()).toEqual(['select $1 as mine'])
+    expect(await preparedStatements()).toEqual(['select $1 as mine'])
   })
 
   it('may come twice in one transaction', async () => {
@@ -85,7 +85,7 @@ describe('a statement that comes again', () => {
     await expect(rows('select 1 / $1::int as mine', ['0'])).rejects.toThrow('22012')
     expect(await rows('select 2 as mine')).toEqual([{ mine: 2 }])
     await rows('select 3')
-    expect(await kept()).toEqual(['select 2 as mine'])
+    expect(await preparedStatements()).toEqual(['select 2 as mine'])
     expect(await rows('select 1 / $1::int as mine', ['1'])).toEqual([{ mine: 1 }])
   })
 })
@@ -96,7 +96,7 @@ describe('what is kept', () => {
       await rows(`select ${n} as mine`)
       await rows('select -1 as mine')
     }
-    const texts = await kept()
+    const texts = await preparedStatements()
     expect(texts.length).toBeGreaterThan(150)
     expect(texts.length).toBeLessThanOrEqual(200)
     expect(texts).toContain('select -1 as mine')
@@ -106,7 +106,7 @@ describe('what is kept', () => {
 
   it('holds no text that is very long', async () => {
     expect(await rows(`select 1 as mine, '${'x'.repeat(30_000)}' as long`)).toHaveLength(1)
-    expect(await kept()).toEqual([])
+    expect(await preparedStatements()).toEqual([])
   })
 })
 

@@ -29,7 +29,7 @@ export interface Session {
   /** Returns notifications since the last call. */
   takeNotifications(): Notification[]
   /** Discards prepared statements: a parameter's type may have changed, which a cached plan would not notice. */
-  forget(): void
+  discardPrepared(): void
 }
 
 export function openSession(exchange: Exchange): Session {
@@ -39,9 +39,9 @@ export function openSession(exchange: Exchange): Session {
 
   async function send(runs: readonly Run[]): Promise<Reply> {
     const reply = new Reply(runs)
-    await exchange(writer.take(), (message) => reply.take(message))
+    await exchange(writer.take(), (message) => reply.add(message))
     notifications.push(...reply.notifications)
-    if (reply.notifications.some(({ channel }) => channel === 'pgrst')) prepared.forget()
+    if (reply.notifications.some(({ channel }) => channel === 'pgrst')) prepared.discardAll()
     prepared.settle(reply.error !== undefined)
     return reply
   }
@@ -77,7 +77,7 @@ export function openSession(exchange: Exchange): Session {
     if (!first.stale) return first.outcome
     // The schema changed, or the statement was deallocated. Nothing of the transaction is left, so it can run again
     // with fresh statements.
-    prepared.forget()
+    prepared.discardAll()
     return (await attempt(request, defaults)).outcome
   }
 
@@ -86,12 +86,12 @@ export function openSession(exchange: Exchange): Session {
     defaults: Defaults,
   ): Promise<{ outcome: Outcome; stale: boolean }> {
     const { role, statements, rollback } = request
-    const commitsAtOnce = !rollback && !statements.some((statement) => statement.expect)
+    const commitsImmediately = !rollback && !statements.some((statement) => statement.expect)
     const frame = begin(request, defaults)
     const reply = await round([
       ...frame,
       ...statements.map((statement) => prepared.run(role, statement)),
-      ...(commitsAtOnce ? [prepared.runSilently('commit')] : []),
+      ...(commitsImmediately ? [prepared.runSilently('commit')] : []),
     ])
     const results = reply.results.slice(frame.length, frame.length + statements.length)
     if (!reply.error && results.length < statements.length)
@@ -110,11 +110,11 @@ export function openSession(exchange: Exchange): Session {
   }
 
   async function script(sql: string, defaults: Defaults = {}): Promise<Outcome> {
-    const begun = await round(begin({ role: 'postgres' }, defaults))
-    const reply = begun.error ? begun : await simply(sql)
+    const beginOutcome = await round(begin({ role: 'postgres' }, defaults))
+    const reply = beginOutcome.error ? beginOutcome : await simply(sql)
     const end = await finish(reply, reply.error ? 'rollback' : 'commit')
     // Plans become invalid anyway, and most of these texts are not repeated.
-    prepared.forget()
+    prepared.discardAll()
     const error = reply.error ?? end.error
     return error ? { kind: 'error', error } : { kind: 'results', results: [] }
   }
@@ -134,7 +134,7 @@ export function openSession(exchange: Exchange): Session {
     return taken
   }
 
-  return { transaction, script, maintain, listen, takeNotifications, forget: prepared.forget }
+  return { transaction, script, maintain, listen, takeNotifications, discardPrepared: prepared.discardAll }
 }
 
 /**

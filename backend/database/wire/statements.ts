@@ -20,7 +20,7 @@ export interface Statements {
   /** Reports the end of the round trip: after an error, new statements may not be prepared. */
   settle(failed: boolean): void
   /** Discards all prepared statements from the next round trip on. */
-  forget(): void
+  discardAll(): void
 }
 
 interface Prepared extends Run {
@@ -29,40 +29,40 @@ interface Prepared extends Run {
 }
 
 /** A plan takes about 10 to 100 kB of the engine's memory. */
-const MOST_STATEMENTS = 200
+const MAX_STATEMENTS = 200
 /** Maximum characters of SQL per cached text, and in total. */
-const LONGEST_TEXT = 20_000
-const MOST_TEXT = 500_000
+const MAX_TEXT_LENGTH = 20_000
+const MAX_TOTAL_LENGTH = 500_000
 
 const SILENT = 'silent'
 const NO_VALUES: readonly string[] = []
 
 export function openStatements(writer: MessageWriter): Statements {
   /** By role and text, most recently used last. */
-  const kept = new Map<string, Prepared>()
+  const cache = new Map<string, Prepared>()
   let fresh: string[] = []
   /** Dropped but not yet closed; the next round trip closes them. */
   let obsolete: string[] = []
   let characters = 0
-  let made = 0
+  let count = 0
 
   function drop(key: string, prepared: Prepared): void {
-    kept.delete(key)
+    cache.delete(key)
     characters -= prepared.length
     obsolete.push(prepared.name)
   }
 
-  function makeRoom(length: number): void {
-    for (const [key, prepared] of kept) {
-      if (kept.size < MOST_STATEMENTS && characters + length <= MOST_TEXT) return
+  function evict(length: number): void {
+    for (const [key, prepared] of cache) {
+      if (cache.size < MAX_STATEMENTS && characters + length <= MAX_TOTAL_LENGTH) return
       drop(key, prepared)
     }
   }
 
   function prepare(key: string, text: string, fields: readonly Field[] | undefined): Prepared {
-    makeRoom(text.length)
-    made += 1
-    const prepared = { name: `s${made}`, length: text.length, fields }
+    evict(text.length)
+    count += 1
+    const prepared = { name: `s${count}`, length: text.length, fields }
     characters += text.length
     fresh.push(key)
     writer.parse(text, prepared.name)
@@ -76,17 +76,17 @@ export function openStatements(writer: MessageWriter): Statements {
   }
 
   function run(role: string, { text, values = NO_VALUES }: TextStatement): Run {
-    if (text.length > LONGEST_TEXT) {
+    if (text.length > MAX_TEXT_LENGTH) {
       const once = { fields: undefined }
       writer.parse(text)
       bind(once, values)
       return once
     }
     const key = `${role} ${text}`
-    const known = kept.get(key)
+    const known = cache.get(key)
     const prepared = known ?? prepare(key, text, role === SILENT ? [] : undefined)
-    if (known) kept.delete(key)
-    kept.set(key, prepared)
+    if (known) cache.delete(key)
+    cache.set(key, prepared)
     bind(prepared, values, prepared.name)
     return prepared
   }
@@ -97,7 +97,7 @@ export function openStatements(writer: MessageWriter): Statements {
     settle(failed) {
       if (failed) {
         for (const key of fresh) {
-          const prepared = kept.get(key)
+          const prepared = cache.get(key)
           if (prepared) drop(key, prepared)
         }
       }
@@ -105,8 +105,8 @@ export function openStatements(writer: MessageWriter): Statements {
       for (const name of obsolete) writer.close(name)
       obsolete = []
     },
-    forget() {
-      for (const [key, prepared] of kept) drop(key, prepared)
+    discardAll() {
+      for (const [key, prepared] of cache) drop(key, prepared)
     },
   }
 }

@@ -50,8 +50,8 @@ describe('a function', () => {
     ['whole', { a: [1, { b: null }] }, { a: [1, { b: null }] }],
     ['whole', [1, 2].map((a) => ({ a })), [{ a: 1 }, { a: 2 }]],
   ])('called by POST as %s with %o answers %o', async (name, body, result) => {
-    const answer = await call(name, body)
-    expect([answer.status, answer.json]).toEqual([200, result])
+    const response = await call(name, body)
+    expect([response.status, response.json]).toEqual([200, result])
   })
 
   it.each<[string, unknown]>([
@@ -62,8 +62,8 @@ describe('a function', () => {
     ['join_words?words=a&words=b%22c', 'a-b"c'],
     ['join_words?words=a', 'a'],
   ])('called by GET as %s answers %o', async (path, result) => {
-    const answer = await rest.send(`/rpc/${path}`)
-    expect([answer.status, answer.json]).toEqual([200, result])
+    const response = await rest.send(`/rpc/${path}`)
+    expect([response.status, response.json]).toEqual([200, result])
   })
 
   it('takes the fields of a form', async () => {
@@ -78,22 +78,26 @@ describe('a function', () => {
   })
 
   it('that returns nothing answers 204, and its effect stays', async () => {
-    const answer = await call('nothing')
-    expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([204, '', null])
+    const response = await call('nothing')
+    expect([response.status, response.text, response.headers.get('content-type')]).toEqual([204, '', null])
     expect((await rest.send('/keyless')).json).toEqual([{ value: 1 }])
   })
 
   it('answers a HEAD request without a body', async () => {
-    const answer = await rest.send('/rpc/numbers?up_to=3&limit=2', {
+    const response = await rest.send('/rpc/numbers?up_to=3&limit=2', {
       method: 'HEAD',
       headers: { prefer: 'count=exact' },
     })
-    expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([206, '', '0-1/3'])
+    expect([response.status, response.text, response.headers.get('content-range')]).toEqual([
+      206,
+      '',
+      '0-1/3',
+    ])
   })
 
   it('counts what it returns before the page is cut', async () => {
-    const answer = await rest.send('/rpc/pairs?n=5&x=gt.1&limit=2', { headers: { prefer: 'count=exact' } })
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, '0-1/4'])
+    const response = await rest.send('/rpc/pairs?n=5&x=gt.1&limit=2', { headers: { prefer: 'count=exact' } })
+    expect([response.status, response.headers.get('content-range')]).toEqual([206, '0-1/4'])
   })
 
   it('answers CSV and single objects', async () => {
@@ -106,8 +110,8 @@ describe('a function', () => {
   })
 
   it('can set the status and the headers of the answer', async () => {
-    const answer = await call('teapot')
-    expect([answer.status, answer.headers.get('x-kind'), answer.headers.get('cache-control')]).toEqual([
+    const response = await call('teapot')
+    expect([response.status, response.headers.get('x-kind'), response.headers.get('cache-control')]).toEqual([
       418,
       'pot',
       'no-store',
@@ -145,8 +149,8 @@ describe('a function', () => {
 
 describe('a function that writes', () => {
   it('is refused to GET', async () => {
-    const answer = await rest.send('/rpc/remove_books?first_id=1')
-    expect([answer.status, answer.json.code]).toEqual([405, '25006'])
+    const response = await rest.send('/rpc/remove_books?first_id=1')
+    expect([response.status, response.json.code]).toEqual([405, '25006'])
   })
 
   it.each<[string, Record<string, string>, number, string]>([
@@ -155,15 +159,15 @@ describe('a function that writes', () => {
     ['max-affected', { prefer: 'handling=strict,max-affected=1' }, 400, 'PGRST124'],
   ])('is undone when it returns more than %s', async (_, headers, status, code) => {
     const before = await bookIds()
-    const answer = await call('remove_books', { first_id: 3 }, headers)
-    expect([answer.status, answer.json.code]).toEqual([status, code])
+    const response = await call('remove_books', { first_id: 3 }, headers)
+    expect([response.status, response.json.code]).toEqual([status, code])
     expect(await bookIds()).toEqual(before)
   })
 
   it('is kept within its bounds, and counted', async () => {
     const headers = { prefer: 'handling=strict,max-affected=1,count=exact' }
-    const answer = await call('remove_books?select=id', { first_id: 4 }, headers)
-    expect([answer.status, answer.json, answer.headers.get('content-range')]).toEqual([
+    const response = await call('remove_books?select=id', { first_id: 4 }, headers)
+    expect([response.status, response.json, response.headers.get('content-range')]).toEqual([
       200,
       [{ id: 4 }],
       '0-0/1',
@@ -172,8 +176,8 @@ describe('a function that writes', () => {
   })
 
   it('must return a set to be bounded', async () => {
-    const answer = await call('add', { a: 1 }, { prefer: 'handling=strict,max-affected=1' })
-    expect([answer.status, answer.json.code]).toEqual([400, 'PGRST128'])
+    const response = await call('add', { a: 1 }, { prefer: 'handling=strict,max-affected=1' })
+    expect([response.status, response.json.code]).toEqual([400, 'PGRST128'])
   })
 })
 
@@ -243,13 +247,13 @@ describe('a call that fits no function', () => {
       },
     ],
   ])('%s with %o is refused', async (name, body, headers, status, error) => {
-    const answer = await call(name, body, headers)
-    expect([answer.status, answer.json]).toEqual([status, error])
+    const response = await call(name, body, headers)
+    expect([response.status, response.json]).toEqual([status, error])
   })
 
   it('is refused by GET with the names it gave', async () => {
-    const answer = await rest.send('/rpc/add?b=1')
-    expect([answer.status, answer.json.message, answer.json.details]).toEqual([
+    const response = await rest.send('/rpc/add?b=1')
+    expect([response.status, response.json.message, response.json.details]).toEqual([
       404,
       `Could not find the function public.add(b) ${found}`,
       `Searched for the function public.add with parameter b, but no matches were found ${found}.`,
@@ -293,8 +297,8 @@ describe('what a function raises', () => {
     ['0L000', 'x', 403],
     ['22001', 'x', 400],
   ])('%s "%s" answers %i in its own words', async (state, message, status) => {
-    const answer = await call('raise_as', { state, message, detail: 'why' })
-    expect([answer.status, answer.json]).toEqual([
+    const response = await call('raise_as', { state, message, detail: 'why' })
+    expect([response.status, response.json]).toEqual([
       status,
       { code: state, message, details: 'why', hint: null },
     ])
@@ -303,9 +307,9 @@ describe('what a function raises', () => {
   it('PGRST is the answer itself', async () => {
     const message = JSON.stringify({ code: '123', message: 'Own', hint: 'h', details: 'd' })
     const detail = JSON.stringify({ status: 332, headers: { 'X-Own': 'yes' } })
-    const answer = await call('raise_as', { state: 'PGRST', message, detail })
-    expect([answer.status, answer.headers.get('x-own')]).toEqual([332, 'yes'])
-    expect(answer.json).toEqual({ code: '123', message: 'Own', hint: 'h', details: 'd' })
+    const response = await call('raise_as', { state: 'PGRST', message, detail })
+    expect([response.status, response.headers.get('x-own')]).toEqual([332, 'yes'])
+    expect(response.json).toEqual({ code: '123', message: 'Own', hint: 'h', details: 'd' })
   })
 
   it.each<[object, string]>([
@@ -316,14 +320,14 @@ describe('what a function raises', () => {
     ],
     [{ message: '{"code":"1","message":"m"}' }, 'DETAIL is missing in the RAISE statement'],
   ])('PGRST with %o is a fault of the function', async (args, details) => {
-    const answer = await call('raise_as', { state: 'PGRST', ...args })
-    expect([answer.status, answer.json.code, answer.json.details]).toEqual([500, 'PGRST121', details])
+    const response = await call('raise_as', { state: 'PGRST', ...args })
+    expect([response.status, response.json.code, response.json.details]).toEqual([500, 'PGRST121', details])
   })
 
   it('class 08 keeps its words to itself', async () => {
     rest.takeLog()
-    const answer = await call('raise_as', { state: '08006', message: 'could not connect to db.internal' })
-    expect([answer.status, answer.json]).toEqual([
+    const response = await call('raise_as', { state: '08006', message: 'could not connect to db.internal' })
+    expect([response.status, response.json]).toEqual([
       503,
       {
         code: 'PGRST000',

@@ -49,11 +49,11 @@ export async function call(exchange: RequestContext): Promise<Response> {
 }
 
 async function runCall(exchange: RequestContext, called: DatabaseFunction, given: Payload, node: ReadNode) {
-  const { parsed, schema, run, mostBytes } = exchange
+  const { parsed, schema, run, maxBytes } = exchange
   const { preferences, media, method } = parsed
   const readOnly = method !== 'POST' || !called.volatile
   const isVoid = called.returns === 'void'
-  const binder = new Binder(method === 'HEAD' ? undefined : mostBytes)
+  const binder = new Binder(method === 'HEAD' ? undefined : maxBytes)
   const sources = [`pgrst_source as (${callSql(called, given, node, binder)})`]
   const page = isVoid ? 'select * from pgrst_source' : readSql(schema, node, binder)
 

@@ -6,14 +6,14 @@ const scratch = scratchItems()
 
 describe('an insert', () => {
   it('answers 201 and nothing else', async () => {
-    const answer = await scratch.rest.send('/items', { method: 'POST', body: { id: 4, name: 'four' } })
-    expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([201, '', '*/*'])
-    expect(answer.headers.get('content-type')).toBeNull()
+    const response = await scratch.rest.send('/items', { method: 'POST', body: { id: 4, name: 'four' } })
+    expect([response.status, response.text, response.headers.get('content-range')]).toEqual([201, '', '*/*'])
+    expect(response.headers.get('content-type')).toBeNull()
     expect(await scratch.items()).toContainEqual([4, 'four', 5])
   })
 
   it('answers the rows on demand, as select shapes them', async () => {
-    const answer = await scratch.rest.send('/items?select=name,note->a', {
+    const response = await scratch.rest.send('/items?select=name,note->a', {
       method: 'POST',
       headers: { prefer: 'return=representation, count=exact' },
       body: [
@@ -21,10 +21,10 @@ describe('an insert', () => {
         { id: 5, name: 'five', note: null },
       ],
     })
-    expect(answer.status).toBe(201)
-    expect(answer.headers.get('content-range')).toBe('*/2')
-    expect(answer.headers.get('preference-applied')).toBe('return=representation, count=exact')
-    expect(answer.json).toEqual([
+    expect(response.status).toBe(201)
+    expect(response.headers.get('content-range')).toBe('*/2')
+    expect(response.headers.get('preference-applied')).toBe('return=representation, count=exact')
+    expect(response.json).toEqual([
       { name: 'four', a: [1] },
       { name: 'five', a: null },
     ])
@@ -46,8 +46,8 @@ describe('an insert', () => {
 
   it('keeps numbers that JavaScript would round', async () => {
     const body = '[{"big":9007199254740993,"exact":0.12345678901234567890123}]'
-    const answer = await scratch.rest.send('/figures', { method: 'POST', headers: REPRESENTATION, body })
-    expect(answer.text).toBe(body)
+    const response = await scratch.rest.send('/figures', { method: 'POST', headers: REPRESENTATION, body })
+    expect(response.text).toBe(body)
   })
 
   it('needs no right to read what it does not answer', async () => {
@@ -99,8 +99,8 @@ describe('an insert', () => {
     ['columns=id,amount', { id: 4 }, [[4, null, 5]]],
   ])('takes defaults for missing keys where asked: %s', async (search, body, added) => {
     const headers = { prefer: 'missing=default' }
-    const answer = await scratch.rest.send(`/items?${search}`, { method: 'POST', headers, body })
-    expect(answer.headers.get('preference-applied')).toBe('missing=default')
+    const response = await scratch.rest.send(`/items?${search}`, { method: 'POST', headers, body })
+    expect(response.headers.get('preference-applied')).toBe('missing=default')
     expect(await scratch.items()).toEqual([...BEFORE, ...added])
   })
 
@@ -178,13 +178,13 @@ describe('an insert', () => {
     ],
     [{ id: 9, note: '\ud800' }, 'application/json', 400, '22P02', 'invalid input syntax for type json'],
   ])('of %o as %s is refused', async (body, type, status, code, message) => {
-    const answer = await scratch.rest.send('/items', {
+    const response = await scratch.rest.send('/items', {
       method: 'POST',
       headers: { 'content-type': type },
       body,
     })
-    expect([answer.status, answer.json.code, answer.json.message]).toEqual([status, code, message])
-    expect(Object.keys(answer.json).sort()).toEqual(['code', 'details', 'hint', 'message'])
+    expect([response.status, response.json.code, response.json.message]).toEqual([status, code, message])
+    expect(Object.keys(response.json).sort()).toEqual(['code', 'details', 'hint', 'message'])
   })
 
   it('of text in no known encoding is refused, not repaired', async () => {
@@ -193,8 +193,8 @@ describe('an insert', () => {
       headers: { 'content-type': 'application/json' },
       body: new Uint8Array([...Buffer.from('{"name":"'), 0xff, ...Buffer.from('"}')]),
     })
-    const answer = await scratch.rest.request(request)
-    expect([answer.status, (await answer.json()).message]).toEqual([
+    const response = await scratch.rest.request(request)
+    expect([response.status, (await response.json()).message]).toEqual([
       400,
       'Cannot decode byte sequence as UTF-8',
     ])
@@ -214,16 +214,20 @@ describe('an insert', () => {
       `The body of a request is limited to ${MAX_VALUE_NESTING} levels.`,
     ],
   ])('of too many %s is refused', async (_, body, status, details) => {
-    const answer = await scratch.rest.send('/items', { method: 'POST', body })
-    expect([answer.status, answer.json.code, answer.json.details]).toEqual([status, 'PGRST102', details])
+    const response = await scratch.rest.send('/items', { method: 'POST', body })
+    expect([response.status, response.json.code, response.json.details]).toEqual([
+      status,
+      'PGRST102',
+      details,
+    ])
   })
 
   it('of more than the limit is refused before it is read', async () => {
-    const answer = await scratch.rest.send('/items', {
+    const response = await scratch.rest.send('/items', {
       method: 'POST',
       body: { name: 'x'.repeat(9_000_000) },
     })
-    expect([answer.status, answer.json.code, answer.json.message]).toEqual([
+    expect([response.status, response.json.code, response.json.message]).toEqual([
       413,
       'PGRST102',
       'Payload too large',
@@ -240,18 +244,18 @@ describe('an upsert', () => {
     })
 
   it('merges into what exists by the primary key, and inserts the rest', async () => {
-    const answer = await send('?select=id,amount', 'merge-duplicates', [
+    const response = await send('?select=id,amount', 'merge-duplicates', [
       { id: 1, amount: 9 },
       { id: 4, amount: 4 },
     ])
-    expect([answer.status, answer.json]).toEqual([
+    expect([response.status, response.json]).toEqual([
       201,
       [
         { id: 1, amount: 9 },
         { id: 4, amount: 4 },
       ],
     ])
-    expect(answer.headers.get('preference-applied')).toBe(
+    expect(response.headers.get('preference-applied')).toBe(
       'resolution=merge-duplicates, return=representation',
     )
     expect(await scratch.items()).toEqual([
@@ -274,21 +278,21 @@ describe('an upsert', () => {
   })
 
   it('leaves alone what exists when duplicates are ignored', async () => {
-    const answer = await send('?select=id', 'ignore-duplicates', [
+    const response = await send('?select=id', 'ignore-duplicates', [
       { id: 1, amount: 9 },
       { id: 4, amount: 4 },
     ])
-    expect([answer.status, answer.json]).toEqual([201, [{ id: 4 }]])
+    expect([response.status, response.json]).toEqual([201, [{ id: 4 }]])
     expect(await scratch.items()).toEqual([...BEFORE, [4, null, 4]])
   })
 
   it('finds what exists by other unique columns', async () => {
-    const answer = await send('?on_conflict=name&select=id,amount', 'merge-duplicates', {
+    const response = await send('?on_conflict=name&select=id,amount', 'merge-duplicates', {
       id: 1,
       name: 'one',
       amount: 8,
     })
-    expect([answer.status, answer.json]).toEqual([200, [{ id: 1, amount: 8 }]])
+    expect([response.status, response.json]).toEqual([200, [{ id: 1, amount: 8 }]])
   })
 
   it.each([
@@ -299,16 +303,16 @@ describe('an upsert', () => {
     ],
     ['?on_conflict=nope', '42703', 'column "nope" does not exist'],
   ])('by %s is refused', async (search, code, message) => {
-    const answer = await send(search, 'merge-duplicates', { id: 1 })
-    expect([answer.status, answer.json.code, answer.json.message]).toEqual([400, code, message])
+    const response = await send(search, 'merge-duplicates', { id: 1 })
+    expect([response.status, response.json.code, response.json.message]).toEqual([400, code, message])
   })
 
   it('is a plain insert where the table has no key', async () => {
-    const answer = await scratch.rest.send('/keyless', {
+    const response = await scratch.rest.send('/keyless', {
       method: 'POST',
       headers: { prefer: 'resolution=merge-duplicates' },
       body: { value: 1 },
     })
-    expect([answer.status, answer.headers.get('preference-applied')]).toEqual([201, null])
+    expect([response.status, response.headers.get('preference-applied')]).toEqual([201, null])
   })
 })

@@ -19,7 +19,7 @@ export async function put(exchange: RequestContext): Promise<Response> {
   const table = findTable(schema, name)
   if (query.limits.length > 0 || query.offsets.length > 0) throw requestErrors.putLimit()
   if (media.form === 'csv') throw requestErrors.notImplemented('PUT together with text/csv')
-  if (!namesOneRow(table, query)) throw requestErrors.putFilters()
+  if (!isPrimaryKeyFilter(table, query)) throw requestErrors.putFilters()
   const payload = await readRows(request, query.columns)
 
   const wantsRows = preferences.return === 'representation'
@@ -40,9 +40,12 @@ export async function put(exchange: RequestContext): Promise<Response> {
   const text = rowwiseSql([`pgrst_source as (${written})`], page, wantsRows ? media : null, null)
   const statement = { text, values: binder.values, expect: { min: 1, max: 1 } }
   const inserted = `select nullif(current_setting('pgrst.inserted', true), '')::int as "inserted"`
-  const [rows, told, counted] = await run([statement, { text: RESPONSE_SETTINGS_SQL }, { text: inserted }], {
-    readOnly: false,
-  }).catch((error) => {
+  const [rows, settings, counted] = await run(
+    [statement, { text: RESPONSE_SETTINGS_SQL }, { text: inserted }],
+    {
+      readOnly: false,
+    },
+  ).catch((error) => {
     throw error instanceof RowCountError ? requestErrors.putKey() : error
   })
 
@@ -52,12 +55,12 @@ export async function put(exchange: RequestContext): Promise<Response> {
     'Preference-Applied': appliedPreferences(preferences, ['return', 'count', 'tx', 'handling', 'timezone']),
   }
   const status = !wantsRows ? 204 : Number(counted?.rows[0]?.inserted ?? 0) > 0 ? 201 : 200
-  const answer = wantsRows ? (media.form === 'object' ? body : `[${body}]`) : null
-  return respond({ status, headers, body: answer }, responseSettings(told?.rows[0]))
+  const responseBody = wantsRows ? (media.form === 'object' ? body : `[${body}]`) : null
+  return respond({ status, headers, body: responseBody }, responseSettings(settings?.rows[0]))
 }
 
 /** Whether the filters are exactly the primary key's columns, each with `eq`. */
-function namesOneRow({ primaryKey }: Table, { filters, logic }: Query): boolean {
+function isPrimaryKeyFilter({ primaryKey }: Table, { filters, logic }: Query): boolean {
   const names = new Set(filters.map(({ path, value }) => (path.length === 0 ? value.field.name : '')))
   return (
     logic.length === 0 &&

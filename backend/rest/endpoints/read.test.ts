@@ -157,10 +157,12 @@ describe('a page', () => {
     ['/books?limit=1', { prefer: 'count=estimated' }, 206, '0-0/4', [1]],
     ['/books?limit=undefined', {}, 200, '0-3/*', [1, 2, 3, 4]],
   ])('%s %o answers %i %s', async (path, headers, status, range, ids) => {
-    const answer = await rest.send(`${path}${path.includes('?') ? '&' : '?'}select=id&order=id`, { headers })
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('content-range')).toBe(range)
-    expect(answer.json.map(({ id }: { id: number }) => id)).toEqual(ids)
+    const response = await rest.send(`${path}${path.includes('?') ? '&' : '?'}select=id&order=id`, {
+      headers,
+    })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-range')).toBe(range)
+    expect(response.json.map(({ id }: { id: number }) => id)).toEqual(ids)
   })
 
   it('takes the planner’s guess for a planned count', async () => {
@@ -185,10 +187,10 @@ describe('a page', () => {
       null,
     ],
   ])('%s %o cannot be satisfied', async (path, headers, details, range) => {
-    const answer = await rest.send(path, { headers: headers as Record<string, string> })
-    expect(answer.status).toBe(416)
-    expect(answer.headers.get('content-range')).toBe(range)
-    expect(answer.json).toEqual({
+    const response = await rest.send(path, { headers: headers as Record<string, string> })
+    expect(response.status).toBe(416)
+    expect(response.headers.get('content-range')).toBe(range)
+    expect(response.json).toEqual({
       code: 'PGRST103',
       message: 'Requested range not satisfiable',
       details,
@@ -202,8 +204,12 @@ describe('a page', () => {
   })
 
   it('of a HEAD request has headers and no body', async () => {
-    const answer = await rest.send('/books?limit=1', { method: 'HEAD', headers: { prefer: 'count=exact' } })
-    expect([answer.status, answer.headers.get('content-range'), answer.text]).toEqual([206, '0-0/4', ''])
+    const response = await rest.send('/books?limit=1', { method: 'HEAD', headers: { prefer: 'count=exact' } })
+    expect([response.status, response.headers.get('content-range'), response.text]).toEqual([
+      206,
+      '0-0/4',
+      '',
+    ])
   })
 })
 
@@ -228,20 +234,20 @@ describe('the form of the answer', () => {
       [{ id: 1 }],
     ],
   ])('for %s is %s', async (accept, type, body) => {
-    const answer = await rest.send('/books?select=id:editor_id,pages&id=eq.3', {
+    const response = await rest.send('/books?select=id:editor_id,pages&id=eq.3', {
       headers: accept === undefined ? {} : { accept },
     })
-    expect(answer.headers.get('content-type')).toBe(type)
-    expect(answer.json).toEqual(body)
+    expect(response.headers.get('content-type')).toBe(type)
+    expect(response.json).toEqual(body)
   })
 
   it.each([
     ['/books?id=gt.1', 3],
     ['/books?id=eq.99', 0],
   ])('cannot be a single object for %s', async (path, count) => {
-    const answer = await rest.send(path, { headers: { accept: 'application/vnd.pgrst.object+json' } })
-    expect(answer.status).toBe(406)
-    expect(answer.json).toEqual({
+    const response = await rest.send(path, { headers: { accept: 'application/vnd.pgrst.object+json' } })
+    expect(response.status).toBe(406)
+    expect(response.json).toEqual({
       code: 'PGRST116',
       message: 'Cannot coerce the result to a single JSON object',
       details: `The result contains ${count} rows`,
@@ -253,9 +259,9 @@ describe('the form of the answer', () => {
     ['select=id,name&order=id', 'id,name\n1,Ada\n2,Ben\n3,"Cy, ""the"" third"'],
     ['select=id&id=eq.99', '\n'],
   ])('is CSV for %s', async (search, text) => {
-    const answer = await rest.send(`/authors?${search}`, { headers: { accept: 'text/csv' } })
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(answer.text).toBe(text)
+    const response = await rest.send(`/authors?${search}`, { headers: { accept: 'text/csv' } })
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.text).toBe(text)
   })
 })
 

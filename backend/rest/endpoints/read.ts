@@ -42,21 +42,21 @@ interface Plan {
 const plans = new WeakMap<RestRequest, Map<number | undefined, Plan>>()
 
 function plan(exchange: RequestContext): Plan {
-  const { parsed, schema, mostBytes } = exchange
-  const known = plans.get(parsed)?.get(mostBytes)
+  const { parsed, schema, maxBytes } = exchange
+  const known = plans.get(parsed)?.get(maxBytes)
   if (known?.schema === schema) return known
-  const made = makePlan(exchange)
-  plans.set(parsed, (plans.get(parsed) ?? new Map()).set(mostBytes, made))
-  return made
+  const newPlan = planRead(exchange)
+  plans.set(parsed, (plans.get(parsed) ?? new Map()).set(maxBytes, newPlan))
+  return newPlan
 }
 
-function makePlan({ parsed, schema, name, mostBytes }: RequestContext): Plan {
+function planRead({ parsed, schema, name, maxBytes }: RequestContext): Plan {
   const { query, preferences, media, method } = parsed
   const table = findTable(schema, name)
   const range = requestedRange(parsed)
   const node = planQuery(schema, table, query, range, 'table')
 
-  const binder = new Binder(method === 'HEAD' ? undefined : mostBytes)
+  const binder = new Binder(method === 'HEAD' ? undefined : maxBytes)
   const text = aggregatedSql({
     sources: [],
     page: readSql(schema, node, binder),

@@ -13,7 +13,7 @@ export interface RequestContext {
   readonly parsed: RestRequest
   readonly schema: Schema
   /** Maximum bytes of the response body; undefined for no limit. */
-  readonly mostBytes: number | undefined
+  readonly maxBytes: number | undefined
   /**
    * Runs the statements in one transaction with the caller's role.
    * @throws {DatabaseError}
@@ -24,7 +24,7 @@ export interface RequestContext {
 }
 
 export interface QueuePosition {
-  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  readonly schedule: <T>(work: () => Promise<T>) => Promise<T>
   /** Whether other work takes priority. */
   readonly yields: boolean
 }
@@ -33,21 +33,22 @@ export function createRequestContext(
   database: Database,
   caller: Caller,
   path: string,
-  parts: Pick<RequestContext, 'request' | 'name' | 'parsed' | 'schema' | 'mostBytes'>,
-  { inTurn, yields }: QueuePosition,
+  parts: Pick<RequestContext, 'request' | 'name' | 'parsed' | 'schema' | 'maxBytes'>,
+  { schedule, yields }: QueuePosition,
 ): RequestContext {
-  const { request, parsed, mostBytes = 0 } = parts
+  const { request, parsed, maxBytes = 0 } = parts
   return {
     ...parts,
     run: (statements, { readOnly }) =>
-      inTurn(() =>
+      schedule(() =>
         database.transaction({
           role: caller.role,
           settings: requestSettings(request, path, caller, parsed.preferences.timezone),
           readOnly,
           rollback: parsed.preferences.tx === 'rollback',
           // Deletes free space, and the installation's functions maintain sessions and limits.
-          frugal: request.method === 'DELETE' || (path.startsWith('/rpc/') && caller.role === 'service_role'),
+          essential:
+            request.method === 'DELETE' || (path.startsWith('/rpc/') && caller.role === 'service_role'),
           timeout: STATEMENT_TIMEOUTS[caller.role],
           yields,
           signal: request.signal,
@@ -55,7 +56,7 @@ export function createRequestContext(
         }),
       ).catch((error) => {
         const tooLarge = error instanceof DatabaseError && error.code === RESPONSE_TOO_LARGE
-        throw tooLarge ? requestErrors.answerTooLarge(mostBytes) : error
+        throw tooLarge ? requestErrors.answerTooLarge(maxBytes) : error
       }),
   }
 }

@@ -23,7 +23,7 @@ export async function update(exchange: RequestContext): Promise<Response> {
     statement: (returning, binder) =>
       updateSql(table, payload, preferences.missing === 'default', where, returning, binder),
   })
-  return answer(exchange, result, {
+  return respondToWrite(exchange, result, {
     range: contentRange(0, result.pageTotal - 1, getWrittenCount(exchange, result.pageTotal)),
     applied: appliedPreferences(preferences, ['missing', ...APPLIED_TO_BOTH]),
   })
@@ -41,13 +41,13 @@ export async function remove(exchange: RequestContext): Promise<Response> {
     bounded: true,
     statement: (returning, binder) => deleteSql(table, where, returning, binder),
   })
-  return answer(exchange, result, {
+  return respondToWrite(exchange, result, {
     range: contentRange(1, 0, getWrittenCount(exchange, result.pageTotal)),
     applied: appliedPreferences(parsed.preferences, APPLIED_TO_BOTH),
   })
 }
 
-function answer(
+function respondToWrite(
   { parsed }: RequestContext,
   { body, settings }: WriteResult,
   { range, applied }: { range: string; applied: string | null },

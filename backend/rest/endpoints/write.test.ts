@@ -5,12 +5,16 @@ const scratch = scratchItems()
 
 describe('an update', () => {
   it('answers 204 and how many rows there were', async () => {
-    const answer = await scratch.rest.send('/items?id=gt.1', {
+    const response = await scratch.rest.send('/items?id=gt.1', {
       method: 'PATCH',
       headers: { prefer: 'count=exact' },
       body: { amount: 7 },
     })
-    expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([204, '', '0-1/2'])
+    expect([response.status, response.text, response.headers.get('content-range')]).toEqual([
+      204,
+      '',
+      '0-1/2',
+    ])
     expect(await scratch.items()).toEqual([
       [1, 'one', 1],
       [2, 'two', 7],
@@ -19,30 +23,30 @@ describe('an update', () => {
   })
 
   it('answers the rows on demand, those that no longer match its filter included', async () => {
-    const answer = await scratch.rest.send('/items?or=(amount.eq.1,amount.eq.2)&select=id&order=id', {
+    const response = await scratch.rest.send('/items?or=(amount.eq.1,amount.eq.2)&select=id&order=id', {
       method: 'PATCH',
       headers: REPRESENTATION,
       body: { amount: 50 },
     })
-    expect([answer.status, answer.json]).toEqual([200, [{ id: 1 }, { id: 2 }]])
+    expect([response.status, response.json]).toEqual([200, [{ id: 1 }, { id: 2 }]])
   })
 
   it('that finds nothing is no error', async () => {
-    const answer = await scratch.rest.send('/items?id=eq.99', {
+    const response = await scratch.rest.send('/items?id=eq.99', {
       method: 'PATCH',
       headers: REPRESENTATION,
       body: { amount: 7 },
     })
-    expect([answer.status, answer.json, answer.headers.get('content-range')]).toEqual([200, [], '*/*'])
+    expect([response.status, response.json, response.headers.get('content-range')]).toEqual([200, [], '*/*'])
   })
 
   it('of nothing changes nothing', async () => {
-    const answer = await scratch.rest.send('/items?id=eq.1', {
+    const response = await scratch.rest.send('/items?id=eq.1', {
       method: 'PATCH',
       headers: REPRESENTATION,
       body: {},
     })
-    expect([answer.status, answer.json]).toEqual([200, []])
+    expect([response.status, response.json]).toEqual([200, []])
   })
 
   it('only sets the named columns', async () => {
@@ -83,12 +87,12 @@ describe('an update', () => {
       'The query affects 2 rows',
     ],
   ])('of more rows than %s is undone', async (_, headers, status, code, details) => {
-    const answer = await scratch.rest.send('/items?id=gt.1', {
+    const response = await scratch.rest.send('/items?id=gt.1', {
       method: 'PATCH',
       headers,
       body: { amount: 7 },
     })
-    expect([answer.status, answer.json.code, answer.json.details]).toEqual([status, code, details])
+    expect([response.status, response.json.code, response.json.details]).toEqual([status, code, details])
     expect(await scratch.items()).toEqual(BEFORE)
   })
 
@@ -116,12 +120,12 @@ describe('an update', () => {
   })
 
   it('with tx=rollback answers as if it had happened', async () => {
-    const answer = await scratch.rest.send('/items?id=eq.1&select=amount', {
+    const response = await scratch.rest.send('/items?id=eq.1&select=amount', {
       method: 'PATCH',
       headers: { prefer: 'tx=rollback,return=representation' },
       body: { amount: 7 },
     })
-    expect([answer.json, answer.headers.get('preference-applied')]).toEqual([
+    expect([response.json, response.headers.get('preference-applied')]).toEqual([
       [{ amount: 7 }],
       'return=representation, tx=rollback',
     ])
@@ -131,30 +135,30 @@ describe('an update', () => {
 
 describe('a delete', () => {
   it('answers 204 and how many rows there were', async () => {
-    const answer = await scratch.rest.send('/items?id=gt.1', {
+    const response = await scratch.rest.send('/items?id=gt.1', {
       method: 'DELETE',
       headers: { prefer: 'count=exact' },
     })
-    expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([204, '', '*/2'])
+    expect([response.status, response.text, response.headers.get('content-range')]).toEqual([204, '', '*/2'])
     expect(await scratch.items()).toEqual([[1, 'one', 1]])
   })
 
   it('answers the rows on demand', async () => {
     const headers = { ...REPRESENTATION, accept: 'text/csv' }
-    const answer = await scratch.rest.send('/items?id=eq.2&select=id,name', { method: 'DELETE', headers })
-    expect([answer.status, answer.text]).toEqual([200, 'id,name\n2,two'])
+    const response = await scratch.rest.send('/items?id=eq.2&select=id,name', { method: 'DELETE', headers })
+    expect([response.status, response.text]).toEqual([200, 'id,name\n2,two'])
   })
 
   it('of more than max-affected is undone', async () => {
     const headers = { prefer: 'handling=strict, max-affected=2' }
-    const answer = await scratch.rest.send('/items?id=gt.0', { method: 'DELETE', headers })
-    expect([answer.status, answer.json.details]).toEqual([400, 'The query affects 3 rows'])
+    const response = await scratch.rest.send('/items?id=gt.0', { method: 'DELETE', headers })
+    expect([response.status, response.json.details]).toEqual([400, 'The query affects 3 rows'])
     expect(await scratch.items()).toEqual(BEFORE)
   })
 
   it('that others depend on is a conflict', async () => {
-    const answer = await scratch.rest.send('/authors?id=eq.1', { method: 'DELETE' })
-    expect([answer.status, answer.json.code]).toEqual([409, '23503'])
+    const response = await scratch.rest.send('/authors?id=eq.1', { method: 'DELETE' })
+    expect([response.status, response.json.code]).toEqual([409, '23503'])
   })
 })
 
@@ -163,8 +167,8 @@ describe('a write without a condition', () => {
     ['PATCH', { amount: 1 }, 'UPDATE requires a WHERE clause'],
     ['DELETE', undefined, 'DELETE requires a WHERE clause'],
   ])('%s is refused', async (method, body, message) => {
-    const answer = await scratch.rest.send('/items', { method, body })
-    expect([answer.status, answer.json.code, answer.json.message]).toEqual([400, '21000', message])
+    const response = await scratch.rest.send('/items', { method, body })
+    expect([response.status, response.json.code, response.json.message]).toEqual([400, '21000', message])
     expect(await scratch.items()).toEqual(BEFORE)
   })
 })
@@ -201,8 +205,8 @@ describe('a put', () => {
     ['/pairs_of?a=eq.1', { a: 1, b: 1 }, 405, 'PGRST105'],
     ['/items?id=eq.9&or=(id.eq.9)', { id: 9 }, 405, 'PGRST105'],
   ])('%s of %o is refused', async (path, body, status, code) => {
-    const answer = await scratch.rest.send(path, { method: 'PUT', body })
-    expect([answer.status, answer.json.code]).toEqual([status, code])
+    const response = await scratch.rest.send(path, { method: 'PUT', body })
+    expect([response.status, response.json.code]).toEqual([status, code])
     expect(await scratch.items()).toEqual(BEFORE)
   })
 })

@@ -32,9 +32,9 @@ export interface WriteResult extends ResultRow {
  * @throws {RestError} PGRST116, PGRST124
  */
 export async function runWrite(exchange: RequestContext, write: Write): Promise<WriteResult> {
-  const { parsed, schema, run, mostBytes } = exchange
+  const { parsed, schema, run, maxBytes } = exchange
   const { query, preferences, media } = parsed
-  const binder = new Binder(mostBytes)
+  const binder = new Binder(maxBytes)
   const everything = { offset: 0, limit: null }
   const wantsRows = preferences.return === 'representation'
   const node: ReadNode | null = wantsRows ? planQuery(schema, write.table, query, everything, 'write') : null
@@ -93,9 +93,9 @@ export function getRowLimits(
   { parsed }: RequestContext,
   bounded: boolean,
 ): { min?: number; max: number } | null {
-  const most = bounded ? maxAffected(parsed.preferences) : undefined
-  if (parsed.media.form === 'object') return { min: 1, max: Math.min(1, most ?? 1) }
-  return most === undefined ? null : { max: most }
+  const maxRows = bounded ? maxAffected(parsed.preferences) : undefined
+  if (parsed.media.form === 'object') return { min: 1, max: Math.min(1, maxRows ?? 1) }
+  return maxRows === undefined ? null : { max: maxRows }
 }
 
 /** Returns the total for `Content-Range`, if requested. */

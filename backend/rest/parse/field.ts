@@ -53,7 +53,7 @@ export function readField(cursor: QueryScanner, expecting?: readonly string[]): 
 export function readJsonPath(cursor: QueryScanner): JsonStep[] {
   const path: JsonStep[] = []
   while (cursor.at('->')) {
-    if (path.length === MAX_JSON_STEPS) cursor.refuse(`a path is limited to ${MAX_JSON_STEPS} steps`)
+    if (path.length === MAX_JSON_STEPS) cursor.reject(`a path is limited to ${MAX_JSON_STEPS} steps`)
     const text = cursor.take('->>')
     if (!text) cursor.take('->')
     const position = cursor.match(INDEX)

@@ -44,7 +44,7 @@ const ARRAY_LITERAL = /\{[^{}]*\}(?=[,)]|$)/y
 /** Parses a filter's value: `gt.5`, `not.in.(1,2)`, `like(any).{a*,b*}`. */
 export function parseFilter(value: string, field: Field): Filter {
   const cursor = new QueryScanner(`filter (${value})`, value)
-  if (isTooDeep(value)) cursor.refuse(`values are limited to ${MAX_VALUE_NESTING} levels`)
+  if (isTooDeep(value)) cursor.reject(`values are limited to ${MAX_VALUE_NESTING} levels`)
   const condition = readCondition(cursor, () => cursor.match(/[\s\S]*/y) ?? '')
   if (!cursor.done) cursor.fail(['end of input'])
   return { field, ...condition }
@@ -99,7 +99,7 @@ function readOperation(cursor: QueryScanner, readValue: () => string): Operation
     cursor.expect('.', 'delimiter (.)')
     const value = readValue()
     // PostgreSQL's text search parser has a small operator stack.
-    if (MANY_NEGATIONS.test(value)) cursor.refuse('a search is limited to 16 negations in a row')
+    if (MANY_NEGATIONS.test(value)) cursor.reject('a search is limited to 16 negations in a row')
     return { kind: 'search', operator: name, language, value }
   }
   if (name !== null && isComparison(name)) {

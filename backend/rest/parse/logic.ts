@@ -19,7 +19,7 @@ const ITEM_EXPECTED = [EXPECTED_NAME, 'negation operator (not)', 'logic operator
 export function parseLogic(key: string, value: string): { path: string[]; tree: Logic } {
   const { path, operator } = parseLogicPath(key)
   const cursor = new QueryScanner(`logic tree (${value})`, operator + value)
-  if (isTooDeep(value)) cursor.refuse(`values are limited to ${MAX_VALUE_NESTING} levels`)
+  if (isTooDeep(value)) cursor.reject(`values are limited to ${MAX_VALUE_NESTING} levels`)
   const tree = readGroup(cursor, 0, { left: MAX_TERMS })
   if (!cursor.done) cursor.fail(['end of input'])
   return { path, tree }
@@ -36,7 +36,7 @@ function parseLogicPath(key: string): { path: string[]; operator: string } {
 }
 
 function readGroup(cursor: QueryScanner, depth: number, count: { left: number }): Logic {
-  if (depth > MAX_NESTING) cursor.refuse(`conditions are limited to ${MAX_NESTING} levels`)
+  if (depth > MAX_NESTING) cursor.reject(`conditions are limited to ${MAX_NESTING} levels`)
   const negated = cursor.take('not.')
   const all = cursor.word(['and', 'or']) === 'and'
   cursor.spaces()
@@ -44,7 +44,7 @@ function readGroup(cursor: QueryScanner, depth: number, count: { left: number })
   const children: Logic[] = []
   do {
     count.left -= 1
-    if (count.left < 0) cursor.refuse(`a request is limited to ${MAX_TERMS} conditions`)
+    if (count.left < 0) cursor.reject(`a request is limited to ${MAX_TERMS} conditions`)
     cursor.spaces()
     children.push(readCondition(cursor, depth, count))
     cursor.spaces()
@@ -55,7 +55,7 @@ function readGroup(cursor: QueryScanner, depth: number, count: { left: number })
 }
 
 function readCondition(cursor: QueryScanner, depth: number, count: { left: number }): Logic {
-  if (cursor.sees(GROUP_START)) return readGroup(cursor, depth + 1, count)
+  if (cursor.lookingAt(GROUP_START)) return readGroup(cursor, depth + 1, count)
   const start = cursor.position
   const field = readField(cursor, ITEM_EXPECTED)
   if (!cursor.at('.')) {
@@ -66,7 +66,7 @@ function readCondition(cursor: QueryScanner, depth: number, count: { left: numbe
     return cursor.fail(['"("'])
   }
   cursor.take('.')
-  if (field.name === 'not' && cursor.sees(/[a-z]+[ \t]*\([a-z_]+\./y))
+  if (field.name === 'not' && cursor.lookingAt(/[a-z]+[ \t]*\([a-z_]+\./y))
     return cursor.fail(['logic operator (and, or)'])
   return { kind: 'filter', filter: readLogicFilter(cursor, field) }
 }

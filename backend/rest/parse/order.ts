@@ -15,7 +15,7 @@ export function parseOrder(value: string): OrderTerm[] {
   const cursor = new QueryScanner(`order (${value})`, value)
   const terms: OrderTerm[] = []
   do {
-    if (terms.length === MAX_TERMS) cursor.refuse(`a request is limited to ${MAX_TERMS} order terms`)
+    if (terms.length === MAX_TERMS) cursor.reject(`a request is limited to ${MAX_TERMS} order terms`)
     terms.push(readTerm(cursor))
   } while (cursor.take(','))
   if (!cursor.done) cursor.fail(['","', 'end of input'])

@@ -36,7 +36,7 @@ export class QueryScanner {
   }
 
   /** Tests a sticky expression here, without consuming. */
-  sees(expression: RegExp): boolean {
+  lookingAt(expression: RegExp): boolean {
     expression.lastIndex = this.position
     return expression.test(this.source)
   }
@@ -63,11 +63,11 @@ export class QueryScanner {
   fail(expecting: readonly string[], unexpectedAt = this.position): never {
     const unexpected = this.source.codePointAt(unexpectedAt)
     const found = unexpected === undefined ? 'end of input' : quote(String.fromCodePoint(unexpected))
-    this.refuse(`unexpected ${found} expecting ${oneOf(expecting)}`)
+    this.reject(`unexpected ${found} expecting ${oneOf(expecting)}`)
   }
 
   /** @throws {RestError} PGRST100 with these details */
-  refuse(details: string): never {
+  reject(details: string): never {
     const lines = this.source.slice(0, this.position).split('\n')
     const column = [...(lines.at(-1) ?? '')].length + 1
     const message = `"failed to parse ${this.subject}" (line ${lines.length}, column ${column})`

@@ -4,7 +4,7 @@ import { MAX_NESTING, MAX_QUERY_LENGTH, MAX_REPEATS, MAX_TERMS } from '../protoc
 import { parseQuery } from './query.ts'
 
 /** Returns the error for a query string, compared with PostgREST's own tests. */
-function refusal(search: string): { message: string; details: unknown } {
+function parseError(search: string): { message: string; details: unknown } {
   try {
     parseQuery(search, false)
   } catch (error) {
@@ -94,9 +94,9 @@ describe('select', () => {
     ['"open', 'line 1, column 1', 'unexpected "\\""'],
     ['amount.median()', 'line 1, column 8', 'expecting "sum", "avg", "count", "max" or "min"'],
   ])('%s is refused at %s', (select, place, details) => {
-    const refused = refusal(`select=${encodeURIComponent(select)}`)
-    expect(refused.message).toContain(`"failed to parse select parameter (${select})" (${place})`)
-    expect(refused.details).toContain(details)
+    const rejected = parseError(`select=${encodeURIComponent(select)}`)
+    expect(rejected.message).toContain(`"failed to parse select parameter (${select})" (${place})`)
+    expect(rejected.details).toContain(details)
   })
 })
 
@@ -176,14 +176,14 @@ describe('filters', () => {
     ['cs(any).{a}', '"failed to parse filter (cs(any).{a})" (line 1, column 3)', 'expecting delimiter (.)'],
     ['fts().a', '"failed to parse filter (fts().a)" (line 1, column 5)', 'expecting letter or digit'],
   ])('%s is refused', (value, message, details) => {
-    const refused = refusal(new URLSearchParams({ column: value }).toString())
-    expect(refused.message).toBe(message)
-    expect(refused.details).toContain(details)
+    const rejected = parseError(new URLSearchParams({ column: value }).toString())
+    expect(rejected.message).toBe(message)
+    expect(rejected.details).toContain(details)
   })
 
   it('with a key that is no path are refused', () => {
-    expect(refusal('a..b=eq.1').message).toBe('"failed to parse tree path (a..b)" (line 1, column 3)')
-    expect(refusal('a;b=eq.1').message).toBe('"failed to parse tree path (a;b)" (line 1, column 2)')
+    expect(parseError('a..b=eq.1').message).toBe('"failed to parse tree path (a..b)" (line 1, column 3)')
+    expect(parseError('a;b=eq.1').message).toBe('"failed to parse tree path (a;b)" (line 1, column 2)')
   })
 })
 
@@ -267,9 +267,9 @@ describe('logic', () => {
     ['or', '(id.eq.1)x', 12, 'unexpected "x" expecting end of input'],
     ['or', '(id.noop.1)', 7, 'expecting "not" or operator (eq, gt, ...)'],
   ])('%s=%s is refused at column %i', (name, value, column, details) => {
-    const refused = refusal(new URLSearchParams({ [name]: value }).toString())
-    expect(refused.message).toBe(`"failed to parse logic tree (${value})" (line 1, column ${column})`)
-    expect(refused.details).toContain(details)
+    const rejected = parseError(new URLSearchParams({ [name]: value }).toString())
+    expect(rejected.message).toBe(`"failed to parse logic tree (${value})" (line 1, column ${column})`)
+    expect(rejected.details).toContain(details)
   })
 })
 
@@ -304,9 +304,9 @@ describe('order', () => {
     ['clients(name,id)', 13, 'unexpected ","'],
     ['id,', 4, 'unexpected end of input'],
   ])('%s is refused at column %i', (value, column, details) => {
-    const refused = refusal(`order=${value}`)
-    expect(refused.message).toBe(`"failed to parse order (${value})" (line 1, column ${column})`)
-    expect(refused.details).toContain(details)
+    const rejected = parseError(`order=${value}`)
+    expect(rejected.message).toBe(`"failed to parse order (${value})" (line 1, column ${column})`)
+    expect(rejected.details).toContain(details)
   })
 })
 
@@ -332,7 +332,7 @@ describe('other parameters', () => {
   })
 
   it('columns that are no names are refused', () => {
-    expect(refusal('columns=a b;c').message).toBe(
+    expect(parseError('columns=a b;c').message).toBe(
       '"failed to parse columns parameter (a b;c)" (line 1, column 4)',
     )
   })
@@ -390,7 +390,7 @@ describe('bounds', () => {
     ['characters', `a=eq.${'1'.repeat(MAX_QUERY_LENGTH)}`, /limited to 65536 characters/],
     ['a NUL', 'select=a%00b', /unexpected "\\u0000"/],
   ])('too much of %s is refused with a reason', (_, search, details) => {
-    expect(refusal(search).details).toMatch(details)
+    expect(parseError(search).details).toMatch(details)
   })
 
   it('many paths into one document are many values', () => {

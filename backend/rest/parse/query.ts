@@ -26,7 +26,7 @@ export interface Query {
   readonly parameters: readonly (readonly [string, string])[]
 }
 
-const EVERYTHING: readonly SelectItem[] = [
+const ALL_COLUMNS: readonly SelectItem[] = [
   { kind: 'field', field: { name: '*', path: [] }, alias: null, cast: null, aggregate: null },
 ]
 
@@ -53,7 +53,7 @@ export function parseQuery(search: string, callsFunction: boolean): Query {
   const parameters: [string, string][] = []
 
   for (const [key, value] of new URLSearchParams(search)) {
-    if (key.includes('\0') || value.includes('\0')) refuseNul()
+    if (key.includes('\0') || value.includes('\0')) rejectNul()
     if (key === 'select') select ??= parseSelect(value)
     // The API key was checked by the gateway.
     else if (key === 'apikey' && !isFilterValue(value)) continue
@@ -81,7 +81,7 @@ export function parseQuery(search: string, callsFunction: boolean): Query {
     }
   }
   return {
-    select: select ?? EVERYTHING,
+    select: select ?? ALL_COLUMNS,
     filters,
     logic,
     order,
@@ -107,7 +107,7 @@ function addNumber(numbers: PathValue<number>[], key: string, value: string): vo
 }
 
 /** PostgreSQL's texts cannot contain NUL, which would also end the statement's text. */
-function refuseNul(): never {
+function rejectNul(): never {
   throw requestErrors.parse('"failed to parse query string" (line 1, column 1)', 'unexpected "\\u0000"')
 }
 
@@ -119,7 +119,7 @@ function parseColumns(parameter: 'columns' | 'on_conflict', value: string): stri
     cursor.spaces()
     names.add(readName(cursor))
     cursor.spaces()
-    if (names.size > MAX_TERMS) cursor.refuse(`a request is limited to ${MAX_TERMS} columns`)
+    if (names.size > MAX_TERMS) cursor.reject(`a request is limited to ${MAX_TERMS} columns`)
   } while (cursor.take(','))
   if (!cursor.done) cursor.fail(['","', 'end of input'])
   return [...names]

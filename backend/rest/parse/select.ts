@@ -43,18 +43,18 @@ export function parseSelect(value: string): SelectItem[] {
 }
 
 function readItems(cursor: QueryScanner, depth: number, count: { left: number }): SelectItem[] {
-  if (depth > MAX_NESTING) cursor.refuse(`embedding is limited to ${MAX_NESTING} levels`)
+  if (depth > MAX_NESTING) cursor.reject(`embedding is limited to ${MAX_NESTING} levels`)
   const items: SelectItem[] = []
   const times = new Map<string, number>()
   cursor.spaces()
   if (cursor.done || cursor.at(')')) return items
   do {
     count.left -= 1
-    if (count.left < 0) cursor.refuse(`a request is limited to ${MAX_TERMS} selected fields`)
+    if (count.left < 0) cursor.reject(`a request is limited to ${MAX_TERMS} selected fields`)
     const item = readItem(cursor, depth, count)
     items.push(item)
     const repeats = (times.get(sourceOf(item)) ?? 0) + 1
-    if (repeats > MAX_REPEATS) cursor.refuse(`the same values are limited to ${MAX_REPEATS} fields`)
+    if (repeats > MAX_REPEATS) cursor.reject(`the same values are limited to ${MAX_REPEATS} fields`)
     times.set(sourceOf(item), repeats)
     cursor.spaces()
   } while (cursor.take(','))

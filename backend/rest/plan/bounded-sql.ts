@@ -16,31 +16,35 @@ const SHORT_VALUE = 24
  * Returns a query for the rows of `select <columns> <rest>`, in order, which fails with `2201G` when they exceed `most`
  * bytes as JSON. PostgreSQL has no expression that only raises an error, but a histogram without buckets does.
  */
-export function limitResponseSizeSql(columns: readonly Item[], rest: string, most: number): string {
+export function limitResponseSizeSql(columns: readonly Item[], rest: string, maxBytes: number): string {
   const values = columns.map(({ sql }, index) => `${sql} as "c${index}"`)
-  const kept = columns.map(({ key }, index) => `"kept"."c${index}" as ${identifier(key ?? '')}`)
+  const selected = columns.map(({ key }, index) => `"kept"."c${index}" as ${identifier(key ?? '')}`)
   return (
-    `select ${kept.join(', ')} from (` +
-    `select *, sum(${weightOf(columns)}) over (rows unbounded preceding) as "bytes"` +
+    `select ${selected.join(', ')} from (` +
+    `select *, sum(${sizeSql(columns)}) over (rows unbounded preceding) as "bytes"` +
     ` from (select ${values.join(', ')}${rest}) as "weighed") as "kept"` +
-    ` where width_bucket(0, 0, 1, ("kept"."bytes" <= ${most})::int) = 1`
+    ` where width_bucket(0, 0, 1, ("kept"."bytes" <= ${maxBytes})::int) = 1`
   )
 }
 
 /** Whether `rows` of these columns can never exceed `most` bytes. */
-export function isAlwaysWithinLimit(columns: readonly Item[], rows: number | null, most: number): boolean {
+export function isAlwaysWithinLimit(
+  columns: readonly Item[],
+  rows: number | null,
+  maxBytes: number,
+): boolean {
   if (rows === null || columns.some(({ type }) => !isFixedWidth(type))) return false
-  return fixedWeight(columns) * rows <= most
+  return getFixedSize(columns) * rows <= maxBytes
 }
 
-function weightOf(columns: readonly Item[]): string {
+function sizeSql(columns: readonly Item[]): string {
   const lengths = columns.flatMap(({ type }, index) =>
     isFixedWidth(type) ? [] : [`coalesce(octet_length("weighed"."c${index}"::text), 0)::float8`],
   )
-  return [`${fixedWeight(columns)}::float8`, ...lengths].join(' + ')
+  return [`${getFixedSize(columns)}::float8`, ...lengths].join(' + ')
 }
 
-function fixedWeight(columns: readonly Item[]): number {
+function getFixedSize(columns: readonly Item[]): number {
   return columns.reduce(
     (sum, { key, type }) => sum + (key?.length ?? 0) + 4 + (isFixedWidth(type) ? SHORT_VALUE : 0),
     2,

@@ -58,12 +58,12 @@ function noFunction(
   overloads: readonly DatabaseFunction[],
 ): Error {
   const list = names.join(', ')
-  const asked = `public.${name}`
+  const calledName = `public.${name}`
   const found = 'in the schema cache'
   if (body?.kind === 'raw') {
     return schemaErrors.noFunction(
-      `Could not find the function ${asked} ${found}`,
-      `Searched for the function ${asked} with a single unnamed ${body.type} parameter, but no matches were found ${found}.`,
+      `Could not find the function ${calledName} ${found}`,
+      `Searched for the function ${calledName} with a single unnamed ${body.type} parameter, but no matches were found ${found}.`,
       null,
     )
   }
@@ -71,8 +71,8 @@ function noFunction(
     names.length === 0 ? ' without parameters' : ` with parameter${names.length > 1 ? 's' : ''} ${list}`
   const json = body?.kind === 'json' ? ' or with a single unnamed json/jsonb parameter' : ''
   return schemaErrors.noFunction(
-    `Could not find the function ${asked}${names.length === 0 ? ' without parameters' : `(${list})`} ${found}`,
-    `Searched for the function ${asked}${parameters}${json}, but no matches were found ${found}.`,
+    `Could not find the function ${calledName}${names.length === 0 ? ' without parameters' : `(${list})`} ${found}`,
+    `Searched for the function ${calledName}${parameters}${json}, but no matches were found ${found}.`,
     suggest(schema, name, names, overloads),
   )
 }

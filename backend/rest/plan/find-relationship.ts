@@ -15,10 +15,10 @@ export function findRelationship(
 ): Relationship {
   // A function's result has no foreign keys unless it is a table's row.
   const known = schema.tables.get(origin.name) === origin ? (schema.relationships.get(origin.name) ?? []) : []
-  const meant = known.filter((relationship) => isMeant(relationship, name, hint))
+  const matches = known.filter((relationship) => isMatch(relationship, name, hint))
   // A function may have its target's name, in order to replace the foreign keys.
-  const computed = meant.filter((relationship) => relationship.function !== null)
-  const found = computed.length > 0 ? computed : meant
+  const computed = matches.filter((relationship) => relationship.function !== null)
+  const found = computed.length > 0 ? computed : matches
   const [only] = found
   if (only && found.length === 1) return only
   if (only) {
@@ -37,7 +37,7 @@ export function findRelationship(
   })
 }
 
-function isMeant(relationship: Relationship, name: string, hint: string | null): boolean {
+function isMatch(relationship: Relationship, name: string, hint: string | null): boolean {
   const { cardinality, table, target, constraint, columns, targetIsView } = relationship
   if (relationship.function !== null) return name === relationship.function
   const [own, other] = columns.length === 1 && cardinality !== 'many-to-many' ? (columns[0] ?? []) : []

@@ -28,16 +28,16 @@ export function joinOf(parent: ReadNode, embed: EmbedNode): { from: string; cond
   if (called !== null)
     return { from: `${qualifiedName(called)}(${rowOf(parent)}) as "${embed.alias}"`, conditions: [] }
   const table = `${qualifiedName(target)} as "${embed.alias}"`
-  const tie = (alias: string) =>
+  const joinSql = (alias: string) =>
     columns.map(([own, other]) => `${column(alias, other)} = ${column(parent.alias, own)}`)
-  if (!junction) return { from: table, conditions: tie(embed.alias) }
+  if (!junction) return { from: table, conditions: joinSql(embed.alias) }
   const through = `${embed.alias}_through`
   const ends = junction.targetColumns.map(
     ([own, other]) => `${column(through, other)} = ${column(embed.alias, own)}`,
   )
   return {
     from: `${table} cross join ${qualifiedName(junction.table)} as "${through}"`,
-    conditions: [...ends, ...tie(through)],
+    conditions: [...ends, ...joinSql(through)],
   }
 }
 

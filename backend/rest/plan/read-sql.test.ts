@@ -190,12 +190,12 @@ describe.each(engines)('on %s', (_, open) => {
     })
 
     it('has the primary key of its table', async () => {
-      const answer = await rest.send('/plays', {
+      const response = await rest.send('/plays', {
         method: 'POST',
         headers: { prefer: 'return=headers-only,tx=rollback' },
         body: { play_id: 7 },
       })
-      expect([answer.status, answer.headers.get('location')]).toEqual([201, '/plays?play_id=eq.7'])
+      expect([response.status, response.headers.get('location')]).toEqual([201, '/plays?play_id=eq.7'])
       const merged = await rest.send('/plays?select=name,by', {
         method: 'POST',
         headers: { prefer: 'resolution=merge-duplicates,return=representation,tx=rollback' },

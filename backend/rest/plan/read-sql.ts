@@ -33,22 +33,24 @@ function selectSql(
   joinConditions: readonly string[],
   binder: Binder,
 ): string {
-  const isWeighed = binder.mostBytes !== undefined
-  const { items, joins } = selectionOf(schema, node, node.fromSource || isGrouped(node) || isWeighed, binder)
-  const made = items.map(({ aggregate = unchanged, ...item }) => ({ ...item, sql: aggregate(item.sql) }))
+  const isLimited = binder.maxBytes !== undefined
+  const { items, joins } = selectionOf(schema, node, node.fromSource || isGrouped(node) || isLimited, binder)
+  const selected = items.map(({ aggregate = unchanged, ...item }) => ({ ...item, sql: aggregate(item.sql) }))
   const rest = ` from ${from}${joins}${whereSql(node, joinConditions, binder, groupingOf(items))}`
-  return weighedSql(made, rest, node.range.limit, binder) ?? `select ${made.map(listed).join(', ')}${rest}`
+  return (
+    limitedSql(selected, rest, node.range.limit, binder) ?? `select ${selected.map(listed).join(', ')}${rest}`
+  )
 }
 
 /** Returns a size-limited select; undefined if its size is always within the limit. */
-function weighedSql(
+function limitedSql(
   items: readonly Item[],
   rest: string,
   rows: number | null,
-  { mostBytes }: Binder,
+  { maxBytes }: Binder,
 ): string | undefined {
-  if (mostBytes === undefined || isAlwaysWithinLimit(items, rows, mostBytes)) return undefined
-  return limitResponseSizeSql(items, rest, mostBytes)
+  if (maxBytes === undefined || isAlwaysWithinLimit(items, rows, maxBytes)) return undefined
+  return limitResponseSizeSql(items, rest, maxBytes)
 }
 
 const listed = ({ key, sql }: Item) => (key === null ? sql : `${sql} as ${identifier(key)}`)
@@ -125,7 +127,7 @@ function spreadSql(
 ): { subquery: string; items: Item[] } {
   const { from, conditions } = joinOf(parent, embed)
   const { items, joins }: Selection = selectionOf(schema, embed, true, binder)
-  const handedOn = items.map(({ key }, index) => ({ key, sql: `"${embed.lateral}"."c${index}"` }))
+  const spreadItems = items.map(({ key }, index) => ({ key, sql: `"${embed.lateral}"."c${index}"` }))
   if (embed.toOne) {
     const values = items.map(({ sql }, index) => `${sql} as "c${index}"`)
     const ordering = orderingItems(parent, embed, binder)
@@ -133,7 +135,7 @@ function spreadSql(
     return {
       subquery: `select ${['true as "value"', ...values, ...ordering].join(', ')}${rest}`,
       // A single row cannot be aggregated, so its parent does.
-      items: handedOn.map((item, index) => ({ ...items[index], ...item })),
+      items: spreadItems.map((item, index) => ({ ...items[index], ...item })),
     }
   }
   const values = items.map(({ sql, type, aggregate = unchanged }, index) => ({
@@ -143,11 +145,11 @@ function spreadSql(
   }))
   const within = ` from ${from}${joins}${whereSql(embed, conditions, binder, groupingOf(items))}`
   const rows =
-    weighedSql(values, within, embed.range.limit, binder) ??
+    limitedSql(values, within, embed.range.limit, binder) ??
     `select ${values.map(listed).join(', ')}${within}`
   const lists = items.map((_, index) => `coalesce(json_agg("row"."c${index}"), '[]') as "c${index}"`)
   const counted = ['nullif(count(*), 0) as "value"', ...lists].join(', ')
-  return { subquery: `select ${counted} from (${rows}) as "row"`, items: handedOn }
+  return { subquery: `select ${counted} from (${rows}) as "row"`, items: spreadItems }
 }
 
 /** Columns by which the parent's rows are ordered. */

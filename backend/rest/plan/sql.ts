@@ -2,10 +2,10 @@
 export class Binder {
   readonly values: string[] = []
   /** Maximum bytes of the response; undefined without a limit or a body. */
-  readonly mostBytes: number | undefined
+  readonly maxBytes: number | undefined
 
-  constructor(mostBytes?: number) {
-    this.mostBytes = mostBytes
+  constructor(maxBytes?: number) {
+    this.maxBytes = maxBytes
   }
 
   /** Returns the placeholder for the value. */

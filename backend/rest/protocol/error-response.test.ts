@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { DatabaseError, QueryCancelledError, tooManyConnections } from '#backend/database/database.ts'
 import { errorResponse } from './error-response.ts'
 
-async function answerTo(thrown: Error) {
+async function render(thrown: Error) {
   const log = { error: vi.fn() }
   const response = errorResponse(thrown, true, log)
   const { code, message } = (await response.json()) as { code: string; message: string }
@@ -22,7 +22,7 @@ describe('work that was stopped is PostgreSQL’s query_canceled, for now', () =
     ['gone', 'canceling statement because its caller has gone'],
   ] as const)('%s', async (reason, message) => {
     const stopped = new QueryCancelledError(reason, 'words for the log')
-    expect(await answerTo(stopped)).toEqual({
+    expect(await render(stopped)).toEqual({
       status: 503,
       code: '57014',
       message,
@@ -33,7 +33,7 @@ describe('work that was stopped is PostgreSQL’s query_canceled, for now', () =
 })
 
 it('where too many wait, callers come back in a second and the log is not filled', async () => {
-  expect(await answerTo(tooManyConnections())).toMatchObject({
+  expect(await render(tooManyConnections())).toMatchObject({
     status: 503,
     code: '53300',
     retryAfter: '1',
@@ -53,6 +53,6 @@ describe('what input brings about is 400, and what PostgreSQL did not expect is 
     ['XX001', 500, 1],
     ['XX002', 500, 1],
   ])('%s is %i', async (code, status, logged) => {
-    expect(await answerTo(new DatabaseError({ code, message: 'x' }))).toMatchObject({ status, code, logged })
+    expect(await render(new DatabaseError({ code, message: 'x' }))).toMatchObject({ status, code, logged })
   })
 })

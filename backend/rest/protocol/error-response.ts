@@ -38,11 +38,11 @@ function toRestError(thrown: unknown, authenticated: boolean, log: Log): RestErr
   return unexpectedError(requestId)
 }
 
-function fromTokenError({ fault }: TokenError): RestError {
-  if (fault.kind === 'role') return tokenErrors.role(fault.message)
-  return fault.kind === 'malformed' || fault.kind === 'signature'
-    ? tokenErrors.undecodable(fault.message)
-    : tokenErrors.claims(fault.message)
+function fromTokenError({ code }: TokenError): RestError {
+  if (code.kind === 'role') return tokenErrors.role(code.message)
+  return code.kind === 'malformed' || code.kind === 'signature'
+    ? tokenErrors.undecodable(code.message)
+    : tokenErrors.claims(code.message)
 }
 
 /**

@@ -307,12 +307,12 @@ function stopped(message: string): RestError {
 
 /** Rejected tokens (PGRST3xx). */
 export const tokenErrors = {
-  undecodable: (message: string) => refusedToken('PGRST301', message),
-  claims: (message: string) => refusedToken('PGRST303', message),
-  role: (message: string) => refusedToken('22023', message),
+  undecodable: (message: string) => invalidToken('PGRST301', message),
+  claims: (message: string) => invalidToken('PGRST303', message),
+  role: (message: string) => invalidToken('22023', message),
 }
 
-function refusedToken(code: string, message: string): RestError {
+function invalidToken(code: string, message: string): RestError {
   const description = message.replace(/[^\x20-\x7e]|["\\]/g, ' ')
   const challenge = `Bearer error="invalid_token", error_description="${description}"`
   return new RestError({ status: 401, code, message, headers: { 'WWW-Authenticate': challenge } })

@@ -42,7 +42,7 @@ function fieldsOf(text: string): [string, string][] {
 
 function jsonPayload(text: string, columns: readonly string[] | null): Payload & { kind: 'json' } {
   if (isTooDeep(text)) throw requestErrors.tooDeep()
-  if (isTooWide(text)) throw requestErrors.body(`An object is limited to ${MOST_KEYS} keys`)
+  if (isTooWide(text)) throw requestErrors.body(`An object is limited to ${MAX_KEYS} keys`)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -52,7 +52,7 @@ function jsonPayload(text: string, columns: readonly string[] | null): Payload &
   if (Array.isArray(value)) return rowsPayload(text, columns, value)
   if (typeof value !== 'object' || value === null)
     return { kind: 'json', text: '[]', isObject: false, keys: [] }
-  return { kind: 'json', text, isObject: true, keys: columns ?? few(Object.keys(value)) }
+  return { kind: 'json', text, isObject: true, keys: columns ?? limitKeys(Object.keys(value)) }
 }
 
 function rowsPayload(
@@ -61,7 +61,7 @@ function rowsPayload(
   rows: readonly unknown[] = JSON.parse(text),
 ): Payload & { kind: 'json' } {
   if (rows.length > MAX_PAYLOAD_ROWS) throw requestErrors.tooManyRows()
-  const keys = columns ?? few(uniformKeys(rows))
+  const keys = columns ?? limitKeys(uniformKeys(rows))
   return { kind: 'json', text, isObject: false, keys }
 }
 
@@ -86,14 +86,14 @@ function isObject(value: unknown): value is object {
 }
 
 /** The parser's time grows with the square of an object's keys. */
-const MOST_KEYS = 10_000
+const MAX_KEYS = 10_000
 const [QUOTE, BACKSLASH, COLON, OPENING, CLOSING] = Array.from('"\\:{}', (character) =>
   character.charCodeAt(0),
 )
 
 /** Whether an object has too many keys. */
 function isTooWide(text: string): boolean {
-  if (text.length <= MOST_KEYS) return false
+  if (text.length <= MAX_KEYS) return false
   const outer: number[] = []
   let keys = 0
   let isQuoted = false
@@ -109,15 +109,15 @@ function isTooWide(text: string): boolean {
     } else if (character === CLOSING) keys = outer.pop() ?? 0
     else if (character === COLON) {
       keys += 1
-      if (keys > MOST_KEYS) return true
+      if (keys > MAX_KEYS) return true
     }
   }
   return false
 }
 
 /** More than any table has, so that longer lists contain an unknown column. */
-const MOST_COLUMNS = 2000
+const MAX_COLUMNS = 2000
 
-function few(keys: readonly string[]): readonly string[] {
-  return keys.length > MOST_COLUMNS ? keys.slice(0, MOST_COLUMNS) : keys
+function limitKeys(keys: readonly string[]): readonly string[] {
+  return keys.length > MAX_COLUMNS ? keys.slice(0, MAX_COLUMNS) : keys
 }

@@ -4,48 +4,48 @@ import { RestError, requestErrors } from '../protocol/errors.ts'
 import { type Payload, parsePayload, type TextKind } from './payload-text.ts'
 
 /** The worst text of this length takes a few milliseconds. */
-const LONGEST_AT_ONCE = 64 * 1024
+const MAX_INLINE_CHARACTERS = 64 * 1024
 /** Further requests are rejected with 429. */
-const MOST_WAITING = 16
-const MEGABYTES = 512
+const MAX_QUEUED = 16
+const MAX_HEAP_MB = 512
 /** Distinguishes the worker from other threads that load this file. */
 const NAME = 'payloads'
 
 type Work = readonly [kind: TextKind, text: string, columns: readonly string[] | null]
 
-interface Question {
+interface PendingRequest {
   readonly id: number
   readonly work: Work
 }
 
-type Reading =
+type ParseResult =
   | { readonly payload: Payload }
   /** An error is transferred as its fields. */
-  | { readonly refused: ConstructorParameters<typeof RestError>[0] }
+  | { readonly errorFields: ConstructorParameters<typeof RestError>[0] }
   | { readonly failed: unknown }
 
-type Answer = Reading & { readonly id: number }
+type ParseResponse = ParseResult & { readonly id: number }
 
 /** @throws {RestError} PGRST102; 429 when too many long bodies are queued */
 export async function readPayloadText(...work: Work): Promise<Payload> {
-  if (work[1].length <= LONGEST_AT_ONCE) return parsePayload(...work)
-  const reading = await ask(work)
+  if (work[1].length <= MAX_INLINE_CHARACTERS) return parsePayload(...work)
+  const reading = await parseInThread(work)
   if ('payload' in reading) return reading.payload
-  throw 'refused' in reading ? new RestError(reading.refused) : reading.failed
+  throw 'errorFields' in reading ? new RestError(reading.errorFields) : reading.failed
 }
 
-const waiting = new Map<number, (reading: Reading) => void>()
+const waiting = new Map<number, (reading: ParseResult) => void>()
 /** One per process, started on first use; keeps no data. */
 let thread: Worker | undefined
-let asked = 0
+let lastId = 0
 
-function ask(work: Work): Promise<Reading> {
-  if (waiting.size >= MOST_WAITING) throw requestErrors.tooManyRequests(2)
+function parseInThread(work: Work): Promise<ParseResult> {
+  if (waiting.size >= MAX_QUEUED) throw requestErrors.tooManyRequests(2)
   thread ??= openThread()
-  const id = ++asked
+  const id = ++lastId
   return new Promise((resolve) => {
     waiting.set(id, resolve)
-    thread?.postMessage({ id, work } satisfies Question)
+    thread?.postMessage({ id, work } satisfies PendingRequest)
   })
 }
 
@@ -53,16 +53,16 @@ function openThread(): Worker {
   const opened = new Worker(new URL('./payload-thread.ts', import.meta.url), {
     name: NAME,
     workerData: NAME,
-    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   })
   opened.unref()
-  opened.on('message', ({ id, ...reading }: Answer) => {
+  opened.on('message', ({ id, ...reading }: ParseResponse) => {
     waiting.get(id)?.(reading)
     waiting.delete(id)
   })
   opened.on('error', (failed) => {
     thread = undefined
-    for (const tell of waiting.values()) tell({ failed })
+    for (const settle of waiting.values()) settle({ failed })
     waiting.clear()
   })
   return opened
@@ -70,15 +70,17 @@ function openThread(): Worker {
 
 if (workerData === NAME && parentPort !== null) {
   const port = parentPort
-  port.on('message', ({ id, work }: Question) => port.postMessage({ id, ...read(work) } satisfies Answer))
+  port.on('message', ({ id, work }: PendingRequest) =>
+    port.postMessage({ id, ...read(work) } satisfies ParseResponse),
+  )
 }
 
-function read(work: Work): Reading {
+function read(work: Work): ParseResult {
   try {
     return { payload: parsePayload(...work) }
   } catch (error) {
     if (!(error instanceof RestError)) return { failed: error }
     const { status, code, message, details, hint, headers } = error
-    return { refused: { status, code, message, details, hint, headers } }
+    return { errorFields: { status, code, message, details, hint, headers } }
   }
 }

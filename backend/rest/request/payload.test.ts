@@ -4,7 +4,7 @@ import { parsePayload } from './payload-text.ts'
 
 const post = (body: string, type = 'application/json') =>
   new Request('http://localhost/rest/v1/jobs', { method: 'POST', body, headers: { 'content-type': type } })
-const refusalOf = (reading: Promise<unknown>) =>
+const errorOf = (reading: Promise<unknown>) =>
   reading.then(
     () => null,
     ({ code, message, status }) => [status, code, message],
@@ -38,7 +38,7 @@ it.each([
   ],
   ['of too many rows', `[${Array(100_001).fill('{}')}]`, [413, 'PGRST102', 'Payload too large']],
 ])('a long body %s is refused as a short one is', async (_, text, refusal) => {
-  expect(await refusalOf(readRows(post(text), null))).toEqual(refusal)
+  expect(await errorOf(readRows(post(text), null))).toEqual(refusal)
 })
 
 it('a form for a function has a bounded number of fields', async () => {
@@ -50,7 +50,7 @@ it('a form for a function has a bounded number of fields', async () => {
       ['b', '2'],
     ],
   })
-  expect(await refusalOf(readArguments(post('a=1&'.repeat(100_000), type), null))).toEqual([
+  expect(await errorOf(readArguments(post('a=1&'.repeat(100_000), type), null))).toEqual([
     400,
     'PGRST102',
     'A form is limited to 1000 fields',
@@ -63,7 +63,7 @@ it('nobody waits while eight megabytes of rows are read', async () => {
       Object.fromEntries(Array.from({ length: 40 }, (__, n) => [`k${n}`, row])),
     ),
   )
-  const least = async (work: () => unknown) => {
+  const fastest = async (work: () => unknown) => {
     const times: number[] = []
     for (let round = 0; round < 3; round++) {
       const before = threadTime()
@@ -72,8 +72,8 @@ it('nobody waits while eight megabytes of rows are read', async () => {
     }
     return Math.min(...times)
   }
-  const here = await least(() => parsePayload('json', text, null))
-  const elsewhere = await least(async () => {
+  const here = await fastest(() => parsePayload('json', text, null))
+  const elsewhere = await fastest(async () => {
     expect((await readRows(post(text), null)).keys).toHaveLength(40)
   })
   // Passing the bytes to the worker is the only work left here.

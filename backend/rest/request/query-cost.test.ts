@@ -11,7 +11,7 @@ function parsed(search: string, headers: Record<string, string> = {}) {
 }
 
 /** Returns why an anonymous caller's query is rejected, or null. */
-function refusal(search: string): unknown {
+function rejection(search: string): unknown {
   try {
     assertAnonymousLimits(parsed(search), search.length)
     return null
@@ -40,7 +40,7 @@ describe('a caller without a role may ask', () => {
     ['a regular expression that is read in one pass', String.raw`a=match.^(box|[^a-c]+)\s\d*\.x?$`],
     ['a pattern of 100 characters', `a=like.${'x'.repeat(98)}**`],
   ])('%s', (_what, search) => {
-    expect(refusal(search)).toBeNull()
+    expect(rejection(search)).toBeNull()
   })
 })
 
@@ -101,7 +101,7 @@ describe('a caller without a role is refused', () => {
     ['a director', 'title=match.***:a', /director/],
     ['a class by name', 'title=match.[[:alpha:]]', /class in brackets/],
   ])('%s', (_what, search, expected) => {
-    expect(refusal(search)).toEqual(expected instanceof RegExp ? expect.stringMatching(expected) : expected)
+    expect(rejection(search)).toEqual(expected instanceof RegExp ? expect.stringMatching(expected) : expected)
   })
 })
 

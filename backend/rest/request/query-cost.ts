@@ -12,39 +12,41 @@ import type { Relation } from '../schema/schema.ts'
 import { validateLikePattern, validateRegex, validateSearchQuery } from './pattern.ts'
 import type { RestRequest } from './request.ts'
 
-const MOST = ANONYMOUS_LIMITS
+const LIMITS = ANONYMOUS_LIMITS
 
 /**
  * @param length of the whole URL
  * @throws {RestError} 54000 for a query that is too expensive for an anonymous caller
  */
 export function assertAnonymousLimits({ query }: RestRequest, length: number): void {
-  if (length > MOST.addressLength) refuse(`an address is limited to ${MOST.addressLength} characters`)
+  if (length > LIMITS.addressLength) reject(`an address is limited to ${LIMITS.addressLength} characters`)
   const logic = query.logic.map(({ value }) => value)
   const filters = [...query.filters.map(({ value }) => value), ...logic.flatMap(filtersOf)]
-  if (filters.length > MOST.conditions) refuse(`a request is limited to ${MOST.conditions} conditions`)
-  if (logic.some((tree) => depthOf(tree) > MOST.levels))
-    refuse(`conditions are limited to ${MOST.levels} levels`)
-  refusePatterns(filters)
+  if (filters.length > LIMITS.conditions) reject(`a request is limited to ${LIMITS.conditions} conditions`)
+  if (logic.some((tree) => depthOf(tree) > LIMITS.levels))
+    reject(`conditions are limited to ${LIMITS.levels} levels`)
+  rejectPatterns(filters)
   const terms = query.order.flatMap(({ value }) => value)
-  if (terms.length > MOST.orderTerms) refuse(`a request is limited to ${MOST.orderTerms} order terms`)
-  refuseSelection(query.select)
+  if (terms.length > LIMITS.orderTerms) reject(`a request is limited to ${LIMITS.orderTerms} order terms`)
+  rejectSelection(query.select)
   const paths = [...filters, ...terms].map(({ field }) => field)
-  for (const field of [...paths, ...fieldsOf(query.select)]) refuseLongPath(field)
+  for (const field of [...paths, ...fieldsOf(query.select)]) rejectLongPath(field)
 }
 
-function refusePatterns(filters: readonly Filter[]): void {
+function rejectPatterns(filters: readonly Filter[]): void {
   let patterns = 0
   for (const { operation } of filters) {
-    if (operation.kind === 'in' && operation.values.length > MOST.listItems)
-      refuse(`a list is limited to ${MOST.listItems} values`)
+    if (operation.kind === 'in' && operation.values.length > LIMITS.listItems)
+      reject(`a list is limited to ${LIMITS.listItems} values`)
     const matched = patternsOf(operation)
     patterns += matched.length
-    if (patterns > MOST.patterns) refuse(`a request is limited to ${MOST.patterns} patterns`)
-    const fault = matched.map((pattern) => faultOf(operation, pattern)).find((found) => found !== null)
-    if (fault) refuse(fault)
-    if ('value' in operation && operation.value.length > MOST.valueLength)
-      refuse(`a value is limited to ${MOST.valueLength} characters`)
+    if (patterns > LIMITS.patterns) reject(`a request is limited to ${LIMITS.patterns} patterns`)
+    const problem = matched
+      .map((pattern) => validatePattern(operation, pattern))
+      .find((found) => found !== null)
+    if (problem) reject(problem)
+    if ('value' in operation && operation.value.length > LIMITS.valueLength)
+      reject(`a value is limited to ${LIMITS.valueLength} characters`)
   }
 }
 
@@ -56,18 +58,18 @@ function patternsOf(operation: Operation): readonly string[] {
   return quantifier === null ? [value] : value.replace(/^\{|\}$/g, '').split(',')
 }
 
-function faultOf(operation: Operation, pattern: string): string | null {
+function validatePattern(operation: Operation, pattern: string): string | null {
   if (operation.kind === 'search') return validateSearchQuery(pattern)
   return operation.kind === 'compare' && operation.operator.endsWith('match')
     ? validateRegex(pattern)
     : validateLikePattern(pattern)
 }
 
-function refuseSelection(items: readonly SelectItem[]): void {
+function rejectSelection(items: readonly SelectItem[]): void {
   let fields = 0
   let embeds = 0
   function visit(level: readonly SelectItem[], depth: number): void {
-    if (depth > MOST.embedLevels) refuse(`embedding is limited to ${MOST.embedLevels} levels`)
+    if (depth > LIMITS.embedLevels) reject(`embedding is limited to ${LIMITS.embedLevels} levels`)
     const times = new Map<string, number>()
     for (const item of level) {
       if (item.kind === 'embed') {
@@ -76,22 +78,22 @@ function refuseSelection(items: readonly SelectItem[]): void {
       } else {
         fields += 1
         const repeats = (times.get(item.field.name) ?? 0) + 1
-        if (repeats > MOST.repeats && item.field.path.length === 0)
-          refuse(`the same values are limited to ${MOST.repeats} fields`)
+        if (repeats > LIMITS.repeats && item.field.path.length === 0)
+          reject(`the same values are limited to ${LIMITS.repeats} fields`)
         times.set(item.field.name, repeats)
       }
     }
   }
   visit(items, 0)
-  if (fields > MOST.fields) refuse(`a request is limited to ${MOST.fields} selected fields`)
-  if (embeds > MOST.embeds) refuse(`a request is limited to ${MOST.embeds} embedded resources`)
+  if (fields > LIMITS.fields) reject(`a request is limited to ${LIMITS.fields} selected fields`)
+  if (embeds > LIMITS.embeds) reject(`a request is limited to ${LIMITS.embeds} embedded resources`)
 }
 
-function refuseLongPath({ path }: Field): void {
-  if (path.length > MOST.jsonSteps) refuse(`a path is limited to ${MOST.jsonSteps} steps`)
+function rejectLongPath({ path }: Field): void {
+  if (path.length > LIMITS.jsonSteps) reject(`a path is limited to ${LIMITS.jsonSteps} steps`)
 }
 
-function refuse(details: string): never {
+function reject(details: string): never {
   throw requestErrors.beyondAnonymous(details)
 }
 

@@ -36,9 +36,9 @@ function parseRequest(request: Request, target: 'table' | 'function'): RestReque
 type RequestReader = (request: Request, target: 'table' | 'function') => RestRequest
 
 /** A website sends few different requests, and repeats them. */
-const MOST_REQUESTS = 500
+const MAX_CACHED_REQUESTS = 500
 /** Maximum characters of the URL and relevant headers; longer requests are not cached. */
-const LONGEST_REQUEST = 2000
+const MAX_CACHED_CHARACTERS = 2000
 
 const HEADERS = ['accept', 'accept-profile', 'content-profile', 'prefer', 'range']
 
@@ -53,11 +53,11 @@ export function createRequestReader(): RequestReader {
       request.url,
       ...HEADERS.map((name) => request.headers.get(name) ?? '\n'),
     ].join('\n')
-    if (key.length > LONGEST_REQUEST) return parseRequest(request, target)
+    if (key.length > MAX_CACHED_CHARACTERS) return parseRequest(request, target)
     const parsed = known.get(key) ?? parseRequest(request, target)
     known.delete(key)
     known.set(key, parsed)
-    if (known.size > MOST_REQUESTS) known.delete(known.keys().next().value as string)
+    if (known.size > MAX_CACHED_REQUESTS) known.delete(known.keys().next().value as string)
     return parsed
   }
 }

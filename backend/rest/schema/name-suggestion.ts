@@ -1,7 +1,7 @@
 /** Returns the most similar of `names`, if its similarity is at least `least` (0 to 1). */
-export function suggestName(name: string, names: Iterable<string>, least: number): string | null {
+export function suggestName(name: string, names: Iterable<string>, minSimilarity: number): string | null {
   let best: string | null = null
-  let bestLikeness = least
+  let bestLikeness = minSimilarity
   for (const candidate of names) {
     const longest = Math.max(name.length, candidate.length)
     const likeness = longest === 0 ? 1 : 1 - distance(name, candidate) / longest
@@ -16,12 +16,12 @@ export function suggestName(name: string, names: Iterable<string>, least: number
 /** Returns the column that PostgreSQL would suggest for a misspelt one, with at most three wrong letters. */
 export function suggestColumn(name: string, names: Iterable<string>): string | null {
   let best: string | null = null
-  let least = 4
+  let minSimilarity = 4
   for (const candidate of names) {
     const letters = distance(name, candidate)
-    if (letters < least && letters <= candidate.length / 2) {
+    if (letters < minSimilarity && letters <= candidate.length / 2) {
       best = candidate
-      least = letters
+      minSimilarity = letters
     }
   }
   return best

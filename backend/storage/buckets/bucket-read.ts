@@ -17,15 +17,15 @@ const listing = z.object({
 export function bucketList({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const actor = setRole(await caller(context.req.raw))
-    const asked = parseInput('querystring', listing, context.req.query())
+    const query = parseInput('querystring', listing, context.req.query())
     const [found] = await database.transaction({
       ...actor,
       readOnly: true,
       statements: [
         {
           text: `select ${BUCKET_COLUMNS}, type::text as type from storage.buckets where position(lower($1) in lower(name)) > 0
-                 order by buckets.${asked.sortColumn} ${asked.sortOrder}, buckets.id limit $2 offset $3`,
-          values: [asked.search, asked.limit, asked.offset],
+                 order by buckets.${query.sortColumn} ${query.sortOrder}, buckets.id limit $2 offset $3`,
+          values: [query.search, query.limit, query.offset],
         },
       ],
     })

@@ -22,13 +22,13 @@ const newBucket = z.object({
 export function bucketCreate({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const who = await caller(context.req.raw)
-    const asked = await readJson(context.req.raw, newBucket)
-    validateBucketSettings(asked)
-    const name = parseBucketName(asked.name)
-    const id = parseBucketName(asked.id ?? name)
-    if (asked.type && asked.type !== 'STANDARD') throw errors.notSupported(`${asked.type} buckets`)
-    const sizeLimit = parseSizeLimit(asked.file_size_limit)
-    const types = asked.allowed_mime_types
+    const input = await readJson(context.req.raw, newBucket)
+    validateBucketSettings(input)
+    const name = parseBucketName(input.name)
+    const id = parseBucketName(input.id ?? name)
+    if (input.type && input.type !== 'STANDARD') throw errors.notSupported(`${input.type} buckets`)
+    const sizeLimit = parseSizeLimit(input.file_size_limit)
+    const types = input.allowed_mime_types
     await database.transaction({
       ...setRole(who),
       statements: [
@@ -38,7 +38,7 @@ export function bucketCreate({ caller, database }: StorageContext): Endpoint {
           values: [
             id,
             name,
-            asked.public ?? false,
+            input.public ?? false,
             sizeLimit ?? null,
             types ? JSON.stringify(types) : null,
             who.claims.sub ?? null,
@@ -57,10 +57,10 @@ export function bucketUpdate({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const id = getBucketName(context)
     const actor = setRole(await caller(context.req.raw))
-    const asked = await readJson(context.req.raw, changedSettings)
-    validateBucketSettings(asked)
-    const limit = parseSizeLimit(asked.file_size_limit)
-    const types = asked.allowed_mime_types
+    const input = await readJson(context.req.raw, changedSettings)
+    validateBucketSettings(input)
+    const limit = parseSizeLimit(input.file_size_limit)
+    const types = input.allowed_mime_types
     const [updated] = await database.transaction({
       ...actor,
       statements: [
@@ -73,7 +73,7 @@ export function bucketUpdate({ caller, database }: StorageContext): Endpoint {
                  where id = $1 returning id`,
           values: [
             id,
-            asked.public ?? null,
+            input.public ?? null,
             limit !== undefined,
             limit ?? null,
             types !== undefined,

@@ -74,7 +74,7 @@ export async function serveImage({
   const rendition = await images
     .get({ version, name, transformation, formats, original })
     .catch((error: unknown) => {
-      throw error instanceof ImageError ? errors[error.fault]() : error
+      throw error instanceof ImageError ? errors[error.code]() : error
     })
   headers.set('content-type', sniff(rendition) ?? 'application/octet-stream')
   headers.set('content-length', String(rendition.byteLength))

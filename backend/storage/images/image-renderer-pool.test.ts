@@ -21,7 +21,7 @@ afterAll(() => rm(directory, { recursive: true }))
 const half = (render: RenderImage, original = picture) => render(original, { width: 20 }, ['webp'])
 
 /** Creates a pool whose processes run this program instead. */
-async function workshopOf(program: string, timeLimit = 20_000) {
+async function createPool(program: string, timeLimit = 20_000) {
   const file = join(directory, `${crypto.randomUUID()}.mjs`)
   await writeFile(file, program)
   return createImageRendererPool({ program: file, timeLimit, idle: 50 })
@@ -38,44 +38,44 @@ it('images are rendered there, several at once and one after the other', async (
 it('what is no image is told of, and the process goes on', async () => {
   const render = createImageRendererPool({ idle: 1000 })
   await expect(half(render, new TextEncoder().encode('words'))).rejects.toMatchObject({
-    fault: 'imageInvalid',
+    code: 'imageInvalid',
   })
   expect((await half(render)).byteLength).toBeGreaterThan(20)
 })
 
 it('an image that kills its process harms nobody else', async () => {
-  const render = await workshopOf(`process.on('message', () => process.kill(process.pid, 'SIGSEGV'))`)
-  for (const _ of [1, 2]) await expect(half(render)).rejects.toMatchObject({ fault: 'imageInvalid' })
+  const render = await createPool(`process.on('message', () => process.kill(process.pid, 'SIGSEGV'))`)
+  for (const _ of [1, 2]) await expect(half(render)).rejects.toMatchObject({ code: 'imageInvalid' })
 })
 
 it('a program that cannot start fails its images alone', async () => {
-  const render = await workshopOf(`throw new Error('no codecs')`)
-  await expect(half(render)).rejects.toMatchObject({ fault: 'imageInvalid' })
+  const render = await createPool(`throw new Error('no codecs')`)
+  await expect(half(render)).rejects.toMatchObject({ code: 'imageInvalid' })
 })
 
 it('an image that takes too long is given up, and its process ended', async () => {
   const file = join(directory, 'pid')
-  const render = await workshopOf(
+  const render = await createPool(
     `import { writeFileSync } from 'node:fs'
      process.on('message', () => { writeFileSync(${JSON.stringify(file)}, String(process.pid)); for (;;); })`,
     1500,
   )
-  await expect(half(render)).rejects.toMatchObject({ fault: 'imageTimeout' })
-  await untilGone(Number(await readFile(file, 'utf8')))
+  await expect(half(render)).rejects.toMatchObject({ code: 'imageTimeout' })
+  await waitForExit(Number(await readFile(file, 'utf8')))
 })
 
 it('a process without work ends, and it sees no secrets', async () => {
   process.env.A_SECRET_OF_OURS = 'secret'
-  const render = await workshopOf(
+  const render = await createPool(
     `process.on('message', () => process.send({ rendition: Buffer.from(JSON.stringify({ pid: process.pid, ...process.env })) }))`,
   )
-  const answer = new TextDecoder().decode(await half(render))
+  const output = new TextDecoder().decode(await half(render))
   delete process.env.A_SECRET_OF_OURS
-  expect(answer).not.toContain('A_SECRET_OF_OURS')
-  await untilGone(JSON.parse(answer).pid)
+  expect(output).not.toContain('A_SECRET_OF_OURS')
+  await waitForExit(JSON.parse(output).pid)
 })
 
-async function untilGone(pid: number): Promise<void> {
+async function waitForExit(pid: number): Promise<void> {
   const lives = () => {
     try {
       return process.kill(pid, 0)

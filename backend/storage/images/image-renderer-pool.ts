@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import { ImageError, type ImageErrorCode, type RenderImage, SECONDS_LIMIT } from './image-renderer.ts'
+import { ImageError, type ImageErrorCode, type RenderImage, TIMEOUT_SECONDS } from './image-renderer.ts'
 import type { ImageTransformation, ModernFormat } from './image-transformation.ts'
 
 export interface ImageJob {
@@ -14,7 +14,7 @@ export interface ImageJob {
   readonly formats: readonly ModernFormat[]
 }
 
-export type ImageResult = { readonly rendition: Uint8Array } | { readonly fault: ImageErrorCode }
+export type ImageResult = { readonly rendition: Uint8Array } | { readonly errorCode: ImageErrorCode }
 
 export interface ImageRendererPoolOptions {
   /** Program that the processes run. */
@@ -27,35 +27,35 @@ export interface ImageRendererPoolOptions {
 
 const USUAL_OPTIONS: Required<ImageRendererPoolOptions> = {
   program: join(import.meta.dirname, 'image-worker.ts'),
-  timeLimit: (SECONDS_LIMIT + 5) * 1000,
+  timeLimit: (TIMEOUT_SECONDS + 5) * 1000,
   idle: 15_000,
 }
 /** On a scale from 0 to 19, this gets about a third of the website's share of a busy processor. */
-const NICENESS = 5
+const NICE_LEVEL = 5
 
 /** @returns a function that renders one image per call, with one process per concurrent call */
 export function createImageRendererPool(options: ImageRendererPoolOptions = {}): RenderImage {
   const { program, timeLimit, idle } = { ...USUAL_OPTIONS, ...options }
-  const resting = new Map<ChildProcess, NodeJS.Timeout>()
+  const idleProcesses = new Map<ChildProcess, NodeJS.Timeout>()
 
-  function take(): ChildProcess {
-    const [rested] = resting
-    if (!rested) return start(program, (worker) => resting.delete(worker))
-    const [worker, timer] = rested
+  function acquireProcess(): ChildProcess {
+    const [process] = idleProcesses
+    if (!process) return start(program, (worker) => idleProcesses.delete(worker))
+    const [worker, timer] = process
     clearTimeout(timer)
-    resting.delete(worker)
+    idleProcesses.delete(worker)
     return worker
   }
 
   return async (original, transformation, formats) => {
-    const worker = take()
+    const worker = acquireProcess()
     try {
-      const answer = await ask(worker, { original, transformation, formats }, timeLimit)
-      resting.set(worker, setTimeout(() => worker.kill('SIGKILL'), idle).unref())
-      if ('fault' in answer) throw new ImageError(answer.fault)
-      return answer.rendition
+      const result = await send(worker, { original, transformation, formats }, timeLimit)
+      idleProcesses.set(worker, setTimeout(() => worker.kill('SIGKILL'), idle).unref())
+      if ('errorCode' in result) throw new ImageError(result.errorCode)
+      return result.rendition
     } catch (error) {
-      if (!resting.has(worker)) worker.kill('SIGKILL')
+      if (!idleProcesses.has(worker)) worker.kill('SIGKILL')
       throw error
     }
   }
@@ -73,12 +73,12 @@ function start(program: string, ended: (worker: ChildProcess) => void): ChildPro
   worker.channel?.unref()
   worker.once('exit', () => ended(worker))
   worker.on('error', () => ended(worker))
-  if (worker.pid !== undefined) setPriority(worker.pid, NICENESS)
+  if (worker.pid !== undefined) setPriority(worker.pid, NICE_LEVEL)
   return worker
 }
 
 /** Sends a job to a process. If it exits without a response, the image caused a crash. */
-async function ask(worker: ChildProcess, order: ImageJob, timeLimit: number): Promise<ImageResult> {
+async function send(worker: ChildProcess, order: ImageJob, timeLimit: number): Promise<ImageResult> {
   const { promise, resolve, reject } = Promise.withResolvers<ImageResult>()
   const fail = () => reject(new ImageError('imageInvalid'))
   const timer = setTimeout(() => reject(new ImageError('imageTimeout')), timeLimit)

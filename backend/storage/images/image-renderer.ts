@@ -10,8 +10,8 @@ import type { ImageTransformation, ModernFormat } from './image-transformation.t
 /** Limit for an original in bytes. */
 export const ORIGINAL_SIZE_LIMIT = 25 * 1024 * 1024
 /** Limit for an original, counting all frames of an animation. */
-const PIXEL_LIMIT = 25_000_000
-export const SECONDS_LIMIT = 20
+const MAX_PIXELS = 25_000_000
+export const TIMEOUT_SECONDS = 20
 const DEFAULT_QUALITY = 80
 
 const ORIGINAL_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
@@ -22,11 +22,11 @@ export type ImageErrorCode = 'imageInvalid' | 'imageTooLarge' | 'imageTimeout'
 
 export class ImageError extends Error {
   override readonly name = 'ImageError'
-  readonly fault: ImageErrorCode
+  readonly code: ImageErrorCode
 
-  constructor(fault: ImageErrorCode, options?: ErrorOptions) {
-    super(fault, options)
-    this.fault = fault
+  constructor(code: ImageErrorCode, options?: ErrorOptions) {
+    super(code, options)
+    this.code = code
   }
 }
 
@@ -52,17 +52,17 @@ export function createImageRenderer(): RenderImage {
     try {
       const still = await sharp(original, { ...options(type, 1), limitInputPixels: false }).metadata()
       const [width, height] = [still.autoOrient.width, still.autoOrient.height]
-      if (width * height > PIXEL_LIMIT) throw new ImageError('imageTooLarge')
+      if (width * height > MAX_PIXELS) throw new ImageError('imageTooLarge')
       // An animation with too many frames is reduced to its first.
-      const frames = width * height * (still.pages ?? 1) > PIXEL_LIMIT ? 1 : (still.pages ?? 1)
+      const frames = width * height * (still.pages ?? 1) > MAX_PIXELS ? 1 : (still.pages ?? 1)
       const format = outputFormat(still.format, frames > 1, formats)
       const source = sharp(original, options(type, format === 'avif' ? 1 : frames))
       return await encode(resize(source, { width, height }, transformation), format, transformation.quality)
     } catch (error) {
       if (error instanceof ImageError) throw error
       // Codec errors have neither class nor code, so a timeout is recognised by the time.
-      const late = performance.now() - began >= SECONDS_LIMIT * 1000
-      throw new ImageError(late ? 'imageTimeout' : 'imageInvalid', { cause: error })
+      const hasTimedOut = performance.now() - began >= TIMEOUT_SECONDS * 1000
+      throw new ImageError(hasTimedOut ? 'imageTimeout' : 'imageInvalid', { cause: error })
     }
   }
 }
@@ -82,7 +82,7 @@ async function loadCodecs() {
  */
 function options(type: string, pages: number): SharpOptions {
   const failOn = type === 'image/png' ? 'none' : 'error'
-  return { pages, failOn, limitInputPixels: PIXEL_LIMIT, sequentialRead: true, autoOrient: true }
+  return { pages, failOn, limitInputPixels: MAX_PIXELS, sequentialRead: true, autoOrient: true }
 }
 
 function outputFormat(original: string, animated: boolean, formats: readonly ModernFormat[]) {
@@ -119,7 +119,7 @@ function bounds(width: number | undefined, height: number | undefined) {
 }
 
 async function encode(image: Sharp, format: string, quality = DEFAULT_QUALITY): Promise<Uint8Array> {
-  const timed = image.timeout({ seconds: SECONDS_LIMIT })
+  const timed = image.timeout({ seconds: TIMEOUT_SECONDS })
   switch (format) {
     case 'avif':
       // AVIF's scale differs: 64 looks like 80 of the others. Higher effort takes twice the time for one or two per

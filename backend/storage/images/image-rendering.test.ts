@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStorageFixture, people, type StorageFixture } from '../storage.fixture.ts'
+import { openStorageFixture, type StorageFixture, users } from '../storage.fixture.ts'
 
 let fixture: StorageFixture
 const gallery = () => fixture.bucket('gallery', 'installation')
-const own = `${people.ann}/picture.png`
+const own = `${users.ann}/picture.png`
 
 /** Red on the left and blue on the right, to show rotation and cropping. */
-const picture = (width: number, height: number): Sharp =>
+const createImage = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#f00' } }).composite([
     {
       input: { create: { width: width / 2, height, channels: 3, background: '#00f' } },
@@ -32,19 +32,19 @@ beforeAll(async () => {
   fixture = await openStorageFixture()
   const upload = async (name: string, bytes: Uint8Array, type: string) =>
     expect((await gallery().upload(name, blobOf(bytes, type), { cacheControl: '60' })).error).toBeNull()
-  await upload('wide.png', await picture(400, 200).png().toBuffer(), 'image/png')
-  await upload('wide.jpg', await picture(400, 200).jpeg().toBuffer(), 'image/jpeg')
+  await upload('wide.png', await createImage(400, 200).png().toBuffer(), 'image/png')
+  await upload('wide.jpg', await createImage(400, 200).jpeg().toBuffer(), 'image/jpeg')
   await upload('moving.gif', await (await frames(3)).gif().toBuffer(), 'image/gif')
-  const turned = picture(400, 200)
+  const rotated = createImage(400, 200)
     .withExif({
       IFD0: { Copyright: 'the camera of Ann' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
     })
     .withMetadata({ orientation: 6 })
-  await upload('turned.jpg', await turned.jpeg().toBuffer(), 'image/jpeg')
+  await upload('turned.jpg', await rotated.jpeg().toBuffer(), 'image/jpeg')
   await fixture
     .bucket('vault', 'ann')
-    .upload(own, blobOf(await picture(60, 30).png().toBuffer(), 'image/png'))
+    .upload(own, blobOf(await createImage(60, 30).png().toBuffer(), 'image/png'))
 })
 afterAll(() => fixture.close())
 
@@ -241,16 +241,16 @@ describe('the answer', () => {
     } finally {
       blobs.get = get
     }
-    const kept = (await fixture.cachedImages()).length
+    const cachedCount = (await fixture.cachedImages()).length
     await gallery().remove(['brief.png'])
     expect(await errorOf(await render('brief.png', { width: 33 }))).toMatchObject({ statusCode: '404' })
-    expect((await fixture.cachedImages()).length).toBe(kept - 1)
+    expect((await fixture.cachedImages()).length).toBe(cachedCount - 1)
   })
 
   it('is that of the new version after an object was replaced', async () => {
     await gallery().copy('wide.png', 'changing.png')
     expect((await imageOf(await render('changing.png'))).width).toBe(400)
-    await gallery().update('changing.png', blobOf(await picture(20, 10).png().toBuffer(), 'image/png'))
+    await gallery().update('changing.png', blobOf(await createImage(20, 10).png().toBuffer(), 'image/png'))
     expect((await imageOf(await render('changing.png'))).width).toBe(20)
   })
 
@@ -279,7 +279,7 @@ describe('the answer', () => {
 })
 
 it('a PNG is drawn whose checksum is wrong', async () => {
-  const bytes = await picture(60, 30).png().toBuffer()
+  const bytes = await createImage(60, 30).png().toBuffer()
   const at = bytes.indexOf('IDAT')
   // The pixel data ends with its checksum, followed by the chunk's.
   const end = at + 4 + bytes.readUInt32BE(at - 4)
@@ -338,7 +338,7 @@ describe('a private image', () => {
   it('gives its original to no token that was signed for a rendition, nor another object', async () => {
     const { data } = await vault('ann').createSignedUrl(own, 60, { transform })
     const token = data?.signedUrl.split('?')[1]
-    for (const path of [`/object/sign/vault/${own}`, `/render/image/sign/vault/${people.ann}/other.png`])
+    for (const path of [`/object/sign/vault/${own}`, `/render/image/sign/vault/${users.ann}/other.png`])
       expect(await errorOf(await fixture.send(`${path}?${token}`))).toMatchObject({
         status: 400,
         error: 'InvalidSignature',

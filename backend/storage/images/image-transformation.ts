@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { parseInput } from '../protocol/input.ts'
 
 /** In pixels; longer sides are reduced to this. */
-const LONGEST_SIDE = 2500
+const MAX_SIDE_PX = 2500
 
 const side = z
   .int()
   .min(0)
-  .transform((pixels) => (pixels === 0 ? undefined : Math.min(pixels, LONGEST_SIDE)))
+  .transform((pixels) => (pixels === 0 ? undefined : Math.min(pixels, MAX_SIDE_PX)))
   .optional()
 
 /** Form in request bodies. */

@@ -3,12 +3,12 @@ import { createImageRenderer, ImageError } from './image-renderer.ts'
 import type { ImageJob, ImageResult } from './image-renderer-pool.ts'
 
 const render = createImageRenderer()
-const answer = (message: ImageResult) => process.send?.(message)
+const send = (message: ImageResult) => process.send?.(message)
 
 process.on('message', ({ original, transformation, formats }: ImageJob) => {
   render(original, transformation, formats).then(
-    (rendition) => answer({ rendition }),
-    (error) => answer({ fault: error instanceof ImageError ? error.fault : 'imageInvalid' }),
+    (rendition) => send({ rendition }),
+    (error) => send({ errorCode: error instanceof ImageError ? error.code : 'imageInvalid' }),
   )
 })
 process.on('disconnect', () => process.exit())

@@ -35,10 +35,10 @@ export function createImages({
 }: Pick<BackendDependencies, 'imageCacheDirectory' | 'log'>): Images {
   const cache = createRenditionCache({ directory, log })
   const render = createImageRendererPool()
-  const inTurn = createRenderQueue(RENDERS_AT_ONCE, RENDERS_WAITING)
+  const enqueue = createRenderQueue(RENDERS_AT_ONCE, RENDERS_WAITING)
   return {
     get: ({ version, name, transformation, formats, original }) =>
-      cache.get(version, name, () => inTurn(async () => render(await original(), transformation, formats))),
+      cache.get(version, name, () => enqueue(async () => render(await original(), transformation, formats))),
     drop: cache.drop,
   }
 }

@@ -11,7 +11,7 @@ import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 
 export interface RenditionCache {
   /** Returns the rendition `name` of an object's `version`. Concurrent callers share one rendering. */
-  get(version: string, name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>
+  get(version: string, name: string, render: () => Promise<Uint8Array>): Promise<Uint8Array>
   /** Drops renditions of deleted versions. */
   drop(versions: readonly string[]): Promise<void>
 }
@@ -30,39 +30,39 @@ export interface RenditionCacheOptions {
 
 export function createRenditionCache({ directory, limit, log }: RenditionCacheOptions): RenditionCache {
   const underWay = new Map<string, Promise<Uint8Array>>()
-  let opening: Promise<Shelf> | undefined
-  const shelf = async () => {
+  let opening: Promise<CacheFiles> | undefined
+  const getFiles = async () => {
     if (directory === undefined) return undefined
-    opening ??= openShelf(directory, limit ?? DEFAULT_LIMIT)
+    opening ??= openCacheFiles(directory, limit ?? DEFAULT_LIMIT)
     return opening
   }
   /** The cache is optional, so its errors are logged and nothing waits for it. */
-  const spared = <T>(work: Promise<T>): Promise<T | undefined> =>
+  const optional = <T>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((err) => {
       opening = undefined
       log.warn({ err }, 'The cache of rendered images is not usable')
       return undefined
     })
 
-  async function findOrMake(key: string, make: () => Promise<Uint8Array>) {
-    const opened = await spared(shelf())
-    const kept = opened && (await spared(opened.read(key)))
-    if (kept) return kept
-    const made = await make()
-    if (opened) await spared(opened.keep(key, made))
-    return made
+  async function findOrRender(key: string, render: () => Promise<Uint8Array>) {
+    const opened = await optional(getFiles())
+    const cached = opened && (await optional(opened.read(key)))
+    if (cached) return cached
+    const rendered = await render()
+    if (opened) await optional(opened.keep(key, rendered))
+    return rendered
   }
 
   return {
-    async get(version, name, make) {
+    async get(version, name, render) {
       const key = keyOf(version, name)
-      const running = underWay.get(key) ?? findOrMake(key, make).finally(() => underWay.delete(key))
+      const running = underWay.get(key) ?? findOrRender(key, render).finally(() => underWay.delete(key))
       underWay.set(key, running)
       return running
     },
     async drop(versions) {
       if (versions.length === 0) return
-      await spared(shelf().then((opened) => opened?.drop(versions)))
+      await optional(getFiles().then((opened) => opened?.drop(versions)))
     },
   }
 }
@@ -73,13 +73,13 @@ function keyOf(version: string, name: string): string {
   return `${version.slice(0, 2)}/${version}.${digest}`
 }
 
-interface Shelf {
+interface CacheFiles {
   read(key: string): Promise<Uint8Array | undefined>
   keep(key: string, bytes: Uint8Array): Promise<void>
   drop(versions: readonly string[]): Promise<void>
 }
 
-async function openShelf(directory: string, limit: number): Promise<Shelf> {
+async function openCacheFiles(directory: string, limit: number): Promise<CacheFiles> {
   const files = await openFileBlobs(directory)
   /** Sizes in bytes, least recently used first. */
   const sizes = await readSizes(files)
@@ -93,7 +93,7 @@ async function openShelf(directory: string, limit: number): Promise<Shelf> {
     await files.remove(keys)
   }
 
-  async function makeRoom() {
+  async function evict() {
     const leaving: string[] = []
     let excess = total - limit
     for (const [key, size] of sizes) {
@@ -103,7 +103,7 @@ async function openShelf(directory: string, limit: number): Promise<Shelf> {
     }
     await remove(leaving)
   }
-  await makeRoom()
+  await evict()
 
   return {
     async read(key) {
@@ -122,7 +122,7 @@ async function openShelf(directory: string, limit: number): Promise<Shelf> {
       await files.put(key, new Blob([new Uint8Array(bytes)]).stream())
       sizes.set(key, bytes.byteLength)
       total += bytes.byteLength
-      await makeRoom()
+      await evict()
     },
     drop: (versions) => {
       const gone = new Set(versions)

@@ -51,7 +51,7 @@ export interface ListPage {
 /** Sorts after every name that begins with the preceding text. */
 const LAST_NAME = '\u{10ffff}'
 const ROW_COLUMNS = 'id, created_at, updated_at, last_accessed_at, metadata'
-const ANSWERED_COLUMNS = `name, folder, id, ${isoTime('created_at')}, ${isoTime('updated_at')},
+const RESULT_COLUMNS = `name, folder, id, ${isoTime('created_at')}, ${isoTime('updated_at')},
   ${isoTime('last_accessed_at')}, metadata`
 const WITHIN_PREFIX = `bucket_id = $1 and name collate "C" >= $2 and name collate "C" < $3`
 
@@ -66,7 +66,7 @@ export function listStatement(page: ListPage): Statement {
 function filesByName({ order, after }: ListPage, bounds: unknown[]): Statement {
   const beyond = after ? `and name collate "C" ${order === 'asc' ? '>' : '<'} $5` : ''
   return {
-    text: `select ${ANSWERED_COLUMNS} from (
+    text: `select ${RESULT_COLUMNS} from (
              select name, false as folder, ${ROW_COLUMNS} from storage.objects
              where ${WITHIN_PREFIX} ${beyond} order by name collate "C" ${order} limit $4
            ) as objects order by objects.name collate "C" ${order}`,
@@ -98,7 +98,7 @@ function foldersByName({ prefix, order, after }: ListPage, bounds: unknown[]): S
            ), entries as (
              select entry as name, folder, step, ${ROW_COLUMNS} from walk
            )
-           select ${ANSWERED_COLUMNS} from entries order by step`,
+           select ${RESULT_COLUMNS} from entries order by step`,
     values: [...bounds, after ? after.name + (after.folder && order === 'asc' ? LAST_NAME : '') : start],
   }
 }
@@ -121,7 +121,7 @@ function byTime({ column, order, after, delimited }: ListPage, bounds: unknown[]
                date_trunc('milliseconds', coalesce(sorted, 'epoch'::timestamptz)) as sorted
              from entries
            )
-           select ${ANSWERED_COLUMNS}, ${isoTime('sorted')} from timed ${after ? beyond : ''}
+           select ${RESULT_COLUMNS}, ${isoTime('sorted')} from timed ${after ? beyond : ''}
            order by timed.sorted ${order}, timed.name collate "C" ${order} limit $4`,
     values: after ? [...bounds, after.time ?? '1970-01-01T00:00:00.000Z', after.name] : bounds,
   }

@@ -11,10 +11,10 @@ import {
 } from './list-statement.ts'
 import { plainText, rejectVersionFilters, versionFilters } from './object-list.ts'
 
-const LONGEST_PAGE = 1000
+const MAX_PAGE_SIZE = 1000
 const body = z.object({
   prefix: plainText.nullish(),
-  limit: z.int().min(1).default(LONGEST_PAGE),
+  limit: z.int().min(1).default(MAX_PAGE_SIZE),
   cursor: z.string().max(8192).nullish(),
   with_delimiter: z.boolean().default(false),
   sortBy: z
@@ -31,16 +31,16 @@ export function objectListV2({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const bucket = getBucketName(context)
     const actor = setRole(await caller(context.req.raw))
-    const asked = await readJson(context.req.raw, body)
-    rejectVersionFilters(asked)
-    const after = asked.cursor ? decodeCursor(asked.cursor) : null
+    const input = await readJson(context.req.raw, body)
+    rejectVersionFilters(input)
+    const after = input.cursor ? decodeCursor(input.cursor) : null
     const page: ListPage = {
       bucket,
-      prefix: asked.prefix ?? '',
-      limit: Math.min(asked.limit, LONGEST_PAGE),
-      delimited: asked.with_delimiter,
-      column: after?.column ?? asked.sortBy.column,
-      order: after?.order ?? asked.sortBy.order,
+      prefix: input.prefix ?? '',
+      limit: Math.min(input.limit, MAX_PAGE_SIZE),
+      delimited: input.with_delimiter,
+      column: after?.column ?? input.sortBy.column,
+      order: after?.order ?? input.sortBy.order,
       after,
     }
     const [found] = await database.transaction({
@@ -48,11 +48,11 @@ export function objectListV2({ caller, database }: StorageContext): Endpoint {
       readOnly: true,
       statements: [listStatement(page)],
     })
-    return context.json(answer(page, found?.rows ?? []))
+    return context.json(toResponse(page, found?.rows ?? []))
   }
 }
 
-function answer({ limit, column, order }: ListPage, found: readonly Row[]) {
+function toResponse({ limit, column, order }: ListPage, found: readonly Row[]) {
   const rows = found.slice(0, limit)
   const hasNext = found.length > limit
   const final = rows.at(-1)

@@ -47,12 +47,12 @@ export function objectList({ caller, database }: StorageContext): Endpoint {
 }
 
 /** @throws StorageError `NotSupported` */
-export function rejectVersionFilters(asked: {
+export function rejectVersionFilters(filters: {
   noncurrentVersions: string
   deleteMarkers: string
   exactMatch: boolean
 }): void {
-  if (asked.noncurrentVersions !== 'exclude' || asked.deleteMarkers !== 'exclude' || asked.exactMatch)
+  if (filters.noncurrentVersions !== 'exclude' || filters.deleteMarkers !== 'exclude' || filters.exactMatch)
     throw errors.notSupported('object versioning')
 }
 
@@ -85,8 +85,8 @@ function listStatement(bucket: string, { prefix, limit, offset, search, sortBy }
       where starts_with(lower(name), lower($4))
       order by ${sort}lower(entries.name) collate "C" ${order}, entries.name collate "C" ${order}
       limit $5 offset $6`,
-    values: [bucket, folder, end, search ?? '', Math.min(limit, LONGEST_PAGE), offset],
+    values: [bucket, folder, end, search ?? '', Math.min(limit, MAX_PAGE_SIZE), offset],
   }
 }
 
-const LONGEST_PAGE = 1500
+const MAX_PAGE_SIZE = 1500

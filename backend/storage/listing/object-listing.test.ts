@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStorageFixture, people, type StorageFixture } from '../storage.fixture.ts'
+import { openStorageFixture, type StorageFixture, users } from '../storage.fixture.ts'
 
 let fixture: StorageFixture
-const own = people.ann
+const own = users.ann
 /** In byte order, each a second older than the previous. */
 const NAMES = [
   'A.txt',

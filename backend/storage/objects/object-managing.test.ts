@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openStorageFixture, people, type StorageFixture } from '../storage.fixture.ts'
+import { openStorageFixture, type StorageFixture, users } from '../storage.fixture.ts'
 
 let fixture: StorageFixture
-const folder = people.ann
+const folder = users.ann
 const text = (content: string) => new Blob([content], { type: 'text/plain' })
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const vault = (as: 'ann' | 'ben' | 'visitor' | 'installation') => fixture.bucket('vault', as)
@@ -147,13 +147,13 @@ describe('moving and copying', () => {
   })
 
   it.each(['move', 'copy'] as const)('a %s takes nothing that one may not see', async (verb) => {
-    const stolen = `${people.ben}/stolen.txt`
+    const stolen = `${users.ben}/stolen.txt`
     expect((await vault('ben')[verb](from, stolen)).error).toMatchObject({ statusCode: '404' })
     expect((await vault('ann').exists(from)).data).toBe(true)
   })
 
   it.each(['move', 'copy'] as const)('a %s puts nothing where one may not write', async (verb) => {
-    expect((await vault('ann')[verb](from, `${people.ben}/gift.txt`)).error).toMatchObject({
+    expect((await vault('ann')[verb](from, `${users.ben}/gift.txt`)).error).toMatchObject({
       statusCode: '403',
     })
     expect((await fixture.blobFiles()).length).toBe(1)
@@ -228,8 +228,8 @@ describe('a copy', () => {
 
   it('is given no type that its bytes speak against', async () => {
     for (const mimetype of ['image/png', 'application/pdf', DOCX]) {
-      const answer = await (await copy({ copyMetadata: false, metadata: { mimetype } })).json()
-      expect(answer).toMatchObject({ statusCode: '415' })
+      const response = await (await copy({ copyMetadata: false, metadata: { mimetype } })).json()
+      expect(response).toMatchObject({ statusCode: '415' })
     }
     expect((await fixture.blobFiles()).length).toBe(1)
   })
@@ -259,7 +259,7 @@ describe('a signed upload', () => {
     const again = await vault('visitor').uploadToSignedUrl(name, token, text('again'))
     expect(again.error).toMatchObject({ statusCode: '409' })
     const [row] = (await vault('ann').remove([name])).data ?? []
-    expect(row).toMatchObject({ owner_id: people.ann })
+    expect(row).toMatchObject({ owner_id: users.ann })
   })
 
   it('that may replace does, and leaves no bytes behind', async () => {

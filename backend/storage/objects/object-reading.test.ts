@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStorageFixture, people, type StorageFixture } from '../storage.fixture.ts'
+import { openStorageFixture, type StorageFixture, users } from '../storage.fixture.ts'
 
 let fixture: StorageFixture
 const CONTENT = '0123456789'
-const own = `${people.ann}/secret.txt`
+const own = `${users.ann}/secret.txt`
 
 beforeAll(async () => {
   fixture = await openStorageFixture()
@@ -150,9 +150,9 @@ it('what a credential opened is kept by nobody, unless anybody may have it', asy
     await response.body?.cancel()
     return [response.status, response.headers.get('cache-control')]
   }
-  await fixture.bucket('vault', 'ann').upload(`${people.ann}/kept.txt`, 'x', { cacheControl: '3600' })
+  await fixture.bucket('vault', 'ann').upload(`${users.ann}/kept.txt`, 'x', { cacheControl: '3600' })
   for (const way of ['', '/authenticated'])
-    expect(await kept(`/object${way}/vault/${people.ann}/kept.txt`)).toEqual([200, 'private, no-store'])
+    expect(await kept(`/object${way}/vault/${users.ann}/kept.txt`)).toEqual([200, 'private, no-store'])
   expect(await kept('/object/shelf/digits.txt')).toEqual([200, 'max-age=3600'])
 })
 
@@ -182,7 +182,7 @@ describe('a signed address', () => {
 
   it('reads no other object and uploads nothing', async () => {
     const token = (await addressOf()).split('?')[1]
-    const other = await fixture.send(`/object/sign/vault/${people.ann}/other.txt?${token}`)
+    const other = await fixture.send(`/object/sign/vault/${users.ann}/other.txt?${token}`)
     expect(await errorOf(other)).toMatchObject({
       statusCode: '400',
       code: 'InvalidSignature',
@@ -208,7 +208,7 @@ describe('a signed address', () => {
   })
 
   it('is made for many at once, each answered for itself', async () => {
-    const paths = [own, `${people.ann}/none.txt`, `${people.ben}/other.txt`]
+    const paths = [own, `${users.ann}/none.txt`, `${users.ben}/other.txt`]
     const { data } = await fixture.bucket('vault', 'ann').createSignedUrls(paths, 60)
     const hidden = 'Either the object does not exist or you do not have access to it'
     expect(data?.map(({ path, error }) => [path, error])).toEqual([
@@ -237,7 +237,7 @@ describe('when bytes and row disagree', () => {
   })
 
   it('an object replaced between the two is read in its new version', async () => {
-    const name = `${people.ann}/moving.txt`
+    const name = `${users.ann}/moving.txt`
     const bucket = fixture.bucket('vault', 'ann')
     await bucket.upload(name, new Blob(['old'], { type: 'text/plain' }))
     const { blobs } = fixture.dependencies

@@ -34,17 +34,17 @@ export async function serveObject(
 ): Promise<Response> {
   const object = await find()
   if (!object) throw errors.noSuchKey()
-  const answer = await answerWith(storage, request, object, access)
-  if (answer) return answer
+  const response = await respond(storage, request, object, access)
+  if (response) return response
   const current = await find()
   const retried =
-    current && current.version !== object.version && (await answerWith(storage, request, current, access))
+    current && current.version !== object.version && (await respond(storage, request, current, access))
   if (!retried) throw errors.bytesMissing()
   return retried
 }
 
 /** @returns null when the bytes are missing */
-async function answerWith(
+async function respond(
   { blobs }: StorageContext,
   request: Request,
   object: StoredObject,
@@ -57,8 +57,8 @@ async function answerWith(
     headers.delete('content-type')
     return new Response(null, { status: 304, headers })
   }
-  const asked = isRangeSatisfiable(request.headers, metadata.eTag, lastModified)
-  const range = asked ? parseRange(request.headers.get('range'), metadata.size) : null
+  const requestedRange = isRangeSatisfiable(request.headers, metadata.eTag, lastModified)
+  const range = requestedRange ? parseRange(request.headers.get('range'), metadata.size) : null
   if (range === 'unsatisfiable') throw errors.invalidRange(metadata.size)
   headers.set('content-length', String(range ? range.end - range.start + 1 : metadata.size))
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${metadata.size}`)

@@ -97,11 +97,11 @@ it.each(['application/octet-stream', 'multipart/form-data; boundary=b'])(
       },
     })
     const init = { method: 'POST', as: 'installation', body, duplex: 'half' } as const
-    const answer = await fixture.send('/object/gallery/half.bin', {
+    const response = await fixture.send('/object/gallery/half.bin', {
       ...init,
       headers: { 'content-type': type },
     })
-    expect(await answer.json()).toMatchObject({ code: 'Aborted' })
+    expect(await response.json()).toMatchObject({ code: 'Aborted' })
     expect([await kept(), await rows(), fixture.logged]).toEqual([[], [], []])
   },
 )

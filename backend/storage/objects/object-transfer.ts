@@ -113,20 +113,20 @@ async function copyBytes(storage: StorageContext, source: StoredObject, version:
  * @throws when the object is not visible, or the bucket rejects its size or type
  */
 async function readTransfer(storage: StorageContext, caller: Caller, request: Request) {
-  const asked = await readJson(request, transfer)
-  if (asked.sourceVersionId) throw errors.notSupported('object versioning')
-  if (asked.metadata?.contentEncoding) throw errors.notSupported('content encoding')
-  const source = { bucket: parseBucketName(asked.bucketId), key: parseKey(asked.sourceKey) }
+  const input = await readJson(request, transfer)
+  if (input.sourceVersionId) throw errors.notSupported('object versioning')
+  if (input.metadata?.contentEncoding) throw errors.notSupported('content encoding')
+  const source = { bucket: parseBucketName(input.bucketId), key: parseKey(input.sourceKey) }
   const destination = {
-    bucket: parseBucketName(asked.destinationBucket ?? source.bucket),
-    key: parseKey(asked.destinationKey),
+    bucket: parseBucketName(input.destinationBucket ?? source.bucket),
+    key: parseKey(input.destinationKey),
   }
   const object = await findObject(storage.database, caller, source)
   if (!object) throw errors.noSuchKey()
   const rules = await requireBucketRules(storage.database, destination.bucket)
-  const metadata = asked.copyMetadata ? object.metadata : overridden(object.metadata, asked.metadata ?? {})
+  const metadata = input.copyMetadata ? object.metadata : overridden(object.metadata, input.metadata ?? {})
   assertAccepted(rules, { key: destination.key, mimeType: metadata.mimetype, size: metadata.size })
-  const userMetadata = asked.copyMetadata ? object.user_metadata : null
+  const userMetadata = input.copyMetadata ? object.user_metadata : null
   return { source, destination, object, metadata, userMetadata }
 }
 

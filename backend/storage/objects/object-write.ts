@@ -19,7 +19,7 @@ import { type IncomingFile, readUpload } from './upload-body.ts'
 const MULTIPART_OVERHEAD = 2 * 1024 * 1024
 
 /** storage-js sends this for bytes without a type, including images, so it is ignored. */
-const UNDECLARED = 'text/plain;charset=UTF-8'
+const UNDECLARED_TYPE = 'text/plain;charset=UTF-8'
 
 export interface Target {
   readonly bucket: string
@@ -105,14 +105,14 @@ async function storeBytes(
 ) {
   let { stream } = file
   try {
-    const early = file.mimeType === UNDECLARED ? await peek(stream, SIGNATURE_BYTES) : null
+    const early = file.mimeType === UNDECLARED_TYPE ? await peek(stream, SIGNATURE_BYTES) : null
     if (early) stream = early.stream
-    const mimetype = early ? (sniff(early.head) ?? UNDECLARED) : normaliseMediaType(file.mimeType)
+    const mimetype = early ? (sniff(early.head) ?? UNDECLARED_TYPE) : normaliseMediaType(file.mimeType)
     assertAccepted(rules, { key: target.key, mimeType: mimetype, size: 0 })
     await assertWritePermission(storage, target, { version, metadata: { mimetype }, userMetadata: null })
-    const looked = early ?? (await peek(stream, SIGNATURE_BYTES))
-    stream = looked.stream
-    if (contradictsType(getEssence(mimetype), looked.head)) throw findTypeMismatch(mimetype)
+    const sample = early ?? (await peek(stream, SIGNATURE_BYTES))
+    stream = sample.stream
+    if (contradictsType(getEssence(mimetype), sample.head)) throw findTypeMismatch(mimetype)
     const stored = await storage.blobs.put(blobKey(version), stream, rules.sizeLimit)
     await assertOfficeFile(storage, version, stored.size, mimetype)
     return { ...stored, mimetype }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openStorageFixture, people, type StorageFixture } from '../storage.fixture.ts'
+import { openStorageFixture, type StorageFixture, users } from '../storage.fixture.ts'
 
 let fixture: StorageFixture
 
@@ -80,8 +80,8 @@ describe('an upload', () => {
       statusCode: '415',
       message: 'mime type image/jpeg is not supported',
     })
-    expect((await vault('ann').upload(`${people.ann}/photo.jpg`, jpeg)).error).toBeNull()
-    expect((await vault('ann').info(`${people.ann}/photo.jpg`)).data?.contentType).toBe('image/jpeg')
+    expect((await vault('ann').upload(`${users.ann}/photo.jpg`, jpeg)).error).toBeNull()
+    expect((await vault('ann').info(`${users.ann}/photo.jpg`)).data?.contentType).toBe('image/jpeg')
   })
 
   it('that declares text itself, in any other words, must be text', async () => {
@@ -107,18 +107,18 @@ describe('an upload', () => {
       isTaken ? undefined : 'mime type image/png does not match the extension of the name',
     )
     // Where any type is allowed, so is any name.
-    expect((await vault('ann').upload(`${people.ann}/${name}`, png())).error).toBeNull()
+    expect((await vault('ann').upload(`${users.ann}/${name}`, png())).error).toBeNull()
   })
 
   it('belongs to who sent it', async () => {
     await shelf().upload('owned.txt', text('x'))
     const { data } = await shelf().remove(['owned.txt'])
-    expect(data?.[0]).toMatchObject({ owner: people.ann, owner_id: people.ann, bucket_id: 'shelf' })
+    expect(data?.[0]).toMatchObject({ owner: users.ann, owner_id: users.ann, bucket_id: 'shelf' })
   })
 
   it.each([
     ['a visitor', 'visitor', 'shelf', 'x.txt'],
-    ['a person in the folder of another', 'ben', 'vault', `${people.ann}/x.txt`],
+    ['a person in the folder of another', 'ben', 'vault', `${users.ann}/x.txt`],
     ['a person in a bucket without a policy', 'ann', 'sealed', 'x.txt'],
   ] as const)('by %s is refused, and no byte is kept', async (_, as, bucket, name) => {
     const { error } = await fixture.bucket(bucket, as).upload(name, text('x'))
@@ -191,7 +191,7 @@ describe('an upload', () => {
 })
 
 describe('replacing', () => {
-  const own = `${people.ann}/note.txt`
+  const own = `${users.ann}/note.txt`
 
   it('with upsert keeps the id and drops the bytes of before', async () => {
     const first = await vault('ann').upload(own, text('first'))

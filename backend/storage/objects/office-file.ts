@@ -13,7 +13,7 @@ const FOLDERS: readonly (readonly [RegExp, string])[] = [
 const CONTENT_TYPES = '[Content_Types].xml'
 
 /** Bytes read from each end, and of the list. */
-const LOOK_BYTES = 64 * 1024
+const SAMPLE_BYTES = 64 * 1024
 const LIST_BYTES = 1024 * 1024
 
 /** Returns the folder that identifies this type; null for other types. */
@@ -34,7 +34,7 @@ export async function isOfficeFile(
     return new Uint8Array(await new Response(stream).arrayBuffer())
   }
   const isOffice = (piece: Uint8Array) => hasZipEntry(piece, CONTENT_TYPES) && hasZipEntry(piece, folder)
-  if (isOffice(await read(0, LOOK_BYTES))) return true
-  const list = findZipDirectory(await read(Math.max(0, size - LOOK_BYTES), LOOK_BYTES))
+  if (isOffice(await read(0, SAMPLE_BYTES))) return true
+  const list = findZipDirectory(await read(Math.max(0, size - SAMPLE_BYTES), SAMPLE_BYTES))
   return list !== null && isOffice(await read(list.offset, Math.min(list.length, LIST_BYTES)))
 }

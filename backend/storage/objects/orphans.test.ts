@@ -53,7 +53,7 @@ async function download(name: string): Promise<string | undefined> {
 }
 
 /** Stores bytes of this age in ms without a row, like a killed process. */
-async function strand(milliseconds: number, version: string = crypto.randomUUID()): Promise<string> {
+async function createOrphan(milliseconds: number, version: string = crypto.randomUUID()): Promise<string> {
   const place = join(fixture.blobDirectory, blobKey(version))
   await mkdir(join(place, '..'), { recursive: true })
   await writeFile(place, 'stranded')
@@ -70,8 +70,8 @@ describe('the sweep', () => {
   it('removes bytes that no row names once they are old enough, and no others', async () => {
     const kept = await upload('kept.txt')
     await grow(kept, AGE * 100)
-    await strand(AGE + MINUTE)
-    const young = await strand(AGE - MINUTE)
+    await createOrphan(AGE + MINUTE)
+    const young = await createOrphan(AGE - MINUTE)
     expect(await sweep()).toEqual({ removed: 1, missing: 0 })
     expect((await fixture.blobFiles()).toSorted()).toEqual([kept, young].toSorted())
     expect(await download('kept.txt')).toBe('kept.txt')
@@ -81,7 +81,7 @@ describe('the sweep', () => {
     const first = await upload('page.txt')
     await fixture.bucket('vault', 'installation').update('page.txt', 'second', { contentType: 'text/plain' })
     const second = await versionOf('page.txt')
-    await strand(AGE * 2, first)
+    await createOrphan(AGE * 2, first)
     await grow(second, AGE * 2)
     expect(await sweep()).toEqual({ removed: 1, missing: 0 })
     expect(await fixture.blobFiles()).toEqual([second])
@@ -119,7 +119,7 @@ describe('the sweep', () => {
   })
 
   it('asks the database one question for five hundred files', async () => {
-    for (let count = 0; count < 1001; count += 1) await strand(0)
+    for (let count = 0; count < 1001; count += 1) await createOrphan(0)
     const questions: Transaction[] = []
     const { database } = fixture
     const counted = {
@@ -135,7 +135,7 @@ describe('the sweep', () => {
   })
 
   it('removes nothing when most files belong to no row: the database may be the wrong one', async () => {
-    for (let count = 0; count < 101; count += 1) await strand(AGE * 2)
+    for (let count = 0; count < 101; count += 1) await createOrphan(AGE * 2)
     await upload('kept.txt')
     expect(await sweep()).toEqual({ removed: 0, missing: 0 })
     expect(await fixture.blobFiles()).toHaveLength(102)
@@ -168,29 +168,32 @@ describe('a running process', () => {
     const sweeping = startOrphanSweep(parts(), { age: AGE, first: 0, interval: 10 })
     try {
       for (let round = 0; round < 2; round += 1) {
-        const version = await strand(AGE * 2)
+        const version = await createOrphan(AGE * 2)
         await waitFor(async () => expect(await fixture.blobFiles()).not.toContain(version))
       }
     } finally {
       await sweeping.stop()
     }
-    const version = await strand(AGE * 2)
+    const version = await createOrphan(AGE * 2)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(await fixture.blobFiles()).toContain(version)
   })
 
   it('goes on sweeping after a sweep failed', async () => {
-    const version = await strand(AGE * 2)
+    const version = await createOrphan(AGE * 2)
     let failures = 0
     const { database } = fixture
-    const faulty = {
+    const failingStore = {
       ...database,
       transaction(transaction: Transaction) {
         failures += 1
         return failures === 1 ? Promise.reject(new Error('no room')) : database.transaction(transaction)
       },
     }
-    const sweeping = startOrphanSweep({ ...parts(), database: faulty }, { age: AGE, first: 0, interval: 10 })
+    const sweeping = startOrphanSweep(
+      { ...parts(), database: failingStore },
+      { age: AGE, first: 0, interval: 10 },
+    )
     await waitFor(async () => expect(await fixture.blobFiles()).not.toContain(version))
     await sweeping.stop()
     expect(fixture.logged[0]).toEqual({ err: new Error('no room') })

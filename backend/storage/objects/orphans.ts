@@ -20,29 +20,29 @@ export interface SweepSchedule {
 
 const HOUR = 3_600_000
 /** A day leaves time to notice that the files were paired with the wrong database. */
-const USUAL_PACE: SweepSchedule = { age: 24 * HOUR, first: HOUR / 60, interval: 6 * HOUR }
+const DEFAULT_SCHEDULE: SweepSchedule = { age: 24 * HOUR, first: HOUR / 60, interval: 6 * HOUR }
 
 /** Keys or rows per query. */
 const BATCH_SIZE = 500
 /** Maximum removed per sweep; the next one continues. */
-const MOST_REMOVED = 100_000
+const MAX_REMOVED = 100_000
 /** From this number on, more orphans than objects suggest that rows and files don't belong together. */
-const SUSPICIOUS = 100
+const SUSPICIOUS_COUNT = 100
 /** Maximum number of missing files listed in the log. */
-const MOST_NAMED = 20
+const MAX_LOGGED = 20
 
 /** Sweeps regularly, without keeping the process alive. */
 export function startOrphanSweep(
   parts: SweepDependencies,
-  pace: SweepSchedule = USUAL_PACE,
+  sweepSchedule: SweepSchedule = DEFAULT_SCHEDULE,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
-  let timer = schedule(pace.first)
+  let timer = schedule(sweepSchedule.first)
 
   function schedule(delay: number): NodeJS.Timeout {
     return setTimeout(() => {
-      running = sweepOrphans(parts, { age: pace.age, signal: stopping.signal })
+      running = sweepOrphans(parts, { age: sweepSchedule.age, signal: stopping.signal })
         .then(
           () => undefined,
           (err) => {
@@ -50,7 +50,7 @@ export function startOrphanSweep(
           },
         )
         .then(() => {
-          if (!stopping.signal.aborted) timer = schedule(pace.interval)
+          if (!stopping.signal.aborted) timer = schedule(sweepSchedule.interval)
         })
     }, delay).unref()
   }
@@ -74,7 +74,7 @@ export interface SweepResult {
 /** @throws when the database or the store fails, or `signal` is aborted; earlier removals remain */
 export async function sweepOrphans(
   parts: SweepDependencies,
-  { age = USUAL_PACE.age, signal }: { age?: number; signal?: AbortSignal } = {},
+  { age = DEFAULT_SCHEDULE.age, signal }: { age?: number; signal?: AbortSignal } = {},
 ): Promise<SweepResult> {
   const { database, blobs, clock, log } = parts
   const begun = clock()
@@ -91,11 +91,11 @@ export async function sweepOrphans(
     )
     named += known.size
     for (const { key, modified } of objects) {
-      if (!known.has(versionOf(key)) && modified < begun - age && orphans.length < MOST_REMOVED)
+      if (!known.has(versionOf(key)) && modified < begun - age && orphans.length < MAX_REMOVED)
         orphans.push(key)
     }
   }
-  if (orphans.length >= SUSPICIOUS && orphans.length > named) {
+  if (orphans.length >= SUSPICIOUS_COUNT && orphans.length > named) {
     log.error(
       { files: orphans.length, objects: named },
       'Most stored files belong to no object of this database: none was removed, in case it is the wrong one',
@@ -162,7 +162,7 @@ async function reportMissing(
       // Replaced or deleted meanwhile.
       if ((await knownVersions(database, [String(version)])).size === 0) continue
       count += 1
-      if (missing.length < MOST_NAMED) missing.push(id)
+      if (missing.length < MAX_LOGGED) missing.push(id)
     }
     if (rows.length < BATCH_SIZE) break
   }

@@ -27,7 +27,7 @@ export async function readUpload<T>(
   if (request.headers.has('content-encoding')) throw errors.notSupported('content encoding')
   let isBroken = false
   const body = request.body
-    ? sparing(request.body, () => {
+    ? drainable(request.body, () => {
         isBroken = true
       })
     : new Blob().stream()
@@ -73,8 +73,8 @@ async function readForm<T>(
   const fields = new Map<string, string>()
   const stored = await readMultipart(body, contentType, {
     limits: LIMITS,
-    onField(name, value, isCut) {
-      if (isCut) throw errors.entityTooLarge('field')
+    onField(name, value, isTruncated) {
+      if (isTruncated) throw errors.entityTooLarge('field')
       fields.set(name, value)
     },
     onFile: async ({ stream, type }) => ({ file: await onFile({ stream, mimeType: type }) }),
@@ -86,20 +86,20 @@ async function readForm<T>(
 }
 
 /** Maximum number of bytes read and discarded after a rejection. */
-const READ_PAST = 64 * 1024 * 1024
+const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 /**
  * Returns the same stream, but lets its reader stop without closing the connection. The rest of the body is read and
  * discarded, so that the client sees the response and can reuse the connection.
  * @param onBroken called when the body ends early
  */
-function sparing(body: ReadableStream<Uint8Array>, onBroken: () => void): ReadableStream<Uint8Array> {
+function drainable(body: ReadableStream<Uint8Array>, onBroken: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   async function discard() {
     let size = 0
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.byteLength
-      if (size > READ_PAST) return reader.cancel()
+      if (size > MAX_DISCARDED_BYTES) return reader.cancel()
     }
   }
   return new ReadableStream<Uint8Array>(

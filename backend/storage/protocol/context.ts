@@ -10,7 +10,7 @@ export interface StorageContext {
   /** In ms since the epoch. */
   readonly clock: () => number
   /** Maximum lifetime of a signed URL in seconds. */
-  readonly longestLink: number
+  readonly maxSignedUrlSeconds: number
   /** Deletes the bytes of versions without rows. Errors are only logged, because the caller's work is done. */
   readonly discard: (versions: readonly string[]) => Promise<void>
   /** @throws TokenError; StorageError `InvalidRequest` without key and token */
@@ -52,9 +52,9 @@ export function setRole({
 }
 
 /** Allows a transaction to delete rows; the endpoint then deletes their bytes. */
-export function allowDelete(caller: Caller): ReturnType<typeof setRole> & Pick<Transaction, 'frugal'> {
+export function allowDelete(caller: Caller): ReturnType<typeof setRole> & Pick<Transaction, 'essential'> {
   const { settings, ...rest } = setRole(caller)
-  return { ...rest, settings: { ...settings, 'storage.allow_delete_query': 'true' }, frugal: true }
+  return { ...rest, settings: { ...settings, 'storage.allow_delete_query': 'true' }, essential: true }
 }
 
 /** SQL for a timestamp in the protocol's format: `2026-01-31T08:00:00.000Z`. */

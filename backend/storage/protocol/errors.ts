@@ -156,7 +156,7 @@ export const errors = {
       { 'retry-after': '30' },
     ),
   /** S3 is never full; other servers of its protocol use 507 too. */
-  noRoom: () =>
+  diskFull: () =>
     new StorageError({ statusCode: 507, code: 'InsufficientStorage', message: DISK_FULL_MESSAGE }),
   notSupported: (feature: string) =>
     new StorageError({
@@ -196,9 +196,9 @@ export function renderError(thrown: unknown, log: BackendDependencies['log']): R
 
 function recognise(thrown: unknown): StorageError | null {
   if (thrown instanceof StorageError) return thrown
-  if (thrown instanceof TokenError) return errors.accessDenied(thrown.fault.message)
+  if (thrown instanceof TokenError) return errors.accessDenied(thrown.code.message)
   if (thrown instanceof BlobTooLargeError) return errors.entityTooLarge()
-  if (thrown instanceof BlobStoreFullError) return errors.noRoom()
+  if (thrown instanceof BlobStoreFullError) return errors.diskFull()
   if (thrown instanceof BlobStoreUnavailableError) return errors.blobsUnavailable()
   if (thrown instanceof DatabaseError) return fromDatabase(thrown)
   return null
@@ -211,7 +211,7 @@ function fromDatabase({ code, constraint }: DatabaseError): StorageError | null 
   // The write named an unknown bucket, or a bucket was deleted while it had objects.
   if (code === '23503') return constraint === 'objects_bucketId_fkey' ? errors.noSuchBucket() : null
   if (['22021', '22P02', '22P05'].includes(code)) return errors.unstorable()
-  if (code === DISK_FULL) return errors.noRoom()
+  if (code === DISK_FULL) return errors.diskFull()
   if (code === '57014' || code.startsWith('57P') || code.startsWith('08') || code.startsWith('53'))
     return errors.databaseTimeout()
   return null

@@ -50,13 +50,13 @@ function invalidInput(place: string, issue: z.core.$ZodIssue | undefined): Stora
     const owner = [place, ...path.slice(0, -1)].join('/')
     return errors.invalidRequest(`${owner} must have required property '${path.at(-1)}'`)
   }
-  return errors.invalidRequest(`${[place, ...path].join('/')} ${issue ? faultOf(issue) : 'is invalid'}`)
+  return errors.invalidRequest(`${[place, ...path].join('/')} ${issue ? describeIssue(issue) : 'is invalid'}`)
 }
 
 /** The validator's type names that differ from zod's. */
 const TYPE_NAMES: Readonly<Record<string, string>> = { int: 'integer', record: 'object' }
 
-function faultOf(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`

@@ -17,12 +17,12 @@ import { readJson } from '../protocol/input.ts'
 import type { SignedTokens } from './signed-token.ts'
 
 /** Signed URLs cannot be revoked, so their lifetime is limited. */
-const lifetimeUpTo = (longest: number) => z.int().min(1).max(longest)
+const lifetimeSchema = (max: number) => z.int().min(1).max(max)
 
 /** `POST /object/sign/:bucket/*`: signs one object's URL. */
 export function objectSign(storage: StorageContext, tokens: SignedTokens): Endpoint {
   const oneObject = z.object({
-    expiresIn: lifetimeUpTo(storage.longestLink),
+    expiresIn: lifetimeSchema(storage.maxSignedUrlSeconds),
     transform: imageTransformation.optional(),
   })
   return async (context) => {
@@ -45,11 +45,11 @@ const HIDDEN = 'Either the object does not exist or you do not have access to it
 
 /** `POST /object/sign/:bucket`: returns one result per path, in order. */
 export function objectsSign(
-  { caller, database, longestLink }: StorageContext,
+  { caller, database, maxSignedUrlSeconds }: StorageContext,
   tokens: SignedTokens,
 ): Endpoint {
   const manyObjects = z.object({
-    expiresIn: lifetimeUpTo(longestLink),
+    expiresIn: lifetimeSchema(maxSignedUrlSeconds),
     paths: z.array(z.string()).min(1).max(500),
   })
   return async (context) => {
@@ -63,18 +63,18 @@ export function objectsSign(
       statements: [{ text, values: [bucket, JSON.stringify(paths)] }],
     })
     const visible = new Set(found?.rows.map((row) => row.name))
-    const answers = paths.map(async (path) => {
+    const results = paths.map(async (path) => {
       if (!visible.has(path)) return { path, signedURL: null, error: HIDDEN }
       const url = `${bucket}/${path}`
       const token = await tokens.sign({ scope: 'download', url }, expiresIn)
       return { path, signedURL: `/object/sign/${url}?token=${token}`, error: null }
     })
-    return context.json(await Promise.all(answers))
+    return context.json(await Promise.all(results))
   }
 }
 
 /** Lifetime of a signed upload URL in seconds, as on Supabase. */
-const UPLOAD_LIFETIME = 2 * 60 * 60
+const UPLOAD_LIFETIME_SECONDS = 2 * 60 * 60
 
 /** `POST /object/upload/sign/:bucket/*`: signs a URL for one upload. */
 export function uploadSign(storage: StorageContext, tokens: SignedTokens): Endpoint {
@@ -98,7 +98,7 @@ export function uploadSign(storage: StorageContext, tokens: SignedTokens): Endpo
           ...(session_id !== undefined && { session_id }),
         },
       },
-      UPLOAD_LIFETIME,
+      UPLOAD_LIFETIME_SECONDS,
     )
     return context.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
   }
