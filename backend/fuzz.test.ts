@@ -114,16 +114,16 @@ const forms: Readonly<Record<string, RegExp>> = {
 
 const timeout = PATIENCE_MS
 
-it('the data API gives nothing away', { timeout }, async () => {
+it('the data API reveals nothing', { timeout }, async () => {
   const samples = restRequests(await loadSchema(world.database))
   await run({ subject: 'data API', samples, share: 0.45, check, accepted: 0.08 })
 })
 
-it('the storage gives nothing away', { timeout }, () =>
+it('storage reveals nothing', { timeout }, () =>
   run({ subject: 'storage', samples: storageRequests(world.signedToken), share: 0.2, check, accepted: 0.05 }),
 )
 
-it('neither do accounts, functions and what lies beside them', { timeout }, () =>
+it('auth, functions and other paths reveal nothing', { timeout }, () =>
   run({ subject: 'accounts', samples: accountRequests(), share: 0.15, check, accepted: 0.08 }),
 )
 
@@ -134,7 +134,7 @@ it.each([
   ['POST', '/storage/v1/object/list/news-media'],
   ['POST', '/storage/v1/object/news-media/left.png'],
   ['POST', '/functions/v1/echo'],
-])('a client that leaves in the middle of its body is no fault to be logged: %s %s', async (method, path) => {
+])('a client that disconnects during its body is not logged as an error: %s %s', async (method, path) => {
   const leaving = new AbortController()
   const body = new ReadableStream({
     pull(controller) {
@@ -160,6 +160,6 @@ it.each([
   expect([response.status, world.logged]).toEqual([400, []])
 })
 
-it('and after all that nothing has changed', async () => {
+it('nothing has changed in the end', async () => {
   expect(await checksum()).toBe(before)
 })

@@ -28,7 +28,7 @@ function createRandom(seed: number): () => number {
   }
 }
 
-describe('of the database', () => {
+describe('database', () => {
   interface Mark {
     readonly moment: number
     /** The last transaction acknowledged by then. */
@@ -101,7 +101,7 @@ describe('of the database', () => {
     }
   }
 
-  it('every acknowledged transaction is left whole, whenever power is lost', {
+  it('keeps every acknowledged transaction whenever power is lost', {
     timeout: 600_000,
   }, async () => {
     const { disk, marks } = await record(true)
@@ -128,7 +128,7 @@ describe('of the database', () => {
     }
   })
 
-  it('without waiting for the disk it would be lost: the disk does forget', {
+  it('loses transactions without fsync, which proves the simulation', {
     timeout: 600_000,
   }, async () => {
     const { disk, marks } = await record(false)
@@ -138,7 +138,7 @@ describe('of the database', () => {
     expect(found.last).toBeLessThan(transactions)
   })
 
-  it('one that is being made is never taken for a whole one', { timeout: 600_000 }, async () => {
+  it('is never mistaken for complete while it is being created', { timeout: 600_000 }, async () => {
     const directory = join(home, 'data/database')
     await mkdir(join(home, 'data'))
     const disk = startRecording(join(home, 'data'), join(home, 'base'))
@@ -167,8 +167,8 @@ describe('of the database', () => {
   })
 })
 
-describe('of a data directory', () => {
-  it('keys and stored files are left from the moment that they were acknowledged', async () => {
+describe('data directory', () => {
+  it('keeps keys and stored files once they are acknowledged', async () => {
     const root = join(home, 'volume')
     await mkdir(root)
     const disk = startRecording(root, join(home, 'base'))

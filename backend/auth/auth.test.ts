@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 beforeEach(() => bench.reset())
 
-describe('what anyone may read', () => {
+describe('public endpoints', () => {
   it('health names the protocol', async () => {
     expect((await bench.ask('GET', '/health')).body).toEqual({
       version: 'embedded',
@@ -21,14 +21,14 @@ describe('what anyone may read', () => {
     })
   })
 
-  it('settings offer signing in by mail and nothing else', async () => {
+  it('settings offer only email sign-in', async () => {
     const { body } = await bench.ask('GET', '/settings')
     const offered = Object.keys(body.external).filter((name) => body.external[name])
     expect(offered).toEqual(['email'])
     expect(body).toMatchObject({ disable_signup: true, saml_enabled: false, passkeys_enabled: false })
   })
 
-  it('the key set holds public halves only and may be cached', async () => {
+  it('the key set contains only public keys and may be cached', async () => {
     const { body, headers } = await bench.ask('GET', '/.well-known/jwks.json')
     expect(headers.get('cache-control')).toBe('public, max-age=600')
     expect(body.keys).toEqual([
@@ -47,7 +47,7 @@ describe('what anyone may read', () => {
   })
 })
 
-it('the access token carries the claims that clients and policies read', async () => {
+it('the access token contains the claims that clients and policies read', async () => {
   const id = await bench.addUser('ada@example.com', { user_metadata: { name: 'Ada' } })
   const { access_token } = await bench.signIn('ada@example.com')
   const { keys } = (await bench.ask('GET', '/.well-known/jwks.json')).body
@@ -74,28 +74,25 @@ it('the access token carries the claims that clients and policies read', async (
   })
 })
 
-describe('errors', () => {
+describe('auth errors', () => {
   const ask = (version?: string) =>
     bench.app.request('https://www.example.com/token?grant_type=x', {
       method: 'POST',
       headers: version === undefined ? {} : { 'x-supabase-api-version': version },
     })
 
-  it.each(['2024-01-01', '2026-05-05'])(
-    'for clients of the version %s have the new shape',
-    async (version) => {
-      const response = await ask(version)
-      expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
-      expect(response.headers.get('x-sb-error-code')).toBe('invalid_credentials')
-      expect(await response.json()).toEqual({
-        code: 'invalid_credentials',
-        message: 'unsupported_grant_type',
-      })
-    },
-  )
+  it.each(['2024-01-01', '2026-05-05'])('have the new format for client version %s', async (version) => {
+    const response = await ask(version)
+    expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+    expect(response.headers.get('x-sb-error-code')).toBe('invalid_credentials')
+    expect(await response.json()).toEqual({
+      code: 'invalid_credentials',
+      message: 'unsupported_grant_type',
+    })
+  })
 
   it.each([undefined, '2023-12-31', 'nonsense'])(
-    'for clients of the version %s have the old one',
+    'have the old format for client version %s',
     async (version) => {
       const response = await ask(version)
       expect(response.headers.has('x-supabase-api-version')).toBe(false)
@@ -114,7 +111,7 @@ describe('errors', () => {
     ['null', 'validation_failed'],
     ['[]', 'validation_failed'],
     ['"text"', 'validation_failed'],
-  ])('the body %j is refused as %s', async (body, code) => {
+  ])('reject the body %j with %s', async (body, code) => {
     expect(await bench.ask('POST', '/otp', { body })).toMatchObject({ status: 400, body: { code } })
   })
 
@@ -123,7 +120,7 @@ describe('errors', () => {
     [new DatabaseError({ code: '57014', message: 'secret detail' }), 503, 'request_timeout'],
     [new DatabaseError({ code: '42P01', message: 'secret detail' }), 500, 'unexpected_failure'],
     [new TypeError('secret detail'), 500, 'unexpected_failure'],
-  ])('%s is logged once with an id, and nothing of it is told', async (fault, status, error_code) => {
+  ])('%s is logged once with an id and not revealed to the client', async (fault, status, error_code) => {
     const database = { ...bench.dependencies.database, transaction: () => Promise.reject(fault) }
     const app = createAuth({ ...bench.dependencies, database }, async () => ({
       role: 'service_role',
@@ -154,7 +151,7 @@ it.each([
   ['GET', '/admin/oauth/clients', undefined, 403, 'not_admin'],
   ['GET', '/nothing/here', undefined, 404, 'not_found'],
   ['DELETE', '/otp', undefined, 404, 'not_found'],
-])('%s %s %j is answered with a clear refusal', async (method, path, body, status, code) => {
+])('%s %s %j returns a clear error', async (method, path, body, status, code) => {
   expect(await bench.ask(method, path, { body })).toMatchObject({ status, body: { code } })
 })
 
@@ -171,7 +168,7 @@ it.each([
   ['GET', '/user/identities/authorize', undefined, 404, 'manual_linking_disabled'],
   ['DELETE', `/user/identities/${crypto.randomUUID()}`, undefined, 404, 'manual_linking_disabled'],
   ['GET', '/user/oauth/grants', undefined, 404, 'feature_disabled'],
-])('%s %s %j is answered to people with a clear refusal', async (method, path, body, status, code) => {
+])('%s %s %j returns a clear error to users', async (method, path, body, status, code) => {
   await bench.addUser('ada@example.com')
   const { access_token: bearer } = await bench.signIn('ada@example.com')
   expect(await bench.ask(method, path, { body, bearer })).toMatchObject({ status, body: { code } })
@@ -181,11 +178,11 @@ it.each([
   ['GET', '/admin/sso/providers', 404, 'saml_provider_disabled'],
   ['GET', '/admin/oauth/clients', 404, 'feature_disabled'],
   ['GET', '/admin/custom-providers', 404, 'feature_disabled'],
-])('%s %s is answered to administrators with a clear refusal', async (method, path, status, code) => {
+])('%s %s returns a clear error to administrators', async (method, path, status, code) => {
   expect(await bench.ask(method, path, { bearer: bench.secret })).toMatchObject({ status, body: { code } })
 })
 
-it('administrators see that a person has no factors', async () => {
+it('administrators see that a user has no factors', async () => {
   const id = await bench.addUser('ada@example.com')
   const ask = (method: string, path: string) => bench.ask(method, path, { bearer: bench.secret })
   expect(await ask('GET', `/admin/users/${id}/factors`)).toMatchObject({ status: 200, body: [] })
@@ -201,6 +198,6 @@ it.each([
     { magic_link: { subject: 'x', html: '{{ .Data.name }}' } },
     'The mail template "magic_link" uses {{ .Data.name }}, which is not offered',
   ],
-])('is not built with the templates %j', (templates, message) => {
+])('rejects the templates %j at startup', (templates, message) => {
   expect(() => createAuth({ ...bench.dependencies, templates }, () => Promise.reject())).toThrow(message)
 })

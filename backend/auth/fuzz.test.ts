@@ -158,7 +158,7 @@ function encode(raw: string): string {
   return encodeURIComponent(raw.toWellFormed())
 }
 
-it('never a 500, whatever is asked', { timeout: 600_000 }, async () => {
+it('never responds with 500', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (sample) => {
       const response = await bench.app.request(requestOf(sample))
@@ -181,7 +181,7 @@ it('never a 500, whatever is asked', { timeout: 600_000 }, async () => {
   )
 })
 
-it('a code is never what a wrong one opens', { timeout: 600_000 }, async () => {
+it('a wrong code never opens a session', { timeout: 600_000 }, async () => {
   bench.wait(60)
   await bench.ask('POST', '/otp', { body: { email: EMAIL, create_user: false } })
   const right = bench.lastCode()
@@ -207,7 +207,7 @@ it.each([
   ['POST', '/signup'],
   ['POST', '/recover'],
   ['POST', '/resend'],
-])('%s %s refuses a body that is too large, broken or of the wrong types', async (method, path) => {
+])('%s %s rejects a body that is too large, malformed or of wrong types', async (method, path) => {
   const send = (text: string) => bench.ask(method, path, { body: text })
   expect(await send(`{"email":"${'x'.repeat(1_000_000)}"}`)).toMatchObject({
     status: 413,

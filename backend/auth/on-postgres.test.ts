@@ -42,14 +42,14 @@ const wrong = (...codes: string[]) =>
   ['000001', '000002', '000003', '000004', '000005', '000006'].find((code) => !codes.includes(code)) as string
 const count = async (table: string) => (await bench.rows(`select from auth.${table}`)).length
 
-it('of 500 guesses at once at one code five are looked at', async () => {
+it('checks five of 500 concurrent attempts at one code', async () => {
   const code = await codeFor('192.0.2.1')
   const responses = await Promise.all(Array.from({ length: 500 }, () => enter(nextClient(), wrong(code))))
   expect(responses.filter((status) => status === 403)).toHaveLength(ATTEMPTS_PER_CODE)
   expect(await count('code_guesses')).toBe(ATTEMPTS_PER_CODE)
 })
 
-it('guesses at once at many codes do not exceed what is free', async () => {
+it('concurrent attempts at many codes do not exceed the free attempts', async () => {
   await bench.rows(
     `insert into auth.code_guesses (address_hash, guessed_at)
       select $1, $2::timestamptz from generate_series(1, ${FREE_ATTEMPTS - 7})`,
@@ -65,14 +65,14 @@ it('guesses at once at many codes do not exceed what is free', async () => {
   expect(await count('code_guesses')).toBe(FREE_ATTEMPTS)
 })
 
-it('of many right guesses at once one opens a session', async () => {
+it('opens one session for many concurrent correct attempts', async () => {
   const code = await codeFor('192.0.2.1')
   const responses = await Promise.all(Array.from({ length: 40 }, () => enter(nextClient(), code)))
   expect(responses.filter((status) => status === 200)).toHaveLength(1)
   expect(await count('sessions')).toBe(1)
 })
 
-it('twenty refreshes at once with one token get one successor', async () => {
+it('returns one successor for twenty concurrent refreshes with one token', async () => {
   const { refresh_token } = await bench.signIn(EMAIL)
   const refresh = () =>
     bench.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token }, from: nextClient() })
@@ -82,7 +82,7 @@ it('twenty refreshes at once with one token get one successor', async () => {
   expect(await count('refresh_tokens')).toBe(2)
 })
 
-it('many at once with a token that was stolen all find the session ended', async () => {
+it('ends the session for all concurrent refreshes with a stolen token', async () => {
   const refresh = (refresh_token: string) =>
     bench.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token }, from: nextClient() })
   const first = (await bench.signIn(EMAIL)).refresh_token
@@ -95,7 +95,7 @@ it('many at once with a token that was stolen all find the session ended', async
   expect(new Set(responses.map(({ body }) => body.code))).toEqual(new Set(['refresh_token_already_used']))
 })
 
-it('a hook runs as its own role, within its time', async () => {
+it('runs a hook with its role and within its time limit', async () => {
   const hook = (body: string) =>
     opened.database.script(`
       create or replace function public.custom_access_token_hook(event jsonb) returns jsonb

@@ -64,8 +64,8 @@ async function errorMessage(archive: Buffer): Promise<string> {
   return error.message.slice(sentence.length)
 }
 
-describe('an archive', () => {
-  it('is one that tar unpacks and sha256sum checks', async () => {
+describe('archive', () => {
+  it('can be unpacked with tar and checked with sha256sum', async () => {
     await writeFile(file, gzipSync(await tarOf()))
     const target = join(file, '../by-hand')
     await mkdir(target)
@@ -76,7 +76,7 @@ describe('an archive', () => {
     expect((await stat(join(target, 'keys.json'))).mode & 0o777).toBe(0o600)
   })
 
-  it('is one of tar’s own making too', async () => {
+  it('created by tar is accepted', async () => {
     await writeFile(file, gzipSync(await tarOf()))
     const target = join(file, '../by-hand')
     await mkdir(target)
@@ -86,7 +86,7 @@ describe('an archive', () => {
     expect((await verifyArchive(file)).checksums.size).toBe(6)
   })
 
-  it('has names of up to 256 bytes, and says so when one is longer', async () => {
+  it('supports names of up to 256 bytes and rejects longer ones', async () => {
     const long = `database/${'a'.repeat(90)}/${'b'.repeat(90)}`
     const entries: Contents = [...contents, [long, 'far down']]
     await writeFile(file, gzipSync(await tarOf(manifest, entries)))
@@ -94,7 +94,7 @@ describe('an archive', () => {
     await expect(tarOf(manifest, [[`database/${'c'.repeat(101)}`, '']])).rejects.toThrow('too long')
   })
 
-  it('is not written when a file has not the bytes that it was said to have', async () => {
+  it("is not written when a file's size differs from its declaration", async () => {
     async function* sources() {
       yield { ...entry('format', '2\n'), size: 3 }
     }
@@ -105,7 +105,7 @@ describe('an archive', () => {
   })
 })
 
-describe('an archive is refused in a sentence', () => {
+describe('an archive is rejected with one sentence', () => {
   it.each<[string, () => Promise<Buffer>, string]>([
     ['of a newer data format', () => tarOf({ ...manifest, format: 3 }), 'newer version of this software'],
     ['of a newer form', () => tarOf({ ...manifest, archive: 2 } as never), 'newer version of this software'],
@@ -144,19 +144,19 @@ describe('an archive is refused in a sentence', () => {
     expect(await errorMessage(gzipSync(await make()))).toContain(part)
   })
 
-  it('that is no archive', async () => {
+  it('when it is not an archive', async () => {
     expect(await errorMessage(Buffer.from('a letter to the editor'))).toContain('not a backup of this site')
     expect(await errorMessage(Buffer.alloc(0))).toContain('cut off')
     expect(await errorMessage(gzipSync('a letter to the editor'))).toContain('cut off')
     expect(await errorMessage(gzipSync(Buffer.alloc(5120, 'x')))).toContain('damaged')
   })
 
-  it('that is not there, or a directory', async () => {
+  it('when it is missing or a directory', async () => {
     await expect(verifyArchive(join(file, '../none'))).rejects.toThrow('there is no such file')
     await expect(verifyArchive(home)).rejects.toThrow('it is a directory')
   })
 
-  it('wherever it is cut off', async () => {
+  it('wherever it is truncated', async () => {
     const whole = gzipSync(await tarOf())
     for (let length = 0; length < whole.byteLength; length += 1 + Math.floor(whole.byteLength / 60))
       expect(await errorMessage(whole.subarray(0, length))).toContain('cut off')
@@ -178,7 +178,7 @@ describe('an archive is refused in a sentence', () => {
     }
   })
 
-  it('whichever byte of the file itself is changed, or what it unpacks to is the same', async () => {
+  it('whichever byte of the file is changed, unless it unpacks to the same content', async () => {
     const tar = await tarOf()
     const whole = gzipSync(tar)
     for (let at = 0; at < whole.byteLength; at += 1 + Math.floor(whole.byteLength / 80)) {
@@ -190,8 +190,8 @@ describe('an archive is refused in a sentence', () => {
   })
 })
 
-describe('a restore', () => {
-  it('writes nothing when the archive is not what was verified', async () => {
+describe('restore', () => {
+  it('writes nothing when the archive changed after verification', async () => {
     await writeFile(file, gzipSync(await tarOf()))
     const verified = await verifyArchive(file)
     await writeFile(file, gzipSync(await tarOf(manifest, contents.with(7, ['blobs/ab/abc', 'other']))))
@@ -200,7 +200,7 @@ describe('a restore', () => {
     expect(await readdir(target)).toEqual([])
   })
 
-  it('goes on where an earlier one was interrupted, and nowhere else', async () => {
+  it('continues an interrupted one, and nothing else', async () => {
     await writeFile(file, gzipSync(await tarOf()))
     const verified = await verifyArchive(file)
     const target = join(file, '../data')

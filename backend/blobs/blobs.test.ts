@@ -39,7 +39,7 @@ const broken = (size: number) =>
 describe.each([
   ['of files', files],
   ['in an object store', objectStore],
-])('a blob store %s', (_, open) => {
+])('blob store %s', (_, open) => {
   let resource: Awaited<ReturnType<typeof open>>
   let blobs: BlobStore
 
@@ -61,20 +61,20 @@ describe.each([
   }
   const keys = async () => (await listed()).map(({ key }) => key).sort()
 
-  it('gives back what was stored, with its size and a quoted tag of its content', async () => {
+  it('returns what was stored, with its size and a quoted ETag of its content', async () => {
     const stored = await blobs.put('ab/one', streamOf('hello ', 'world'))
     expect(stored).toEqual({ size: 11, etag: '"b94d27b9934d3e08a52e52d7da7dabfa"' })
     expect(await textOf('ab/one')).toBe('hello world')
     expect((await blobs.put('cd/three', streamOf('hello worle'))).etag).not.toBe(stored.etag)
   })
 
-  it('replaces a blob by another under the same key', async () => {
+  it('replaces a blob with the same key', async () => {
     await blobs.put('key', streamOf('first'))
     await blobs.put('key', streamOf('second'))
     expect(await textOf('key')).toBe('second')
   })
 
-  it.each([300_001, 5 * 1024 * 1024, 12_000_007])('keeps %d bytes as they are', async (size) => {
+  it.each([300_001, 5 * 1024 * 1024, 12_000_007])('stores %d bytes unchanged', async (size) => {
     const bytes = bytesOf(size)
     expect((await blobs.put('large', streamOf(bytes.slice(0, 7), bytes.slice(7)))).size).toBe(size)
     const back = new Uint8Array(await new Response(await blobs.get('large')).arrayBuffer())
@@ -82,12 +82,12 @@ describe.each([
     expect(await listed()).toMatchObject([{ key: 'large', size }])
   })
 
-  it('keeps an empty blob', async () => {
+  it('stores an empty blob', async () => {
     expect((await blobs.put('empty', streamOf())).size).toBe(0)
     expect(await textOf('empty')).toBe('')
   })
 
-  it('answers null for what is absent, or a folder of keys', async () => {
+  it('returns null for a missing key and a folder of keys', async () => {
     await blobs.put('folder/key', streamOf('x'))
     expect(await blobs.get('none')).toBeNull()
     expect(await blobs.get('folder')).toBeNull()
@@ -100,13 +100,13 @@ describe.each([
     ['middle', { start: 4, end: 6 }, '456'],
     ['end and beyond', { start: 8, end: 100 }, '89'],
     ['part behind the end', { start: 10, end: 12 }, ''],
-  ])('gives the %s of a range with both its ends', async (_, range, expected) => {
+  ])('returns the %s of a range, both ends included', async (_, range, expected) => {
     await blobs.put('digits', streamOf('0123456789'))
     expect(await textOf('digits', range)).toBe(expected)
   })
 
   it.each([5000, 12_000_000])(
-    'keeps nothing past a limit of %d, and tells the sender to stop',
+    'stores nothing beyond a limit of %d and tells the sender to stop',
     async (limit) => {
       let cancelled: unknown
       const endless = new ReadableStream<Uint8Array>({
@@ -122,12 +122,12 @@ describe.each([
     },
   )
 
-  it('keeps all of what is exactly at the limit', async () => {
+  it('stores a blob of exactly the limit', async () => {
     await blobs.put('key', streamOf('12345'), 5)
     expect(await textOf('key')).toBe('12345')
   })
 
-  it.each([10, 6_000_000])('keeps nothing when the sender breaks off after %d bytes', async (size) => {
+  it.each([10, 6_000_000])('stores nothing when the sender stops after %d bytes', async (size) => {
     await blobs.put('key', streamOf('before'))
     await expect(blobs.put('key', broken(size))).rejects.toThrow('connection lost')
     await expect(blobs.put('new', broken(size))).rejects.toThrow('connection lost')
@@ -137,7 +137,7 @@ describe.each([
 
   // Object stores guarantee this, but the test double does not.
   if (open === files)
-    it('lets one of two that write the same key win, and never mixes them', async () => {
+    it('keeps one of two concurrent blobs with the same key, never a mix', async () => {
       const contents = [bytesOf(6_000_000, 7), bytesOf(6_000_000, 11)]
       await Promise.all(
         contents.map((bytes) => blobs.put('race', streamOf(bytes.slice(0, 99), bytes.slice(99)))),
@@ -146,7 +146,7 @@ describe.each([
       expect(contents.filter((bytes) => Buffer.compare(bytes, back) === 0).length).toBe(1)
     })
 
-  it('removes blobs; removing an absent one is no error', async () => {
+  it('deletes blobs; a missing one is no error', async () => {
     for (const name of ['a/one', 'a/two', 'three']) await blobs.put(name, streamOf(name))
     await blobs.remove(['a/one', 'a/none', 'three'])
     await blobs.remove([])
@@ -170,7 +170,7 @@ describe.each([
     }
   })
 
-  it('lets go of a blob that its reader gave up', async () => {
+  it('closes a blob that its reader cancelled', async () => {
     await blobs.put('key', streamOf(bytesOf(3_000_000)))
     for (let time = 0; time < 100; time += 1) {
       const reader = (await blobs.get('key'))?.getReader()
@@ -200,7 +200,7 @@ describe.each([
     expect(await keys()).toEqual([])
   })
 
-  it('leaves nothing of a check', async () => {
+  it('leaves nothing behind after a check', async () => {
     await blobs.check()
     expect(await keys()).toEqual([])
   })

@@ -21,7 +21,7 @@ const filesInside = async () =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
 
-it('a reader of a blob that is replaced reads on', async () => {
+it('a reader of a replaced blob continues with the old one', async () => {
   await blobs.put('key', streamOf('first'))
   const reader = await blobs.get('key')
   await blobs.put('key', streamOf('second'))
@@ -29,7 +29,7 @@ it('a reader of a blob that is replaced reads on', async () => {
   expect(await textOf('key')).toBe('second')
 })
 
-it('a sender that breaks off leaves no file', async () => {
+it('an aborted upload leaves no file', async () => {
   const broken = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new Uint8Array(10)),
     pull: (controller) => controller.error(new Error('connection lost')),
@@ -38,7 +38,7 @@ it('a sender that breaks off leaves no file', async () => {
   expect(await filesInside()).toEqual([])
 })
 
-it('what an earlier process left half written is removed, and never listed', async () => {
+it('incomplete files of an earlier process are removed and never listed', async () => {
   await blobs.put('kept', streamOf('kept'))
   await writeFile(join(directory, '.incoming', 'half'), 'half')
   const listed: string[] = []
@@ -49,7 +49,7 @@ it('what an earlier process left half written is removed, and never listed', asy
   expect(await textOf('kept')).toBe('kept')
 })
 
-it('a listing goes on when blobs are removed under it', async () => {
+it('a listing continues when blobs are deleted meanwhile', async () => {
   for (const name of ['one', 'two', 'three']) await blobs.put(`folder/${name}`, streamOf(name))
   const seen: string[] = []
   for await (const { key } of blobs.list()) {
@@ -59,12 +59,12 @@ it('a listing goes on when blobs are removed under it', async () => {
   expect(seen.length).toBe(1)
 })
 
-it('a key that reaches outside touches no file', async () => {
+it('a key that points outside the directory touches no file', async () => {
   await expect(blobs.put('../outside', streamOf('x'))).rejects.toThrow('Not a blob key')
   expect(await filesInside()).toEqual([])
 })
 
-it('the check fails when the directory is gone', async () => {
+it('the check fails when the directory is missing', async () => {
   await rm(directory, { recursive: true })
   await expect(blobs.check()).rejects.toThrow('ENOENT')
   await mkdir(directory)

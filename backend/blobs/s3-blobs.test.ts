@@ -20,7 +20,7 @@ const listed = async () => {
   return count
 }
 
-it('more blobs than one answer holds are all listed', async () => {
+it('lists more blobs than one response contains', async () => {
   const keys = Array.from({ length: 1003 }, (_, index) => `many/${index}`)
   for (let from = 0; from < keys.length; from += 50)
     await Promise.all(keys.slice(from, from + 50).map((key) => blobs.put(key, streamOf('x'))))
@@ -29,7 +29,7 @@ it('more blobs than one answer holds are all listed', async () => {
   expect(await listed()).toBe(0)
 }, 60_000)
 
-it('a store that is away is told of as such, and what it kept is there when it is back', async () => {
+it('reports an unavailable store, whose blobs remain', async () => {
   await blobs.put('kept', streamOf('kept'))
   await server.stop()
   try {
@@ -54,7 +54,7 @@ it('a store that is away is told of as such, and what it kept is there when it i
   expect(await blobs.get('new')).toBeNull()
 })
 
-it('a store that goes away in the middle of an upload ends it with an error', async () => {
+it('an outage during an upload ends it with an error', async () => {
   let sent = 0
   let cancelled = false
   const slow = new ReadableStream<Uint8Array>({
@@ -81,7 +81,7 @@ it('a store that goes away in the middle of an upload ends it with an error', as
 it.each([
   ['a key that the store does not know', { accessKeyId: 'UNKNOWN' }],
   ['a bucket that is not there', { bucket: 'another-one' }],
-])('%s is told of as a fault of the store', async (_, wrong) => {
+])('reports %s as an error of the store', async (_, wrong) => {
   const other = openS3Blobs({ ...server.settings, ...wrong })
   await expect(other.put('key', streamOf('x'))).rejects.toBeInstanceOf(BlobStoreUnavailableError)
   await expect(other.check()).rejects.toBeInstanceOf(BlobStoreUnavailableError)

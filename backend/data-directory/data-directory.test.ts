@@ -34,8 +34,8 @@ async function openElsewhere() {
   return child
 }
 
-describe('a data directory', () => {
-  it('is made for its owner alone, with keys that stay', async () => {
+describe('data directory', () => {
+  it('is created private to its user, with lasting keys', async () => {
     const first = await openDataDirectory(path)
     expect((await stat(path)).mode & 0o777).toBe(0o700)
     expect((await stat(join(path, 'keys.json'))).mode & 0o777).toBe(0o600)
@@ -46,7 +46,7 @@ describe('a data directory', () => {
     await second.close()
   })
 
-  it('takes keys that were chosen, and keeps them for scripts', async () => {
+  it('uses configured keys and stores them for scripts', async () => {
     const directory = await openDataDirectory(path, { secret: 'sb_secret_chosen' })
     expect(directory.keys.secret).toBe('sb_secret_chosen')
     expect((await connectToRunningInstance(path))?.keys.secret).toBe('sb_secret_chosen')
@@ -61,7 +61,7 @@ describe('a data directory', () => {
     expect(await connectToRunningInstance(path)).toBeNull()
   })
 
-  it('belongs to one process, which answers scripts, and is free after that was killed', async () => {
+  it('has one owner, which serves scripts, and is free after that was killed', async () => {
     const owner = await openElsewhere()
     try {
       const errorMessage = await openDataDirectory(path).catch((error) => error)
@@ -79,7 +79,7 @@ describe('a data directory', () => {
     await directory.close()
   })
 
-  it('is taken over from a lock whose process id belongs to another process by now', async () => {
+  it('takes over a lock whose process id was reused', async () => {
     await mkdir(path, { mode: 0o700 })
     await writeFile(
       join(path, 'owner.lock'),
@@ -90,7 +90,7 @@ describe('a data directory', () => {
     await directory.close()
   })
 
-  it('is rid of what a killed process left half done, and keeps the rest', async () => {
+  it('removes what a killed process left behind, and keeps the rest', async () => {
     await (await openDataDirectory(path)).close()
     const before = await readdir(path)
     for (const name of ['restoring', 'snapshot-1', 'blobs']) await mkdir(join(path, name))
@@ -106,27 +106,27 @@ describe('a data directory', () => {
     expect((await readdir(path)).toSorted()).toEqual(['format', 'keys.json'])
   })
 
-  it('opens with a database that was never finished', async () => {
+  it('opens with an incomplete database', async () => {
     await mkdir(join(path, 'database/global'), { recursive: true })
     await writeFile(join(path, 'format'), '2\n')
     await writeFile(join(path, 'database/unfinished'), '')
     await (await openDataDirectory(path)).close()
   })
 
-  it('is made under directories that are not there, each for its owner alone', async () => {
+  it('is created with its parent directories, each private to its user', async () => {
     const deep = join(path, 'one/two')
     await (await openDataDirectory(deep)).close()
     for (const made of [path, join(path, 'one'), deep]) expect((await stat(made)).mode & 0o777).toBe(0o700)
   })
 
-  it('goes to one of two that start at once', async () => {
+  it('goes to one of two concurrent starts', async () => {
     const outcomes = await Promise.allSettled([openDataDirectory(path), openDataDirectory(path)])
     const opened = outcomes.filter((outcome) => outcome.status === 'fulfilled')
     expect(opened).toHaveLength(1)
     await opened[0]?.value.close()
   })
 
-  it('has its socket elsewhere when its own path is too long for one', async () => {
+  it('has its socket elsewhere when its path is too long', async () => {
     const long = join(path, 'x'.repeat(120))
     const directory = await openDataDirectory(long)
     directory.serve(() => new Response('hello'))
@@ -136,7 +136,7 @@ describe('a data directory', () => {
   })
 })
 
-describe('a data directory is refused in a sentence', () => {
+describe('a data directory is rejected with one sentence', () => {
   async function errorMessage(): Promise<string> {
     const error = await openDataDirectory(path).catch((caught) => caught)
     expect(error).toBeInstanceOf(DataDirectoryError)
@@ -165,12 +165,12 @@ describe('a data directory is refused in a sentence', () => {
     expect(await connectToRunningInstance(path)).toBeNull()
   })
 
-  it('that is a file', async () => {
+  it('when it is a file', async () => {
     await writeFile(path, '')
     expect(await errorMessage()).toContain('there is a file of that name')
   })
 
-  it.runIf(existsSync('/proc/self'))('where nothing can be made, and it is not tried for ever', async () => {
+  it.runIf(existsSync('/proc/self'))('when it cannot be created, without hanging', async () => {
     path = '/proc/none/data'
     expect(await errorMessage()).toContain('it cannot be made there')
   })

@@ -43,8 +43,8 @@ export async function expectNothingLeft(database: Database): Promise<void> {
 export function describeTransactions(opened: () => Database): void {
   const rows = (text: string, values?: unknown[]) => ownerRows(opened(), text, values)
 
-  describe('the role and the settings of a transaction', () => {
-    it('hold for its statements', async () => {
+  describe('role and settings of a transaction', () => {
+    it('apply to its statements', async () => {
       const [result] = await opened().transaction({
         role: 'anon',
         settings: { 'request.jwt.claims': CLAIMS },
@@ -60,7 +60,7 @@ export function describeTransactions(opened: () => Database): void {
       ['an error', { text: 'select 1/0' }, {}],
       ['a rollback on demand', { text: 'select 1' }, { rollback: true }],
       ['a count out of bounds', { text: 'select 1', expect: { max: 0 } }, {}],
-    ])('do not outlive it after %s', async (_, statement, options) => {
+    ])('end with it after %s', async (_, statement, options) => {
       const settings = { 'request.jwt.claims': 'secret' }
       await opened()
         .transaction({ role: 'anon', settings, readOnly: true, statements: [statement], ...options })
@@ -68,7 +68,7 @@ export function describeTransactions(opened: () => Database): void {
       await expectNothingLeft(opened())
     })
 
-    it('cannot be widened by a setting named role', async () => {
+    it('cannot be overridden by a setting named role', async () => {
       const [result] = await opened().transaction({
         role: 'anon',
         settings: { role: 'postgres' },
@@ -77,7 +77,7 @@ export function describeTransactions(opened: () => Database): void {
       expect(result?.rows).toEqual([{ role: 'anon' }])
     })
 
-    it('put row-level security in force', async () => {
+    it('activate row-level security', async () => {
       await rows(`insert into notes values (2, 'second') on conflict do nothing`)
       const [read] = await opened().transaction({
         role: 'anon',
@@ -92,8 +92,8 @@ export function describeTransactions(opened: () => Database): void {
     })
   })
 
-  describe('the statements of a transaction', () => {
-    it('are committed together or not at all', async () => {
+  describe('statements of a transaction', () => {
+    it('are all committed or none', async () => {
       const failing = opened().transaction({
         role: 'postgres',
         statements: [
@@ -110,7 +110,7 @@ export function describeTransactions(opened: () => Database): void {
       expect(await rows('select * from notes where id = 10')).toEqual([])
     })
 
-    it('fail at the commit when a deferred constraint does not hold', async () => {
+    it('fail at the commit when a deferred constraint is violated', async () => {
       const failing = opened().transaction({
         role: 'postgres',
         statements: [{ text: 'insert into pages values (1, 99)' }],
@@ -124,7 +124,7 @@ export function describeTransactions(opened: () => Database): void {
       expect(await rows('select * from pages')).toEqual([])
     })
 
-    it('are undone when rows are fewer or more than expected, before a later failure counts', async () => {
+    it('are rolled back when the row count is out of bounds, before a later error', async () => {
       const failing = opened().transaction({
         role: 'postgres',
         statements: [
@@ -137,7 +137,7 @@ export function describeTransactions(opened: () => Database): void {
       expect(await rows('select * from notes where id = 11')).toEqual([])
     })
 
-    it('never run outside of their transaction, when it could not begin as asked', async () => {
+    it('never run outside it when it could not begin', async () => {
       const failing = opened().transaction({
         role: 'postgres',
         settings: { timezone: 'Nowhere/Atall' },
@@ -147,7 +147,7 @@ export function describeTransactions(opened: () => Database): void {
       expect(await rows('select * from notes where id = 14')).toEqual([])
     })
 
-    it('answer their results and leave nothing when a rollback is asked for', async () => {
+    it('return results and leave nothing with rollback', async () => {
       const results = await opened().transaction({
         role: 'postgres',
         rollback: true,
@@ -161,7 +161,7 @@ export function describeTransactions(opened: () => Database): void {
       expect(await rows('select * from notes where id = 12')).toEqual([])
     })
 
-    it('cannot write in a read-only transaction', async () => {
+    it('cannot write when read-only', async () => {
       const write = opened().transaction({
         role: 'postgres',
         readOnly: true,
@@ -170,11 +170,11 @@ export function describeTransactions(opened: () => Database): void {
       await expect(write).rejects.toMatchObject({ code: '25006' })
     })
 
-    it('are one each: a second one in the same text is refused', async () => {
+    it('are one each: a second one in the same text is rejected', async () => {
       await expect(rows('select 1; drop table notes')).rejects.toMatchObject({ code: '42601' })
     })
 
-    it('may be many at once, each caller with its own answer', async () => {
+    it('may run concurrently, each caller with its own results', async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 50 }, (_, n) => rows('select $1::int as n', [n])),
       )

@@ -39,7 +39,7 @@ describe.skipIf(disk === undefined)(title, () => {
     onLowSpace.mockClear()
   })
 
-  it('is taken in the background, and told of as it comes and goes', async () => {
+  it('reserve is created in the background, with a log entry for each change', async () => {
     const reserve = await openWatched()
     expect(await roomOf(reserve)).toBe('enough')
     fill(100 * MEGABYTE)
@@ -55,7 +55,7 @@ describe.skipIf(disk === undefined)(title, () => {
     await reserve.close()
   })
 
-  it('gives back what a start of the engine needs when somebody fills the disk, and is taken again afterwards', async () => {
+  it('reserve releases what a start needs when the disk fills up, and is refilled later', async () => {
     const reserve = await openWatched()
     fill()
     expect(await roomOf(reserve)).toBe('full')
@@ -71,14 +71,14 @@ describe.skipIf(disk === undefined)(title, () => {
     await reserve.close()
   })
 
-  it('gives room to a start', async () => {
+  it('reserve releases space for a start', async () => {
     await (await openWatched()).close()
     fill()
     releaseReserveForStart(directory)
     expect(freeMegabytes(directory)).toBeGreaterThanOrEqual(36)
   })
 
-  it('of no bytes refuses nothing', async () => {
+  it('reserve of 0 bytes rejects nothing', async () => {
     writeFileSync(file, '')
     fill()
     const reserve = openDiskReserve(directory, { reserve: 0, warning: 0 })

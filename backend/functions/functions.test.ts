@@ -108,18 +108,18 @@ afterAll(async () => {
 const invoke = (name: string, options?: Parameters<SupabaseClient['functions']['invoke']>[1]) =>
   client.functions.invoke(name, options)
 
-describe('a function', () => {
+describe('function', () => {
   it.each([
     [{ size: 1 }, 'application/json', '{"size":1}'],
     ['text', 'text/plain', 'text'],
     [new Blob(['blob'], { type: 'image/png' }), 'image/png', 'blob'],
     [new TextEncoder().encode('bytes').buffer, 'application/octet-stream', 'bytes'],
-  ])('gets the body %o as functions-js sends it', async (body, type, text) => {
+  ])('receives the body %o as functions-js sends it', async (body, type, text) => {
     const { data } = await invoke('echo', { body })
     expect(data).toMatchObject({ method: 'POST', type, body: text, zod: 'function' })
   })
 
-  it('gets a form with its files', async () => {
+  it('receives a form with its files', async () => {
     const body = new FormData()
     body.set('cv', new File(['%PDF'], 'cv.pdf'))
     expect((await invoke('echo', { body })).data).toMatchObject({
@@ -128,11 +128,11 @@ describe('a function', () => {
     })
   })
 
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('is called by %s', async (method) => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('may be called by %s', async (method) => {
     expect((await invoke('echo', { method })).data).toMatchObject({ method })
   })
 
-  it('gets the rest of the path, the query and the headers', async () => {
+  it('receives the rest of the path, the query and the headers', async () => {
     const { data } = await invoke('echo/deeper/still?page=2', { region: 'eu-west-2' as never })
     expect(data).toMatchObject({
       pathname: '/echo/deeper/still',
@@ -141,14 +141,14 @@ describe('a function', () => {
     })
   })
 
-  it('reads the settings it is given and nothing else of the process', async () => {
+  it('reads its settings, but not the process environment', async () => {
     expect((await invoke('environment')).data).toEqual({
       SUPABASE_URL: 'http://127.0.0.1:1',
       SUPABASE_ANON_KEY: 'sb_publishable_test',
     })
   })
 
-  it('answers bytes, text, nothing and a stream', async () => {
+  it('returns bytes, text, nothing and a stream', async () => {
     expect(await (await invoke('answers/bytes')).data.arrayBuffer()).toEqual(Uint8Array.of(1, 2, 3).buffer)
     expect((await invoke('answers/text')).data).toBe('plain')
     expect((await invoke('answers/empty')).response?.status).toBe(204)
@@ -156,7 +156,7 @@ describe('a function', () => {
     expect(await data.text()).toBe('data: one\n\ndata: two\n\ndata: three\n\n')
   })
 
-  it('answers its own error as it is', async () => {
+  it('returns its own error unchanged', async () => {
     const { error, response } = await invoke('answers/teapot')
     expect(error).toBeInstanceOf(FunctionsHttpError)
     expect(response?.status).toBe(418)
@@ -164,8 +164,8 @@ describe('a function', () => {
   })
 })
 
-describe('the host', () => {
-  it.each(['missing', '..%2Fsecret', '.', '1st', 'echo%00'])('has no function %s', async (name) => {
+describe('functions host', () => {
+  it.each(['missing', '..%2Fsecret', '.', '1st', 'echo%00'])('rejects %s as unknown', async (name) => {
     const { error, response } = await invoke(name)
     expect(error).toBeInstanceOf(FunctionsHttpError)
     expect(response?.status).toBe(404)
@@ -183,7 +183,7 @@ describe('the host', () => {
     ['answers/hoards', 546, 'WORKER_LIMIT'],
     ['broken', 503, 'BOOT_ERROR'],
     ['idle', 503, 'BOOT_ERROR'],
-  ])('tells that %s failed: %i %s, and goes on', async (name, status, code) => {
+  ])('reports that %s failed with %i %s, and continues', async (name, status, code) => {
     const { error, response } = await invoke(name)
     expect(error).toBeInstanceOf(FunctionsRelayError)
     expect(response?.status).toBe(status)
@@ -194,7 +194,7 @@ describe('the host', () => {
     await waitFor(async () => expect((await invoke('answers/text')).data).toBe('plain'))
   })
 
-  it('logs the cause that it does not tell', async () => {
+  it('logs a cause that it does not reveal', async () => {
     error.mockClear()
     await invoke('answers/throws')
     expect(error).toHaveBeenCalledWith(
@@ -206,13 +206,13 @@ describe('the host', () => {
     )
   })
 
-  it('refuses a body that is too large', async () => {
+  it('rejects a body that is too large', async () => {
     const { response } = await invoke('echo', { body: 'x'.repeat(1001) })
     expect(response?.status).toBe(413)
     expect(await response?.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   })
 
-  it('refuses a token that does not hold', async () => {
+  it('rejects an invalid token', async () => {
     const { error, response } = await invoke('echo', { headers: { Authorization: 'Bearer refused' } })
     expect(error).toBeInstanceOf(FunctionsRelayError)
     expect(response?.status).toBe(401)
@@ -222,13 +222,13 @@ describe('the host', () => {
     })
   })
 
-  it('tells the function that its caller left', async () => {
+  it('tells the function that its client disconnected', async () => {
     // Would sleep for a minute, and be ended with 504 long before.
     const { data } = await invoke('answers/sleeps', { timeout: 50 })
     expect(await data.text()).toContain('three')
   })
 
-  it('lets a thread live of which several callers left at once', async () => {
+  it('keeps a thread when several clients disconnect at once', async () => {
     const getState = async () => (await invoke('waits', { method: 'GET' })).data
     const { born } = await getState()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -247,7 +247,7 @@ describe('the host', () => {
     expect(await getState()).toEqual({ born, waiting: 0 })
   })
 
-  it('ends the answer of a function that gets stuck while it streams', async () => {
+  it('ends the response of a function that hangs while streaming', async () => {
     const { data } = await invoke('answers/stalls')
     const reader = data.body.getReader()
     expect((await reader.read()).value).toEqual(Uint8Array.of(1))

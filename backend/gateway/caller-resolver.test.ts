@@ -52,21 +52,21 @@ async function getErrorKind(bearer: string, time = NOW): Promise<string> {
   return (error as TokenError).code.kind
 }
 
-describe('who sends a request', () => {
+describe('sender of a request', () => {
   it('is anonymous without credentials', async () => {
     expect(await callerOf({})).toEqual({ role: 'anon', claims: { role: 'anon' } })
   })
 
-  it('is anonymous with the publishable key as key or as bearer, and never a person', async () => {
+  it('is anonymous with the publishable key as apikey or bearer', async () => {
     expect((await callerOf({ apikey: keys.publishable })).role).toBe('anon')
     expect((await callerOf({ authorization: `Bearer ${keys.publishable}` })).role).toBe('anon')
   })
 
-  it('is the service with the secret key', async () => {
+  it('is the service role with the secret key', async () => {
     expect((await callerOf({ apikey: keys.secret })).role).toBe('service_role')
   })
 
-  it('is the person of an access token, also beside the secret key', async () => {
+  it('is the user of an access token, even with the secret key', async () => {
     const bearer = await token()
     for (const apikey of [keys.publishable, keys.secret]) {
       const caller = await callerOf({ apikey, authorization: `Bearer ${bearer}` })
@@ -74,7 +74,7 @@ describe('who sends a request', () => {
     }
   })
 
-  it('is read from the publishable key in the query as well, and never from the secret one', async () => {
+  it('is read from a publishable key in the query, but not from a secret one', async () => {
     const resolve = createCallerResolver({ keys, apiUrl: API_URL, clock: () => NOW })
     const ask = (key: string) => resolve(new Request(`${API_URL}/rest/v1/news_articles?apikey=${key}`))
     expect((await ask(keys.publishable)).role).toBe('anon')
@@ -95,7 +95,7 @@ describe('a token is accepted', () => {
     expect((await callerOf({ authorization: `${scheme}  ${await token()} ` })).role).toBe('authenticated')
   })
 
-  it('with a key of its own in its header only when ours signed it', async () => {
+  it('with an embedded key only if ours signed it', async () => {
     const foreignJwk = await exportJWK((await generateKeyPair('ES256', { extractable: true })).publicKey)
     const brought = { jwk: foreignJwk, jku: 'https://keys.example.com/jwks.json', x5c: ['MIIB'] }
     const make = (key: CryptoKey) =>
@@ -107,7 +107,7 @@ describe('a token is accepted', () => {
   })
 })
 
-describe('a token is refused', () => {
+describe('a token is rejected', () => {
   it.each([
     ['that ended more than the skew ago', () => token({ exp: SECONDS - 31 }), 'expired'],
     ['before its time', () => token({ nbf: SECONDS + 31 }), 'early'],
@@ -149,7 +149,7 @@ describe('a token is refused', () => {
     expect(await getErrorKind(await make())).toBe(kind)
   })
 
-  it.each(['RS256', 'PS256', 'ES384', 'EdDSA'])('signed with %s under the name of our key', async (alg) => {
+  it.each(['RS256', 'PS256', 'ES384', 'EdDSA'])('signed with %s and our key id', async (alg) => {
     const { privateKey } = await generateKeyPair(alg)
     const confused = await new SignJWT({ ...PERSON, exp: SECONDS + 60 })
       .setProtectedHeader({ alg, kid: 'first' })
@@ -166,7 +166,7 @@ describe('a token is refused', () => {
     expect(await getErrorKind(confused)).toBe('signature')
   })
 
-  it('that was accepted before, once its time is over', async () => {
+  it('that was accepted before, after its expiry', async () => {
     let time = NOW
     const resolve = createCallerResolver({ keys, apiUrl: API_URL, clock: () => time })
     const request = new Request(API_URL, { headers: { authorization: `Bearer ${await token()}` } })
@@ -175,7 +175,7 @@ describe('a token is refused', () => {
     await expect(resolve(request)).rejects.toThrow(TokenError)
   })
 
-  it('that was accepted before, once its key is removed; a new key counts at once', async () => {
+  it('that was accepted before, after its key was removed; a new key is used immediately', async () => {
     const fresh = await generateKeyPair('ES256', { extractable: true })
     const second = { kid: 'second', privateJwk: (await exportJWK(fresh.privateKey)) as JsonWebKey }
     let signing: Keys['signing'] = keys.signing
@@ -203,7 +203,7 @@ describe('a token is refused', () => {
   })
 })
 
-it('a secret or publishable key that was made meanwhile is taken beside the one before', async () => {
+it('accepts a key created meanwhile in addition to the earlier one', async () => {
   const rotated = { ...keys, next: { secret: 'sb_secret_newer', publishable: 'sb_publishable_newer' } }
   const resolve = createCallerResolver({ keys: rotated, apiUrl: API_URL, clock: () => NOW })
   const roleOf = async (apikey: string) => (await resolve(new Request(API_URL, { headers: { apikey } }))).role

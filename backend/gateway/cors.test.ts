@@ -20,7 +20,7 @@ app.get('/cookies', () => {
 })
 app.onError(() => new Response('failed', { status: 500 }))
 
-describe('an answer of any kind may be read by pages of any origin', () => {
+describe('every response is readable by pages of any origin', () => {
   it.each([
     ['/plain', 200],
     ['/redirect', 302],
@@ -35,14 +35,14 @@ describe('an answer of any kind may be read by pages of any origin', () => {
   })
 })
 
-it('what the answer holds is left as it is', async () => {
+it('keeps the content of a response', async () => {
   const plain = await app.request('/plain')
   expect([plain.headers.get('content-range'), await plain.text()]).toEqual(['0-1/2', 'text'])
   expect((await app.request('/redirect')).headers.get('location')).toBe('http://example.com/there')
   expect((await app.request('/cookies')).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
 })
 
-it('a browser that asks beforehand is told what it may send, and for how long', async () => {
+it('tells a preflight what may be sent, and for how long', async () => {
   const response = await app.request('/plain', {
     method: 'OPTIONS',
     headers: { 'access-control-request-headers': 'apikey, prefer', 'access-control-request-method': 'PATCH' },
@@ -56,20 +56,20 @@ it('a browser that asks beforehand is told what it may send, and for how long', 
   })
 })
 
-describe('where a code is entered', () => {
+describe('sign-in by code', () => {
   const preflight = (origin: string, method: string) =>
     app.request('/auth/v1/verify', {
       method,
       headers: { origin, 'access-control-request-method': 'POST' },
     })
 
-  it.each(['OPTIONS', 'POST'])('pages of our own may send a cookie: %s', async (method) => {
+  it.each(['OPTIONS', 'POST'])('pages of our origins may send a cookie: %s', async (method) => {
     const { headers } = await preflight(OWN, method)
     expect(headers.get('access-control-allow-origin')).toBe(OWN)
     expect(headers.get('access-control-allow-credentials')).toBe('true')
   })
 
-  it.each(['OPTIONS', 'POST'])('pages of others may not: %s', async (method) => {
+  it.each(['OPTIONS', 'POST'])('other pages may not: %s', async (method) => {
     const { headers } = await preflight('https://www.example.net', method)
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-allow-credentials')).toBeNull()

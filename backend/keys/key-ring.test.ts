@@ -23,8 +23,8 @@ const readStored = async () => JSON.parse(await readFile(join(path, 'keys.json')
 const open = (chosen = {}) => openKeyRing(path, chosen, () => Date.UTC(2026, 10, 20, 12))
 const kids = ({ keys }: KeyRing) => keys.signing.map(({ kid }) => kid)
 
-describe('the key ring', () => {
-  it('makes an ES256 key once, for its owner’s eyes', async () => {
+describe('key ring', () => {
+  it('creates an ES256 key once, private to its user', async () => {
     const ring = await open()
     expect((await stat(join(path, 'keys.json'))).mode & 0o777).toBe(0o600)
     expect(ring.keys.signing).toEqual([
@@ -43,7 +43,7 @@ describe('the key ring', () => {
     expect(kids(await open())).toEqual(kids(ring))
   })
 
-  it('signs with the new key after a rotation, and keeps the mode of its file', async () => {
+  it('signs with the new key after a rotation, and keeps its file mode', async () => {
     const ring = await open()
     const { keys } = ring
     const [first] = kids(ring)
@@ -53,14 +53,14 @@ describe('the key ring', () => {
     expect((await stat(join(path, 'keys.json'))).mode & 0o777).toBe(0o600)
   })
 
-  it('loses no key when two rotations come at once', async () => {
+  it('loses no key in two concurrent rotations', async () => {
     const ring = await open()
     await Promise.all([ring.rotateSigning(), ring.rotateSigning(), ring.rotateSigning()])
     expect(new Set(kids(ring)).size).toBe(4)
     expect(kids(await open())).toEqual(kids(ring))
   })
 
-  it('removes an old key, and neither the one that signs nor one that is not there', async () => {
+  it('removes an old key, but neither the signing key nor an unknown one', async () => {
     const ring = await open()
     const [first] = kids(ring)
     await expect(ring.removeSigning(first!)).rejects.toThrow(KeyCommandError)
@@ -71,7 +71,7 @@ describe('the key ring', () => {
     expect(kids(await open())).toEqual(kids(ring))
   })
 
-  it('takes a new secret key beside the one it began with, and alone after the next start', async () => {
+  it('accepts a new secret key in addition to the first one, and alone after a restart', async () => {
     const ring = await open()
     const before = ring.keys.secret
     const fresh = await ring.rotateApi('secret')
@@ -82,14 +82,14 @@ describe('the key ring', () => {
     expect(restarted.keys.next).toEqual({ publishable: undefined, secret: undefined })
   })
 
-  it('leaves the hashes of codes and sessions as they are when the secret key changes', async () => {
+  it('keeps the hashes of codes and sessions when the secret key changes', async () => {
     const ring = await open()
     const before = await createSecrets(ring.keys).hash('code', 'a', 'b')
     await ring.rotateApi('secret')
     expect(await createSecrets((await open()).keys).hash('code', 'a', 'b')).toBe(before)
   })
 
-  it('of an installation from before there was a pepper keeps what was hashed with its secret key', async () => {
+  it('of an installation without a pepper keeps hashes made with its secret key', async () => {
     const ring = await open()
     const { pepper: _none, ...older } = await readStored()
     await writeFile(join(path, 'keys.json'), JSON.stringify(older))
@@ -99,13 +99,13 @@ describe('the key ring', () => {
     expect(await createSecrets((await open()).keys).hash('code', 'a', 'b')).toBe(before)
   })
 
-  it('does not change a key that the settings give', async () => {
+  it('does not change a configured key', async () => {
     const ring = await open({ secret: 'sb_secret_chosen' })
     await expect(ring.rotateApi('secret')).rejects.toThrow('SUPABASE_SECRET_KEY')
     expect(await ring.rotateApi('publishable')).toMatch(/^sb_publishable_/)
   })
 
-  it('takes keys of the older form from the settings, and finds them again', async () => {
+  it('accepts configured keys of the older form and reads them again', async () => {
     const chosen = {
       publishable: 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.x',
       secret: 'eyJhbGciOiJIUzI1NiJ9.e30.y',
@@ -114,14 +114,14 @@ describe('the key ring', () => {
     expect((await open()).keys).toMatchObject(chosen)
   })
 
-  it.each(['', '{', '{}', '{"publishable":"x"}'])('says that a file with %j is damaged', async (text) => {
+  it.each(['', '{', '{}', '{"publishable":"x"}'])('reports a file with %j as damaged', async (text) => {
     await writeFile(join(path, 'keys.json'), text)
     await expect(open()).rejects.toThrow(DataDirectoryError)
   })
 })
 
-describe('tokens and the published keys', () => {
-  it('follow a rotation while the process runs, and older tokens verify until their key is removed', async () => {
+describe('tokens and published keys', () => {
+  it('follow a rotation while the process runs; older tokens verify until their key is removed', async () => {
     await using opened = await openTestDatabase()
     const ring = await open()
     const dependencies = {
@@ -156,8 +156,8 @@ describe('tokens and the published keys', () => {
   })
 })
 
-describe('what is printed', () => {
-  it('lists the keys without the secret ones', async () => {
+describe('output of the key commands', () => {
+  it('lists the keys without secrets', async () => {
     const ring = await open()
     await ring.rotateSigning()
     const text = await runKeyCommand(ring, { verb: 'list' }, { serving: true })
@@ -172,7 +172,7 @@ describe('what is printed', () => {
   it.each([
     ['while its tokens live', 0, 'are refused from now on'],
     ['when its last token is over', 2 * 3600_000, 'No access token that it signed was still valid'],
-  ])('says what a removal ends %s', async (_when, later, sentence) => {
+  ])('says what a removal invalidates %s', async (_when, later, sentence) => {
     const ring = await open()
     const [first] = kids(ring)
     await ring.rotateSigning()

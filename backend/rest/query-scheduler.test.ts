@@ -39,13 +39,13 @@ it.each([
     '2001:db8:7:4::/64',
     { line: 'address 2001:db8:7:4::/64', networks: ['2001:db8:7::/48'], anonymous: true },
   ],
-] as const)('%s %s from %j counts as %o', (role, sub, address, expected) => {
+] as const)('throttle key of %s %s from %j is %o', (role, sub, address, expected) => {
   expect(getThrottleKey({ role, claims: { role, ...(sub !== undefined && { sub }) } }, address)).toEqual(
     expected,
   )
 })
 
-it('one caller has four turns at once and the others go on', async () => {
+it('runs four queries per caller at once; others are not affected', async () => {
   const { scheduler } = setUp()
   const gate = Promise.withResolvers<void>()
   const started: string[] = []
@@ -62,7 +62,7 @@ it('one caller has four turns at once and the others go on', async () => {
   expect(started).toHaveLength(7)
 })
 
-it('whose work takes long has one turn at once for a while', async () => {
+it('runs one query at a time for a while after a slow one', async () => {
   const { scheduler, pass } = setUp()
   await scheduler.run(a, async () => pass(600))
   const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
@@ -94,7 +94,7 @@ it('whose work takes long has one turn at once for a while', async () => {
   await Promise.all(others)
 })
 
-it('a line has an end', async () => {
+it('the queue has a limit', async () => {
   const { scheduler } = setUp()
   const gate = Promise.withResolvers<void>()
   const all = Array.from({ length: 204 }, () => scheduler.run(a, () => gate.promise))
@@ -103,8 +103,8 @@ it('a line has an end', async () => {
   await Promise.all(all)
 })
 
-describe('after three stopped queries', () => {
-  it('a person waits until the first is a minute old, and nobody else does', async () => {
+describe('after three cancelled queries', () => {
+  it('a user has to wait until the first is a minute old; others do not', async () => {
     const { scheduler, pass, slow } = setUp()
     for (let count = 0; count < 3; count++)
       await expect(scheduler.run(a, () => slow(3000))).rejects.toBe(stopped)
@@ -117,7 +117,7 @@ describe('after three stopped queries', () => {
     expect(await scheduler.run(a, async () => 1)).toBe(1)
   })
 
-  it('those that already waited are refused too', async () => {
+  it('queued queries are rejected too', async () => {
     const { scheduler, slow } = setUp()
     const all = await Promise.allSettled(Array.from({ length: 20 }, () => scheduler.run(a, () => slow(3000))))
     expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(20)
@@ -125,7 +125,7 @@ describe('after three stopped queries', () => {
   })
 })
 
-describe('stops of callers without a role', () => {
+describe('cancelled anonymous queries', () => {
   const stop = (scheduler: ReturnType<typeof createQueryScheduler>, address: string) =>
     expect(
       scheduler.run(anonymousKey(address), async () => {
@@ -141,7 +141,7 @@ describe('stops of callers without a role', () => {
       .run(anonymousKey(address), async () => 'answered', { isExpensive })
       .catch((error) => error.status)
 
-  it('are two of an address', async () => {
+  it('are limited to two per address', async () => {
     const { scheduler } = setUp()
     for (let count = 1; count <= 2; count += 1) await stop(scheduler, '192.0.2.1')
     expect(await expectRejection(scheduler, '192.0.2.1')).toBe(429)
@@ -161,7 +161,7 @@ describe('stops of callers without a role', () => {
     }
   })
 
-  it('count together: after four, what may take long waits and everything else goes on', async () => {
+  it('count together: after four, expensive queries wait and cheap ones still run', async () => {
     const { scheduler, pass } = setUp()
     for (let count = 1; count <= 4; count += 1) await stop(scheduler, `198.51.${count}.1`)
     expect(await expectRejection(scheduler, '203.0.113.1')).toBe(503)
@@ -172,11 +172,11 @@ describe('stops of callers without a role', () => {
   })
 })
 
-describe('callers without a role have', () => {
+describe('anonymous callers run', () => {
   it.each([
     ['four questions at once', false, ['a person', 'stranger 0', 'stranger 1', 'stranger 2', 'stranger 3']],
     ['two where these may take long', true, ['a person', 'stranger 0', 'stranger 1']],
-  ])('%s, and those who wait are asked again', async (_many, isExpensive, first) => {
+  ])('%s, and queued ones are checked again', async (_many, isExpensive, first) => {
     const { scheduler } = setUp()
     const gate = Promise.withResolvers<void>()
     const started: string[] = []
@@ -201,7 +201,7 @@ describe('callers without a role have', () => {
     if (isExpensive) expect(ends.at(-1)).toMatchObject({ reason: { status: 503 } })
   })
 
-  it('no end of those that may take long waiting: the twenty-third is refused at once', async () => {
+  it('a limited number of expensive queries: the 23rd is rejected immediately', async () => {
     const { scheduler } = setUp()
     const gate = Promise.withResolvers<void>()
     const query = (index: number) => scheduler.run(anonymousKey(`198.51.${index}.1`), () => gate.promise)
@@ -215,7 +215,7 @@ describe('callers without a role have', () => {
   })
 })
 
-it('whoever goes while waiting is taken out of the line', async () => {
+it('removes a queued query when its client disconnects', async () => {
   const { scheduler } = setUp()
   const gate = Promise.withResolvers<void>()
   const running = Array.from({ length: 4 }, () => scheduler.run(a, () => gate.promise))
@@ -235,7 +235,7 @@ it('whoever goes while waiting is taken out of the line', async () => {
   expect(started).toBe(false)
 })
 
-it('a database that cannot be reached is nobody’s fault', async () => {
+it('an unavailable database counts against no caller', async () => {
   const { scheduler } = setUp()
   const unreachable = new DatabaseError({ code: '08006', message: 'The database stopped unexpectedly' })
   const failing = async () => {

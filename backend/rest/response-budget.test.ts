@@ -8,7 +8,7 @@ const long = () => new Response('x'.repeat(EIGHT), { status: 206, headers: { 'co
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('an answer comes as it was made, long or short', async () => {
+it('returns long and short responses unchanged', async () => {
   const { hold } = createResponseBudget()
   for (const length of [0, 3, 300_000]) {
     const response = await hold(
@@ -20,7 +20,7 @@ it('an answer comes as it was made, long or short', async () => {
   expect((await hold(new Response(null, { status: 204 }))).status).toBe(204)
 })
 
-it('while 64 MB wait to be read, answers are short; what is read or given up makes room', async () => {
+it('limits responses to short ones while 64 MB are unread; reading or cancelling frees space', async () => {
   const { hold, limit } = createResponseBudget()
   const waiting = await Promise.all(Array.from({ length: 8 }, () => hold(long())))
   expect(limit(EIGHT)).toBe(256 * 1024)
@@ -32,7 +32,7 @@ it('while 64 MB wait to be read, answers are short; what is read or given up mak
   expect(limit(EIGHT)).toBe(EIGHT)
 })
 
-it('who has not read an answer within a minute gets no more of it', async () => {
+it('ends a response that was not read within a minute', async () => {
   const { hold, limit } = createResponseBudget()
   const reader = (await hold(long())).body?.getReader()
   expect((await reader?.read())?.value?.length).toBe(64 * 1024)

@@ -295,7 +295,7 @@ describe('an error has its status, its code and four keys', () => {
     expect([response.status, response.json.code, response.json.message]).toEqual([status, code, message])
   })
 
-  it('a HEAD request has it in a header', async () => {
+  it('a HEAD request has the code in a header', async () => {
     const response = await rest.send('/bookz', { method: 'HEAD' })
     expect([response.status, response.text, response.headers.get('proxy-status')]).toEqual([
       404,
@@ -304,14 +304,14 @@ describe('an error has its status, its code and four keys', () => {
     ])
   })
 
-  it('a refused token is told in the challenge too', async () => {
+  it('a rejected token is described in the challenge too', async () => {
     const { headers } = await rest.send('/books', { headers: { 'x-role': 'expired' } })
     expect(headers.get('www-authenticate')).toBe(
       'Bearer error="invalid_token", error_description="JWT expired"',
     )
   })
 
-  it('what nobody foresaw keeps its cause to the log', async () => {
+  it('an unexpected error hides its cause, which is logged', async () => {
     const response = await rest.send('/books', { headers: { 'x-role': 'boom' } })
     expect([response.status, response.json.code, response.json.message]).toEqual([
       500,
@@ -324,8 +324,8 @@ describe('an error has its status, its code and four keys', () => {
   })
 })
 
-describe('the schema', () => {
-  it('is read anew when the database says that it changed', async () => {
+describe('schema', () => {
+  it('is reloaded after a notification', async () => {
     expect((await rest.send('/later')).status).toBe(404)
     await rest.database.script('create table public.later (id int primary key)')
     expect((await rest.send('/later')).status).toBe(404)
@@ -335,7 +335,7 @@ describe('the schema', () => {
     expect((await rest.send('/later')).json.code).toBe('PGRST205')
   })
 
-  it('is read once for many requests', async () => {
+  it('is loaded once for many requests', async () => {
     await rest.database.script('notify pgrst')
     rest.takeTransactions()
     await Promise.all([rest.send('/books'), rest.send('/authors'), rest.send('/books')])
@@ -350,7 +350,7 @@ describe('a request reaches the database', () => {
     ['POST', '/rpc/numbers', true],
     ['POST', '/rpc/nothing', false],
     ['DELETE', '/books?id=eq.99', false],
-  ])('%s %s in one transaction of its role, read only: %s', async (method, path, readOnly) => {
+  ])('%s %s in one transaction with its role, read only: %s', async (method, path, readOnly) => {
     await rest.send('/books')
     rest.takeTransactions()
     await rest.send(path, {
@@ -365,14 +365,14 @@ describe('a request reaches the database', () => {
     ['anon', 3000],
     ['authenticated', 8000],
     ['service_role', 8000],
-  ])('as %s with %i ms to do it in', async (role, timeout) => {
+  ])('as %s with a limit of %i ms', async (role, timeout) => {
     await rest.send('/books')
     rest.takeTransactions()
     await rest.send('/books', { headers: { 'x-role': role } })
     expect(rest.takeTransactions()).toMatchObject([{ role, timeout }])
   })
 
-  it('refused before it is planned not at all', async () => {
+  it('not at all if rejected before planning', async () => {
     await rest.send('/books')
     rest.takeTransactions()
     for (const path of ['/books?select=nope', '/nope', '/books?id=noop', '/books?select=nope(*)'])

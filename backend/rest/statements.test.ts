@@ -138,7 +138,7 @@ const formats = fc.constantFrom(
 const counts = fc.constantFrom('tx=rollback', 'count=exact', 'count=planned', 'count=estimated')
 
 describe('for any query string', () => {
-  it('a read answers, or says what it does not understand', async () => {
+  it('a read returns a result or a clear error', async () => {
     await fc.assert(
       fc.asyncProperty(targets, formats, counts, ([table, query], accept, prefer) =>
         check('GET', `/${encodeURIComponent(table)}`, query, { accept, prefer }),
@@ -148,7 +148,7 @@ describe('for any query string', () => {
     expect(shareOf(200, 206)).toBeGreaterThan(0.15)
   })
 
-  it('a write does too', async () => {
+  it('a write returns a result or a clear error', async () => {
     const unexpectedBody = fc.oneof(fc.dictionary(anything, fc.jsonValue(), { maxKeys: 3 }), fc.jsonValue())
     const writes = fc.oneof(
       ...TABLES.map((table) =>
@@ -199,7 +199,7 @@ describe('for any query string', () => {
     expect(shareOf(200, 201, 204)).toBeGreaterThan(0.08)
   })
 
-  it('a call does too', async () => {
+  it('a call returns a result or a clear error', async () => {
     const called = fc.constantFrom<[string, string]>(['find_books', 'word=box'], ['first_book', ''])
     const calls = fc
       .tuple(called, searchOf('books'))

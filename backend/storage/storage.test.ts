@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()) })
 
-it('a text that the database cannot hold is refused before it gets there', async () => {
+it('text that the database cannot store is rejected before it gets there', async () => {
   const response = await fixture.send('/object/list/shelf', {
     method: 'POST',
     as: 'installation',
@@ -29,7 +29,7 @@ it('a text that the database cannot hold is refused before it gets there', async
   })
 })
 
-describe('a value that the database cannot hold', () => {
+describe('value that the database cannot store', () => {
   const refused = { status: 400, statusCode: '400', code: 'InvalidRequest' }
   const unstorable = { ...refused, message: 'The request holds a value that cannot be stored' }
 
@@ -37,7 +37,7 @@ describe('a value that the database cannot hold', () => {
     ['in a list of names', 'POST', '/object/sign/shelf', { expiresIn: 60, paths: ['a\0b'] }],
     ['among names to remove', 'DELETE', '/object/shelf', { prefixes: ['x', 'half \ud800'] }],
     ['in a search for buckets', 'GET', '/bucket?search=%00', undefined],
-  ])('is refused %s', async (_where, method, path, body) => {
+  ])('is rejected %s', async (_where, method, path, body) => {
     const response = await fixture.send(path, {
       method,
       as: 'installation',
@@ -55,7 +55,7 @@ describe('a value that the database cannot hold', () => {
       `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
       'metadata must not be nested more than 64 levels deep',
     ],
-  ])('is refused as %s in metadata, in a header and in a form', async (_what, metadata, message) => {
+  ])('is rejected as %s in metadata, in a header and in a form', async (_what, metadata, message) => {
     const form = new FormData()
     form.append('metadata', metadata)
     form.append('', new Blob(['x'], { type: 'text/plain' }))
@@ -68,8 +68,8 @@ describe('a value that the database cannot hold', () => {
   })
 })
 
-describe('who asks', () => {
-  it('with a token that does not hold is told so in this protocol', async () => {
+describe('request', () => {
+  it('with an invalid token gets an error of this protocol', async () => {
     const response = await fixture.send('/object/list/shelf', {
       method: 'POST',
       headers: { authorization: 'Bearer garbage' },
@@ -87,7 +87,7 @@ describe('who asks', () => {
   it.each([
     ['POST', '/upload/resumable', 'resumable uploads'],
     ['DELETE', '/cdn/shelf/x.png', 'CDN cache'],
-  ])('%s %s is told that it is not offered', async (method, path, feature) => {
+  ])('%s %s is reported as not supported', async (method, path, feature) => {
     expect(await errorOf(await fixture.send(path, { method }))).toMatchObject({
       status: 501,
       statusCode: '501',
@@ -95,16 +95,16 @@ describe('who asks', () => {
     })
   })
 
-  it('for an address that nothing has is told so', async () => {
+  it('to an unknown URL gets an error of this protocol', async () => {
     expect(await errorOf(await fixture.send('/nothing'))).toMatchObject({ status: 404, statusCode: '404' })
   })
 
-  it('for its health is answered', async () => {
+  it('to the health endpoint succeeds', async () => {
     for (const path of ['/status', '/version', '/health']) expect((await fixture.send(path)).status).toBe(200)
   })
 })
 
-it('an error that nobody foresaw is logged with its id and shown to nobody', async () => {
+it('an unexpected error is logged with its id and not revealed', async () => {
   const { database, blobs } = fixture.dependencies
   const secret = new Error('disk at /srv/secret is full')
   const put = blobs.put

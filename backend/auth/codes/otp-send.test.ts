@@ -18,8 +18,8 @@ const send = (email: string, more: object = {}) =>
 const verify = (email: string, token: string, from?: string) =>
   bench.ask('POST', '/verify', { body: { type: 'email', email, token }, ...(from && { from }) })
 
-describe('asking for a code', () => {
-  it('mails six digits to a person who was added', async () => {
+describe('POST /otp', () => {
+  it('emails a six-digit code to an existing user', async () => {
     const { status, body } = await send(EMAIL)
     expect(status).toBe(200)
     expect(body).toEqual({})
@@ -27,7 +27,7 @@ describe('asking for a code', () => {
     expect(bench.mails[0]).toMatchObject({ to: EMAIL, local: false, code: expect.stringMatching(/^\d{6}$/) })
   })
 
-  it('the mail says in both parts what the code is, how long it holds and that nobody asks for it', async () => {
+  it('states the code, its lifetime and a warning in both parts of the email', async () => {
     await send(EMAIL)
     const { subject, html, text, code } = bench.mails[0]!
     expect(subject).toBe('Your sign-in code')
@@ -43,7 +43,7 @@ describe('asking for a code', () => {
     expect(text).not.toMatch(/<|&\w+;/)
   })
 
-  it('finds the person however the address is written', async () => {
+  it('finds the user regardless of upper and lower case', async () => {
     expect((await send('ADA@Example.com')).status).toBe(200)
     expect(bench.mails[0]!.to).toBe(EMAIL)
     expect((await verify('Ada@EXAMPLE.com', bench.lastCode())).status).toBe(200)
@@ -54,7 +54,7 @@ describe('asking for a code', () => {
     [true, 'signup_disabled', 'Signups not allowed for this instance'],
     [undefined, 'signup_disabled', 'Signups not allowed for this instance'],
   ])(
-    'an unknown address with create_user %s is refused as %s, each time anew',
+    'responds to an unknown address with create_user %s with %s, every time',
     async (create_user, code, message) => {
       for (let times = 0; times < 2; times += 1) {
         expect(await send('nobody@example.com', { create_user })).toMatchObject({
@@ -81,7 +81,7 @@ describe('asking for a code', () => {
       { email: EMAIL, code_challenge: 'x', code_challenge_method: 's256' },
       'code challenge has to be between 43 and 128 characters',
     ],
-  ])('refuses %j', async (body, message) => {
+  ])('rejects %j', async (body, message) => {
     expect(await bench.ask('POST', '/otp', { body })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', message },
@@ -89,13 +89,13 @@ describe('asking for a code', () => {
     expect(bench.mails).toHaveLength(0)
   })
 
-  it("an apostrophe, which SQL would mind, is a letter like others in a person's address", async () => {
+  it('accepts an apostrophe in an email address', async () => {
     await bench.addUser("o'neill+'--@example.com")
     expect((await send("o'neill+'--@example.com")).status).toBe(200)
     expect((await verify("o'neill+'--@example.com", bench.lastCode())).status).toBe(200)
   })
 
-  it('a second code within 60 seconds is refused with the whole seconds that are left', async () => {
+  it('rejects a second code within 60 seconds with the whole seconds left', async () => {
     await send(EMAIL)
     bench.wait(14.2)
     expect(await send(EMAIL)).toMatchObject({
@@ -110,7 +110,7 @@ describe('asking for a code', () => {
     expect(bench.mails).toHaveLength(2)
   })
 
-  it('whoever asks on and on sends a mail each ten minutes after the fifth, whose code works until then', async () => {
+  it('after five unused emails, sends one every ten minutes, whose code works until then', async () => {
     const minutes = async (count: number, network: number) => {
       const responses: number[] = []
       for (let minute = 0; minute < count; minute += 1) {
@@ -130,7 +130,7 @@ describe('asking for a code', () => {
     expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
   })
 
-  it('a person who uses their codes is mailed one each minute', async () => {
+  it('sends a code every minute to a user who uses them', async () => {
     for (let times = 0; times < 8; times += 1) {
       await bench.signIn(EMAIL)
       bench.wait(60)
@@ -144,7 +144,7 @@ describe('asking for a code', () => {
     expect((await send(EMAIL)).body.code).toBe('over_email_send_rate_limit')
   })
 
-  it('of several requests at once, each from its own client, one mail leaves', async () => {
+  it('sends one email for concurrent requests of several clients', async () => {
     const responses = await Promise.all(
       ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((from) =>
         bench.ask('POST', '/otp', { body: { email: EMAIL, create_user: false }, from }),
@@ -154,7 +154,7 @@ describe('asking for a code', () => {
     expect(bench.mails).toHaveLength(1)
   })
 
-  it('a mail that cannot be sent is said so, and locks nobody out', async () => {
+  it('reports an email that cannot be sent and starts no cooldown', async () => {
     await send(EMAIL)
     const firstCode = bench.lastCode()
     bench.wait(60)
@@ -171,7 +171,7 @@ describe('asking for a code', () => {
     expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
   })
 
-  it('after a mail that could not be sent the code before it still works', async () => {
+  it('keeps the earlier code valid when an email cannot be sent', async () => {
     await send(EMAIL)
     bench.wait(60)
     bench.failMailWith(new Error('connection refused'))
@@ -179,7 +179,7 @@ describe('asking for a code', () => {
     expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
   })
 
-  it('a client address may ask 30 times, then once in ten seconds; others are not touched', async () => {
+  it('allows 30 requests per client address, then one in ten seconds; others are not affected', async () => {
     const from = '203.0.113.7'
     const requestCode = (address: string) =>
       bench.ask('POST', '/otp', { body: { email: 'nobody@example.com', create_user: false }, from: address })
@@ -197,7 +197,7 @@ describe('asking for a code', () => {
   it.each([
     ["the secret key's holder", { bearer: true, from: '203.0.113.9' }],
     ['the site itself, which has no address,', { bearer: false, from: '' }],
-  ])('%s is not limited by address', async (_, { bearer, from }) => {
+  ])('%s is not limited by client address', async (_, { bearer, from }) => {
     for (let times = 0; times < 40; times += 1) {
       const response = await bench.ask('POST', '/otp', {
         body: { email: 'nobody@example.com', create_user: false },
@@ -208,7 +208,7 @@ describe('asking for a code', () => {
     }
   })
 
-  it('neither code, nor token, nor unknown address, nor client address stands in the database', async () => {
+  it('stores no code, token, unknown address or client address in plain text', async () => {
     await send('nobody@example.com')
     await send(EMAIL)
     const session = await bench.signIn(EMAIL)
@@ -222,7 +222,7 @@ describe('asking for a code', () => {
     }
   })
 
-  it('what no rule asks about any more is removed', async () => {
+  it('deletes expired rows', async () => {
     await send(EMAIL)
     bench.wait(25 * 3600 + 1)
     await send(EMAIL)

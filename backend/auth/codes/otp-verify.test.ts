@@ -19,8 +19,8 @@ const verify = (email: string, token: string, from?: string) =>
   bench.ask('POST', '/verify', { body: { type: 'email', email, token }, ...(from && { from }) })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-describe('verifying a code', () => {
-  it('answers a session and says whose', async () => {
+describe('POST /verify', () => {
+  it('returns a session and its user', async () => {
     await send(EMAIL)
     const response = await verify(EMAIL, bench.lastCode())
     expect(response.status).toBe(200)
@@ -42,13 +42,13 @@ describe('verifying a code', () => {
     expect(response.headers.get('sb-auth-user-id')).toBe(response.body.user.id)
   })
 
-  it('confirms the address of a person who was added unconfirmed', async () => {
+  it('confirms the address of an unconfirmed user', async () => {
     await bench.addUser('new@example.com', { email_confirm: false })
     const { user } = await bench.signIn('new@example.com')
     expect(user.email_confirmed_at).toBe('2026-03-02T09:30:00.000Z')
   })
 
-  it('a code works once', async () => {
+  it('accepts a code once', async () => {
     await send(EMAIL)
     expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
     expect(await verify(EMAIL, bench.lastCode())).toMatchObject({
@@ -57,7 +57,7 @@ describe('verifying a code', () => {
     })
   })
 
-  it('of several requests at once with one code, each from its own client, one opens a session', async () => {
+  it('opens one session for concurrent requests with one code', async () => {
     await send(EMAIL)
     const code = bench.lastCode()
     const responses = await Promise.all(
@@ -70,13 +70,13 @@ describe('verifying a code', () => {
   it.each([
     [599.9, 200],
     [600, 403],
-  ])('%s seconds after the mail the answer is %i', async (seconds, status) => {
+  ])('%s seconds after the email responds with %i', async (seconds, status) => {
     await send(EMAIL)
     bench.wait(seconds)
     expect((await verify(EMAIL, bench.lastCode())).status).toBe(status)
   })
 
-  it('only the latest code works', async () => {
+  it('accepts only the latest code', async () => {
     await send(EMAIL)
     const first = bench.lastCode()
     bench.wait(60)
@@ -85,7 +85,7 @@ describe('verifying a code', () => {
     expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
   })
 
-  it("a code opens nobody else's session", async () => {
+  it("rejects a code for another user's address", async () => {
     await bench.addUser('ben@example.com')
     await send(EMAIL)
     const code = bench.lastCode()
@@ -93,7 +93,7 @@ describe('verifying a code', () => {
     expect((await verify('nobody@example.com', code)).status).toBe(403)
   })
 
-  it('a code does not pass to the next person with the address', async () => {
+  it('does not transfer a code to the next user with the address', async () => {
     await send(EMAIL)
     const [{ id } = {}] = await bench.rows('select id from auth.users where email = $1', [EMAIL])
     await bench.ask('PUT', `/admin/users/${id}`, {
@@ -105,7 +105,7 @@ describe('verifying a code', () => {
     expect((await verify('moved@example.com', bench.lastCode())).body.code).toBe('otp_expired')
   })
 
-  it('five wrong codes use it up: then even the right one is too late, until a new one is sent', async () => {
+  it('rejects the correct code after five wrong ones, until a new one is sent', async () => {
     await send(EMAIL)
     const code = bench.lastCode()
     for (let tries = 0; tries < 5; tries += 1) {
@@ -120,14 +120,14 @@ describe('verifying a code', () => {
     expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
   })
 
-  it('the fifth try may still be the right one', async () => {
+  it('accepts the correct code on the fifth attempt', async () => {
     await send(EMAIL)
     const code = bench.lastCode()
     for (let tries = 0; tries < 4; tries += 1) await verify(EMAIL, wrong(code))
     expect((await verify(EMAIL, code)).status).toBe(200)
   })
 
-  it('no more than five of many wrong codes at once are looked at', async () => {
+  it('checks at most five of many concurrent wrong codes', async () => {
     await send(EMAIL)
     const code = bench.lastCode()
     await Promise.all(
@@ -136,7 +136,7 @@ describe('verifying a code', () => {
     expect(await bench.rows('select attempts from auth.one_time_tokens')).toEqual([{ attempts: 5 }])
   })
 
-  it('unknown addresses are answered as known ones, tries included', async () => {
+  it('responds to unknown addresses as to known ones, including limits', async () => {
     await send('nobody@example.com')
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await verify('nobody@example.com', '123456')).body.code).toBe('otp_expired')
@@ -144,7 +144,7 @@ describe('verifying a code', () => {
     expect((await verify('nobody@example.com', '123456')).body.code).toBe('over_request_rate_limit')
   })
 
-  it('a client address may guess 30 times, then once in ten seconds', async () => {
+  it('allows 30 attempts per client address, then one in ten seconds', async () => {
     const guess = () =>
       bench.ask('POST', '/verify', {
         body: { type: 'email', email: 'nobody@example.com', token: '123456' },
@@ -175,13 +175,13 @@ describe('verifying a code', () => {
     [{ type: 'recovery', email: EMAIL, token: '1' }, 403, 'Token has expired or is invalid'],
     [{ type: 'email', email: EMAIL, token: '\u0000' }, 403, 'Token has expired or is invalid'],
     [{ type: 'email', token_hash: "' or true --" }, 403, 'Email link is invalid or has expired'],
-  ])('answers %j with %i', async (body, status, message) => {
+  ])('responds to %j with %i', async (body, status, message) => {
     expect(await bench.ask('POST', '/verify', { body })).toMatchObject({ status, body: { message } })
   })
 })
 
-describe('people who may not sign in', () => {
-  it('a banned person gets no code', async () => {
+describe('users who may not sign in', () => {
+  it('a banned user gets no code', async () => {
     await bench.addUser('gone@example.com', { ban_duration: '1h' })
     expect((await send('gone@example.com')).body.code).toBe('otp_disabled')
     expect(bench.mails).toHaveLength(0)
@@ -189,7 +189,7 @@ describe('people who may not sign in', () => {
     expect((await send('gone@example.com')).status).toBe(200)
   })
 
-  it('a code that was sent before the ban is refused, and costs no try', async () => {
+  it('a code sent before the ban is rejected without counting as an attempt', async () => {
     const id = await bench.addUser('gone@example.com')
     await send('gone@example.com')
     await bench.ask('PUT', `/admin/users/${id}`, { bearer: bench.secret, body: { ban_duration: '24h' } })
@@ -200,7 +200,7 @@ describe('people who may not sign in', () => {
     expect(await bench.rows('select attempts from auth.one_time_tokens')).toEqual([{ attempts: 0 }])
   })
 
-  it.each([true, false])('a deleted person (softly: %s) is unknown', async (should_soft_delete) => {
+  it.each([true, false])('a deleted user (softly: %s) is unknown', async (should_soft_delete) => {
     const id = await bench.addUser('gone@example.com')
     await send('gone@example.com')
     const code = bench.lastCode()
@@ -210,7 +210,7 @@ describe('people who may not sign in', () => {
     expect((await send('gone@example.com')).body.code).toBe('otp_disabled')
   })
 
-  it('a person of the demonstration signs in from this machine and from nowhere else', async () => {
+  it('a demo user may only sign in from this machine', async () => {
     const demo = 'demo@example.com'
     await bench.addUser(demo, { app_metadata: { demo: true } })
     expect((await send(demo)).body.code).toBe('otp_disabled')

@@ -28,15 +28,15 @@ const wrong = () => (bench.lastCode() === '000000' ? '000001' : '000000')
 describe.each([
   ['that belongs to nobody', UNKNOWN],
   ['of somebody banned', BANNED],
-])('an address %s is answered as one that may sign in', (_, other) => {
-  it.each([false, true])('when a code is asked for, with create_user %s', async (createUser) => {
+])('uniform responses: an address %s looks like one that may sign in', (_, other) => {
+  it.each([false, true])('when requesting a code with create_user %s', async (createUser) => {
     const known = await send(KNOWN, createUser)
     expect([known.status, known.body]).toEqual([200, {}])
     expect(await send(other, createUser)).toEqual(known)
     expect(bench.mails.map(({ to }) => to)).toEqual([KNOWN])
   })
 
-  it('when a code is asked for too soon', async () => {
+  it('during the cooldown', async () => {
     for (const email of [KNOWN, other]) await send(email)
     bench.wait(20)
     const known = await send(KNOWN)
@@ -45,7 +45,7 @@ describe.each([
     expect(await send(other)).toEqual(known)
   })
 
-  it('when no mail can be sent, which is logged', async () => {
+  it('when no email can be sent, which is logged', async () => {
     bench.failMailWith(new Error('The mail server is away'))
     const known = await send(KNOWN)
     expect(known.status).toBe(200)
@@ -53,7 +53,7 @@ describe.each([
     await expect.poll(() => bench.logged).toMatchObject([{ err: { message: 'The mail server is away' } }])
   })
 
-  it('at each wrong code, until there were too many, and afterwards', async () => {
+  it('for wrong codes, before and after the limit', async () => {
     for (const email of [KNOWN, other]) await send(email)
     const code = wrong()
     for (let guess = 1; guess <= 7; guess += 1) {
@@ -63,7 +63,7 @@ describe.each([
     }
   })
 
-  it('when a code has expired, or was never sent', async () => {
+  it('for an expired code and for one that was never sent', async () => {
     const before = await enter(KNOWN, '123456')
     expect(await enter(other, '123456')).toEqual(before)
     for (const email of [KNOWN, other]) await send(email)
@@ -73,13 +73,13 @@ describe.each([
   })
 })
 
-it('whoever has an account signs in with the code', async () => {
+it('a user with an account signs in with the code', async () => {
   await send(KNOWN)
   const { status, body } = await enter(KNOWN, bench.lastCode())
   expect([status, body.user.email]).toEqual([200, KNOWN])
 })
 
-it('somebody banned after the code was mailed is told nothing either', async () => {
+it('a user banned after the email was sent gets no hint either', async () => {
   await send(KNOWN)
   await bench.rows(`update auth.users set banned_until = '2027-01-01' where email = $1`, [KNOWN])
   expect((await enter(KNOWN, bench.lastCode())).body.code).toBe('otp_expired')

@@ -33,8 +33,8 @@ const follow = async (link: URL) => {
 }
 const emails = () => bench.rows('select email, email_change from auth.users')
 
-describe('a change of address', () => {
-  it('is made when both addresses agreed, by code', async () => {
+describe('email change', () => {
+  it('is complete when both addresses confirmed by code', async () => {
     const asked = await change({ email: NEW, data: { name: 'Ada B.' } })
     expect(asked).toMatchObject({
       status: 200,
@@ -69,7 +69,7 @@ describe('a change of address', () => {
     expect(await emails()).toEqual([{ email: NEW, email_change: '' }])
   })
 
-  it('is made by the links of both mails', async () => {
+  it('is complete when both links were followed', async () => {
     await change({ email: NEW })
     const first = await follow(linkTo(OLD))
     expect(new URLSearchParams(first.hash.slice(1)).get('message')).toBe(FIRST)
@@ -79,7 +79,7 @@ describe('a change of address', () => {
     expect((await follow(linkTo(NEW))).searchParams.get('error_code')).toBe('otp_expired')
   })
 
-  it('is made by links of a client with a code challenge', async () => {
+  it('works by links of a client with a code challenge', async () => {
     const verifier = 'v'.repeat(50)
     await change({ email: NEW, code_challenge: await s256(verifier), code_challenge_method: 's256' })
     expect((await follow(linkTo(NEW))).searchParams.get('message')).toBe(FIRST)
@@ -90,7 +90,7 @@ describe('a change of address', () => {
     expect(body.user.email).toBe(NEW)
   })
 
-  it('ends the links that were mailed to the old address', async () => {
+  it('invalidates links sent to the old address', async () => {
     bench.wait(61)
     await change({ email: NEW })
     await bench.ask('POST', '/recover', { body: { email: OLD } })
@@ -101,7 +101,7 @@ describe('a change of address', () => {
     expect((await follow(recovery)).searchParams.get('error_code')).toBe('otp_expired')
   })
 
-  it('by an administrator ends what was mailed to the old address', async () => {
+  it('by an administrator invalidates codes and links of the old address', async () => {
     const [{ id }] = (await bench.rows('select id from auth.users')) as [{ id: string }]
     bench.wait(61)
     await bench.ask('POST', '/recover', { body: { email: OLD } })
@@ -110,7 +110,7 @@ describe('a change of address', () => {
     expect((await follow(linkTo(OLD))).searchParams.get('error_code')).toBe('otp_expired')
   })
 
-  it('by one address twice is not made', async () => {
+  it('is not complete when one address confirms twice', async () => {
     await change({ email: NEW })
     expect((await verify({ email: OLD, token: codeTo(OLD) })).body.msg).toBe(FIRST)
     bench.wait(61)
@@ -119,7 +119,7 @@ describe('a change of address', () => {
     expect(await emails()).toEqual([{ email: OLD, email_change: NEW }])
   })
 
-  it('is not agreed to by an address of an earlier wish', async () => {
+  it('cannot be confirmed by the address of an earlier request', async () => {
     await change({ email: 'eve@example.com' })
     const early = codeTo('eve@example.com')
     const link = linkTo('eve@example.com')
@@ -131,7 +131,7 @@ describe('a change of address', () => {
     expect((await verify({ email: NEW, token: codeTo(NEW) })).body.user.email).toBe(NEW)
   })
 
-  it('of two confirmations at once is made once', async () => {
+  it('is made once for two concurrent confirmations', async () => {
     await change({ email: NEW })
     const responses = await Promise.all([
       verify({ email: NEW, token: codeTo(NEW) }),
@@ -142,7 +142,7 @@ describe('a change of address', () => {
     expect(responses.filter(({ body }) => body.user?.email === NEW)).toHaveLength(1)
   })
 
-  it('to an address that was taken meanwhile is refused, and leaves everything as it was', async () => {
+  it('to an address taken meanwhile is rejected and changes nothing', async () => {
     await change({ email: NEW })
     await verify({ email: OLD, token: codeTo(OLD) })
     await bench.addUser(NEW)
@@ -155,7 +155,7 @@ describe('a change of address', () => {
     ).toEqual([NEW, OLD])
   })
 
-  it('is refused for an address that is taken, and within a minute of the last', async () => {
+  it('is rejected for a taken address and during the cooldown', async () => {
     await bench.addUser(NEW)
     expect(await change({ email: NEW })).toMatchObject({ status: 422, body: { code: 'email_exists' } })
     expect((await change({ email: 'third@example.com' })).status).toBe(200)
@@ -167,7 +167,7 @@ describe('a change of address', () => {
     expect(body).toMatchObject({ new_email: 'third@example.com', user_metadata: {} })
   })
 
-  it('ends with five wrong codes, without ending the link', async () => {
+  it('code ends after five wrong attempts; the link stays valid', async () => {
     await change({ email: NEW })
     const wrong = codeTo(NEW) === '000000' ? '000001' : '000000'
     for (let tries = 0; tries < 5; tries += 1) {
@@ -177,7 +177,7 @@ describe('a change of address', () => {
     expect(new URLSearchParams((await follow(linkTo(NEW))).hash.slice(1)).get('message')).toBe(FIRST)
   })
 
-  it('is over after ten minutes, and for the banned', async () => {
+  it('expires after ten minutes and is rejected for banned users', async () => {
     await change({ email: NEW })
     await bench.rows(`update auth.users set banned_until = '2027-01-01'`)
     expect((await verify({ email: NEW, token: codeTo(NEW) })).body.code).toBe('user_banned')
@@ -186,7 +186,7 @@ describe('a change of address', () => {
     expect((await verify({ email: NEW, token: codeTo(NEW) })).body.code).toBe('otp_expired')
   })
 
-  it('whose mail did not leave is dropped, with an error', async () => {
+  it('is dropped with an error when an email cannot be sent', async () => {
     bench.failMailWith(new Error('no route'))
     expect(await change({ email: NEW })).toMatchObject({
       status: 500,
@@ -197,7 +197,7 @@ describe('a change of address', () => {
     expect((await change({ email: NEW })).status).toBe(200)
   })
 
-  it('that was wished for is mailed again, and nothing tells who has a wish', async () => {
+  it('can be resent; the response does not reveal whether it exists', async () => {
     await change({ email: NEW })
     const resend = (email: string) => bench.ask('POST', '/resend', { body: { type: 'email_change', email } })
     expect((await resend(OLD)).status).toBe(429)
@@ -211,7 +211,7 @@ describe('a change of address', () => {
     expect((await verify({ email: NEW, token: codeTo(NEW) })).body.user.email).toBe(NEW)
   })
 
-  it('is made with links of an administrator', async () => {
+  it("works with an administrator's links", async () => {
     const make = (type: string) =>
       bench.ask('POST', '/admin/generate_link', {
         bearer: bench.secret,

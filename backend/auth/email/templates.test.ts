@@ -19,7 +19,7 @@ const VALUES = {
   TokenHash: 'abc',
 }
 
-describe('filling a template', () => {
+describe('template rendering', () => {
   it.each([
     ['{{ .Token }} {{.Token}} {{- .Token -}}', '123456 123456 123456'],
     ['<a href="{{ .ConfirmationURL }}">', '<a href="https://www.example.com/verify?a=1&amp;b=2">'],
@@ -30,7 +30,7 @@ describe('filling a template', () => {
     expect(fillTemplate(template, VALUES, escapeHtml)).toBe(filled)
   })
 
-  it("a value's own braces and dollar signs stay as they are", () => {
+  it('keeps braces and dollar signs in values', () => {
     const values = { ...VALUES, Email: '{{.Token}}$&@example.com' }
     expect(fillTemplate('{{ .Email }}', values, (text) => text)).toBe('{{.Token}}$&@example.com')
   })
@@ -41,26 +41,26 @@ describe('filling a template', () => {
     '{{ if .Unknown }}x{{ end }}',
     '{{ if .Token }}x',
     '{{ end }}',
-  ])('%s is refused beforehand', (html) => {
+  ])('rejects %s at startup', (html) => {
     expect(() => checkTemplate('magic_link', { subject: 'x', html })).toThrow('which is not offered')
   })
 })
 
-describe('loading templates', () => {
+describe('template loading', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'templates-'))
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('takes the name from the file and the subject from the title', async () => {
+  it('uses the file name as name and the title as subject', async () => {
     const html = '<head><title> Your code </title></head>{{ .Token }}'
     await writeFile(join(folder, 'magic_link.html'), html)
     await writeFile(join(folder, 'notes.txt'), 'not a template')
     expect(await loadTemplates(folder)).toEqual({ magic_link: { subject: 'Your code', html } })
   })
 
-  it('a template without a title has no subject and is refused', async () => {
+  it('rejects a template without a title', async () => {
     await writeFile(join(folder, 'invite.html'), '{{ .Token }}')
     await expect(loadTemplates(folder)).rejects.toThrow('invite.html has no <title>')
   })
@@ -74,11 +74,11 @@ it.each([
   ['<a href="https://x.example">https://x.example</a>', 'https://x.example'],
   ['<a href="https://x.example">our site</a>', 'our site (https://x.example)'],
   ['<p>&amp;lt;b&amp;gt;</p>', '&lt;b&gt;'],
-])('as plain text %s reads %j', (html, text) => {
+])('plain text of %s is %j', (html, text) => {
   expect(plainText(html)).toBe(text)
 })
 
-describe('the mails of this installation', async () => {
+describe('installed email templates', async () => {
   const folder = join(import.meta.dirname, '../../../supabase')
   const templates = await loadTemplates(join(folder, 'templates'))
   const config = await readFile(join(folder, 'config.toml'), 'utf8')
@@ -86,38 +86,38 @@ describe('the mails of this installation', async () => {
     ...config.matchAll(/^\[auth\.email\.template\.(\w+)\]\nsubject = "(.+)"\ncontent_path = "(.+)"$/gm),
   ].map(([, name, subject, path]) => ({ name: name!, subject: subject!, path: path! }))
 
-  it('are those that the protocol sends, and a warning of ours', () => {
+  it('are those of the protocol and our warning', () => {
     const sent = Object.values(AUTH_EMAILS).map(({ template }) => template)
     expect(Object.keys(templates).sort()).toEqual([...sent, FAILED_ATTEMPTS_EMAIL].toSorted())
     expect(configured.map(({ name }) => name).sort()).toEqual(sent.toSorted())
   })
 
-  it.each(configured)(
-    '$name has the subject and the file that Supabase is told',
-    ({ name, subject, path }) => {
-      expect(path).toBe(`./supabase/templates/${name}.html`)
-      expect(templates[name]!.subject).toBe(subject)
+  it.each(configured)('$name has the subject and file configured for Supabase', ({ name, subject, path }) => {
+    expect(path).toBe(`./supabase/templates/${name}.html`)
+    expect(templates[name]!.subject).toBe(subject)
+  })
+
+  it.each(Object.values(AUTH_EMAILS))(
+    '$template has the same text in HTML and plain text',
+    ({ template }) => {
+      const { html } = checkTemplate(template, templates[template])
+      const values = { ...VALUES, NewEmail: 'new@example.com', RequestedAt: '2 March 2026' }
+      const filled = fillTemplate(html, values, escapeHtml)
+      const text = plainText(filled)
+      const linked = html.includes('{{ .ConfirmationURL }}')
+      expect(linked).toBe(template !== 'magic_link' && template !== 'reauthentication')
+      for (const part of [filled.replaceAll('&amp;', '&'), text]) {
+        for (const said of [
+          '123456',
+          '10 minutes',
+          'Downland Packaging will never ask',
+          'https://www.example.com',
+        ]) {
+          expect(part).toContain(said)
+        }
+        expect(part.includes(VALUES.ConfirmationURL)).toBe(linked)
+        expect(part).not.toContain('{{')
+      }
     },
   )
-
-  it.each(Object.values(AUTH_EMAILS))('$template says the same in HTML and in plain text', ({ template }) => {
-    const { html } = checkTemplate(template, templates[template])
-    const values = { ...VALUES, NewEmail: 'new@example.com', RequestedAt: '2 March 2026' }
-    const filled = fillTemplate(html, values, escapeHtml)
-    const text = plainText(filled)
-    const linked = html.includes('{{ .ConfirmationURL }}')
-    expect(linked).toBe(template !== 'magic_link' && template !== 'reauthentication')
-    for (const part of [filled.replaceAll('&amp;', '&'), text]) {
-      for (const said of [
-        '123456',
-        '10 minutes',
-        'Downland Packaging will never ask',
-        'https://www.example.com',
-      ]) {
-        expect(part).toContain(said)
-      }
-      expect(part.includes(VALUES.ConfirmationURL)).toBe(linked)
-      expect(part).not.toContain('{{')
-    }
-  })
 })

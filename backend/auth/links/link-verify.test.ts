@@ -44,8 +44,8 @@ async function follow(link: string): Promise<URL> {
 
 const fragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
 
-describe('a link made for an administrator', () => {
-  it('answers the person, the link and its parts', async () => {
+describe('generated link', () => {
+  it('is returned with its user and its parts', async () => {
     const body = await generate({ redirect_to: 'https://portal.example.com/start' })
     expect(body).toMatchObject({
       id: userId,
@@ -61,7 +61,7 @@ describe('a link made for an administrator', () => {
     expect(bench.mails).toHaveLength(0)
   })
 
-  it.each(['email', 'magiclink'])('its token hash opens one session, as type %s', async (type) => {
+  it.each(['email', 'magiclink'])('token hash opens one session, as type %s', async (type) => {
     const { hashed_token } = await generate()
     expect(await redeem(hashed_token, type)).toMatchObject({ status: 200, body: { user: { id: userId } } })
     expect(await redeem(hashed_token, type)).toMatchObject({
@@ -70,7 +70,7 @@ describe('a link made for an administrator', () => {
     })
   })
 
-  it('of several requests at once one opens a session', async () => {
+  it('opens one session for concurrent requests', async () => {
     const { hashed_token } = await generate()
     const responses = await Promise.all(
       ['203.0.113.1', '203.0.113.2'].map((from) => redeem(hashed_token, 'email', from)),
@@ -78,7 +78,7 @@ describe('a link made for an administrator', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 403])
   })
 
-  it('its code works as a mailed one does', async () => {
+  it('code works like an emailed one', async () => {
     const { email_otp } = await generate()
     const { status } = await bench.ask('POST', '/verify', {
       body: { type: 'magiclink', email: EMAIL, token: email_otp },
@@ -86,7 +86,7 @@ describe('a link made for an administrator', () => {
     expect(status).toBe(200)
   })
 
-  it('leaves a mailed code alone, and is left alone by it and by other links', async () => {
+  it('is independent of emailed codes and other links', async () => {
     const earlier = await generate()
     bench.wait(1)
     await bench.ask('POST', '/otp', { body: { email: EMAIL, create_user: false } })
@@ -101,12 +101,12 @@ describe('a link made for an administrator', () => {
     expect(status).toBe(200)
   })
 
-  it('does not make a mail wait', async () => {
+  it('starts no cooldown for emails', async () => {
     await generate()
     expect((await bench.ask('POST', '/otp', { body: { email: EMAIL, create_user: false } })).status).toBe(200)
   })
 
-  it('wrong codes do not end it', async () => {
+  it('is not invalidated by wrong codes', async () => {
     const { hashed_token } = await generate()
     for (let tries = 0; tries < 6; tries += 1) {
       await bench.ask('POST', '/verify', { body: { type: 'email', email: EMAIL, token: 'wrong' } })
@@ -114,13 +114,13 @@ describe('a link made for an administrator', () => {
     expect((await redeem(hashed_token)).status).toBe(200)
   })
 
-  it('holds for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const { hashed_token } = await generate()
     bench.wait(600)
     expect((await redeem(hashed_token)).status).toBe(403)
   })
 
-  it('does not let a banned person in', async () => {
+  it('is rejected for a banned user', async () => {
     const { hashed_token, action_link } = await generate()
     await bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration: '1h' } })
     expect((await redeem(hashed_token)).body.code).toBe('user_banned')
@@ -138,7 +138,7 @@ describe('a link made for an administrator', () => {
     [{ type: 'email_change_new', email: EMAIL }, 400, 'validation_failed'],
     [{ type: 'sms', email: EMAIL }, 400, 'validation_failed'],
     [{ type: 'magiclink' }, 400, 'validation_failed'],
-  ])('is not made for %j', async (body, status, code) => {
+  ])('is not created for %j', async (body, status, code) => {
     expect(await bench.ask('POST', '/admin/generate_link', { bearer: bench.secret, body })).toMatchObject({
       status,
       body: { code },
@@ -147,7 +147,7 @@ describe('a link made for an administrator', () => {
 })
 
 describe('following a link', () => {
-  it('leads to the site with a session in the fragment', async () => {
+  it('redirects to the website with a session in the fragment', async () => {
     const { action_link } = await generate({ redirect_to: 'https://www.example.com/staff-dashboard?x=1' })
     const url = await follow(action_link)
     expect(url.href.split('#')[0]).toBe('https://www.example.com/staff-dashboard?x=1')
@@ -162,7 +162,7 @@ describe('following a link', () => {
   })
 
   it.each(['https://attacker.example.net/', 'javascript:alert(1)', '//attacker.example.net', 'nonsense'])(
-    'never leads to %s',
+    'never redirects to %s',
     async (redirect_to) => {
       const { action_link } = await generate({ redirect_to })
       expect((await follow(action_link)).origin).toBe('https://www.example.com')
@@ -172,7 +172,7 @@ describe('following a link', () => {
     },
   )
 
-  it('a second time leads to the site with an error', async () => {
+  it('a second time redirects to the website with an error', async () => {
     const { action_link } = await generate()
     await follow(action_link)
     expect(fragment(await follow(action_link))).toEqual({
@@ -183,12 +183,12 @@ describe('following a link', () => {
     })
   })
 
-  it.each(['/verify', '/verify?type=email', '/verify?token=x'])('%s is answered with 400', async (path) => {
+  it.each(['/verify', '/verify?type=email', '/verify?token=x'])('responds to %s with 400', async (path) => {
     expect((await bench.ask('GET', path)).body.code).toBe('validation_failed')
   })
 })
 
-describe('a link for a client that sent a code challenge', () => {
+describe('link for a client with a code challenge', () => {
   const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-0123456789'
 
   async function mailLink(method: string): Promise<string> {
@@ -203,7 +203,7 @@ describe('a link for a client that sent a code challenge', () => {
     bench.ask('POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } })
 
   it.each(['s256', 'S256', 'plain'])(
-    '%s: the code from its redirect and the verifier make one session',
+    '%s: exchanges the code of its redirect and the verifier for one session',
     async (method) => {
       const url = await follow(await mailLink(method))
       expect(url.origin + url.pathname).toBe('https://portal.example.com/back')
@@ -220,7 +220,7 @@ describe('a link for a client that sent a code challenge', () => {
     },
   )
 
-  it('needs its own verifier', async () => {
+  it('requires its verifier', async () => {
     const code = (await follow(await mailLink('s256'))).searchParams.get('code')!
     expect(await exchange(code, 'another')).toMatchObject({
       status: 400,
@@ -240,13 +240,13 @@ describe('a link for a client that sent a code challenge', () => {
     })
   })
 
-  it('is not exchanged for a banned person', async () => {
+  it('is not exchanged for a banned user', async () => {
     const code = (await follow(await mailLink('s256'))).searchParams.get('code')!
     await bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration: '1h' } })
     expect((await exchange(code, VERIFIER)).body.code).toBe('user_banned')
   })
 
-  it('the code in the same mail opens a session directly, and the link is then used too', async () => {
+  it('is used up when the code in the same email opens a session', async () => {
     const link = await mailLink('s256')
     const { status } = await bench.ask('POST', '/verify', {
       body: { type: 'email', email: EMAIL, token: bench.lastCode() },
@@ -255,7 +255,7 @@ describe('a link for a client that sent a code challenge', () => {
     expect((await follow(link)).searchParams.get('error_code')).toBe('otp_expired')
   })
 
-  it('a later mail supersedes the link of the one before', async () => {
+  it('is superseded by a later email', async () => {
     const link = await mailLink('s256')
     bench.wait(60)
     await mailLink('s256')
@@ -265,7 +265,7 @@ describe('a link for a client that sent a code challenge', () => {
   it.each([
     ['', VERIFIER],
     ['code', ''],
-  ])('refuses the code "%s" with the verifier "%s"', async (code, verifier) => {
+  ])('rejects the code "%s" with the verifier "%s"', async (code, verifier) => {
     expect(await exchange(code, verifier)).toMatchObject({
       status: 400,
       body: {

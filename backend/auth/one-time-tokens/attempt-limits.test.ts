@@ -6,19 +6,19 @@ import { MAX_UNKNOWN_DEVICE_ATTEMPTS, waitAfter } from './attempts.fixture.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-it('waits grow from a quarter of an hour to eight days', () => {
+it('delays grow from 15 minutes to 8 days', () => {
   expect([0, 9, 10, 11, 14, 18, 19, 20, 64].map((guesses) => waitAfter(guesses))).toEqual([
     ...[0, 0, 15 * MINUTE, 30 * MINUTE, 4 * 60 * MINUTE, 64 * 60 * MINUTE],
     ...[128 * 60 * MINUTE, 8 * DAY, 8 * DAY],
   ])
 })
 
-it('leave 64 guesses in any year: each waits at least for those of the year before it', () => {
+it('delays allow at most 64 attempts in any year', () => {
   let guesses = FREE_ATTEMPTS
   for (let passed = waitAfter(guesses); passed < YEAR_DAYS * DAY; passed += waitAfter(guesses)) guesses += 1
   expect(guesses).toBe(MAX_UNKNOWN_DEVICE_ATTEMPTS)
 })
 
-it('a year’s guesses find one code of a million with one in 10,000', () => {
+it("a year's attempts find one in a million codes with a chance of 1 in 10,000", () => {
   expect((MAX_UNKNOWN_DEVICE_ATTEMPTS + DEVICE_ATTEMPTS_PER_YEAR) / 1_000_000).toBe(1 / 10_000)
 })

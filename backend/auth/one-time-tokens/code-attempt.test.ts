@@ -26,8 +26,8 @@ import { ATTEMPTS_PER_CODE } from './one-time-token.ts'
 
 openAttemptFixture()
 
-describe('everybody who is not known', () => {
-  it('makes 64 guesses in the worst year, over two years of guessing at every moment that is left', async () => {
+describe('attempts without a known device', () => {
+  it('are limited to 64 in the worst year of two years of continuous attempts', async () => {
     const made: number[] = []
     let now = 0
     const pass = (seconds: number) => {
@@ -54,7 +54,7 @@ describe('everybody who is not known', () => {
     expect(await countAttempts()).toBeLessThanOrEqual(MAX_UNKNOWN_DEVICE_ATTEMPTS)
   }, 60_000)
 
-  it('is not looked at before the wait is over, to the second', async () => {
+  it('are not checked before the delay is over, to the second', async () => {
     await exhaustAttempts(FREE_ATTEMPTS)
     const from = newNetwork()
     bench.wait(waitAfter(FREE_ATTEMPTS) / 1000 - 61)
@@ -64,14 +64,14 @@ describe('everybody who is not known', () => {
     expect(await enter(from, code)).toBe(200)
   })
 
-  it('does not start anew when the owner signs in', async () => {
+  it('are not reset when the account holder signs in', async () => {
     await exhaustAttempts(FREE_ATTEMPTS)
     await signInAt(HOME, await signInByOverride())
     const from = newNetwork()
     expect(await enter(from, await codeFor(from))).toBe(429)
   })
 
-  it('is counted for a year', async () => {
+  it('count for a year', async () => {
     await exhaustAttempts(FREE_ATTEMPTS)
     bench.wait(366 * DAY)
     await requestCode(newNetwork(), 'nobody@example.com')
@@ -79,7 +79,7 @@ describe('everybody who is not known', () => {
     await exhaustAttempts(FREE_ATTEMPTS)
   })
 
-  it('gets one comparison at a time once the free ones are spent', async () => {
+  it('allow one comparison at a time after the free attempts', async () => {
     await exhaustAttempts(FREE_ATTEMPTS)
     bench.wait(waitAfter(FREE_ATTEMPTS) / 1000)
     const from = newNetwork()
@@ -91,8 +91,8 @@ describe('everybody who is not known', () => {
   })
 })
 
-describe('codes that others ask for', () => {
-  it('do not make void what one asked for oneself', async () => {
+describe('codes requested by others', () => {
+  it("do not invalidate the client's code", async () => {
     const mine = await codeFor(HOME)
     await codeFor(newNetwork())
     await codeFor(newNetwork())
@@ -100,7 +100,7 @@ describe('codes that others ask for', () => {
   })
 
   it.each(['s256', 'plain'])(
-    'nor from another network, with the verifier of a %s challenge',
+    'do not invalidate it from another network with the verifier of a %s challenge',
     async (method) => {
       const verifier = 'v'.repeat(64)
       const challenge = method === 's256' ? await s256(verifier) : verifier
@@ -115,12 +115,12 @@ describe('codes that others ask for', () => {
     },
   )
 
-  it('work too, as the latest mail says', async () => {
+  it('are valid too, as the latest email says', async () => {
     await codeFor(HOME)
     expect(await enter(HOME, await codeFor(newNetwork()))).toBe(200)
   })
 
-  it('count a wrong guess for each code that it was compared with', async () => {
+  it('each count a wrong attempt that was compared with them', async () => {
     const mine = await codeFor(HOME)
     const theirs = await codeFor(newNetwork())
     const neither = ['000001', '000002', '000003'].find((code) => code !== mine && code !== theirs)!
@@ -132,7 +132,7 @@ describe('codes that others ask for', () => {
     ])
   })
 
-  it('end when one signs in', async () => {
+  it('are invalidated by signing in', async () => {
     const from = newNetwork()
     const theirs = await codeFor(from)
     const mine = await codeFor(HOME)
@@ -141,7 +141,7 @@ describe('codes that others ask for', () => {
     expect(await countAttempts()).toBe(0)
   })
 
-  it('of the same client only the latest works', async () => {
+  it('of one client: only the latest is valid', async () => {
     const first = await codeFor(HOME)
     await codeFor(newNetwork())
     await codeFor(HOME)
@@ -149,8 +149,8 @@ describe('codes that others ask for', () => {
   })
 })
 
-describe('what counts', () => {
-  it('guesses at codes that ended since still count; what is compared with no code does not', async () => {
+describe('attempt counters', () => {
+  it('include attempts at expired codes, but not those compared with no code', async () => {
     const code = await codeFor(HOME)
     expect(await enter(HOME, wrong(code))).toBe(403)
     bench.wait(600)
@@ -158,12 +158,12 @@ describe('what counts', () => {
     expect(await countAttempts()).toBe(1)
   })
 
-  it('a right guess does not', async () => {
+  it('exclude correct attempts', async () => {
     for (let times = 0; times < 3; times += 1) expect(await enter(HOME, await codeFor(HOME))).toBe(200)
     expect(await countAttempts()).toBe(0)
   })
 
-  it('for an unknown address the same rows are written and the same answers given', async () => {
+  it('write the same rows and return the same responses for an unknown address', async () => {
     const unknown = 'nobody@example.com'
     const rows = async (email: string) => {
       const responses = []
@@ -199,7 +199,7 @@ describe('what counts', () => {
   })
 
   // Retried, because load on the machine can affect one of the two measurements.
-  it('and a guess at it takes as long as at a known one', { retry: 5 }, async () => {
+  it('take as long for an unknown address as for a known one', { retry: 5 }, async () => {
     const took: Record<string, number[]> = { [OWNER]: [], 'nobody@example.com': [] }
     for (let rounds = 0; rounds < 40; rounds += 1) {
       if (rounds % 4 === 0) {
@@ -218,7 +218,7 @@ describe('what counts', () => {
     expect(known! / unknown!).toBeLessThan(2)
   })
 
-  it('what is guessed at an address of nobody is forgotten after a day, unless nobody shall learn of it', async () => {
+  it('of an unknown address are deleted after a day, unless responses are uniform', async () => {
     const nobody = 'nobody@example.com'
     await requestCode(HOME, nobody)
     await verify(HOME, '000000', undefined, nobody)
@@ -228,7 +228,7 @@ describe('what counts', () => {
     expect(await countAttempts()).toBe(0)
   })
 
-  it('the code of a reauthentication is guessed at within the same waits', async () => {
+  it('apply to reauthentication codes too', async () => {
     const secure = await openAuthBench({ auth: { passwords: true } })
     try {
       await secure.addUser(OWNER)
@@ -249,8 +249,8 @@ describe('what counts', () => {
   })
 })
 
-describe('five hundred guesses at once', () => {
-  it('at one code are five, and five are counted', async () => {
+describe('500 concurrent attempts', () => {
+  it('at one code: five are checked and counted', async () => {
     const code = await codeFor(HOME)
     const responses = await Promise.all(
       Array.from({ length: 500 }, (_, index) => enter(`198.18.${index >> 8}.${index & 255}`, wrong(code))),
@@ -260,7 +260,7 @@ describe('five hundred guesses at once', () => {
     expect(await countAttempts()).toBe(ATTEMPTS_PER_CODE)
   })
 
-  it('at the end of a wait are one', async () => {
+  it('after a delay: one is checked', async () => {
     await exhaustAttempts(FREE_ATTEMPTS)
     bench.wait(waitAfter(FREE_ATTEMPTS) / 1000)
     const code = await codeFor(HOME)

@@ -29,8 +29,8 @@ import { ATTEMPTS_PER_CODE } from './one-time-token.ts'
 
 openAttemptFixture()
 
-describe('a device that has signed in before', () => {
-  it('signs in whatever strangers do, also where they ended its code', async () => {
+describe('known device', () => {
+  it('signs in regardless of other attempts, even if those invalidated its code', async () => {
     const cookie = await signInAt()
     await exhaustAttempts(FREE_ATTEMPTS - ATTEMPTS_PER_CODE)
     const code = await codeFor(HOME)
@@ -40,7 +40,7 @@ describe('a device that has signed in before', () => {
     expect(await enter(newNetwork(), code, cookie)).toBe(200)
   })
 
-  it('has a new cookie with every sign-in, and the one before is worth nothing', async () => {
+  it('gets a new cookie with every sign-in; the old one becomes invalid', async () => {
     const first = await signInAt()
     const second = await signInAt(HOME, first)
     expect(second).not.toBe(first)
@@ -50,7 +50,7 @@ describe('a device that has signed in before', () => {
     expect(await enter(HOME, code, second)).toBe(200)
   })
 
-  it('is known by a cookie that scripts cannot read, and by no other that somebody makes up', async () => {
+  it('is identified by an HttpOnly cookie; forged ones are rejected', async () => {
     const code = await codeFor(HOME)
     const [line] = (await verify(HOME, code)).headers.getSetCookie()
     expect(line).toMatch(
@@ -69,7 +69,7 @@ describe('a device that has signed in before', () => {
     expect(await enter(HOME, next, `csrf=x; ${cookie}; session=y`)).toBe(200)
   })
 
-  it('has five wrong guesses a day of its own, and is one of everybody after them', async () => {
+  it('has five wrong attempts a day, then uses the shared quota', async () => {
     const cookie = await signInAt()
     await exhaustAttempts(FREE_ATTEMPTS)
     const code = await codeFor(HOME)
@@ -81,7 +81,7 @@ describe('a device that has signed in before', () => {
     expect(await enter(HOME, own, cookie)).toBe(200)
   })
 
-  it('makes 36 wrong guesses in a year with all the others of its address, who are then everybody', async () => {
+  it("shares 36 wrong attempts a year with the address's other devices, then uses the shared quota", async () => {
     let cookie = await signInAt()
     await exhaustAttempts(FREE_ATTEMPTS)
     let looked = 0
@@ -102,7 +102,7 @@ describe('a device that has signed in before', () => {
     expect(DEVICE_ATTEMPTS_PER_YEAR + MAX_UNKNOWN_DEVICE_ATTEMPTS).toBe(100)
   })
 
-  it('stays known to the other people who use it', async () => {
+  it('stays known to its other users', async () => {
     await bench.addUser('ben@example.com')
     const shared = await signInAt(HOME)
     const then = await signInAt(HOME, shared, 'ben@example.com')
@@ -117,7 +117,7 @@ describe('a device that has signed in before', () => {
     expect(await enter(HOME, await codeFor(HOME), cookie)).toBe(429)
   })
 
-  it('of one person is nobody to another', async () => {
+  it('of one user is unknown to another', async () => {
     await bench.addUser('ben@example.com')
     const cookie = await signInAt(HOME, undefined, 'ben@example.com')
     await exhaustAttempts(FREE_ATTEMPTS)
@@ -125,8 +125,8 @@ describe('a device that has signed in before', () => {
   })
 })
 
-describe('the owner of an address that is guessed at', () => {
-  it('gets one mail when the waiting begins, without a code, and none again for thirty days', async () => {
+describe('account holder after repeated failed attempts', () => {
+  it('gets one email when delays begin, without a code, and no other for 30 days', async () => {
     await exhaustAttempts(FREE_ATTEMPTS - 1)
     expect(warnings()).toHaveLength(0)
     await exhaustAttempts(1)
@@ -140,7 +140,7 @@ describe('the owner of an address that is guessed at', () => {
     expect(warnings()).toHaveLength(2)
   })
 
-  it('lets a device in by the link of that mail, which signs nobody in', async () => {
+  it("may use the email's link to allow attempts on a device; it does not sign in", async () => {
     await exhaustAttempts(FREE_ATTEMPTS)
     const url = linkIn(warnings()[0]!.html)
     expect(url.origin + url.pathname).toBe('https://www.example.com/sign-in/device')
@@ -152,7 +152,7 @@ describe('the owner of an address that is guessed at', () => {
     expect(await bench.rows('select from auth.sessions')).toHaveLength(1)
   })
 
-  it('finds such a link in the mails of codes as well, and only while it is needed', async () => {
+  it('finds such a link in emails of codes too, only while it is needed', async () => {
     await codeFor(HOME)
     expect(bench.mails.at(-1)!.text).not.toContain('/sign-in/device')
     await exhaustAttempts(FREE_ATTEMPTS)
@@ -162,7 +162,7 @@ describe('the owner of an address that is guessed at', () => {
     expect(await enter(HOME, await codeFor(HOME), cookie)).toBe(200)
   })
 
-  it('has guesses by the link when all of the year are spent', async () => {
+  it("has attempts from the link when the year's are used up", async () => {
     await exhaustAttempts(FREE_ATTEMPTS)
     await bench.rows(
       `insert into auth.code_guesses (address_hash, device_hash, guessed_at)
@@ -178,14 +178,14 @@ describe('the owner of an address that is guessed at', () => {
   it.each([
     ['another token', () => 'f'.repeat(56)],
     ['no token', () => ''],
-  ])('is not let in by %s', async (_, token) => {
+  ])('is not signed in by %s', async (_, token) => {
     await exhaustAttempts(FREE_ATTEMPTS)
     const response = await bench.ask('POST', '/device', { body: { token: token() } })
     expect(response).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  it('opens a link in ten browsers, and not after its time', async () => {
+  it('may open a link in ten browsers, until it expires', async () => {
     await exhaustAttempts(FREE_ATTEMPTS)
     const token = linkIn(warnings()[0]!.html).searchParams.get('token')
     const open = async () => (await bench.ask('POST', '/device', { body: { token } })).status

@@ -7,10 +7,10 @@ const PASSWORD = 'correct horse battery'
 /** Hash of `password` by the reference implementation (RFC 9106): `argon2 somesalt -id -t 2 -m 16 -p 1`. */
 const FOREIGN = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
 
-describe('a hash', () => {
+describe('password hash', () => {
   const passwords = createPasswords()
 
-  it('is salted Argon2id, and only its password is right', async () => {
+  it('is salted Argon2id and matches only its password', async () => {
     const [first, second] = await Promise.all([passwords.hash(PASSWORD), passwords.hash(PASSWORD)])
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
     expect(second).not.toBe(first)
@@ -19,12 +19,12 @@ describe('a hash', () => {
     expect(await passwords.verify(first, '')).toBe(false)
   })
 
-  it('of another program is understood', async () => {
+  it('of another program is supported', async () => {
     expect(await passwords.verify(FOREIGN, 'password')).toBe(true)
     expect(await passwords.verify(FOREIGN, 'Password')).toBe(false)
   })
 
-  it('that is none is nobody’s', async () => {
+  it('null matches no password', async () => {
     for (const hash of [null, '', '$2b$10$abcdefghijklmnopqrstuv', 'text']) {
       expect(await passwords.verify(hash, '')).toBe(false)
     }
@@ -39,11 +39,11 @@ describe('a hash', () => {
     FOREIGN.replace('m=65536', 'm=4'),
     FOREIGN.replace('argon2id', 'argon2d'),
     `${FOREIGN}$`,
-  ])('%s is refused', (hash) => {
+  ])('is rejected if %s', (hash) => {
     expect(parseHash(hash)).toBeUndefined()
   })
 
-  it('is made by few at a time, and a flood is refused', async () => {
+  it('runs a few computations at a time and rejects a flood', async () => {
     const flood = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.hash(PASSWORD)))
     const refused = flood.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(8)
@@ -52,7 +52,7 @@ describe('a hash', () => {
   })
 })
 
-describe('signing in with a password', () => {
+describe('password sign-in', () => {
   let bench: AuthBench
   beforeAll(async () => {
     bench = await openAuthBench({ auth: { passwords: true } })
@@ -63,7 +63,7 @@ describe('signing in with a password', () => {
   const signIn = (body: object, from?: string) =>
     bench.ask('POST', '/token?grant_type=password', { body, ...(from && { from }) })
 
-  it('opens a session that says so, also after it was refreshed', async () => {
+  it('opens a session with the password method, also after a refresh', async () => {
     const id = await bench.addUser(EMAIL, { password: PASSWORD })
     const { status, body, headers } = await signIn({ email: 'ADA@example.com', password: PASSWORD })
     expect(status).toBe(200)
@@ -80,7 +80,7 @@ describe('signing in with a password', () => {
     expect(JSON.stringify(body)).not.toContain('argon2')
   })
 
-  it('says of a short one that an administrator gave that it is weak', async () => {
+  it("reports an administrator's short password as weak", async () => {
     await bench.addUser(EMAIL, { password: 'short' })
     expect((await signIn({ email: EMAIL, password: 'short' })).body).toMatchObject({
       access_token: expect.any(String),
@@ -88,7 +88,7 @@ describe('signing in with a password', () => {
     })
   })
 
-  it('works with a hash that was brought along', async () => {
+  it('works with an imported hash', async () => {
     await bench.addUser(EMAIL, { password_hash: FOREIGN })
     expect((await signIn({ email: EMAIL, password: 'password' })).status).toBe(200)
   })
@@ -104,7 +104,7 @@ describe('signing in with a password', () => {
     ['what is no address', { email: `' or true --`, password: PASSWORD }],
     ['a letter that only looks like one', { email: '\u212Aay@example.com', password: PASSWORD }],
     ['a NUL', { email: 'a\u0000@example.com', password: 'a\u0000' }],
-  ])('is refused for %s', async (_, body) => {
+  ])('is rejected for %s', async (_, body) => {
     await bench.addUser(EMAIL, { password: PASSWORD })
     await bench.addUser('bare@example.com')
     await bench.addUser('kay@example.com', { password: PASSWORD })
@@ -120,11 +120,11 @@ describe('signing in with a password', () => {
       'validation_failed',
       'Only an email address or phone number should be provided on login.',
     ],
-  ])('with %j is refused', async (body, status, code, message) => {
+  ])('is rejected with %j', async (body, status, code, message) => {
     expect(await signIn(body)).toMatchObject({ status, body: { code, message } })
   })
 
-  it('is refused to the banned and the unconfirmed, who hear why only with the right password', async () => {
+  it('is rejected for banned and unconfirmed users, with the reason only after the correct password', async () => {
     await bench.addUser('banned@example.com', { password: PASSWORD, ban_duration: '1h' })
     await bench.addUser('new@example.com', { password: PASSWORD, email_confirm: false })
     expect(await signIn({ email: 'banned@example.com', password: PASSWORD })).toMatchObject({
@@ -140,7 +140,7 @@ describe('signing in with a password', () => {
     }
   })
 
-  it('thirty wrong guesses at an address in an hour are the last, from all networks together', async () => {
+  it('allows 30 wrong attempts per address and hour over all networks', async () => {
     await bench.addUser(EMAIL, { password: PASSWORD })
     const responses = []
     for (const email of [EMAIL, 'nobody@example.com']) {
@@ -155,7 +155,7 @@ describe('signing in with a password', () => {
     expect((await signIn({ email: EMAIL, password: PASSWORD })).status).toBe(200)
   })
 
-  it('rightly costs none of them', async () => {
+  it('does not count correct attempts', async () => {
     await bench.addUser(EMAIL, { password: PASSWORD })
     for (let times = 0; times < 33; times += 1) {
       expect((await signIn({ email: EMAIL, password: PASSWORD }, `198.51.100.${times}`)).status).toBe(200)

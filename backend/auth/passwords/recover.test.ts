@@ -20,8 +20,8 @@ const recover = (body: object) => bench.ask('POST', '/recover', { body })
 const verify = (body: object) => bench.ask('POST', '/verify', { body })
 const linkOf = (html: string) => new URL(/href="([^"]*verify[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&'))
 
-describe('recovering an account', () => {
-  it('mails a code and a link that open a session, in which the password is changed', async () => {
+describe('password recovery', () => {
+  it('emails a code and a link that open a session for changing the password', async () => {
     const before = (
       await bench.ask('POST', '/token?grant_type=password', { body: { email: EMAIL, password: OLD } })
     ).body
@@ -49,7 +49,7 @@ describe('recovering an account', () => {
     expect((await bench.ask('GET', '/user', { bearer })).status).toBe(200)
   })
 
-  it('by the token hash of the link works once, with any of the three types of signing in', async () => {
+  it("by the link's token hash works once, with each of the three sign-in types", async () => {
     await recover({ email: EMAIL })
     const token_hash = linkOf(bench.mails[0]!.html).searchParams.get('token')
     expect((await verify({ type: 'signup', token_hash })).body.code).toBe('otp_expired')
@@ -58,7 +58,7 @@ describe('recovering an account', () => {
     expect((await verify({ type: 'email', token_hash })).body.code).toBe('otp_expired')
   })
 
-  it('with a code challenge leads back with a code for its verifier', async () => {
+  it('with a code challenge redirects with a code for its verifier', async () => {
     const verifier = 'v'.repeat(50)
     await recover({ email: EMAIL, code_challenge: await s256(verifier), code_challenge_method: 's256' })
     const link = linkOf(bench.mails[0]!.html)
@@ -73,7 +73,7 @@ describe('recovering an account', () => {
     expect((await exchange(verifier)).body.user.email).toBe(EMAIL)
   })
 
-  it('says nothing of whether there is such a person, also when asked again too soon', async () => {
+  it('does not reveal whether the user exists, even during the cooldown', async () => {
     for (const email of [EMAIL, 'nobody@example.com']) {
       expect(await recover({ email })).toMatchObject({ status: 200, body: {} })
       bench.wait(20)
@@ -88,12 +88,12 @@ describe('recovering an account', () => {
     expect(bench.mails).toHaveLength(1)
   })
 
-  it('waits for a sign-in code that was just sent', async () => {
+  it('respects the cooldown of a sign-in code', async () => {
     await bench.ask('POST', '/otp', { body: { email: EMAIL } })
     expect((await recover({ email: EMAIL })).status).toBe(429)
   })
 
-  it('says nothing of a mail that did not leave: it is logged, and may be asked for at once', async () => {
+  it('does not reveal a failed email, which is logged and may be requested again', async () => {
     bench.failMailWith(new Error('no route'))
     expect((await recover({ email: EMAIL })).status).toBe(200)
     await expect.poll(() => bench.logged).toMatchObject([{ err: { message: 'no route' } }])
@@ -102,7 +102,7 @@ describe('recovering an account', () => {
     expect(bench.mails).toHaveLength(1)
   })
 
-  it('of a banned person mails nothing', async () => {
+  it('sends no email to a banned user', async () => {
     await bench.addUser('banned@example.com', { ban_duration: '1h' })
     expect((await recover({ email: 'banned@example.com' })).status).toBe(200)
     expect(bench.mails).toHaveLength(0)
@@ -112,11 +112,11 @@ describe('recovering an account', () => {
     [{}, 'Password recovery requires an email'],
     [{ email: 'nonsense' }, 'Unable to validate email address: invalid format'],
     [{ email: EMAIL, code_challenge: 'x' }, 'PKCE flow requires code_challenge_method and code_challenge'],
-  ])('with %j is refused', async (body, message) => {
+  ])('rejects %j', async (body, message) => {
     expect(await recover(body)).toMatchObject({ status: 400, body: { code: 'validation_failed', message } })
   })
 
-  it('by wrong codes is over after five, and counts for the address', async () => {
+  it('ends after five wrong codes, which count for the address', async () => {
     await recover({ email: EMAIL })
     const wrong = bench.lastCode() === '000000' ? '000001' : '000000'
     for (let tries = 0; tries < 5; tries += 1) {
@@ -126,10 +126,10 @@ describe('recovering an account', () => {
   })
 })
 
-describe('a new password', () => {
+describe('new password', () => {
   const change = (bearer: string, body: object) => bench.ask('PUT', '/user', { bearer, body })
 
-  it('is another one', async () => {
+  it('must differ from the old one', async () => {
     const { access_token: bearer } = await bench.signIn(EMAIL)
     expect(await change(bearer, { password: OLD })).toMatchObject({
       status: 422,
@@ -137,7 +137,7 @@ describe('a new password', () => {
     })
   })
 
-  it.each(['2024-01-01', ''])('that is weak is refused with reasons in the envelope %j', async (version) => {
+  it.each(['2024-01-01', ''])('that is weak is rejected with reasons in the format %j', async (version) => {
     const { access_token: bearer } = await bench.signIn(EMAIL)
     const headers = { 'x-supabase-api-version': version }
     const { status, body } = await bench.ask('PUT', '/user', {
@@ -155,7 +155,7 @@ describe('a new password', () => {
     })
   })
 
-  it('ends mailed codes and links, which somebody else may have', async () => {
+  it('invalidates emailed codes and links', async () => {
     const { access_token: bearer } = await bench.signIn(EMAIL)
     bench.wait(61)
     await recover({ email: EMAIL })
@@ -165,7 +165,7 @@ describe('a new password', () => {
     )
   })
 
-  it('beside a wrong current one is refused', async () => {
+  it('is rejected with a wrong current password', async () => {
     const { access_token: bearer } = await bench.signIn(EMAIL)
     expect((await change(bearer, { password: NEW, current_password: 'wrong' })).body.code).toBe(
       'current_password_invalid',
@@ -173,7 +173,7 @@ describe('a new password', () => {
     expect((await change(bearer, { password: NEW, current_password: OLD })).status).toBe(200)
   })
 
-  it('given by an administrator ends every session', async () => {
+  it('set by an administrator ends every session', async () => {
     const { access_token: bearer, user } = await bench.signIn(EMAIL)
     const set = (password: string) =>
       bench.ask('PUT', `/admin/users/${user.id}`, { bearer: bench.secret, body: { password } })
@@ -184,7 +184,7 @@ describe('a new password', () => {
   })
 })
 
-describe('a new password asks for proof beside the session', () => {
+describe('proof for a new password', () => {
   let strict: AuthBench
   beforeAll(async () => {
     strict = await openAuthBench({ auth: { passwords: true } })
@@ -198,7 +198,7 @@ describe('a new password asks for proof beside the session', () => {
   const withPassword = async () =>
     (await strict.ask('POST', '/token?grant_type=password', { body: { email: EMAIL, password: OLD } })).body
 
-  it('one that a password opened needs the current one; one by a code of this moment does not', async () => {
+  it('is the current password in a password session; none is needed right after a code', async () => {
     const { access_token: bearer } = await withPassword()
     expect(await change(bearer, { password: NEW })).toMatchObject({
       status: 400,
@@ -212,7 +212,7 @@ describe('a new password asks for proof beside the session', () => {
     expect((await change(mailed, { password: OLD })).status).toBe(200)
   })
 
-  it('one of more than ten minutes needs the current one or a mailed code, which works once', async () => {
+  it('is the current password or a single-use emailed code in a session older than ten minutes', async () => {
     const first = await strict.signIn(EMAIL)
     expect(
       (await change(first.access_token, { password: 'staple battery horse', current_password: 'x' })).body
@@ -245,7 +245,7 @@ describe('a new password asks for proof beside the session', () => {
     expect((await change(bearer, { password: OLD, nonce })).body.code).toBe('reauthentication_not_valid')
   })
 
-  it('and so does the first one of somebody who has none', async () => {
+  it("is also needed for a user's first password", async () => {
     await strict.addUser('ben@example.com')
     const { access_token: bearer } = await strict.signIn('ben@example.com')
     strict.wait(601)
@@ -255,7 +255,7 @@ describe('a new password asks for proof beside the session', () => {
     })
   })
 
-  it('a tab of somebody who is signed in has none, however new it is', async () => {
+  it('is needed in a new tab of a signed-in user', async () => {
     const made = await strict.ask('POST', '/admin/generate_link', {
       bearer: strict.secret,
       body: { type: 'recovery', email: EMAIL },
@@ -278,7 +278,7 @@ describe('a new password asks for proof beside the session', () => {
     'abcdefghijklmnopq',
     'iloveyouiloveyou',
     'ada@example.comada',
-  ])('is not %s, which is guessed first', async (password) => {
+  ])('a new password must not be %s', async (password) => {
     const { access_token: bearer } = await strict.signIn(EMAIL)
     expect(await change(bearer, { password })).toMatchObject({
       status: 422,
@@ -287,7 +287,7 @@ describe('a new password asks for proof beside the session', () => {
   })
 })
 
-describe('without passwords', () => {
+describe('with passwords disabled', () => {
   const asked: [method: string, path: string, body?: object][] = [
     ['POST', '/token?grant_type=password', { email: EMAIL, password: OLD }],
     ['POST', '/recover', { email: EMAIL }],
@@ -298,7 +298,7 @@ describe('without passwords', () => {
     ['POST', '/admin/users', { email: 'new@example.com', password: NEW }],
     ['POST', '/admin/generate_link', { type: 'signup', email: 'new@example.com', password: NEW }],
   ]
-  it('none is taken, set or given, not even one that is there', async () => {
+  it('none is accepted, set or given, not even an existing one', async () => {
     const bare = await openAuthBench({ auth: { signUp: true } })
     try {
       await bare.addUser(EMAIL)

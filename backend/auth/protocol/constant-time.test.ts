@@ -14,7 +14,7 @@ it.each([
   ['a longer one', 20, false, 50],
   ['a refusal', 20, true, 50],
   ['one that takes more than a step', 70, false, 100],
-])('%s leaves at a whole step', async (_, work, fails, step) => {
+])('%s responds at a time step', async (_, work, fails, step) => {
   const app = new Hono()
   app.use(constantTimeResponse)
   app.get('/', async (context) => {

@@ -10,7 +10,7 @@ const keys = (secret: string): Keys => ({
 const secrets = createSecrets(keys('one secret'))
 
 describe('codes', () => {
-  it('are six digits, zeros in front included, and spread evenly', () => {
+  it('are six digits with leading zeros, uniformly distributed', () => {
     const codes = Array.from({ length: 20_000 }, newCode)
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
     const byFirstDigit = Object.groupBy(codes, (code) => code[0]!)
@@ -20,7 +20,7 @@ describe('codes', () => {
     }
   })
 
-  it('link tokens are 56 hex digits and never the same', () => {
+  it('link tokens are 56 hexadecimal digits and unique', () => {
     const tokens = Array.from({ length: 1000 }, newLinkToken)
     expect(tokens.every((token) => /^[0-9a-f]{56}$/.test(token))).toBe(true)
     expect(new Set(tokens).size).toBe(1000)
@@ -28,7 +28,7 @@ describe('codes', () => {
 })
 
 describe('hashes', () => {
-  it('depend on the purpose, on where values end, and on the installation', async () => {
+  it('depend on the purpose, the boundaries of values and the installation', async () => {
     const hashes = await Promise.all([
       secrets.hash('code', 'ab', 'c'),
       secrets.hash('code', 'a', 'bc'),
@@ -50,7 +50,7 @@ describe('refresh tokens', () => {
     expect(new Set(tokens).size).toBe(500)
   })
 
-  it('follow from parent and seed, and from nothing less', async () => {
+  it('are derived from parent and seed', async () => {
     const token = await secrets.refreshToken('parent', 'seed')
     expect(await secrets.refreshToken('parent', 'seed')).toBe(token)
     expect(await secrets.refreshToken('parent', 'other')).not.toBe(token)

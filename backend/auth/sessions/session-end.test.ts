@@ -22,11 +22,11 @@ const deleteExpiredRows = () =>
 const sessions = async () => (await bench.rows('select from auth.sessions')).length
 const tokens = async () => (await bench.rows('select from auth.refresh_tokens')).length
 
-describe('a session', () => {
+describe('session', () => {
   it.each([
     [7 * DAY - 1, 200, undefined],
     [7 * DAY, 400, 'Invalid Refresh Token: Session Expired (Inactivity)'],
-  ])('not refreshed for %i seconds answers %i', async (seconds, status, message) => {
+  ])('not refreshed for %i seconds responds with %i', async (seconds, status, message) => {
     const { refresh_token } = await bench.signIn(EMAIL)
     bench.wait(seconds)
     const response = await refresh(refresh_token)
@@ -34,7 +34,7 @@ describe('a session', () => {
     if (message) expect(response.body).toEqual({ code: 'session_expired', message })
   })
 
-  it('that is refreshed again and again ends at its absolute limit', async () => {
+  it('ends at its maximum age despite refreshes', async () => {
     let { refresh_token } = await bench.signIn(EMAIL)
     for (let days = 0; days < 29; days += 1) {
       bench.wait(DAY)
@@ -49,7 +49,7 @@ describe('a session', () => {
     })
   })
 
-  it('that nobody ends is removed once it is over, and not before', async () => {
+  it('is deleted once it has ended', async () => {
     await bench.signIn(EMAIL)
     bench.wait(7 * DAY - 1)
     await deleteExpiredRows()
@@ -61,8 +61,8 @@ describe('a session', () => {
   })
 })
 
-describe('spent refresh tokens', () => {
-  it('are removed after a month, and the session goes on', async () => {
+describe('used refresh tokens', () => {
+  it('are deleted after a month; the session continues', async () => {
     const bare = await openAuthBench({ auth: { sessionInactivity: 60 * DAY, sessionTimebox: 90 * DAY } })
     try {
       await bare.addUser(EMAIL)
@@ -87,7 +87,7 @@ describe('spent refresh tokens', () => {
   })
 })
 
-it('sessions that are not configured end after twelve hours without use, and after thirty days', async () => {
+it('by default, sessions end after 12 hours without use and after 30 days', async () => {
   const bare = await openAuthBench()
   try {
     await bare.addUser(EMAIL)
@@ -118,7 +118,7 @@ it('sessions that are not configured end after twelve hours without use, and aft
   }
 })
 
-describe('signing out', () => {
+describe('sign-out', () => {
   let userId: string
   let bearer: string
   let second: string
@@ -140,7 +140,7 @@ describe('signing out', () => {
     ['?scope=global', false, false],
     ['?scope=local', false, true],
     ['?scope=others', true, false],
-  ])('with "%s" the session itself stays: %s, the other one: %s', async (query, own, other) => {
+  ])('with "%s" keeps the current session: %s, the other one: %s', async (query, own, other) => {
     const response = await bench.ask('POST', `/logout${query}`, { bearer })
     expect(response).toMatchObject({ status: 204, body: null })
     for (const [token, stays] of [
@@ -158,7 +158,7 @@ describe('signing out', () => {
     }
   })
 
-  it('the refresh token goes with the session', async () => {
+  it("deletes the session's refresh token", async () => {
     bench.wait(60)
     const session = await bench.signIn('cy@example.com')
     await bench.ask('POST', '/logout?scope=local', { bearer: session.access_token })
@@ -168,7 +168,7 @@ describe('signing out', () => {
     expect(body.code).toBe('refresh_token_not_found')
   })
 
-  it('an unknown scope is refused and ends nothing', async () => {
+  it('rejects an unknown scope and ends nothing', async () => {
     expect(await bench.ask('POST', '/logout?scope=toString', { bearer })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', message: 'Unsupported logout scope "toString"' },
@@ -176,7 +176,7 @@ describe('signing out', () => {
     expect((await readUser(bearer)).status).toBe(200)
   })
 
-  it('a banned person may still sign out', async () => {
+  it('works for a banned user', async () => {
     await bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration: '1h' } })
     expect((await bench.ask('POST', '/logout', { bearer })).status).toBe(204)
   })

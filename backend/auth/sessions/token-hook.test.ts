@@ -61,8 +61,8 @@ async function verify() {
 const refresh = (refresh_token: string) =>
   bench.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
 
-describe('the patterns of the documentation', () => {
-  it('a role from a table becomes a claim, from the next refresh on also when it changes', async () => {
+describe("patterns of Supabase's documentation", () => {
+  it('a role from a table becomes a claim and is updated by a refresh', async () => {
     await hook(`
       select r.role into user_role from public.user_roles as r where r.user_id = (event ->> 'user_id')::uuid;
       claims := jsonb_set(claims, '{user_role}', coalesce(to_jsonb(user_role), 'null'));
@@ -88,7 +88,7 @@ describe('the patterns of the documentation', () => {
     expect(session.user.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
   })
 
-  it('people themselves may be read', async () => {
+  it('the hook may read users', async () => {
     await hook(`
       select u.email into user_role from auth.users as u where u.id = (event ->> 'user_id')::uuid;
       return jsonb_build_object('claims', claims || jsonb_build_object('mail', user_role));`)
@@ -96,7 +96,7 @@ describe('the patterns of the documentation', () => {
   })
 })
 
-it('it gets the event that Supabase Auth sends, and runs as its role', async () => {
+it("the hook gets Supabase Auth's event and runs with its role", async () => {
   await hook(`
     insert into public.hook_events values (event || jsonb_build_object('as', current_user));
     return event;`)
@@ -119,27 +119,27 @@ it('it gets the event that Supabase Auth sends, and runs as its role', async () 
   ])
 })
 
-it('it may shorten a token’s life, and the session says so', async () => {
+it("the hook may shorten a token's lifetime, which the session reports", async () => {
   await hook(
     `return jsonb_build_object('claims', jsonb_set(claims, '{exp}', to_jsonb((claims ->> 'iat')::int + 60)));`,
   )
   expect(await bench.signIn(EMAIL)).toMatchObject({ expires_in: 60, expires_at: bench.start / 1000 + 60 })
 })
 
-describe('a hook that says no', () => {
+describe('rejecting hook', () => {
   it.each([
     [`'{"error": {"http_code": 403, "message": "Not on Sundays"}}'`, 403, 'unknown', 'Not on Sundays'],
     [`'{"error": {"http_code": 500, "message": "Broken"}}'`, 500, 'unexpected_failure', 'Broken'],
     [`'{"error": {"message": "Without a code"}}'`, 500, 'unexpected_failure', 'Without a code'],
     [`'{"error": {"http_code": 200, "message": "Odd"}}'`, 500, 'unexpected_failure', 'Odd'],
     [`'{"error": {"http_code": "x", "message": "Odd"}}'`, 500, 'unexpected_failure', 'Odd'],
-  ])('by %s is answered with %i', async (response, status, code, message) => {
+  ])('with %s responds with %i', async (response, status, code, message) => {
     await hook(`return ${response}::jsonb;`)
     expect(await verify()).toMatchObject({ status, body: { code, message } })
     expect(await bench.rows('select from auth.sessions')).toHaveLength(0)
   })
 
-  it('at a refresh leaves the session, and its token works again afterwards', async () => {
+  it('at a refresh keeps the session, whose token works again later', async () => {
     const { refresh_token } = await bench.signIn(EMAIL)
     await hook(`return '{"error": {"http_code": 403, "message": "Later"}}'::jsonb;`)
     expect(await refresh(refresh_token)).toMatchObject({ status: 403, body: { message: 'Later' } })
@@ -149,7 +149,7 @@ describe('a hook that says no', () => {
   })
 })
 
-describe('a hook that is broken lets nobody in', () => {
+describe('broken hook prevents sign-in', () => {
   const RUNNING = 'Error running hook URI: pg-functions://postgres/public/custom_access_token_hook'
 
   it.each([
@@ -178,7 +178,7 @@ describe('a hook that is broken lets nobody in', () => {
       `return jsonb_build_object('claims', claims || '{"app_metadata": null}');`,
       '- app_metadata: Invalid type. Expected: object, given: null\n',
     ],
-  ])('because it %s', async (_what, body, message) => {
+  ])('when it %s', async (_what, body, message) => {
     await hook(body)
     const response = await verify()
     expect(response).toMatchObject({ status: 500, body: { code: 'unexpected_failure' } })
@@ -187,7 +187,7 @@ describe('a hook that is broken lets nobody in', () => {
     expect(bench.logged).toHaveLength(1)
   })
 
-  it('because its role may not call it', async () => {
+  it('when its role may not call it', async () => {
     await hook('return event;')
     await bench.dependencies.database.script(
       'revoke execute on function public.custom_access_token_hook from supabase_auth_admin',
@@ -195,7 +195,7 @@ describe('a hook that is broken lets nobody in', () => {
     expect((await verify()).body.message).toBe(RUNNING)
   })
 
-  it('because it takes longer than two seconds', async () => {
+  it('when it takes longer than two seconds', async () => {
     await hook('perform pg_sleep(20); return event;')
     const began = performance.now()
     expect(await verify()).toMatchObject({ status: 500, body: { message: RUNNING } })
@@ -203,7 +203,7 @@ describe('a hook that is broken lets nobody in', () => {
   })
 })
 
-it('a role that is raised by a hook is not honoured', async () => {
+it('a role that the hook raises is ignored', async () => {
   await hook(`return jsonb_build_object('claims', claims || '{"role": "service_role"}');`)
   const { access_token } = await bench.signIn(EMAIL)
   expect((await bench.ask('GET', '/user', { bearer: access_token })).status).toBe(403)
@@ -211,7 +211,7 @@ it('a role that is raised by a hook is not honoured', async () => {
 })
 
 describe('without a hook', () => {
-  it('whether there is one is asked once, until the schema changes', async () => {
+  it('its existence is checked once until the schema changes', async () => {
     const texts: string[] = []
     const { database } = bench.dependencies
     const watched = await openAuthBench({
@@ -242,7 +242,7 @@ describe('without a hook', () => {
     }
   })
 
-  it('one that was dropped without a word is noticed', async () => {
+  it('one that was dropped without a notification is noticed', async () => {
     await hook(`return jsonb_build_object('claims', claims || '{"mark": true}');`)
     const session = await bench.signIn(EMAIL)
     expect(claimsOf(session).mark).toBe(true)

@@ -33,7 +33,7 @@ async function next(token: string): Promise<string> {
   return body.refresh_token
 }
 
-it('answers a session with another refresh token and a later end', async () => {
+it('returns a session with a new refresh token and a later expiry', async () => {
   bench.wait(1800)
   const { status, body } = await refresh(first)
   expect(status).toBe(200)
@@ -46,7 +46,7 @@ it('answers a session with another refresh token and a later end', async () => {
   expect((await bench.ask('GET', '/user', { bearer: body.access_token })).status).toBe(200)
 })
 
-it('a session goes on through many refreshes', async () => {
+it('continues a session through many refreshes', async () => {
   let token = first
   for (let hours = 0; hours < 5; hours += 1) {
     bench.wait(3600)
@@ -55,21 +55,21 @@ it('a session goes on through many refreshes', async () => {
   expect(await bench.rows('select from auth.sessions')).toHaveLength(1)
 })
 
-it('a client that lost the answer gets the same successor again, however late', async () => {
+it('returns the same successor to a client that lost the response, at any time', async () => {
   const second = await next(first)
   bench.wait(3600)
   expect(await next(first)).toBe(second)
   expect(await next(second)).not.toBe(first)
 })
 
-it('requests at once with one token get the same successor', async () => {
+it('returns the same successor to concurrent requests with one token', async () => {
   const clients = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
   const responses = await Promise.all(clients.map((from) => refresh(first, from)))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(1)
 })
 
-it('twenty requests at once get one successor, and each session goes on once', async () => {
+it('returns one successor to twenty concurrent requests, and each continues once', async () => {
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, client) => refresh(first, `203.0.113.${client}`)),
   )
@@ -78,7 +78,7 @@ it('twenty requests at once get one successor, and each session goes on once', a
   expect(await bench.rows('select from auth.refresh_tokens')).toHaveLength(2)
 })
 
-it('a spent token whose successor is not the unused one of the session ends the session', async () => {
+it("ends the session when a used token's successor is not its unused one", async () => {
   const second = await next(first)
   await next(second)
   // A second use within ten seconds opens another branch, whose token is now the newest.
@@ -92,7 +92,7 @@ it.each([
   [10, 200],
   [10.001, 400],
 ])(
-  'a token whose successor was used too is taken for ten seconds after its use: at %s s it is %i',
+  'accepts a token whose successor was used for ten seconds: after %s s it responds with %i',
   async (seconds, status) => {
     await next(await next(first))
     bench.wait(seconds)
@@ -100,7 +100,7 @@ it.each([
   },
 )
 
-it('a spent token ends the session for whoever holds any of its tokens, for good', async () => {
+it('after reuse of a used token, rejects all tokens of the session for good', async () => {
   const second = await next(first)
   const third = await next(second)
   bench.wait(11)
@@ -111,7 +111,7 @@ it('a spent token ends the session for whoever holds any of its tokens, for good
   expect(await bench.rows('select from auth.sessions where tokens_revoked_at is not null')).toHaveLength(1)
 })
 
-it("a spent token does not touch the person's other sessions", async () => {
+it("reuse of a used token does not affect the user's other sessions", async () => {
   bench.wait(60)
   const other = (await bench.signIn(EMAIL)).refresh_token
   await next(await next(first))
@@ -121,7 +121,7 @@ it("a spent token does not touch the person's other sessions", async () => {
 })
 
 it.each(['', 'short', 'ABCDEFGHIJKL', "aaaaaaaaaaa'", 'aaaaaaaaaaaaa', null, undefined])(
-  'the malformed token %j is refused as such',
+  'rejects the malformed token %j',
   async (token) => {
     expect(await refresh(token)).toMatchObject({
       status: 400,
@@ -130,14 +130,14 @@ it.each(['', 'short', 'ABCDEFGHIJKL', "aaaaaaaaaaa'", 'aaaaaaaaaaaaa', null, und
   },
 )
 
-it('an unknown token is refused as such', async () => {
+it('rejects an unknown token', async () => {
   expect(await refresh('aaaaaaaaaaaa')).toMatchObject({
     status: 400,
     body: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' },
   })
 })
 
-it('a banned person gets nothing, and after the ban goes on', async () => {
+it('rejects a banned user, who continues after the ban', async () => {
   const bans = (ban_duration: string) =>
     bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration } })
   await bans('24h')
@@ -146,12 +146,12 @@ it('a banned person gets nothing, and after the ban goes on', async () => {
   await next(first)
 })
 
-it.each([true, false])('a deleted person (softly: %s) gets nothing', async (should_soft_delete) => {
+it.each([true, false])('rejects a deleted user (softly: %s)', async (should_soft_delete) => {
   await bench.ask('DELETE', `/admin/users/${userId}`, { bearer: bench.secret, body: { should_soft_delete } })
   expect((await refresh(first)).body.code).toBe('refresh_token_not_found')
 })
 
-it('changed metadata is in the next access token', async () => {
+it('puts changed metadata into the next access token', async () => {
   await bench.ask('PUT', `/admin/users/${userId}`, {
     bearer: bench.secret,
     body: { app_metadata: { team: 'press' } },
@@ -162,7 +162,7 @@ it('changed metadata is in the next access token', async () => {
   expect(claims.amr).toEqual([{ method: 'otp', timestamp: bench.start / 1000 }])
 })
 
-it('a client address may refresh 150 times at once', async () => {
+it('allows a client address 150 concurrent refreshes', async () => {
   for (let times = 0; times < 150; times += 1) {
     expect((await refresh('aaaaaaaaaaaa', '203.0.113.7')).body.code).toBe('refresh_token_not_found')
   }
@@ -174,7 +174,7 @@ it.each([
   ['id_token', 400, 'provider_disabled', 'Unsupported provider: provider is not enabled'],
   ['web3', 422, 'web3_provider_disabled', 'Web3 provider is disabled'],
   ['other', 400, 'invalid_credentials', 'unsupported_grant_type'],
-])('the grant type %s is refused', async (grant, status, code, message) => {
+])('rejects the grant type %s', async (grant, status, code, message) => {
   expect(await bench.ask('POST', `/token?grant_type=${grant}`, { body: {} })).toMatchObject({
     status,
     body: { code, message },

@@ -14,8 +14,8 @@ const invite = (body: object, redirectTo = '') =>
   bench.ask('POST', `/invite?redirect_to=${encodeURIComponent(redirectTo)}`, { bearer: bench.secret, body })
 const verify = (body: object) => bench.ask('POST', '/verify', { body })
 
-describe('an invitation', () => {
-  it('adds a person, who comes by its code', async () => {
+describe('invitation', () => {
+  it('adds a user, who signs in by its code', async () => {
     const { status, body } = await invite({ email: 'Ada@Example.com', data: { name: 'Ada' } })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -35,7 +35,7 @@ describe('an invitation', () => {
     ['https://portal.example.com/start', 'https://portal.example.com/start'],
     ['https://evil.example.net/', 'https://www.example.com/'],
     ['javascript:alert(1)', 'https://www.example.com/'],
-  ])('that wants to lead to %s leads to %s', async (wanted, target) => {
+  ])('with redirect to %s leads to %s', async (wanted, target) => {
     await invite({ email: EMAIL }, wanted)
     const link = new URL(/href="([^"]*verify[^"]*)"/.exec(bench.mails[0]!.html)![1]!.replaceAll('&amp;', '&'))
     expect(link.searchParams.get('type')).toBe('invite')
@@ -45,7 +45,7 @@ describe('an invitation', () => {
     expect(new URLSearchParams(fragment).get('access_token')).toEqual(expect.any(String))
   })
 
-  it('is sent again to who has not come, and the last one works', async () => {
+  it('is resent to an unconfirmed user; the last one is valid', async () => {
     const first = await invite({ email: EMAIL })
     const early = bench.lastCode()
     bench.wait(1)
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     expect((await verify({ type: 'invite', email: EMAIL, token: bench.lastCode() })).status).toBe(200)
   })
 
-  it('that is over still leaves a person who signs in with a new code', async () => {
+  it('that expired leaves a user who can sign in with a new code', async () => {
     await invite({ email: EMAIL })
     bench.wait(601)
     expect((await verify({ type: 'invite', email: EMAIL, token: bench.lastCode() })).body.code).toBe(
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     expect((await bench.signIn(EMAIL)).user.email).toBe(EMAIL)
   })
 
-  it('is refused for somebody who is here', async () => {
+  it('is rejected for a confirmed user', async () => {
     await bench.addUser(EMAIL)
     expect(await invite({ email: EMAIL })).toMatchObject({
       status: 422,
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect(bench.mails).toHaveLength(0)
   })
 
-  it('that cannot be sent adds nobody', async () => {
+  it('that cannot be sent adds no user', async () => {
     bench.failMailWith(new Error('no route'))
     expect(await invite({ email: EMAIL })).toMatchObject({
       status: 500,
@@ -91,40 +91,37 @@ describe('an invitation', () => {
     [{}, 'An email address is required'],
     [{ email: 'nonsense' }, 'Unable to validate email address: invalid format'],
     [{ email: EMAIL, data: { x: 'x'.repeat(9000) } }, expect.stringMatching(/^Metadata must not be larger/)],
-  ])('with %.50j is refused', async (body, message) => {
+  ])('rejects %.50j', async (body, message) => {
     expect(await invite(body)).toMatchObject({ status: 400, body: { code: 'validation_failed', message } })
     expect(await bench.rows('select from auth.users')).toHaveLength(0)
   })
 })
 
-describe('a link of an administrator', () => {
+describe("administrator's link", () => {
   const make = (body: object) => bench.ask('POST', '/admin/generate_link', { bearer: bench.secret, body })
 
-  it.each(['signup', 'invite', 'magiclink'])(
-    'of the type %s makes the person who is not here yet',
-    async (type) => {
-      const password = 'correct horse battery'
-      const { status, body } = await make({ type, email: EMAIL, password, data: { name: 'Ada' } })
-      expect(status).toBe(200)
-      const verified = type === 'magiclink' ? 'signup' : type
-      expect(body).toMatchObject({
-        email: EMAIL,
-        verification_type: verified,
-        user_metadata: { name: 'Ada' },
-      })
-      expect(body).not.toHaveProperty('email_confirmed_at')
-      expect(new URL(body.action_link).searchParams.get('type')).toBe(verified)
-      expect(bench.mails).toHaveLength(0)
-      const opened = await verify({ type: verified, token_hash: body.hashed_token })
-      expect(opened.body.user).toMatchObject({ id: body.id, email_confirmed_at: expect.any(String) })
-      const signIn = await bench.ask('POST', '/token?grant_type=password', {
-        body: { email: EMAIL, password },
-      })
-      expect(signIn.status).toBe(type === 'signup' ? 200 : 400)
-    },
-  )
+  it.each(['signup', 'invite', 'magiclink'])('of type %s creates a missing user', async (type) => {
+    const password = 'correct horse battery'
+    const { status, body } = await make({ type, email: EMAIL, password, data: { name: 'Ada' } })
+    expect(status).toBe(200)
+    const verified = type === 'magiclink' ? 'signup' : type
+    expect(body).toMatchObject({
+      email: EMAIL,
+      verification_type: verified,
+      user_metadata: { name: 'Ada' },
+    })
+    expect(body).not.toHaveProperty('email_confirmed_at')
+    expect(new URL(body.action_link).searchParams.get('type')).toBe(verified)
+    expect(bench.mails).toHaveLength(0)
+    const opened = await verify({ type: verified, token_hash: body.hashed_token })
+    expect(opened.body.user).toMatchObject({ id: body.id, email_confirmed_at: expect.any(String) })
+    const signIn = await bench.ask('POST', '/token?grant_type=password', {
+      body: { email: EMAIL, password },
+    })
+    expect(signIn.status).toBe(type === 'signup' ? 200 : 400)
+  })
 
-  it('to recover works by link and by code, once', async () => {
+  it('for recovery works by link and by code, once', async () => {
     await bench.addUser(EMAIL)
     const { body } = await make({ type: 'recovery', email: EMAIL })
     expect(body).toMatchObject({ verification_type: 'recovery', recovery_sent_at: expect.any(String) })

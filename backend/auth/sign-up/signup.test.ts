@@ -18,8 +18,8 @@ const signIn = (password = PASSWORD) =>
   bench.ask('POST', '/token?grant_type=password', { body: { email: EMAIL, password } })
 const linkOf = (html: string) => new URL(/href="([^"]*verify[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&'))
 
-describe('signing up, where it is allowed', () => {
-  it('makes an unconfirmed account, which the code in the mail confirms', async () => {
+describe('sign-up, if enabled', () => {
+  it('creates an unconfirmed account, which the emailed code confirms', async () => {
     const made = await signUp({ email: 'Ada@Example.com', password: PASSWORD, data: { name: 'Ada' } })
     expect(made.status).toBe(200)
     expect(made.body).toMatchObject({
@@ -46,7 +46,7 @@ describe('signing up, where it is allowed', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('is confirmed by the link, also on a device that cannot exchange its code', async () => {
+  it('is confirmed by the link, even on a device that cannot exchange its code', async () => {
     const verifier = 'v'.repeat(50)
     await signUp({
       email: EMAIL,
@@ -60,7 +60,7 @@ describe('signing up, where it is allowed', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('of an address that has an account is answered like any other, and mails nothing', async () => {
+  it('for an existing address returns the usual response and sends no email', async () => {
     const id = await bench.addUser(EMAIL, { user_metadata: { secret: 'x' } })
     const known = await signUp({ email: EMAIL, password: PASSWORD, data: { name: 'Eve' } })
     const fresh = await signUp({ email: 'new@example.com', password: PASSWORD, data: { name: 'Eve' } })
@@ -76,7 +76,7 @@ describe('signing up, where it is allowed', () => {
     }
   })
 
-  it('again before it was confirmed changes nothing of the account', async () => {
+  it('repeated before confirmation does not change the account', async () => {
     const first = await signUp({ email: EMAIL, password: PASSWORD, data: { name: 'Ada' } })
     bench.wait(61)
     const second = await signUp({ email: EMAIL, password: 'another long password', data: { name: 'Eve' } })
@@ -86,7 +86,7 @@ describe('signing up, where it is allowed', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('by somebody else gives them no way in once the owner comes by a sign-in code', async () => {
+  it('by an attacker gives no access once the owner signs in by code', async () => {
     await signUp({ email: EMAIL, password: PASSWORD })
     bench.wait(61)
     await bench.ask('POST', '/otp', { body: { email: EMAIL } })
@@ -94,7 +94,7 @@ describe('signing up, where it is allowed', () => {
     expect((await signIn()).body.code).toBe('invalid_credentials')
   })
 
-  it('of somebody who was added tells nothing of them', async () => {
+  it('for an added user reveals nothing about them', async () => {
     await bench.addUser(EMAIL, { email_confirm: false, user_metadata: { secret: 'x' } })
     const { body } = await signUp({ email: EMAIL, password: PASSWORD })
     expect(body).toMatchObject({ email: EMAIL, identities: [], user_metadata: {} })
@@ -134,12 +134,12 @@ describe('signing up, where it is allowed', () => {
       'validation_failed',
       'The request holds a value that cannot be stored',
     ],
-  ])('with %.80j is refused', async (body, status, code, message) => {
+  ])('rejects %.80j', async (body, status, code, message) => {
     expect(await signUp(body)).toMatchObject({ status, body: { code, message } })
     expect(await bench.rows('select from auth.users')).toHaveLength(0)
   })
 
-  it('is asked for more often than the limit by nobody', async () => {
+  it('is rate-limited', async () => {
     const codes = new Set()
     for (let times = 0; times < 31; times += 1) {
       codes.add((await signUp({ email: `person-${times}@example.com`, password: PASSWORD })).body.code)
@@ -147,7 +147,7 @@ describe('signing up, where it is allowed', () => {
     expect([...codes]).toEqual([undefined, 'over_request_rate_limit'])
   })
 
-  it('by code makes an account, unless the request does not want one', async () => {
+  it('by code creates an account, unless the request opts out', async () => {
     const send = (more: object) =>
       bench.ask('POST', '/otp', { body: { email: EMAIL, data: { name: 'Ada' }, ...more } })
     expect((await send({ create_user: false })).body.code).toBe('otp_disabled')
@@ -157,7 +157,7 @@ describe('signing up, where it is allowed', () => {
     expect(body.user).toMatchObject({ email: EMAIL, user_metadata: { name: 'Ada' } })
   })
 
-  it('is told by the settings', async () => {
+  it('is reported by the settings', async () => {
     expect((await bench.ask('GET', '/settings')).body).toMatchObject({
       disable_signup: false,
       mailer_autoconfirm: false,
@@ -166,10 +166,10 @@ describe('signing up, where it is allowed', () => {
   })
 })
 
-describe('the confirmation once more', () => {
+describe('resent confirmation', () => {
   const resend = (body: object) => bench.ask('POST', '/resend', { body })
 
-  it('supersedes the one before, and nothing tells who waits for one', async () => {
+  it('supersedes the earlier one and does not reveal whether one is pending', async () => {
     await signUp({ email: EMAIL, password: PASSWORD })
     const [before] = bench.mails
     await bench.addUser('ben@example.com')
@@ -198,7 +198,7 @@ describe('the confirmation once more', () => {
       { type: 'signup', email: EMAIL, phone: '+441632960001' },
       'Only an email address or phone number should be provided.',
     ],
-  ])('with %j is refused', async (body, message) => {
+  ])('rejects %j', async (body, message) => {
     expect(await resend(body)).toMatchObject({ status: 400, body: { message } })
   })
 })

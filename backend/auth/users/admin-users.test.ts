@@ -13,7 +13,7 @@ beforeEach(() => bench.reset())
 const admin = (method: string, path: string, body?: unknown) =>
   bench.ask(method, `/admin/users${path}`, { bearer: bench.secret, body })
 
-describe('who may administer', () => {
+describe('administration', () => {
   it.each([
     ['GET', '/admin/users'],
     ['POST', '/admin/users'],
@@ -21,7 +21,7 @@ describe('who may administer', () => {
     ['PUT', `/admin/users/${ID}`],
     ['DELETE', `/admin/users/${ID}`],
     ['POST', '/admin/generate_link'],
-  ])('%s %s is for the secret key alone', async (method, path) => {
+  ])('%s %s requires the secret key', async (method, path) => {
     await bench.addUser('ada@example.com')
     const { access_token } = await bench.signIn('ada@example.com')
     const refused = { status: 403, body: { code: 'not_admin', message: 'User not allowed' } }
@@ -33,8 +33,8 @@ describe('who may administer', () => {
   })
 })
 
-describe('adding a person', () => {
-  it('answers the person, address in lower case', async () => {
+describe('adding a user', () => {
+  it('returns the user, with the address in lower case', async () => {
     const { status, body } = await admin('POST', '', {
       id: ID,
       email: 'Ada@Example.com',
@@ -55,7 +55,7 @@ describe('adding a person', () => {
     expect(body.banned_until).toBeUndefined()
   })
 
-  it('an address belongs to one person', async () => {
+  it('rejects an address that has a user', async () => {
     await bench.addUser('ada@example.com')
     expect(await admin('POST', '', { email: 'ADA@example.com' })).toMatchObject({
       status: 422,
@@ -90,7 +90,7 @@ describe('adding a person', () => {
     [{ email: 'a@example.com', ban_duration: '1h nonsense' }, 400, /^invalid format for ban duration/],
     [{ email: 'a@example.com', ban_duration: '99999999h' }, 400, /^invalid format for ban duration/],
     [{ email: 'a@example.com', app_metadata: [] }, 400, /app_metadata/],
-  ])('refuses %j', async (body, status, message) => {
+  ])('rejects %j', async (body, status, message) => {
     const response = await admin('POST', '', body)
     expect(response.status).toBe(status)
     expect(response.body.message).toEqual(
@@ -112,7 +112,7 @@ describe('adding a person', () => {
   })
 })
 
-describe('listing people', () => {
+describe('listing users', () => {
   beforeEach(async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       await bench.addUser(`${name}@example.com`)
@@ -122,7 +122,7 @@ describe('listing people', () => {
 
   const emails = (body: { users: { email: string }[] }) => body.users.map(({ email }) => email[0]).join('')
 
-  it('shows the newest first, all of them on one page', async () => {
+  it('returns the newest first, all on one page', async () => {
     const { body, headers } = await admin('GET', '')
     expect(body.aud).toBe('authenticated')
     expect(emails(body)).toBe('edcba')
@@ -138,14 +138,14 @@ describe('listing people', () => {
     )
   })
 
-  it('is empty past the end', async () => {
+  it('is empty after the last page', async () => {
     const { status, body } = await admin('GET', '?page=9&per_page=2')
     expect(status).toBe(200)
     expect(body.users).toEqual([])
   })
 
   it.each(['page=0', 'page=x', 'per_page=-1', 'page=1;drop', 'page=99999999999999999999'])(
-    'refuses ?%s',
+    'rejects ?%s',
     async (query) => {
       expect(await admin('GET', `?${query}`)).toMatchObject({
         status: 400,
@@ -155,7 +155,7 @@ describe('listing people', () => {
   )
 })
 
-describe('one person', () => {
+describe('user', () => {
   let id: string
   beforeEach(async () => {
     id = await bench.addUser('ada@example.com', {
@@ -171,7 +171,7 @@ describe('one person', () => {
     })
   })
 
-  it('changes where the body says so and nowhere else', async () => {
+  it('changes only the given fields', async () => {
     bench.wait(5)
     const { body } = await admin('PUT', `/${id}`, {
       email: 'Ada.B@example.com',
@@ -187,7 +187,7 @@ describe('one person', () => {
     expect(body.app_metadata).not.toHaveProperty('team')
   })
 
-  it('a ban stays through other changes and is lifted with "none"', async () => {
+  it('stays banned through other changes, until "none"', async () => {
     await admin('PUT', `/${id}`, { ban_duration: '1h' })
     const kept = await admin('PUT', `/${id}`, { user_metadata: { name: 'A.' } })
     expect(kept.body.banned_until).toBe('2026-03-02T10:30:00.000Z')
@@ -195,14 +195,14 @@ describe('one person', () => {
     expect(lifted.body.banned_until).toBeUndefined()
   })
 
-  it("does not take another person's address", async () => {
+  it("cannot take another user's address", async () => {
     await bench.addUser('ben@example.com')
     expect((await admin('PUT', `/${id}`, { email: 'ben@example.com' })).body.code).toBe('email_exists')
     const [row] = await bench.rows('select email from auth.identities where user_id = $1', [id])
     expect(row).toEqual({ email: 'ada@example.com' })
   })
 
-  it('is deleted with all that hangs on it', async () => {
+  it('is deleted with dependent rows', async () => {
     await bench.signIn('ada@example.com')
     expect((await admin('DELETE', `/${id}`)).body).toEqual({})
     for (const table of ['users', 'identities', 'sessions', 'refresh_tokens', 'one_time_tokens']) {
@@ -211,7 +211,7 @@ describe('one person', () => {
     expect((await admin('DELETE', `/${id}`)).status).toBe(404)
   })
 
-  it('softly deleted keeps its row, without address and data, and frees the address', async () => {
+  it('softly deleted keeps a row without address and data, and frees the address', async () => {
     const { access_token } = await bench.signIn('ada@example.com')
     await admin('DELETE', `/${id}`, { should_soft_delete: true })
     const { body } = await admin('GET', `/${id}`)
@@ -220,7 +220,7 @@ describe('one person', () => {
     expect(await bench.addUser('ada@example.com')).not.toBe(id)
   })
 
-  it.each(['GET', 'PUT', 'DELETE'])('%s of somebody unknown answers 404', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'])('%s of an unknown user responds with 404', async (method) => {
     const body = method === 'PUT' ? {} : undefined
     expect(await admin(method, `/${ID}`, body)).toMatchObject({
       status: 404,

@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 const readUser = (token: string) => bench.ask('GET', '/user', { bearer: token })
 
-describe('reading oneself', () => {
-  it('answers the person as the database has them', async () => {
+describe('GET /user', () => {
+  it('returns the user from the database', async () => {
     const { status, body } = await readUser(bearer)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -51,7 +51,7 @@ describe('reading oneself', () => {
     })
   })
 
-  it('needs a bearer token', async () => {
+  it('requires a bearer token', async () => {
     const response = await bench.app.request('https://www.example.com/user')
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({
@@ -61,7 +61,7 @@ describe('reading oneself', () => {
     })
   })
 
-  it('a key is nobody', async () => {
+  it('rejects an API key', async () => {
     expect(await bench.ask('GET', '/user')).toMatchObject({
       status: 403,
       body: { code: 'bad_jwt', message: 'invalid claim: missing sub claim' },
@@ -72,7 +72,7 @@ describe('reading oneself', () => {
     ['no token at all', () => 'nonsense'],
     ['a changed signature', () => `${bearer.slice(0, -4)}AAAA`],
     ['no algorithm', () => `${btoa('{"alg":"none"}').replace(/=+$/, '')}.${bearer.split('.')[1]}.`],
-  ])('%s is a bad token', async (_, token) => {
+  ])('rejects %s as a bad token', async (_, token) => {
     expect(await readUser(token())).toMatchObject({
       status: 403,
       body: {
@@ -82,7 +82,7 @@ describe('reading oneself', () => {
     })
   })
 
-  it('after an hour, and the half minute by which clocks may differ, the token is expired', async () => {
+  it('rejects a token after an hour and 30 seconds of clock skew', async () => {
     bench.wait(3629)
     expect((await readUser(bearer)).status).toBe(200)
     bench.wait(1)
@@ -96,7 +96,7 @@ describe('reading oneself', () => {
     })
   })
 
-  it('a person who was deleted or banned since is refused', async () => {
+  it('rejects a user who was deleted or banned meanwhile', async () => {
     await bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration: '1h' } })
     expect(await readUser(bearer)).toMatchObject({ status: 403, body: { code: 'user_banned' } })
     await bench.ask('DELETE', `/admin/users/${userId}`, { bearer: bench.secret })
@@ -104,21 +104,21 @@ describe('reading oneself', () => {
   })
 })
 
-describe('changing oneself', () => {
+describe('PUT /user', () => {
   const change = (body: unknown) => bench.ask('PUT', '/user', { bearer, body })
 
-  it('lays new metadata over the old; null removes', async () => {
+  it('merges metadata; null removes a key', async () => {
     const { status, body } = await change({ data: { name: 'Ada B.', team: null, theme: { dark: true } } })
     expect(status).toBe(200)
     expect(body.user_metadata).toEqual({ name: 'Ada B.', theme: { dark: true } })
     expect((await readUser(bearer)).body.user_metadata).toEqual({ name: 'Ada B.', theme: { dark: true } })
   })
 
-  it('the own address again changes nothing', async () => {
+  it('with the same address changes nothing', async () => {
     expect(await change({ email: 'ADA@example.com' })).toMatchObject({ status: 200, body: { email: EMAIL } })
   })
 
-  it('is possible beside metadata that is too large already', async () => {
+  it('works for a user whose metadata is already too large', async () => {
     await bench.rows(`update auth.users set raw_user_meta_data = jsonb_build_object('x', repeat('x', 9000))`)
     expect((await change({ password: 'correct horse battery' })).status).toBe(200)
     expect((await change({ data: { name: 'Ben' } })).body.message).toMatch(/^Metadata must not be larger/)
@@ -139,7 +139,7 @@ describe('changing oneself', () => {
     [{ data: { name: '\ud800' } }, 400, 'validation_failed'],
     ['{"data":', 400, 'bad_json'],
     [`{"data":{"x":"${'x'.repeat(1_000_000)}"}}`, 413, 'request_entity_too_large'],
-  ])('refuses %.60j', async (body, status, code) => {
+  ])('rejects %.60j', async (body, status, code) => {
     expect(await change(body)).toMatchObject({ status, body: { code } })
     expect((await readUser(bearer)).body).toMatchObject({ email: EMAIL, user_metadata: { name: 'Ada' } })
   })

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true })
 })
 
-describe.each(['pglite', 'postgres'])('on %s', (engine) => {
+describe.each(['pglite', 'postgres'])('migrations on %s', (engine) => {
   let database: Database
   let directories: typeof product
 
@@ -65,7 +65,7 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
     return result?.rows ?? []
   }
 
-  it('files are applied in order, once, and recorded as the Supabase CLI records them', async () => {
+  it('are applied in order, once, and recorded like the Supabase CLI does', async () => {
     await write('migrations', '20260102000000_second.sql', 'alter table first add column name text;')
     expect(await migrate(database, directories)).toEqual([
       '0001_base.sql',
@@ -90,7 +90,7 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
     ])
   })
 
-  it('the data interface is told when the schema changed, and only then', async () => {
+  it('notify the data API when the schema changed, and only then', async () => {
     const received: string[] = []
     await database.listen('pgrst', (payload) => received.push(payload))
     await migrate(database, directories)
@@ -100,7 +100,7 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
     await expect.poll(() => received).toEqual(['reload schema', 'last'])
   })
 
-  it('a file that fails leaves nothing of itself, and those before it stay', async () => {
+  it('that fail leave no trace; earlier ones stay', async () => {
     await write('migrations', '20260102000000_broken.sql', 'create table half (id int); select 1/0;')
     await expect(migrate(database, directories)).rejects.toMatchObject({
       name: 'MigrationError',
@@ -141,7 +141,7 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
       'out-of-order',
       () => write('migrations', '20250101000000_late.sql', 'select 1'),
     ],
-  ])('a database that was made %s is refused and left as it is', async (_, reason, change) => {
+  ])('of a database created %s are rejected, which stays unchanged', async (_, reason, change) => {
     await migrate(database, directories)
     await change()
     await write('migrations', '20990101000001_next.sql', 'create table next (id int)')
@@ -149,7 +149,7 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
     expect(await rows(`select to_regclass('next') as next`)).toEqual([{ next: null }])
   })
 
-  it('a database of the migrations before the baseline is refused in one sentence', async () => {
+  it('of a database from before the baseline are rejected with one sentence', async () => {
     await rows('create schema supabase_migrations')
     await rows(
       'create table supabase_migrations.schema_migrations (version text, statements text[], name text)',
@@ -165,7 +165,7 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
     expect(await rows(`select to_regnamespace('private') as made`)).toEqual([{ made: null }])
   })
 
-  it("the product's own files apply, and the demonstration's content fills an empty database once", async () => {
+  it('of the product apply, and the demo content fills an empty database once', async () => {
     await migrate(database, product)
     const seedDirectory = join(root, 'supabase/seed')
     expect(await loadDemoContent(database, { seedDirectory })).toBe(true)
@@ -176,7 +176,7 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
   })
 })
 
-it('two processes that migrate the same server at once apply each file once', async () => {
+it('two processes migrating the same server apply each file once', async () => {
   const url = await server.createDatabase()
   const databases = await Promise.all([openPostgres({ url }), openPostgres({ url })])
   const names = (await Promise.all(databases.map((database) => migrate(database, product)))).flat()

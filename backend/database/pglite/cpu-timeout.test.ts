@@ -17,26 +17,26 @@ function thread(...worked: readonly number[]) {
 const done = (of: ReturnType<typeof thread>, milliseconds: number) =>
   new Promise<void>((resolve) => void setCpuTimeout(of, milliseconds, resolve))
 
-describe('the patience with a thread', () => {
-  it('ends once it has worked for so long', async () => {
+describe('CPU timeout', () => {
+  it('fires after the thread has used this much CPU time', async () => {
     const busy = thread(500, 530)
     await done(busy, 30)
     expect(busy.asked()).toBe(2)
   })
 
-  it('goes on while others have the processor', async () => {
+  it('waits while other threads use the processor', async () => {
     const starved = thread(500, 505, 510, 520, 531)
     await done(starved, 30)
     expect(starved.asked()).toBe(5)
   })
 
-  it('ends ten times as late by the clock where nothing is heard of the thread', async () => {
+  it('fires after ten times its time when the thread does not respond', async () => {
     const before = performance.now()
     await done(thread(), 30)
     expect(performance.now() - before).toBeGreaterThanOrEqual(299)
   })
 
-  it('is given up', async () => {
+  it('can be cancelled', async () => {
     let isDone = false
     const cancel = setCpuTimeout(thread(0, 1000), 10, () => {
       isDone = true

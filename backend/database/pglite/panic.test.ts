@@ -29,13 +29,13 @@ it.each([
   ['a message', `do $$ begin raise exception e'x\n${WORDS}'; end $$`],
   ['a warning', `do $$ begin raise warning '${WORDS}'; raise sqlstate '22000'; end $$`],
   ['a comment', `select 1/0 /*\n${WORDS}\n*/`],
-])('%s that reads like a panic of the engine does not end it', async (_what, text) => {
+])('%s that looks like a panic does not end the engine', async (_what, text) => {
   const failed = database.transaction({ role: 'postgres', statements: [{ text }] })
   await expect(failed).rejects.toMatchObject({ code: expect.stringMatching(/^(22|P0)/) })
   expect(warnings).toEqual([])
 })
 
-it('a commit that the disk did not take is never acknowledged, and the engine recovers', {
+it('never acknowledges a commit that was not written to disk, and recovers', {
   timeout: 300_000,
 }, async () => {
   const place = await mkdtemp(join(tmpdir(), 'fault-'))

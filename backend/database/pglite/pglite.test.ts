@@ -45,12 +45,12 @@ it.each([
   [undefined, 'int4', null],
   [new Date(0), 'timestamptz', '1970-01-01 00:00:00+00'],
   [new Uint8Array([0, 255]), 'bytea', '\\x00ff'],
-])('%j as %s comes back as %j', async (value, type, expected) => {
+])('returns %j as %s as %j', async (value, type, expected) => {
   expect(await rows(`select $1::${type} as value`, [value])).toEqual([{ value: expected }])
 })
 
 describe('notifications', () => {
-  it('reach their listeners before the notifying caller has its answer', async () => {
+  it('arrive before the response to the notifying caller', async () => {
     const order: string[] = []
     await database.listen('order', (payload) => order.push(payload))
     await rows(`select pg_notify('order', 'notified')`)
@@ -58,7 +58,7 @@ describe('notifications', () => {
     expect(order).toEqual(['notified', 'answered'])
   })
 
-  it('of a transaction that was undone are never heard', async () => {
+  it('of a rolled-back transaction are not delivered', async () => {
     const received: string[] = []
     await database.listen('undone', (payload) => received.push(payload))
     await database.transaction({
@@ -71,8 +71,8 @@ describe('notifications', () => {
   })
 })
 
-describe('the watchdog', () => {
-  it('ends a ten-second query at its limit; the main thread, the queue and the data are unharmed', async () => {
+describe('watchdog', () => {
+  it('ends a ten-second query at its limit without affecting the main thread, the queue or data', async () => {
     let beats = 0
     const pulse = setInterval(() => {
       beats += 1
@@ -90,7 +90,7 @@ describe('the watchdog', () => {
     expect(beats).toBeGreaterThan(5)
   })
 
-  it('listens again afterwards, and says that notifications may have been missed', async () => {
+  it('listens again afterwards and reports that notifications may have been missed', async () => {
     const received: string[] = []
     await database.listen('again', (payload) => received.push(payload))
     await expect(rows10s()).rejects.toBeInstanceOf(DatabaseError)
@@ -98,7 +98,7 @@ describe('the watchdog', () => {
     expect(received).toEqual(['', 'after'])
   })
 
-  it('is heard of by nobody where it only read, since nothing can have changed', async () => {
+  it('reports no missed notifications if only a read was interrupted', async () => {
     const received: string[] = []
     await database.listen('unheard', (payload) => received.push(payload))
     await expect(rows10s({ readOnly: true })).rejects.toBeInstanceOf(DatabaseError)
@@ -116,7 +116,7 @@ describe('the watchdog', () => {
   }
 })
 
-describe('work that yields', () => {
+describe('low-priority work', () => {
   const anonymousQuery = (seconds: number, signal?: AbortSignal) =>
     database.transaction({
       role: 'postgres',
@@ -127,7 +127,7 @@ describe('work that yields', () => {
       statements: [{ text: `select 'stranger' as who from pg_sleep(${seconds})` }],
     })
 
-  it('is stopped once it has kept somebody else waiting, who is then answered', async () => {
+  it('is cancelled when it delays other work, which then runs', async () => {
     const slow = anonymousQuery(10)
     const waiting = rows('select 1 as one')
     await expect(slow).rejects.toMatchObject({ name: 'DatabaseError', reason: 'others', began: true })
@@ -135,12 +135,12 @@ describe('work that yields', () => {
   })
 
   // Usually well below a quarter of a second; retried for busy machines.
-  it('is left to end where it soon does', { retry: 3 }, async () => {
+  it('may finish if it ends soon', { retry: 3 }, async () => {
     const [short] = await Promise.all([anonymousQuery(0.05), rows('select 1')])
     expect(short[0]?.rows).toEqual([{ who: 'stranger' }])
   })
 
-  it('waits behind everybody', async () => {
+  it('runs after all other work', async () => {
     const order: string[] = []
     const note = (who: string) => () => order.push(who)
     const running = rows('select pg_sleep(0.1)')
@@ -154,11 +154,11 @@ describe('work that yields', () => {
   })
 })
 
-describe('work whose caller goes', () => {
+describe('work of a disconnected client', () => {
   const query = (text: string, signal: AbortSignal, readOnly = true) =>
     database.transaction({ role: 'postgres', readOnly, signal, timeout: 5000, statements: [{ text }] })
 
-  it('is never begun where it still waits', async () => {
+  it('never starts if it is queued', async () => {
     const leaving = new AbortController()
     const running = rows('select pg_sleep(0.1)')
     const waiting = query('select pg_sleep(10)', leaving.signal)
@@ -168,7 +168,7 @@ describe('work whose caller goes', () => {
     await expect(query('select 1', leaving.signal)).rejects.toMatchObject({ reason: 'gone', began: false })
   })
 
-  it('is stopped where it runs and only reads', async () => {
+  it('is cancelled if it only reads', async () => {
     const leaving = new AbortController()
     const running = query('select pg_sleep(10)', leaving.signal)
     setTimeout(() => leaving.abort(), 20)
@@ -176,7 +176,7 @@ describe('work whose caller goes', () => {
     expect(await rows('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('is done where it writes', async () => {
+  it('is completed if it writes', async () => {
     const leaving = new AbortController()
     const running = rows('select pg_sleep(0.1)')
     const writing = query(`insert into notes (id, body) values (900, 'meant')`, leaving.signal, false)
@@ -186,18 +186,18 @@ describe('work whose caller goes', () => {
   })
 })
 
-describe('an engine in distress', () => {
+describe('overloaded engine', () => {
   it.each([
     ['JSON nested without end', 'select $1::jsonb', '['.repeat(500_000), '22P02'],
     ['a function that calls itself', 'select endless($1)', 1, '54001'],
-  ])('%s is refused by PostgreSQL itself', async (_, text, value, code) => {
+  ])('PostgreSQL itself rejects %s', async (_, text, value, code) => {
     await database.script(`create or replace function endless(n int) returns int language plpgsql
       as 'begin return endless(n + 1); end'`)
     await expect(rows(text, [value])).rejects.toMatchObject({ code })
     expect(await rows('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('dragged down by one query is replaced, and the next one is answered', async () => {
+  it('is replaced after a fatal query, and the next one succeeds', async () => {
     await database.script(`create or replace function bottomless(n int) returns int language sql
       as 'select bottomless(n + 1)'`)
     const broken = database.transaction({
@@ -211,8 +211,8 @@ describe('an engine in distress', () => {
   })
 })
 
-describe('housekeeping', () => {
-  it('cuts the write-ahead log and vacuums every table, without being asked', async () => {
+describe('maintenance', () => {
+  it('truncates the write-ahead log and vacuums every table automatically', async () => {
     const own = await mkdtemp(join(tmpdir(), 'pglite-'))
     const kept = await openPGlite({
       directory: own,
@@ -245,7 +245,7 @@ describe('housekeeping', () => {
   })
 })
 
-it('a database that is closed while it opens again after a loss stays closed', async () => {
+it('a database closed while it is reopening stays closed', async () => {
   const own = await mkdtemp(join(tmpdir(), 'pglite-'))
   const warnings: string[] = []
   const short = await openPGlite({
@@ -269,7 +269,7 @@ it('a database that is closed while it opens again after a loss stays closed', a
   await rm(own, { recursive: true })
 })
 
-it('an engine that stands by takes over with everything that was committed', async () => {
+it('a standby engine takes over with all committed data', async () => {
   const own = await mkdtemp(join(tmpdir(), 'pglite-'))
   const database = await openPGlite({ directory: own, standby: true })
   const run = async (text: string, timeout = 8000) =>
@@ -286,7 +286,7 @@ it('an engine that stands by takes over with everything that was committed', asy
   await rm(own, { recursive: true })
 }, 60_000)
 
-it('what was committed is there when the directory is opened again', async () => {
+it('committed data are there when the directory is reopened', async () => {
   const own = await mkdtemp(join(tmpdir(), 'pglite-'))
   const first = await openPGlite({ directory: own })
   await first.script('create table kept (id int); insert into kept values (1)')
@@ -304,18 +304,18 @@ it('what was committed is there when the directory is opened again', async () =>
   await rm(own, { recursive: true })
 })
 
-it('a script that fails leaves nothing behind', async () => {
+it('a failed script leaves nothing behind', async () => {
   await expect(database.script('create table half (id int); select 1/0')).rejects.toMatchObject({
     code: '22012',
   })
   expect(await rows(`select to_regclass('half') as half`)).toEqual([{ half: null }])
 })
 
-it('the directory is for its owner alone', async () => {
+it('the directory is private to its user', async () => {
   expect((await stat(directory)).mode & 0o777).toBe(0o700)
 })
 
-it('a directory that holds something else is refused with a reason', async () => {
+it('rejects a directory with other content, with a reason', async () => {
   await expect(openPGlite({ directory: join(import.meta.dirname, 'pglite.ts') })).rejects.toMatchObject({
     code: '08006',
   })

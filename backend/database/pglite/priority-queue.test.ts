@@ -17,7 +17,7 @@ function setUp() {
   return { lanes, onRested, pass: (ms: number) => (time += ms) }
 }
 
-it('what yields comes after everybody else, however early it came', () => {
+it('low-priority work runs after other work, regardless of arrival', () => {
   const { lanes } = setUp()
   const [stranger, person, first] = [job(true), job(false), job(false)]
   lanes.add(stranger)
@@ -33,7 +33,7 @@ it('what yields comes after everybody else, however early it came', () => {
   expect(lanes.hasUrgent).toBe(false)
 })
 
-describe('after work that yields', () => {
+describe('after low-priority work', () => {
   it.each([
     ['and took 20 ms no rest follows', 20, 0],
     ['and took 100 ms the lane rests as long', 100, 100],
@@ -52,7 +52,7 @@ describe('after work that yields', () => {
     lanes.stop()
   })
 
-  it('others go on in the meantime', () => {
+  it('other work continues meanwhile', () => {
     const { lanes } = setUp()
     lanes.recordRun(job(true), 200)
     const person = job(false)
@@ -64,7 +64,7 @@ describe('after work that yields', () => {
   })
 })
 
-it('each lane has an end of its own', () => {
+it('each lane has a limit', () => {
   const { lanes } = setUp()
   for (let count = 0; count < 100; count += 1) lanes.add(job(true))
   expect(() => lanes.add(job(true))).toThrow('Too many requests are waiting for the database')
@@ -72,7 +72,7 @@ it('each lane has an end of its own', () => {
   expect(() => lanes.add(job(false))).toThrow('Too many requests are waiting for the database')
 })
 
-it('what waits can be taken out', () => {
+it('removes a queued job', () => {
   const { lanes } = setUp()
   const [stays, leaves] = [job(true), job(true)]
   lanes.add(leaves)

@@ -41,7 +41,7 @@ describe.each([true, false])('durable: %j', (durable) => {
     else expect(count).toBe(0)
   })
 
-  it('reading does not wait for the disk', async () => {
+  it('a read does not wait for the disk', async () => {
     await database.query('select * from notes')
     expect(await waits('select * from notes')).toBe(0)
   })

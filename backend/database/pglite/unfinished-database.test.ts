@@ -48,7 +48,7 @@ async function opens(): Promise<void> {
 }
 
 // PGlite takes a directory with this file for a database, although it is not the last file copied.
-it('a database whose making was killed after PG_VERSION was there is made anew', {
+it('an incomplete database that has PG_VERSION is created again', {
   timeout: 300_000,
 }, async () => {
   await killWhenThereIs('PG_VERSION')
@@ -56,7 +56,7 @@ it('a database whose making was killed after PG_VERSION was there is made anew',
   await opens()
 })
 
-it('a directory with other files is left as it is', async () => {
+it('a directory with other files is not changed', async () => {
   await mkdir(directory)
   await writeFile(join(directory, 'holiday.jpg'), '')
   await expect(openPGlite({ directory })).rejects.toThrow('holds files that are no database')

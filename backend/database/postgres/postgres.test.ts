@@ -24,7 +24,7 @@ afterAll(async () => {
 const rows = (text: string, values?: unknown[]) => ownerRows(database, text, values)
 describeTransactions(() => database)
 
-it('leaves nothing of a transaction whose query was stopped', async () => {
+it('leaves nothing of a transaction whose query was cancelled', async () => {
   const stopped = database.transaction({
     role: 'anon',
     timeout: 300,
@@ -36,8 +36,8 @@ it('leaves nothing of a transaction whose query was stopped', async () => {
   await expectNothingLeft(database)
 })
 
-describe('work whose caller goes', () => {
-  it('is stopped at the server where it only reads', async () => {
+describe('work of a disconnected client', () => {
+  it('is cancelled at the server if it only reads', async () => {
     const leaving = new AbortController()
     const mark = `select pg_sleep(20) as ${`mark_${crypto.randomUUID().replaceAll('-', '')}`}`
     const running = database.transaction({
@@ -59,7 +59,7 @@ describe('work whose caller goes', () => {
   })
 })
 
-it('work that yields leaves connections to others, and waits for its own', async () => {
+it('low-priority work leaves connections to other work, and queues for its share', async () => {
   const small = await openPostgres({ url, poolSize: 3 })
   const query = (yields: boolean, signal?: AbortSignal) =>
     small.transaction({
@@ -97,11 +97,11 @@ it.each([
   [['x', 'y'], 'jsonb', ['x', 'y']],
   [42, 'text', '42'],
   [new Uint8Array([0, 255]), 'bytea', '\\x00ff'],
-])('%j as %s comes back as %j', async (value, type, expected) => {
+])('returns %j as %s as %j', async (value, type, expected) => {
   expect(await rows(`select $1::${type} as value`, [value])).toEqual([{ value: expected }])
 })
 
-describe('a statement that comes again', () => {
+describe('repeated statement', () => {
   let single: Database
 
   beforeAll(async () => {
@@ -118,7 +118,7 @@ describe('a statement that comes again', () => {
   const preparedStatements = () =>
     query(`select statement from pg_prepared_statements where statement like '% mine%'`)
 
-  it('is parsed once, with the values of each time', async () => {
+  it('is parsed once, with new values each time', async () => {
     for (const value of ['a', 'b', null])
       expect(await query('select $1::text as mine', [value])).toEqual([{ mine: value }])
     expect(
@@ -126,13 +126,13 @@ describe('a statement that comes again', () => {
     ).toHaveLength(1)
   })
 
-  it('may come twice in one transaction', async () => {
+  it('may occur twice in one transaction', async () => {
     const statement = { text: 'select $1::int + 1 as mine', values: [1] }
     const results = await single.transaction({ role: 'postgres', statements: [statement, statement] })
     expect(results.map(({ rows }) => rows)).toEqual([[{ mine: 2 }], [{ mine: 2 }]])
   })
 
-  it('has the columns that the table has by now', async () => {
+  it("returns the table's current columns", async () => {
     await single.script('create table things (id int)')
     expect(await query('insert into things values (1) returning *')).toEqual([{ id: 1 }])
     await rows('alter table things add column size int default 5')
@@ -151,20 +151,20 @@ describe('a statement that comes again', () => {
         await expect.poll(() => listener.mock.calls.length).toBe(1)
       },
     ],
-  ])('takes values of the type that a column has since %s changed it', async (_, alter) => {
+  ])("accepts values of a column's new type after %s changed it", async (_, alter) => {
     await single.script('drop table if exists sized; create table sized (size int)')
     await query('select * from sized where size = $1', ['1'])
     await alter(single)
     expect(await query('select * from sized where size = $1', ['large'])).toEqual([])
   })
 
-  it('is prepared anew when somebody deallocated it', async () => {
+  it('is prepared again after a deallocation', async () => {
     await query('select 1 as mine')
     await query('deallocate all')
     expect(await query('select 1 as mine')).toEqual([{ mine: 1 }])
   })
 
-  it('is one of a bounded number on a connection', async () => {
+  it('is one of a limited number per connection', async () => {
     const sizes: number[] = []
     for (let n = 0; n < 450; n += 1) {
       expect(await query(`select ${n} as mine`)).toEqual([{ mine: n }])
@@ -175,7 +175,7 @@ describe('a statement that comes again', () => {
   })
 })
 
-it('a query past its limit is stopped with the code of a lost connection', async () => {
+it('a query that exceeds its limit is cancelled with the code of a lost connection', async () => {
   const slow = database.transaction({
     role: 'postgres',
     timeout: 200,
@@ -188,7 +188,7 @@ it('a query past its limit is stopped with the code of a lost connection', async
   expect(await rows('select 1 as one')).toEqual([{ one: 1 }])
 })
 
-it("a connection that the server ends is the caller's error once; the next caller has a new one", async () => {
+it('reports a closed connection once and reconnects for the next query', async () => {
   const own = await openPostgres({ url, poolSize: 1 })
   const ended = own.transaction({
     role: 'postgres',
@@ -200,7 +200,7 @@ it("a connection that the server ends is the caller's error once; the next calle
   await own.close()
 })
 
-it('notifications are heard, again after the listening connection was lost', async () => {
+it('notifications arrive, also after the listening connection was lost', async () => {
   const received: string[] = []
   await database.listen('content', (payload) => received.push(payload))
   await rows(`select pg_notify('content', 'one')`)
@@ -214,11 +214,11 @@ it('notifications are heard, again after the listening connection was lost', asy
 it.each([
   ['postgres://postgres@127.0.0.1:1/none', '08006'],
   ['postgres://postgres@/none?host=/nowhere', '08006'],
-])('%s is refused as unreachable', async (address, code) => {
+])('%s is reported as unavailable', async (address, code) => {
   await expect(openPostgres({ url: address })).rejects.toMatchObject({ name: 'DatabaseError', code })
 })
 
-it('an unknown database is refused with the code of the server', async () => {
+it("an unknown database is reported with the server's code", async () => {
   const address = url.replace(/database_\d+/, 'unknown')
   await expect(openPostgres({ url: address })).rejects.toMatchObject({ code: '3D000' })
 })

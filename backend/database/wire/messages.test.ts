@@ -23,8 +23,8 @@ const bytes = Buffer.concat([
   message('Z', Buffer.from('E')),
 ])
 
-describe('an answer of PostgreSQL', () => {
-  it.each([1, 2, 3, 7, 64, 10_000])('is the same in pieces of %i bytes', (size) => {
+describe('PostgreSQL messages', () => {
+  it.each([1, 2, 3, 7, 64, 10_000])('are the same in chunks of %i bytes', (size) => {
     const received: Message[] = []
     const read = createMessageReader((message) => received.push(message))
     for (let start = 0; start < bytes.length; start += size) {

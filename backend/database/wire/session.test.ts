@@ -39,20 +39,20 @@ async function preparedStatements(): Promise<string[]> {
   return found.rows.map(({ statement }) => statement).filter((text) => /\bmine\b/.test(text))
 }
 
-describe('a statement that comes again', () => {
-  it('is parsed once, with the values of each time', async () => {
+describe('repeated statement', () => {
+  it('is parsed once, with new values each time', async () => {
     for (const value of ['a', 'b', null])
       expect(await rows('select $1 as mine', [value])).toEqual([{ mine: value }])
     expect(await preparedStatements()).toEqual(['select $1 as mine'])
   })
 
-  it('may come twice in one transaction', async () => {
+  it('may occur twice in one transaction', async () => {
     const statement = { text: 'select $1::int as mine', values: ['1'] }
     const outcome = await session.transaction({ role: 'postgres', statements: [statement, statement] })
     expect(outcome).toMatchObject({ results: [{ rows: [{ mine: 1 }] }, { rows: [{ mine: 1 }] }] })
   })
 
-  it('has the columns that the table has by now', async () => {
+  it("returns the table's current columns", async () => {
     expect(await rows('insert into things values (1) returning *')).toEqual([{ id: 1 }])
     await database.exec('alter table things add column size int default 5')
     expect(await rows('insert into things values (1) returning *')).toEqual([{ id: 1, size: 5 }])
@@ -62,7 +62,7 @@ describe('a statement that comes again', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['a script', () => session.script('alter table things alter column id type text')],
     ['a notification', () => change(`notify pgrst`)],
-  ])('takes values of the type that a column has since %s changed it', async (_, alter) => {
+  ])("accepts values of a column's new type after %s changed it", async (_, alter) => {
     await session.listen('pgrst')
     await rows('select * from things where id = $1', ['1'])
     await alter()
@@ -74,13 +74,13 @@ describe('a statement that comes again', () => {
     return session.transaction({ role: 'postgres', statements })
   }
 
-  it('is prepared anew when somebody deallocated it', async () => {
+  it('is prepared again after a deallocation', async () => {
     await rows('select 1 as mine')
     await rows('deallocate all')
     expect(await rows('select 1 as mine')).toEqual([{ mine: 1 }])
   })
 
-  it('is not kept when it failed, and its name does not stand for another', async () => {
+  it('is not cached after an error, and its name is not reused for another', async () => {
     await expect(rows('select mine from nowhere')).rejects.toThrow('42P01')
     await expect(rows('select 1 / $1::int as mine', ['0'])).rejects.toThrow('22012')
     expect(await rows('select 2 as mine')).toEqual([{ mine: 2 }])
@@ -90,8 +90,8 @@ describe('a statement that comes again', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('is bounded: the statements used last stay', async () => {
+describe('statement cache', () => {
+  it('is limited and keeps the most recently used', async () => {
     for (let n = 0; n < 400; n += 1) {
       await rows(`select ${n} as mine`)
       await rows('select -1 as mine')
@@ -104,13 +104,13 @@ describe('what is kept', () => {
     expect(texts).not.toContain('select 100 as mine')
   })
 
-  it('holds no text that is very long', async () => {
+  it('excludes very long texts', async () => {
     expect(await rows(`select 1 as mine, '${'x'.repeat(30_000)}' as long`)).toHaveLength(1)
     expect(await preparedStatements()).toEqual([])
   })
 })
 
-it('values of many megabytes go and come whole, and leave no large buffer behind', async () => {
+it('values of many megabytes are transferred completely and leave no large buffer', async () => {
   const value = 'a€𝄞'.repeat(500_000)
   expect((await rows('select $1 as value', [value]))[0]?.value === value).toBe(true)
   expect(await rows('select $1 as value', ['short'])).toEqual([{ value: 'short' }])

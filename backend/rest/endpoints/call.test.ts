@@ -19,7 +19,7 @@ async function bookIds(): Promise<number[]> {
   return json.map(({ id }: { id: number }) => id)
 }
 
-describe('a function', () => {
+describe('function call', () => {
   it.each<[string, unknown, unknown]>([
     ['add', { a: 1 }, 11],
     ['add', { a: 1, b: 2 }, 3],
@@ -49,7 +49,7 @@ describe('a function', () => {
     ['join_words', { words: ['a', 'b,c'] }, 'a-b,c'],
     ['whole', { a: [1, { b: null }] }, { a: [1, { b: null }] }],
     ['whole', [1, 2].map((a) => ({ a })), [{ a: 1 }, { a: 2 }]],
-  ])('called by POST as %s with %o answers %o', async (name, body, result) => {
+  ])('by POST as %s with %o returns %o', async (name, body, result) => {
     const response = await call(name, body)
     expect([response.status, response.json]).toEqual([200, result])
   })
@@ -61,29 +61,29 @@ describe('a function', () => {
     ['find_books?word=box&id=gt.1&select=id', [{ id: 2 }]],
     ['join_words?words=a&words=b%22c', 'a-b"c'],
     ['join_words?words=a', 'a'],
-  ])('called by GET as %s answers %o', async (path, result) => {
+  ])('by GET as %s returns %o', async (path, result) => {
     const response = await rest.send(`/rpc/${path}`)
     expect([response.status, response.json]).toEqual([200, result])
   })
 
-  it('takes the fields of a form', async () => {
+  it('accepts form fields', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await call('add', 'a=1&b=2', headers)).json).toBe(3)
   })
 
-  it('with one unnamed text takes a plain body', async () => {
+  it('with one unnamed text accepts a plain body', async () => {
     expect((await call('echo_text', 'it’s\n"plain"', { 'content-type': 'text/plain' })).json).toBe(
       'got it’s\n"plain"',
     )
   })
 
-  it('that returns nothing answers 204, and its effect stays', async () => {
+  it('without a result returns 204, and its effect is stored', async () => {
     const response = await call('nothing')
     expect([response.status, response.text, response.headers.get('content-type')]).toEqual([204, '', null])
     expect((await rest.send('/keyless')).json).toEqual([{ value: 1 }])
   })
 
-  it('answers a HEAD request without a body', async () => {
+  it('by HEAD responds without a body', async () => {
     const response = await rest.send('/rpc/numbers?up_to=3&limit=2', {
       method: 'HEAD',
       headers: { prefer: 'count=exact' },
@@ -95,12 +95,12 @@ describe('a function', () => {
     ])
   })
 
-  it('counts what it returns before the page is cut', async () => {
+  it('counts the result before it is paged', async () => {
     const response = await rest.send('/rpc/pairs?n=5&x=gt.1&limit=2', { headers: { prefer: 'count=exact' } })
     expect([response.status, response.headers.get('content-range')]).toEqual([206, '0-1/4'])
   })
 
-  it('answers CSV and single objects', async () => {
+  it('returns CSV and single objects', async () => {
     expect((await call('pairs', { n: 2 }, { accept: 'text/csv' })).text).toBe('x,y\n1,v1\n2,v2')
     expect((await call('pairs', { n: 1 }, AS_OBJECT)).json).toEqual({ x: 1, y: 'v1' })
     expect((await call('add', { a: 1 }, AS_OBJECT)).json).toBe(11)
@@ -109,7 +109,7 @@ describe('a function', () => {
     expect([many.status, many.json.details]).toEqual([406, 'The result contains 2 rows'])
   })
 
-  it('can set the status and the headers of the answer', async () => {
+  it('can set the status and headers of the response', async () => {
     const response = await call('teapot')
     expect([response.status, response.headers.get('x-kind'), response.headers.get('cache-control')]).toEqual([
       418,
@@ -119,7 +119,7 @@ describe('a function', () => {
     expect((await call('broken_headers')).json.code).toBe('PGRST111')
   })
 
-  it('sees who asks what', async () => {
+  it('sees the caller and the request', async () => {
     const setting = async (name: string) => {
       const { json } = await rest.send(`/rpc/setting?name=${name}`, {
         headers: { 'x-role': 'anon', 'X-Some': 'thing', cookie: 'a=1; b=x=y' },
@@ -134,7 +134,7 @@ describe('a function', () => {
     expect(await setting('request.cookies')).toEqual({ a: '1', b: 'x=y' })
   })
 
-  it('runs in the caller’s time zone where asked', async () => {
+  it("uses the caller's time zone if requested", async () => {
     const zone = (timezone: string) =>
       call('setting', { name: 'timezone' }, { prefer: `timezone=${timezone}` })
     const known = await zone('America/New_York')
@@ -147,8 +147,8 @@ describe('a function', () => {
   })
 })
 
-describe('a function that writes', () => {
-  it('is refused to GET', async () => {
+describe('writing function', () => {
+  it('is rejected for GET', async () => {
     const response = await rest.send('/rpc/remove_books?first_id=1')
     expect([response.status, response.json.code]).toEqual([405, '25006'])
   })
@@ -157,14 +157,14 @@ describe('a function that writes', () => {
     ['a single object', AS_OBJECT, 406, 'PGRST116'],
     ['a single object, counted', { ...AS_OBJECT, prefer: 'count=exact' }, 406, 'PGRST116'],
     ['max-affected', { prefer: 'handling=strict,max-affected=1' }, 400, 'PGRST124'],
-  ])('is undone when it returns more than %s', async (_, headers, status, code) => {
+  ])('is rolled back when it returns more than %s', async (_, headers, status, code) => {
     const before = await bookIds()
     const response = await call('remove_books', { first_id: 3 }, headers)
     expect([response.status, response.json.code]).toEqual([status, code])
     expect(await bookIds()).toEqual(before)
   })
 
-  it('is kept within its bounds, and counted', async () => {
+  it('is committed within its limit, and counted', async () => {
     const headers = { prefer: 'handling=strict,max-affected=1,count=exact' }
     const response = await call('remove_books?select=id', { first_id: 4 }, headers)
     expect([response.status, response.json, response.headers.get('content-range')]).toEqual([
@@ -175,13 +175,13 @@ describe('a function that writes', () => {
     expect(await bookIds()).toEqual([1, 2, 3])
   })
 
-  it('must return a set to be bounded', async () => {
+  it('must return a set to be limited', async () => {
     const response = await call('add', { a: 1 }, { prefer: 'handling=strict,max-affected=1' })
     expect([response.status, response.json.code]).toEqual([400, 'PGRST128'])
   })
 })
 
-describe('a call that fits no function', () => {
+describe('function call without a match', () => {
   const found = 'in the schema cache'
 
   it.each<[string, unknown, Record<string, string>, number, object]>([
@@ -246,12 +246,12 @@ describe('a call that fits no function', () => {
         hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
       },
     ],
-  ])('%s with %o is refused', async (name, body, headers, status, error) => {
+  ])('%s with %o is rejected', async (name, body, headers, status, error) => {
     const response = await call(name, body, headers)
     expect([response.status, response.json]).toEqual([status, error])
   })
 
-  it('is refused by GET with the names it gave', async () => {
+  it('by GET is rejected with its argument names', async () => {
     const response = await rest.send('/rpc/add?b=1')
     expect([response.status, response.json.message, response.json.details]).toEqual([
       404,
@@ -271,7 +271,7 @@ describe('a call that fits no function', () => {
   })
 })
 
-describe('what a function raises', () => {
+describe('error raised by a function', () => {
   it.each<[string, string, number]>([
     ['P0001', 'no', 400],
     ['22023', 'role "x" does not exist', 401],
@@ -296,7 +296,7 @@ describe('what a function raises', () => {
     ['42P17', 'x', 500],
     ['0L000', 'x', 403],
     ['22001', 'x', 400],
-  ])('%s "%s" answers %i in its own words', async (state, message, status) => {
+  ])('%s "%s" becomes %i with its message', async (state, message, status) => {
     const response = await call('raise_as', { state, message, detail: 'why' })
     expect([response.status, response.json]).toEqual([
       status,
@@ -304,7 +304,7 @@ describe('what a function raises', () => {
     ])
   })
 
-  it('PGRST is the answer itself', async () => {
+  it('PGRST sets the whole response', async () => {
     const message = JSON.stringify({ code: '123', message: 'Own', hint: 'h', details: 'd' })
     const detail = JSON.stringify({ status: 332, headers: { 'X-Own': 'yes' } })
     const response = await call('raise_as', { state: 'PGRST', message, detail })
@@ -319,12 +319,12 @@ describe('what a function raises', () => {
       `Invalid JSON value for DETAIL: '{"status":"x"}'`,
     ],
     [{ message: '{"code":"1","message":"m"}' }, 'DETAIL is missing in the RAISE statement'],
-  ])('PGRST with %o is a fault of the function', async (args, details) => {
+  ])("PGRST with %o is reported as the function's error", async (args, details) => {
     const response = await call('raise_as', { state: 'PGRST', ...args })
     expect([response.status, response.json.code, response.json.details]).toEqual([500, 'PGRST121', details])
   })
 
-  it('class 08 keeps its words to itself', async () => {
+  it('class 08 hides its message', async () => {
     rest.takeLog()
     const response = await call('raise_as', { state: '08006', message: 'could not connect to db.internal' })
     expect([response.status, response.json]).toEqual([

@@ -4,15 +4,15 @@ import { BEFORE, REPRESENTATION, scratchItems } from '../scratch-items.fixture.t
 
 const scratch = scratchItems()
 
-describe('an insert', () => {
-  it('answers 201 and nothing else', async () => {
+describe('insert', () => {
+  it('responds with 201 and no body', async () => {
     const response = await scratch.rest.send('/items', { method: 'POST', body: { id: 4, name: 'four' } })
     expect([response.status, response.text, response.headers.get('content-range')]).toEqual([201, '', '*/*'])
     expect(response.headers.get('content-type')).toBeNull()
     expect(await scratch.items()).toContainEqual([4, 'four', 5])
   })
 
-  it('answers the rows on demand, as select shapes them', async () => {
+  it('returns the rows if requested, in the form of select', async () => {
     const response = await scratch.rest.send('/items?select=name,note->a', {
       method: 'POST',
       headers: { prefer: 'return=representation, count=exact' },
@@ -30,7 +30,7 @@ describe('an insert', () => {
     ])
   })
 
-  it('tells where the row is', async () => {
+  it("returns the row's location", async () => {
     const headers = { prefer: 'return=headers-only' }
     const one = await scratch.rest.send('/items', { method: 'POST', headers, body: { id: 4 } })
     expect(one.headers.get('location')).toBe('/items?id=eq.4')
@@ -50,7 +50,7 @@ describe('an insert', () => {
     expect(response.text).toBe(body)
   })
 
-  it('needs no right to read what it does not answer', async () => {
+  it('needs no select privilege for columns it does not return', async () => {
     const headers = { 'x-role': 'anon' }
     expect((await scratch.rest.send('/items', { method: 'POST', headers, body: { id: 4 } })).status).toBe(201)
     const asked = await scratch.rest.send('/items?select=name', {
@@ -81,7 +81,7 @@ describe('an insert', () => {
     ],
     ['nothing but the columns', 'columns=id', [{ id: 4, amount: 9 }], [[4, null, 5]]],
     ['no row for an empty list', '', [], []],
-  ])('takes %s', async (_, search, body, added) => {
+  ])('accepts %s', async (_, search, body, added) => {
     const { status } = await scratch.rest.send(`/items?${search}`, { method: 'POST', body })
     expect(status).toBe(201)
     expect(await scratch.items()).toEqual([...BEFORE, ...added])
@@ -97,14 +97,14 @@ describe('an insert', () => {
       ],
     ],
     ['columns=id,amount', { id: 4 }, [[4, null, 5]]],
-  ])('takes defaults for missing keys where asked: %s', async (search, body, added) => {
+  ])('uses defaults for missing keys if requested: %s', async (search, body, added) => {
     const headers = { prefer: 'missing=default' }
     const response = await scratch.rest.send(`/items?${search}`, { method: 'POST', headers, body })
     expect(response.headers.get('preference-applied')).toBe('missing=default')
     expect(await scratch.items()).toEqual([...BEFORE, ...added])
   })
 
-  it('makes a row of defaults from an empty object', async () => {
+  it('inserts a row of defaults for an empty object', async () => {
     const { json } = await scratch.rest.send('/books', {
       method: 'POST',
       headers: { prefer: 'return=representation' },
@@ -116,14 +116,14 @@ describe('an insert', () => {
     ).toEqual([{ value: null }])
   })
 
-  it('reads CSV', async () => {
+  it('accepts CSV', async () => {
     const body = 'id,name,amount\n4,"fo""ur, \n",7\r\n5,NULL,"8"\n6,"NULL",9'
     const headers = { 'content-type': 'text/csv' }
     expect((await scratch.rest.send('/items', { method: 'POST', headers, body })).status).toBe(201)
     expect(await scratch.items()).toEqual([...BEFORE, [4, 'fo"ur, \n', 7], [5, null, 8], [6, 'NULL', 9]])
   })
 
-  it('reads a form', async () => {
+  it('accepts a form', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     expect(
       (await scratch.rest.send('/items', { method: 'POST', headers, body: 'id=4&name=a+b' })).status,
@@ -138,7 +138,7 @@ describe('an insert', () => {
     expect(await scratch.items()).toContainEqual([4, 'x', 5])
   })
 
-  it('embeds in what it answers', async () => {
+  it('embeds tables in the response', async () => {
     const { json } = await scratch.rest.send('/books?select=title,author_id(name),covers(colour)', {
       method: 'POST',
       headers: REPRESENTATION,
@@ -177,7 +177,7 @@ describe('an insert', () => {
       'null value in column "id" of relation "items" violates not-null constraint',
     ],
     [{ id: 9, note: '\ud800' }, 'application/json', 400, '22P02', 'invalid input syntax for type json'],
-  ])('of %o as %s is refused', async (body, type, status, code, message) => {
+  ])('of %o as %s is rejected', async (body, type, status, code, message) => {
     const response = await scratch.rest.send('/items', {
       method: 'POST',
       headers: { 'content-type': type },
@@ -187,7 +187,7 @@ describe('an insert', () => {
     expect(Object.keys(response.json).sort()).toEqual(['code', 'details', 'hint', 'message'])
   })
 
-  it('of text in no known encoding is refused, not repaired', async () => {
+  it('of text in an unknown encoding is rejected, not repaired', async () => {
     const request = new Request('http://localhost/items', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -213,7 +213,7 @@ describe('an insert', () => {
       400,
       `The body of a request is limited to ${MAX_VALUE_NESTING} levels.`,
     ],
-  ])('of too many %s is refused', async (_, body, status, details) => {
+  ])('of too many %s is rejected', async (_, body, status, details) => {
     const response = await scratch.rest.send('/items', { method: 'POST', body })
     expect([response.status, response.json.code, response.json.details]).toEqual([
       status,
@@ -222,7 +222,7 @@ describe('an insert', () => {
     ])
   })
 
-  it('of more than the limit is refused before it is read', async () => {
+  it('beyond the size limit is rejected before it is read', async () => {
     const response = await scratch.rest.send('/items', {
       method: 'POST',
       body: { name: 'x'.repeat(9_000_000) },
@@ -235,7 +235,7 @@ describe('an insert', () => {
   })
 })
 
-describe('an upsert', () => {
+describe('upsert', () => {
   const send = (search: string, resolution: string, body: unknown) =>
     scratch.rest.send(`/items${search}`, {
       method: 'POST',
@@ -243,7 +243,7 @@ describe('an upsert', () => {
       body,
     })
 
-  it('merges into what exists by the primary key, and inserts the rest', async () => {
+  it('merges rows by primary key and inserts the others', async () => {
     const response = await send('?select=id,amount', 'merge-duplicates', [
       { id: 1, amount: 9 },
       { id: 4, amount: 4 },
@@ -266,7 +266,7 @@ describe('an upsert', () => {
     ])
   })
 
-  it('answers 200 when nothing was new', async () => {
+  it('responds with 200 when no row was new', async () => {
     expect(
       (
         await send('', 'merge-duplicates', [
@@ -277,7 +277,7 @@ describe('an upsert', () => {
     ).toBe(200)
   })
 
-  it('leaves alone what exists when duplicates are ignored', async () => {
+  it('leaves existing rows alone when ignoring duplicates', async () => {
     const response = await send('?select=id', 'ignore-duplicates', [
       { id: 1, amount: 9 },
       { id: 4, amount: 4 },
@@ -286,7 +286,7 @@ describe('an upsert', () => {
     expect(await scratch.items()).toEqual([...BEFORE, [4, null, 4]])
   })
 
-  it('finds what exists by other unique columns', async () => {
+  it('finds existing rows by other unique columns', async () => {
     const response = await send('?on_conflict=name&select=id,amount', 'merge-duplicates', {
       id: 1,
       name: 'one',
@@ -302,12 +302,12 @@ describe('an upsert', () => {
       'there is no unique or exclusion constraint matching the ON CONFLICT specification',
     ],
     ['?on_conflict=nope', '42703', 'column "nope" does not exist'],
-  ])('by %s is refused', async (search, code, message) => {
+  ])('by %s is rejected', async (search, code, message) => {
     const response = await send(search, 'merge-duplicates', { id: 1 })
     expect([response.status, response.json.code, response.json.message]).toEqual([400, code, message])
   })
 
-  it('is a plain insert where the table has no key', async () => {
+  it('is a plain insert if the table has no key', async () => {
     const response = await scratch.rest.send('/keyless', {
       method: 'POST',
       headers: { prefer: 'resolution=merge-duplicates' },

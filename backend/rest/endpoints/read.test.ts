@@ -20,7 +20,7 @@ async function column(path: string, name: string): Promise<unknown[]> {
   return json.map((row: Record<string, unknown>) => row[name])
 }
 
-describe('a filter', () => {
+describe('filter', () => {
   it.each<[string, string, number[]]>([
     ['id', 'eq.2', [2]],
     ['id', 'neq.2', [1, 3, 4]],
@@ -65,7 +65,7 @@ describe('a filter', () => {
     ['data->k->n', 'not.is.null', [1]],
     ['tags->0', 'eq."red"', [1, 2]],
     ['shout', 'eq.GLUE', [3]],
-  ])('%s=%s leaves the right rows', async (name, value, ids) => {
+  ])('%s=%s returns the right rows', async (name, value, ids) => {
     expect(await column(query('/books', { select: 'id', [name]: value, order: 'id' }), 'id')).toEqual(ids)
   })
 
@@ -81,7 +81,7 @@ describe('a filter', () => {
     expect(await column(query('/books', { select: 'id', order: 'id', ...parameters }), 'id')).toEqual(ids)
   })
 
-  it('reaches every kind of name by quoting', async () => {
+  it('accepts any name in quotes', async () => {
     const path = query(`/${encodeURIComponent('odd "name')}`, { '"c.d"': 'eq.x', select: '"sel\\"ect"' })
     expect((await rest.send(path)).json).toEqual([{ 'sel"ect': 'y' }])
   })
@@ -111,7 +111,7 @@ describe('select', () => {
     expect((await rest.send(query('/books', { select, id: 'eq.1' }))).json).toEqual([row])
   })
 
-  it('is every column when absent', async () => {
+  it('returns every column by default', async () => {
     const [row] = (await rest.send('/books?id=eq.1')).json
     expect(Object.keys(row)).toEqual([
       'id',
@@ -140,7 +140,7 @@ describe('order', () => {
   })
 })
 
-describe('a page', () => {
+describe('page', () => {
   it.each<[string, Record<string, string>, number, string, number[]]>([
     ['/books?limit=2', {}, 200, '0-1/*', [1, 2]],
     ['/books?limit=2&offset=3', {}, 200, '3-3/*', [4]],
@@ -156,7 +156,7 @@ describe('a page', () => {
     ['/books?id=gt.9', { prefer: 'count=exact' }, 200, '*/0', []],
     ['/books?limit=1', { prefer: 'count=estimated' }, 206, '0-0/4', [1]],
     ['/books?limit=undefined', {}, 200, '0-3/*', [1, 2, 3, 4]],
-  ])('%s %o answers %i %s', async (path, headers, status, range, ids) => {
+  ])('%s %o responds with %i %s', async (path, headers, status, range, ids) => {
     const response = await rest.send(`${path}${path.includes('?') ? '&' : '?'}select=id&order=id`, {
       headers,
     })
@@ -165,7 +165,7 @@ describe('a page', () => {
     expect(response.json.map(({ id }: { id: number }) => id)).toEqual(ids)
   })
 
-  it('takes the planner’s guess for a planned count', async () => {
+  it("uses the planner's estimate for a planned count", async () => {
     await rest.database.script('analyze public.books')
     const { headers } = await rest.send('/books?limit=1', { headers: { prefer: 'count=planned' } })
     expect(headers.get('content-range')).toBe('0-0/4')
@@ -198,7 +198,7 @@ describe('a page', () => {
     })
   })
 
-  it(`is never longer than ${MAX_ROWS} rows`, async () => {
+  it(`has at most ${MAX_ROWS} rows`, async () => {
     const { json } = await rest.send(`/rpc/numbers?up_to=${MAX_ROWS + 5}&limit=${MAX_ROWS + 5}`)
     expect(json).toHaveLength(MAX_ROWS)
   })
@@ -213,7 +213,7 @@ describe('a page', () => {
   })
 })
 
-describe('the form of the answer', () => {
+describe('response format', () => {
   it.each([
     [undefined, 'application/json; charset=utf-8', [{ id: 1, pages: null }]],
     ['*/*', 'application/json; charset=utf-8', [{ id: 1, pages: null }]],
@@ -265,13 +265,13 @@ describe('the form of the answer', () => {
   })
 })
 
-describe('a view', () => {
+describe('view', () => {
   it('is read like a table', async () => {
     expect((await rest.send('/long_books')).json).toEqual([{ id: 2, title: 'Boards and boxes', pages: 300 }])
   })
 })
 
-describe('an embedded table', () => {
+describe('embedded table', () => {
   it.each<[string, unknown]>([
     [
       '/books?select=id,author_id(name)&id=in.(1,4)&order=id',
@@ -355,12 +355,12 @@ describe('an embedded table', () => {
     expect(json, text).toEqual(rows)
   })
 
-  it('orders the rows it is embedded in, by a column that need not be selected', async () => {
+  it("orders its parent's rows, by a column that need not be selected", async () => {
     const path = '/books?select=id,author_id(born)&order=author_id(name).desc.nullslast,id.desc'
     expect(await column(path, 'id')).toEqual([3, 2, 1, 4])
   })
 
-  it('that is inner counts only the rows that stay', async () => {
+  it('as inner join counts only the remaining rows', async () => {
     const headers = { prefer: 'count=exact' }
     const inner = await rest.send('/books?select=id,covers!inner(colour)&limit=1', { headers })
     expect(inner.headers.get('content-range')).toBe('0-0/1')

@@ -3,8 +3,8 @@ import { BEFORE, REPRESENTATION, scratchItems } from '../scratch-items.fixture.t
 
 const scratch = scratchItems()
 
-describe('an update', () => {
-  it('answers 204 and how many rows there were', async () => {
+describe('update', () => {
+  it('responds with 204 and the number of rows', async () => {
     const response = await scratch.rest.send('/items?id=gt.1', {
       method: 'PATCH',
       headers: { prefer: 'count=exact' },
@@ -22,7 +22,7 @@ describe('an update', () => {
     ])
   })
 
-  it('answers the rows on demand, those that no longer match its filter included', async () => {
+  it('returns the rows if requested, even if they no longer match the filter', async () => {
     const response = await scratch.rest.send('/items?or=(amount.eq.1,amount.eq.2)&select=id&order=id', {
       method: 'PATCH',
       headers: REPRESENTATION,
@@ -31,7 +31,7 @@ describe('an update', () => {
     expect([response.status, response.json]).toEqual([200, [{ id: 1 }, { id: 2 }]])
   })
 
-  it('that finds nothing is no error', async () => {
+  it('that finds no row is no error', async () => {
     const response = await scratch.rest.send('/items?id=eq.99', {
       method: 'PATCH',
       headers: REPRESENTATION,
@@ -40,7 +40,7 @@ describe('an update', () => {
     expect([response.status, response.json, response.headers.get('content-range')]).toEqual([200, [], '*/*'])
   })
 
-  it('of nothing changes nothing', async () => {
+  it('of no columns changes nothing', async () => {
     const response = await scratch.rest.send('/items?id=eq.1', {
       method: 'PATCH',
       headers: REPRESENTATION,
@@ -86,7 +86,7 @@ describe('an update', () => {
       'PGRST124',
       'The query affects 2 rows',
     ],
-  ])('of more rows than %s is undone', async (_, headers, status, code, details) => {
+  ])('of more rows than %s is rolled back', async (_, headers, status, code, details) => {
     const response = await scratch.rest.send('/items?id=gt.1', {
       method: 'PATCH',
       headers,
@@ -96,7 +96,7 @@ describe('an update', () => {
     expect(await scratch.items()).toEqual(BEFORE)
   })
 
-  it('within its bounds is kept', async () => {
+  it('within its limit is committed', async () => {
     const single = await scratch.rest.send('/items?id=eq.1&select=id,amount', {
       method: 'PATCH',
       headers: { accept: 'application/vnd.pgrst.object+json', ...REPRESENTATION },
@@ -119,7 +119,7 @@ describe('an update', () => {
     ])
   })
 
-  it('with tx=rollback answers as if it had happened', async () => {
+  it('with tx=rollback responds as if committed', async () => {
     const response = await scratch.rest.send('/items?id=eq.1&select=amount', {
       method: 'PATCH',
       headers: { prefer: 'tx=rollback,return=representation' },
@@ -133,8 +133,8 @@ describe('an update', () => {
   })
 })
 
-describe('a delete', () => {
-  it('answers 204 and how many rows there were', async () => {
+describe('delete', () => {
+  it('responds with 204 and the number of rows', async () => {
     const response = await scratch.rest.send('/items?id=gt.1', {
       method: 'DELETE',
       headers: { prefer: 'count=exact' },
@@ -143,38 +143,38 @@ describe('a delete', () => {
     expect(await scratch.items()).toEqual([[1, 'one', 1]])
   })
 
-  it('answers the rows on demand', async () => {
+  it('returns the rows if requested', async () => {
     const headers = { ...REPRESENTATION, accept: 'text/csv' }
     const response = await scratch.rest.send('/items?id=eq.2&select=id,name', { method: 'DELETE', headers })
     expect([response.status, response.text]).toEqual([200, 'id,name\n2,two'])
   })
 
-  it('of more than max-affected is undone', async () => {
+  it('of more than max-affected is rolled back', async () => {
     const headers = { prefer: 'handling=strict, max-affected=2' }
     const response = await scratch.rest.send('/items?id=gt.0', { method: 'DELETE', headers })
     expect([response.status, response.json.details]).toEqual([400, 'The query affects 3 rows'])
     expect(await scratch.items()).toEqual(BEFORE)
   })
 
-  it('that others depend on is a conflict', async () => {
+  it('of a referenced row is a conflict', async () => {
     const response = await scratch.rest.send('/authors?id=eq.1', { method: 'DELETE' })
     expect([response.status, response.json.code]).toEqual([409, '23503'])
   })
 })
 
-describe('a write without a condition', () => {
+describe('write without a condition', () => {
   it.each([
     ['PATCH', { amount: 1 }, 'UPDATE requires a WHERE clause'],
     ['DELETE', undefined, 'DELETE requires a WHERE clause'],
-  ])('%s is refused', async (method, body, message) => {
+  ])('%s is rejected', async (method, body, message) => {
     const response = await scratch.rest.send('/items', { method, body })
     expect([response.status, response.json.code, response.json.message]).toEqual([400, '21000', message])
     expect(await scratch.items()).toEqual(BEFORE)
   })
 })
 
-describe('a put', () => {
-  it('makes the row at its address or replaces it', async () => {
+describe('put', () => {
+  it('creates or replaces the row in the URL', async () => {
     const made = await scratch.rest.send('/items?id=eq.9', {
       method: 'PUT',
       headers: REPRESENTATION,
@@ -204,7 +204,7 @@ describe('a put', () => {
     ['/items', { id: 9 }, 405, 'PGRST105'],
     ['/pairs_of?a=eq.1', { a: 1, b: 1 }, 405, 'PGRST105'],
     ['/items?id=eq.9&or=(id.eq.9)', { id: 9 }, 405, 'PGRST105'],
-  ])('%s of %o is refused', async (path, body, status, code) => {
+  ])('%s of %o is rejected', async (path, body, status, code) => {
     const response = await scratch.rest.send(path, { method: 'PUT', body })
     expect([response.status, response.json.code]).toEqual([status, code])
     expect(await scratch.items()).toEqual(BEFORE)

@@ -73,11 +73,11 @@ describe('select', () => {
       'total:amount::numeric.sum()::int',
       [field('amount', { alias: 'total', cast: 'numeric', aggregate: { name: 'sum', cast: 'int' } })],
     ],
-  ])('%s is read', (select, items) => {
+  ])('parses %s', (select, items) => {
     expect(parseQuery(`select=${encodeURIComponent(select)}`, false).select).toEqual(items)
   })
 
-  it('is everything when absent', () => {
+  it('selects every column by default', () => {
     expect(parseQuery('', false).select).toEqual([field('*')])
   })
 
@@ -93,7 +93,7 @@ describe('select', () => {
     ['"":name', 'line 1, column 1', 'expecting "..." or field name'],
     ['"open', 'line 1, column 1', 'unexpected "\\""'],
     ['amount.median()', 'line 1, column 8', 'expecting "sum", "avg", "count", "max" or "min"'],
-  ])('%s is refused at %s', (select, place, details) => {
+  ])('rejects %s at %s', (select, place, details) => {
     const rejected = parseError(`select=${encodeURIComponent(select)}`)
     expect(rejected.message).toContain(`"failed to parse select parameter (${select})" (${place})`)
     expect(rejected.details).toContain(details)
@@ -129,14 +129,14 @@ describe('filters', () => {
     ['is.True', false, { kind: 'is', value: 'true' }],
     ['fts.a & b', false, { kind: 'search', operator: 'fts', language: null, value: 'a & b' }],
     ['wfts(english).a b', false, { kind: 'search', operator: 'wfts', language: 'english', value: 'a b' }],
-  ])('%s is read', (value, negated, operation) => {
+  ])('parses %s', (value, negated, operation) => {
     const { filters } = parseQuery(new URLSearchParams({ column: value }).toString(), false)
     expect(filters).toEqual([
       { path: [], value: { field: { name: 'column', path: [] }, negated, operation } },
     ])
   })
 
-  it('reach embedded tables and into JSON by their key', () => {
+  it('apply to embedded tables and JSON by their key', () => {
     const { filters } = parseQuery('a.b.data->c->>d=eq.1', false)
     expect(filters).toMatchObject([
       { path: ['a', 'b'], value: { field: { name: 'data', path: [key('c'), key('d', true)] } } },
@@ -175,20 +175,20 @@ describe('filters', () => {
     ],
     ['cs(any).{a}', '"failed to parse filter (cs(any).{a})" (line 1, column 3)', 'expecting delimiter (.)'],
     ['fts().a', '"failed to parse filter (fts().a)" (line 1, column 5)', 'expecting letter or digit'],
-  ])('%s is refused', (value, message, details) => {
+  ])('rejects %s', (value, message, details) => {
     const rejected = parseError(new URLSearchParams({ column: value }).toString())
     expect(rejected.message).toBe(message)
     expect(rejected.details).toContain(details)
   })
 
-  it('with a key that is no path are refused', () => {
+  it('rejects a key that is not a path', () => {
     expect(parseError('a..b=eq.1').message).toBe('"failed to parse tree path (a..b)" (line 1, column 3)')
     expect(parseError('a;b=eq.1').message).toBe('"failed to parse tree path (a;b)" (line 1, column 2)')
   })
 })
 
-describe('arguments of a function', () => {
-  it('are the parameters that are no filters', () => {
+describe('function arguments', () => {
+  it('are the parameters that are not filters', () => {
     const query = parseQuery('kind=news&slug=a-b&v=1.5&id=eq.5', true)
     expect(query.parameters).toEqual([
       ['kind', 'news'],
@@ -235,13 +235,13 @@ describe('logic', () => {
       [],
       group(false, [eq('order_no', '1'), eq('android', '2'), eq('not', '3')]),
     ],
-  ])('%s=%s is read', (name, value, path, tree) => {
+  ])('parses %s=%s', (name, value, path, tree) => {
     expect(parseQuery(new URLSearchParams({ [name]: value }).toString(), false).logic).toEqual([
       { path, value: tree },
     ])
   })
 
-  it('takes lists, searches and JSON paths inside', () => {
+  it('allows lists, searches and JSON paths inside', () => {
     const { logic } = parseQuery('or=(id.in.(1,2),text.fts(english).a,data->>b.is.null)', false)
     expect(logic[0]?.value).toMatchObject({
       children: [
@@ -266,7 +266,7 @@ describe('logic', () => {
     ['or', '(id.eq.1', 11, 'unexpected end of input expecting "," or ")"'],
     ['or', '(id.eq.1)x', 12, 'unexpected "x" expecting end of input'],
     ['or', '(id.noop.1)', 7, 'expecting "not" or operator (eq, gt, ...)'],
-  ])('%s=%s is refused at column %i', (name, value, column, details) => {
+  ])('rejects %s=%s at column %i', (name, value, column, details) => {
     const rejected = parseError(new URLSearchParams({ [name]: value }).toString())
     expect(rejected.message).toBe(`"failed to parse logic tree (${value})" (line 1, column ${column})`)
     expect(rejected.details).toContain(details)
@@ -291,7 +291,7 @@ describe('order', () => {
     ['name.desc.nullsfirst,id.asc', [term('name', 'desc', 'nullsfirst'), term('id', 'asc')]],
     ['name.nullslast', [term('name', null, 'nullslast')]],
     ['clients(name).desc', [term('name', 'desc', null, 'clients')]],
-  ])('%s is read', (value, terms) => {
+  ])('parses %s', (value, terms) => {
     expect(parseQuery(`order=${value}`, false).order).toEqual([{ path: [], value: terms }])
   })
 
@@ -303,7 +303,7 @@ describe('order', () => {
     ['id.nullslasttt', 13, 'unexpected "t" expecting "," or end of input'],
     ['clients(name,id)', 13, 'unexpected ","'],
     ['id,', 4, 'unexpected end of input'],
-  ])('%s is refused at column %i', (value, column, details) => {
+  ])('rejects %s at column %i', (value, column, details) => {
     const rejected = parseError(`order=${value}`)
     expect(rejected.message).toBe(`"failed to parse order (${value})" (line 1, column ${column})`)
     expect(rejected.details).toContain(details)
@@ -311,7 +311,7 @@ describe('order', () => {
 })
 
 describe('other parameters', () => {
-  it('limits and offsets belong to the table of their path, and what is no number is ignored', () => {
+  it('applies limits and offsets to the table of their path, and ignores invalid numbers', () => {
     const query = parseQuery('limit=5&books.limit=2&offset=-1&books.offset=undefined', false)
     expect(query.limits).toEqual([
       { path: [], value: 5 },
@@ -320,25 +320,25 @@ describe('other parameters', () => {
     expect(query.offsets).toEqual([{ path: [], value: -1 }])
   })
 
-  it('columns and on_conflict are lists of names, quoted or bare, each once', () => {
+  it('parses columns and on_conflict as lists of names, quoted or bare, without duplicates', () => {
     const query = parseQuery('columns="a","b,c",d,a&on_conflict=x,y', false)
     expect(query.columns).toEqual(['a', 'b,c', 'd'])
     expect(query.onConflict).toEqual(['x', 'y'])
   })
 
-  it('an apikey is no filter, unless it looks like one', () => {
+  it('takes an apikey for a filter only if it looks like one', () => {
     expect(parseQuery('apikey=sb_publishable_x', true)).toMatchObject({ filters: [], parameters: [] })
     expect(parseQuery('apikey=eq.x', false).filters).toHaveLength(1)
   })
 
-  it('columns that are no names are refused', () => {
+  it('rejects columns that are not names', () => {
     expect(parseError('columns=a b;c').message).toBe(
       '"failed to parse columns parameter (a b;c)" (line 1, column 4)',
     )
   })
 })
 
-describe('bounds', () => {
+describe('limits', () => {
   it.each([
     [
       'nested conditions',
@@ -389,11 +389,11 @@ describe('bounds', () => {
     ],
     ['characters', `a=eq.${'1'.repeat(MAX_QUERY_LENGTH)}`, /limited to 65536 characters/],
     ['a NUL', 'select=a%00b', /unexpected "\\u0000"/],
-  ])('too much of %s is refused with a reason', (_, search, details) => {
+  ])('rejects too much of %s with a reason', (_, search, details) => {
     expect(parseError(search).details).toMatch(details)
   })
 
-  it('many paths into one document are many values', () => {
+  it('counts many paths into one document as many values', () => {
     const paths = Array.from({ length: 50 }, (_, index) => `a${index}:info->p${index}`).join()
     expect(parseQuery(`select=${paths}`, false).select).toHaveLength(50)
   })

@@ -27,7 +27,7 @@ describe('count without parentheses', () => {
     expect((await select('books', 'count', '&id=gt.99')).json).toEqual([{ count: 0 }])
   })
 
-  it('counts what is embedded', async () => {
+  it('counts embedded rows', async () => {
     const { json } = await select('authors', 'name,books!books_author_fk(count)', '&order=id')
     expect(json.map((row: { books: unknown }) => row.books)).toEqual([
       [{ count: 2 }],
@@ -39,7 +39,7 @@ describe('count without parentheses', () => {
     ])
   })
 
-  it('counts through a junction, under a filter, and of a single row', async () => {
+  it('counts through a junction, with a filter, and of a single row', async () => {
     expect((await select('books', 'id,shelves(count)', '&id=eq.2&shelves.id=gt.2')).json).toEqual([
       { id: 2, shelves: [{ count: 1 }] },
     ])
@@ -49,7 +49,7 @@ describe('count without parentheses', () => {
     ])
   })
 
-  it('counts what was written and what a function returned', async () => {
+  it("counts written rows and a function's result", async () => {
     const written = await rest.send('/covers?select=count', {
       method: 'POST',
       headers: { prefer: 'return=representation, tx=rollback' },
@@ -59,7 +59,7 @@ describe('count without parentheses', () => {
     expect((await rest.send('/rpc/find_books?word=box&select=count')).json).toEqual([{ count: 2 }])
   })
 
-  it('is the column of that name where there is one', async () => {
+  it('is the column of that name if there is one', async () => {
     await rest.database.script(`
       create table public.tallies (count int); insert into public.tallies values (7), (8);
       grant select on public.tallies to service_role; notify pgrst, 'reload schema';`)
@@ -68,12 +68,12 @@ describe('count without parentheses', () => {
       .toEqual([{ count: 7 }, { count: 8 }])
   })
 
-  it('beside other columns is refused in PostgreSQL’s words, since nothing groups them', async () => {
+  it("with other columns is rejected with PostgreSQL's message, because nothing groups them", async () => {
     const { status, json } = await select('books', 'title,count')
     expect([status, json.code]).toEqual([400, '42803'])
   })
 
-  it('has no path into it', async () => {
+  it('has no JSON path', async () => {
     const { status, json } = await select('books', 'count->x')
     expect([status, json.code]).toEqual([400, '42703'])
   })
@@ -81,18 +81,18 @@ describe('count without parentheses', () => {
 
 describe('aggregates', () => {
   it.each(['pages.sum()', 'count()', 'name:id.max()', 'authors!books_author_fk(id.count())'])(
-    'are off: %s is refused',
+    'are off by default: %s is rejected',
     async (fields) => {
       const { status, json } = await select('books', fields)
       expect([status, json.code]).toEqual([400, 'PGRST123'])
     },
   )
 
-  describe('where the database turns them on', () => {
+  describe('if enabled in the database', () => {
     beforeAll(() => turn('true'))
     afterAll(() => turn('false'))
 
-    it('sum up all rows', async () => {
+    it('aggregate all rows', async () => {
       const { json } = await select(
         'books',
         'pages.sum(),least:pages.min(),pages.max()::text,count(),some:pages.count()',
@@ -107,7 +107,7 @@ describe('aggregates', () => {
       ])
     })
 
-    it('group by everything else that is selected', async () => {
+    it('group by all other selected values', async () => {
       const { json } = await select('books', 'author_id,count()', '&order=author_id.asc.nullslast')
       expect(json).toEqual([
         { author_id: 1, count: 2 },
@@ -116,7 +116,7 @@ describe('aggregates', () => {
       ])
     })
 
-    it('group by a path into JSON', async () => {
+    it('group by a JSON path', async () => {
       const { json } = await select('authors', 'info->>city,count()', '&info=not.is.null')
       expect(json).toEqual(
         expect.arrayContaining([
@@ -126,7 +126,7 @@ describe('aggregates', () => {
       )
     })
 
-    it('group by a row that is embedded', async () => {
+    it('group by an embedded row', async () => {
       const { json } = await select(
         'books',
         'pages.sum(),writer:authors!books_author_fk(name)',
@@ -140,7 +140,7 @@ describe('aggregates', () => {
       )
     })
 
-    it('sum up what is embedded', async () => {
+    it('aggregate embedded rows', async () => {
       const { json } = await select('authors', 'name,books!books_author_fk(pages.sum(),count())', '&order=id')
       expect(json.map((row: { books: unknown }) => row.books)).toEqual([
         [{ sum: 420, count: 2 }],
@@ -149,7 +149,7 @@ describe('aggregates', () => {
       ])
     })
 
-    it('take in the values of a row that is spread', async () => {
+    it('include the values of a spread row', async () => {
       const { json } = await select(
         'books_shelves',
         'shelf_id,...books(pages.max(),count())',
@@ -161,12 +161,12 @@ describe('aggregates', () => {
       ])
     })
 
-    it('make a list of one of many rows that are spread', async () => {
+    it('are one list item for each of many spread rows', async () => {
       const { json } = await select('authors', 'id,...books!books_author_fk(pages.sum())', '&id=eq.1')
       expect(json).toEqual([{ id: 1, sum: [420] }])
     })
 
-    it('of what does not add up are refused by PostgreSQL', async () => {
+    it('of unsuitable types are rejected by PostgreSQL', async () => {
       const { status, json } = await select('books', 'title.sum()')
       expect([status, json.code]).toEqual([404, '42883'])
     })

@@ -30,7 +30,7 @@ const unlimited = {}
 const person = { 'x-role': 'authenticated' }
 const stranger = { 'x-role': 'anon', 'x-address': '192.0.2.1' }
 
-describe('an answer within the limit is the one without a limit:', () => {
+describe('response within the limit equals the one without a limit:', () => {
   it.each([
     '/books?order=id',
     '/books?select=*,id,again:id,title&order=id.desc',
@@ -70,7 +70,7 @@ describe('an answer within the limit is the one without a limit:', () => {
   })
 })
 
-describe('an answer beyond the limit is refused:', () => {
+describe('response beyond the limit is rejected:', () => {
   it.each([
     ['many rows', '/essays?select=body', stranger],
     ['few rows with a column twice', '/essays?select=a:body,b:body&limit=4', stranger],
@@ -102,7 +102,7 @@ describe('an answer beyond the limit is refused:', () => {
     expect((await rest.send(path, { headers: unlimited })).status).toBe(200)
   })
 
-  it('what was written is undone', async () => {
+  it('a write is rolled back', async () => {
     const update = (headers: Record<string, string>) =>
       rest.send('/essays?id=lte.30', { method: 'PATCH', headers, body: { author_id: 2 } })
     const returning = { ...person, prefer: 'return=representation' }
@@ -116,13 +116,13 @@ describe('an answer beyond the limit is refused:', () => {
     await rest.database.script('update public.essays set author_id = 1')
   })
 
-  it('but not where only its head is wanted', async () => {
+  it('a HEAD request is not limited', async () => {
     const { status, headers } = await rest.send('/essays', { method: 'HEAD', headers: stranger })
     expect([status, headers.get('content-range')]).toEqual([200, '0-39/*'])
   })
 })
 
-it('pages, which ask in this process, have no limit', async () => {
+it('queries of pages in this process are not limited', async () => {
   const { status, json } = await rest.send('/essays?select=body', { headers: { 'x-role': 'anon' } })
   expect([status, json.length]).toEqual([200, 40])
 })

@@ -60,7 +60,7 @@ const engines: [string, () => Promise<{ rest: ScratchRest; close(): Promise<void
   ],
 ]
 
-describe.each(engines)('on %s', (_, open) => {
+describe.each(engines)('queries on %s', (_, open) => {
   let rest: ScratchRest
   let close: (() => Promise<void>) | undefined
 
@@ -71,7 +71,7 @@ describe.each(engines)('on %s', (_, open) => {
 
   afterAll(() => close?.())
 
-  describe('a spread', () => {
+  describe('spread', () => {
     it.each<[string, unknown]>([
       [
         '/books?select=id,...author_id(writer:name)&id=in.(1,4)&order=id',
@@ -131,14 +131,14 @@ describe.each(engines)('on %s', (_, open) => {
       expect(json, text).toEqual(expected)
     })
 
-    it('is counted by the rows that it is spread over', async () => {
+    it("is counted by the parent's rows", async () => {
       const { headers } = await rest.send('/authors?select=id,...books!author_id!inner(n:id)', {
         headers: { prefer: 'count=exact' },
       })
       expect(headers.get('content-range')).toBe('0-1/2')
     })
 
-    it('comes with what was written', async () => {
+    it('is returned with written rows', async () => {
       const { json, text } = await rest.send('/books?id=eq.1&select=title,...author_id(name)', {
         method: 'PATCH',
         headers: { prefer: 'return=representation,tx=rollback' },
@@ -147,13 +147,13 @@ describe.each(engines)('on %s', (_, open) => {
       expect(json, text).toEqual([{ title: 'Boxes', name: 'Ben' }])
     })
 
-    it('of many orders nothing', async () => {
+    it('of many rows does not affect the order', async () => {
       const { status, json } = await rest.send('/authors?select=...books!author_id(id)&order=books(id)')
       expect([status, json.code]).toEqual([400, 'PGRST118'])
     })
   })
 
-  describe('a view', () => {
+  describe('view', () => {
     it.each<[string, unknown]>([
       [
         '/plays?select=name,authors!by(name)&order=play_id',
@@ -204,13 +204,13 @@ describe.each(engines)('on %s', (_, open) => {
       expect([merged.status, merged.json]).toEqual([200, [{ name: 'New', by: 1 }]])
     })
 
-    it('of a table that is not exposed hides it', async () => {
+    it('hides a table that is not exposed', async () => {
       const { json } = await rest.send('/authors?select=backstage(id)')
       expect(json.code).toBe('PGRST200')
     })
   })
 
-  describe('a computed relationship', () => {
+  describe('computed relationship', () => {
     it.each<[string, unknown]>([
       [
         '/authors?select=name,books_of(id)&id=in.(1,9)&order=id',
@@ -248,14 +248,14 @@ describe.each(engines)('on %s', (_, open) => {
       else expect(json, text).toEqual(expected)
     })
 
-    it('is not misled by what its rows are called', async () => {
+    it('is not confused by the names of its rows', async () => {
       const { json, headers } = await rest.send('/books?select=t0:id,writer_of()&writer_of=is.null', {
         headers: { prefer: 'count=exact' },
       })
       expect([json, headers.get('content-range')]).toEqual([[{ t0: 4 }], '0-0/1'])
     })
 
-    it('is counted, and comes with what was written', async () => {
+    it('is counted, and returned with written rows', async () => {
       const counted = await rest.send('/books?select=id,writer_of!inner()', {
         headers: { prefer: 'count=exact' },
       })
@@ -269,7 +269,7 @@ describe.each(engines)('on %s', (_, open) => {
     })
   })
 
-  describe('a computed column', () => {
+  describe('computed column', () => {
     it.each<[string, unknown]>([
       ['/authors?select=loud&loud=like.*B*', [{ loud: 'BEN' }]],
       ['/authors?select=*,loud&id=eq.9', [{ id: 9, name: 'Zoe', born: null, info: null, loud: 'ZOE' }]],
@@ -301,16 +301,16 @@ describe.each(engines)('on %s', (_, open) => {
         { b: 'y', feet: [{ id: 5 }] },
       ],
     ],
-  ])('a key of several columns relates: %s', async (path, rows) => {
+  ])('supports composite keys: %s', async (path, rows) => {
     expect((await rest.send(path)).json).toEqual(rows)
   })
 
-  it('a partition is reached through its table only', async () => {
+  it('reads a partition only through its table', async () => {
     expect((await rest.send('/events')).status).toBe(200)
     expect((await rest.send('/events_2024')).json.code).toBe('PGRST205')
   })
 
-  it('what was written is answered in order', async () => {
+  it('returns written rows in order', async () => {
     const { json } = await rest.send('/authors?id=gt.0&select=name&order=name.desc', {
       method: 'PATCH',
       headers: { prefer: 'return=representation,tx=rollback' },
@@ -319,7 +319,7 @@ describe.each(engines)('on %s', (_, open) => {
     expect(json.map(({ name }: { name: string }) => name[0])).toEqual(['Z', 'C', 'B', 'A'])
   })
 
-  it('the schema is read again on demand, and nobody is refused meanwhile', async () => {
+  it('reloads the schema on notification without rejecting requests', async () => {
     const reads = async () =>
       (await Promise.all(Array.from({ length: 20 }, () => rest.send('/books')))).map((r) => r.status)
     await rest.database.script(

@@ -5,17 +5,17 @@ it.each([
   [identifier('a"b'), '"a""b"'],
   [literal("it's"), "'it''s'"],
   [arrayLiteral(['a', 'b"c', 'd\\e']), '{"a","b\\"c","d\\\\e"}'],
-])('what is part of a text cannot end itself: %s', (text, expected) => {
+])('literal cannot end its text: %s', (text, expected) => {
   expect(text).toBe(expected)
 })
 
-describe('a number that is part of a text', () => {
-  it.each([0, 9, 1000, Number.MAX_SAFE_INTEGER])('is whole: %d', (value) => {
+describe('integer literal', () => {
+  it.each([0, 9, 1000, Number.MAX_SAFE_INTEGER])('accepts the whole number %d', (value) => {
     expect(integerLiteral(value)).toMatch(/^\d+$/)
     expect(Number(integerLiteral(value))).toBe(value)
   })
 
-  it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])('is refused where it is not: %d', (value) => {
+  it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])('rejects %d', (value) => {
     expect(() => integerLiteral(value)).toThrow(RangeError)
   })
 })

@@ -15,7 +15,7 @@ async function render(thrown: Error) {
   }
 }
 
-describe('work that was stopped is PostgreSQL’s query_canceled, for now', () => {
+describe("cancelled work returns PostgreSQL's query_canceled as a temporary error", () => {
   it.each([
     ['time', 'canceling statement due to statement timeout'],
     ['others', 'canceling statement because it kept others waiting'],
@@ -32,7 +32,7 @@ describe('work that was stopped is PostgreSQL’s query_canceled, for now', () =
   })
 })
 
-it('where too many wait, callers come back in a second and the log is not filled', async () => {
+it('an overload makes clients retry after a second and does not fill the log', async () => {
   expect(await render(tooManyConnections())).toMatchObject({
     status: 503,
     code: '53300',
@@ -41,7 +41,7 @@ it('where too many wait, callers come back in a second and the log is not filled
   })
 })
 
-describe('what input brings about is 400, and what PostgreSQL did not expect is in the log', () => {
+describe('input errors are 400; errors that PostgreSQL did not expect are logged', () => {
   it.each([
     ['22P02', 400, 0],
     ['22021', 400, 0],

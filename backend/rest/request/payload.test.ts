@@ -16,7 +16,7 @@ it.each([
   ['rows', JSON.stringify(rows), 'application/json', false],
   ['one row', JSON.stringify({ id: 1, title: 'x'.repeat(100_000) }), 'application/json', true],
   ['lines', `id,title\n${rows.map(({ id, title }) => `${id},${title}`).join('\n')}`, 'text/csv', false],
-])('a long body of %s is read as a short one is', async (_, text, type, isObject) => {
+])('parses a long body of %s like a short one', async (_, text, type, isObject) => {
   const payload = await readRows(post(text, type), null)
   expect(payload).toMatchObject({ kind: 'json', isObject, keys: ['id', 'title'] })
   if (type === 'application/json') expect(payload.text).toBe(text)
@@ -37,11 +37,11 @@ it.each([
     [400, 'PGRST102', 'An object is limited to 10000 keys'],
   ],
   ['of too many rows', `[${Array(100_001).fill('{}')}]`, [413, 'PGRST102', 'Payload too large']],
-])('a long body %s is refused as a short one is', async (_, text, refusal) => {
+])('rejects a long body %s like a short one', async (_, text, refusal) => {
   expect(await errorOf(readRows(post(text), null))).toEqual(refusal)
 })
 
-it('a form for a function has a bounded number of fields', async () => {
+it('limits the fields of a form for a function', async () => {
   const type = 'application/x-www-form-urlencoded'
   expect(await readArguments(post('a=1&b=2', type), null)).toEqual({
     kind: 'fields',
@@ -57,7 +57,7 @@ it('a form for a function has a bounded number of fields', async () => {
   ])
 })
 
-it('nobody waits while eight megabytes of rows are read', async () => {
+it('blocks no other request while parsing eight megabytes', async () => {
   const text = JSON.stringify(
     Array.from({ length: 14_000 }, (_, row) =>
       Object.fromEntries(Array.from({ length: 40 }, (__, n) => [`k${n}`, row])),

@@ -27,7 +27,7 @@ const times = (count: number, make: (index: number) => string, between = ',') =>
   Array.from({ length: count }, (_, index) => make(index)).join(between)
 const nested = (levels: number) => `and=(${'or('.repeat(levels - 1)}a.eq.1${')'.repeat(levels - 1)})`
 
-describe('a caller without a role may ask', () => {
+describe('anonymous caller is allowed', () => {
   it.each([
     ['what a page asks', 'select=id,title,author(name)&status=eq.published&order=date.desc,id.desc&limit=12'],
     ['32 conditions', times(32, (n) => `c${n}=eq.1`, '&')],
@@ -44,7 +44,7 @@ describe('a caller without a role may ask', () => {
   })
 })
 
-describe('a caller without a role is refused', () => {
+describe('anonymous caller is rejected', () => {
   it.each([
     [
       'an address of 17,000 characters',
@@ -105,7 +105,7 @@ describe('a caller without a role is refused', () => {
   })
 })
 
-describe('a question may take long', () => {
+describe('expensive query', () => {
   const column = (name: string, type: string) => [name, { name, type, default: null }] as const
   const posts: Relation = {
     name: 'posts',
@@ -134,7 +134,7 @@ describe('a question may take long', () => {
     expect(isExpensive(parsed(search), posts)).toBe(expected)
   })
 
-  it('where rows are counted or a function is called', () => {
+  it('counts rows or calls a function', () => {
     expect(isExpensive(parsed('', { prefer: 'count=exact' }), posts)).toBe(true)
     expect(isExpensive(parsed(''), undefined)).toBe(true)
   })

@@ -36,7 +36,7 @@ describe('preferences', () => {
     expect(parsePreferences(header)).toEqual(preferences)
   })
 
-  it('are strict on demand', () => {
+  it('are strict if requested', () => {
     expect(codeOf(() => parsePreferences('handling=strict, max-affected=none'))).toBe('PGRST122')
     expect(parsePreferences('handling=strict, max-affected=1')).toEqual({
       handling: 'strict',
@@ -44,14 +44,14 @@ describe('preferences', () => {
     })
   })
 
-  it('are told back when they took effect', () => {
+  it('are listed in the response when applied', () => {
     const preferences = parsePreferences('count=exact, max-affected=2, tx=commit')
     expect(appliedPreferences(preferences, ['tx', 'count', 'maxAffected'])).toBe('tx=commit, count=exact')
     expect(appliedPreferences({}, ['tx', 'count'])).toBeNull()
   })
 })
 
-describe('the media type', () => {
+describe('media type', () => {
   it.each<[string | null, string | null]>([
     [null, 'application/json; charset=utf-8'],
     ['text/html, */*;q=0.8', 'application/json; charset=utf-8'],
@@ -69,7 +69,7 @@ describe('the media type', () => {
   })
 })
 
-describe('a range', () => {
+describe('range', () => {
   it.each<[string | null, number | undefined, number | undefined, number, number | null]>([
     [null, undefined, undefined, 0, null],
     [null, 5, undefined, 0, 5],
@@ -90,13 +90,13 @@ describe('a range', () => {
     },
   )
 
-  it('cannot be negative or turned round', () => {
+  it('cannot be negative or reversed', () => {
     expect(codeOf(() => restrictRange({ offset: 0, limit: null }, -1, 0))).toBe('PGRST103')
     expect(codeOf(() => parseRangeHeader('5-4'))).toBe('PGRST103')
   })
 })
 
-describe('a value is too deep', () => {
+describe('nesting limit', () => {
   it.each<[string, boolean]>([
     ['['.repeat(MAX_VALUE_NESTING) + ']'.repeat(MAX_VALUE_NESTING), false],
     ['['.repeat(MAX_VALUE_NESTING + 1), true],
@@ -117,11 +117,11 @@ describe('CSV', () => {
     ['a\nNULL\n"NULL"\nnull', [{ a: null }, { a: 'NULL' }, { a: 'null' }]],
     ['"a ""b""",c\n"x,\ny",2', [{ 'a "b"': 'x,\ny', c: '2' }]],
     ['a', []],
-  ])('%j', (text, rows) => {
+  ])('parses %j', (text, rows) => {
     expect(parseCsv(text)).toEqual(rows)
   })
 
-  it.each(['', 'a,b\n1', 'a\n1,2', 'a\n"open', 'a\n"x"y'])('%j is refused', (text) => {
+  it.each(['', 'a,b\n1', 'a\n1,2', 'a\n"open', 'a\n"x"y'])('rejects %j', (text) => {
     expect(codeOf(() => parseCsv(text))).toBe('PGRST102')
   })
 })
@@ -132,8 +132,8 @@ function ask(url = ADDRESS, headers: Record<string, string> = {}, method = 'GET'
   return new Request(url, { headers, method })
 }
 
-describe('requests that say the same', () => {
-  it('are read once, whatever else their headers hold', () => {
+describe('identical requests', () => {
+  it('are parsed once, regardless of other headers', () => {
     const read = createRequestReader()
     const first = read(ask(), 'table')
     expect(read(ask(ADDRESS, { authorization: 'Bearer other' }), 'table')).toBe(first)
@@ -148,27 +148,27 @@ describe('requests that say the same', () => {
     ['range', ask(ADDRESS, { range: '0-1' }), 'table'],
     ['profile', ask(ADDRESS, { 'accept-profile': 'public' }), 'table'],
     ['target', ask(), 'function'],
-  ])('are told from those with another %s', (_, request, target) => {
+  ])('are distinguished from those with another %s', (_, request, target) => {
     const read = createRequestReader()
     const first = read(ask(), 'table')
     expect(read(request, target)).not.toBe(first)
     expect(read(ask(), 'table')).toBe(first)
   })
 
-  it('are forgotten when many others came since', () => {
+  it('are dropped after many others', () => {
     const read = createRequestReader()
     const first = read(ask(), 'table')
     for (let limit = 0; limit < 600; limit += 1) read(ask(`${ADDRESS}&offset=${limit}`), 'table')
     expect(read(ask(), 'table')).not.toBe(first)
   })
 
-  it('are not remembered when they are long', () => {
+  it('are not cached when long', () => {
     const read = createRequestReader()
     const long = `${ADDRESS}&body=eq.${'x'.repeat(3000)}`
     expect(read(ask(long), 'table')).not.toBe(read(ask(long), 'table'))
   })
 
-  it('are refused each time when they are not understood', () => {
+  it('are rejected each time when invalid', () => {
     const read = createRequestReader()
     for (let time = 0; time < 2; time += 1)
       expect(() => read(ask(`${ADDRESS}&id=nonsense.1`), 'table')).toThrow(

@@ -10,7 +10,7 @@ it.each([
   ['costumer', null],
   ['orders', null],
   ['', null],
-])('a table called %j is taken for %j', (name, similar) => {
+])('suggests for a table %j: %j', (name, similar) => {
   expect(suggestName(name, TABLES, 0.75)).toBe(similar)
 })
 
@@ -20,6 +20,6 @@ it.each([
   ['idd', 'id'],
   ['nothing', null],
   ['x', null],
-])('a column called %s is taken for %s', (name, nearest) => {
+])('suggests for a column %s: %s', (name, nearest) => {
   expect(suggestColumn(name, ['id', 'title', 'is_deleted'])).toBe(nearest)
 })

@@ -33,7 +33,7 @@ it.each<[string, string, unknown[]]>([
   expect(viewColumns(rule)).toEqual(columns)
 })
 
-it('views of views lead to tables, and a circle nowhere', () => {
+it('views of views are resolved to tables, and cycles to nothing', () => {
   const views = new Map([
     [1, [{ number: 1, table: 2, column: 5 }]],
     [

@@ -9,8 +9,8 @@ it.each([
   ['1.5 mb', 1_500_000],
   ['20GB', 20_000_000_000],
   [0, 0],
-])('%j is %d bytes', (size, bytes) => expect(parseSize(size)).toBe(bytes))
+])('parses %j as %d bytes', (size, bytes) => expect(parseSize(size)).toBe(bytes))
 
-it.each(['', 'big', '-1', '1 parsec', '1e3', 'NaN', '9'.repeat(30)])('%j is no size', (size) =>
+it.each(['', 'big', '-1', '1 parsec', '1e3', 'NaN', '9'.repeat(30)])('rejects the size %j', (size) =>
   expect(() => parseSize(size)).toThrow('Invalid file size format'),
 )

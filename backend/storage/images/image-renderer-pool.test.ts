@@ -27,7 +27,7 @@ async function createPool(program: string, timeLimit = 20_000) {
   return createImageRendererPool({ program: file, timeLimit, idle: 50 })
 }
 
-it('images are rendered there, several at once and one after the other', async () => {
+it('renders images concurrently and in sequence', async () => {
   const render = createImageRendererPool({ idle: 1000 })
   for (const rendition of [...(await Promise.all([half(render), half(render)])), await half(render)]) {
     const { format, width, height } = await sharp(rendition).metadata()
@@ -35,7 +35,7 @@ it('images are rendered there, several at once and one after the other', async (
   }
 })
 
-it('what is no image is told of, and the process goes on', async () => {
+it('reports a non-image and continues with the same process', async () => {
   const render = createImageRendererPool({ idle: 1000 })
   await expect(half(render, new TextEncoder().encode('words'))).rejects.toMatchObject({
     code: 'imageInvalid',
@@ -43,17 +43,17 @@ it('what is no image is told of, and the process goes on', async () => {
   expect((await half(render)).byteLength).toBeGreaterThan(20)
 })
 
-it('an image that kills its process harms nobody else', async () => {
+it('an image that kills its process affects no other', async () => {
   const render = await createPool(`process.on('message', () => process.kill(process.pid, 'SIGSEGV'))`)
   for (const _ of [1, 2]) await expect(half(render)).rejects.toMatchObject({ code: 'imageInvalid' })
 })
 
-it('a program that cannot start fails its images alone', async () => {
+it('a program that cannot start only fails its images', async () => {
   const render = await createPool(`throw new Error('no codecs')`)
   await expect(half(render)).rejects.toMatchObject({ code: 'imageInvalid' })
 })
 
-it('an image that takes too long is given up, and its process ended', async () => {
+it('ends the process of an image that takes too long', async () => {
   const file = join(directory, 'pid')
   const render = await createPool(
     `import { writeFileSync } from 'node:fs'
@@ -64,7 +64,7 @@ it('an image that takes too long is given up, and its process ended', async () =
   await waitForExit(Number(await readFile(file, 'utf8')))
 })
 
-it('a process without work ends, and it sees no secrets', async () => {
+it('ends an idle process, which saw no secrets', async () => {
   process.env.A_SECRET_OF_OURS = 'secret'
   const render = await createPool(
     `process.on('message', () => process.send({ rendition: Buffer.from(JSON.stringify({ pid: process.pid, ...process.env })) }))`,

@@ -61,7 +61,7 @@ const imageOf = async (response: Response) => {
 }
 const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()) })
 
-describe('the size', () => {
+describe('image size', () => {
   it.each([
     ['cover', { width: 100, height: 100 }, [100, 100]],
     ['cover', { width: 100, height: 100, resize: 'cover' }, [100, 100]],
@@ -78,7 +78,7 @@ describe('the size', () => {
     expect([width, height]).toEqual(expected)
   })
 
-  it('cover crops the sides and fill presses them in', async () => {
+  it('cover crops the sides and fill distorts them', async () => {
     const colours = async (resize: string) => {
       const { bytes } = await imageOf(await render('wide.png', { width: 20, height: 20, resize }))
       const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
@@ -94,7 +94,7 @@ describe('the size', () => {
   })
 })
 
-describe('the format', () => {
+describe('image format', () => {
   it.each([
     ['image/avif,image/webp,*/*;q=0.8', {}, 'image/avif'],
     ['image/webp,*/*', {}, 'image/webp'],
@@ -103,7 +103,7 @@ describe('the format', () => {
     ['image/avif,image/webp', { format: 'origin' }, 'image/jpeg'],
     ['*/*', { format: 'webp' }, 'image/webp'],
     ['*/*', { format: 'avif' }, 'image/avif'],
-  ] as const)('for Accept %s and %j is the best that is taken: %s', async (accept, query, expected) => {
+  ] as const)('for Accept %s and %j is the best accepted: %s', async (accept, query, expected) => {
     const response = await render('wide.jpg', { width: 50, ...query }, { accept })
     expect(response.headers.get('vary')).toBe('Accept')
     const { type, format } = await imageOf(response)
@@ -116,21 +116,21 @@ describe('the format', () => {
     ['image/avif,image/webp', 'image/webp', 3],
     ['*/*', 'image/gif', 3],
     ['image/avif', 'image/avif', 1],
-  ])('of an animation keeps it moving where it can: %s', async (accept, expected, count) => {
+  ])('of an animation keeps it animated if possible: %s', async (accept, expected, count) => {
     const { type, pages, width, pageHeight, height } = await imageOf(
       await render('moving.gif', { width: 20 }, { accept }),
     )
     expect([type, pages ?? 1, width, pageHeight ?? height]).toEqual([expected, count, 20, 10])
   })
 
-  it('a lower quality makes fewer bytes', async () => {
+  it('has fewer bytes at a lower quality', async () => {
     const size = async (quality: number) =>
       (await imageOf(await render('turned.jpg', { quality, format: 'origin' }))).bytes.byteLength
     expect(await size(20)).toBeLessThan(await size(100))
   })
 })
 
-it('a picture is turned upright, and nothing that the camera wrote leaves', async () => {
+it('rotates an image and removes its metadata', async () => {
   const original = await (await fixture.send('/object/public/gallery/turned.jpg')).arrayBuffer()
   expect(Buffer.from(original).includes('the camera of Ann')).toBe(true)
   for (const accept of ['*/*', 'image/webp', 'image/avif']) {
@@ -144,7 +144,7 @@ it('a picture is turned upright, and nothing that the camera wrote leaves', asyn
   }
 })
 
-describe('refused is', () => {
+describe('rejects', () => {
   const invalid = {
     status: 400,
     statusCode: '400',
@@ -169,7 +169,7 @@ describe('refused is', () => {
     })
   })
 
-  it('what is no image', async () => {
+  it('a non-image', async () => {
     await gallery().upload('note.txt', new Blob(['words'], { type: 'text/plain' }))
     expect(await errorOf(await render('note.txt', { width: 10 }))).toEqual(invalid)
   })
@@ -189,7 +189,7 @@ describe('refused is', () => {
     expect(await errorOf(await render(name, { width: 10 }))).toEqual(invalid)
   })
 
-  it('one of more than 25 megapixels', async () => {
+  it('more than 25 megapixels', async () => {
     const bomb = await sharp({ create: { width: 5100, height: 5000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
@@ -202,8 +202,8 @@ describe('refused is', () => {
   })
 })
 
-describe('the answer', () => {
-  it('says how long it may be kept, and is not sent again to who has it', async () => {
+describe('image response', () => {
+  it('has a cache lifetime and is not resent to a client that has it', async () => {
     const first = await render('wide.png', { width: 30 })
     await first.body?.cancel()
     const etag = first.headers.get('etag') ?? ''
@@ -230,7 +230,7 @@ describe('the answer', () => {
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(50)
   })
 
-  it('comes from the disk the second time, whoever asks, and only while the object is there', async () => {
+  it('is cached on disk for all clients, only while the object exists', async () => {
     const { blobs } = fixture.dependencies
     await gallery().copy('wide.png', 'brief.png')
     const bytes = (await imageOf(await render('brief.png', { width: 33 }))).bytes
@@ -254,7 +254,7 @@ describe('the answer', () => {
     expect((await imageOf(await render('changing.png'))).width).toBe(20)
   })
 
-  it('is made once for many who ask at once', async () => {
+  it('is rendered once for many concurrent requests', async () => {
     const { blobs } = fixture.dependencies
     const get = blobs.get
     let reads = 0
@@ -278,7 +278,7 @@ describe('the answer', () => {
   })
 })
 
-it('a PNG is drawn whose checksum is wrong', async () => {
+it('renders a PNG with a wrong checksum', async () => {
   const bytes = await createImage(60, 30).png().toBuffer()
   const at = bytes.indexOf('IDAT')
   // The pixel data ends with its checksum, followed by the chunk's.
@@ -290,11 +290,11 @@ it('a PNG is drawn whose checksum is wrong', async () => {
   expect([width, height]).toEqual([20, 10])
 })
 
-describe('a private image', () => {
+describe('private image', () => {
   const vault = (as: 'ann' | 'ben') => fixture.bucket('vault', as)
   const transform = { width: 10, height: 10 }
 
-  it('is downloaded rendered by who may see it, and by nobody else, though it is on the disk', async () => {
+  it('is rendered only for authorised clients, even if cached on disk', async () => {
     const { data, error } = await vault('ann').download(own, { transform })
     expect(error).toBeNull()
     const { width, height } = await sharp(Buffer.from((await data?.arrayBuffer()) as ArrayBuffer)).metadata()
@@ -312,7 +312,7 @@ describe('a private image', () => {
     })
   })
 
-  it('at this address one of a public bucket is private too: only policies show it', async () => {
+  it('at this URL includes images of public buckets: only policies grant access', async () => {
     const path = '/render/image/authenticated/gallery/wide.png?width=10'
     expect(await errorOf(await fixture.send(path, { as: 'ann' }))).toMatchObject({
       statusCode: '404',
@@ -323,7 +323,7 @@ describe('a private image', () => {
     await response.body?.cancel()
   })
 
-  it('is shown by a signed address just as it was signed', async () => {
+  it('is served by a signed URL exactly as signed', async () => {
     const { data } = await vault('ann').createSignedUrl(own, 60, {
       transform: { ...transform, resize: 'contain' },
     })
@@ -335,7 +335,7 @@ describe('a private image', () => {
     expect([width, height]).toEqual([10, 5])
   })
 
-  it('gives its original to no token that was signed for a rendition, nor another object', async () => {
+  it('rejects a signed transformation URL for the original and for other objects', async () => {
     const { data } = await vault('ann').createSignedUrl(own, 60, { transform })
     const token = data?.signedUrl.split('?')[1]
     for (const path of [`/object/sign/vault/${own}`, `/render/image/sign/vault/${users.ann}/other.png`])
@@ -350,7 +350,7 @@ describe('a private image', () => {
     })
   })
 
-  it('is not signed with a transformation that is none', async () => {
+  it('is not signed with an invalid transformation', async () => {
     const { error } = await vault('ann').createSignedUrl(own, 60, { transform: { width: -1 } })
     expect(error).toMatchObject({ status: 400, message: 'body/transform/width must be >= 0' })
   })

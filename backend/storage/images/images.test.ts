@@ -6,7 +6,7 @@ const work = () => {
   return { run: () => promise, done: resolve }
 }
 
-it('no more work is under way than may be, and a full line turns the next away', async () => {
+it('limits concurrent work and rejects it when the queue is full', async () => {
   const turns = createRenderQueue(1, 1)
   const [first, second] = [work(), work()]
   let begun = false
@@ -26,7 +26,7 @@ it('no more work is under way than may be, and a full line turns the next away',
   expect(await turns(async () => 'free again')).toBe('free again')
 })
 
-it('work that fails gives its turn on', async () => {
+it('failed work lets the next start', async () => {
   const turns = createRenderQueue(1, 1)
   await expect(turns(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await turns(async () => 'next')).toBe('next')

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-it('what was made once is there for the next, and after a restart', async () => {
+it('renders once, also across a restart', async () => {
   await open().get('v1', 'small', async () => bytes(10, 7))
   const again = open()
   expect(await again.get('v1', 'small', never)).toEqual(bytes(10, 7))
@@ -25,7 +25,7 @@ it('what was made once is there for the next, and after a restart', async () => 
   expect(await again.get('v2', 'small', async () => bytes(30))).toEqual(bytes(30))
 })
 
-it('the longest unused goes when there are too many bytes', async () => {
+it('evicts the least recently used when there are too many bytes', async () => {
   const cache = open()
   for (const version of ['v1', 'v2', 'v3']) await cache.get(version, '', async () => bytes(300))
   await cache.get('v1', '', never)
@@ -34,7 +34,7 @@ it('the longest unused goes when there are too many bytes', async () => {
   await expect(cache.get('v2', '', never)).rejects.toThrow('made again')
 })
 
-it('a smaller limit holds from the start, and by last use', async () => {
+it('applies a smaller limit from the start, by last use', async () => {
   const cache = open()
   for (const version of ['v1', 'v2', 'v3']) await cache.get(version, '', async () => bytes(300))
   const files = await readdir(directory, { recursive: true, withFileTypes: true })
@@ -47,7 +47,7 @@ it('a smaller limit holds from the start, and by last use', async () => {
   await expect(smaller.get('v2', '', never)).rejects.toThrow('made again')
 })
 
-it('one larger than the whole cache is answered and not kept', async () => {
+it('returns a rendition larger than the whole cache without storing it', async () => {
   const cache = open(100)
   await cache.get('v1', '', async () => bytes(50))
   expect((await cache.get('v2', '', async () => bytes(200))).byteLength).toBe(200)
@@ -55,7 +55,7 @@ it('one larger than the whole cache is answered and not kept', async () => {
   await expect(cache.get('v2', '', never)).rejects.toThrow('made again')
 })
 
-it('versions that are gone leave no file', async () => {
+it('deletes the files of deleted versions', async () => {
   const cache = open()
   for (const name of ['a', 'b']) await cache.get('v1', name, async () => bytes(10))
   await cache.get('v2', 'a', async () => bytes(10))
@@ -64,20 +64,20 @@ it('versions that are gone leave no file', async () => {
   expect(files.filter((entry) => entry.isFile()).map(({ name }) => name.split('.')[0])).toEqual(['v2'])
 })
 
-it('a failure to make one is not kept', async () => {
+it('does not cache a failure', async () => {
   const cache = open()
   await expect(cache.get('v1', '', never)).rejects.toThrow('made again')
   expect(await cache.get('v1', '', async () => bytes(3))).toEqual(bytes(3))
 })
 
-it('without a directory everything is made each time', async () => {
+it('renders each time without a directory', async () => {
   const cache = createRenditionCache({ directory: undefined, log })
   await cache.get('v1', '', async () => bytes(3))
   await expect(cache.get('v1', '', never)).rejects.toThrow('made again')
   await cache.drop(['v1'])
 })
 
-it('a disk that does not work costs speed and is told of, no more', async () => {
+it('a broken disk only costs speed and is logged', async () => {
   await rm(directory, { recursive: true })
   await writeFile(directory, 'a file where the directory should be')
   const cache = open()

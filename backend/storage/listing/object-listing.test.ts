@@ -61,12 +61,15 @@ describe.each([1, 2, 3, 100])('pages of %d', (limit) => {
     ['flat, backwards', { sortBy: { column: 'name', order: 'desc' } }, NAMES.toReversed()],
     ['flat, oldest first', { sortBy: { column: 'created_at' } }, NAMES.toReversed()],
     ['flat, newest first', { sortBy: { column: 'updated_at', order: 'desc' } }, NAMES],
-  ] as [string, Listing, string[]][])('%s give every name once, in order', async (_, options, expected) => {
-    const found = await pages({ ...options, limit })
-    expect(found.flatMap((page) => page.objects)).toEqual(expected)
-    expect(found.flatMap((page) => page.folders)).toEqual([])
-    expect(found.length).toBe(Math.ceil(expected.length / limit))
-  })
+  ] as [string, Listing, string[]][])(
+    '%s contain every name once, in order',
+    async (_, options, expected) => {
+      const found = await pages({ ...options, limit })
+      expect(found.flatMap((page) => page.objects)).toEqual(expected)
+      expect(found.flatMap((page) => page.folders)).toEqual([])
+      expect(found.length).toBe(Math.ceil(expected.length / limit))
+    },
+  )
 
   it.each([
     ['by name', {}, files, FOLDERS],
@@ -84,7 +87,7 @@ describe.each([1, 2, 3, 100])('pages of %d', (limit) => {
       BY_AGE.filter((name) => name.endsWith('/')).toReversed(),
     ],
   ] as [string, Listing, string[], string[]][])(
-    'with a delimiter, %s, give files and folders once',
+    'with a delimiter, %s, contain files and folders once',
     async (_, options, expectedFiles, expectedFolders) => {
       const found = await pages({ ...options, limit, with_delimiter: true })
       expect(found.flatMap((page) => page.objects)).toEqual(expectedFiles)
@@ -95,7 +98,7 @@ describe.each([1, 2, 3, 100])('pages of %d', (limit) => {
   )
 })
 
-describe('a prefix', () => {
+describe('prefix', () => {
   it.each([
     ['a', ['a!.txt', 'a0.txt'], ['a/']],
     ['a/', ['a/two.txt'], ['a/deep/']],
@@ -105,18 +108,18 @@ describe('a prefix', () => {
     ['c_', [], ["c_'d/"]],
     ["c_'d/", ["c_'d/x.txt"], []],
     ['nothing', [], []],
-  ])('%j is taken literally and to the letter', async (prefix, expectedFiles, expectedFolders) => {
+  ])('%j is matched literally', async (prefix, expectedFiles, expectedFolders) => {
     const [page] = await pages({ prefix: `${own}/${prefix}`, with_delimiter: true })
     expect(page).toEqual({ objects: expectedFiles, folders: expectedFolders })
   })
 
-  it('that is absent stands for the whole bucket', async () => {
+  it('defaults to the whole bucket', async () => {
     const { data } = await vault().listV2({ with_delimiter: true })
     expect(data).toEqual({ hasNext: false, objects: [], folders: [{ name: `${own}/`, key: own }] })
   })
 })
 
-it('a file is given with what a listing shows of it', async () => {
+it('a file is listed with its metadata', async () => {
   const { data } = await vault().listV2({ prefix: `${own}/A` })
   expect(data?.objects).toEqual([
     {
@@ -131,12 +134,12 @@ it('a file is given with what a listing shows of it', async () => {
   ])
 })
 
-it.each(['ben', 'visitor'] as const)('%s is shown nothing of another', async (as) => {
+it.each(['ben', 'visitor'] as const)('%s sees no objects of other users', async (as) => {
   for (const with_delimiter of [true, false])
     expect(await pages({ with_delimiter }, as)).toEqual([{ objects: [], folders: [] }])
 })
 
-it('two of one millisecond come in the order of their names, whatever lies below it', async () => {
+it('files with the same timestamp are in order of name, regardless of deeper ones', async () => {
   await fixture.database.script(
     `insert into storage.objects (bucket_id, name, version, created_at) values
        ('vault', '${own}x/a', 'a', '2026-01-01 00:00:00.000900+00'),
@@ -156,7 +159,7 @@ it('two of one millisecond come in the order of their names, whatever lies below
   expect(found).toEqual(['none', '1x/a', '1x/z'].map((name) => name.slice(-4)))
 })
 
-describe('refused is', () => {
+describe('rejects', () => {
   it.each([
     [{ cursor: 'garbage' }, '400', 'Invalid continuation token'],
     [{ cursor: Buffer.from('{"name":1}').toString('base64') }, '400', 'Invalid continuation token'],

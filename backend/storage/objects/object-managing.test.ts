@@ -16,7 +16,7 @@ beforeEach(async () => {
   await fixture.buckets('installation').emptyBucket('shelf')
 })
 
-describe('a listing', () => {
+describe('listing', () => {
   beforeEach(async () => {
     const names = ['b.txt', 'A.txt', 'c/one.txt', 'c/two.txt', 'c/deep/three.txt', 'd_e.txt', 'dxe.txt']
     for (const name of names) await vault('ann').upload(`${folder}/${name}`, text(name))
@@ -24,7 +24,7 @@ describe('a listing', () => {
   const namesIn = async (path: string, options?: Parameters<ReturnType<typeof vault>['list']>[1]) =>
     (await vault('ann').list(path, options)).data?.map(({ name }) => name)
 
-  it('shows the files and folders directly inside, by name whatever its case', async () => {
+  it('contains direct files and folders by name, regardless of case', async () => {
     expect(await namesIn(folder)).toEqual(['A.txt', 'b.txt', 'c', 'd_e.txt', 'dxe.txt'])
     expect(await namesIn(`${folder}/`)).toEqual(['A.txt', 'b.txt', 'c', 'd_e.txt', 'dxe.txt'])
     expect(await namesIn(`${folder}/c`)).toEqual(['deep', 'one.txt', 'two.txt'])
@@ -32,7 +32,7 @@ describe('a listing', () => {
     expect(await namesIn('nowhere')).toEqual([])
   })
 
-  it('gives a folder a name and nothing else', async () => {
+  it('contains only the name of a folder', async () => {
     const { data } = await vault('ann').list(folder)
     expect(data?.[2]).toEqual({
       name: 'c',
@@ -57,7 +57,7 @@ describe('a listing', () => {
     [{ search: 'a' }, ['A.txt']],
     [{ search: 'D_' }, ['d_e.txt']],
     [{ search: '%' }, []],
-  ])('with %j shows %j', async (options, expected) =>
+  ])('with %j contains %j', async (options, expected) =>
     expect(await namesIn(folder, options)).toEqual(expected),
   )
 
@@ -66,24 +66,24 @@ describe('a listing', () => {
     { offset: -1 },
     { sortBy: { column: 'metadata' } },
     { sortBy: { column: 'name', order: 'x' } },
-  ])('with %j is refused', async (options) => {
+  ])('with %j is rejected', async (options) => {
     const { error } = await vault('ann').list(folder, options)
     expect(error).toMatchObject({ status: 400, statusCode: '400' })
   })
 
-  it.each(['ben', 'visitor'] as const)('shows %s nothing of another', async (as) => {
+  it.each(['ben', 'visitor'] as const)('shows %s no objects of other users', async (as) => {
     expect((await vault(as).list(folder)).data).toEqual([])
     expect((await vault(as).list('')).data).toEqual([])
   })
 })
 
-describe('removing', () => {
+describe('deleting', () => {
   const paths = ['one', 'two', 'three'].map((name) => `${folder}/${name}.txt`)
   beforeEach(async () => {
     for (const path of paths) await vault('ann').upload(path, text(path))
   })
 
-  it('many answers those removed and drops their bytes', async () => {
+  it('many objects returns the deleted ones and deletes their bytes', async () => {
     const before = (await fixture.blobFiles()).length
     const { data } = await vault('ann').remove([paths[0] as string, paths[1] as string, `${folder}/none.txt`])
     expect(data?.map(({ name }) => name).sort()).toEqual([paths[0], paths[1]])
@@ -91,25 +91,25 @@ describe('removing', () => {
     expect((await vault('ann').list(folder)).data?.map(({ name }) => name)).toEqual(['three.txt'])
   })
 
-  it('what one may not is silently nothing', async () => {
+  it('ignores objects without permission', async () => {
     for (const as of ['ben', 'visitor'] as const) expect((await vault(as).remove(paths)).data).toEqual([])
     expect((await vault('ann').list(folder)).data?.length).toBe(3)
   })
 
-  it('needs one path, and takes no more than a thousand', async () => {
+  it('needs one path, and accepts at most a thousand', async () => {
     expect((await vault('ann').remove([])).error).toMatchObject({ statusCode: '400' })
     const many = Array.from({ length: 1001 }, (_, index) => `${folder}/${index}`)
     expect((await vault('ann').remove(many)).error).toMatchObject({ statusCode: '400' })
   })
 
-  it('one answers a message, and for what is hidden that it is not found', async () => {
+  it('one object returns a message, or "not found" for a hidden one', async () => {
     const remove = (as: 'ann' | 'ben') => fixture.send(`/object/vault/${paths[0]}`, { method: 'DELETE', as })
     expect(await (await remove('ben')).json()).toMatchObject({ statusCode: '404', error: 'not_found' })
     expect(await (await remove('ann')).json()).toEqual({ message: 'Successfully deleted' })
     expect(await (await remove('ann')).json()).toMatchObject({ statusCode: '404' })
   })
 
-  it('is for the storage protocol alone: plain SQL is refused', async () => {
+  it('by plain SQL is rejected', async () => {
     const statement = { text: 'delete from storage.objects' }
     await expect(
       fixture.database.transaction({ role: 'service_role', statements: [statement] }),
@@ -124,7 +124,7 @@ describe('moving and copying', () => {
     await vault('ann').upload(from, text('content'), { metadata: { note: 1 } })
   })
 
-  it('a move renames the object and leaves its bytes', async () => {
+  it('a move renames the object and leaves its bytes alone', async () => {
     const files = await fixture.blobFiles()
     expect((await vault('ann').move(from, to)).data).toMatchObject({ message: 'Successfully moved' })
     expect(await (await vault('ann').download(to)).data?.text()).toBe('content')
@@ -132,34 +132,34 @@ describe('moving and copying', () => {
     expect(await fixture.blobFiles()).toEqual(files)
   })
 
-  it('a copy has bytes of its own', async () => {
+  it('a copy has separate bytes', async () => {
     expect((await vault('ann').copy(from, to)).data).toEqual({ path: `vault/${to}` })
     await vault('ann').remove([from])
     expect(await (await vault('ann').download(to)).data?.text()).toBe('content')
     expect((await vault('ann').info(to)).data?.metadata).toEqual({ note: 1 })
   })
 
-  it.each(['move', 'copy'] as const)('a %s onto a name that is taken is refused', async (verb) => {
+  it.each(['move', 'copy'] as const)('a %s to an existing name is rejected', async (verb) => {
     await vault('ann').upload(to, text('other'))
     expect((await vault('ann')[verb](from, to)).error).toMatchObject({ statusCode: '409' })
     expect(await (await vault('ann').download(to)).data?.text()).toBe('other')
     expect((await fixture.blobFiles()).length).toBe(2)
   })
 
-  it.each(['move', 'copy'] as const)('a %s takes nothing that one may not see', async (verb) => {
+  it.each(['move', 'copy'] as const)('a %s of an invisible object is rejected', async (verb) => {
     const stolen = `${users.ben}/stolen.txt`
     expect((await vault('ben')[verb](from, stolen)).error).toMatchObject({ statusCode: '404' })
     expect((await vault('ann').exists(from)).data).toBe(true)
   })
 
-  it.each(['move', 'copy'] as const)('a %s puts nothing where one may not write', async (verb) => {
+  it.each(['move', 'copy'] as const)('a %s without write permission is rejected', async (verb) => {
     expect((await vault('ann')[verb](from, `${users.ben}/gift.txt`)).error).toMatchObject({
       statusCode: '403',
     })
     expect((await fixture.blobFiles()).length).toBe(1)
   })
 
-  it.each(['move', 'copy'] as const)('a %s into a bucket keeps to its rules', async (verb) => {
+  it.each(['move', 'copy'] as const)('a %s follows the rules of the target bucket', async (verb) => {
     const large = `${folder}/large.txt`
     await vault('ann').upload(large, text('x'.repeat(1001)))
     const { error } = await vault('installation')[verb](large, 'large.txt', { destinationBucket: 'shelf' })
@@ -173,7 +173,7 @@ describe('moving and copying', () => {
   })
 })
 
-describe('a copy', () => {
+describe('copy', () => {
   const from = `${folder}/from.txt`
   const to = `${folder}/to.txt`
   const copy = (body: object, headers: Record<string, string> = {}) =>
@@ -187,7 +187,7 @@ describe('a copy', () => {
     await vault('ann').upload(from, text('content'), { metadata: { note: 1 }, cacheControl: '60' })
   })
 
-  it('answers its row', async () => {
+  it('returns its row', async () => {
     expect(await (await copy({})).json()).toMatchObject({
       Id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       Key: `vault/${to}`,
@@ -198,7 +198,7 @@ describe('a copy', () => {
     })
   })
 
-  it('takes other metadata where the source’s is not to be copied, and keeps what is not named', async () => {
+  it('accepts other metadata and keeps those not given', async () => {
     const { error } = await vault('ann').copy(from, to, {
       copyMetadata: false,
       metadata: { cacheControl: 'max-age=77' },
@@ -211,13 +211,13 @@ describe('a copy', () => {
     })
   })
 
-  it('takes people’s metadata from its header', async () => {
+  it('accepts user metadata in its header', async () => {
     const header = Buffer.from(JSON.stringify({ copied: 'yes' })).toString('base64')
     await copy({ copyMetadata: false }, { 'x-metadata': header })
     expect((await vault('ann').info(to)).data?.metadata).toEqual({ copied: 'yes' })
   })
 
-  it('onto itself changes what is stored beside the bytes, with x-upsert alone', async () => {
+  it('onto itself updates the metadata, only with x-upsert', async () => {
     const onto = { destinationKey: from, copyMetadata: false, metadata: { cacheControl: 'max-age=604800' } }
     expect(await (await copy(onto)).json()).toMatchObject({ statusCode: '409' })
     expect((await copy(onto, { 'x-upsert': 'true' })).status).toBe(200)
@@ -226,7 +226,7 @@ describe('a copy', () => {
     expect((await fixture.blobFiles()).length).toBe(1)
   })
 
-  it('is given no type that its bytes speak against', async () => {
+  it('rejects a type that does not match its bytes', async () => {
     for (const mimetype of ['image/png', 'application/pdf', DOCX]) {
       const response = await (await copy({ copyMetadata: false, metadata: { mimetype } })).json()
       expect(response).toMatchObject({ statusCode: '415' })
@@ -237,7 +237,7 @@ describe('a copy', () => {
   it.each([
     [{ sourceVersionId: 'x' }, 'object versioning'],
     [{ copyMetadata: false, metadata: { contentEncoding: 'gzip' } }, 'content encoding'],
-  ])('with %j is not offered', async (options, feature) => {
+  ])('with %j is not supported', async (options, feature) => {
     expect(await (await copy(options)).json()).toMatchObject({
       statusCode: '501',
       message: `The feature ${feature} is not enabled for this resource`,
@@ -245,10 +245,10 @@ describe('a copy', () => {
   })
 })
 
-describe('a signed upload', () => {
+describe('signed upload', () => {
   const name = `${folder}/signed.txt`
 
-  it('is used without rights, belongs to who signed, and only once', async () => {
+  it('works once without permissions and belongs to the signer', async () => {
     const { data } = await vault('ann').createSignedUploadUrl(name)
     const token = data?.token ?? ''
     expect((await vault('visitor').uploadToSignedUrl(name, token, text('by a visitor'))).data).toMatchObject({
@@ -262,21 +262,21 @@ describe('a signed upload', () => {
     expect(row).toMatchObject({ owner_id: users.ann })
   })
 
-  it('that may replace does, and leaves no bytes behind', async () => {
+  it('with upsert may replace, and leaves no bytes behind', async () => {
     const token = (await vault('ann').createSignedUploadUrl(name, { upsert: true })).data?.token ?? ''
     for (const word of ['first', 'second'])
       expect((await vault('visitor').uploadToSignedUrl(name, token, text(word))).error).toBeNull()
     expect((await fixture.blobFiles()).length).toBe(1)
   })
 
-  it('is not signed for who may not upload, nor used for another name', async () => {
+  it('is not signed without upload permission, nor valid for another name', async () => {
     expect((await vault('ben').createSignedUploadUrl(name)).error).toMatchObject({ statusCode: '403' })
     const token = (await vault('ann').createSignedUploadUrl(name)).data?.token ?? ''
     const other = await vault('visitor').uploadToSignedUrl(`${folder}/other.txt`, token, text('x'))
     expect(other.error).toMatchObject({ statusCode: '400', message: 'Invalid signature' })
   })
 
-  it('ends after two hours', async () => {
+  it('expires after two hours', async () => {
     const token = (await vault('ann').createSignedUploadUrl(name)).data?.token ?? ''
     fixture.advance(7200)
     const { error } = await vault('visitor').uploadToSignedUrl(name, token, text('late'))
@@ -288,7 +288,7 @@ describe('a signed upload', () => {
 describe('buckets', () => {
   const storage = () => fixture.buckets('installation')
 
-  it('are made, read, changed, emptied and deleted with the secret key', async () => {
+  it('are created, read, changed, emptied and deleted with the secret key', async () => {
     const created = await storage().createBucket('things', {
       public: true,
       fileSizeLimit: '20KB',
@@ -354,12 +354,12 @@ describe('buckets', () => {
       '413',
       'The object exceeded the maximum allowed size',
     ],
-  ])('are not made with %s', async (_, name, options, statusCode, message) => {
+  ])('are not created with %s', async (_, name, options, statusCode, message) => {
     const { error } = await storage().createBucket(name, { public: false, ...options })
     expect(error).toMatchObject({ statusCode, message })
   })
 
-  it.each(['ann', 'visitor'] as const)('are nothing that %s may make, change or see', async (as) => {
+  it.each(['ann', 'visitor'] as const)('cannot be created, changed or seen by %s', async (as) => {
     const mine = fixture.buckets(as)
     expect((await mine.createBucket('mine')).error).toMatchObject({ statusCode: '403' })
     expect((await mine.listBuckets()).data).toEqual([])

@@ -17,8 +17,8 @@ afterAll(() => fixture.close())
 
 const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()) })
 
-describe('a public object', () => {
-  it('is read by everyone, without any key, and is inert as a document', async () => {
+describe('public object', () => {
+  it('is readable by everyone without a key, and inert as a document', async () => {
     const response = await fixture.send('/object/public/shelf/digits.txt')
     expect(response.status).toBe(200)
     expect(await response.text()).toBe(CONTENT)
@@ -42,7 +42,7 @@ describe('a public object', () => {
     ['bytes=-2', 206, '89', 'bytes 8-9/10'],
     ['bytes=7-', 206, '789', 'bytes 7-9/10'],
     ['bytes=0-1,3-4', 200, CONTENT, null],
-  ])('asked for %s answers %d', async (range, status, expected, contentRange) => {
+  ])('with %s responds with %d', async (range, status, expected, contentRange) => {
     const response = await fixture.send('/object/public/shelf/digits.txt', { headers: { range } })
     expect(response.status).toBe(status)
     expect(response.headers.get('content-range')).toBe(contentRange)
@@ -50,7 +50,7 @@ describe('a public object', () => {
     expect(await response.text()).toBe(expected)
   })
 
-  it('asked for what lies behind its end answers 416 with its size', async () => {
+  it('requested beyond its end responds with 416 and its size', async () => {
     const response = await fixture.send('/object/public/shelf/digits.txt', {
       headers: { range: 'bytes=10-' },
     })
@@ -58,7 +58,7 @@ describe('a public object', () => {
     expect(await errorOf(response)).toMatchObject({ status: 416, statusCode: '416', code: 'InvalidRange' })
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not resent to a client that has it', async () => {
     const first = await fixture.send('/object/public/shelf/digits.txt')
     await first.body?.cancel()
     const etag = first.headers.get('etag') ?? ''
@@ -71,7 +71,7 @@ describe('a public object', () => {
     expect(await again.text()).toBe('')
   })
 
-  it('a range of a version that is gone is answered whole', async () => {
+  it('range of an old version returns the whole object', async () => {
     const response = await fixture.send('/object/public/shelf/digits.txt', {
       headers: { range: 'bytes=0-3', 'if-range': '"old"' },
     })
@@ -79,7 +79,7 @@ describe('a public object', () => {
     expect(await response.text()).toBe(CONTENT)
   })
 
-  it('answers HEAD with the same headers and no bytes', async () => {
+  it('responds to HEAD with the same headers and no bytes', async () => {
     const response = await fixture.send('/object/public/shelf/digits.txt', { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBe('10')
@@ -90,13 +90,13 @@ describe('a public object', () => {
     ['?download', 'attachment;'],
     ['?download=', 'attachment;'],
     ['?download=a b.txt', "attachment; filename=a%20b.txt; filename*=UTF-8''a%20b.txt;"],
-  ])('asked with %s is saved, not shown', async (query, disposition) => {
+  ])('with %s is downloaded, not displayed', async (query, disposition) => {
     const response = await fixture.send(`/object/public/shelf/digits.txt${query}`)
     await response.body?.cancel()
     expect(response.headers.get('content-disposition')).toBe(disposition)
   })
 
-  it('that is markup is a download', async () => {
+  it('with markup is downloaded', async () => {
     const page = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
     await fixture.bucket('shelf', 'ann').upload('page.html', page)
     const response = await fixture.send('/object/public/shelf/page.html')
@@ -106,14 +106,14 @@ describe('a public object', () => {
     await response.body?.cancel()
   })
 
-  it('is described to everyone', async () => {
+  it('info is readable by everyone', async () => {
     const response = await fixture.send('/object/info/public/shelf/digits.txt')
     expect(await response.json()).toMatchObject({ name: 'digits.txt', size: 10, content_type: 'text/plain' })
   })
 })
 
-describe('a private object', () => {
-  it('is read by who the policy lets, however it is asked for', async () => {
+describe('private object', () => {
+  it('is readable under the policies by every endpoint', async () => {
     expect(await (await fixture.bucket('vault', 'ann').download(own)).data?.text()).toBe('secret')
     const response = await fixture.send(`/object/authenticated/vault/${own}`, { as: 'ann' })
     expect(await response.text()).toBe('secret')
@@ -131,20 +131,20 @@ describe('a private object', () => {
     ['its description to another', `/object/info/vault/${own}`, 'ben', 'Object not found'],
     ['a bucket that is not there', '/object/public/none/x', undefined, 'Bucket not found'],
     ['an object that is not there', '/object/public/shelf/none', undefined, 'Object not found'],
-  ] as const)('is not there for %s', async (_, path, as, message) => {
+  ] as const)('is not found by %s', async (_, path, as, message) => {
     const response = await fixture.send(path, { as })
     expect(await errorOf(response)).toMatchObject({ status: 400, statusCode: '404', message })
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('of another does not exist for who asks whether it does', async () => {
+  it('of another user is not found', async () => {
     const { data, error } = await fixture.bucket('vault', 'ben').exists(own)
     expect(data).toBe(false)
     expect(error).not.toBeNull()
   })
 })
 
-it('what a credential opened is kept by nobody, unless anybody may have it', async () => {
+it('responses to a credential are not cached, unless public', async () => {
   const kept = async (path: string) => {
     const response = await fixture.send(path, { as: 'ann' })
     await response.body?.cancel()
@@ -156,13 +156,13 @@ it('what a credential opened is kept by nobody, unless anybody may have it', asy
   expect(await kept('/object/shelf/digits.txt')).toEqual([200, 'max-age=3600'])
 })
 
-describe('a signed address', () => {
+describe('signed URL', () => {
   const addressOf = async (seconds = 60, options?: { download: string }) => {
     const { data } = await fixture.bucket('vault', 'ann').createSignedUrl(own, seconds, options)
     return data?.signedUrl.replace('http://site.test/storage/v1', '') ?? ''
   }
 
-  it('is read without rights until it expires', async () => {
+  it('reads without permissions until it expires', async () => {
     const address = await addressOf(60, { download: 'mine.txt' })
     const response = await fixture.send(address)
     expect(await response.text()).toBe('secret')
@@ -198,7 +198,7 @@ describe('a signed address', () => {
     })
   })
 
-  it('is not made for what the caller may not see, nor with an odd lifetime', async () => {
+  it('is not created for an invisible object, nor with an invalid lifetime', async () => {
     const { error } = await fixture.bucket('vault', 'ben').createSignedUrl(own, 60)
     expect(error).toMatchObject({ statusCode: '404', message: 'Object not found' })
     for (const seconds of [0, -1, 1.5])
@@ -207,7 +207,7 @@ describe('a signed address', () => {
       })
   })
 
-  it('is made for many at once, each answered for itself', async () => {
+  it('is created for many objects at once, each with a result', async () => {
     const paths = [own, `${users.ann}/none.txt`, `${users.ben}/other.txt`]
     const { data } = await fixture.bucket('vault', 'ann').createSignedUrls(paths, 60)
     const hidden = 'Either the object does not exist or you do not have access to it'
@@ -224,8 +224,8 @@ describe('a signed address', () => {
   })
 })
 
-describe('when bytes and row disagree', () => {
-  it('an object whose bytes are lost says so', async () => {
+describe('when bytes and row differ', () => {
+  it('an object without bytes is reported', async () => {
     await fixture.bucket('shelf', 'ann').upload('lost.txt', new Blob(['x'], { type: 'text/plain' }))
     const version = (await fixture.bucket('shelf', 'ann').info('lost.txt')).data?.version ?? ''
     await fixture.dependencies.blobs.remove([`${version.slice(0, 2)}/${version}`])
@@ -236,7 +236,7 @@ describe('when bytes and row disagree', () => {
     })
   })
 
-  it('an object replaced between the two is read in its new version', async () => {
+  it('an object replaced meanwhile is read in its new version', async () => {
     const name = `${users.ann}/moving.txt`
     const bucket = fixture.bucket('vault', 'ann')
     await bucket.upload(name, new Blob(['old'], { type: 'text/plain' }))

@@ -3,7 +3,7 @@ import { isNotModified, isRangeSatisfiable } from './object-serve.ts'
 
 const modified = new Date('2026-03-01T12:00:00.500Z')
 
-describe('the copy of a client that says', () => {
+describe('cached copy with', () => {
   it.each([
     [{ 'if-none-match': '"tag"' }, true],
     [{ 'if-none-match': 'W/"tag"' }, true],
@@ -15,7 +15,7 @@ describe('the copy of a client that says', () => {
     [{ 'if-modified-since': 'Sun, 01 Mar 2026 11:59:59 GMT' }, false],
     [{ 'if-modified-since': 'yesterday' }, false],
     [{}, false],
-  ])('%j is good: %s', (headers, expected) =>
+  ])('%j is current: %s', (headers, expected) =>
     expect(isNotModified(new Headers(headers as HeadersInit), '"tag"', modified)).toBe(expected),
   )
 })
@@ -27,7 +27,7 @@ it.each([
   ['W/"tag"', false],
   ['Sun, 01 Mar 2026 12:00:00 GMT', true],
   ['Sun, 01 Mar 2026 12:00:01 GMT', false],
-])('under If-Range %j a range may be answered: %s', (condition, expected) => {
+])('If-Range %j allows a range: %s', (condition, expected) => {
   const headers = new Headers(condition ? { 'if-range': condition } : {})
   expect(isRangeSatisfiable(headers, '"tag"', modified)).toBe(expected)
 })

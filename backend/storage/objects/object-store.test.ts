@@ -36,7 +36,7 @@ const unavailable = {
   message: 'The file store is not available, please try again later',
 }
 
-it('what is uploaded is read whole and in part, copied, rendered and removed', async () => {
+it('an uploaded object is read completely and in part, copied, rendered and deleted', async () => {
   const bytes = new Uint8Array(6_000_000).map((_, index) => index % 251)
   expect((await gallery().upload('large.bin', new Blob([bytes]))).error).toBeNull()
   const whole = await (await gallery().download('large.bin')).data?.arrayBuffer()
@@ -57,13 +57,13 @@ it('what is uploaded is read whole and in part, copied, rendered and removed', a
   expect(await kept()).toEqual([])
 })
 
-it('a bucket’s limit holds, and nothing of a larger file stays', async () => {
+it("a bucket's limit applies, and nothing of a larger file remains", async () => {
   const { error } = await fixture.bucket('shelf', 'ann').upload('x.txt', text('x'.repeat(1001)))
   expect(error).toMatchObject({ statusCode: '413' })
   expect(await kept()).toEqual([])
 })
 
-it('while the store is away nothing is lost or half done, and it says so', async () => {
+it('an outage of the store is reported and leaves nothing incomplete', async () => {
   await gallery().upload('before.txt', text('before'))
   await server.stop()
   try {
@@ -84,7 +84,7 @@ it('while the store is away nothing is lost or half done, and it says so', async
 })
 
 it.each(['application/octet-stream', 'multipart/form-data; boundary=b'])(
-  'an upload of %s whose sender goes away leaves nothing, and is no fault of the store',
+  'an upload of %s whose client disconnects leaves nothing and is not an error of the store',
   async (type) => {
     const head = '--b\r\ncontent-disposition: form-data; name=""; filename="x"\r\n\r\n'
     let pulls = 0
@@ -106,7 +106,7 @@ it.each(['application/octet-stream', 'multipart/form-data; boundary=b'])(
   },
 )
 
-describe('when something fails in the middle', () => {
+describe('failure between two steps', () => {
   /** Makes `transaction` fail if `fails` says so; otherwise calls the database. */
   async function withFailing<T>(
     fails: (statements: string) => boolean,
@@ -134,7 +134,7 @@ describe('when something fails in the middle', () => {
     fixture.logged.splice(0)
   })
 
-  it('bytes whose row may have been written stay, for the sweep to decide', async () => {
+  it('bytes whose row may have been written remain for the sweep', async () => {
     const { error } = await withFailing(
       (statements) => inserts(statements) || statements.includes('where version'),
       '08006',
@@ -146,7 +146,7 @@ describe('when something fails in the middle', () => {
     fixture.logged.splice(0)
   })
 
-  it('bytes that cannot be removed are reported, and the removal holds', async () => {
+  it('bytes that cannot be deleted are logged, and the object is deleted', async () => {
     await gallery().upload('x.txt', text('x'))
     const { remove } = fixture.dependencies.blobs
     fixture.dependencies.blobs.remove = () => Promise.reject(new BlobStoreUnavailableError('away'))

@@ -24,8 +24,8 @@ const shelf = (as: 'ann' | 'visitor' | 'installation' = 'ann') => fixture.bucket
 const vault = (as: 'ann' | 'ben' | 'visitor') => fixture.bucket('vault', as)
 const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()) })
 
-describe('an upload', () => {
-  it('answers the id and the full name, and keeps what the client declared', async () => {
+describe('upload', () => {
+  it("returns the id and the full name, and stores the client's declarations", async () => {
     const { data, error } = await shelf().upload('a/photo.png', png(), {
       cacheControl: '60',
       metadata: { by: 'Ann' },
@@ -68,13 +68,13 @@ describe('an upload', () => {
     })
   })
 
-  it('of a picture without a type is looked at, since the client then says text', async () => {
+  it('of an image without a type is detected, because the client declares text', async () => {
     const bytes = Buffer.from(await png().arrayBuffer())
     expect((await shelf().upload('undeclared.png', bytes)).error).toBeNull()
     expect((await shelf().info('undeclared.png')).data).toMatchObject({ contentType: 'image/png', size: 20 })
   })
 
-  it('without a type is held to the bucket’s types by what it is', async () => {
+  it("without a type is checked against the bucket's types by its content", async () => {
     const jpeg = Buffer.from('\xff\xd8\xff\xe0'.padEnd(20, '\0'), 'latin1')
     expect((await shelf().upload('photo.jpg', jpeg)).error).toMatchObject({
       statusCode: '415',
@@ -84,7 +84,7 @@ describe('an upload', () => {
     expect((await vault('ann').info(`${users.ann}/photo.jpg`)).data?.contentType).toBe('image/jpeg')
   })
 
-  it('that declares text itself, in any other words, must be text', async () => {
+  it('declared as text in any other form must be text', async () => {
     const bytes = Buffer.from(await png().arrayBuffer())
     for (const contentType of ['text/plain', 'text/plain; charset=utf-8'])
       expect((await shelf().upload('x.txt', bytes, { contentType })).error).toMatchObject({
@@ -101,7 +101,7 @@ describe('an upload', () => {
     ['photo.PNG', true],
     ['photo', true],
     ['v1.2/photo.png', true],
-  ])('named %s to a bucket that lists types is taken as a PNG: %s', async (name, isTaken) => {
+  ])('named %s to a bucket with allowed types is accepted as a PNG: %s', async (name, isTaken) => {
     const { error } = await shelf().upload(name, png())
     expect(error?.message).toBe(
       isTaken ? undefined : 'mime type image/png does not match the extension of the name',
@@ -110,7 +110,7 @@ describe('an upload', () => {
     expect((await vault('ann').upload(`${users.ann}/${name}`, png())).error).toBeNull()
   })
 
-  it('belongs to who sent it', async () => {
+  it('belongs to its sender', async () => {
     await shelf().upload('owned.txt', text('x'))
     const { data } = await shelf().remove(['owned.txt'])
     expect(data?.[0]).toMatchObject({ owner: users.ann, owner_id: users.ann, bucket_id: 'shelf' })
@@ -120,7 +120,7 @@ describe('an upload', () => {
     ['a visitor', 'visitor', 'shelf', 'x.txt'],
     ['a person in the folder of another', 'ben', 'vault', `${users.ann}/x.txt`],
     ['a person in a bucket without a policy', 'ann', 'sealed', 'x.txt'],
-  ] as const)('by %s is refused, and no byte is kept', async (_, as, bucket, name) => {
+  ] as const)('by %s is rejected, and no byte is stored', async (_, as, bucket, name) => {
     const { error } = await fixture.bucket(bucket, as).upload(name, text('x'))
     expect(error).toMatchObject({
       status: 400,
@@ -130,11 +130,11 @@ describe('an upload', () => {
     expect(await fixture.blobFiles()).toEqual([])
   })
 
-  it('with the secret key passes by every policy', async () => {
+  it('with the secret key bypasses every policy', async () => {
     expect((await shelf('installation').upload('x.txt', text('x'))).error).toBeNull()
   })
 
-  it('waits for the disk, unless the secret key says that what comes after it does', async () => {
+  it('waits for the disk, unless the secret key defers that', async () => {
     const { database } = fixture
     const { transaction } = database
     const waits: boolean[] = []
@@ -154,7 +154,7 @@ describe('an upload', () => {
     expect(waits).toEqual([true, false, true])
   })
 
-  it('is asked for permission before its bytes arrive', async () => {
+  it('is authorised before its bytes arrive', async () => {
     const init = {
       method: 'POST',
       as: 'visitor',
@@ -167,7 +167,7 @@ describe('an upload', () => {
     expect(await errorOf(response)).toMatchObject({ statusCode: '403' })
   })
 
-  it('of a name that is taken answers Duplicate and leaves the first as it is', async () => {
+  it('of an existing name returns Duplicate and leaves the first object alone', async () => {
     await shelf().upload('x.txt', text('first'))
     const { error } = await shelf().upload('x.txt', text('second'))
     expect(error).toMatchObject({ status: 400, statusCode: '409', message: 'The resource already exists' })
@@ -183,7 +183,7 @@ describe('an upload', () => {
     expect((await fixture.blobFiles()).length).toBe(1)
   })
 
-  it('of one name by two at once leaves one object and one file', async () => {
+  it('of one name by two clients leaves one object and one file', async () => {
     const both = await Promise.all(['one', 'two'].map((word) => shelf().upload('race.txt', text(word))))
     expect(both.filter(({ error }) => error === null).length).toBe(1)
     expect((await fixture.blobFiles()).length).toBe(1)
@@ -193,7 +193,7 @@ describe('an upload', () => {
 describe('replacing', () => {
   const own = `${users.ann}/note.txt`
 
-  it('with upsert keeps the id and drops the bytes of before', async () => {
+  it('with upsert keeps the id and deletes the old bytes', async () => {
     const first = await vault('ann').upload(own, text('first'))
     const second = await vault('ann').upload(own, text('second'), { upsert: true })
     expect(second.data?.id).toBe(first.data?.id)
@@ -201,13 +201,13 @@ describe('replacing', () => {
     expect((await fixture.blobFiles()).length).toBe(1)
   })
 
-  it('by update makes the object when it is not there', async () => {
+  it('by update creates a missing object', async () => {
     expect((await vault('ann').update(own, text('first'))).error).toBeNull()
     expect((await vault('ann').update(own, text('second'))).error).toBeNull()
     expect(await (await vault('ann').download(own)).data?.text()).toBe('second')
   })
 
-  it('by many at once leaves one file', async () => {
+  it('by many clients at once leaves one file', async () => {
     const uploads = Array.from({ length: 5 }, (_, n) =>
       vault('ann').upload(own, text(`${n}`), { upsert: true }),
     )
@@ -215,29 +215,29 @@ describe('replacing', () => {
     expect((await fixture.blobFiles()).length).toBe(1)
   })
 
-  it('without an update policy is refused, although the same person may upload', async () => {
+  it('without an update policy is rejected, although the same user may upload', async () => {
     await shelf().upload('x.txt', text('first'))
     const { error } = await shelf().upload('x.txt', text('second'), { upsert: true })
     expect(error).toMatchObject({ statusCode: '403' })
     expect(await (await shelf().download('x.txt')).data?.text()).toBe('first')
   })
 
-  it('of the object of another is refused', async () => {
+  it("another user's object is rejected", async () => {
     await vault('ann').upload(own, text('first'))
     expect((await vault('ben').update(own, text('second'))).error).toMatchObject({ statusCode: '403' })
     expect(await (await vault('ann').download(own)).data?.text()).toBe('first')
   })
 })
 
-describe('a bucket takes', () => {
-  it('no file larger than its limit, however it is sent', async () => {
+describe('bucket rejects', () => {
+  it('a file above its limit, however it is sent', async () => {
     const tooLarge = { statusCode: '413', message: 'The object exceeded the maximum allowed size' }
     expect((await shelf().upload('x.png', png(1001))).error).toMatchObject(tooLarge)
     expect((await shelf().upload('x.txt', 'x'.repeat(1001))).error).toMatchObject(tooLarge)
     expect((await shelf().upload('x.png', png(1000))).error).toBeNull()
   })
 
-  it('no upload that declares itself far too long, before any of it is read', async () => {
+  it('an upload that declares a far too large size, before reading it', async () => {
     const response = await fixture.send('/object/shelf/x.txt', {
       method: 'POST',
       as: 'ann',
@@ -247,7 +247,7 @@ describe('a bucket takes', () => {
     expect(await errorOf(response)).toMatchObject({ statusCode: '413', error: 'Payload too large' })
   })
 
-  it('no type that it does not list', async () => {
+  it('a type that is not allowed', async () => {
     const response = await fixture.send('/object/shelf/x.pdf', {
       method: 'POST',
       as: 'ann',
@@ -263,7 +263,7 @@ describe('a bucket takes', () => {
     })
   })
 
-  it('no page dressed as a picture', async () => {
+  it('a page disguised as an image', async () => {
     const page = new Blob(['<!doctype html><script>alert(1)</script>'], { type: 'image/png' })
     expect((await shelf().upload('x.png', page)).error).toMatchObject({
       statusCode: '415',
@@ -272,7 +272,7 @@ describe('a bucket takes', () => {
   })
 })
 
-describe('nothing stays', () => {
+describe('nothing remains', () => {
   it.each([
     ['a form cut short', (body: Uint8Array) => body.subarray(0, body.length - 30)],
     ['a form cut inside its head', (body: Uint8Array) => body.subarray(0, 60)],
@@ -293,7 +293,7 @@ describe('nothing stays', () => {
     expect((await shelf().list()).data).toEqual([])
   })
 
-  it('when the right is lost while the bytes arrive', async () => {
+  it('when permission is revoked while the bytes arrive', async () => {
     const body = new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
@@ -325,7 +325,7 @@ describe('nothing stays', () => {
   })
 })
 
-describe('a hostile name', () => {
+describe('malicious name', () => {
   it.each([
     ['..%2f..%2fetc%2fpasswd', '../../etc/passwd'],
     ['a/%2e%2e%2fb', 'a/../b'],
@@ -343,12 +343,12 @@ describe('a hostile name', () => {
     })
   })
 
-  it('with a line break in it finds no address at all', async () => {
+  it('with a line break matches no URL', async () => {
     const response = await fixture.send('/object/shelf/a%0d%0ax: y', { method: 'POST', as: 'ann', body: 'x' })
     expect(await errorOf(response)).toMatchObject({ status: 404, code: 'NotFound' })
   })
 
-  it('a percent sign is not decoded twice', async () => {
+  it('with a percent sign is not decoded twice', async () => {
     const response = await fixture.send('/object/shelf/a%252e%252eb', {
       method: 'POST',
       as: 'ann',
@@ -369,7 +369,7 @@ describe('a hostile name', () => {
     await response.body?.cancel()
   })
 
-  it('a cache header that cannot be one is not stored', async () => {
+  it('does not store an invalid Cache-Control header', async () => {
     const form = new FormData()
     form.append('cacheControl', '1\r\nset-cookie: a=b')
     form.append('', text('x'), 'x')

@@ -58,7 +58,7 @@ it.each([
     { 'docProps/thumbnail': long, 'word/document.xml': '', '[Content_Types].xml': '' },
   ],
   ['with its parts far apart', { '[Content_Types].xml': '', media: long, 'word/document.xml': long }],
-])('a document %s is one', async (_, parts) => {
+])('accepts %s', async (_, parts) => {
   expect(await isDocx(zipOf(parts as Record<string, string>))).toBe(true)
 })
 
@@ -70,11 +70,11 @@ it.each([
   ['a signature alone', Buffer.from('PK\x03\x04 and nothing')],
   ['an end that points outside', Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18, 0xff)])],
   ['nothing', Buffer.alloc(0)],
-])('%s is not', async (_, bytes) => {
+])('rejects %s', async (_, bytes) => {
   expect(await isDocx(bytes)).toBe(false)
 })
 
-it('of other types nothing is said', () => {
+it('does not check other types', () => {
   expect(officeFolder('application/zip')).toBeNull()
   expect(officeFolder('application/vnd.oasis.opendocument.text')).toBeNull()
 })

@@ -66,8 +66,8 @@ async function grow(version: string, milliseconds: number): Promise<void> {
   await utimes(join(fixture.blobDirectory, blobKey(version)), then, then)
 }
 
-describe('the sweep', () => {
-  it('removes bytes that no row names once they are old enough, and no others', async () => {
+describe('orphan sweep', () => {
+  it('deletes bytes without a row once they are old enough, and no others', async () => {
     const kept = await upload('kept.txt')
     await grow(kept, AGE * 100)
     await createOrphan(AGE + MINUTE)
@@ -77,7 +77,7 @@ describe('the sweep', () => {
     expect(await download('kept.txt')).toBe('kept.txt')
   })
 
-  it('takes the bytes of a replaced and of a removed object for nobody’s', async () => {
+  it('deletes the bytes of a replaced and of a deleted object', async () => {
     const first = await upload('page.txt')
     await fixture.bucket('vault', 'installation').update('page.txt', 'second', { contentType: 'text/plain' })
     const second = await versionOf('page.txt')
@@ -87,7 +87,7 @@ describe('the sweep', () => {
     expect(await fixture.blobFiles()).toEqual([second])
   })
 
-  it('leaves an upload alone whose bytes are there and whose row is not yet', async () => {
+  it('leaves an upload alone whose row is not written yet', async () => {
     let finish = () => {}
     const rest = new Promise<void>((resolve) => {
       finish = resolve
@@ -118,7 +118,7 @@ describe('the sweep', () => {
     expect(await download('slow.txt')).toBe('slow')
   })
 
-  it('asks the database one question for five hundred files', async () => {
+  it('sends one query for five hundred files', async () => {
     for (let count = 0; count < 1001; count += 1) await createOrphan(0)
     const questions: Transaction[] = []
     const { database } = fixture
@@ -134,7 +134,7 @@ describe('the sweep', () => {
     expect(questions).toHaveLength(4)
   })
 
-  it('removes nothing when most files belong to no row: the database may be the wrong one', async () => {
+  it('deletes nothing when most files have no row: the database may be the wrong one', async () => {
     for (let count = 0; count < 101; count += 1) await createOrphan(AGE * 2)
     await upload('kept.txt')
     expect(await sweep()).toEqual({ removed: 0, missing: 0 })
@@ -142,7 +142,7 @@ describe('the sweep', () => {
     expect(fixture.logged).toEqual([{ files: 101, objects: 1 }])
   })
 
-  it('leaves what is not an object’s, and removes what a killed readiness check left', async () => {
+  it('leaves other files alone, and deletes the probe of a killed readiness check', async () => {
     const { blobs } = fixture.dependencies
     const foreign = ['other', 'ab/other', `00/${'1'.repeat(8)}-1111-4111-8111-${'1'.repeat(12)}`]
     const probe = `probe-${crypto.randomUUID()}`
@@ -154,7 +154,7 @@ describe('the sweep', () => {
     expect((await keys()).toSorted()).toEqual(foreign.toSorted())
   })
 
-  it('reports rows that have lost their bytes', async () => {
+  it('reports rows without bytes', async () => {
     const version = await upload('lost.txt')
     await upload('kept.txt')
     await rm(join(fixture.blobDirectory, blobKey(version)))
@@ -163,8 +163,8 @@ describe('the sweep', () => {
   })
 })
 
-describe('a running process', () => {
-  it('sweeps after its start and again', async () => {
+describe('running process', () => {
+  it('sweeps after its start and again later', async () => {
     const sweeping = startOrphanSweep(parts(), { age: AGE, first: 0, interval: 10 })
     try {
       for (let round = 0; round < 2; round += 1) {
@@ -179,7 +179,7 @@ describe('a running process', () => {
     expect(await fixture.blobFiles()).toContain(version)
   })
 
-  it('goes on sweeping after a sweep failed', async () => {
+  it('continues sweeping after an error', async () => {
     const version = await createOrphan(AGE * 2)
     let failures = 0
     const { database } = fixture

@@ -64,7 +64,7 @@ it.each([
   ['raw', 'application/octet-stream', '', ''],
   ['as a form', 'multipart/form-data; boundary=b', form.before, form.after],
 ])(
-  'a large body sent %s, and read back, is never held as a whole',
+  'a large body sent %s, and read back, is never completely in memory',
   async (_, type, before, after) => {
     const directory = await mkdtemp(join(tmpdir(), 'upload-server-'))
     const process = fork(join(import.meta.dirname, '../../../tests/support/upload-server.ts'), [directory])
@@ -92,7 +92,7 @@ it.each([
   60_000,
 )
 
-it('a file at the limit of the installation goes up and comes down as it was', async () => {
+it('a file of the maximum size is uploaded and downloaded unchanged', async () => {
   const url = `http://127.0.0.1:${port}/object/gallery/large.bin`
   const headers = { authorization: 'Bearer installation', 'content-type': 'application/octet-stream' }
   const sent = await fetch(url, { method: 'POST', headers, body: bodyOf(50), duplex: 'half' } as RequestInit)
@@ -107,7 +107,7 @@ it('a file at the limit of the installation goes up and comes down as it was', a
   expect((await fixture.blobFiles()).length).toBe(1)
 }, 60_000)
 
-it('a client that was refused in the middle of sending asks on over the same connection', async () => {
+it('a client that was rejected during an upload reuses the connection', async () => {
   const url = `http://127.0.0.1:${port}/object/gallery/refused.bin`
   const headers = { authorization: 'Bearer installation', 'content-type': 'application/octet-stream' }
   for (let count = 0; count < 5; count += 1) {
@@ -122,7 +122,7 @@ it('a client that was refused in the middle of sending asks on over the same con
 it.each([
   ['raw', 'application/octet-stream', ''],
   ['as a form', 'multipart/form-data; boundary=b', form.before],
-])('a client that goes away in the middle of sending %s leaves nothing', async (_, type, before) => {
+])('a client that disconnects while sending %s leaves nothing', async (_, type, before) => {
   const upload = send({
     host: '127.0.0.1',
     port,
@@ -143,7 +143,7 @@ it.each([
   expect(fixture.logged.splice(0)).toEqual([])
 })
 
-it('a client that goes away in the middle of reading lets go of the file', async () => {
+it('a client that disconnects during a download releases the file', async () => {
   const { error } = await fixture
     .bucket('gallery', 'installation')
     .upload('large.bin', new Blob([piece, piece, piece, piece, piece]))
@@ -160,7 +160,7 @@ it('a client that goes away in the middle of reading lets go of the file', async
 })
 
 it.each([true, false])(
-  'of two large files sent to one name at once (upsert: %s) one is there whole',
+  'one of two large files sent to one name at once (upsert: %s) is stored completely',
   async (upsert) => {
     const contents = [7, 11].map((step) =>
       new Uint8Array(4 * MEGABYTE).map((_, index) => (index * step) % 251),

@@ -16,14 +16,14 @@ function photoForm(): FormData {
 const read = (request: Request) =>
   readUpload(request, async ({ stream, mimeType }) => ({ mimeType, text: await new Response(stream).text() }))
 
-describe('an upload', () => {
+describe('upload body', () => {
   it('is a form as storage-js sends it', async () => {
     const { file, cacheControl } = await read(upload(photoForm()))
     expect(file).toEqual({ mimeType: 'image/png', text: 'the bytes' })
     expect(cacheControl).toBe('max-age=3600')
   })
 
-  it('without a file is refused', async () => {
+  it('without a file is rejected', async () => {
     const form = new FormData()
     form.append('cacheControl', '1')
     await expect(read(upload(form))).rejects.toMatchObject({
@@ -35,14 +35,14 @@ describe('an upload', () => {
   it.each([
     ['no boundary', 'multipart/form-data', 'Multipart: Boundary not found'],
     ['a boundary that never comes', 'multipart/form-data; boundary=other', 'Unexpected end'],
-  ])('with %s is refused', async (_, type, message) => {
+  ])('with %s is rejected', async (_, type, message) => {
     await expect(read(upload(photoForm(), type))).rejects.toMatchObject({
       code: 'InvalidRequest',
       message: expect.stringContaining(message),
     })
   })
 
-  it('with a field longer than a megabyte is refused', async () => {
+  it('with a field above a megabyte is rejected', async () => {
     const form = new FormData()
     form.append('metadata', 'x'.repeat(1_100_000))
     form.append('', new Blob(['x']), 'x')

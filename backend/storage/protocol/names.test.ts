@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseBucketName, parseKey } from './names.ts'
 
-describe('an object may be called', () => {
+describe('object name is valid', () => {
   it.each([
     'a',
     'folder/photo.png',
@@ -11,7 +11,7 @@ describe('an object may be called', () => {
   ])('%j', (key) => expect(parseKey(key)).toBe(key))
 })
 
-describe('an object may not be called', () => {
+describe('object name is invalid', () => {
   it.each([
     '',
     '/',
@@ -35,10 +35,10 @@ describe('an object may not be called', () => {
   ])('%j', (key) => expect(() => parseKey(key)).toThrow(`Invalid key: ${key.slice(0, 200)}`))
 })
 
-it.each(['news-media', 'a', 'My bucket (1)', 'x'.repeat(100)])('a bucket may be called %j', (name) =>
+it.each(['news-media', 'a', 'My bucket (1)', 'x'.repeat(100)])('bucket name %j is valid', (name) =>
   expect(parseBucketName(name)).toBe(name),
 )
 
-it.each(['', ' padded', 'a/b', 'x'.repeat(101), 'ü', 'a\nb'])('a bucket may not be called %j', (name) =>
+it.each(['', ' padded', 'a/b', 'x'.repeat(101), 'ü', 'a\nb'])('bucket name %j is invalid', (name) =>
   expect(() => parseBucketName(name)).toThrow('Bucket name invalid'),
 )

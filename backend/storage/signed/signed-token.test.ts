@@ -19,20 +19,20 @@ beforeAll(async () => {
   second = await newKey('second')
 })
 
-it('a token reads what it was made for', async () => {
+it('a token grants access to its object', async () => {
   const tokens = tokensOf([first])
   const token = await tokens.sign({ scope: 'download', url: 'bucket/a b.png' }, 60)
   expect(await tokens.verify(token, 'download', 'bucket/a b.png')).toMatchObject({ exp: now / 1000 + 60 })
 })
 
-it('an upload token carries its signer and whether it may replace', async () => {
+it('an upload token contains its signer and whether it may replace', async () => {
   const signer = { role: 'authenticated', sub: 'someone', session_id: 'a session' } as const
   const tokens = tokensOf([first])
   const token = await tokens.sign({ scope: 'upload', url: 'b/k', signer, upsert: true }, 60)
   expect(await tokens.verify(token, 'upload', 'b/k')).toMatchObject({ signer, upsert: true })
 })
 
-it('a token of an older key holds while that key is kept', async () => {
+it('a token of an older key is valid while that key is kept', async () => {
   const token = await tokensOf([first]).sign({ scope: 'download', url: 'b/k' }, 60)
   await expect(tokensOf([second, first]).verify(token, 'download', 'b/k')).resolves.toBeTruthy()
   await expect(tokensOf([second]).verify(token, 'download', 'b/k')).rejects.toMatchObject({
@@ -40,7 +40,7 @@ it('a token of an older key holds while that key is kept', async () => {
   })
 })
 
-describe('is refused', () => {
+describe('rejects', () => {
   it.each([
     ['for another object', 'b/other', 'download', 'InvalidSignature', 'Invalid signature'],
     ['for another use', 'b/k', 'upload', 'InvalidSignature', 'Token is not scoped for upload'],
@@ -50,7 +50,7 @@ describe('is refused', () => {
     await expect(tokens.verify(token, scope, url)).rejects.toMatchObject({ code, message })
   })
 
-  it('one whose time is over, to the second', async () => {
+  it('a token that has expired, to the second', async () => {
     const token = await tokensOf([first]).sign({ scope: 'download', url: 'b/k' }, 60)
     const at = (seconds: number) =>
       tokensOf([first], () => now + seconds * 1000).verify(token, 'download', 'b/k')
@@ -61,13 +61,13 @@ describe('is refused', () => {
     })
   })
 
-  it.each(['', 'garbage', 'a.b.c', `${'x'.repeat(20)}.e30.`])('the garbage %j', async (token) => {
+  it.each(['', 'garbage', 'a.b.c', `${'x'.repeat(20)}.e30.`])('the invalid token %j', async (token) => {
     await expect(tokensOf([first]).verify(token, 'download', 'b/k')).rejects.toMatchObject({
       code: 'InvalidJWT',
     })
   })
 
-  it('one whose signature was changed', async () => {
+  it('a token with a changed signature', async () => {
     const token = await tokensOf([first]).sign({ scope: 'download', url: 'b/k' }, 60)
     const [header, , signature] = token.split('.')
     const claims = btoa(JSON.stringify({ scope: 'download', url: 'b/secret', exp: now / 1000 + 60 })).replace(
@@ -82,7 +82,7 @@ describe('is refused', () => {
   it.each([
     ['the private key itself', (key: SigningKey) => new TextEncoder().encode(key.privateJwk.d)],
     ['an empty secret', () => new Uint8Array(32)],
-  ])('one made under %s', async (_, secret) => {
+  ])('a token signed with %s', async (_, secret) => {
     const token = await new SignJWT({ scope: 'download', url: 'b/k' })
       .setProtectedHeader({ alg: 'HS256', kid: 'first' })
       .setExpirationTime(now / 1000 + 60)
@@ -92,7 +92,7 @@ describe('is refused', () => {
     })
   })
 
-  it('one that says it needs no signature', async () => {
+  it('a token that declares no signature', async () => {
     const none = `${btoa('{"alg":"none","kid":"first"}')}.${btoa('{"scope":"download","url":"b/k"}')}.`
     await expect(tokensOf([first]).verify(none, 'download', 'b/k')).rejects.toMatchObject({
       code: 'InvalidJWT',
