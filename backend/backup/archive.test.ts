@@ -108,13 +108,17 @@ describe('archive', () => {
 describe('an archive is rejected with one sentence', () => {
   it.each<[string, () => Promise<Buffer>, string]>([
     ['of a newer data format', () => tarOf({ ...manifest, format: 3 }), 'newer version of this software'],
-    ['of a newer form', () => tarOf({ ...manifest, archive: 2 } as never), 'newer version of this software'],
+    [
+      'of a newer archive format',
+      () => tarOf({ ...manifest, archive: 2 } as never),
+      'newer version of this software',
+    ],
     ['of a pre-release version', () => tarOf({ ...manifest, format: 1 }), 'made by a pre-release version'],
     ['of a newer PostgreSQL', () => tarOf({ ...manifest, postgres: '19' }), 'PostgreSQL 19, which is newer'],
     ['of an older PostgreSQL', () => tarOf({ ...manifest, postgres: '9' }), 'PostgreSQL 9, which is older'],
     ['of another program', () => tarOf({ ...manifest, kind: 'x' } as never), 'not a backup of this site'],
     [
-      'with a manifest that lacks something',
+      'with an incomplete manifest',
       () => tarOf({ ...manifest, blobs: 'x' } as never),
       'manifest cannot be read',
     ],
@@ -128,18 +132,26 @@ describe('an archive is rejected with one sentence', () => {
       'no keys.json',
     ],
     ['without its database', () => tarOf(manifest, contents.slice(0, 2)), 'no database/PG_VERSION'],
-    ['that leads out of its directory', () => tarOf(manifest, [...contents, ['../evil', 'x']]), '"../evil"'],
-    ['that leads out from below', () => tarOf(manifest, [...contents, ['database/../../evil', 'x']]), 'evil'],
+    [
+      'with a path outside its directory',
+      () => tarOf(manifest, [...contents, ['../evil', 'x']]),
+      '"../evil"',
+    ],
+    [
+      'with a path that leaves a subdirectory',
+      () => tarOf(manifest, [...contents, ['database/../../evil', 'x']]),
+      'evil',
+    ],
     ['with an absolute name', () => tarOf(manifest, [...contents, ['/etc/evil', 'x']]), '"/etc/evil"'],
     ['with an empty name', () => tarOf(manifest, [...contents, ['', 'x']]), '""'],
     ['with a hidden file', () => tarOf(manifest, [...contents, ['blobs/.incoming/x', 'x']]), '.incoming'],
-    ['with the lock of a process', () => tarOf(manifest, [...contents, ['owner.lock', 'x']]), 'owner.lock'],
-    ['with a file in a directory’s place', () => tarOf(manifest, [['database', 'x']]), '"database"'],
+    ['with a lock file', () => tarOf(manifest, [...contents, ['owner.lock', 'x']]), 'owner.lock'],
+    ['with a file named like a directory', () => tarOf(manifest, [['database', 'x']]), '"database"'],
     ['with a file twice', () => tarOf(manifest, [...contents, ['format', '2\n']]), 'format is in it twice'],
     ['with a link', async () => linking(await tarOf()), 'neither a file nor a directory'],
-    ['with something after its end', async () => Buffer.concat([await tarOf(), Buffer.from('x')]), 'its end'],
+    ['with data after its end', async () => Buffer.concat([await tarOf(), Buffer.from('x')]), 'its end'],
     ['without checksums', async () => withoutChecksums(await tarOf()), 'cut off'],
-    ['with nothing in it', async () => Buffer.alloc(1024), 'cut off'],
+    ['that is empty', async () => Buffer.alloc(1024), 'cut off'],
   ])('%s', async (_what, make, part) => {
     expect(await errorMessage(gzipSync(await make()))).toContain(part)
   })

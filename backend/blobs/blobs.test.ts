@@ -98,8 +98,8 @@ describe.each([
     ['first bytes', { start: 0, end: 3 }, '0123'],
     ['one byte', { start: 9, end: 9 }, '9'],
     ['middle', { start: 4, end: 6 }, '456'],
-    ['end and beyond', { start: 8, end: 100 }, '89'],
-    ['part behind the end', { start: 10, end: 12 }, ''],
+    ['end of a range beyond the blob', { start: 8, end: 100 }, '89'],
+    ['empty part after the end', { start: 10, end: 12 }, ''],
   ])('returns the %s of a range, both ends included', async (_, range, expected) => {
     await blobs.put('digits', streamOf('0123456789'))
     expect(await textOf('digits', range)).toBe(expected)

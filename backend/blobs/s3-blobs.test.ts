@@ -79,8 +79,8 @@ it('an outage during an upload ends it with an error', async () => {
 }, 60_000)
 
 it.each([
-  ['a key that the store does not know', { accessKeyId: 'UNKNOWN' }],
-  ['a bucket that is not there', { bucket: 'another-one' }],
+  ['an unknown access key', { accessKeyId: 'UNKNOWN' }],
+  ['a missing bucket', { bucket: 'another-one' }],
 ])('reports %s as an error of the store', async (_, wrong) => {
   const other = openS3Blobs({ ...server.settings, ...wrong })
   await expect(other.put('key', streamOf('x'))).rejects.toBeInstanceOf(BlobStoreUnavailableError)

@@ -147,13 +147,13 @@ describe('a data directory is rejected with one sentence', () => {
   it.each([
     ['of a newer layout', { format: '3\n' }, 'newer version'],
     ['of a pre-release version', { format: '1\n' }, 'made by a pre-release version and cannot be upgraded'],
-    ['with a layout that is no number', { format: 'x' }, 'damaged'],
-    ['with keys that cannot be read', { format: '2\n', 'keys.json': '{' }, 'keys.json'],
+    ['with an invalid layout number', { format: 'x' }, 'damaged'],
+    ['with unreadable keys', { format: '2\n', 'keys.json': '{' }, 'keys.json'],
     ['with a database of an older PostgreSQL', { format: '2\n', 'database/PG_VERSION': '16\n' }, 'older'],
     ['with a database of a newer PostgreSQL', { format: '2\n', 'database/PG_VERSION': '99\n' }, 'newer'],
-    ['with half a database', { format: '2\n', 'database/global/1': '' }, 'PG_VERSION'],
+    ['with an incomplete database', { format: '2\n', 'database/global/1': '' }, 'PG_VERSION'],
     ['whose restore was interrupted', { 'restoring/keys.json': '' }, 'run it again'],
-    ['that holds other files', { 'holiday.jpg': '' }, 'holiday.jpg'],
+    ['with other files', { 'holiday.jpg': '' }, 'holiday.jpg'],
   ])('%s', async (_what, files, part) => {
     await mkdir(join(path, 'database/global'), { recursive: true })
     if ('restoring/keys.json' in files) await mkdir(join(path, 'restoring'))

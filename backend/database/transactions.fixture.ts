@@ -58,7 +58,7 @@ export function describeTransactions(opened: () => Database): void {
     it.each<[string, Statement, { rollback?: boolean }]>([
       ['a commit', { text: 'select 1' }, {}],
       ['an error', { text: 'select 1/0' }, {}],
-      ['a rollback on demand', { text: 'select 1' }, { rollback: true }],
+      ['a requested rollback', { text: 'select 1' }, { rollback: true }],
       ['a count out of bounds', { text: 'select 1', expect: { max: 0 } }, {}],
     ])('end with it after %s', async (_, statement, options) => {
       const settings = { 'request.jwt.claims': 'secret' }

@@ -84,8 +84,8 @@ describe('sender of a request', () => {
 
 describe('a token is accepted', () => {
   it.each([
-    ['within the skew after its end', { exp: SECONDS - 29 }],
-    ['within the skew before its time', { nbf: SECONDS + 29, iat: SECONDS + 29 }],
+    ['within the clock skew after its expiry', { exp: SECONDS - 29 }],
+    ['within the clock skew before it is valid', { nbf: SECONDS + 29, iat: SECONDS + 29 }],
     ['for one of several audiences', { aud: ['somebody-else', 'authenticated'] }],
   ])('%s', async (_what, changes) => {
     expect((await callerOf({ authorization: `Bearer ${await token(changes)}` })).role).toBe('authenticated')
@@ -109,36 +109,36 @@ describe('a token is accepted', () => {
 
 describe('a token is rejected', () => {
   it.each([
-    ['that ended more than the skew ago', () => token({ exp: SECONDS - 31 }), 'expired'],
-    ['before its time', () => token({ nbf: SECONDS + 31 }), 'early'],
+    ['that expired longer ago than the clock skew', () => token({ exp: SECONDS - 31 }), 'expired'],
+    ['before it is valid', () => token({ nbf: SECONDS + 31 }), 'early'],
     ['that was issued in the future', () => token({ iat: SECONDS + 31 }), 'early'],
-    ['of another issuer', () => token({ iss: 'https://elsewhere.example.com/auth/v1' }), 'claims'],
+    ['from another issuer', () => token({ iss: 'https://elsewhere.example.com/auth/v1' }), 'claims'],
     ['for another audience', () => token({ aud: 'somebody-else' }), 'claims'],
     ['for no audience', () => token({ aud: undefined }), 'claims'],
     ['with the role service_role', () => token({ role: 'service_role' }), 'role'],
     ['with the role postgres', () => token({ role: 'postgres' }), 'role'],
     ['with the role anon', () => token({ role: 'anon' }), 'role'],
-    ['with a role that nobody knows', () => token({ role: 'editor' }), 'role'],
-    ['with a role that is no text', () => token({ role: ['authenticated'] }), 'role'],
+    ['with an unknown role', () => token({ role: 'editor' }), 'role'],
+    ['with a role that is not text', () => token({ role: ['authenticated'] }), 'role'],
     ['without a role', () => token({ role: undefined }), 'claims'],
-    ['without a person', () => token({ sub: undefined }), 'subject'],
-    ['whose person is no UUID', () => token({ sub: "' or true --" }), 'subject'],
-    ['without an end', () => token({ exp: undefined }), 'claims'],
-    ['whose end is text', () => token({ exp: '9999999999' }), 'claims'],
+    ['without a user', () => token({ sub: undefined }), 'subject'],
+    ['whose user id is not a UUID', () => token({ sub: "' or true --" }), 'subject'],
+    ['without an expiry', () => token({ exp: undefined }), 'claims'],
+    ['whose expiry is text', () => token({ exp: '9999999999' }), 'claims'],
     ['signed with a key that is not ours', () => token({}, { key: foreignKey }), 'signature'],
-    ['that names a key which we do not have', () => token({}, { kid: 'unknown' }), 'signature'],
-    ['that is no token at all', () => Promise.resolve('hello'), 'malformed'],
-    ['of three parts that are nothing', () => Promise.resolve('a.b.c'), 'malformed'],
+    ['with an unknown key id', () => token({}, { kid: 'unknown' }), 'signature'],
+    ['that is not a token', () => Promise.resolve('hello'), 'malformed'],
+    ['of three invalid parts', () => Promise.resolve('a.b.c'), 'malformed'],
     ['of many parts', () => Promise.resolve('.'.repeat(5000)), 'malformed'],
-    ['with something after it', async () => `${await token()} and more`, 'malformed'],
-    ['that is longer than any of ours', () => token({ user_metadata: 'x'.repeat(20_000) }), 'malformed'],
+    ['with trailing data', async () => `${await token()} and more`, 'malformed'],
+    ['that is too long', () => token({ user_metadata: 'x'.repeat(20_000) }), 'malformed'],
     [
       'with no signature and the algorithm none',
       () => Promise.resolve(unsigned({ alg: 'none' }, { ...PERSON, exp: SECONDS + 60 })),
       'signature',
     ],
     [
-      'with a critical extension that nobody knows',
+      'with an unknown critical extension',
       () =>
         new SignJWT({ ...PERSON })
           .setProtectedHeader({ alg: 'ES256', kid: 'first', crit: ['exotic'], exotic: true })

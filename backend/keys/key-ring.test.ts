@@ -170,8 +170,8 @@ describe('output of the key commands', () => {
   })
 
   it.each([
-    ['while its tokens live', 0, 'are refused from now on'],
-    ['when its last token is over', 2 * 3600_000, 'No access token that it signed was still valid'],
+    ['while its tokens are valid', 0, 'are refused from now on'],
+    ['after its last token expired', 2 * 3600_000, 'No access token that it signed was still valid'],
   ])('says what a removal invalidates %s', async (_when, later, sentence) => {
     const ring = await open()
     const [first] = kids(ring)

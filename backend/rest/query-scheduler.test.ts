@@ -174,8 +174,8 @@ describe('cancelled anonymous queries', () => {
 
 describe('anonymous callers run', () => {
   it.each([
-    ['four questions at once', false, ['a person', 'stranger 0', 'stranger 1', 'stranger 2', 'stranger 3']],
-    ['two where these may take long', true, ['a person', 'stranger 0', 'stranger 1']],
+    ['four queries at once', false, ['a person', 'stranger 0', 'stranger 1', 'stranger 2', 'stranger 3']],
+    ['two if they are expensive', true, ['a person', 'stranger 0', 'stranger 1']],
   ])('%s, and queued ones are checked again', async (_many, isExpensive, first) => {
     const { scheduler } = setUp()
     const gate = Promise.withResolvers<void>()

@@ -35,7 +35,7 @@ describe('value that the database cannot store', () => {
 
   it.each([
     ['in a list of names', 'POST', '/object/sign/shelf', { expiresIn: 60, paths: ['a\0b'] }],
-    ['among names to remove', 'DELETE', '/object/shelf', { prefixes: ['x', 'half \ud800'] }],
+    ['among names to delete', 'DELETE', '/object/shelf', { prefixes: ['x', 'half \ud800'] }],
     ['in a search for buckets', 'GET', '/bucket?search=%00', undefined],
   ])('is rejected %s', async (_where, method, path, body) => {
     const response = await fixture.send(path, {
@@ -48,10 +48,10 @@ describe('value that the database cannot store', () => {
 
   it.each([
     ['a NUL', '{"a":"\\u0000"}', unstorable.message],
-    ['half a surrogate pair', '{"a":"\\ud800"}', unstorable.message],
-    ['half a surrogate pair in a key', '{"\\ud800":1}', unstorable.message],
+    ['a lone surrogate', '{"a":"\\ud800"}', unstorable.message],
+    ['a lone surrogate in a key', '{"\\ud800":1}', unstorable.message],
     [
-      'more levels than can be written again',
+      'too many levels to serialise',
       `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
       'metadata must not be nested more than 64 levels deep',
     ],

@@ -196,7 +196,7 @@ describe('POST /otp', () => {
 
   it.each([
     ["the secret key's holder", { bearer: true, from: '203.0.113.9' }],
-    ['the site itself, which has no address,', { bearer: false, from: '' }],
+    ['the website itself, which has no address,', { bearer: false, from: '' }],
   ])('%s is not limited by client address', async (_, { bearer, from }) => {
     for (let times = 0; times < 40; times += 1) {
       const response = await bench.ask('POST', '/otp', {

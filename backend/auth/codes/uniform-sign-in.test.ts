@@ -26,8 +26,8 @@ const enter = (email: string, token: string) => post('/verify', { type: 'email',
 const wrong = () => (bench.lastCode() === '000000' ? '000001' : '000000')
 
 describe.each([
-  ['that belongs to nobody', UNKNOWN],
-  ['of somebody banned', BANNED],
+  ['without an account', UNKNOWN],
+  ['of a banned user', BANNED],
 ])('uniform responses: an address %s looks like one that may sign in', (_, other) => {
   it.each([false, true])('when requesting a code with create_user %s', async (createUser) => {
     const known = await send(KNOWN, createUser)

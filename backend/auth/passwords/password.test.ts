@@ -99,10 +99,10 @@ describe('password sign-in', () => {
     ['a wrong password', { email: EMAIL, password: 'wrong' }],
     ['no password', { email: EMAIL }],
     ['an empty password', { email: EMAIL, password: '' }],
-    ['somebody without a password', { email: 'bare@example.com', password: PASSWORD }],
+    ['a user without a password', { email: 'bare@example.com', password: PASSWORD }],
     ['an unknown address', { email: 'nobody@example.com', password: PASSWORD }],
-    ['what is no address', { email: `' or true --`, password: PASSWORD }],
-    ['a letter that only looks like one', { email: '\u212Aay@example.com', password: PASSWORD }],
+    ['an invalid address', { email: `' or true --`, password: PASSWORD }],
+    ['a look-alike letter', { email: '\u212Aay@example.com', password: PASSWORD }],
     ['a NUL', { email: 'a\u0000@example.com', password: 'a\u0000' }],
   ])('is rejected for %s', async (_, body) => {
     await bench.addUser(EMAIL, { password: PASSWORD })

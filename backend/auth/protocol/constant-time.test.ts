@@ -10,10 +10,10 @@ afterEach(() => {
 })
 
 it.each([
-  ['a short answer', 0, false, 50],
-  ['a longer one', 20, false, 50],
+  ['a fast response', 0, false, 50],
+  ['a slower response', 20, false, 50],
   ['a refusal', 20, true, 50],
-  ['one that takes more than a step', 70, false, 100],
+  ['a response slower than a step', 70, false, 100],
 ])('%s responds at a time step', async (_, work, fails, step) => {
   const app = new Hono()
   app.use(constantTimeResponse)

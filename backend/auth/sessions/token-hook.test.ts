@@ -154,27 +154,27 @@ describe('broken hook prevents sign-in', () => {
 
   it.each([
     ['raises', `raise exception 'broken';`, RUNNING],
-    ['reads what it may not', `perform from auth.refresh_tokens; return event;`, RUNNING],
-    ['answers no claims', `return '{}'::jsonb;`, RUNNING],
+    ['reads without permission', `perform from auth.refresh_tokens; return event;`, RUNNING],
+    ['returns no claims', `return '{}'::jsonb;`, RUNNING],
     ['answers nothing', 'return null;', '(root): Invalid type. Expected: object, given: null'],
-    ['answers a list', `return '[]'::jsonb;`, '(root): Invalid type'],
+    ['returns a list', `return '[]'::jsonb;`, '(root): Invalid type'],
     [
-      'answers claims that are null',
+      'returns null claims',
       `return '{"claims": null}'::jsonb;`,
       '(root): Invalid type. Expected: object, given: null',
     ],
     [
-      'leaves a required claim out',
+      'omits a required claim',
       `return jsonb_build_object('claims', claims - 'sub');`,
       '- (root): sub is required\n',
     ],
     [
-      'changes the type of one',
+      'changes the type of a claim',
       `return jsonb_build_object('claims', claims || '{"exp": "soon"}');`,
       '- exp: Invalid type. Expected: integer, given: string\n',
     ],
     [
-      'leaves the object that it was null',
+      'replaces an object by null',
       `return jsonb_build_object('claims', claims || '{"app_metadata": null}');`,
       '- app_metadata: Invalid type. Expected: object, given: null\n',
     ],

@@ -69,7 +69,7 @@ describe('GET /user', () => {
   })
 
   it.each([
-    ['no token at all', () => 'nonsense'],
+    ['text that is not a token', () => 'nonsense'],
     ['a changed signature', () => `${bearer.slice(0, -4)}AAAA`],
     ['no algorithm', () => `${btoa('{"alg":"none"}').replace(/=+$/, '')}.${bearer.split('.')[1]}.`],
   ])('rejects %s as a bad token', async (_, token) => {

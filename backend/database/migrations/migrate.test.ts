@@ -136,11 +136,7 @@ describe.each(['pglite', 'postgres'])('migrations on %s', (engine) => {
       () => rows(`insert into embedded_backend.platform_files values ('0009', 'x', 'y')`),
     ],
     ['from another platform file', 'changed', () => write('platform', '0001_base.sql', 'select 1')],
-    [
-      'past the place of a new file',
-      'out-of-order',
-      () => write('migrations', '20250101000000_late.sql', 'select 1'),
-    ],
+    ['beyond a new file', 'out-of-order', () => write('migrations', '20250101000000_late.sql', 'select 1')],
   ])('of a database created %s are rejected, which stays unchanged', async (_, reason, change) => {
     await migrate(database, directories)
     await change()

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 it.each([
   ['a value', `select '${WORDS}'::int`],
-  ['a line of a value', `select e'x\n${WORDS}'::int`],
+  ['a line in a value', `select e'x\n${WORDS}'::int`],
   ['a message', `do $$ begin raise exception e'x\n${WORDS}'; end $$`],
   ['a warning', `do $$ begin raise warning '${WORDS}'; raise sqlstate '22000'; end $$`],
   ['a comment', `select 1/0 /*\n${WORDS}\n*/`],

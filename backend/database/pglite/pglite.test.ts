@@ -188,8 +188,8 @@ describe('work of a disconnected client', () => {
 
 describe('overloaded engine', () => {
   it.each([
-    ['JSON nested without end', 'select $1::jsonb', '['.repeat(500_000), '22P02'],
-    ['a function that calls itself', 'select endless($1)', 1, '54001'],
+    ['deeply nested JSON', 'select $1::jsonb', '['.repeat(500_000), '22P02'],
+    ['a recursive function', 'select endless($1)', 1, '54001'],
   ])('PostgreSQL itself rejects %s', async (_, text, value, code) => {
     await database.script(`create or replace function endless(n int) returns int language plpgsql
       as 'begin return endless(n + 1); end'`)

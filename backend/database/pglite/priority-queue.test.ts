@@ -35,9 +35,9 @@ it('low-priority work runs after other work, regardless of arrival', () => {
 
 describe('after low-priority work', () => {
   it.each([
-    ['and took 20 ms no rest follows', 20, 0],
-    ['and took 100 ms the lane rests as long', 100, 100],
-    ['and was stopped after 250 ms it rests for a second', 250, 1000],
+    ['of 20 ms there is no pause', 20, 0],
+    ['of 100 ms the lane pauses as long', 100, 100],
+    ['cancelled after 250 ms it pauses for a second', 250, 1000],
   ])('%s', (_what, took, rest) => {
     const { lanes, pass } = setUp()
     const next = job(true)

@@ -79,7 +79,7 @@ describe('insert', () => {
         [5, null, 7],
       ],
     ],
-    ['nothing but the columns', 'columns=id', [{ id: 4, amount: 9 }], [[4, null, 5]]],
+    ['only the given columns', 'columns=id', [{ id: 4, amount: 9 }], [[4, null, 5]]],
     ['no row for an empty list', '', [], []],
   ])('accepts %s', async (_, search, body, added) => {
     const { status } = await scratch.rest.send(`/items?${search}`, { method: 'POST', body })

@@ -75,16 +75,16 @@ describe('response beyond the limit is rejected:', () => {
     ['many rows', '/essays?select=body', stranger],
     ['few rows with a column twice', '/essays?select=a:body,b:body&limit=4', stranger],
     ['an embedded list', '/authors?select=name,essays(body)', stranger],
-    ['a list whose values are spread', '/authors?select=name,...essays(body)', stranger],
+    ['a spread list', '/authors?select=name,...essays(body)', stranger],
     [
-      'lists that only together are too large',
+      'lists that are too large together',
       '/authors?select=id,a:essays(notes),b:essays(notes),c:essays(notes),d:essays(notes),e:essays(notes)&id=eq.1',
       stranger,
     ],
     ['a cast value', '/essays?select=body::varchar', stranger],
-    ['what a function returns', '/rpc/essay?letters=30000', stranger],
+    ['a function’s result', '/rpc/essay?letters=30000', stranger],
     ['rows that a function returns', '/rpc/all_essays', stranger],
-    ['many rows for a person', '/essays?select=body', person],
+    ['many rows for a user', '/essays?select=body', person],
   ])('%s', async (_what, path, headers) => {
     const limit = headers === stranger ? 20_000 : 60_000
     for (const accept of ['application/json', 'text/csv']) {

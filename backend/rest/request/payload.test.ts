@@ -24,10 +24,10 @@ it.each([
 })
 
 it.each([
-  ['that is no JSON', `${JSON.stringify(rows)}]`, [400, 'PGRST102', 'Empty or invalid json']],
-  ['nested too deep', '['.repeat(500_000), [400, 'PGRST102', 'Empty or invalid json']],
+  ['of invalid JSON', `${JSON.stringify(rows)}]`, [400, 'PGRST102', 'Empty or invalid json']],
+  ['that is too deeply nested', '['.repeat(500_000), [400, 'PGRST102', 'Empty or invalid json']],
   [
-    'of rows of different keys',
+    'of rows with different keys',
     JSON.stringify([...rows, { id: 1 }]),
     [400, 'PGRST102', 'All object keys must match'],
   ],

@@ -6,21 +6,21 @@ const entry = (number: number, table: number, column: number, expression = '{VAR
 
 it.each<[string, string, unknown[]]>([
   [
-    'the columns of its own list',
+    'the columns of its select list',
     `({QUERY :targetList (${entry(1, 16385, 2)} ${entry(2, 16390, 1)}) :limitCount <>})`,
     [
       { number: 1, table: 16385, column: 2 },
       { number: 2, table: 16390, column: 1 },
     ],
   ],
-  ['not what is computed', `({QUERY :targetList (${entry(1, 0, 0)})})`, []],
+  ['no computed columns', `({QUERY :targetList (${entry(1, 0, 0)})})`, []],
   [
-    'not those of a query inside',
+    'no columns of subqueries',
     `({QUERY :rtable ({RTE :subquery {QUERY :targetList (${entry(1, 16385, 1)})}}) :targetList (${entry(1, 16390, 3)})})`,
     [{ number: 1, table: 16390, column: 3 }],
   ],
   [
-    'nor those of one in an expression',
+    'no columns of subqueries in expressions',
     `({QUERY :targetList (${entry(1, 16390, 3, `{SUBLINK :subselect {QUERY :targetList (${entry(9, 16385, 9)})}}`)})})`,
     [{ number: 1, table: 16390, column: 3 }],
   ],

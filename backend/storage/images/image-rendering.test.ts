@@ -70,9 +70,9 @@ describe('image size', () => {
     ['the width alone', { width: 100 }, [100, 50]],
     ['the height alone', { height: 100, resize: 'fill' }, [200, 100]],
     ['nothing', {}, [400, 200]],
-    ['zero, which is nothing', { width: 0, height: 0 }, [400, 200]],
-    ['more than there is', { width: 5000, height: 1000, resize: 'contain' }, [400, 200]],
-    ['more on one side than there is', { width: 100, height: 1000 }, [100, 200]],
+    ['zero, which has no effect', { width: 0, height: 0 }, [400, 200]],
+    ['more than the original', { width: 5000, height: 1000, resize: 'contain' }, [400, 200]],
+    ['more than the original on one side', { width: 100, height: 1000 }, [100, 200]],
   ] as const)('by %s: %j', async (_, query, expected) => {
     const { width, height } = await imageOf(await render('wide.png', query))
     expect([width, height]).toEqual(expected)
@@ -182,7 +182,7 @@ describe('rejects', () => {
       'image/svg+xml',
     ],
     ['a damaged PNG', 'damaged.png', '\x89PNG\r\n\x1a\n and then nothing of the kind', 'image/png'],
-    ['an unknown kind of image', 'other.bmp', 'BM and so on', 'image/bmp'],
+    ['an unknown kind of image', 'other.bmp', 'a BMP signature', 'image/bmp'],
   ])('%s', async (_, name, content, type) => {
     const bytes = Uint8Array.from(content, (character) => character.charCodeAt(0))
     expect((await gallery().upload(name, blobOf(bytes, type), { upsert: true })).error).toBeNull()

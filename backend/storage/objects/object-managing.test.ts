@@ -337,18 +337,18 @@ describe('buckets', () => {
   })
 
   it.each([
-    ['a taken name', 'shelf', {}, '409', 'The resource already exists'],
+    ['an existing name', 'shelf', {}, '409', 'The resource already exists'],
     ['a name with a slash', 'a/b', {}, '400', 'Bucket name invalid'],
     ['no name', '', {}, '400', 'Bucket name invalid'],
     [
-      'a limit that is no size',
+      'an invalid size limit',
       'new',
       { fileSizeLimit: 'big' },
       '400',
       'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B',
     ],
     [
-      'a limit above the installation’s',
+      'a limit above the global one',
       'new',
       { fileSizeLimit: '1GB' },
       '413',

@@ -126,11 +126,11 @@ describe('private object', () => {
     ['another person', `/object/vault/${own}`, 'ben', 'Object not found'],
     ['a visitor', `/object/vault/${own}`, 'visitor', 'Object not found'],
     ['a visitor without a key', `/object/vault/${own}`, undefined, 'Bucket not found'],
-    ['the public address', `/object/public/vault/${own}`, undefined, 'Bucket not found'],
-    ['its public description', `/object/info/public/vault/${own}`, undefined, 'Bucket not found'],
-    ['its description to another', `/object/info/vault/${own}`, 'ben', 'Object not found'],
-    ['a bucket that is not there', '/object/public/none/x', undefined, 'Bucket not found'],
-    ['an object that is not there', '/object/public/shelf/none', undefined, 'Object not found'],
+    ['the public URL', `/object/public/vault/${own}`, undefined, 'Bucket not found'],
+    ['its public info', `/object/info/public/vault/${own}`, undefined, 'Bucket not found'],
+    ['its info for another user', `/object/info/vault/${own}`, 'ben', 'Object not found'],
+    ['a missing bucket', '/object/public/none/x', undefined, 'Bucket not found'],
+    ['a missing object', '/object/public/shelf/none', undefined, 'Object not found'],
   ] as const)('is not found by %s', async (_, path, as, message) => {
     const response = await fixture.send(path, { as })
     expect(await errorOf(response)).toMatchObject({ status: 400, statusCode: '404', message })

@@ -118,8 +118,8 @@ describe('upload', () => {
 
   it.each([
     ['a visitor', 'visitor', 'shelf', 'x.txt'],
-    ['a person in the folder of another', 'ben', 'vault', `${users.ann}/x.txt`],
-    ['a person in a bucket without a policy', 'ann', 'sealed', 'x.txt'],
+    ['a user in another user’s folder', 'ben', 'vault', `${users.ann}/x.txt`],
+    ['a user in a bucket without a policy', 'ann', 'sealed', 'x.txt'],
   ] as const)('by %s is rejected, and no byte is stored', async (_, as, bucket, name) => {
     const { error } = await fixture.bucket(bucket, as).upload(name, text('x'))
     expect(error).toMatchObject({
@@ -274,8 +274,8 @@ describe('bucket rejects', () => {
 
 describe('nothing remains', () => {
   it.each([
-    ['a form cut short', (body: Uint8Array) => body.subarray(0, body.length - 30)],
-    ['a form cut inside its head', (body: Uint8Array) => body.subarray(0, 60)],
+    ['a truncated form', (body: Uint8Array) => body.subarray(0, body.length - 30)],
+    ['a form truncated in its header', (body: Uint8Array) => body.subarray(0, 60)],
   ])('of %s', async (_, cut) => {
     const form = new FormData()
     form.append('', png(500))

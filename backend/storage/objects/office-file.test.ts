@@ -52,23 +52,29 @@ async function isDocx(bytes: Buffer): Promise<boolean> {
 const long = 'x'.repeat(200_000)
 
 it.each([
-  ['as Word writes it', { '[Content_Types].xml': '', '_rels/.rels': '', 'word/document.xml': 'text' }],
   [
-    'with its parts far behind',
+    'a document written by Word',
+    { '[Content_Types].xml': '', '_rels/.rels': '', 'word/document.xml': 'text' },
+  ],
+  [
+    'a document with its parts at the end',
     { 'docProps/thumbnail': long, 'word/document.xml': '', '[Content_Types].xml': '' },
   ],
-  ['with its parts far apart', { '[Content_Types].xml': '', media: long, 'word/document.xml': long }],
+  [
+    'a document with its parts far apart',
+    { '[Content_Types].xml': '', media: long, 'word/document.xml': long },
+  ],
 ])('accepts %s', async (_, parts) => {
   expect(await isDocx(zipOf(parts as Record<string, string>))).toBe(true)
 })
 
 it.each([
-  ['a ZIP of anything', zipOf({ 'readme.txt': 'hello' })],
+  ['any other ZIP file', zipOf({ 'readme.txt': 'hello' })],
   ['a spreadsheet', zipOf({ '[Content_Types].xml': '', 'xl/workbook.xml': '' })],
   ['a ZIP whose text mentions the names', zipOf({ 'readme.txt': '[Content_Types].xml word/document.xml' })],
   ['a document without its list of types', zipOf({ 'word/document.xml': '' })],
-  ['a signature alone', Buffer.from('PK\x03\x04 and nothing')],
-  ['an end that points outside', Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18, 0xff)])],
+  ['only a signature', Buffer.from('PK\x03\x04 and nothing')],
+  ['an end record that points outside', Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18, 0xff)])],
   ['nothing', Buffer.alloc(0)],
 ])('rejects %s', async (_, bytes) => {
   expect(await isDocx(bytes)).toBe(false)

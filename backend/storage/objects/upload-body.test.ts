@@ -34,7 +34,7 @@ describe('upload body', () => {
 
   it.each([
     ['no boundary', 'multipart/form-data', 'Multipart: Boundary not found'],
-    ['a boundary that never comes', 'multipart/form-data; boundary=other', 'Unexpected end'],
+    ['a missing boundary', 'multipart/form-data; boundary=other', 'Unexpected end'],
   ])('with %s is rejected', async (_, type, message) => {
     await expect(read(upload(photoForm(), type))).rejects.toMatchObject({
       code: 'InvalidRequest',

@@ -43,7 +43,7 @@ it('a token of an older key is valid while that key is kept', async () => {
 describe('rejects', () => {
   it.each([
     ['for another object', 'b/other', 'download', 'InvalidSignature', 'Invalid signature'],
-    ['for another use', 'b/k', 'upload', 'InvalidSignature', 'Token is not scoped for upload'],
+    ['for another purpose', 'b/k', 'upload', 'InvalidSignature', 'Token is not scoped for upload'],
   ] as const)('a token used %s', async (_, url, scope, code, message) => {
     const tokens = tokensOf([first])
     const token = await tokens.sign({ scope: 'download', url: 'b/k' }, 60)
