@@ -42,7 +42,7 @@ export function createBackend(dependencies: BackendDependencies): Backend {
   app.route('/storage/v1', createStorage(dependencies, caller))
   app.route('/functions/v1', functions.app)
   app.all('/realtime/v1/*', () =>
-    Response.json({ message: 'Realtime is not offered by the embedded backend' }, { status: 501 }),
+    Response.json({ message: 'The embedded backend does not support Realtime' }, { status: 501 }),
   )
 
   app.notFound(() => Response.json({ message: 'no Route matched with those values' }, { status: 404 }))

@@ -37,12 +37,12 @@ describe('npm run keys', () => {
     expect(rotated).toMatchObject({ err: '', code: 0 })
     const { signing } = await kept()
     expect(signing).toHaveLength(2)
-    expect(rotated.out).toContain(`The key ${signing[0].kid} signs from now on`)
+    expect(rotated.out).toContain(`The key ${signing[0].kid} now signs tokens`)
     expect((await stat(join(settings.DATA_DIR, 'keys.json'))).mode & 0o777).toBe(0o600)
 
     expect(await keys(settings, 'remove', signing[0].kid)).toMatchObject({
       out: '',
-      err: expect.stringContaining('signs now and cannot be removed'),
+      err: expect.stringContaining('is the current signing key and cannot be removed'),
       code: 1,
     })
     expect((await keys(settings, 'remove', first.kid)).out).toContain(`Removed ${first.kid}.`)
@@ -70,7 +70,7 @@ describe('npm run keys', () => {
       expect(await keys(settings, 'remove', older!.kid)).toMatchObject({ err: '', code: 0 })
       expect(directory.keys.signing).toHaveLength(1)
       expect(await keys(settings, 'remove', 'unknown')).toMatchObject({
-        err: 'There is no key unknown. To list the keys: npm run keys -- list',
+        err: 'Key unknown not found. To list the keys: npm run keys -- list',
         code: 1,
       })
     } finally {

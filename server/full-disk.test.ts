@@ -30,7 +30,7 @@ beforeEach(() => {
 const disk = mountSmallDisk(330)
 const title = disk === undefined ? 'a full disk (skipped: this user may not mount one)' : 'a full disk'
 const MEGABYTE = 1024 * 1024
-const NO_ROOM = 'There is no room left on the disk of this site.'
+const NO_ROOM = 'The website’s disk is full.'
 
 describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
   const { directory: home, fill, free } = disk as NonNullable<typeof disk>
@@ -120,7 +120,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
     // A backup does not use the remaining space either.
     const owner = await connectToRunningInstance(data)
     await expect(requestBackup(owner?.fetch as typeof fetch)).rejects.toThrow(
-      `Backup failed: there is no room in ${data} for a copy of the database.`,
+      `Backup failed: there is not enough space in ${data} for a copy of the database.`,
     )
   })
 

@@ -121,9 +121,9 @@ describe('a start says in one sentence', () => {
       /newer version/,
     ],
     [
-      'was made by a pre-release version',
+      'was created by a pre-release version',
       (path) => writeFileSync(join(path, 'format'), '1\n'),
-      /made by a pre-release version and cannot be upgraded: set DATA_DIR to an empty directory/,
+      /created by a pre-release version and cannot be upgraded: set DATA_DIR to an empty directory/,
     ],
     ['is no data of ours', (path) => rmSync(join(path, 'format')), /not this site's data/],
     ['has lost its keys', (path) => writeFileSync(join(path, 'keys.json'), '{'), /damaged.*keys\.json/],

@@ -263,7 +263,7 @@ describe('two processes on one database and one object store', { timeout: 300_00
       cwd: ROOT,
       env: { PATH: process.env.PATH ?? '', DATA_DIR: join(home, 'one'), ...together },
     })
-    const [, kid = ''] = /The key (\S+) signs from now on/.exec(stdout) ?? []
+    const [, kid = ''] = /The key (\S+) now signs tokens/.exec(stdout) ?? []
     for (const { url: address } of both())
       await expect
         .poll(async () => {
@@ -307,11 +307,11 @@ describe('two processes on one database and one object store', { timeout: 300_00
       [without('SHARED_KEYS_SECRET', ...store), /Not set here: SHARED_KEYS_SECRET and S3_BUCKET\.$/],
       [
         { ...together, SHARED_KEYS_SECRET: 'another-secret-of-more-than-32-characters' },
-        /^SHARED_KEYS_SECRET does not open the keys in the database .*: give every process the same\.$/,
+        /^SHARED_KEYS_SECRET does not decrypt the keys in the database .*: set the same value for every process\.$/,
       ],
       [
         { ...together, S3_ENDPOINT: elsewhere },
-        /keeps uploaded files in the bucket blobs at .*, this one in .*: give both the same S3_BUCKET and S3_ENDPOINT\.$/,
+        /keeps uploaded files in the bucket blobs at .*, this one in .*: set the same S3_BUCKET and S3_ENDPOINT for both\.$/,
       ],
     ]
     const said = await Promise.all(

@@ -193,10 +193,10 @@ it('administrators see that a user has no factors', async () => {
 })
 
 it.each([
-  [{}, 'There is no mail template "magic_link"'],
+  [{}, 'There is no email template "magic_link"'],
   [
     { magic_link: { subject: 'x', html: '{{ .Data.name }}' } },
-    'The mail template "magic_link" uses {{ .Data.name }}, which is not offered',
+    'Email template "magic_link" uses {{ .Data.name }}, which is not supported',
   ],
 ])('rejects the templates %j at startup', (templates, message) => {
   expect(() => createAuth({ ...bench.dependencies, templates }, () => Promise.reject())).toThrow(message)

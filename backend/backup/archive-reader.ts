@@ -39,16 +39,17 @@ export function verifyArchive(file: string): Promise<VerifiedArchive> {
     try {
       for await (const entry of readTar(open(file))) {
         if (listed) throw new ArchiveError(`it is damaged: ${entry.name} follows its checksums`)
-        if (checksums.has(entry.name)) throw new ArchiveError(`it is damaged: ${entry.name} is in it twice`)
+        if (checksums.has(entry.name))
+          throw new ArchiveError(`it is damaged: it contains ${entry.name} twice`)
         if (!manifest) {
-          if (entry.name !== MANIFEST_NAME) throw new ArchiveError('it is not a backup of this site')
+          if (entry.name !== MANIFEST_NAME) throw new ArchiveError('it is not a backup of this website')
           const text = await textOf(entry, MAX_MANIFEST_BYTES)
           manifest = parseManifest(text)
           checksums.set(entry.name, createHash('sha256').update(text).digest('hex'))
         } else if (entry.name === CHECKSUMS_NAME) {
           listed = parseChecksums(await textOf(entry, MAX_CHECKSUM_BYTES))
         } else if (!isAllowed(entry)) {
-          throw new ArchiveError(`it holds ${JSON.stringify(entry.name)}, which no backup of this site does`)
+          throw new ArchiveError(`it contains ${JSON.stringify(entry.name)}, which is not part of a backup`)
         } else if (entry.kind === 'file') {
           const hash = createHash('sha256')
           for await (const part of entry.content) hash.update(part)
@@ -58,10 +59,10 @@ export function verifyArchive(file: string): Promise<VerifiedArchive> {
       }
     } catch (error) {
       if (listed && error instanceof TarError)
-        throw new ArchiveError('it is damaged: something follows its end', { cause: error })
+        throw new ArchiveError('it is damaged: it has data after its end', { cause: error })
       throw error
     }
-    if (!manifest || !listed) throw new ArchiveError('it is cut off')
+    if (!manifest || !listed) throw new ArchiveError('it is incomplete')
     compare(checksums, listed)
     const needed = [NAMES.format, NAMES.keys, ...(manifest.postgres ? [`${NAMES.database}/PG_VERSION`] : [])]
     for (const name of needed) if (!checksums.has(name)) throw new ArchiveError(`it has no ${name}`)
@@ -106,7 +107,7 @@ function open(file: string): Readable {
 
 async function textOf(entry: ReadEntry, maxLength: number): Promise<string> {
   if (entry.kind !== 'file' || entry.size > maxLength)
-    throw new ArchiveError(`it is damaged: ${entry.name} is no text`)
+    throw new ArchiveError(`it is damaged: ${entry.name} is not text`)
   const parts: Uint8Array[] = []
   for await (const part of entry.content) parts.push(part)
   return Buffer.concat(parts).toString('utf8')
@@ -135,8 +136,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a directory',
   EACCES: 'permission is denied',
-  Z_BUF_ERROR: 'it is cut off',
-  Z_DATA_ERROR: 'it is damaged, or not a backup of this site',
+  Z_BUF_ERROR: 'it is incomplete',
+  Z_DATA_ERROR: 'it is damaged, or not a backup of this website',
 }
 
 async function describeErrors<T>(file: string, work: () => Promise<T>): Promise<T> {

@@ -47,7 +47,7 @@ async function fill(archive: Pack, manifest: Manifest, sources: AsyncIterable<So
     sink.on('error', () => {})
     if (kind === 'file') {
       const checksum = await writeContent(content, size, sink, entry.promise)
-      if (checksum === null) throw new Error(`${name} has not the ${size} bytes that it was said to have`)
+      if (checksum === null) throw new Error(`${name} does not have its declared size of ${size} bytes`)
       checksums.push(`${checksum}  ${name}\n`)
     }
     await entry.promise

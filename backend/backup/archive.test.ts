@@ -113,10 +113,10 @@ describe('an archive is rejected with one sentence', () => {
       () => tarOf({ ...manifest, archive: 2 } as never),
       'newer version of this software',
     ],
-    ['of a pre-release version', () => tarOf({ ...manifest, format: 1 }), 'made by a pre-release version'],
+    ['of a pre-release version', () => tarOf({ ...manifest, format: 1 }), 'created by a pre-release version'],
     ['of a newer PostgreSQL', () => tarOf({ ...manifest, postgres: '19' }), 'PostgreSQL 19, which is newer'],
     ['of an older PostgreSQL', () => tarOf({ ...manifest, postgres: '9' }), 'PostgreSQL 9, which is older'],
-    ['of another program', () => tarOf({ ...manifest, kind: 'x' } as never), 'not a backup of this site'],
+    ['of another program', () => tarOf({ ...manifest, kind: 'x' } as never), 'not a backup of this website'],
     [
       'with an incomplete manifest',
       () => tarOf({ ...manifest, blobs: 'x' } as never),
@@ -147,7 +147,11 @@ describe('an archive is rejected with one sentence', () => {
     ['with a hidden file', () => tarOf(manifest, [...contents, ['blobs/.incoming/x', 'x']]), '.incoming'],
     ['with a lock file', () => tarOf(manifest, [...contents, ['owner.lock', 'x']]), 'owner.lock'],
     ['with a file named like a directory', () => tarOf(manifest, [['database', 'x']]), '"database"'],
-    ['with a file twice', () => tarOf(manifest, [...contents, ['format', '2\n']]), 'format is in it twice'],
+    [
+      'with a file twice',
+      () => tarOf(manifest, [...contents, ['format', '2\n']]),
+      'it contains format twice',
+    ],
     ['with a link', async () => linking(await tarOf()), 'neither a file nor a directory'],
     ['with data after its end', async () => Buffer.concat([await tarOf(), Buffer.from('x')]), 'its end'],
     ['without checksums', async () => withoutChecksums(await tarOf()), 'cut off'],
@@ -157,7 +161,9 @@ describe('an archive is rejected with one sentence', () => {
   })
 
   it('when it is not an archive', async () => {
-    expect(await errorMessage(Buffer.from('a letter to the editor'))).toContain('not a backup of this site')
+    expect(await errorMessage(Buffer.from('a letter to the editor'))).toContain(
+      'not a backup of this website',
+    )
     expect(await errorMessage(Buffer.alloc(0))).toContain('cut off')
     expect(await errorMessage(gzipSync('a letter to the editor'))).toContain('cut off')
     expect(await errorMessage(gzipSync(Buffer.alloc(5120, 'x')))).toContain('damaged')

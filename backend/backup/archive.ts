@@ -46,13 +46,13 @@ export function parseManifest(text: string): Manifest {
   const versions = z
     .object({ kind: z.literal(KIND), archive: z.number(), format: z.number() })
     .safeParse(parseJson(text))
-  if (!versions.success) throw new ArchiveError('it is not a backup of this site')
+  if (!versions.success) throw new ArchiveError('it is not a backup of this website')
   const { archive, format: written } = versions.data
   if (archive > ARCHIVE_VERSION || written > FORMAT)
     throw new ArchiveError('it was made by a newer version of this software: update the software')
   if (written < OLDEST_FORMAT)
     throw new ArchiveError(
-      'it was made by a pre-release version and cannot be upgraded: restore it with the version that made it to export what you need',
+      'it was created by a pre-release version and cannot be upgraded: restore it with the version that created it to export your data',
     )
   const manifest = manifestShape.safeParse(parseJson(text))
   if (!manifest.success) throw new ArchiveError('it is damaged: its manifest cannot be read')

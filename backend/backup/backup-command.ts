@@ -35,7 +35,7 @@ export async function requestBackup(
   if (response.ok && response.body) return response.body
   const answer = (await response.json().catch(() => ({}))) as { refusal?: string }
   throw new ArchiveError(
-    answer.refusal ?? 'The running server cannot make backups, because it is another version.',
+    answer.refusal ?? 'The running server cannot create backups, because it is another version.',
   )
 }
 
@@ -46,7 +46,9 @@ export async function startBackupFromCommand(parts: BackupDependencies): Promise
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     const reason =
-      error.code === '53100' ? `there is no room in ${parts.path} for a copy of the database` : error.message
+      error.code === '53100'
+        ? `there is not enough space in ${parts.path} for a copy of the database`
+        : error.message
     throw new ArchiveError(`Backup failed: ${reason}.`, { cause: error })
   }
 }

@@ -40,7 +40,7 @@ export async function startBackup(parts: BackupDependencies): Promise<ReadableSt
       if (snapshot) await rm(snapshot, { recursive: true, force: true })
       await release?.()
     } catch (err) {
-      log.error({ err }, 'Files that were kept for a backup could not be removed afterwards')
+      log.error({ err }, 'Files kept for a backup could not be deleted afterwards')
     }
   }
 

@@ -49,7 +49,7 @@ async function requireEmpty(path: string): Promise<void> {
   const unexpected = found.filter((name) => !interrupted || !ownNames.includes(name))
   if (unexpected.length > 0) {
     throw new ArchiveError(
-      `${path} is not empty (${unexpected.slice(0, 3).join(', ')}): a backup is restored into an empty directory only. Set DATA_DIR to another one, or move the data away.`,
+      `${path} is not empty (${unexpected.slice(0, 3).join(', ')}): a backup can only be restored into an empty directory. Set DATA_DIR to another one, or move the data away.`,
     )
   }
   // The mark of the interruption is removed last.

@@ -57,7 +57,7 @@ export async function* readTar(bytes: Readable): AsyncGenerator<ReadEntry> {
     if (failure !== undefined) throw failure
     if (error instanceof TarError) throw error
     const isCutOff = isWhole && size % BLOCK_BYTES !== 0
-    throw new TarError(isCutOff ? 'it is cut off' : 'it is damaged: a header cannot be read', {
+    throw new TarError(isCutOff ? 'it is incomplete' : 'it is damaged: a header cannot be read', {
       cause: error,
     })
   } finally {

@@ -64,7 +64,7 @@ export async function checkBlobs(blobs: Omit<BlobStore, 'check' | 'list'>, place
   try {
     await blobs.put(probe, new Blob([probe]).stream())
     if ((await new Response(await blobs.get(probe)).text()) !== probe)
-      throw new BlobStoreUnavailableError(`${place} does not return what it was given`)
+      throw new BlobStoreUnavailableError(`${place} does not return the stored data`)
   } finally {
     await blobs.remove([probe])
   }

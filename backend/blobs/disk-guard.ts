@@ -12,7 +12,7 @@ export function createDiskGuardedBlobStore(blobs: BlobStore, disk: Pick<DiskRese
   const isFull = () => ['full', 'none'].includes(disk.check().room)
 
   function rejectWhenFull(): void {
-    if (isFull()) throw new BlobStoreFullError('There is no room on the disk of uploaded files')
+    if (isFull()) throw new BlobStoreFullError('The disk of uploaded files is full')
   }
 
   function guarded(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {

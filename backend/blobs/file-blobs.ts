@@ -79,11 +79,11 @@ export async function openFileBlobs(directory: string): Promise<BlobStore> {
 /** Messages by the system's error code. */
 const FULL_DISK: Readonly<Record<string, string>> = {
   ENOSPC: 'is full',
-  EDQUOT: 'has no room left for this account',
+  EDQUOT: 'has no quota left for this account',
 }
 const DISK_FAULTS: Readonly<Record<string, string>> = {
-  EROFS: 'may only be read',
-  EIO: 'does not work',
+  EROFS: 'is read-only',
+  EIO: 'has an I/O error',
 }
 
 function toBlobError(error: unknown): unknown {

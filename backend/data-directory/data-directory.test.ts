@@ -146,7 +146,11 @@ describe('a data directory is rejected with one sentence', () => {
 
   it.each([
     ['of a newer layout', { format: '3\n' }, 'newer version'],
-    ['of a pre-release version', { format: '1\n' }, 'made by a pre-release version and cannot be upgraded'],
+    [
+      'of a pre-release version',
+      { format: '1\n' },
+      'created by a pre-release version and cannot be upgraded',
+    ],
     ['with an invalid layout number', { format: 'x' }, 'damaged'],
     ['with unreadable keys', { format: '2\n', 'keys.json': '{' }, 'keys.json'],
     ['with a database of an older PostgreSQL', { format: '2\n', 'database/PG_VERSION': '16\n' }, 'older'],
@@ -167,11 +171,11 @@ describe('a data directory is rejected with one sentence', () => {
 
   it('when it is a file', async () => {
     await writeFile(path, '')
-    expect(await errorMessage()).toContain('there is a file of that name')
+    expect(await errorMessage()).toContain('a file with that name exists')
   })
 
   it.runIf(existsSync('/proc/self'))('when it cannot be created, without hanging', async () => {
     path = '/proc/none/data'
-    expect(await errorMessage()).toContain('it cannot be made there')
+    expect(await errorMessage()).toContain('it cannot be created there')
   })
 })

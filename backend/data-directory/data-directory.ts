@@ -40,7 +40,7 @@ export class InstanceStartingError extends Error {
   override readonly name = 'OwnerStarting'
 
   constructor(path: string) {
-    super(`The server that owns ${path} is still starting: try again when it is up.`)
+    super(`The server that owns ${path} is still starting: try again in a moment.`)
   }
 }
 

@@ -119,7 +119,7 @@ export class QueryCancelledError extends DatabaseError {
 
 /** @param began whether the work had started */
 export function clientDisconnected(began: boolean): QueryCancelledError {
-  return new QueryCancelledError('gone', 'The query was given up, because its caller has gone', began)
+  return new QueryCancelledError('gone', 'The query was cancelled because its client disconnected', began)
 }
 
 /** Rejects work because too much is queued (PostgreSQL's `too_many_connections`). */

@@ -4,7 +4,7 @@ import { type Database, DatabaseError } from './database.ts'
 
 /** Shown to users by every protocol. */
 export const DISK_FULL_MESSAGE =
-  'There is no room left on the disk of this site. Nothing was written; what is there can still be read.'
+  'The website’s disk is full. Nothing was saved; existing data can still be read.'
 
 /** PostgreSQL's `disk_full`. */
 export const DISK_FULL = '53100'
@@ -41,6 +41,6 @@ function diskFull(): DatabaseError {
   return new DatabaseError({
     code: DISK_FULL,
     message: DISK_FULL_MESSAGE,
-    hint: 'Make room on the disk, or delete what is no longer needed: deleting goes on.',
+    hint: 'Free up disk space, or delete what is no longer needed: deleting still works.',
   })
 }

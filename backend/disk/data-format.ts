@@ -62,14 +62,14 @@ export async function checkFormat(path: string): Promise<void> {
     }
     if (foreign.length > 0) {
       throw new DataDirectoryError(
-        `${path} holds files that are not this site's data (${foreign.slice(0, 3).join(', ')}). Set DATA_DIR to an empty directory.`,
+        `${path} contains files that are not this website's data (${foreign.slice(0, 3).join(', ')}). Set DATA_DIR to an empty directory.`,
       )
     }
     await describeFileSystemError(path, () => writeAtomically(file, `${FORMAT}\n`))
     return
   }
   const found = Number(text)
-  if (!Number.isInteger(found)) throw damaged(path, 'its file “format” holds no number')
+  if (!Number.isInteger(found)) throw damaged(path, 'its file “format” contains no number')
   if (found > FORMAT) {
     throw new DataDirectoryError(
       `The data in ${path} was written by a newer version of this software (format ${found}, this one reads ${FORMAT}). Update the software.`,
@@ -77,7 +77,7 @@ export async function checkFormat(path: string): Promise<void> {
   }
   if (found < OLDEST_FORMAT) {
     throw new DataDirectoryError(
-      `The data in ${path} was made by a pre-release version and cannot be upgraded: set DATA_DIR to an empty directory, or run the version that made it to export what you need.`,
+      `The data in ${path} was created by a pre-release version and cannot be upgraded: set DATA_DIR to an empty directory, or run the version that created it to export your data.`,
     )
   }
 }
@@ -120,10 +120,10 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
-  ENOENT: 'it cannot be made there',
-  EIO: 'the disk has a fault',
+  ENOENT: 'it cannot be created there',
+  EIO: 'the disk has an error',
   ENOTDIR: 'a part of its path is a file',
-  EEXIST: 'there is a file of that name',
+  EEXIST: 'a file with that name exists',
 }
 
 /** Turns file system errors into a sentence. */

@@ -118,10 +118,7 @@ export function openDiskReserve(
     check,
     watch(parts) {
       const failed = (err: unknown) =>
-        parts.log.warn(
-          { err, directory },
-          'The reserve on the disk of the data directory could not be seen to',
-        )
+        parts.log.warn({ err, directory }, 'The disk reserve of the data directory could not be maintained')
       timer = setInterval(() => {
         try {
           report(parts)
@@ -146,10 +143,10 @@ export function openDiskReserve(
 const RANKS: Readonly<Record<DiskSpaceState, number>> = { enough: 0, low: 1, full: 2, none: 3 }
 
 const SENTENCES: Readonly<Record<DiskSpaceState, string>> = {
-  enough: 'There is room again on the disk of the data directory',
-  low: 'The disk of the data directory is nearly full: make room before uploads and inserts are refused',
-  full: 'The disk of the data directory is full: uploads and inserts are refused until there is room; reading goes on',
-  none: 'The disk of the data directory is full, and so is its reserve: nothing is written until there is room',
+  enough: 'The disk of the data directory has enough space again',
+  low: 'The disk of the data directory is nearly full: free up space before uploads and inserts are rejected',
+  full: 'The disk of the data directory is full: uploads and inserts are rejected until there is space; reads still work',
+  none: 'The disk of the data directory and its reserve are full: all writes are rejected until there is space',
 }
 
 /** Releases enough of the reserve for a start. The caller must have made sure that no process uses the directory. */

@@ -38,8 +38,8 @@ export function rejectSecretKeyInUrl(keys: Keys): MiddlewareHandler {
     if (!isSecret(keys, getQueryApiKey(raw))) return next()
     return Response.json(
       {
-        message: 'Forbidden use of secret API key in an address',
-        hint: 'Send it in the apikey header: addresses are logged. Delete this secret API key, if others can read those logs.',
+        message: 'Forbidden use of secret API key in a URL',
+        hint: 'Send it in the apikey header, because URLs are logged. Delete this secret API key if others can read those logs.',
       },
       { status: 401 },
     )

@@ -83,7 +83,7 @@ export function createCallerResolver({
       throw new TokenError({
         kind: 'subject',
         missing: payload.sub === undefined || payload.sub === '',
-        message: 'The JWT names no person in its sub claim',
+        message: 'The JWT has no user id in its sub claim',
       })
     }
     if (payload.role !== 'authenticated') {

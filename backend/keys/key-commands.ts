@@ -23,7 +23,7 @@ export function handleKeyCommand(ring: KeyRing, request: Request): Promise<Respo
   if (request.method !== 'POST' || new URL(request.url).pathname !== PATH) return null
   return (async () => {
     const command = keyCommand.safeParse(await request.json().catch(() => null))
-    if (!command.success) return Response.json({ refusal: 'There is no such command' }, { status: 400 })
+    if (!command.success) return Response.json({ refusal: 'Unknown command' }, { status: 400 })
     try {
       return Response.json({ text: await runKeyCommand(ring, command.data, { serving: true }) })
     } catch (error) {
@@ -76,14 +76,14 @@ export async function runKeyCommand(
 }
 
 function list({ keys }: KeyRing): string {
-  const lines = keys.signing.map(({ kid, createdAt = 'before keys were dated' }, index) =>
+  const lines = keys.signing.map(({ kid, createdAt = 'date unknown' }, index) =>
     [kid, createdAt.slice(0, 16).replace('T', ' '), index === 0 ? 'signs and verifies' : 'verifies'].join(
       '  ',
     ),
   )
   const pending = (['publishable', 'secret'] as const)
     .filter((which) => keys.next?.[which] !== undefined)
-    .map((which) => `The earlier ${which} key is accepted too, until the server is restarted.`)
+    .map((which) => `The earlier ${which} key is also accepted until the server is restarted.`)
   return [
     'Signing keys, newest first:',
     ...lines.map((line) => `  ${line}`),
@@ -96,15 +96,16 @@ function list({ keys }: KeyRing): string {
 async function rotateSigning(ring: KeyRing): Promise<string> {
   const previous = ring.keys.signing[0].kid
   const { kid } = await ring.rotateSigning()
-  return `The key ${kid} signs from now on. ${previous} and those before it still verify; nobody is signed out.
-When the last token of an old key has ended, after an hour: npm run keys -- remove ${previous}`
+  return `The key ${kid} now signs tokens. ${previous} and earlier keys still verify; no user is signed out.
+When the last token of an old key has expired, after an hour: npm run keys -- remove ${previous}`
 }
 
 async function rotateApi(ring: KeyRing, which: 'publishable' | 'secret', serving: boolean): Promise<string> {
   const key = await ring.rotateApi(which)
-  const once = which === 'secret' ? ' It is shown this once' : ' Browsers get it with their next page'
+  const once =
+    which === 'secret' ? ' It is not shown again' : ' Browsers receive it with the next page they load'
   const effect = serving
-    ? 'It is accepted at once; the earlier one is accepted too, until the server is restarted.'
+    ? 'It is accepted immediately; the earlier one is also accepted until the server is restarted.'
     : 'The earlier one is no longer accepted.'
   return `${key}\nThis is the new ${which} key.${once}. ${effect}`
 }
@@ -115,10 +116,10 @@ async function remove(ring: KeyRing, kid: string, now: number): Promise<string> 
   const end = retired === undefined ? undefined : retired + TOKEN_LIFETIME_MS
   const tokens =
     end === undefined || end > now
-      ? 'Access tokens that it signed are refused from now on: whoever still has one gets another with their refresh token, or signs in again.'
+      ? 'Access tokens that it signed are rejected from now on: users with one get another with their refresh token, or sign in again.'
       : 'No access token that it signed was still valid.'
   return `Removed ${kid}. ${tokens}
-Signed addresses of files that were made with it have ended too.`
+Signed URLs created with it are no longer valid either.`
 }
 
 /** Returns when the next newer key took over, in ms since the epoch; undefined if unknown. */

@@ -150,12 +150,12 @@ export async function openKeyRing(path: string, configured: KeyChoices, clock = 
           const [current, ...older] = keys.signing
           if (kid === current.kid) {
             throw new KeyCommandError(
-              `The key ${kid} signs now and cannot be removed. Make a new one first: npm run keys -- rotate`,
+              `The key ${kid} is the current signing key and cannot be removed. Create a new one first: npm run keys -- rotate`,
             )
           }
           removed = older.find((key) => key.kid === kid) as SigningKey | undefined
           if (!removed)
-            throw new KeyCommandError(`There is no key ${kid}. To list the keys: npm run keys -- list`)
+            throw new KeyCommandError(`Key ${kid} not found. To list the keys: npm run keys -- list`)
           return { ...keys, signing: [current, ...older.filter((key) => key.kid !== kid)] }
         })
         return removed as unknown as SigningKey
@@ -164,7 +164,7 @@ export async function openKeyRing(path: string, configured: KeyChoices, clock = 
       serialise(async () => {
         if (configured[which] !== undefined) {
           throw new KeyCommandError(
-            `The ${which} key is given by SUPABASE_${which.toUpperCase()}_KEY: change it there, and restart the server.`,
+            `The ${which} key is set by SUPABASE_${which.toUpperCase()}_KEY: change it there and restart the server.`,
           )
         }
         const fresh = apiKey(which)
@@ -205,7 +205,7 @@ export async function readKeys(path: string): Promise<(Keys & StoredKeys) | null
   try {
     return storedKeys.parse(JSON.parse(text)) as Keys & StoredKeys
   } catch {
-    throw damaged(path, 'its file “keys.json” cannot be read as keys')
+    throw damaged(path, 'its file “keys.json” contains no valid keys')
   }
 }
 

@@ -45,7 +45,7 @@ export function openSharedKeys(database: Database, secret: string, files: string
     } catch (cause) {
       if (!(cause instanceof jose.JOSEError)) throw cause
       throw new ClusterConfigError(
-        'SHARED_KEYS_SECRET does not open the keys in the database that DATABASE_URL names: give every process the same.',
+        'SHARED_KEYS_SECRET does not decrypt the keys in the database at DATABASE_URL: set the same value for every process.',
         { cause },
       )
     }
@@ -100,7 +100,7 @@ export function openSharedKeys(database: Database, secret: string, files: string
         if (found && JSON.stringify(next) === JSON.stringify(found.keys)) return next
         if (await replace(next, found?.version)) return next
       }
-      throw new ClusterConfigError('The shared keys are being changed by others all the time: try again.')
+      throw new ClusterConfigError('Other processes keep changing the shared keys: try again.')
     },
     watch: (changed) => database.listen(CHANNEL, changed),
   }
@@ -126,6 +126,6 @@ export async function assertSharedFileStore(
   const storedFiles = found?.rows[0]?.files
   if (others && storedFiles !== files)
     throw new ClusterConfigError(
-      `Another process serves the database that DATABASE_URL names and keeps uploaded files in ${storedFiles}, this one in ${files}: give both the same S3_BUCKET and S3_ENDPOINT.`,
+      `Another process with the same DATABASE_URL keeps uploaded files in ${storedFiles}, this one in ${files}: set the same S3_BUCKET and S3_ENDPOINT for both.`,
     )
 }

@@ -52,7 +52,7 @@ const PENALTY_MS = 60_000
  * blocks the database for up to a second: the timeout and the engine's restart.
  */
 const MAX_CANCELLATIONS = { person: 3, address: 2, network: 3, everybody: 4 } as const
-const ALL_ANONYMOUS = 'everybody without a role'
+const ALL_ANONYMOUS = 'all anonymous callers'
 /**
  * Concurrent anonymous queries. The rest is queued here, so that clients which were blocked meanwhile can be rejected.
  */

@@ -35,7 +35,7 @@ export function createResponseBudget(): ResponseBudget {
         start(controller) {
           cancel = () => {
             release()
-            controller.error(new Error('The answer was not read in time'))
+            controller.error(new Error('The response was not read in time'))
           }
         },
         pull(controller) {

@@ -60,7 +60,7 @@ export function createStorage(
       try {
         await blobs.remove(versions.map(blobKey))
       } catch (err) {
-        log.error({ err, versions }, 'Bytes that no object refers to could not be removed')
+        log.error({ err, versions }, 'Files without an object could not be deleted')
       }
     },
   }

@@ -151,7 +151,7 @@ describe('the secret key from a browser', () => {
     for (const path of ['/rest/v1/permissions', '/auth/v1/admin/users', '/storage/v1/bucket']) {
       const answer = await fetch(`${url}${path}?${query}`, { headers: keys })
       expect(answer.status).toBe(401)
-      expect((await answer.json()).message).toBe('Forbidden use of secret API key in an address')
+      expect((await answer.json()).message).toBe('Forbidden use of secret API key in a URL')
     }
   })
 

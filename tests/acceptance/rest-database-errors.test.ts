@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { createTestUser } from './auth-users.ts'
 import { ask, expectRefusal, type Refusal } from './rest-requests.ts'
 
-const BEYOND = 'The request asks for more than a caller without a role may ask for at once'
+const BEYOND = 'The request exceeds the limits for anonymous callers'
 
 describe('a caller without a role is refused before the database is asked', () => {
   it.each<[string, string, string]>([
     ['a long pattern', `title=match.${'x*'.repeat(2000)}`, 'a pattern is limited to 100 characters'],
-    ['counts', 'title=match.(x{1,99}){1,99}', 'a regular expression may not count repetitions ({m,n})'],
+    ['counts', 'title=match.(x{1,99}){1,99}', 'a regular expression may not contain counted repetitions ({m,n})'],
     ['many wildcards', `title=like.${'*x'.repeat(20)}`, 'a pattern is limited to 8 wildcards (* or %)'],
     [
       'many patterns',
@@ -23,7 +23,7 @@ describe('a caller without a role is refused before the database is asked', () =
     expectRefusal({ path: `/news_articles?${search}`, anonymous: true }, '54000', 400, {
       message: BEYOND,
       details,
-      hint: 'Ask for less at once, or sign in.',
+      hint: 'Request less at once, or sign in.',
     }),
   )
 

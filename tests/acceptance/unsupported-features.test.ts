@@ -99,7 +99,7 @@ describe('not offered:', () => {
     ['storage: its S3 address', 'GET', '/storage/v1/s3/news-media', 501, 'NotSupported'],
     ['storage: vector buckets', 'POST', '/storage/v1/vector/CreateIndex', 501, 'NotSupported', post({})],
     ['storage: analytics buckets', 'GET', '/storage/v1/iceberg/bucket', 501, 'NotSupported'],
-    ['realtime', 'GET', '/realtime/v1/websocket', 501, 'Realtime is not offered by the embedded backend'],
+    ['realtime', 'GET', '/realtime/v1/websocket', 501, 'The embedded backend does not support Realtime'],
     ['GraphQL', 'POST', '/graphql/v1', 404, 'no Route matched with those values', post({ query: '{ a }' })],
   ])('%s: %s %s answers %i %s', async (_what, method, path, status, code, init) => {
     expect(await ask(method, path, publishableKey, init)).toEqual([status, code])

@@ -72,7 +72,7 @@ async function verifyCode(auth: AuthContext, request: Request, guess: CodeAttemp
   auth.dependencies.recordEvent?.(request, {
     action: spent ? 'sign in delayed' : 'sign in failed',
     person: person as string | null,
-    detail: spent ? 'code not looked at' : banned ? 'account disabled' : 'wrong code',
+    detail: spent ? 'code not checked' : banned ? 'account disabled' : 'wrong code',
   })
   if (banned && !auth.dependencies.auth?.uniformSignIn) throw errors.userBanned()
   if (spent) throw errors.overRequestRateLimit()

@@ -88,7 +88,7 @@ export function sendWarningInBackground(
   const mail = render(checkTemplate(FAILED_ATTEMPTS_EMAIL, templates[FAILED_ATTEMPTS_EMAIL]), values)
   setTimeout(() => {
     mailer.send({ ...mail, to, local: dependencies.isLocal(request) }).catch((err) => {
-      log.error({ err }, 'The warning of guesses at a code could not be sent')
+      log.error({ err }, 'The warning about failed sign-in attempts could not be sent')
     })
   })
 }

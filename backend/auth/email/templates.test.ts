@@ -42,7 +42,7 @@ describe('template rendering', () => {
     '{{ if .Token }}x',
     '{{ end }}',
   ])('rejects %s at startup', (html) => {
-    expect(() => checkTemplate('magic_link', { subject: 'x', html })).toThrow('which is not offered')
+    expect(() => checkTemplate('magic_link', { subject: 'x', html })).toThrow('which is not supported')
   })
 })
 

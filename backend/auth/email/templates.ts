@@ -37,8 +37,7 @@ export async function loadTemplates(directory: string): Promise<Record<string, A
     if (!file.endsWith('.html')) continue
     const html = await readFile(join(directory, file), 'utf8')
     const subject = /<title>([^<]+)<\/title>/.exec(html)?.[1]?.trim()
-    if (subject === undefined)
-      throw new Error(`The mail template ${file} has no <title>, which is its subject`)
+    if (subject === undefined) throw new Error(`Email template ${file} has no <title> for its subject`)
     templates[file.slice(0, -'.html'.length)] = { subject, html }
   }
   return templates
@@ -46,11 +45,11 @@ export async function loadTemplates(directory: string): Promise<Record<string, A
 
 /** @throws when the template is missing or uses an unknown variable */
 export function checkTemplate(name: string, template: AuthEmailTemplate | undefined): AuthEmailTemplate {
-  if (template === undefined) throw new Error(`There is no mail template "${name}"`)
+  if (template === undefined) throw new Error(`There is no email template "${name}"`)
   for (const text of [template.subject, template.html]) {
     for (const [action, inside] of text.replaceAll(CONDITION, '{{ .$1 }}$2').matchAll(ACTION)) {
       if (!TEMPLATE_VARIABLES.some((variable) => inside === `.${variable}`)) {
-        throw new Error(`The mail template "${name}" uses ${action}, which is not offered`)
+        throw new Error(`Email template "${name}" uses ${action}, which is not supported`)
       }
     }
   }

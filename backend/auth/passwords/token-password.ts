@@ -46,7 +46,7 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
   const recordEvent = (action: SecurityAction, detail: string) =>
     dependencies.recordEvent?.(request, { action, person: user?.id, detail })
   if (guess!.count === 0) {
-    recordEvent('sign in delayed', 'password not looked at')
+    recordEvent('sign in delayed', 'password not checked')
     throw errors.overRequestRateLimit()
   }
   const hash = (users!.rows[0]?.encrypted_password as string | null | undefined) ?? null

@@ -31,10 +31,10 @@ export const errors = {
   badJson: (reason: string) =>
     new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${reason}`),
   bodyTooLarge: () => new AuthError(413, 'request_entity_too_large', 'Request body is larger than 1 MB'),
-  notFound: () => new AuthError(404, 'not_found', 'There is no such endpoint'),
+  notFound: () => new AuthError(404, 'not_found', 'Endpoint not found'),
 
   passwordsDisabled: () =>
-    new AuthError(422, 'email_provider_disabled', 'Passwords are disabled: sign in with a mailed code'),
+    new AuthError(422, 'email_provider_disabled', 'Passwords are disabled: sign in with an emailed code'),
   phoneLoginsDisabled: () => new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled'),
   phoneProviderDisabled: (message = 'Unsupported phone provider') =>
     new AuthError(400, 'phone_provider_disabled', message),

@@ -74,7 +74,7 @@ async function readText(request: Request): Promise<string> {
   } catch (error) {
     if (error instanceof JsonLimitError)
       throw error.limit === 'levels'
-        ? errors.validationFailed('The body is nested too deep')
+        ? errors.validationFailed('The body is nested too deeply')
         : errors.bodyTooLarge()
     throw request.signal.aborted ? errors.aborted() : error
   }

@@ -119,7 +119,7 @@ function hookedClaims(result: unknown): TokenClaims {
   if (isObject(result.error) && typeof result.error.message === 'string' && result.error.message !== '') {
     throw errors.hookRefusal(result.error.http_code, result.error.message)
   }
-  if (!('claims' in result)) throw errors.hookFailed(new Error('The hook answered no claims'))
+  if (!('claims' in result)) throw errors.hookFailed(new Error('The hook returned no claims'))
   const { claims } = result
   const issues = validateClaims(claims)
   if (issues.length > 0) throw errors.hookClaims(issues)

@@ -83,7 +83,7 @@ export function metadataFits(userId: string): Statement {
 export function metadataError(error: unknown, index: number): unknown {
   return error instanceof RowCountError && error.statement === index
     ? errors.validationFailed(
-        `Metadata must not be larger than ${MAX_METADATA} bytes: access tokens carry it`,
+        `Metadata must not exceed ${MAX_METADATA} bytes, because access tokens contain it`,
       )
     : error
 }

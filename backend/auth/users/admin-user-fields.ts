@@ -30,7 +30,7 @@ export async function hashGivenPassword(
   if (hash) {
     if (parseHash(hash)) return hash
     throw errors.validationFailed(
-      'Only Argon2id and Argon2i hashes in PHC format are taken: $argon2id$v=19$m=…',
+      'Only Argon2id and Argon2i hashes in PHC format are supported: $argon2id$v=19$m=…',
     )
   }
   if (!password) return null
@@ -40,9 +40,9 @@ export async function hashGivenPassword(
 
 /** @throws {AuthError} validation_failed */
 export function rejectUnsupportedFields(body: z.infer<typeof adminUserBody>): void {
-  if (body.phone) throw errors.validationFailed('Phone numbers are not used here', 422)
+  if (body.phone) throw errors.validationFailed('Phone numbers are not supported', 422)
   if (body.role && body.role !== 'authenticated') {
-    throw errors.validationFailed('The role of a person is always "authenticated"', 422)
+    throw errors.validationFailed('The role of a user is always "authenticated"', 422)
   }
 }
 

@@ -156,7 +156,7 @@ describe.each(['pglite', 'postgres'])('migrations on %s', (engine) => {
     await expect(migrate(database, product)).rejects.toMatchObject({
       reason: 'pre-release',
       message:
-        'The database was made by a pre-release version and cannot be upgraded: use an empty database, or run the version that made it to export what you need.',
+        'The database was created by a pre-release version and cannot be upgraded: use an empty database, or run the version that created it to export your data.',
     })
     expect(await rows(`select to_regnamespace('private') as made`)).toEqual([{ made: null }])
   })

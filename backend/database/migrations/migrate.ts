@@ -123,7 +123,7 @@ function missing({ files }: Track, recorded: readonly Applied[]): MigrationFile[
     if (!file && version < (files[0]?.version ?? '')) {
       throw new MigrationError(
         'pre-release',
-        'The database was made by a pre-release version and cannot be upgraded: use an empty database, or run the version that made it to export what you need.',
+        'The database was created by a pre-release version and cannot be upgraded: use an empty database, or run the version that created it to export your data.',
       )
     }
     if (!file) {

@@ -13,7 +13,7 @@ const MIN_FREE_BYTES = 20 * 1024 * 1024
 export function assertCheckpointSpace(directory: string): Outcome | undefined {
   const { bavail, bsize } = statfsSync(directory)
   if (bavail * bsize >= MIN_FREE_BYTES) return undefined
-  return { kind: 'error', error: { code: '53100', message: 'There is no room on the disk for a checkpoint' } }
+  return { kind: 'error', error: { code: '53100', message: 'Not enough disk space for a checkpoint' } }
 }
 
 /**

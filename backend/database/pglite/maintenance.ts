@@ -52,7 +52,7 @@ export function startMaintenance(
         for (const table of await tables()) await maintain(`vacuum (analyze) ${table}`)
       }
     } catch (error) {
-      log?.warn({ err: error }, 'The database could not be cleaned up')
+      log?.warn({ err: error }, 'Database maintenance failed')
     } finally {
       busy = false
     }

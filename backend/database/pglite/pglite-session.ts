@@ -8,7 +8,7 @@ import { openSession, type Session } from '../wire/session.ts'
  */
 export function openPGliteSession(database: PGlite): Session {
   return openSession(async (messages, onMessage) => {
-    let failure: string | undefined = 'it gave no answer'
+    let failure: string | undefined = 'it did not respond'
     let fatal: string | undefined
     const read = createMessageReader((message) => {
       if (message.name === 'readyForQuery') failure = undefined

@@ -265,7 +265,7 @@ it('a database closed while it is reopening stays closed', async () => {
   expect((await waiting)[0]?.rows).toEqual([{ one: 1 }])
   await closed
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(warnings).toEqual(['A query was stopped', 'The database was opened again'])
+  expect(warnings).toEqual(['A query was cancelled', 'The database was reopened'])
   await rm(own, { recursive: true })
 })
 

@@ -104,7 +104,7 @@ export async function openRequestQueue({
     }
     const job = lanes.next()
     if (!job) return
-    const tooLong = `The query ran longer than ${job.limit} ms and was stopped`
+    const tooLong = `The query ran longer than ${job.limit} ms and was cancelled`
     const watchdog = setTimeout(() => stop(new QueryCancelledError('time', tooLong)), job.limit)
     running = { job, began: performance.now(), watchdog, resume: undefined }
     worker.postMessage(job.request)
@@ -118,7 +118,7 @@ export async function openRequestQueue({
 
   function stop(reason: QueryCancelledError): void {
     if (!running || !worker) return
-    log?.warn({ limit: running.job.limit, reason: reason.reason }, 'A query was stopped')
+    log?.warn({ limit: running.job.limit, reason: reason.reason }, 'A query was cancelled')
     abandon(worker, reason)
   }
 
@@ -170,12 +170,12 @@ export async function openRequestQueue({
       // Two threads must never open the same directory.
       await ending
       use(await start())
-      log?.warn({ milliseconds: Math.round(performance.now() - lostAt) }, 'The database was opened again')
+      log?.warn({ milliseconds: Math.round(performance.now() - lostAt) }, 'The database was reopened')
       const isKnown = !isUnknown
       isUnknown = false
       for (const request of onReopened(isKnown)) {
         enqueue(request, PREPARATION_TIMEOUT_MS, { first: true }).catch((error) => {
-          log?.warn({ cause: String(error) }, 'The database could not be prepared after it was opened again')
+          log?.warn({ cause: String(error) }, 'The database could not be prepared after it was reopened')
         })
       }
     } catch (error) {
@@ -183,7 +183,7 @@ export async function openRequestQueue({
         error instanceof DatabaseError
           ? error
           : connectionLostError('08006', 'The database is not open', error)
-      log?.warn({ cause: failure.message }, 'The database could not be opened again')
+      log?.warn({ cause: failure.message }, 'The database could not be reopened')
       for (const job of lanes.removeAll()) job.reject(failure)
     } finally {
       reopening = false
@@ -224,7 +224,7 @@ function closed(): DatabaseError {
 }
 
 function delayedOthers(): QueryCancelledError {
-  return new QueryCancelledError('others', 'The query was stopped, because it kept others waiting')
+  return new QueryCancelledError('others', 'The query was cancelled because it delayed others')
 }
 
 function settle(job: Job, outcome: Outcome): void {

@@ -66,7 +66,7 @@ export function markDatabaseIncomplete(directory: string, durable: boolean): boo
   const left = readdirSync(directory)
   if (left.includes('PG_VERSION') && !left.includes(MARK_NAME)) return false
   if (left.length > 0 && !left.includes(MARK_NAME))
-    throw new Error(`${directory} holds files that are no database`)
+    throw new Error(`${directory} contains files that are not a database`)
   writeFileSync(join(directory, MARK_NAME), '')
   if (durable) synchroniseTree(directory)
   for (const name of left) {

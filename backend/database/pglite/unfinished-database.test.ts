@@ -59,6 +59,6 @@ it('an incomplete database that has PG_VERSION is created again', {
 it('a directory with other files is not changed', async () => {
   await mkdir(directory)
   await writeFile(join(directory, 'holiday.jpg'), '')
-  await expect(openPGlite({ directory })).rejects.toThrow('holds files that are no database')
+  await expect(openPGlite({ directory })).rejects.toThrow('contains files that are not a database')
   expect(await readdir(directory)).toEqual(['holiday.jpg'])
 })

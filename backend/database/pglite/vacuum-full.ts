@@ -39,7 +39,7 @@ export async function vacuumFull(session: Session, directory: string, isCounted:
     if (bavail * bsize < Number(tables.at(-1)?.bytes ?? 0) * SPACE_FACTOR)
       return {
         kind: 'error',
-        error: { code: '53100', message: 'There is no room on the disk to write tables anew' },
+        error: { code: '53100', message: 'Not enough disk space to rewrite tables' },
       }
     const steps = tables.flatMap(({ oid, name }) => [
       // Analysing an empty table keeps its old statistics.

@@ -55,7 +55,7 @@ export function openWorkerThreads(
       })
       return worker
     } catch (error) {
-      log?.warn({ cause: String(error) }, 'No second engine could be made to stand by')
+      log?.warn({ cause: String(error) }, 'The standby engine could not be started')
       return undefined
     }
   }
@@ -120,9 +120,7 @@ async function createThread(data: WorkerData, log: Log, onRunning?: () => void):
     stdout: true,
     stderr: true,
   })
-  worker.stderr.on('data', (text) =>
-    log?.warn({ text: String(text) }, 'The database engine printed something'),
-  )
+  worker.stderr.on('data', (text) => log?.warn({ text: String(text) }, 'The database engine wrote output'))
   onRunning?.()
   await waitForReady(worker)
   return worker

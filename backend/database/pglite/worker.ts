@@ -100,5 +100,5 @@ function reasonOf(error: unknown): string {
   if (error instanceof Error) return error.message
   const { errno } = error as { errno?: number }
   if (errno === undefined) return String(error)
-  return WASI_REASONS[errno] ?? `its files answered with error ${errno}`
+  return WASI_REASONS[errno] ?? `its files returned error ${errno}`
 }

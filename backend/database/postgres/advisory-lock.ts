@@ -88,7 +88,7 @@ export async function acquireProcessLock({
         if (!(await takeIn(opened, 0)))
           log?.error(
             {},
-            'Another process serves this database that shares neither keys nor files with this one: end one of the two',
+            'Another process uses this database without sharing keys and files: stop one of the two',
           )
       })
       .catch(() => {

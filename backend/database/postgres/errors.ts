@@ -27,5 +27,10 @@ function ofServer(error: DatabaseError | ServerError, limit: number): DatabaseEr
 }
 
 export function stopped(limit: number, cause?: unknown): QueryCancelledError {
-  return new QueryCancelledError('time', `The query ran longer than ${limit} ms and was stopped`, true, cause)
+  return new QueryCancelledError(
+    'time',
+    `The query ran longer than ${limit} ms and was cancelled`,
+    true,
+    cause,
+  )
 }

@@ -183,7 +183,7 @@ it('a query that exceeds its limit is cancelled with the code of a lost connecti
   })
   await expect(slow).rejects.toMatchObject({
     code: '08006',
-    message: 'The query ran longer than 200 ms and was stopped',
+    message: 'The query ran longer than 200 ms and was cancelled',
   })
   expect(await rows('select 1 as one')).toEqual([{ one: 1 }])
 })

@@ -99,7 +99,7 @@ export async function openPostgres({
       release(true)
       // A server doesn't notice a closed connection while it works for it.
       pool.query('select pg_terminate_backend($1)', [processOf(client)]).catch((error) => {
-        log?.warn({ cause: String(error) }, 'A query whose caller has gone could not be stopped')
+        log?.warn({ cause: String(error) }, 'The query of a disconnected client could not be cancelled')
       })
     }
     signal?.addEventListener('abort', onAbort)

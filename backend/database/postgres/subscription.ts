@@ -28,7 +28,7 @@ export function openSubscription(
     for (const channel of listeners.channels()) await opened.query(`listen ${escapeIdentifier(channel)}`)
     opened.once('end', () => {
       if (closed) return
-      log?.warn({}, 'The connection that listens to the database was lost')
+      log?.warn({}, 'The database connection for notifications was lost')
       // Notifications are missed from now on, so earlier reads may be outdated.
       listeners.notifyAll()
       reconnect()

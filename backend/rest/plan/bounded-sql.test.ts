@@ -93,8 +93,8 @@ describe('response beyond the limit is rejected:', () => {
         400,
         {
           code: '54000',
-          message: 'The answer is too large',
-          details: `An answer to this caller is limited to ${limit} bytes.`,
+          message: 'The response is too large',
+          details: `Responses to this caller are limited to ${limit} bytes.`,
           hint: 'Select fewer columns, or fewer rows with limit and offset.',
         },
       ])

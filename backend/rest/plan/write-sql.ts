@@ -145,5 +145,5 @@ function payloadNode(table: Table): ReadNode {
 }
 
 function noEmbeds(): never {
-  throw new Error('A write has no embedded tables to ask')
+  throw new Error('A write has no embedded tables to test')
 }

@@ -49,7 +49,7 @@ export const requestErrors = {
     new RestError({
       status: 429,
       code: '53400',
-      message: 'Too many requests that the database has to work on for long. Please wait.',
+      message: 'Too many expensive requests. Please wait.',
       headers: { 'Retry-After': String(retryAfter) },
     }),
   /** The limit of all anonymous callers together. */
@@ -57,7 +57,7 @@ export const requestErrors = {
     new RestError({
       status: 503,
       code: '53400',
-      message: 'Callers without a role have asked too much of the database. Please wait, or sign in.',
+      message: 'Too many expensive anonymous requests. Please wait, or sign in.',
       headers: { 'Retry-After': String(retryAfter) },
     }),
   /** Not in PostgREST; the code is PostgreSQL's for an exceeded limit. */
@@ -65,17 +65,17 @@ export const requestErrors = {
     new RestError({
       status: 400,
       code: '54000',
-      message: 'The request asks for more than a caller without a role may ask for at once',
+      message: 'The request exceeds the limits for anonymous callers',
       details,
-      hint: 'Ask for less at once, or sign in.',
+      hint: 'Request less at once, or sign in.',
     }),
   /** @param limit in bytes */
   answerTooLarge: (limit: number) =>
     new RestError({
       status: 400,
       code: '54000',
-      message: 'The answer is too large',
-      details: `An answer to this caller is limited to ${limit} bytes.`,
+      message: 'The response is too large',
+      details: `Responses to this caller are limited to ${limit} bytes.`,
       hint: 'Select fewer columns, or fewer rows with limit and offset.',
     }),
   bodyTooLarge: () =>
@@ -296,12 +296,12 @@ export const schemaErrors = {
 /** Cancelled queries: PostgreSQL's `query_canceled` and message, but 503 where PostgREST has 500. */
 export const stopErrors = {
   time: () => stopped('canceling statement due to statement timeout'),
-  others: () => stopped('canceling statement because it kept others waiting'),
-  gone: () => stopped('canceling statement because its caller has gone'),
+  others: () => stopped('canceling statement because it delayed others'),
+  gone: () => stopped('canceling statement because its client disconnected'),
 }
 
 function stopped(message: string): RestError {
-  const hint = 'Ask for less at once: fewer rows, conditions that an index answers, fewer embedded resources.'
+  const hint = 'Request less at once: fewer rows, conditions with an index, fewer embedded resources.'
   return new RestError({ status: 503, code: '57014', message, hint, headers: { 'Retry-After': '5' } })
 }
 

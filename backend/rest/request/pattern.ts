@@ -21,20 +21,20 @@ export function validateRegex(pattern: string): string | null {
     const next = pattern.charAt(index + 1)
     if (character === '\\') {
       if (!PLAIN_ESCAPE.test(next))
-        return 'of a regular expression’s escapes only \\d, \\s, \\w, their opposites and signs are taken'
+        return 'a regular expression may only contain the escapes \\d, \\s, \\w, their opposites and escaped punctuation'
       index += 1
     } else if (bracketed) {
       if (character === '[' && /[.=:]/.test(next))
-        return 'a class in brackets is limited to characters and ranges'
+        return 'a bracket expression is limited to characters and ranges'
       if (character === ']') bracketed = false
     } else if (character === '[') {
       bracketed = true
       // A closing bracket in first position is literal.
       if (next === '^') index += 1
       if (pattern.charAt(index + 1) === ']') index += 1
-    } else if (character === '{') return 'a regular expression may not count repetitions ({m,n})'
+    } else if (character === '{') return 'a regular expression may not contain counted repetitions ({m,n})'
     else if (character === '(' && next === '?')
-      return 'a regular expression may not look around or set options ((?…))'
+      return 'a regular expression may not contain lookaround or options ((?…))'
     else if (REPETITION.test(character)) repeated += 1
   }
   return repeated > repetitions ? `a pattern is limited to ${repetitions} repetitions (*, + or ?)` : null

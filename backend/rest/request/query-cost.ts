@@ -19,7 +19,7 @@ const LIMITS = ANONYMOUS_LIMITS
  * @throws {RestError} 54000 for a query that is too expensive for an anonymous caller
  */
 export function assertAnonymousLimits({ query }: RestRequest, length: number): void {
-  if (length > LIMITS.addressLength) reject(`an address is limited to ${LIMITS.addressLength} characters`)
+  if (length > LIMITS.addressLength) reject(`a URL is limited to ${LIMITS.addressLength} characters`)
   const logic = query.logic.map(({ value }) => value)
   const filters = [...query.filters.map(({ value }) => value), ...logic.flatMap(filtersOf)]
   if (filters.length > LIMITS.conditions) reject(`a request is limited to ${LIMITS.conditions} conditions`)

@@ -40,7 +40,7 @@ export function createRenditionCache({ directory, limit, log }: RenditionCacheOp
   const optional = <T>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((err) => {
       opening = undefined
-      log.warn({ err }, 'The cache of rendered images is not usable')
+      log.warn({ err }, 'The cache of rendered images is not available')
       return undefined
     })
 

@@ -46,7 +46,7 @@ export function startOrphanSweep(
         .then(
           () => undefined,
           (err) => {
-            if (!stopping.signal.aborted) parts.log.warn({ err }, 'Stored files could not be swept')
+            if (!stopping.signal.aborted) parts.log.warn({ err }, 'The sweep of stored files failed')
           },
         )
         .then(() => {
@@ -98,7 +98,7 @@ export async function sweepOrphans(
   if (orphans.length >= SUSPICIOUS_COUNT && orphans.length > named) {
     log.error(
       { files: orphans.length, objects: named },
-      'Most stored files belong to no object of this database: none was removed, in case it is the wrong one',
+      'Most stored files belong to no object of this database: none were deleted, in case it is the wrong database',
     )
     return { removed: 0, missing: 0 }
   }
@@ -106,8 +106,7 @@ export async function sweepOrphans(
     signal?.throwIfAborted()
     await blobs.remove(orphans.slice(from, from + BATCH_SIZE))
   }
-  if (orphans.length > 0)
-    log.warn({ files: orphans.length }, 'Stored files that no object names were removed')
+  if (orphans.length > 0) log.warn({ files: orphans.length }, 'Stored files without an object were deleted')
   return { removed: orphans.length, missing: await reportMissing(parts, named, new Date(begun), signal) }
 }
 
@@ -167,7 +166,7 @@ async function reportMissing(
     if (rows.length < BATCH_SIZE) break
   }
   if (count > 0)
-    log.error({ objects: count, ids: missing }, 'Objects have lost their bytes: restore a backup')
+    log.error({ objects: count, ids: missing }, 'The files of some objects are missing: restore a backup')
   return count
 }
 

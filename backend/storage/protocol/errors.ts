@@ -186,7 +186,7 @@ export function renderError(thrown: unknown, log: BackendDependencies['log']): R
     log.error({ requestId: headers['x-request-id'], err: thrown }, 'A storage request failed')
   }
   if (error.code === 'InsufficientStorage')
-    log.error({ err: thrown }, 'There was no room on the disk for a storage request')
+    log.error({ err: thrown }, 'The disk was too full for a storage request')
   if (error.code === 'DatabaseTimeout') log.error({ err: thrown }, 'The database failed a storage request')
   if (error.code === 'S3Error') log.error({ err: thrown }, 'The file store failed a storage request')
   const { statusCode, code, message } = error

@@ -20,7 +20,7 @@ async function readText(request: Request): Promise<string> {
   } catch (error) {
     if (!(error instanceof JsonLimitError)) throw error
     throw error.limit === 'levels'
-      ? errors.invalidRequest('body must not be nested so deep')
+      ? errors.invalidRequest('body must not be nested so deeply')
       : errors.entityTooLarge('body')
   }
 }
