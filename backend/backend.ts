@@ -1,4 +1,4 @@
-/** The embedded backend: mounts Supabase's protocols, each a Hono application, with their shared middleware. */
+/** Mounts Supabase's protocols, each a Hono application, with their shared middleware. */
 import { Hono } from 'hono'
 import { createAuth } from '#backend/auth/auth.ts'
 import { createFunctions } from '#backend/functions/functions.ts'
@@ -12,9 +12,7 @@ import { withReservedSpace } from './database/disk-space.ts'
 import type { BackendDependencies } from './dependencies/dependencies.ts'
 
 export interface Backend {
-  /** Serves `/auth/v1`, `/rest/v1`, `/storage/v1`, `/functions/v1` and `/realtime/v1`. */
   fetch(request: Request): Promise<Response>
-  /** Ends the functions' threads. */
   close(): Promise<void>
 }
 

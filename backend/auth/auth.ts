@@ -1,4 +1,3 @@
-/** Supabase Auth's protocol, `/auth/v1`. Users sign in with an emailed code or a password. */
 import { Hono } from 'hono'
 import type { Caller } from '../caller/caller.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'

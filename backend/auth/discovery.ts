@@ -1,7 +1,6 @@
-/** Public endpoints, without sign-in. */
 import type { AuthContext } from './protocol/context.ts'
 
-/** `GET /health`: reports that the process is up. The website's `/readyz` also checks the database. */
+/** `GET /health`: the process is up. The website's `/readyz` also checks the database. */
 export function health(): Response {
   return Response.json({
     version: 'embedded',
@@ -37,7 +36,7 @@ const PROVIDERS = [
   'zoom',
 ]
 
-/** `GET /settings`: lists the sign-in methods that clients may offer. */
+/** `GET /settings`: sign-in methods that clients may offer. */
 export function settings({ dependencies }: AuthContext): Response {
   return Response.json({
     external: { ...Object.fromEntries(PROVIDERS.map((name) => [name, false])), email: true },
@@ -51,7 +50,7 @@ export function settings({ dependencies }: AuthContext): Response {
   })
 }
 
-/** `GET /.well-known/jwks.json`: lists the public keys, the signing key first. */
+/** `GET /.well-known/jwks.json`: public keys, signing key first. */
 export function jwks({ dependencies }: AuthContext): Response {
   const keys = dependencies.keys.signing.map(({ kid, privateJwk: { kty, crv, x, y } }) => ({
     kty,

@@ -1,7 +1,4 @@
-/**
- * Endpoints of Supabase Auth that this product does not offer. They respond like a project with the feature switched
- * off.
- */
+/** Endpoints of Supabase Auth that are not offered, with the responses of a project that has them switched off. */
 import { z } from 'zod'
 import { isUuid } from '#formats/json-values.ts'
 import type { AuthContext } from './protocol/context.ts'
@@ -49,7 +46,6 @@ export const NOT_ENABLED: readonly NotEnabled[] = [
   { method: 'ALL', path: '/admin/users/:id/passkeys/*', for: 'administrators', error: noPasskeys },
 ]
 
-/** @throws {AuthError} always */
 export async function throwNotEnabled(
   auth: AuthContext,
   request: Request,
@@ -62,14 +58,14 @@ export async function throwNotEnabled(
 
 const enrolBody = z.object({ factor_type: z.string().nullish() })
 
-/** MFA responds as if switched off: no user has a factor. */
+/** MFA: no user has a factor. */
 const FACTOR_TYPES: Readonly<Record<string, { code: string; name: string }>> = {
   totp: { code: 'mfa_totp_enroll_not_enabled', name: 'TOTP' },
   phone: { code: 'mfa_phone_enroll_not_enabled', name: 'Phone' },
   webauthn: { code: 'mfa_webauthn_enroll_not_enabled', name: 'WebAuthn' },
 }
 
-/** `POST /factors`: rejects every factor type. */
+/** `POST /factors`: always rejected. */
 export async function factorEnrol(auth: AuthContext, request: Request): Promise<never> {
   await requireActiveUser(auth, request)
   const { factor_type: type } = await readBody(request, enrolBody)
@@ -80,7 +76,7 @@ export async function factorEnrol(auth: AuthContext, request: Request): Promise<
   throw new AuthError(422, known.code, `MFA enroll is disabled for ${known.name}`)
 }
 
-/** `DELETE /factors/:id`, `POST /factors/:id/challenge`, `POST /factors/:id/verify`: always "not found". */
+/** `/factors/:id`, `/factors/:id/challenge`, `/factors/:id/verify`: always "not found". */
 export async function factorUse(auth: AuthContext, request: Request, factorId: string): Promise<never> {
   await requireActiveUser(auth, request)
   return notFound(factorId)

@@ -22,12 +22,11 @@ export interface VerifiedArchive {
   readonly manifest: Manifest
   /** SHA-256 of each file in hexadecimal, by file name. */
   readonly checksums: ReadonlyMap<string, string>
-  /** Total size of the files in bytes. */
   readonly size: number
 }
 
 /**
- * Reads the whole archive and checks that every entry is allowed and matches its checksum, and that none is missing.
+ * Checks that every entry is allowed, matches its checksum, and none is missing.
  * @throws {ArchiveError} with a sentence about `file`
  */
 export function verifyArchive(file: string): Promise<VerifiedArchive> {
@@ -71,8 +70,7 @@ export function verifyArchive(file: string): Promise<VerifiedArchive> {
 }
 
 /**
- * Yields the entries of a verified archive, without manifest and checksums. Verifies each file again, because the
- * archive may have changed.
+ * Yields the verified files, checking each again, because the archive may have changed.
  * @throws {ArchiveError}
  */
 export async function* readVerified({ file, checksums }: VerifiedArchive): AsyncGenerator<ReadEntry> {
@@ -101,7 +99,6 @@ function changed(file: string): ArchiveError {
 }
 
 function open(file: string): Readable {
-  // The pipeline passes a file error to the decompressor and its reader.
   return pipeline(createReadStream(file), createGunzip(), () => {})
 }
 

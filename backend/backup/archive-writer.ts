@@ -13,8 +13,8 @@ export interface Source extends TarEntry {
 const MODES = { file: 0o600, directory: 0o700 } as const
 
 /**
- * Yields the bytes of an archive before compression: manifest, sources in order, checksums.
- * @throws when a source's size differs from its declaration, or its name doesn't fit the format
+ * Yields an uncompressed archive: manifest, sources in order, checksums.
+ * @throws when a source's size differs from its declaration, or its name doesn't fit
  */
 export async function* writeArchive(
   manifest: Manifest,
@@ -43,7 +43,6 @@ async function fill(archive: Pack, manifest: Manifest, sources: AsyncIterable<So
     entry.promise.catch(() => {})
     const header = { name, size, type: kind, mode: MODES[kind], mtime: new Date(modified) }
     const sink = archive.entry(header, (error) => (error ? entry.reject(error) : entry.resolve()))
-    // Errors arrive through the callback.
     sink.on('error', () => {})
     if (kind === 'file') {
       const checksum = await writeContent(content, size, sink, entry.promise)
@@ -61,7 +60,7 @@ async function fill(archive: Pack, manifest: Manifest, sources: AsyncIterable<So
 
 /**
  * @param ended rejects when the reader has stopped
- * @returns the SHA-256; null when the size is not `size`
+ * @returns the SHA-256; null for a different size
  */
 async function writeContent(
   content: AsyncIterable<Uint8Array> | undefined,
@@ -82,7 +81,7 @@ async function writeContent(
   return hash.digest('hex')
 }
 
-/** Whether a name can be split at a slash so that both parts fit every tar implementation. */
+/** Whether a name can be split at a slash into tar's two fields. */
 function hasRoomFor(name: string): boolean {
   const cuts = [...name.matchAll(/\//g)].map(({ index }) => [name.slice(0, index), name.slice(index + 1)])
   return [['', name], ...cuts].some(

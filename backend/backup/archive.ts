@@ -1,31 +1,28 @@
 /**
- * Format of backup archives: a gzipped tar that unpacks to a data directory, with a manifest first and checksums for
- * `sha256sum --check SHA256SUMS` last.
+ * Backup archives: a gzipped tar that unpacks to a data directory, with a manifest first and checksums for `sha256sum
+ * --check SHA256SUMS` last.
  */
 import { z } from 'zod'
 import { FORMAT, NAMES, OLDEST_FORMAT, POSTGRES_VERSION } from '../disk/data-format.ts'
 
 export const MANIFEST_NAME = 'manifest.json'
 export const CHECKSUMS_NAME = 'SHA256SUMS'
-/** Version of the archive format; an unknown one comes from a newer version of the product. */
 export const ARCHIVE_VERSION = 1
 const KIND = 'packaging site backup'
 
 const manifestShape = z.object({
   kind: z.literal(KIND),
   archive: z.literal(ARCHIVE_VERSION),
-  /** Format of the data directory. */
   format: z.number().int(),
-  /** Creation time in ISO 8601. */
+  /** In ISO 8601. */
   made: z.iso.datetime(),
-  /** Major version of PostgreSQL for the files in `database/`; null without a database. */
+  /** PostgreSQL's major version; null without a database. */
   postgres: z.string().nullable(),
-  /** Whether `blobs/` contains the stored files; an object store keeps its own. */
+  /** Whether `blobs/` is included; an object store keeps its own. */
   blobs: z.boolean(),
 })
 export type Manifest = z.infer<typeof manifestShape>
 
-/** Explains to the administrator, in one sentence, why an archive cannot be written or used. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }
@@ -41,7 +38,6 @@ export function manifestOf(parts: { made: number; database: boolean; blobs: bool
   }
 }
 
-/** @throws {ArchiveError} when this version cannot use the archive */
 export function parseManifest(text: string): Manifest {
   const versions = z
     .object({ kind: z.literal(KIND), archive: z.number(), format: z.number() })
@@ -70,7 +66,7 @@ const SINGLE_FILES: readonly string[] = [NAMES.format, NAMES.keys]
 const TREES: readonly string[] = [NAMES.database, NAMES.blobs]
 const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/
 
-/** Whether an entry may be unpacked: a file or directory inside the target directory. */
+/** Only files and directories inside the target directory. */
 export function isAllowed({ name, kind }: { name: string; kind: 'file' | 'directory' }): boolean {
   const [top = '', ...below] = name.split('/')
   if (!below.every((part) => SEGMENT.test(part))) return false

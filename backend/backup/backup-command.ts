@@ -1,15 +1,10 @@
-/**
- * Backups through the control socket: the running process creates the backup, and the calling script writes it to a
- * file.
- */
+/** Backups through the control socket: the running process streams the backup to the calling script. */
 import { ArchiveError } from '#backend/backup/archive.ts'
 import { type BackupDependencies, startBackup } from '#backend/backup/backup.ts'
 import { DatabaseError } from '#backend/database/database.ts'
 
-/** Served on the control socket, which only the directory's user can open. */
 const PATH = '/owner/backup'
 
-/** @returns null for other requests */
 export function handleBackupCommand(parts: BackupDependencies, request: Request): Promise<Response> | null {
   if (request.method !== 'POST' || new URL(request.url).pathname !== PATH) return null
   return startBackupFromCommand(parts).then(
@@ -22,8 +17,7 @@ export function handleBackupCommand(parts: BackupDependencies, request: Request)
 }
 
 /**
- * Asks the running process for a backup.
- * @param ownerFetch sends a request over its socket
+ * @param ownerFetch sends a request over the control socket
  * @throws {ArchiveError}
  * @returns undefined while the process is starting
  */
@@ -39,7 +33,6 @@ export async function requestBackup(
   )
 }
 
-/** @throws {ArchiveError} with a sentence when the database cannot be copied */
 export async function startBackupFromCommand(parts: BackupDependencies): Promise<ReadableStream<Uint8Array>> {
   try {
     return await startBackup(parts)

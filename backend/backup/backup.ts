@@ -1,7 +1,6 @@
 /**
- * Streams a backup of a running installation. The database's files are copied between two transactions. Deletes of
- * stored files are paused before, and rows are written after their bytes, so that the archive contains the bytes of
- * every row.
+ * Streams a backup of a running installation. The database is copied between two transactions, while deletes of stored
+ * files are paused, so that the archive contains the bytes of every row.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -16,7 +15,6 @@ import { manifestOf } from './archive.ts'
 import { type Source, writeArchive } from './archive-writer.ts'
 
 export interface BackupDependencies {
-  /** Path of the data directory. */
   readonly path: string
   readonly database: Pick<Database, 'snapshot'>
   /** Undefined if an object store keeps the files. */
@@ -26,9 +24,9 @@ export interface BackupDependencies {
 }
 
 /**
- * Starts a backup; its state is fixed when this returns.
- * @returns the archive's bytes. Read to the end or cancel: deletes are paused until then.
- * @throws {DatabaseError} when the database's files cannot be copied
+ * The state is fixed when this returns.
+ * @returns the archive's bytes, to be read to the end or cancelled: deletes are paused until then
+ * @throws {DatabaseError} when the database cannot be copied
  */
 export async function startBackup(parts: BackupDependencies): Promise<ReadableStream<Uint8Array>> {
   const { path, database, blobs, clock, log } = parts
@@ -58,7 +56,6 @@ export async function startBackup(parts: BackupDependencies): Promise<ReadableSt
   })
   const contents = Readable.from(writeArchive(manifest, sourcesOf(path, snapshot, blobs)))
   const archive = createGzip({ level: constants.Z_BEST_SPEED })
-  // `finish` is always called at the end. The stream passes errors to its reader.
   pipeline(contents, archive, () => void finish())
   return Readable.toWeb(archive) as ReadableStream<Uint8Array>
 }
@@ -72,7 +69,7 @@ async function* sourcesOf(
   yield await fileSource(join(path, NAMES.keys), NAMES.keys)
   if (snapshot) {
     yield* treeSources(snapshot, NAMES.database)
-    // Free the copy's space before reading the stored files, which may be many.
+    // Free the space before reading the stored files.
     await rm(snapshot, { recursive: true, force: true })
   }
   if (!blobs) return

@@ -1,6 +1,6 @@
 /**
- * Restores a verified archive into an empty data directory. Everything is unpacked and synchronised next to its
- * destination, then moved. `format` comes last, because a directory without it counts as empty.
+ * Restores a verified archive into an empty data directory: unpacks and synchronises everything, then moves it.
+ * `format` comes last, because a directory without it counts as empty.
  */
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,14 +11,12 @@ import { createDirectories, syncDirectory } from '../disk/disk.ts'
 import { ArchiveError } from './archive.ts'
 import { readVerified, type VerifiedArchive } from './archive-reader.ts'
 
-/** In order of moving. */
 const PARTS = [NAMES.database, NAMES.blobs, NAMES.keys, NAMES.format]
 
 /**
  * @param path the data directory, created if absent
- * @throws {ArchiveError} when there are data already, or the archive has changed since its verification
- * @throws {DataDirectoryError} when the directory is not writable; {@link DataDirectoryLockedError} when a process uses
- * it
+ * @throws {ArchiveError} when there are data already, or the archive has changed
+ * @throws {DataDirectoryError} when the directory is not writable; {@link DataDirectoryLockedError} when in use
  */
 export async function restoreArchive(archive: VerifiedArchive, path: string): Promise<void> {
   await describeFileSystemError(path, () => createDirectories(path))
@@ -80,10 +78,9 @@ async function writeFile(place: string, content: AsyncIterable<Uint8Array>): Pro
 
 async function moveIntoPlace(draft: string, path: string): Promise<void> {
   const unpacked = await readdir(draft)
-  // Before the directory counts as data.
   await writeFile(join(path, NAMES.restored), (async function* () {})())
   for (const name of PARTS.filter((part) => unpacked.includes(part))) {
-    // Everything else must be on disk before the directory counts as data.
+    // Everything else must be on disk first.
     if (name === NAMES.format) await syncDirectory(path)
     await rename(join(draft, name), join(path, name))
   }

@@ -1,20 +1,19 @@
-/** Reads the subset of tar that backups use: files and directories. */
+/** Reads the files and directories of a tar archive. */
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract, type Header } from 'tar-stream'
 
 export interface TarEntry {
   readonly kind: 'file' | 'directory'
-  /** Segments joined by `/`, without a trailing one for directories. */
+  /** Without a trailing slash for directories. */
   readonly name: string
-  /** In bytes; 0 for a directory. */
   readonly size: number
   /** In ms since the epoch. */
   readonly modified: number
 }
 
 export interface ReadEntry extends TarEntry {
-  /** Read this once, before requesting the next entry; unread content is skipped. */
+  /** Read before requesting the next entry; unread content is skipped. */
   readonly content: AsyncIterable<Uint8Array>
 }
 
@@ -22,14 +21,9 @@ export class TarError extends Error {
   override readonly name = 'TarError'
 }
 
-/** Block size for headers and contents. */
 const BLOCK_BYTES = 512
 
-/**
- * Yields the entries of a tar archive as its bytes arrive.
- * @throws {TarError} when the archive is truncated, damaged, or contains entries that no backup has; and errors of
- * `bytes`
- */
+/** @throws {TarError} when the archive is truncated, damaged, or contains other entries; and errors of `bytes` */
 export async function* readTar(bytes: Readable): AsyncGenerator<ReadEntry> {
   const reader = extract()
   let size = 0

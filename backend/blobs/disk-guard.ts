@@ -1,13 +1,10 @@
 import type { DiskReserve } from '../disk/reserve.ts'
 import { type BlobStore, BlobStoreFullError } from './blobs.ts'
 
-/** Maximum bytes of an upload written after the disk became full. */
+/** Maximum bytes written after the disk became full. */
 const STEP_BYTES = 1024 * 1024
 
-/**
- * Blob store on the database's disk that rejects or aborts uploads when the disk is nearly full, so that the
- * write-ahead log has space.
- */
+/** Rejects or aborts uploads when the database's disk is nearly full, so that the write-ahead log has space. */
 export function createDiskGuardedBlobStore(blobs: BlobStore, disk: Pick<DiskReserve, 'check'>): BlobStore {
   const isFull = () => ['full', 'none'].includes(disk.check().room)
 
@@ -41,7 +38,7 @@ export function createDiskGuardedBlobStore(blobs: BlobStore, disk: Pick<DiskRese
       }
       return blobs.put(key, guarded(body), limit)
     },
-    // On a full disk reads still work, and a probe would not tell more.
+    // Reads still work on a full disk.
     async check() {
       if (!isFull()) await blobs.check()
     },

@@ -1,7 +1,4 @@
-/**
- * Blobs as files in a directory. A blob is written to a temporary file, synchronised and renamed, so that it is never
- * incomplete.
- */
+/** Blobs as files, written to a temporary file, synchronised and renamed, so that none is ever incomplete. */
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -22,7 +19,8 @@ const INCOMING_NAME = '.incoming'
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * Opens `directory`, created if absent and used by this process only. Removes incomplete files of earlier processes.
+ * Removes incomplete files of earlier processes.
+ * @param directory created if absent, used by this process only
  * @throws when the directory is not writable
  */
 export async function openFileBlobs(directory: string): Promise<BlobStore> {
@@ -31,7 +29,7 @@ export async function openFileBlobs(directory: string): Promise<BlobStore> {
   await syncDirectory(dirname(directory))
   for (const left of await readdir(incoming)) await rm(join(incoming, left), { recursive: true, force: true })
 
-  /** Directories known to be synchronised: an earlier process may have been killed after creating one. */
+  /** Directories known to be synchronised, because an earlier process may have been killed after creating one. */
   const durableDirectories = new Map<string, Promise<void>>()
 
   function makeDurable(path: string): Promise<void> {
@@ -76,7 +74,6 @@ export async function openFileBlobs(directory: string): Promise<BlobStore> {
   }
 }
 
-/** Messages by the system's error code. */
 const FULL_DISK: Readonly<Record<string, string>> = {
   ENOSPC: 'is full',
   EDQUOT: 'has no quota left for this account',
@@ -126,7 +123,7 @@ async function writeDraft(draft: string, body: ReadableStream<Uint8Array>, limit
   return { size, etag: `"${hash.digest('hex').slice(0, 32)}"` }
 }
 
-/** Repeats the write, because one call may write fewer bytes. */
+/** One call may write fewer bytes. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let done = 0; done < bytes.byteLength; ) done += (await handle.write(bytes, done)).bytesWritten
 }
@@ -140,7 +137,7 @@ async function openExisting(place: string): Promise<FileHandle | null> {
   }
 }
 
-/** Skips names that are not keys, such as incomplete files. */
+/** Skips incomplete files. */
 async function* filesUnder(directory: string, prefix: string): AsyncGenerator<BlobEntry> {
   for await (const entry of await opendir(directory)) {
     if (!isBlobKeySegment(entry.name)) continue
@@ -159,7 +156,6 @@ function ignoreMissing(error: unknown): null {
   throw error
 }
 
-/** Reads on demand; closes the file at the end, after an error, and on cancel. */
 function readHandle(handle: FileHandle, range?: { start: number; end: number }): ReadableStream<Uint8Array> {
   let position = range?.start ?? 0
   const end = range?.end ?? Number.POSITIVE_INFINITY

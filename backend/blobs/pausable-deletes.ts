@@ -2,11 +2,11 @@ import type { BlobStore } from './blobs.ts'
 
 /** Blob store that pauses deletes, so that a backup contains every referenced file. */
 export interface PausableBlobStore extends BlobStore {
-  /** Delays deletes until the returned function is called; with several holds, until the last release. */
+  /** Delays deletes until the last returned function is called. */
   hold(): () => Promise<void>
 }
 
-/** A process that ends while deletes are paused leaves orphans for the next sweep. */
+/** A process that ends meanwhile leaves orphans for the next sweep. */
 export function createPausableBlobStore(blobs: BlobStore): PausableBlobStore {
   let holds = 0
   const delayed = new Set<string>()
@@ -14,7 +14,7 @@ export function createPausableBlobStore(blobs: BlobStore): PausableBlobStore {
   return {
     ...blobs,
     async put(key, body, limit) {
-      // The key is in use again and must not be deleted.
+      // The key is in use again.
       delayed.delete(key)
       return blobs.put(key, body, limit)
     },

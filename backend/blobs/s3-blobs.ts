@@ -1,7 +1,4 @@
-/**
- * Blobs in an S3-compatible object store, using only features that Amazon, MinIO, Ceph, R2 and Garage all support. A
- * blob appears when its upload is complete; failed uploads are aborted.
- */
+/** Blobs in an S3-compatible object store, using only features that all vendors support. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
@@ -30,15 +27,14 @@ export interface S3Settings {
   readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Puts the bucket into the path instead of the host name. */
+  /** Puts the bucket into the path, not the host name. */
   readonly forcePathStyle: boolean
 }
 
-/** Each upload keeps two parts in memory; smaller blobs are sent in one request. */
+/** Each upload keeps two parts in memory. */
 const PART_BYTES = 5 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 const REMOVALS_AT_ONCE = 16
-/** In ms. */
 const CONNECT_TIMEOUT_MS = 5_000
 const READ_TIMEOUT_MS = 30_000
 
@@ -57,7 +53,7 @@ export function openS3Blobs(settings: S3Settings): BlobStore {
     try {
       await upload.done()
     } catch (error) {
-      // Distinguishes errors of the sender from those of the store.
+      // Distinguishes errors of the sender and the store.
       await reading.cancel(error)
       throw reading.failure() ?? unavailable(error)
     }
@@ -81,7 +77,7 @@ export function openS3Blobs(settings: S3Settings): BlobStore {
 
   async function remove(keys: readonly string[]) {
     const left = keys.map(requireBlobKey)
-    // One request per key, because stores differ in their support for bulk deletes.
+    // Stores differ in their support for bulk deletes.
     const next = async () => {
       for (let key = left.pop(); key !== undefined; key = left.pop())
         await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
@@ -122,7 +118,7 @@ function createClient({
     region,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    // Other vendors don't support Amazon's newer checksums; the signature covers the bytes anyway.
+    // Not supported by other vendors; the signature covers the bytes anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -134,7 +130,7 @@ function createClient({
   })
 }
 
-/** Passes on a stream's chunks, counting and hashing them; `failure` returns an error of the stream or its length. */
+/** Counts and hashes a stream's chunks; `failure` returns its error. */
 function readCounted(body: ReadableStream<Uint8Array>, limit: number) {
   const reader = body.getReader()
   const hash = createHash('sha256')

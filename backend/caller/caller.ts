@@ -1,6 +1,5 @@
 import type { DatabaseRole } from '#backend/database/database.ts'
 
-/** The sender of a request, from `apikey` and `Authorization`. */
 export interface Caller {
   readonly role: Extract<DatabaseRole, 'anon' | 'authenticated' | 'service_role'>
   /** Claims of the access token; `{role}` for a key. Become `request.jwt.claims`. */
@@ -22,7 +21,7 @@ export const STATEMENT_TIMEOUTS: Readonly<Record<Caller['role'], number>> = {
   service_role: 8000,
 }
 
-/** Why a bearer token was rejected, with PostgREST's message. Each protocol renders it differently. */
+/** Why a token was rejected, with PostgREST's message. */
 export type TokenErrorCode =
   | { readonly kind: 'malformed'; readonly message: string }
   | { readonly kind: 'signature'; readonly message: string }

@@ -1,6 +1,6 @@
 /**
- * Unix socket through which scripts on this machine talk to the process that owns a data directory. Only the
- * directory's user can open it. Uses HTTP, so that the same client works as over the network.
+ * HTTP over a Unix socket, through which scripts talk to the process that owns a data directory. Only its user can open
+ * it.
  */
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -25,14 +25,14 @@ const MAX_PATH_BYTES = 100
 const SOCKET_NAME = 'owner.sock'
 const OWN_DIRECTORY_PREFIX = 'owner-'
 
-/** Returns the socket's path: inside the data directory, or in a temporary directory if that path is too long. */
+/** Returns a path inside the data directory, or in a temporary directory if that is too long. */
 export async function getSocketPath(directory: string): Promise<string> {
   const usual = join(directory, SOCKET_NAME)
   if (Buffer.byteLength(usual) <= MAX_PATH_BYTES) return usual
   return join(await mkdtemp(join(tmpdir(), OWN_DIRECTORY_PREFIX)), SOCKET_NAME)
 }
 
-/** Opens the socket. Only for the holder of the directory's lock: an existing socket is a dead process's. */
+/** Call with the directory's lock: an existing socket is a dead process's. */
 export async function openControlSocket(path: string): Promise<ControlSocket> {
   let handler: Handler = () => new Response('The server is starting\n', { status: 503 })
   await rm(path, { force: true })
@@ -55,7 +55,6 @@ export async function openControlSocket(path: string): Promise<ControlSocket> {
   }
 }
 
-/** Removes the socket, and the directory created for it. */
 export async function removeSocket(path: string): Promise<void> {
   const ownDirectory = dirname(path)
   await rm(path, { force: true })
@@ -76,7 +75,7 @@ export async function isListening(path: string): Promise<boolean> {
   }
 }
 
-/** Returns a `fetch` over the socket, for supabase-js's `global.fetch`. Ignores the URL's host. */
+/** Returns a `fetch` over the socket for supabase-js. */
 export function fetchOver(socketPath: string): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)

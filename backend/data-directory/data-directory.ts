@@ -1,7 +1,4 @@
-/**
- * The data directory: keys, database and blobs of one installation, owned by one process. Opening it checks that this
- * version can read it, and explains in one sentence if not.
- */
+/** The data directory: keys, database and blobs of one installation, owned by one process. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkDatabaseFiles, checkFormat, describeFileSystemError, NAMES } from '../disk/data-format.ts'
@@ -23,15 +20,10 @@ export interface DataDirectory {
   /** Always the current keys. */
   readonly keys: Keys
   readonly keyRing: KeyRing
-  /** PGlite's directory. */
   readonly database: string
-  /** Directory of uploaded files. */
   readonly blobs: string
-  /** Space on its disk. */
   readonly disk: DiskReserve
-  /** Starts serving scripts on this machine. */
   serve(handler: (request: Request) => Response | Promise<Response>): void
-  /** Releases the directory. */
   close(): Promise<void>
 }
 
@@ -46,7 +38,7 @@ export class InstanceStartingError extends Error {
 
 /**
  * Creates the directory if absent, acquires its lock, and reads or creates its keys.
- * @throws {DataDirectoryError} with a sentence; {@link DataDirectoryLockedError} when another process owns it
+ * @throws {DataDirectoryError} with a sentence; {@link DataDirectoryLockedError} when in use
  */
 export async function openDataDirectory(
   path: string,
@@ -54,7 +46,7 @@ export async function openDataDirectory(
   sizes: ReserveSizes = { reserve: 0, warning: 0 },
 ): Promise<DataDirectory> {
   await describeFileSystemError(path, () => createDirectories(path))
-  // Before any write, because the owner may be another version.
+  // Before any write: the owner may be another version.
   const owner = await findLockHolder(path)
   if (owner) throw new DataDirectoryLockedError(path, owner.pid)
 
@@ -92,8 +84,8 @@ export async function openDataDirectory(
 }
 
 /**
- * Connects scripts to the running process's backend; null when no process owns the directory.
- * @throws {InstanceStartingError} before the process has its keys
+ * Connects scripts to the running process; null without one.
+ * @throws {InstanceStartingError} before it has its keys
  */
 export async function connectToRunningInstance(
   path: string,

@@ -1,7 +1,6 @@
 /**
- * Ensures that a data directory has one owner. The lock file names the process and its socket. It is stale when neither
- * that process runs nor the socket responds (which also works across containers), so that a start after `kill -9` takes
- * over.
+ * Ensures that a data directory has one owner. The lock file names the process and its socket, and is stale when
+ * neither responds (also across containers), so that a start after `kill -9` takes over.
  */
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -38,10 +37,9 @@ export async function findLockHolder(directory: string): Promise<LockHolder | nu
 }
 
 /**
- * Acquires the lock for this process.
  * @param socket the path of its socket
  * @returns a function that releases the lock
- * @throws {DataDirectoryLockedError} when another process holds it
+ * @throws {DataDirectoryLockedError} when in use
  */
 export async function acquireLock(directory: string, socket: string): Promise<() => Promise<void>> {
   const lock = nameOf(directory)
@@ -51,7 +49,7 @@ export async function acquireLock(directory: string, socket: string): Promise<()
   try {
     for (;;) {
       try {
-        // A hard link is created atomically and never replaces another one.
+        // Atomic, and never replaces another one.
         await link(draft, lock)
         return async () => {
           const found = await readLock(lock)
@@ -69,7 +67,7 @@ export async function acquireLock(directory: string, socket: string): Promise<()
   }
 }
 
-/** Removes a stale lock. Of two starting processes, the one that moves the other's new lock restores it. */
+/** Of two starting processes, the one that moves the other's new lock restores it. */
 async function removeStale(lock: string, stale: LockHolder | null): Promise<void> {
   const aside = `${lock}.${randomUUID()}`
   try {
@@ -86,12 +84,11 @@ async function removeStale(lock: string, stale: LockHolder | null): Promise<void
 }
 
 async function isAlive({ pid, start, socket }: LockHolder): Promise<boolean> {
-  // Without start times, a lock with our own id was left by an earlier process.
+  // Without start times, a lock with our id is an earlier process's.
   const comparable = start !== null || pid !== process.pid
   return (comparable && (await isRunning(pid, start))) || (await isListening(socket))
 }
 
-/** Returns null if missing or incomplete. */
 async function readLock(file: string): Promise<LockHolder | null> {
   try {
     return owner.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -103,8 +100,8 @@ async function readLock(file: string): Promise<LockHolder | null> {
 }
 
 /**
- * Identifies a process beyond its reused id, by the boot id and its start time in clock ticks. Returns null if there is
- * no such process, or no /proc (Linux only).
+ * Identifies a process beyond its reusable id, by boot id and start time. Null without such a process, or without
+ * /proc.
  */
 async function processStart(pid: number): Promise<string | null> {
   try {

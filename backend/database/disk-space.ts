@@ -6,10 +6,9 @@ import { type Database, DatabaseError } from './database.ts'
 export const DISK_FULL_MESSAGE =
   'The website’s disk is full. Nothing was saved; existing data can still be read.'
 
-/** PostgreSQL's `disk_full`. */
 export const DISK_FULL = '53100'
 
-/** Rejects writes while the disk is full; rejects essential ones only when the reserve is used up too. */
+/** Also rejects essential writes when the reserve is used up. */
 export function rejectWritesWhenFull(database: Database, disk: Pick<DiskReserve, 'check'>): Database {
   return {
     ...database,
@@ -29,7 +28,7 @@ export function rejectWritesWhenFull(database: Database, disk: Pick<DiskReserve,
   }
 }
 
-/** The same database for essential work: signing in and out, and freeing space. */
+/** For essential work: signing in and out, and freeing space. */
 export function withReservedSpace(database: Database): Database {
   return {
     ...database,

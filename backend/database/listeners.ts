@@ -1,5 +1,5 @@
 export interface Listeners {
-  /** Returns whether this is the channel's first listener, so that the engine must start listening. */
+  /** Returns whether the engine must start listening: this is the channel's first listener. */
   add(channel: string, listener: (payload: string) => void): boolean
   channels(): readonly string[]
   notify(channel: string, payload: string): void

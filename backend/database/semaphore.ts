@@ -2,7 +2,6 @@ import { clientDisconnected, tooManyConnections } from './database.ts'
 
 export interface Semaphore {
   /**
-   * Runs the work when there is capacity.
    * @param signal cancels the wait
    * @throws {DatabaseError} 53300 when the queue is full or the wait was too long
    */
@@ -12,7 +11,6 @@ export interface Semaphore {
 export interface SemaphoreOptions {
   readonly count: number
   readonly maxQueued: number
-  /** In ms. */
   readonly maxWaitMs?: number
 }
 

@@ -1,4 +1,3 @@
-/** An email to one recipient. */
 export interface EmailMessage {
   readonly to: string
   readonly subject: string
@@ -15,15 +14,11 @@ export interface EmailMessage {
 }
 
 export interface Mailer {
-  /**
-   * Resolves when the email has been handed over.
-   * @throws on failure
-   */
   send(mail: EmailMessage): Promise<void>
 }
 
 export interface AuthEmailTemplate {
   readonly subject: string
-  /** Body with Go template placeholders: `{{ .Token }}`, `{{ .Email }}`, `{{ .SiteURL }}` … */
+  /** Contains Go template placeholders: `{{ .Token }}`, `{{ .Email }}` … */
   readonly html: string
 }

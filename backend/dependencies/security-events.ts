@@ -1,4 +1,4 @@
-/** Events for the security log. They contain no secrets, codes or unknown email addresses. */
+/** Events contain no secrets, codes or unknown email addresses. */
 
 export type SecurityAction =
   | 'sign in'
@@ -15,13 +15,11 @@ export type SecurityAction =
 
 export interface SecurityEvent {
   readonly action: SecurityAction
-  /** Id of the user who acted or tried to sign in; null if unknown. */
+  /** Null if unknown. */
   readonly person?: string | null | undefined
-  /** Id of the affected user, if different. */
+  /** If different. */
   readonly subject?: string | null | undefined
-  /** Short description. */
   readonly detail?: string | undefined
 }
 
-/** Logs an event in the background. */
 export type RecordSecurityEvent = (request: Request, event: SecurityEvent) => void

@@ -1,21 +1,16 @@
-/** Layout and format version of a data directory. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from './disk.ts'
 
-/** Explains to the administrator, in one sentence, why a data directory cannot be used. */
 export class DataDirectoryError extends Error {
   override readonly name = 'DataDirectoryError'
   readonly forOperator = true
 }
 
-/**
- * Format written by this version, and the oldest one it reads. Format 1 belongs to pre-release versions, whose database
- * cannot be migrated (docs/decisions/0048).
- */
+/** Current format, and the oldest that is read. Format 1 belongs to pre-release versions (docs/decisions/0048). */
 export const FORMAT = 2
 export const OLDEST_FORMAT = 2
-/** Major version of PGlite's files; PostgreSQL only opens those of its own. */
+/** PostgreSQL only opens files of its major version. */
 export const POSTGRES_VERSION = '18'
 
 export const NAMES = {
@@ -23,17 +18,17 @@ export const NAMES = {
   keys: 'keys.json',
   database: 'database',
   blobs: 'blobs',
-  /** Assets of previous builds; not part of backups. */
+  /** Not part of backups. */
   earlierAssets: 'assets-of-earlier-builds',
-  /** Erasures to repeat after a restore; outlasts the data and is not part of backups. */
+  /** To be repeated after a restore; not part of backups. */
   erasures: 'erasures',
   /** Reserves space that is released when the disk is full. */
   reserve: 'reserve',
-  /** Prefix of the lock, its temporary files and the socket. */
+  /** Prefix of the lock and the socket. */
   owner: 'owner.',
-  /** Written by a restore: the next start erases expired data before it serves, and removes the mark. */
+  /** Written by a restore: the next start erases expired data before it serves. */
   restored: 'restored',
-  /** A restore unpacks here; without `format` next to it, the restore was interrupted. */
+  /** Without `format` next to it, a restore was interrupted. */
   restoring: 'restoring',
   /** Prefix of copies made for a backup. */
   snapshot: 'snapshot-',
@@ -41,17 +36,13 @@ export const NAMES = {
   unfinished: 'unfinished',
 } as const
 
-/** Whether an entry is content; `lost+found` is in the root of every mounted volume. */
+/** `lost+found` is in the root of every mounted volume. */
 export function isContent(name: string): boolean {
-  // A killed first start may leave a temporary file of the format.
+  // A killed first start may leave a temporary file.
   const isOurs = [NAMES.owner, `${NAMES.format}.`].some((start) => name.startsWith(start))
   return !isOurs && ![NAMES.earlierAssets, NAMES.erasures, NAMES.reserve, 'lost+found'].includes(name)
 }
 
-/**
- * Checks the format, and writes it if there are no data yet.
- * @throws {DataDirectoryError}
- */
 export async function checkFormat(path: string): Promise<void> {
   const file = join(path, NAMES.format)
   const text = await readOptional(file)
@@ -82,11 +73,10 @@ export async function checkFormat(path: string): Promise<void> {
   }
 }
 
-/** @throws {DataDirectoryError} */
 export async function checkDatabaseFiles(path: string): Promise<void> {
   const directory = join(path, NAMES.database)
   const files: string[] = await readdir(directory).catch(() => [])
-  // An incomplete database has no content and is created again.
+  // An incomplete database is created again.
   if (files.length === 0 || files.includes(NAMES.unfinished)) return
   const version = (await readOptional(join(directory, 'PG_VERSION')))?.trim()
   if (version === undefined) throw damaged(path, 'its database has no PG_VERSION')
@@ -98,7 +88,6 @@ export async function checkDatabaseFiles(path: string): Promise<void> {
   }
 }
 
-/** Returns null when there is no such file. */
 export async function readOptional(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8')
@@ -126,7 +115,6 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'a file with that name exists',
 }
 
-/** Turns file system errors into a sentence. */
 export async function describeFileSystemError<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

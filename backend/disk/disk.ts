@@ -1,17 +1,15 @@
-/** Durable writes: every function returns after fsync. */
+/** Writes that return after fsync. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Creates a directory and its parents, private to this user. Node's recursive `mkdir` hangs where directories cannot be
- * created, such as in `/proc`.
+ * Creates private directories. Node's recursive `mkdir` hangs in places such as `/proc`.
  * @throws the error of `mkdir`
  */
 export async function createDirectories(path: string): Promise<void> {
   if (await createDirectory(path)) return
   await createDirectories(dirname(path))
-  // Throws the system's reason if it still cannot be created.
   if (!(await createDirectory(path))) await mkdir(path)
 }
 
@@ -33,7 +31,6 @@ async function isDirectory(path: string): Promise<boolean> {
   return (await stat(path)).isDirectory()
 }
 
-/** Writes or replaces a file atomically. */
 export async function writeAtomically(path: string, text: string, mode = 0o600): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   try {
@@ -52,7 +49,7 @@ export async function writeAtomically(path: string, text: string, mode = 0o600):
   await syncDirectory(dirname(path))
 }
 
-/** Synchronises a directory, because new, renamed and removed entries are only durable afterwards. */
+/** New, renamed and removed entries are only durable afterwards. */
 export async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -1,6 +1,6 @@
 /**
- * Reserves space on the data directory's disk. PostgreSQL ends when its write-ahead log has no space, and then reads
- * fail too. Writes are therefore rejected early, and a reserve file is released when other programs fill the disk.
+ * Reserves disk space. PostgreSQL ends when its write-ahead log has none, and then reads fail too. Writes are therefore
+ * rejected early, and a reserve file is released when other programs fill the disk.
  */
 import { randomBytes } from 'node:crypto'
 import { statfsSync, statSync, truncateSync } from 'node:fs'
@@ -8,16 +8,12 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { NAMES } from './data-format.ts'
 
-/**
- * `low` is worth a warning. `full` allows only small writes and those that free space, using the reserve; `none` means
- * that the reserve is used up.
- */
+/** `full` allows only essential writes, using the reserve; with `none` it is used up. */
 export type DiskSpaceState = 'enough' | 'low' | 'full' | 'none'
 
 export interface DiskReserve {
-  /** Returns the current state, and the free bytes in addition to the reserve. */
   check(): { readonly room: DiskSpaceState; readonly free: number }
-  /** Starts watching: logs changes, releases the reserve and refills it. */
+  /** Logs changes, releases the reserve and refills it. */
   watch(parts: { readonly log: Log; readonly onLowSpace: () => void }): void
   close(): Promise<void>
 }
@@ -28,27 +24,26 @@ interface Log {
 }
 
 export interface ReserveSizes {
-  /** In bytes; 0 disables the reserve and its rejections. */
+  /** In bytes; 0 disables the reserve. */
   readonly reserve: number
-  /** Logs a warning below this many free bytes. */
+  /** In bytes. */
   readonly warning: number
 }
 
 export interface ReserveSchedule {
-  /** Interval between checks in ms. */
+  /** In ms. */
   readonly interval: number
 }
 
 const MEGABYTE = 1024 * 1024
-/** Needed to start the engine after a crash: two segments of the write-ahead log, and a checkpoint's writes. */
+/** Two segments of the write-ahead log, and a checkpoint. */
 export const MIN_START_BYTES = 36 * MEGABYTE
-/** Minimum interval between checks in ms, because each is a system call. */
+/** Each check is a system call. */
 const CHECK_INTERVAL_MS = 20
-/** Interval in ms of repeated warnings while the disk is full. */
+/** Between warnings while the disk is full. */
 const REMINDER_MS = 3_600_000
 const DEFAULT_SCHEDULE: ReserveSchedule = { interval: 5000 }
 
-/** Only for the owner of the directory. */
 export function openDiskReserve(
   directory: string,
   { reserve, warning }: ReserveSizes,
@@ -86,11 +81,11 @@ export function openDiskReserve(
 
   /** Refills the reserve when twice its size is free. */
   async function refill(): Promise<void> {
-    // Random bytes, because file systems can compress or omit zeros.
+    // File systems can compress or omit zeros.
     const noise = randomBytes(MEGABYTE)
     const handle = await open(file, 'a', 0o600)
     try {
-      // Other programs may fill the disk meanwhile, and `look` may release the reserve.
+      // `check` may release the reserve meanwhile.
       while (reservedBytes < reserve && freeBytes(directory) + reservedBytes >= 2 * reserve) {
         await handle.write(noise, 0, Math.min(MEGABYTE, reserve - reservedBytes))
         reservedBytes = sizeOf(file)
@@ -149,7 +144,7 @@ const SENTENCES: Readonly<Record<DiskSpaceState, string>> = {
   none: 'The disk of the data directory and its reserve are full: all writes are rejected until there is space',
 }
 
-/** Releases enough of the reserve for a start. The caller must have made sure that no process uses the directory. */
+/** Call when no process uses the directory. */
 export function releaseReserveForStart(directory: string): void {
   const file = join(directory, NAMES.reserve)
   const reservedBytes = sizeOf(file)
@@ -158,7 +153,6 @@ export function releaseReserveForStart(directory: string): void {
   if (free < MIN_START_BYTES) truncate(file, reservedBytes - (MIN_START_BYTES - free))
 }
 
-/** Returns the bytes that this user may still write. */
 export function freeBytes(directory: string): number {
   const { bavail, bsize } = statfsSync(directory)
   return bavail * bsize
@@ -168,7 +162,7 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** @returns the new size of the file, in whole megabytes */
+/** @returns the new size in whole megabytes */
 function truncate(file: string, size: number): number {
   const left = Math.max(0, Math.floor(size / MEGABYTE) * MEGABYTE)
   truncateSync(file, left)

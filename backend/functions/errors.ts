@@ -1,6 +1,6 @@
 /**
- * Errors of the functions host with Supabase's messages. `relay` marks that the function did not respond: functions-js
- * then throws a `FunctionsRelayError` instead of a `FunctionsHttpError`.
+ * Supabase's errors of the functions host. With `relay`, functions-js throws a `FunctionsRelayError` instead of a
+ * `FunctionsHttpError`.
  */
 export interface HostErrorFields {
   readonly status: number
@@ -33,7 +33,7 @@ export const errors = {
   invalidToken: () => new HostError(error(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT')),
   bodyTooLarge: (bytes: number) =>
     new HostError(error(413, 'PAYLOAD_TOO_LARGE', `The request body is larger than ${bytes} bytes`)),
-  /** The client has disconnected and won't read this. */
+  /** The client has disconnected. */
   aborted: () => new HostError(error(400, 'BAD_REQUEST', 'The request was aborted')),
   bootFailed: (cause: unknown) =>
     new HostError(error(503, 'BOOT_ERROR', 'Function failed to start (please check logs)'), cause),

@@ -1,6 +1,6 @@
 /**
  * A function in a worker thread, started by its first request. If it hangs or exceeds its memory, the thread is ended
- * and the next request starts a new one. Other functions are not affected.
+ * without affecting other functions.
  */
 import { Worker } from 'node:worker_threads'
 import type { FunctionLimits } from '../dependencies/dependencies.ts'
@@ -13,15 +13,14 @@ export interface FunctionProcess {
    * @throws {HostError} when the function fails, does not start, or exceeds a limit
    */
   invoke(request: Request, body: ArrayBuffer | null): Promise<Response>
-  /** Ends the thread, after pending responses or a second. */
+  /** Waits a second for pending responses. */
   close(): Promise<void>
 }
 
 /** Time limit for a thread to answer a ping. */
 const PING_TIMEOUT_MS = 1000
-/** Longer at startup, because packages have to be loaded. */
+/** Packages have to be loaded. */
 const FIRST_PING_TIMEOUT_MS = 10_000
-/** Time limit for pending responses at shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 1000
 
 interface Pending {
@@ -32,7 +31,6 @@ interface Pending {
 interface Thread {
   readonly worker: Worker
   readonly pending: Map<number, Pending>
-  /** Streams of responses still being read. */
   readonly streams: Set<ReadableStreamDefaultController>
   pong: (() => void) | undefined
   isReady: boolean
@@ -84,9 +82,9 @@ export function createFunctionProcess(
   const post = (thread: Thread, message: ToThread, transfer: ArrayBuffer[] = []) =>
     thread.worker.postMessage(message, transfer)
 
-  /** Ends a thread that doesn't answer, because an endless loop cannot be stopped otherwise. */
+  /** An endless loop cannot be stopped otherwise. */
   function endIfStuck(thread: Thread): void {
-    // Leaving a page aborts several requests at once; one ping is enough for all.
+    // Leaving a page aborts several requests; one ping is enough.
     if (thread.pong) return
     const timeout = thread.isReady ? PING_TIMEOUT_MS : FIRST_PING_TIMEOUT_MS
     const timer = setTimeout(() => void thread.worker.terminate(), timeout)
@@ -137,7 +135,7 @@ export function createFunctionProcess(
     async close() {
       const thread = current
       if (!thread) return
-      // Wait for pending responses: an event sent while leaving a page may be the last of a visit.
+      // An event sent while leaving a page may be the last of a visit.
       const latest = Date.now() + SHUTDOWN_TIMEOUT_MS
       while (thread.pending.size + thread.streams.size > 0 && Date.now() < latest)
         await new Promise((resolve) => setTimeout(resolve, 10))
@@ -146,14 +144,13 @@ export function createFunctionProcess(
   }
 }
 
-/** Converts a thread's error for the log. */
 function thrown(stack: string): Error {
   const error = new Error(stack.split('\n', 1)[0])
   error.stack = stack
   return error
 }
 
-/** Ends a stream together with its thread; otherwise its reader would wait forever. */
+/** Otherwise the stream's reader would wait forever. */
 function endingWith({ streams }: Thread, stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
   let own: ReadableStreamDefaultController

@@ -1,6 +1,6 @@
 /**
- * Worker thread of a function. Runs the same `index.ts` as Supabase's runtime: provides `Deno.serve` and `Deno.env`,
- * and resolves `npm:` and `jsr:` imports to this project's packages. Isolated from the host.
+ * Worker thread of a function: provides `Deno.serve` and `Deno.env`, and resolves `npm:` and `jsr:` imports to this
+ * project's packages.
  */
 import { registerHooks } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -72,7 +72,7 @@ function send(message: FromThread, transfer: readonly ReadableStream[] = []): vo
   port.postMessage(message, transfer as never)
 }
 
-/** Maps `npm:zod@4` and `jsr:@supabase/supabase-js@2/x` to `zod` and `@supabase/supabase-js/x`. */
+/** `jsr:@supabase/supabase-js@2/x` becomes `@supabase/supabase-js/x`. */
 function packageOf(specifier: string): string | undefined {
   const [, name, path = ''] = /^(?:npm|jsr):\/?((?:@[^/]+\/)?[^@/]+)(?:@[^/]*)?(\/.*)?$/.exec(specifier) ?? []
   return name && name + path

@@ -1,6 +1,6 @@
 /**
- * Host of `supabase/functions`: `/functions/v1/{name}` runs that folder's `index.ts` like Supabase, for callers with a
- * project key or a user's token. Distinguishes its errors from the function's.
+ * Runs `supabase/functions/{name}/index.ts` at `/functions/v1/{name}` like Supabase, for callers with a project key or
+ * a user's token.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

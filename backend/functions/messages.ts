@@ -1,9 +1,8 @@
-/** Messages between the host and a function's thread. Streams and buffers are transferred, not copied. */
+/** Streams and buffers are transferred, not copied. */
 
 export interface ThreadSettings {
   /** `file:` URL of the function's `index.ts`. */
   readonly entry: string
-  /** The function's `Deno.env`. */
   readonly environment: Readonly<Record<string, string>>
 }
 
@@ -18,7 +17,7 @@ export interface RequestMessage {
 
 export type ToThread =
   | RequestMessage
-  /** The client disconnected or the time limit passed; aborts the request's signal. */
+  /** The client disconnected or the time limit passed. */
   | { readonly type: 'abort'; readonly id: number }
   /** Answered immediately unless the thread hangs. */
   | { readonly type: 'ping' }

@@ -1,9 +1,9 @@
-/** Checks the `apikey` like Supabase's gateway and with its messages, and rejects secret keys from browsers. */
+/** Checks the `apikey` like Supabase's gateway, and rejects secret keys from browsers. */
 import type { MiddlewareHandler } from 'hono'
 import type { Keys } from '../keys/keys.ts'
 import { containsSecretKey, getApiKey, getQueryApiKey, isPublishable, isSecret } from './credentials.ts'
 
-/** Called without a key by links in emails and by verifiers of tokens. */
+/** For links in emails and verifiers of tokens. */
 const OPEN_PATHS = [
   '/auth/v1/verify',
   '/auth/v1/callback',
@@ -11,10 +11,9 @@ const OPEN_PATHS = [
   '/auth/v1/.well-known/jwks.json',
 ]
 
-/** Browsers send at least one of these, and scripts cannot remove them. */
+/** Scripts cannot remove these headers. */
 const BROWSER_HEADERS = ['origin', 'sec-fetch-site']
 
-/** Rejects a secret key sent by a browser. */
 export function rejectSecretKeyFromBrowser(keys: Keys): MiddlewareHandler {
   return async ({ req: { raw } }, next) => {
     if (BROWSER_HEADERS.some((name) => raw.headers.has(name)) && containsSecretKey(keys, raw)) {
@@ -30,9 +29,7 @@ export function rejectSecretKeyFromBrowser(keys: Keys): MiddlewareHandler {
   }
 }
 
-/**
- * Rejects a secret key in a URL, which is kept in logs and histories. The publishable key is allowed, as in Supabase.
- */
+/** URLs are kept in logs and histories. */
 export function rejectSecretKeyInUrl(keys: Keys): MiddlewareHandler {
   return async ({ req: { raw } }, next) => {
     if (!isSecret(keys, getQueryApiKey(raw))) return next()
@@ -46,7 +43,6 @@ export function rejectSecretKeyInUrl(keys: Keys): MiddlewareHandler {
   }
 }
 
-/** Requires one of the two keys as `apikey`. */
 export function requireApiKey(keys: Keys): MiddlewareHandler {
   return async ({ req: { raw } }, next) => {
     const key = getApiKey(raw)

@@ -1,22 +1,18 @@
 /**
- * Writes rejected requests to the data API and storage, and downloads of private files, to the security log. Based on
- * responses only, so that no endpoint can forget it.
+ * Writes rejections and downloads of private files to the security log. Uses responses only, so that no endpoint can
+ * forget it.
  */
 import type { MiddlewareHandler } from 'hono'
 import { type Caller, TokenError } from '../caller/caller.ts'
 import type { RecordSecurityEvent } from '../dependencies/security-events.ts'
 import { getBearerToken } from './credentials.ts'
 
-/**
- * URLs that read a file with permissions or sign a URL for it. Public files are under `/object/public`, and signed URLs
- * are logged when signed.
- */
+/** URLs that read a private file, or sign a URL for one. */
 const DOWNLOAD = /^\/storage\/v1\/(?:object|render\/image)\/(?:authenticated\/|sign\/)?([^/]+)(?:\/(.+))?$/
 const NOT_FILES = new Set(['public', 'info', 'list', 'list-v2', 'upload', 'copy', 'move'])
-/** A CV is stored under a random name followed by the sender's file name. */
+/** A random name followed by the sender's file name. */
 const SENDER_FILE_NAME = /(\/[0-9a-f]{32})-[^/]*$/
 
-/** @param caller caches the user of a token */
 export function auditRequests(
   caller: (request: Request) => Promise<Caller>,
   recordEvent: RecordSecurityEvent,
@@ -49,7 +45,7 @@ async function getRejectionStatus(response: Response, path: string): Promise<num
   return status === 401 || status === 403 ? status : undefined
 }
 
-/** Returns null for an invalid token, and undefined for a key. */
+/** Null for an invalid token, undefined for a key. */
 async function getUserId(
   caller: (request: Request) => Promise<Caller>,
   request: Request,
@@ -58,12 +54,11 @@ async function getUserId(
     return (await caller(request)).claims.sub
   } catch (error) {
     if (!(error instanceof TokenError)) throw error
-    // Every tab's token expires within the hour, which is not an event.
+    // Tabs' tokens expire within the hour, which is not an event.
     return error.code.kind === 'expired' ? undefined : null
   }
 }
 
-/** Returns `bucket/name` of a file that was read or signed. */
 function fileOf(method: string, path: string): string | undefined {
   const isSigning = method === 'POST' && path.startsWith('/storage/v1/object/sign/')
   if (!isSigning && (method !== 'GET' || path.includes('/sign/'))) return undefined
@@ -73,7 +68,7 @@ function fileOf(method: string, path: string): string | undefined {
   return withoutName(file)
 }
 
-/** Returns a readable path without the file name chosen by the sender. */
+/** Removes the file name chosen by the sender. */
 function withoutName(path: string): string {
   try {
     return decodeURIComponent(path).replace(SENDER_FILE_NAME, '$1')

@@ -1,7 +1,7 @@
 /**
- * Identifies the sender of a request: by bearer token (an access token or one of the two keys), otherwise by `apikey`.
- * A publishable key never identifies a user, and an access token grants at most `authenticated`. The token's header
- * only selects a key by `kid`; its algorithm and embedded keys are ignored.
+ * Identifies the sender of a request by bearer token or `apikey`. A publishable key never identifies a user, and an
+ * access token grants at most `authenticated`. The token's header only selects a key by `kid`; its algorithm and
+ * embedded keys are ignored.
  */
 import { createLocalJWKSet, errors, type JWK, type JWTPayload, jwtVerify } from 'jose'
 import { isUuid } from '#formats/json-values.ts'
@@ -9,14 +9,14 @@ import { type Caller, type Claims, TokenError } from '../caller/caller.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
 import { getApiKey, getBearerToken, getQueryApiKey, isPublishable, isSecret } from './credentials.ts'
 
-/** Allowed clock skew in seconds, as in PostgREST. */
+/** As in PostgREST. */
 const CLOCK_SKEW_SECONDS = 30
-/** Number of verified tokens to cache, so that each signature is checked only once. */
+/** So that each signature is checked only once. */
 const MAX_CACHED_TOKENS = 1000
-/** Maximum characters of a token, which contains a user's metadata; headers are limited too. */
+/** Tokens contain a user's metadata; headers are limited too. */
 const MAX_TOKEN_LENGTH = 16_384
 
-/** @returns a function that identifies the sender of a request; rejects with {@link TokenError} for an invalid token */
+/** @returns a function that rejects with {@link TokenError} for an invalid token */
 export function createCallerResolver({
   keys,
   apiUrl,
@@ -26,7 +26,7 @@ export function createCallerResolver({
   let keySet = keySetOf(signing)
   const verified = new Map<string, Claims>()
 
-  /** Clears the cache when keys change, because removing a key invalidates its tokens. */
+  /** Removing a key invalidates its tokens. */
   function followKeys(): void {
     if (signing === keys.signing) return
     signing = keys.signing
@@ -44,7 +44,7 @@ export function createCallerResolver({
     const verifying = keySet
     const payload = await verifiedPayload(token)
     const claims = checkedClaims(payload)
-    // Don't cache the result if keys have changed meanwhile.
+    // Keys may have changed meanwhile.
     if (verifying === keySet) {
       if (verified.size >= MAX_CACHED_TOKENS) verified.delete(verified.keys().next().value as string)
       verified.set(token, claims)
@@ -96,7 +96,7 @@ export function createCallerResolver({
   return async (request) => {
     const token = getBearerToken(request) ?? getApiKey(request)
     if (token === null || isPublishable(keys, token)) return { role: 'anon', claims: { role: 'anon' } }
-    // Not accepted in a URL, because URLs are logged.
+    // URLs are logged.
     if (isSecret(keys, token) && getQueryApiKey(request) !== token)
       return { role: 'service_role', claims: { role: 'service_role' } }
     return { role: 'authenticated', claims: await claimsOf(token) }
@@ -109,10 +109,7 @@ function keySetOf(signing: BackendDependencies['keys']['signing']) {
   })
 }
 
-/**
- * Converts jose's error to PostgREST's message.
- * @returns the same error if it has another cause
- */
+/** Converts jose's errors to PostgREST's message; returns other errors. */
 function tokenError(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new TokenError({ kind: 'expired', message: 'JWT expired' })
   if (error instanceof errors.JWTClaimValidationFailed) {

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 
-/** Response headers that supabase-js reads across origins. */
 const EXPOSED_HEADERS = [
   'Content-Encoding',
   'Content-Length',
@@ -18,13 +17,12 @@ const EXPOSED_HEADERS = [
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Sign-in by code: pages of our other origins may send the known-device cookie. */
+/** Pages of our other origins may send the known-device cookie. */
 const DEVICE_COOKIE_PATH = '/auth/v1/verify'
 
 /**
- * Allows requests from any origin, because tokens travel in headers, not cookies. Used instead of Hono's middleware,
- * which copies every response.
- * @param ownOrigins origins whose pages may send and receive the known-device cookie
+ * Any origin may call, because tokens travel in headers, not cookies. Hono's middleware would copy every response.
+ * @param ownOrigins origins that may send and receive the known-device cookie
  */
 export function allowAnyOrigin(ownOrigins: readonly string[]): MiddlewareHandler {
   const settings = { exposeHeaders: EXPOSED_HEADERS, maxAge: 3600, allowMethods: METHODS }
@@ -45,7 +43,7 @@ export function allowAnyOrigin(ownOrigins: readonly string[]): MiddlewareHandler
   }
 }
 
-/** Returns a response with mutable headers; those of redirects and fetched responses are immutable. */
+/** Headers of redirects and fetched responses are immutable. */
 function withOwnHeaders(response: Response): Response {
   try {
     response.headers.delete('Access-Control-Allow-Origin')

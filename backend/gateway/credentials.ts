@@ -1,26 +1,21 @@
 import type { Keys } from '../keys/keys.ts'
 
-/**
- * Returns the whole value after `Authorization: Bearer`, so that a malformed token is rejected, not ignored; null
- * without one.
- */
+/** Returns the whole value, so that a malformed token is rejected, not ignored. */
 export function getBearerToken(request: Request): string | null {
   const header = request.headers.get('authorization') ?? ''
   return /^bearer\s/i.test(header) ? header.slice('bearer '.length).trim() || null : null
 }
 
-/** Returns the `apikey` of the header or the query, or null. */
 export function getApiKey(request: Request): string | null {
   const header = request.headers.get('apikey')
   return header === null ? getQueryApiKey(request) : header || null
 }
 
-/** Returns the `apikey` of the query, or null. */
 export function getQueryApiKey({ url }: Request): string | null {
   return url.includes('?') ? new URL(url).searchParams.get('apikey') || null : null
 }
 
-/** Whether a request contains the secret key anywhere, including unusual places. */
+/** Searches unusual places too. */
 export function containsSecretKey(keys: Keys, request: Request): boolean {
   return [request.headers.get('apikey'), getQueryApiKey(request), getBearerToken(request)].some(
     (credential) => isSecret(keys, credential),
@@ -35,7 +30,7 @@ export function isSecret({ secret, next }: Keys, credential: string | null): boo
   return isKey(credential, secret) || isKey(credential, next?.secret)
 }
 
-/** Compares a credential with a key in constant time. */
+/** Compares in constant time. */
 function isKey(credential: string | null, key: string | undefined): boolean {
   if (credential === null || credential.length !== key?.length) return false
   let difference = 0

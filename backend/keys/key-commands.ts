@@ -1,6 +1,5 @@
 /**
- * An administrator's key commands, run by the process that owns the data directory: this one, or the running one
- * through its socket. Both return the text to print.
+ * An administrator's key commands, run by the process that owns the data directory, if necessary through its socket.
  */
 import { z } from 'zod'
 import { KeyCommandError, type KeyRing } from './key-ring.ts'
@@ -13,12 +12,9 @@ const keyCommand = z.discriminatedUnion('verb', [
 ])
 export type KeyCommand = z.infer<typeof keyCommand>
 
-/** Served on the control socket, which only the directory's user can open. */
 const PATH = '/owner/keys'
-/** Lifetime of an access token plus allowed clock skew, in ms. */
 const TOKEN_LIFETIME_MS = 3600_000 + 30_000
 
-/** @returns null for other requests */
 export function handleKeyCommand(ring: KeyRing, request: Request): Promise<Response> | null {
   if (request.method !== 'POST' || new URL(request.url).pathname !== PATH) return null
   return (async () => {
@@ -34,8 +30,7 @@ export function handleKeyCommand(ring: KeyRing, request: Request): Promise<Respo
 }
 
 /**
- * Asks the running process to run a command.
- * @param ownerFetch sends a request over its socket
+ * @param ownerFetch sends a request over the control socket
  * @throws {KeyCommandError}
  * @returns undefined while the process is starting
  */
@@ -56,7 +51,7 @@ export async function sendKeyCommand(
 }
 
 /**
- * @param situation.serving whether this process serves requests, so that a change takes effect immediately
+ * @param situation.serving whether this process serves requests
  * @throws {KeyCommandError}
  * @returns the text to print
  */
@@ -122,7 +117,7 @@ async function remove(ring: KeyRing, kid: string, now: number): Promise<string> 
 Signed URLs created with it are no longer valid either.`
 }
 
-/** Returns when the next newer key took over, in ms since the epoch; undefined if unknown. */
+/** Returns when the next newer key took over, in ms since the epoch. */
 function retirement(signing: readonly SigningKey[], kid: string): number | undefined {
   const successor = signing[signing.findIndex((key) => key.kid === kid) - 1]
   return successor?.createdAt === undefined ? undefined : Date.parse(successor.createdAt)

@@ -1,6 +1,6 @@
 /**
- * Keys in a file of the data directory. Signing keys change while the process runs. New API keys are accepted
- * immediately; old ones remain valid until a restart.
+ * Keys in the data directory. Signing keys change while the process runs. New API keys are accepted immediately; old
+ * ones remain valid until a restart.
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -13,50 +13,34 @@ import type { Keys, SigningKey } from './keys.ts'
 export type ApiKey = 'publishable' | 'secret'
 
 export interface KeyChoices {
-  /** Used instead of a key generated at the first start. */
+  /** Instead of a generated key. */
   readonly publishable?: string | undefined
   readonly secret?: string | undefined
 }
 
 export interface KeyRing {
-  /** Always the current keys. */
   readonly keys: Keys
-  /**
-   * Creates a signing key; earlier ones still verify.
-   * @returns the new key
-   */
+  /** Earlier keys still verify. */
   rotateSigning(): Promise<SigningKey>
-  /**
-   * @throws {KeyCommandError} for the current signing key, and for an unknown one
-   * @returns the removed key
-   */
+  /** @throws {KeyCommandError} for the current signing key, and for an unknown one */
   removeSigning(kid: string): Promise<SigningKey>
-  /**
-   * @throws {KeyCommandError} for a key from the settings
-   * @returns the new key
-   */
+  /** @throws {KeyCommandError} for a key from the settings */
   rotateApi(which: ApiKey): Promise<string>
   /**
-   * Loads the keys from the vault, or writes them to an empty one. Changes then happen in the vault, and the file is a
-   * copy for scripts. Call before the keys are used.
+   * Loads the keys from the vault, or writes them to an empty one; the file is then a copy for scripts. Call before the
+   * keys are used.
    */
   share(vault: KeyVault): Promise<void>
-  /** Loads changes made by other processes. */
   refresh(): Promise<void>
 }
 
 /** Storage for keys shared by several processes. */
 export interface KeyVault {
-  /** Returns null while empty. */
   read(): Promise<StoredKeys | null>
-  /**
-   * Replaces the stored keys; after a concurrent change, calls `apply` again with its result.
-   * @returns the stored keys
-   */
+  /** After a concurrent change, calls `apply` again with its result. */
   change(apply: (vaultKeys: StoredKeys | null) => Promise<StoredKeys>): Promise<StoredKeys>
 }
 
-/** Explains to the administrator, in one sentence, why a key was not changed. */
 export class KeyCommandError extends Error {
   override readonly name = 'KeyRefusal'
 }
@@ -74,7 +58,7 @@ const signingKey = z.object({
 })
 /** Contents of `keys.json`. */
 export const storedKeys = z.object({
-  // Keys from the settings may be tokens, the older form.
+  // An older form from the settings is a token.
   publishable: z.string().min(1),
   secret: z.string().min(1),
   pepper: z.string().min(1).optional(),
@@ -84,7 +68,6 @@ export type StoredKeys = z.infer<typeof storedKeys>
 
 /**
  * Reads the keys of a data directory, or creates them.
- * @param path the directory, owned by this process
  * @throws {DataDirectoryError} when the file is damaged or not writable
  */
 export async function openKeyRing(path: string, configured: KeyChoices, clock = Date.now): Promise<KeyRing> {
@@ -95,7 +78,6 @@ export async function openKeyRing(path: string, configured: KeyChoices, clock = 
   let vault: KeyVault | undefined
   await write(stored)
 
-  /** Scripts also read this file. */
   async function write(keys: StoredKeys): Promise<void> {
     const text = `${JSON.stringify(keys, null, 2)}\n`
     await describeFileSystemError(path, async () => {
@@ -108,7 +90,6 @@ export async function openKeyRing(path: string, configured: KeyChoices, clock = 
     await write(vault ? await vault.change((vaultKeys) => apply(vaultKeys ?? stored)) : await apply(stored))
   }
 
-  /** Serialises changes. */
   let lastChange: Promise<unknown> = Promise.resolve()
   function serialise<T>(change: () => Promise<T>): Promise<T> {
     const mine = lastChange.then(change)
@@ -198,7 +179,7 @@ function withConfiguredKeys(keys: StoredKeys, configured: KeyChoices): StoredKey
   }
 }
 
-/** Reads the keys of a data directory that another process owns; null before its first start. */
+/** Reads another process's keys; null before its first start. */
 export async function readKeys(path: string): Promise<(Keys & StoredKeys) | null> {
   const text = await describeFileSystemError(path, () => readOptional(join(path, NAMES.keys)))
   if (text === null) return null
@@ -209,10 +190,7 @@ export async function readKeys(path: string): Promise<(Keys & StoredKeys) | null
   }
 }
 
-/**
- * Creates the keys of a new installation.
- * @param now in ms since the epoch
- */
+/** @param now in ms since the epoch */
 export async function createStoredKeys(now: number): Promise<Keys & StoredKeys> {
   return {
     publishable: apiKey('publishable'),

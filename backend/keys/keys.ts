@@ -1,4 +1,3 @@
-/** Keys of an installation, created at its first start. Only the publishable key is sent to browsers. */
 export interface SigningKey {
   readonly kid: string
   /** An ES256 private key as a JWK. */
@@ -7,18 +6,18 @@ export interface SigningKey {
   readonly createdAt?: string | undefined
 }
 
-/** View of the current keys. Read a key for each use, because signing keys change while the process runs. */
+/** Read a key for each use, because signing keys change while the process runs. */
 export interface Keys {
-  /** `sb_publishable_…` identifies the project and has the role `anon`. */
+  /** `sb_publishable_…` has the role `anon`. */
   readonly publishable: string
-  /** `sb_secret_…` has the role `service_role`; rejected in requests with a browser's `Origin`. */
+  /** `sb_secret_…` has the role `service_role`; rejected from browsers. */
   readonly secret: string
-  /** API keys created since the start: accepted with the ones above, and instead of them after a restart. */
+  /** API keys created since the start, which replace the ones above after a restart. */
   readonly next?:
     | { readonly publishable?: string | undefined; readonly secret?: string | undefined }
     | undefined
-  /** Key for hashes of codes and tokens; the secret key if absent. */
+  /** For hashes of codes and tokens; default: the secret key. */
   readonly pepper?: string | undefined
-  /** Newest first: it signs; all of them verify. */
+  /** The newest signs; all verify. */
   readonly signing: readonly [SigningKey, ...SigningKey[]]
 }

@@ -1,31 +1,25 @@
-/**
- * Keys of several processes in their shared database, encrypted with a key derived from a setting, so that a database
- * dump contains none of them.
- */
+/** Shared keys in the database, encrypted with a key derived from a setting, so that a dump contains none of them. */
 import { hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, errors as jose } from 'jose'
 import { type Database, RowCountError } from '../database/database.ts'
 import type { KeyVault, StoredKeys } from './key-ring.ts'
 import { storedKeys } from './key-ring.ts'
 
-/** Explains to the administrator, in one sentence, why several processes cannot run together. */
 export class ClusterConfigError extends Error {
   override readonly name = 'SharingError'
   readonly forOperator = true
 }
 
 export interface SharedKeys extends KeyVault {
-  /** Calls `changed` when this or another process has changed the keys. */
   watch(changed: () => void): Promise<void>
 }
 
 const CHANNEL = 'shared_keys_changed'
-/** Each attempt was overtaken by another process. */
 const MAX_ATTEMPTS = 10
 
 /**
  * @param secret the setting, with at least 128 unpredictable bits
- * @param files location of uploaded files: `store` at `bucket`
+ * @param files location of uploaded files
  */
 export function openSharedKeys(database: Database, secret: string, files: string): SharedKeys {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'shared keys', 32))
@@ -61,7 +55,7 @@ export function openSharedKeys(database: Database, secret: string, files: string
     return row === undefined ? null : { keys: await unseal(String(row.sealed)), version: Number(row.version) }
   }
 
-  /** @returns false when another process has changed the keys since `version` */
+  /** @returns false after a concurrent change */
   async function replace(keys: StoredKeys, version: number | undefined): Promise<boolean> {
     const sealed = await seal(keys)
     const write =
@@ -107,9 +101,8 @@ export function openSharedKeys(database: Database, secret: string, files: string
 }
 
 /**
- * Checks that this process stores files in the same place as the others.
  * @param others whether other processes are running
- * @throws {ClusterConfigError} when it doesn't
+ * @throws {ClusterConfigError} when they store files elsewhere
  */
 export async function assertSharedFileStore(
   database: Database,

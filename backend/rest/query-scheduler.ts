@@ -1,7 +1,7 @@
 /**
- * Schedules queries fairly. PGlite runs one at a time, so each client may run only a few at once, and a client with
- * several cancelled queries has to wait. Cancellations also count per network and for all anonymous callers together,
- * because an attacker may have many addresses.
+ * Schedules queries fairly. PGlite runs one at a time, so each client may run only a few at once, and one with several
+ * cancelled queries has to wait. Cancellations also count per network and for all anonymous callers, because an
+ * attacker may have many addresses.
  */
 import { isIPv4 } from 'node:net'
 import type { Caller } from '../caller/caller.ts'
@@ -11,26 +11,22 @@ import { requestErrors } from './protocol/errors.ts'
 
 export interface QueryScheduler {
   /**
-   * Runs the work when it is this caller's turn.
    * @throws {RestError} 429 when too much of this caller's work is queued or was cancelled; 503 for expensive anonymous
-   * work while too much of it was cancelled
+   * work while too much was cancelled
    * @throws {DatabaseError} 53300 when too many anonymous callers are queued
    */
   run<T>(key: ThrottleKey | undefined, work: () => Promise<T>, options?: ScheduleOptions): Promise<T>
 }
 
 export interface ScheduleOptions {
-  /** Whether the query is expensive. */
   readonly isExpensive?: boolean
-  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal
 }
 
-/** Identifies whose turns and cancellations are counted together. */
 export interface ThrottleKey {
-  /** A user id or an IP address: IPv4, or the /64 network of an IPv6 address. */
+  /** A user id, an IPv4 address or the /64 of an IPv6 address. */
   readonly line: string
-  /** Networks around the address, smallest first. */
+  /** Smallest first. */
   readonly networks: readonly string[]
   readonly anonymous: boolean
 }
@@ -38,7 +34,7 @@ export interface ThrottleKey {
 interface Line {
   active: number
   readonly waiting: Set<() => void>
-  /** Until then, runs one query at a time, because an earlier one was slow. */
+  /** Runs one query at a time until then, because an earlier one was slow. */
   slowUntil: number
 }
 
@@ -47,20 +43,15 @@ const SLOW_MS = 500
 const SLOW_FOR_MS = 10_000
 const MAX_QUEUED = 200
 const PENALTY_MS = 60_000
-/**
- * Allowed cancellations within the penalty time, per user, address and network, and for all anonymous callers. Each
- * blocks the database for up to a second: the timeout and the engine's restart.
- */
+/** Cancelled queries within the penalty time. Each blocks the database for up to a second. */
 const MAX_CANCELLATIONS = { person: 3, address: 2, network: 3, everybody: 4 } as const
 const ALL_ANONYMOUS = 'all anonymous callers'
-/**
- * Concurrent anonymous queries. The rest is queued here, so that clients which were blocked meanwhile can be rejected.
- */
+/** The rest is queued here, so that clients blocked meanwhile can be rejected. */
 const ANONYMOUS_QUERIES = { count: 4, maxQueued: 100, maxWaitMs: 5000 }
-/** Concurrent expensive anonymous queries; those already running when the limit is reached may exceed it. */
+/** Those already running may exceed the limit. */
 const EXPENSIVE_ANONYMOUS_QUERIES = { count: 2, maxQueued: 20, maxWaitMs: 2000 }
 
-/** Returns whose turn a call takes; undefined for the installation itself, which is trusted. */
+/** Undefined for the installation itself. */
 export function getThrottleKey({ role, claims }: Caller, address: string): ThrottleKey | undefined {
   if (role === 'service_role') return undefined
   if (claims.sub !== undefined) return { line: `person ${claims.sub}`, networks: [], anonymous: false }
@@ -69,8 +60,8 @@ export function getThrottleKey({ role, claims }: Caller, address: string): Throt
 }
 
 /**
- * Returns the network usually assigned to one customer: the /24 of an IPv4 address, the /48 of an IPv6 network.
- * @param address from `clientAddress`: an IPv4 address, or four groups of an IPv6 one with `::/64`
+ * The network of one customer: an IPv4 /24 or IPv6 /48.
+ * @param address IPv4, or four groups of an IPv6 one with `::/64`
  */
 function networkOf(address: string): string {
   return isIPv4(address)
@@ -85,7 +76,6 @@ function networkOf(address: string): string {
 /** @param now returns ms of a monotonic clock */
 export function createQueryScheduler(now: () => number = () => performance.now()): QueryScheduler {
   const lines = new Map<string, Line>()
-  /** Times of cancelled queries, by client. */
   const cancellations = new Map<string, number[]>()
   const anonymousSlots = createSemaphore(ANONYMOUS_QUERIES)
   const expensiveSlots = createSemaphore(EXPENSIVE_ANONYMOUS_QUERIES)
@@ -97,7 +87,7 @@ export function createQueryScheduler(now: () => number = () => performance.now()
     return line
   }
 
-  /** Returns the seconds until fewer than `most` cancellations count, or 0. */
+  /** Seconds until fewer than `max` cancellations count. */
   function getPenaltySeconds(key: string, max: number): number {
     const counted = (cancellations.get(key) ?? []).filter((at) => now() - at < PENALTY_MS)
     if (counted.length === 0) cancellations.delete(key)
@@ -154,7 +144,7 @@ export function createQueryScheduler(now: () => number = () => performance.now()
     sweep()
   }
 
-  /** Drops expired entries, at most once a second, because there may be thousands of lines. */
+  /** At most once a second, because there may be thousands of lines. */
   function sweep(): void {
     if (now() - swept < 1000) return
     swept = now()

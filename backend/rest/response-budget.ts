@@ -1,15 +1,14 @@
 /**
- * Limits the memory held by unread responses to anonymous callers. Long responses count until they are sent, expire
- * after a minute, and are shortened while too many are pending.
+ * Limits the memory held by unread responses to anonymous callers. Long responses expire after a minute, and are
+ * shortened while too many are pending.
  */
 export interface ResponseBudget {
-  /** Maximum bytes of the next response to an anonymous caller. */
   limit(maxBytes: number): number
-  /** Counts a long response until it is read, cancelled or a minute old; returns a short one unchanged. */
+  /** Counts a long response until it is read, cancelled or a minute old. */
   hold(response: Response): Promise<Response>
 }
 
-/** Shorter responses aren't counted: the connection's buffers hold them. */
+/** The connection's buffers hold shorter ones. */
 const SHORT_BYTES = 256 * 1024
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 const READ_TIMEOUT_MS = 60_000
@@ -18,7 +17,6 @@ const PIECE_BYTES = 64 * 1024
 export function createResponseBudget(): ResponseBudget {
   let unreadBytes = 0
 
-  /** Returns the bytes in chunks, each when the reader has room. */
   function toStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
     unreadBytes += bytes.byteLength
     let sent = 0
@@ -56,7 +54,7 @@ export function createResponseBudget(): ResponseBudget {
     async hold(response) {
       if (!response.body) return response
       const { status, headers } = response
-      // Not `bytes()`: the Response class of Node's adapter lacks it.
+      // Node's adapter has no `bytes()`.
       const bytes = new Uint8Array(await response.arrayBuffer())
       // Copying short bytes is cheaper than a stream.
       return new Response(bytes.byteLength <= SHORT_BYTES ? bytes : toStream(bytes), { status, headers })

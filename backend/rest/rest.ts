@@ -1,4 +1,4 @@
-/** Data API compatible with PostgREST 14: tables, views and functions of the exposed schema over HTTP. */
+/** Data API compatible with PostgREST 14. */
 import { Hono } from 'hono'
 import type { Caller } from '../caller/caller.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
@@ -29,7 +29,7 @@ const TABLE_ENDPOINTS: Record<string, Endpoint> = {
 
 const FUNCTION_ENDPOINTS: Record<string, Endpoint> = { GET: call, HEAD: call, POST: call }
 
-/** @param caller identifies the sender; throws `TokenError`, which becomes PGRST301 or PGRST303 */
+/** @param caller throws `TokenError`, which becomes PGRST301 or PGRST303 */
 export function createRest(
   { database, clientAddress, maxResponseBytes, log }: BackendDependencies,
   caller: (request: Request) => Promise<Caller>,
@@ -40,7 +40,7 @@ export function createRest(
   const responseBudget = createResponseBudget()
   const rest = new Hono()
 
-  // Responses are per caller and must not be cached, unless a function sets its own header.
+  // Not cached, unless a function sets its header.
   rest.use(async (context, next) => {
     await next()
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store')
@@ -58,7 +58,7 @@ export function createRest(
       const path = target === 'table' ? `/${name}` : `/rpc/${name}`
       const throttleKey = getThrottleKey(from, clientAddress(request))
       const yields = throttleKey?.anonymous ?? false
-      // Pages and the installation send no address; their queries are trusted.
+      // Pages and the installation have no address and are trusted.
       const allowed = throttleKey && (yields ? maxResponseBytes?.anonymous : maxResponseBytes?.person)
       const maxBytes = yields && allowed !== undefined ? responseBudget.limit(allowed) : allowed
       const options = {
@@ -76,7 +76,7 @@ export function createRest(
 
   rest.all('/rpc/:name', (context) => respondTo(context.req.raw, 'function', context.req.param('name')))
   rest.all('/:name', (context) => respondTo(context.req.raw, 'table', context.req.param('name')))
-  // The second is the root with a trailing slash when mounted below a path.
+  // With a trailing slash when mounted below a path.
   for (const path of ['/', '/:root{.{0}}']) {
     rest.all(path, () => errorResponse(requestErrors.root(), false, log))
   }

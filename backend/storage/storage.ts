@@ -1,7 +1,4 @@
-/**
- * Supabase Storage protocol over a database and a blob store. Row-level security on storage.objects and storage.buckets
- * controls access.
- */
+/** Supabase Storage protocol; row-level security controls access. */
 import { Hono } from 'hono'
 import type { Caller } from '../caller/caller.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
@@ -23,10 +20,10 @@ import { createSignedTokens } from './signed/signed-token.ts'
 import { imageRenderSigned, objectDownloadSigned, uploadSigned } from './signed/signed-url-access.ts'
 import { objectSign, objectsSign, uploadSign } from './signed/signed-url-create.ts'
 
-/** Default maximum lifetime of a signed URL in seconds. */
+/** Default. */
 const MAX_SIGNED_URL_SECONDS = 7 * 24 * 3600
 
-/** Supabase features that are not offered, by URL prefix. */
+/** By URL prefix. */
 const NOT_OFFERED = {
   '/upload/resumable': 'resumable uploads',
   '/upload/resumable/*': 'resumable uploads',
@@ -38,7 +35,7 @@ const NOT_OFFERED = {
   '/vector/*': 'vector buckets',
 }
 
-/** @param caller identifies the sender; throws TokenError, which becomes a response of this protocol */
+/** @param caller throws TokenError, which becomes a response of this protocol */
 export function createStorage(
   dependencies: BackendDependencies,
   caller: (request: Request) => Promise<Caller>,

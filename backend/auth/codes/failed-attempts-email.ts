@@ -1,6 +1,6 @@
 /**
- * Emails the account holder when failed attempts lock sign-in. The link in the email allows extra attempts in the
- * browser that opens it.
+ * Emails the account holder when failed attempts lock sign-in. The email's link allows extra attempts in the browser
+ * that opens it.
  */
 
 import { z } from 'zod'
@@ -23,20 +23,19 @@ import { runRateLimited, VERIFY_RATE_LIMIT } from '../protocol/rate-limit.ts'
 import { readBody } from '../protocol/request.ts'
 import { newLinkToken } from '../protocol/secrets.ts'
 
-/** At most one warning per account in this time; its link is valid for as long. */
+/** One warning per account in this time; its link is valid for as long. */
 const WARNING_DAYS = 30
 /** Lifetime of the link in a code's email. */
 const OVERRIDE_HOURS = 24
-/** A link works in at most this many browsers. */
+/** Maximum number of browsers per link. */
 const MAX_REDEMPTIONS = 10
 
 export interface AttemptOverride {
-  /** Returns a row if the link was created. */
   readonly insert: Statement
   readonly url: string
 }
 
-/** Creates a link for a code's email if the shared attempts of the address are used up. */
+/** Creates a link if the shared attempts of the address are used up. */
 export async function createOverrideForCode(
   auth: AuthContext,
   addressHash: string,
@@ -56,7 +55,7 @@ export async function createOverrideForCode(
   }
 }
 
-/** Returns the statement that creates the warning's link when one is due, and the function that sends the email. */
+/** Returns the statement that creates the warning's link, and the function that sends the email. */
 export async function createFailedAttemptsWarning(
   auth: AuthContext,
   email: string,
@@ -88,7 +87,7 @@ export async function createFailedAttemptsWarning(
 const overrideBody = z.object({ token: z.string().max(100) })
 
 /**
- * `POST /device`, not part of Supabase's protocol: redeems an override link for the current browser.
+ * `POST /device`, our extension: redeems an override link for this browser.
  * @throws {AuthError} otp_expired
  */
 export async function deviceVerify(auth: AuthContext, request: Request): Promise<Response> {

@@ -20,7 +20,7 @@ const otpBody = z.object({
   ...codeChallengeFields,
 })
 
-/** `POST /otp`: emails a code to an existing user, or to a new one if sign-up is enabled. */
+/** `POST /otp`: emails a sign-in code. */
 export async function otpSend(auth: AuthContext, request: Request): Promise<Response> {
   const { dependencies, secrets } = auth
   const body = await readBody(request, otpBody)
@@ -69,7 +69,6 @@ export async function otpSend(auth: AuthContext, request: Request): Promise<Resp
   return Response.json({})
 }
 
-/** Creates an account, unconfirmed until its emailed code is entered. */
 async function signUpByCode(
   auth: AuthContext,
   request: Request,

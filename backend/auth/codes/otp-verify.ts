@@ -16,13 +16,13 @@ const verifyBody = z.object({
   phone: z.string().nullish(),
   token: z.string().nullish(),
   token_hash: z.string().nullish(),
-  /** Not in Supabase. Proves that this client requested the code, if the request had a `code_challenge`. */
+  /** Our extension: proves that this client requested the code. */
   code_verifier: z.string().max(128).nullish(),
 })
 
 const PHONE_TYPES = ['sms', 'phone_change']
 
-/** `POST /verify`: exchanges a code and its email address, or a link's token, for a session. */
+/** `POST /verify`: exchanges a code or a link's token for a session. */
 export async function otpVerify(auth: AuthContext, request: Request): Promise<Response> {
   const body = await readBody(request, verifyBody)
   if (!body.type) throw errors.validationFailed('Verify requires a verification type')

@@ -23,14 +23,13 @@ const resendBody = z.object({
 
 const TYPES = ['signup', 'email_change', 'sms', 'phone_change']
 
-/** The response never reveals whether the user or the pending request exists. */
 interface ResendRequest {
   readonly email: string
   readonly now: number
   readonly codeChallenge: CodeChallenge | undefined
 }
 
-/** `POST /resend`: resends the email of a sign-up or an email change. */
+/** `POST /resend`: resends a sign-up or email change, without revealing whether one is pending. */
 export async function resend(auth: AuthContext, request: Request): Promise<Response> {
   const body = await readBody(request, resendBody)
   if (!body.type || !TYPES.includes(body.type)) {

@@ -7,7 +7,7 @@ import { errors } from '../protocol/errors.ts'
 import { plainText } from './plain-text.ts'
 import { checkTemplate, escapeHtml, fillTemplate, type TemplateValues } from './templates.ts'
 
-/** Template, verification type in the link, and the protocol's name in error messages. */
+/** Template, verification type, and the protocol's name in errors. */
 export const AUTH_EMAILS = {
   magiclink: { template: 'magic_link', type: 'magiclink', name: 'magic link' },
   confirmation: { template: 'confirmation', type: 'signup', name: 'confirmation' },
@@ -21,13 +21,11 @@ export interface AuthEmail {
   readonly mail: keyof typeof AUTH_EMAILS
   readonly to: string
   readonly token: OneTimeToken
-  /** Time of the request, in ms since the epoch. */
+  /** Request time in ms since the epoch. */
   readonly now: number
   readonly redirectTo: string
-  /** The account's address, if it differs from `to`. */
   readonly email?: string
   readonly newEmail?: string
-  /** Allows extra attempts in the browser that opens it. */
   readonly overrideUrl?: string | undefined
 }
 
@@ -63,10 +61,10 @@ function render({ subject, html: body }: AuthEmailTemplate, values: TemplateValu
   return { subject: fillTemplate(subject, values, oneLine), html, text: plainText(html) }
 }
 
-/** Warning about failed attempts, not part of the protocol. Contains neither a code nor a sign-in link. */
+/** Our warning about failed attempts, without a code or sign-in link. */
 export const FAILED_ATTEMPTS_EMAIL = 'sign_in_attempts'
 
-/** Sends the warning after the response. Failure is only logged, because the codes' emails carry the same warning. */
+/** Sends the warning after the response. Errors are only logged, because the codes' emails carry the same warning. */
 export function sendWarningInBackground(
   { dependencies }: AuthContext,
   request: Request,
@@ -94,7 +92,7 @@ export function sendWarningInBackground(
 }
 
 /**
- * Sends related emails. If one fails, their codes are withdrawn: earlier codes become valid again and the cooldown is
+ * Sends related emails. If one fails, withdraws their codes: earlier ones become valid again and the cooldown is
  * lifted.
  * @param undo further statements to run on failure
  * @throws {AuthError} unexpected_failure
@@ -130,10 +128,7 @@ export async function sendAuthEmails(
   }
 }
 
-/**
- * Like `sendAuthEmails`, but after the response, so that neither time nor errors reveal whether the user exists. Errors
- * are logged.
- */
+/** Like `sendAuthEmails`, but after the response, so that neither time nor errors reveal whether the user exists. */
 export function sendAuthEmailsInBackground(
   auth: AuthContext,
   request: Request,
@@ -147,12 +142,12 @@ export function sendAuthEmailsInBackground(
   })
 }
 
-/** A line break in a subject would start another header. */
+/** A line break would start another header. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\r\n]+/g, ' ')
 }
 
-/** Returns the URL of a link that signs a user in or confirms an address, served by `link-verify.ts`. */
+/** Returns the URL of a link served by `link-verify.ts`. */
 export function actionLink(
   apiUrl: string,
   { token, type, redirectTo }: { token: string; type: string; redirectTo: string },

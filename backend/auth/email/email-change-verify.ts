@@ -1,6 +1,6 @@
 /**
- * Verification of type `email_change`. Both addresses have to confirm: the first confirmation is recorded, the second
- * changes the address and opens a session.
+ * Verification of type `email_change`: the first confirmation is recorded; the second changes the address and opens a
+ * session.
  */
 import type { Statement } from '#backend/database/database.ts'
 import { canAttemptSql } from '../one-time-tokens/attempt-limits.ts'
@@ -12,7 +12,6 @@ import { runRateLimited, VERIFY_RATE_LIMIT } from '../protocol/rate-limit.ts'
 import { isBannedSql } from '../protocol/user.ts'
 import { openSession } from '../sessions/session.ts'
 
-/** Either a code and the address it was sent to, or a link's token. */
 export type EmailChangeProof = { readonly email: string; readonly code: string } | { readonly token: string }
 
 export const FIRST_CONFIRMATION =
@@ -38,14 +37,10 @@ export async function emailChangeVerify(
   throw 'token' in proof ? errors.linkExpired() : errors.otpExpired()
 }
 
-/** Statements of one attempt, for `POST /verify` and for links. */
 export interface ChangeRedemption {
-  /**
-   * The first statement locks the user, so that concurrent confirmations run in order. The second returns one row of
-   * `first`, `banned`, `spent`.
-   */
+  /** The first locks the user; the second returns one row of `first`, `banned`, `spent`. */
   readonly before: readonly [Statement, Statement]
-  /** Common table expressions that end in `redeemed (user_id, code_challenge, code_challenge_method)`. */
+  /** Ends in `redeemed (user_id, code_challenge, code_challenge_method)`. */
   readonly complete: Statement
 }
 
@@ -70,7 +65,7 @@ export async function redeemChange(
   const fits = byLink ? 't.token_hash = $2' : 't.code_hash = $2'
   const open = `${about} and t.kind in ('email_change_current', 'email_change_new')
     and t.used_at is null and t.expires_at > $3::timestamptz and ${IS_NEWEST}`
-  // Wrong codes don't invalidate the link: its token is too long to be guessed.
+  // Wrong codes don't invalidate the link: its token cannot be guessed.
   const unspent = byLink ? 'true' : `t.attempts < ${ATTEMPTS_PER_CODE} and ${canAttemptSql('$1', 3)}`
 
   return {

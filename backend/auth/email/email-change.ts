@@ -1,4 +1,4 @@
-/** Requests an email change. Both addresses get an email, and both have to confirm. */
+/** Requests an email change, which both addresses have to confirm. */
 import type { Statement } from '#backend/database/database.ts'
 import { createOneTimeToken, type OneTimeToken, type TokenKind } from '../one-time-tokens/one-time-token.ts'
 import type { CodeChallenge } from '../protocol/code-challenge.ts'
@@ -13,7 +13,6 @@ export interface EmailChange {
   readonly mails: (redirectTo: string) => readonly AuthEmail[]
 }
 
-/** @param change.user must have an address that differs from the new one */
 export async function changeEmail(
   { secrets }: Pick<AuthContext, 'secrets'>,
   change: { user: StoredUser; newEmail: string; now: number; codeChallenge?: CodeChallenge | undefined },
@@ -22,7 +21,7 @@ export async function changeEmail(
   const email = user.email!
   const token = (kind: TokenKind, address: string, hasCooldown: boolean): Promise<OneTimeToken> =>
     createOneTimeToken(secrets, now, { kind, address, userId: user.id, hasCooldown, codeChallenge })
-  // The cooldown is per user (current address), because a user may enter any number of new addresses.
+  // Per current address, because a user may enter any number of new ones.
   const current = await token('email_change_current', email, true)
   const next = await token('email_change_new', newEmail, false)
   return {
@@ -41,7 +40,7 @@ export async function changeEmail(
   }
 }
 
-/** Invalidates the tokens of other changes; otherwise an earlier new address could confirm a later change. */
+/** Otherwise an earlier new address could confirm a later change. */
 export function endChange(
   userId: string,
   now: number,
@@ -65,7 +64,6 @@ export function startChange(userId: string, newEmail: string, now: number): Stat
   }
 }
 
-/** Sends both emails. If either fails, the request is dropped. */
 export function sendChange(
   auth: AuthContext,
   request: Request,

@@ -16,10 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   lsquo: '‘',
 }
 
-/**
- * Returns an email's text part, made from its HTML part. Separates paragraphs by a blank line and shows a link's URL if
- * its text differs.
- */
+/** Returns an email's text part, made from its HTML part, with the URLs of links. */
 export function plainText(html: string): string {
   const text = html
     .replaceAll(HIDDEN, '')

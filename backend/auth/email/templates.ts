@@ -1,6 +1,6 @@
 /**
- * Email templates in the format of the Supabase CLI. Only `{{ .Name }}` and `{{ if .Name }} … {{ end }}` of Go's
- * template language are supported; anything else fails at startup.
+ * Email templates of the Supabase CLI. Only `{{ .Name }}` and `{{ if .Name }} … {{ end }}` are supported; anything else
+ * fails at startup.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,12 +9,12 @@ import type { AuthEmailTemplate } from '#backend/dependencies/mail.ts'
 const TEMPLATE_VARIABLES = [
   'ConfirmationURL',
   'Email',
-  /** Not in Supabase. Set while an address is locked by failed attempts. */
+  /** Ours. Set while an address is locked by failed attempts. */
   'LiftURL',
-  /** Only set in the two emails about an email change. */
+  /** Only in emails about an email change. */
   'NewEmail',
   'RedirectTo',
-  /** Date and time of the request, formatted. Not in Supabase, so templates wrap it in an `if`. */
+  /** Ours, so templates wrap it in an `if`. */
   'RequestedAt',
   'SendingTo',
   'SiteURL',
@@ -29,7 +29,7 @@ const CONDITION = /\{\{-?\s*if \.(\w+)\s*-?\}\}((?:(?!\{\{-?\s*if ).)*?)\{\{-?\s
 
 /**
  * Reads each `name.html` of a folder as template `name`, with its `<title>` as the subject.
- * @throws when a template has no title or uses an unknown variable
+ * @throws for a missing title or unknown variable
  */
 export async function loadTemplates(directory: string): Promise<Record<string, AuthEmailTemplate>> {
   const templates: Record<string, AuthEmailTemplate> = {}
@@ -43,7 +43,7 @@ export async function loadTemplates(directory: string): Promise<Record<string, A
   return templates
 }
 
-/** @throws when the template is missing or uses an unknown variable */
+/** @throws for a missing template or unknown variable */
 export function checkTemplate(name: string, template: AuthEmailTemplate | undefined): AuthEmailTemplate {
   if (template === undefined) throw new Error(`There is no email template "${name}"`)
   for (const text of [template.subject, template.html]) {

@@ -1,6 +1,6 @@
 /**
- * `POST /admin/generate_link`: returns a link for an administrator to pass on. Sign-in and recovery links leave emailed
- * codes and other links valid.
+ * `POST /admin/generate_link`: returns a link for an administrator to pass on. Sign-in and recovery links leave others
+ * valid.
  */
 import { z } from 'zod'
 import { RowCountError, type Statement } from '#backend/database/database.ts'
@@ -38,7 +38,6 @@ const TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_curren
 interface GeneratedLink {
   readonly token: OneTimeToken
   readonly statements: readonly Statement[]
-  /** Verification type in the link. */
   readonly type: string
 }
 
@@ -182,7 +181,7 @@ async function generateEmailChange(
       hasCooldown: false,
     }),
     type: 'email_change',
-    // The other address's link to the same change stays valid.
+    // The other address's link stays valid.
     statements: [
       endChange(user.id, now, { email: newEmail, keep: other }),
       startChange(user.id, newEmail, now),

@@ -1,6 +1,6 @@
 /**
- * `GET /verify`: redeems a link and redirects. The session is in the fragment, which browsers don't send to servers; a
- * client that sent a code challenge gets a code for `token-pkce` instead.
+ * `GET /verify`: redeems a link and redirects with the session in the fragment, which browsers don't send to servers,
+ * or with a code for clients that sent a code challenge.
  */
 import type { Result, Statement } from '#backend/database/database.ts'
 import { FIRST_CONFIRMATION, redeemChange } from '../email/email-change-verify.ts'
@@ -44,7 +44,7 @@ export async function linkVerify(auth: AuthContext, request: Request): Promise<R
   return redirectWithError(target, tokenStatus!.count > 0 ? errors.userBanned() : errors.linkExpired())
 }
 
-/** Handles one of the two links of an email change. The first one is only recorded. */
+/** One of the two links of an email change. The first is only recorded. */
 async function followChange(
   auth: AuthContext,
   request: Request,
@@ -66,7 +66,6 @@ async function followChange(
   return redirect(target, { fragment: { ...message, sb: '' }, ...(pkce && { query: message }) })
 }
 
-/** Parameters that a redeemed link adds to the redirect URL. */
 interface RedirectParameters {
   readonly query?: Record<string, string>
   readonly fragment?: Record<string, string>
@@ -124,7 +123,7 @@ async function openByCode(
       from redeemed`,
     values: [...redeem.values!, crypto.randomUUID(), codeHash, now],
   }
-  // The code is marked as used here, because another device than the one that exchanges it may follow the link.
+  // Marked as used here, because another device may follow the link.
   const userSql = 'select user_id from auth.flow_state where auth_code_hash = $1'
   return {
     statements: [issue, confirmEmail(userSql, [codeHash, now], 2)],
@@ -132,7 +131,6 @@ async function openByCode(
   }
 }
 
-/** Returns the OAuth error code for a status. */
 function oauthError(status: number): string {
   return status === 400 ? 'invalid_request' : 'access_denied'
 }

@@ -1,7 +1,7 @@
 /**
- * SQL for the attempt limits of one address: 100 wrong codes in 365 days, of which 36 are reserved for known devices.
- * Growing delays limit all other attempts to 64. A guesser succeeds with a chance of 1 in 10,000 a year. See
- * docs/decisions/0021.
+ * SQL for the attempt limits of one address: 100 wrong codes in 365 days, 36 of them reserved for known devices.
+ * Growing delays limit the others to 64, so that guessing succeeds with a chance of 1 in 10,000 a year
+ * (docs/decisions/0021).
  */
 
 /** Attempts without a known device before delays begin. */
@@ -21,7 +21,7 @@ export const OVERRIDE_ATTEMPTS = 5
 /** Attempts count, and devices stay known, for this many days. */
 export const YEAR_DAYS = 365
 
-/** SQL for the delay after `guesses` attempts. The exponent is bounded, because intervals overflow. */
+/** The exponent is bounded, because intervals overflow. */
 function waitSql(guesses: string): string {
   return `case when ${guesses} < ${FREE_ATTEMPTS} then interval '0'
     else least(
@@ -31,8 +31,8 @@ function waitSql(guesses: string): string {
 }
 
 /**
- * Common table expression `others (guesses, latest, in_time)`: attempts at an address without a known device in a year,
- * and whether the delay has passed at $`now`.
+ * Common table expression `others (guesses, latest, in_time)`: a year's attempts without a known device, and whether
+ * the delay has passed at $`now`.
  * @param addressHash an SQL expression
  */
 export function unknownDeviceAttemptsSql(addressHash: string, now: number): string {
@@ -47,15 +47,14 @@ export function unknownDeviceAttemptsSql(addressHash: string, now: number): stri
   )`
 }
 
-/** SQL condition: an attempt without a known device is allowed now. Also used for email changes. */
+/** SQL condition: an attempt without a known device is allowed now. */
 export function canAttemptSql(addressHash: string, now: number): string {
   return `(with ${unknownDeviceAttemptsSql(addressHash, now)} select in_time from others)`
 }
 
 /**
- * Common table expressions that end in `budget (counter, room)`: the quota that an attempt uses (`device`, `spare`,
- * `others` or `none`) and the number of codes it may be compared with. Parameters: $2 address hash, $4 current time, $8
- * hash of the device's cookie or null.
+ * Ends in `budget (counter, room)`: the quota used (`device`, `spare`, `others` or `none`) and the number of codes to
+ * compare. $2 is the address hash, $4 the current time, $8 the hash of the device's cookie or null.
  */
 export const ATTEMPT_QUOTA_SQL = `${unknownDeviceAttemptsSql('$2', 4)},
   devices as (

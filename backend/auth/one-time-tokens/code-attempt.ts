@@ -1,7 +1,7 @@
 /**
- * One attempt at the codes of an address: five per code and 100 per address in 365 days, with a share reserved for
- * known devices (`attempt-limits.ts`), so that attackers cannot lock the account holder out. See docs/decisions/0021.
- * Unknown addresses get the same rows and queries.
+ * One attempt at the codes of an address: five per code and 100 per address in 365 days, with a reserve for known
+ * devices, so that attackers cannot lock the account holder out (docs/decisions/0021). Unknown addresses get the same
+ * rows and queries.
  */
 import type { Statement } from '#backend/database/database.ts'
 import { type CodeChallenge, s256 } from '../protocol/code-challenge.ts'
@@ -21,18 +21,17 @@ export interface CodeAttempt {
   readonly email: string
   readonly code: string
   readonly kinds: readonly TokenKind[]
-  /** PKCE verifier: proves that this client requested the code, even from another network. */
+  /** Proves that this client requested the code, even from another network. */
   readonly verifier?: string | undefined
 }
 
 export interface CodeAttemptResult {
-  /** Runs first in a batch, so that concurrent attempts see each other. */
+  /** Runs first, so that concurrent attempts see each other. */
   readonly lock: Statement
-  /** Returns one row of `person`, `banned`, `spent`: the user, and why the attempt is rejected before it is checked. */
+  /** Returns one row of `person`, `banned`, `spent`: the user, and why the attempt is rejected. */
   readonly status: Statement
-  /** Common table expressions that end in `redeemed (user_id)`. */
+  /** Ends in `redeemed (user_id)`. */
   readonly redeem: Statement
-  /** New device identity, valid if the attempt succeeds. */
   readonly device: NewDevice
 }
 
@@ -68,10 +67,7 @@ export async function checkCodeAttempt(
   }
 }
 
-/**
- * Records which client requested the newest code, including a client in its cooldown, because it receives the same
- * email.
- */
+/** Records which client requested the newest code, even in a cooldown, because it receives the same email. */
 export async function recordCodeRequest(
   { dependencies, secrets }: Pick<AuthContext, 'dependencies' | 'secrets'>,
   request: Request,
@@ -96,7 +92,6 @@ export async function recordCodeRequest(
   }
 }
 
-/** Returns nothing for requests from the website's process, which have no network. */
 async function networkHash(
   { dependencies, secrets }: Pick<AuthContext, 'dependencies' | 'secrets'>,
   request: Request,
@@ -106,8 +101,8 @@ async function networkHash(
 }
 
 /**
- * For each kind, an attempt is compared with the newest code and with the newest one that this client requested, so
- * that nobody can invalidate a user's codes by requesting more. Each comparison counts as an attempt.
+ * Compares with the newest code of each kind and the newest that this client requested, so that requests by others
+ * don't invalidate a user's code. Each comparison counts.
  */
 function admissionSql(kinds: readonly TokenKind[]): string {
   return `with person as (
@@ -144,9 +139,7 @@ function admissionSql(kinds: readonly TokenKind[]): string {
     )`
 }
 
-/**
- * A correct attempt invalidates the address's other codes of that kind; a wrong one counts against each code compared.
- */
+/** A correct attempt invalidates the other codes of that kind; a wrong one counts for each code compared. */
 const REDEMPTION = `outcome as (
     select coalesce(bool_or(fits), false) as fits, array_agg(kind) filter (where fits and kind <> 'link') as kinds
     from admitted

@@ -7,15 +7,12 @@ import { YEAR_DAYS } from './attempt-limits.ts'
 /** Days for which used refresh tokens are recognised. */
 const SPENT_DAYS = 30
 
-/**
- * Deletes expired rows. Runs with each email request and skips locked rows, so that requests never wait for each other
- * here.
- */
+/** Runs with each email request and skips locked rows, so that requests never wait for each other. */
 export function expiredRows(now: number, settings?: AuthSettings): readonly Statement[] {
   return [
-    // Longer than a code's lifetime and the cooldown between emails.
+    // Longer than a code's lifetime and the cooldown.
     remove('auth.one_time_tokens', 'id', `created_at < $1::timestamptz - interval '25 hours'`, now),
-    // Attempts at unknown addresses are kept equally long only if responses must not reveal that they are unknown.
+    // Kept longer only if responses must not reveal unknown addresses.
     remove(
       'auth.code_guesses',
       'id',
@@ -48,7 +45,6 @@ export function expiredRows(now: number, settings?: AuthSettings): readonly Stat
       )`,
       now,
     ),
-    // A bucket is full again after its five-minute window.
     remove('auth.rate_limits', 'key', `updated_at < $1::timestamptz - interval '1 hour'`, now),
   ]
 }

@@ -1,6 +1,6 @@
 /**
- * Cookie that identifies a browser that has signed in before: 256 random bits and their signature, so that a forged one
- * is rejected without a query. Each sign-in replaces the bits. It is HttpOnly and grants only a separate attempt quota.
+ * Cookie of a browser that has signed in before: 256 random bits, replaced by each sign-in, and their signature, so
+ * that a forged one is rejected without a query. It only grants a separate attempt quota.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { Statement } from '#backend/database/database.ts'
@@ -10,10 +10,8 @@ import { YEAR_DAYS } from './attempt-limits.ts'
 
 type Parts = Pick<AuthContext, 'dependencies' | 'secrets'>
 
-/** The browser's new cookie and the hash stored in the database. */
 export interface NewDevice {
   readonly hash: string
-  /** The value of `Set-Cookie`. */
   readonly cookie: string
 }
 
@@ -50,8 +48,7 @@ function cookieName(apiUrl: string): string {
 }
 
 /**
- * Common table expressions that replace a browser's bits. Its history continues for other addresses and restarts for
- * this one.
+ * Replaces a browser's bits. Its history continues for other addresses and restarts for this one.
  * @param sql `addressHash`, `before` and `next` are text expressions, `now` a timestamp, `when` a condition
  */
 export function renewDeviceSql(sql: {
@@ -77,7 +74,7 @@ export function renewDeviceSql(sql: {
     )`
 }
 
-/** Creates the link of an email that allows extra attempts. */
+/** Creates the link that allows extra attempts. */
 export async function createOverrideLink(
   { dependencies, secrets }: Parts,
   token: string,
@@ -86,7 +83,7 @@ export async function createOverrideLink(
   return { hash: await overrideHash(secrets, token), url: `${dependencies.apiUrl}/sign-in/device?${query}` }
 }
 
-/** Redeems an override link; the statement returns a row if it was valid. */
+/** The statement returns a row if the link was valid. */
 export async function redeemOverrideLink(
   { secrets }: Pick<AuthContext, 'secrets'>,
   opening: { token: string; before: string; next: string; now: string; spare: number },

@@ -4,7 +4,7 @@ import type { Secrets } from '../protocol/secrets.ts'
 import { isBannedSql } from '../protocol/user.ts'
 import { ofKind, type TokenKind } from './one-time-token.ts'
 
-/** SQL condition: `t` is neither used nor expired. `$now` is the parameter for the current time. */
+/** SQL condition: `t` is neither used nor expired at $now. */
 const IS_VALID = '(t.used_at is null and t.expires_at > $now::timestamptz)'
 /** SQL condition: `t` is the newest of its kind for its address. */
 export const IS_NEWEST = `not exists (
@@ -13,8 +13,8 @@ export const IS_NEWEST = `not exists (
 )`
 
 /**
- * Common table expressions that end in `redeemed (user_id, code_challenge, code_challenge_method)`, for the link with
- * this token. Wrong codes don't invalidate it: its token is too long to be guessed.
+ * Ends in `redeemed (user_id, code_challenge, code_challenge_method)`. Wrong codes don't invalidate a link: its token
+ * cannot be guessed.
  */
 export async function redeemLink(
   secrets: Secrets,

@@ -1,7 +1,6 @@
 /**
- * Codes and links. Each request writes a row of `auth.one_time_tokens`, even for an unknown address, so that the
- * cooldown and "only the newest is valid" cost and behave the same for all addresses. `code-attempt.ts` redeems codes,
- * `link-redeem.ts` links.
+ * Codes and links. Each request writes a row, even for an unknown address, so that cooldown and validity cost and
+ * behave the same for all addresses.
  */
 import { type Database, type Result, RowCountError, type Statement } from '#backend/database/database.ts'
 import type { CodeChallenge } from '../protocol/code-challenge.ts'
@@ -12,15 +11,15 @@ import { newCode, newLinkToken, type Secrets } from '../protocol/secrets.ts'
 export const LIFETIME_MINUTES = 10
 const RESEND_SECONDS = 60
 /**
- * After this many emails in an hour without an attempt, the next one waits until the last code expires. Stops abuse of
- * the form to flood an inbox; the last code keeps working.
+ * After this many unused emails in an hour, the next waits until the last code expires, so that the form cannot flood
+ * an inbox.
  */
 const MAX_UNUSED_PER_HOUR = 5
 export const ATTEMPTS_PER_CODE = 5
 
 /**
- * `email` is an emailed sign-in code, `link` an administrator's link for an existing user; the others are Supabase's
- * verification types. `reauthentication` never opens a session.
+ * `email` is an emailed sign-in code, `link` an administrator's link; the others are Supabase's verification types.
+ * `reauthentication` never opens a session.
  */
 export type TokenKind =
   | 'email'
@@ -32,7 +31,7 @@ export type TokenKind =
   | 'email_change_new'
   | 'reauthentication'
 
-/** The kinds that a verification type redeems, as in Supabase. Email changes are verified separately. */
+/** Kinds that a verification type redeems, as in Supabase. */
 export const KINDS_OF_TYPE: Readonly<Record<string, readonly TokenKind[]>> = {
   email: ['email', 'link', 'recovery', 'signup', 'invite'],
   magiclink: ['email', 'link', 'recovery'],
@@ -41,7 +40,7 @@ export const KINDS_OF_TYPE: Readonly<Record<string, readonly TokenKind[]>> = {
   invite: ['signup', 'invite'],
 }
 
-/** SQL condition: `t` is one of the kinds. They are constants of this file, so no escaping is needed. */
+/** SQL condition: `t` is one of the kinds, which are constants of this file. */
 export function ofKind(kinds: readonly TokenKind[]): string {
   return `t.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`
 }
@@ -59,14 +58,14 @@ export interface OneTimeToken {
   readonly addressHash: string
   /** Writes one row, or none during the cooldown. */
   readonly insert: Statement
-  /** Runs before `insert`, so that concurrent requests see each other's rows. */
+  /** Runs before `insert`, so that concurrent requests see each other. */
   readonly lock: Statement
-  /** Runs after `insert`: returns the seconds to wait if no row was written. */
+  /** Runs after `insert`: seconds to wait if no row was written. */
   readonly wait: Statement
 }
 
 /**
- * @param token.userId the user; without it, the user with the address for whom `token.userCondition` is true of `u`
+ * @param token.userId default: the user with the address, if `token.userCondition` is true of `u`
  * @param token.hasCooldown whether the one-minute cooldown applies
  */
 export async function createOneTimeToken(
@@ -122,7 +121,7 @@ export async function createOneTimeToken(
   }
 }
 
-/** SQL for the seconds until the next email of these kinds may be sent; null without an earlier one. */
+/** SQL for the seconds until the next email may be sent; null without an earlier one. */
 function dueIn(kinds: readonly TokenKind[], addressHash: string, now: string): string {
   return `select extract(epoch from max(t.created_at) - ${now}::timestamptz)
       + case when count(*) filter (where t.used_at is null and t.attempts = 0
@@ -136,7 +135,7 @@ export function lockEmailAddress(addressHash: string): Statement {
   return { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [addressHash] }
 }
 
-/** Invalidates all codes and links of a user, in case others have them. */
+/** Invalidates all codes and links of a user. */
 export function endTokens(userId: string, now: number): Statement {
   return {
     text: `update auth.one_time_tokens set expires_at = least(expires_at, $2::timestamptz)
@@ -146,7 +145,7 @@ export function endTokens(userId: string, now: number): Statement {
 }
 
 /**
- * Runs a batch that includes the token's `insert`; rolls it back during the cooldown.
+ * Runs a batch with the token's `insert`; rolls it back during the cooldown.
  * @throws {AuthError} over_email_send_rate_limit
  */
 export async function runWithResendCooldown(

@@ -6,12 +6,12 @@ import type { StoredUser } from '../protocol/user.ts'
 import { redeemNonce } from './reauthenticate.ts'
 import { consumePasswordAttempt, refundPasswordAttempt } from './token-password.ts'
 
-/** A session opened by email counts as proof for the lifetime of a code. */
+/** A sign-in by email counts as proof for the lifetime of a code. */
 const FRESH_SESSION_MS = LIFETIME_MINUTES * 60_000
 
 /**
- * Checks a password change: the new password differs, and the user proves their identity beyond the session, which may
- * be stolen. Proof is the current password, a code from `GET /reauthenticate`, or a recent sign-in by email.
+ * Checks a password change, with proof beyond the session, which may be stolen: the current password, a code from `GET
+ * /reauthenticate`, or a recent sign-in by email.
  * @throws {AuthError} reauthentication_needed, reauthentication_not_valid, current_password_required,
  * current_password_invalid, same_password, over_request_rate_limit
  */
@@ -28,7 +28,7 @@ export async function checkPasswordChange(
   const { dependencies, passwords } = auth
   const { hash, startedAt, method } = await readPassword(auth, user.id, sessionId)
   const isFresh = method === 'otp' && startedAt > dependencies.clock() - FRESH_SESSION_MS
-  // Proof that is sent has to be valid, even if it was not required.
+  // Proof has to be valid even if it was not required.
   if (proof.nonce) await redeemNonce(auth, user, proof.nonce)
   if (proof.current_password && hash !== null) await checkCurrent(auth, user, hash, proof.current_password)
   else if (!isFresh && !proof.nonce)
@@ -73,7 +73,7 @@ async function readPassword(
 
 /**
  * Sets a password and ends what an attacker may have started: sessions, codes, links and email changes.
- * @param keepSession the session that continues; none for a change by an administrator
+ * @param keepSession the session that continues, if any
  */
 export function setPassword(
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * Hashes passwords with Argon2id (RFC 9106) in PHC format, which Supabase Auth also reads. Runs on few threads and
- * rejects requests when the queue is too long, so that a flood of attempts doesn't block file access.
+ * Hashes passwords with Argon2id (RFC 9106) in PHC format, like Supabase Auth. Few threads and a limited queue keep a
+ * flood of attempts from blocking file access.
  */
 import { type Argon2Algorithm, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
@@ -13,13 +13,13 @@ const MIN_LENGTH = 15
 /** In bytes; the protocol's limit. */
 const MAX_LENGTH = 72
 
-/** OWASP's recommendation: 19 MiB, two passes, one lane. */
+/** OWASP's recommendation. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const SALT_BYTES = 16
 const AT_ONCE = 2
 const WAITING = 100
 
-/** Maximum cost of an imported hash, because anyone can trigger its computation by signing in. */
+/** Maximum cost of an imported hash, because signing in computes it. */
 const MAX_COST = { memory: 131_072, passes: 10, parallelism: 4 }
 const PHC =
   /^\$(argon2id|argon2i)\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{21,128})$/
@@ -52,7 +52,7 @@ export function createPasswords(): Passwords {
 
 type Cost = typeof COST
 
-/** @returns undefined unless it is an Argon2 hash of version 19 within the allowed cost */
+/** @returns undefined unless it is an affordable Argon2 hash of version 19 */
 export function parseHash(
   text: string,
 ): { algorithm: Argon2Algorithm; cost: Cost; salt: Buffer; tag: Buffer } | undefined {
@@ -76,7 +76,6 @@ export function parseHash(
   return { algorithm: algorithm as Argon2Algorithm, cost, salt: Buffer.from(salt!, 'base64'), tag: bytes }
 }
 
-/** The protocol's reasons for a weak password. */
 export type WeakPasswordReason = 'length' | 'pwned'
 
 export const WEAKNESSES: Readonly<Record<WeakPasswordReason, string>> = {
@@ -87,9 +86,7 @@ export const WEAKNESSES: Readonly<Record<WeakPasswordReason, string>> = {
 /** Minimum zxcvbn score (0 to 4): more than 100 million guesses. */
 const MIN_SCORE = 3
 
-/**
- * Detects long but common passwords and keyboard patterns. The word lists take 8 MB, so they are loaded on first use.
- */
+/** Detects long but common passwords. The word lists take 8 MB, so they are loaded on first use. */
 function createCommonPasswords(): (password: string, about: readonly string[]) => Promise<boolean> {
   let loading: Promise<(password: string, about: readonly string[]) => boolean> | undefined
   async function load() {
@@ -108,7 +105,7 @@ function createCommonPasswords(): (password: string, about: readonly string[]) =
 }
 
 /**
- * @param about words that an attacker would try: the user's email address
+ * @param about words that an attacker would try
  * @throws {AuthError} validation_failed, weak_password
  */
 export async function assertStrongPassword(
@@ -121,12 +118,11 @@ export async function assertStrongPassword(
   if (weakness !== null) throw errors.weakPassword(WEAKNESSES[weakness], [weakness])
 }
 
-/** @throws {AuthError} email_provider_disabled if passwords are disabled */
+/** @throws {AuthError} email_provider_disabled */
 export function assertPasswordsEnabled({ auth }: Pick<BackendDependencies, 'auth'>): void {
   if (!auth?.passwords) throw errors.passwordsDisabled()
 }
 
-/** @throws {AuthError} validation_failed */
 export function assertPasswordLength(password: string): void {
   if (Buffer.byteLength(password) > MAX_LENGTH) {
     throw errors.validationFailed(`Password cannot be longer than ${MAX_LENGTH} characters`)

@@ -12,7 +12,7 @@ import { runRateLimited, SEND_RATE_LIMIT } from '../protocol/rate-limit.ts'
 import type { StoredUser } from '../protocol/user.ts'
 import { assertPasswordsEnabled } from './password.ts'
 
-/** `GET /reauthenticate`: emails a code that a signed-in user enters to change their password. */
+/** `GET /reauthenticate`: emails a code for a password change. */
 export async function reauthenticate(auth: AuthContext, request: Request): Promise<Response> {
   const { user } = await requireActiveUser(auth, request)
   const { dependencies, secrets } = auth
@@ -47,7 +47,7 @@ export async function reauthenticate(auth: AuthContext, request: Request): Promi
 }
 
 /**
- * Redeems the code from `reauthenticate`. A wrong code counts as an attempt even if the request fails otherwise.
+ * Redeems the code. A wrong one counts as an attempt even if the request fails otherwise.
  * @throws {AuthError} reauthentication_not_valid
  */
 export async function redeemNonce(

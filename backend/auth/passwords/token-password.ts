@@ -16,8 +16,8 @@ const passwordBody = z.object({
 })
 
 /**
- * `POST /token?grant_type=password`. A wrong password, an unknown address and a user without a password take the same
- * time and get the same response. Banned or unconfirmed status is only revealed after the correct password.
+ * `POST /token?grant_type=password`. A wrong password, an unknown address and a missing password take the same time and
+ * get the same response. A ban is only revealed after the correct password.
  */
 export async function tokenPassword(auth: AuthContext, request: Request): Promise<Response> {
   const { dependencies, passwords } = auth
@@ -29,7 +29,6 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
   if (!body.email) throw errors.validationFailed('missing email or phone')
   assertPasswordsEnabled(dependencies)
   const password = body.password ?? ''
-  // An invalid address is looked up and counted like an unknown one.
   const known = isEmail(body.email) ? body.email.toLowerCase() : ''
   const email = known || body.email
 
@@ -84,10 +83,10 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
   )
 }
 
-/** Wrong passwords per address and hour, over all networks. Emailed codes keep working. */
+/** Wrong passwords per address and hour. Emailed codes keep working. */
 const PASSWORD_RATE_LIMIT = { name: 'password', requests: 30, windowSeconds: 3600 }
 
-/** Uses one attempt at an address's password, known or not; touches no row if none is left. */
+/** Uses one attempt; touches no row if none is left. */
 export async function consumePasswordAttempt(
   { secrets }: Pick<AuthContext, 'secrets'>,
   email: string,
@@ -101,7 +100,6 @@ export async function consumePasswordAttempt(
   return take
 }
 
-/** Refunds an attempt that turned out to be correct. */
 export async function refundPasswordAttempt(
   { secrets }: Pick<AuthContext, 'secrets'>,
   email: string,

@@ -1,16 +1,12 @@
-/**
- * Delays responses to the next time step after the request, so that their timing doesn't reveal whether a user exists.
- * The differences in work are much shorter than a step.
- */
+/** Delays responses to the next time step, so that timing doesn't reveal whether a user exists. */
 import type { MiddlewareHandler } from 'hono'
 
 const STEP_MS = 50
 
-/** Endpoints that accept an email address without sign-in. */
 export const EMAIL_ENDPOINTS = ['/otp', '/verify', '/signup', '/recover', '/resend']
 
 export const constantTimeResponse: MiddlewareHandler = async (_context, next) => {
-  // Timers have a resolution of 1 ms; one started after the work would reveal fractions of it.
+  // A timer started after the work would reveal fractions of its 1 ms resolution.
   let step = Promise.withResolvers<void>()
   const steps = setInterval(() => {
     step.resolve()

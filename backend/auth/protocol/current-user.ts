@@ -42,10 +42,7 @@ export async function getCurrentUser(
   return { user, sessionId, banned: isBanned(user, dependencies.clock(), dependencies.isLocal(request)) }
 }
 
-/**
- * Like `getCurrentUser`, but rejects banned users.
- * @throws {AuthError} also user_banned
- */
+/** @throws {AuthError} also user_banned */
 export async function requireActiveUser(auth: AuthContext, request: Request): Promise<CurrentUser> {
   const current = await getCurrentUser(auth, request)
   if (current.banned) throw errors.userBanned()

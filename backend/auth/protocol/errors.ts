@@ -1,7 +1,4 @@
-/**
- * Errors of the auth protocol with Supabase Auth's codes, statuses and messages. Endpoints throw them;
- * `renderAuthError` turns them into responses.
- */
+/** Supabase Auth's errors, thrown by endpoints. */
 import { TokenError, type TokenErrorCode } from '#backend/caller/caller.ts'
 import { DatabaseError } from '#backend/database/database.ts'
 import { DISK_FULL, DISK_FULL_MESSAGE } from '#backend/database/disk-space.ts'
@@ -10,7 +7,6 @@ export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly status: number
   readonly code: string
-  /** Further fields of the body. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(
@@ -56,7 +52,6 @@ export const errors = {
       `For security purposes, you can only request this after ${seconds} seconds.`,
     ),
   overRequestRateLimit: () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'),
-  /** @param mail the protocol's name of the email: `magic link`, `confirmation`, `recovery` … */
   mailFailed: (cause: unknown, mail = 'magic link') =>
     new AuthError(500, 'unexpected_failure', `Error sending ${mail} email`, { cause }),
 
@@ -120,7 +115,7 @@ export const errors = {
       ? new AuthError(Number(status), 'unknown', message)
       : new AuthError(500, 'unexpected_failure', message)
   },
-  /** The client has disconnected and won't read this. */
+  /** The client has disconnected. */
   aborted: () => new AuthError(400, 'bad_json', 'The request was aborted'),
   /** Not 507: clients don't treat it as temporary and would end the session. */
   diskFull: (cause: unknown) => new AuthError(503, 'insufficient_storage', DISK_FULL_MESSAGE, { cause }),
@@ -133,10 +128,7 @@ export const errors = {
 const API_VERSION_HEADER = 'X-Supabase-Api-Version'
 const API_VERSION = '2024-01-01'
 
-/**
- * Returns the response for any thrown error; unknown errors become a generic 500.
- * @param onUnexpected called for every 5xx with the error id shown to the user
- */
+/** @param onUnexpected called for every 5xx with the error id shown to the user */
 export function renderAuthError(
   request: Request,
   thrown: unknown,
@@ -179,7 +171,6 @@ function toAuthError(thrown: unknown): AuthError {
   )
 }
 
-/** Supabase Auth's messages. */
 const TOKEN_MESSAGES: Readonly<Record<Exclude<TokenErrorCode['kind'], 'subject'>, string>> = {
   malformed: 'token is malformed',
   signature: 'token signature is invalid',
@@ -199,14 +190,13 @@ function fromToken({ code }: TokenError): AuthError {
 }
 
 function fromDatabase(error: DatabaseError): AuthError {
-  // Class 22: valid JSON that PostgreSQL cannot store, such as \u0000 or a lone surrogate. Class 54: too large or too
-  // deeply nested.
+  // Class 22: JSON that PostgreSQL cannot store, such as \u0000. Class 54: too large or too deep.
   if (/^(22|54)/.test(error.code))
     return errors.validationFailed('The request holds a value that cannot be stored')
   if (error.constraint === 'users_email_partial_key') return errors.emailExists()
   if (error.constraint === 'users_pkey') return errors.userIdTaken()
   if (error.code === DISK_FULL) return errors.diskFull(error)
-  // Timeout, lost connection, lack of space or shutdown: a retry may succeed.
+  // Temporary: timeout, lost connection, lack of space or shutdown.
   if (error.code === '57014' || /^(08|53|57P)/.test(error.code)) {
     return new AuthError(
       503,

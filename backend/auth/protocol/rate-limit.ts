@@ -1,6 +1,6 @@
 /**
- * Request limits per client IP address, as token buckets in the database, so that they survive restarts and apply to
- * all processes. Supabase's defaults, repeated in `supabase/config.toml`.
+ * Token buckets per client IP address, in the database, so that they survive restarts and apply to all processes.
+ * Supabase's defaults.
  */
 import { TokenError } from '#backend/caller/caller.ts'
 import { type Result, RowCountError, type Statement } from '#backend/database/database.ts'
@@ -9,7 +9,6 @@ import { errors } from './errors.ts'
 
 interface RateLimit {
   readonly name: string
-  /** Requests per window, and the maximum burst. */
   readonly requests: number
   readonly windowSeconds: number
 }
@@ -19,8 +18,8 @@ export const VERIFY_RATE_LIMIT: RateLimit = { name: 'verify', requests: 30, wind
 export const TOKEN_RATE_LIMIT: RateLimit = { name: 'token', requests: 150, windowSeconds: 300 }
 
 /**
- * Runs the statements in one transaction that also consumes a token for the client. Requests from the website's process
- * and with the secret key are not limited.
+ * Runs the statements in one transaction that also consumes a token. Requests from the website's process and with the
+ * secret key are not limited.
  * @returns one result for each of `statements`
  * @throws {AuthError} over_request_rate_limit; nothing was run then
  */
@@ -46,12 +45,11 @@ export async function runRateLimited(
   } catch (error) {
     if (!(error instanceof RowCountError)) throw error
     if (error.statement === 0) throw errors.overRequestRateLimit()
-    // The caller's index doesn't include the token statement.
     throw new RowCountError(error.statement - 1, error.count)
   }
 }
 
-/** Takes a token from the bucket `key`. Touches a row while a token is left. */
+/** Touches a row while a token is left. */
 export function consumeToken(key: string, { requests, windowSeconds }: RateLimit, now: number): Statement {
   const refilled = `least($2::float8, l.tokens
     + greatest(0, extract(epoch from $3::timestamptz - l.updated_at)) * $2::float8 / $4::float8)`
@@ -69,7 +67,7 @@ export async function isServiceRole(caller: AuthContext['caller'], request: Requ
   try {
     return (await caller(request)).role === 'service_role'
   } catch (error) {
-    // A stale bearer token doesn't matter here, because these endpoints need none.
+    // These endpoints need no bearer token, so a stale one doesn't matter.
     if (error instanceof TokenError) return false
     throw error
   }

@@ -4,13 +4,12 @@ import { JsonLimitError, readJsonText } from '#formats/json-text.ts'
 import { isNestedDeeper } from '#formats/json-values.ts'
 import { errors } from './errors.ts'
 
-/** Far above any valid request; metadata may be long. */
 const LIMITS = { bytes: 1_000_000, values: 10_000, levels: 10_000 }
 
 const MAX_EMAIL_LENGTH = 255
 const MAX_DEPTH = 64
 
-/** A JSON object, limited in depth so that serialising it cannot overflow the stack. */
+/** Limited in depth, because serialising is recursive. */
 export const metadata = z
   .record(z.string(), z.unknown())
   .refine(
@@ -19,7 +18,7 @@ export const metadata = z
   )
 
 /**
- * Returns the address in lower case, as stored.
+ * Returns the address in lower case.
  * @throws {AuthError} validation_failed
  */
 export function parseEmailAddress(text: string): string {
@@ -30,22 +29,18 @@ export function parseEmailAddress(text: string): string {
 }
 
 /**
- * Validates an address before it is lower-cased: some non-ASCII letters, such as the Kelvin sign, have an ASCII lower
- * case and could match another user's address.
+ * Validates an address before it is lower-cased: the Kelvin sign and other non-ASCII letters have an ASCII lower case
+ * and could match another user's address.
  */
 export function isEmail(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && z.email().safeParse(text).success
 }
 
-/**
- * Parses the JSON body with the schema.
- * @throws {AuthError} bad_json, request_entity_too_large, or validation_failed naming the first invalid field
- */
+/** @throws {AuthError} bad_json, request_entity_too_large, or validation_failed */
 export async function readBody<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
   return parse(schema, parseJson(await readText(request)))
 }
 
-/** Like `readBody`, but allows an empty body. */
 export async function readOptionalBody<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
   const text = await readText(request)
   return parse(schema, text.trim() === '' ? {} : parseJson(text))
@@ -81,9 +76,8 @@ async function readText(request: Request): Promise<string> {
 }
 
 /**
- * Returns the redirect target: a URL on the website or an allowed origin, otherwise the website's URL. An arbitrary one
- * would receive the session.
- * @param requestedUrl overrides the request's `redirect_to` parameter
+ * Returns a URL on the website or an allowed origin, otherwise the website's, because the target receives the session.
+ * @param requestedUrl overrides the `redirect_to` parameter
  */
 export function redirectTarget(
   { siteUrl, siteOrigins }: Pick<BackendDependencies, 'siteUrl' | 'siteOrigins'>,

@@ -1,10 +1,10 @@
 /**
- * Secrets issued by auth. Only HMACs are stored, with a key outside the database: a plain or salted hash of a six-digit
- * code could be reversed in a million guesses.
+ * Secrets issued by auth. Only HMACs are stored, with a key outside the database: other hashes of a six-digit code
+ * could be reversed.
  */
 import type { Keys } from '#backend/keys/keys.ts'
 
-/** The purpose is part of the hashed value, so that hashes of different kinds never match. */
+/** Part of the hashed value, so that hashes of different kinds never match. */
 export type Purpose =
   | 'address'
   | 'code'
@@ -21,14 +21,14 @@ export interface Secrets {
   /** @returns 64 hexadecimal characters */
   hash(purpose: Purpose, ...values: readonly string[]): Promise<string>
   /**
-   * Returns the refresh token after `parent` (or the session id): 12 characters of [a-z0-9]. Deterministic, so that a
-   * client that lost a response gets the same token again although only hashes are stored.
+   * Returns the refresh token after `parent` (or the session id). Deterministic, so that a client that lost a response
+   * gets the same token again although only hashes are stored.
    */
   refreshToken(parent: string, seed: string): Promise<string>
 }
 
 const CODES = 1_000_000
-/** Greatest multiple of `CODES` below 2^32. Larger numbers are redrawn, so that all codes are equally likely. */
+/** Larger numbers are redrawn, so that all codes are equally likely. */
 const FAIR = Math.floor(2 ** 32 / CODES) * CODES
 
 /** @returns six decimal digits */
@@ -39,7 +39,7 @@ export function newCode(): string {
   return String(drawn[0]! % CODES).padStart(6, '0')
 }
 
-/** @returns 224 bits in hexadecimal, as long as Supabase's hashed tokens */
+/** @returns 224 bits in hexadecimal */
 export function newLinkToken(): string {
   return hex(crypto.getRandomValues(new Uint8Array(28)))
 }

@@ -1,6 +1,6 @@
 import type { Row, Statement } from '#backend/database/database.ts'
 
-/** A row of `auth.users` with its identities, as JSON: times are ISO 8601 with an offset. */
+/** A row of `auth.users` with its identities; times are ISO 8601. */
 export interface StoredUser {
   readonly id: string
   readonly aud: string | null
@@ -11,7 +11,7 @@ export interface StoredUser {
   readonly invited_at: string | null
   readonly confirmation_sent_at: string | null
   readonly recovery_sent_at: string | null
-  /** New address while an email change is pending; otherwise empty. */
+  /** New address while an email change is pending. */
   readonly email_change: string | null
   readonly email_change_sent_at: string | null
   readonly reauthentication_sent_at: string | null
@@ -39,7 +39,7 @@ interface StoredIdentity {
   readonly updated_at: string | null
 }
 
-/** Column `stored` for queries of `auth.users as u`, read by `storedUser`. */
+/** Column `stored`, read by `storedUser`. */
 export const STORED_USER = `to_jsonb(u) - 'encrypted_password' || jsonb_build_object('identities', (
   select coalesce(jsonb_agg(to_jsonb(i) order by i.created_at, i.id), '[]')
   from auth.identities as i where i.user_id = u.id
@@ -62,19 +62,18 @@ export function storedUser(row: Row | undefined): StoredUser | undefined {
   return row?.stored as StoredUser | undefined
 }
 
-/** SQL condition: user `u` is banned. $`now` is the current time; $`local` allows demo users. */
+/** SQL condition: `u` is banned at $`now`; $`local` allows demo users. */
 export function isBannedSql(now: number, local: number): string {
   return `(coalesce(u.banned_until > $${now}::timestamptz, false)
     or (not $${local}::boolean and coalesce(u.raw_app_meta_data -> 'demo' = 'true'::jsonb, false)))`
 }
 
-/** The same rule for a row already read. */
 export function isBanned(user: StoredUser, now: number, local: boolean): boolean {
   if (user.raw_app_meta_data?.demo === true && !local) return true
   return user.banned_until !== null && Date.parse(user.banned_until) > now
 }
 
-/** Returns the protocol's user object. Omits missing times, as Supabase does. */
+/** Omits missing times, as Supabase does. */
 export function renderUser(user: StoredUser): Record<string, unknown> {
   return {
     id: user.id,

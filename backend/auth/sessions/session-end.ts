@@ -1,10 +1,9 @@
-/** Ends sessions: by sign-out, or by SQL conditions that a refresh and the removal of expired rows check. */
 import type { AuthSettings } from '#backend/dependencies/dependencies.ts'
 import type { AuthContext } from '../protocol/context.ts'
 import { getCurrentUser } from '../protocol/current-user.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** SQL conditions for the sessions of user $1, relative to the current session $2. */
+/** SQL conditions relative to user $1 and session $2. */
 const SCOPES: Readonly<Record<string, string>> = {
   global: 'user_id = $1::uuid and $2::uuid is not null',
   local: 'user_id = $1::uuid and id = $2::uuid',
@@ -29,14 +28,13 @@ const DEFAULT_INACTIVITY = 12 * 3600
 /** and the maximum in total. */
 const DEFAULT_TIMEBOX = 30 * 24 * 3600
 
-/** SQL condition: session `alias` was not refreshed for too long at $`now`. */
+/** SQL condition: session `alias` was not refreshed for too long. */
 export function isInactive(alias: string, now: number, { sessionInactivity }: AuthSettings = {}): string {
   const seconds = Math.floor(sessionInactivity ?? DEFAULT_INACTIVITY)
   return `(coalesce(${alias}.refreshed_at, ${alias}.created_at)
     <= $${now}::timestamptz - interval '${seconds} seconds')`
 }
 
-/** SQL condition: the session is too old. */
 export function isPastTimebox(alias: string, now: number, settings?: AuthSettings): string {
   return `(${alias}.created_at <= $${now}::timestamptz - interval '${timebox(settings)} seconds')`
 }

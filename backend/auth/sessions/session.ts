@@ -9,7 +9,6 @@ import { isServiceRole } from '../protocol/rate-limit.ts'
 import { renderUser, STORED_USER, type StoredUser, storedUser } from '../protocol/user.ts'
 
 export interface SessionOpening {
-  /** The id of the session, if it is opened. */
   readonly id: string
   readonly statements: readonly Statement[]
   /**
@@ -17,11 +16,9 @@ export interface SessionOpening {
    * @returns null when nothing was redeemed
    */
   response(results: readonly Result[]): Promise<Response | null>
-  /** Like `response`, but returns the session object. */
   session(results: readonly Result[]): Promise<Session | null>
 }
 
-/** The protocol's session object. */
 export interface Session {
   readonly access_token: string
   readonly token_type: 'bearer'
@@ -35,8 +32,8 @@ export interface Session {
 }
 
 /**
- * @param redeem common table expressions that end in `redeemed (user_id)`. They run in the statement that opens the
- * session, so that a code opens only one session.
+ * @param redeem ends in `redeemed (user_id)`; runs in the statement that opens the session, so that a code opens only
+ * one
  */
 export async function openSession(
   { dependencies, secrets, accessTokens, caller }: AuthContext,
@@ -58,7 +55,7 @@ export async function openSession(
     if (user === undefined) return null
     try {
       const opened = await renderSession({ accessTokens }, user, { id, startedAt: now, method, refreshToken })
-      // A tab's session is not a sign-in: the website opens it for a signed-in user.
+      // The website opens a tab's session for a signed-in user.
       if (method !== 'magiclink')
         dependencies.recordEvent?.(request, {
           action: 'sign in',
@@ -67,7 +64,7 @@ export async function openSession(
         })
       return opened
     } catch (error) {
-      // The hook rejected. The session is deleted, but the code or link stays used.
+      // The hook rejected: the session is deleted, but the code or link stays used.
       const text = 'delete from auth.sessions where id = $1'
       await dependencies.database.transaction({ role: 'postgres', statements: [{ text, values: [id] }] })
       throw error
@@ -131,10 +128,7 @@ export function sessionResponse(session: Session, sessionId: string): Response {
   })
 }
 
-/**
- * Marks a user's address as confirmed, if it isn't yet.
- * @param userIdSql SQL for the user's id, with `values` from $1 on; $`now` is the current time among them
- */
+/** @param userIdSql SQL for the user's id, with `values` from $1 on; $`now` is the current time among them */
 export function confirmEmail(userIdSql: string, values: readonly unknown[], now: number): Statement {
   return {
     text: `with confirmed as (
@@ -153,8 +147,8 @@ export function confirmEmail(userIdSql: string, values: readonly unknown[], now:
 }
 
 /**
- * SQL condition: the password of `u` was set at a sign-up that this code or link doesn't belong to. It is removed,
- * because its author never proved ownership of the address.
+ * SQL condition: the password of `u` comes from another sign-up. It is removed, because its author never proved
+ * ownership of the address.
  */
 const UNVERIFIED_PASSWORD = `(
   u.confirmation_sent_at is not null and not exists (

@@ -1,7 +1,6 @@
 /**
- * Custom access token hook: the function `public.custom_access_token_hook(event jsonb)`, if it exists, decides on the
- * claims of every access token. Looked up once, and again after `NOTIFY pgrst`, so that installations without a hook
- * pay nothing.
+ * Custom access token hook: `public.custom_access_token_hook(event jsonb)`, if it exists, decides on the claims of
+ * access tokens. Looked up once, and again after `NOTIFY pgrst`.
  */
 import { DatabaseError } from '#backend/database/database.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
@@ -13,7 +12,7 @@ const TIMEOUT_MS = 2000
 export interface TokenHook {
   /**
    * @returns the claims to sign; unchanged without a hook
-   * @throws {AuthError} the hook's error, or unexpected_failure if it fails or omits required claims
+   * @throws {AuthError} the hook's error, or unexpected_failure
    */
   apply(event: { userId: string; claims: TokenClaims; authenticationMethod: string }): Promise<TokenClaims>
 }
@@ -111,7 +110,7 @@ const CLAIM_TYPES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Reads a hook's result: `{claims}`, which the whole event also matches, or `{error: {http_code, message}}`.
+ * A result is `{claims}`, which the event also matches, or `{error: {http_code, message}}`.
  * @throws {AuthError}
  */
 function hookedClaims(result: unknown): TokenClaims {

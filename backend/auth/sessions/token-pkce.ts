@@ -12,7 +12,7 @@ const FLOW_MINUTES = 5
 
 const pkceBody = z.object({ auth_code: z.string().nullish(), code_verifier: z.string().nullish() })
 
-/** `POST /token?grant_type=pkce`: exchanges the code from a link's redirect and the verifier for a session. */
+/** `POST /token?grant_type=pkce`: exchanges a redirect's code and the verifier for a session. */
 export async function tokenPkce(auth: AuthContext, request: Request): Promise<Response> {
   const { dependencies, secrets } = auth
   const { auth_code: code, code_verifier: verifier } = await readBody(request, pkceBody)

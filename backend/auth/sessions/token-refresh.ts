@@ -1,7 +1,7 @@
 /**
- * `POST /token?grant_type=refresh_token`. Each use replaces the token. A used token is accepted again if its successor
- * is unused (the response was lost) or within ten seconds (concurrent requests). Otherwise it was stolen, and the
- * session's tokens are all rejected from then on.
+ * `POST /token?grant_type=refresh_token`. Each use replaces the token. A used one is accepted again if its successor is
+ * unused (lost response) or within ten seconds (concurrent requests); otherwise it was stolen and the session's tokens
+ * are all rejected.
  */
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
@@ -18,14 +18,12 @@ const REUSE_SECONDS = 10
 
 const refreshBody = z.object({ refresh_token: z.string().nullish() })
 
-/** Decision of `rotate`, and the token's session. */
 interface Rotation {
   readonly decision: 'rotate' | 'resume' | 'refuse' | 'banned' | 'inactive' | 'past timebox'
   readonly session_id: string
   /** In ms since the epoch. */
   readonly started_at: number
   readonly authentication_method: AuthenticationMethod
-  /** The successor's seed while the successor is unused. */
   readonly successor_seed: string | null
 }
 
@@ -81,7 +79,7 @@ export async function tokenRefresh(auth: AuthContext, request: Request): Promise
   return sessionResponse(session, rotation.session_id)
 }
 
-/** Decides and acts in one statement that locks the session's row; a rejection is committed too. */
+/** Decides and acts in one statement, which also commits a rejection. */
 function rotate(token: {
   tokenHash: string
   seed: string

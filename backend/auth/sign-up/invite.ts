@@ -11,7 +11,7 @@ import { metadataError, metadataFits, newUser } from './new-user.ts'
 
 const inviteBody = z.object({ email: z.string().nullish(), data: metadata.nullish() })
 
-/** `POST /invite`: adds a user and emails them a sign-in link. An unconfirmed user may be invited again. */
+/** `POST /invite`: adds a user and emails a sign-in link; may be repeated until confirmed. */
 export async function invite(auth: AuthContext, request: Request): Promise<Response> {
   await requireAdmin(auth, request)
   const { dependencies, secrets } = auth

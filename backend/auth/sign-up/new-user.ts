@@ -13,16 +13,12 @@ export interface NewUser {
   readonly bannedUntil?: number | null
   readonly userMetadata?: Readonly<Record<string, unknown>> | null | undefined
   readonly appMetadata?: Readonly<Record<string, unknown>> | null | undefined
-  /** Identity data in addition to the address. */
   readonly identityData?: Readonly<Record<string, unknown>> | null | undefined
 }
 
 const IF_FREE = 'on conflict (email) where is_sso_user = false do nothing'
 
-/**
- * Creates a user and the identity of their address.
- * @param whenTaken for an existing address: raise `email_exists`, or do nothing
- */
+/** @param whenTaken for an existing address: raise `email_exists`, or do nothing */
 export function newUser(user: NewUser, whenTaken: 'error' | 'nothing'): readonly [Statement, Statement] {
   const now = timestamp(user.now)
   return [
@@ -61,15 +57,14 @@ export function newUser(user: NewUser, whenTaken: 'error' | 'nothing'): readonly
   ]
 }
 
-/** As elsewhere in the protocol, null removes a key. */
 function withoutNulls(metadata: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
 }
 
-/** In bytes of JSON. Access tokens contain metadata, and servers accept headers of 16 kB. */
+/** In bytes. Access tokens contain metadata, and servers accept headers of 16 kB. */
 const MAX_METADATA = 8000
 
-/** Ends a batch that changes metadata, and rolls it back if they are too large for a token. */
+/** Ends a batch and rolls it back if the metadata are too large for a token. */
 export function metadataFits(userId: string): Statement {
   return {
     text: `select from auth.users where id = $1
@@ -79,7 +74,7 @@ export function metadataFits(userId: string): Statement {
   }
 }
 
-/** Returns the error for a failed batch in which `metadataFits` is the statement with this index. */
+/** Returns the error for a failed batch with `metadataFits` at this index. */
 export function metadataError(error: unknown, index: number): unknown {
   return error instanceof RowCountError && error.statement === index
     ? errors.validationFailed(

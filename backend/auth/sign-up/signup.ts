@@ -1,7 +1,4 @@
-/**
- * `POST /signup`, off by default, because administrators add users. For an existing address, it sends no email and the
- * response looks the same.
- */
+/** `POST /signup`, off by default. For an existing address, it sends no email and the response looks the same. */
 import { z } from 'zod'
 import { sendAuthEmailsInBackground } from '../email/auth-emails.ts'
 import { recordCodeRequest } from '../one-time-tokens/code-attempt.ts'
@@ -85,7 +82,7 @@ export async function signup(auth: AuthContext, request: Request): Promise<Respo
   return Response.json(row!.signed_up ? rendered : { ...rendered, user_metadata: {}, identities: [] })
 }
 
-/** Returns a made-up user without identities in place of an existing one, as Supabase does. */
+/** As in Supabase, a made-up user without identities replaces an existing one. */
 function createFakeUser(email: string, data: Record<string, unknown>, now: number): Record<string, unknown> {
   const at = timestamp(now)
   return {

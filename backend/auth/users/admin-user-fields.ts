@@ -18,7 +18,7 @@ export const adminUserBody = z.object({
 })
 
 /**
- * Returns the hash to store for the password fields of a request; null without any.
+ * Returns the hash to store; null without password fields.
  * @throws {AuthError} email_provider_disabled, validation_failed
  */
 export async function hashGivenPassword(
@@ -38,7 +38,6 @@ export async function hashGivenPassword(
   return passwords.hash(password)
 }
 
-/** @throws {AuthError} validation_failed */
 export function rejectUnsupportedFields(body: z.infer<typeof adminUserBody>): void {
   if (body.phone) throw errors.validationFailed('Phone numbers are not supported', 422)
   if (body.role && body.role !== 'authenticated') {
@@ -55,11 +54,10 @@ const UNITS: Readonly<Record<string, number>> = {
   m: 60_000,
   h: 3_600_000,
 }
-/** About 290 years: the maximum of Go's durations, which Supabase uses. */
+/** About 290 years: the maximum of Go's durations. */
 const MAX_BAN_MS = 2 ** 63 / 1e6
 
 /**
- * Returns when a ban ends.
  * @param text a Go duration (`24h`, `1h30m`), or `none` to end a ban
  * @returns ms since the epoch; null for no ban
  * @throws {AuthError} validation_failed

@@ -1,4 +1,3 @@
-/** `/admin/users`: user administration with the secret key. */
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
 import { isUuid } from '#formats/json-values.ts'
@@ -22,7 +21,7 @@ import {
 const DEFAULT_PER_PAGE = 50
 const MAX_PER_PAGE = 1000
 
-/** `GET /admin/users?page=&per_page=`: lists users, newest first. */
+/** `GET /admin/users?page=&per_page=`, newest first. */
 export async function adminUsersList(auth: AuthContext, request: Request): Promise<Response> {
   await requireAdmin(auth, request)
   const query = new URL(request.url).searchParams
@@ -54,14 +53,14 @@ export async function adminUsersList(auth: AuthContext, request: Request): Promi
 
 function pageNumber(text: string | null, fallback: number): number {
   if (text === null || text === '') return fallback
-  // Nine digits are more than any list and fit the database's integers.
+  // Nine digits fit the database's integers.
   if (!/^[1-9]\d{0,8}$/.test(text)) {
     throw errors.validationFailed(`Bad Pagination Parameters: "${text}" is not a positive number`)
   }
   return Number(text)
 }
 
-/** `POST /admin/users`: adds a user, who may then sign in by emailed code or with the given password. */
+/** `POST /admin/users` */
 export async function adminUsersCreate(auth: AuthContext, request: Request): Promise<Response> {
   await requireAdmin(auth, request)
   const body = await readBody(request, adminUserBody)
@@ -121,7 +120,7 @@ export function requireUserId(id: string): void {
   if (!isUuid(id)) throw errors.validationFailed('user_id must be an UUID', 404)
 }
 
-/** `PUT /admin/users/:id`: changes only the given fields. A new password ends every session. */
+/** `PUT /admin/users/:id`. A new password ends every session. */
 export async function adminUsersUpdate(auth: AuthContext, request: Request, id: string): Promise<Response> {
   await requireAdmin(auth, request)
   requireUserId(id)
@@ -183,10 +182,7 @@ export async function adminUsersUpdate(auth: AuthContext, request: Request, id: 
 
 const deleteBody = z.object({ should_soft_delete: z.boolean().nullish() })
 
-/**
- * `DELETE /admin/users/:id`: deletes a user and dependent rows; a soft delete keeps a row without personal data for
- * references.
- */
+/** `DELETE /admin/users/:id`. A soft delete keeps a row without personal data for references. */
 export async function adminUsersDelete(auth: AuthContext, request: Request, id: string): Promise<Response> {
   await requireAdmin(auth, request)
   requireUserId(id)

@@ -13,7 +13,7 @@ import { metadata, parseEmailAddress, readBody, redirectTarget } from '../protoc
 import { mergedMetadata, readUserById, renderUser, storedUser } from '../protocol/user.ts'
 import { metadataError, metadataFits } from '../sign-up/new-user.ts'
 
-/** `GET /user`: returns the user of the access token, from the database. */
+/** `GET /user` */
 export async function userGet(auth: AuthContext, request: Request): Promise<Response> {
   const { user } = await requireActiveUser(auth, request)
   return Response.json(renderUser(user))
@@ -33,7 +33,7 @@ const userBody = z.object({
 /** Supabase's limit per client. */
 const USER_LIMIT = { name: 'user', requests: 30, windowSeconds: 300 }
 
-/** `PUT /user`: changes metadata and password, and requests an email change, in one transaction. */
+/** `PUT /user`: changes metadata, password and email in one transaction. */
 export async function userUpdate(auth: AuthContext, request: Request): Promise<Response> {
   const { user, sessionId } = await requireActiveUser(auth, request)
   const { dependencies, passwords } = auth
@@ -85,7 +85,6 @@ export async function userUpdate(auth: AuthContext, request: Request): Promise<R
   return Response.json(renderUser(updated))
 }
 
-/** @throws {AuthError} email_exists */
 async function requireFree({ dependencies }: AuthContext, email: string): Promise<void> {
   const [taken] = await dependencies.database.transaction({
     role: 'postgres',

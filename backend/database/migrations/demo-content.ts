@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Database } from '../database.ts'
 
 /**
- * Loads the demo company's rows into an empty database.
- * @param before stores the rows' files, which must exist first; runs again after an interruption
- * @returns whether they were loaded: false when the database already has content
+ * Loads the demo company into an empty database.
+ * @param before stores the rows' files; runs again after an interruption
+ * @returns false when the database already has content
  */
 export async function loadDemoContent(
   database: Database,
@@ -28,7 +28,7 @@ export async function loadDemoContent(
   return true
 }
 
-/** Reads the `.sql` files of a directory, in order of name like the Supabase CLI, into one script. */
+/** Joins a directory's `.sql` files in order of name, like the Supabase CLI. */
 export async function readSeed(directory: string): Promise<string> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const scripts = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')))

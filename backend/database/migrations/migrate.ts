@@ -1,6 +1,6 @@
 /**
- * Migrates a database: first to what a Supabase project provides (`platform/`), then with the project's migrations,
- * recorded like the Supabase CLI does. Each file and its record are one transaction.
+ * Migrates a database to what Supabase provides (`platform/`), then with the project's migrations, recorded like the
+ * Supabase CLI does. Each file and its record are one transaction.
  */
 
 import { createHash } from 'node:crypto'
@@ -14,7 +14,6 @@ export interface MigrationDirectories {
   readonly migrationsDirectory: string
 }
 
-/** Explains to the administrator, in one sentence, why a database is not migrated. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
   readonly forOperator = true
@@ -26,11 +25,9 @@ export class MigrationError extends Error {
   }
 }
 
-/** A list of files and the table that records the applied ones. */
 interface Track {
   readonly table: string
   readonly files: readonly MigrationFile[]
-  /** Returns SQL that records a file. */
   record(file: MigrationFile): string
 }
 
@@ -43,7 +40,7 @@ const OLDEST_SERVER = 150_000
 const PLATFORM_TABLE = 'embedded_backend.platform_files'
 const MIGRATIONS_TABLE = 'supabase_migrations.schema_migrations'
 
-/** Serialises servers that start concurrently, so that each sees the others' records. */
+/** Serialises servers that start concurrently. */
 const LOCK = `select pg_advisory_xact_lock(hashtext('embedded_backend'));`
 
 const RECORD_TABLES = `
@@ -60,7 +57,6 @@ const RECORD_TABLES = `
 `
 
 /**
- * Applies missing migrations and notifies the data API of the new schema.
  * @returns the names of the applied files
  * @throws {MigrationError} when the database must not or could not be migrated
  */
@@ -85,7 +81,6 @@ export async function migrate(
           values (${literal(version)}, ${literal(name)}, array[${splitStatements(sql).map(literal).join(', ')}]::text[])`,
     },
   ]
-  // Check everything before the first change.
   const pending = []
   for (const track of tracks)
     pending.push({ track, files: missing(track, await applied(database, track.table)) })
@@ -115,7 +110,6 @@ async function apply(database: Database, { table, record }: Track, file: Migrati
   }
 }
 
-/** Returns the files that are not recorded yet. */
 function missing({ files }: Track, recorded: readonly Applied[]): MigrationFile[] {
   const known = new Map(files.map((file) => [file.version, file]))
   for (const { version, checksum } of recorded) {
@@ -181,7 +175,6 @@ function literal(text: string): string {
 }
 
 export interface MigrationFile {
-  /** Leading digits of the name. */
   readonly version: string
   readonly name: string
   readonly file: string

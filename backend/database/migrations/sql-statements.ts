@@ -1,19 +1,15 @@
-/** Splits SQL into statements like the Supabase CLI, which records them with the migration. */
+/** Splits SQL like the Supabase CLI, which records the statements. */
 
-/**
- * Matches everything that may contain a semicolon without ending a statement, and the words relevant between `begin`
- * and `end`.
- */
+/** Matches what may contain a semicolon without ending a statement, and the words relevant to blocks. */
 const TOKEN =
   /--[^\n]*|\/\*|(?<![\w$])[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(?<![\w$])\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|[();]/g
 
-/** Returns each statement with its preceding comments, without its semicolon. */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = []
   const tokens = new RegExp(TOKEN)
   let start = 0
   let parentheses = 0
-  /** Nesting depth of `begin atomic` and its blocks, the body of an SQL-standard function. */
+  /** Nesting depth of `begin atomic`, the body of an SQL-standard function. */
   let blocks = 0
   let previousWord = ''
 
@@ -43,7 +39,7 @@ export function splitStatements(sql: string): string[] {
   return statements
 }
 
-/** Returns the position after the comment at `start`. Comments nest. */
+/** Comments nest. */
 function endOfComment(sql: string, start: number): number {
   const marks = /\/\*|\*\//g
   marks.lastIndex = start

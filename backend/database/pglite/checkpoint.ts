@@ -2,12 +2,11 @@ import { constants, cpSync, rmSync, statfsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Outcome } from '../wire/outcome.ts'
 
-/** A checkpoint needs space for one segment of the write-ahead log and some small files. */
+/** For one segment of the write-ahead log and some small files. */
 const MIN_FREE_BYTES = 20 * 1024 * 1024
 
 /**
- * Checks that a checkpoint has enough space. PostgreSQL panics when it runs out during one and cannot start until there
- * is more; without a checkpoint, data stay readable.
+ * PostgreSQL panics when it runs out of space during a checkpoint and cannot restart; without one, data stay readable.
  * @returns PostgreSQL's error disk_full on a nearly full disk
  */
 export function assertCheckpointSpace(directory: string): Outcome | undefined {
@@ -17,8 +16,8 @@ export function assertCheckpointSpace(directory: string): Outcome | undefined {
 }
 
 /**
- * Copies a database's files to a new directory, for PostgreSQL to open as after a crash. Must run after a checkpoint
- * and in the engine's thread, so that nothing changes meanwhile. File systems with shared blocks copy no bytes.
+ * Copies a database's files to a new directory, for PostgreSQL to open as after a crash. Call after a checkpoint and in
+ * the engine's thread, so that nothing changes meanwhile.
  */
 export function copyDatabase(from: string, to: string): Outcome {
   try {
@@ -34,7 +33,6 @@ export function copyDatabase(from: string, to: string): Outcome {
     rmSync(to, { recursive: true, force: true })
     const { code = '', message } = error as NodeJS.ErrnoException
     const isFull = code === 'ENOSPC' || code === 'EDQUOT'
-    // PostgreSQL's disk_full and io_error.
     return { kind: 'error', error: { code: isFull ? '53100' : '58030', message } }
   }
 }

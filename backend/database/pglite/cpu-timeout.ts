@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads'
 
-/** A thread without CPU time, because it waits for a disk, may take this many times its timeout. */
+/** Factor for a thread that waits for a disk and uses no CPU time. */
 const MAX_WALL_FACTOR = 10
-/** Minimum interval between checks in ms. */
+/** Between checks. */
 const MIN_INTERVAL_MS = 20
 
 /**
@@ -35,7 +35,6 @@ export function setCpuTimeout(
     else again(before, left)
   }
   function again(before: number, left: number) {
-    // A thread that has ended reports nothing.
     timer = setTimeout(() => void check(before).catch(() => undefined), Math.max(MIN_INTERVAL_MS, left))
   }
   getCpuTime(thread).then(
@@ -47,7 +46,6 @@ export function setCpuTimeout(
   return cancel
 }
 
-/** CPU time of a thread in ms. */
 async function getCpuTime(thread: Pick<Worker, 'cpuUsage'>): Promise<number> {
   const { user, system } = await thread.cpuUsage()
   return (user + system) / 1000

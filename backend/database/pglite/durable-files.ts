@@ -1,6 +1,6 @@
 /**
- * PGlite's files with fsync, so that commits survive a power cut. PGlite starts PostgreSQL without fsync, and its
- * NodeFS ignores requests to synchronise.
+ * PGlite's files with fsync, so that commits survive a power cut. PGlite starts PostgreSQL without it, and its NodeFS
+ * ignores it.
  */
 
 import { closeSync, fstatSync, fsyncSync, lstatSync, openSync, readdirSync, type Stats } from 'node:fs'
@@ -9,7 +9,6 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type Preparation = NonNullable<Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']['preRun']>[number]
 
-/** The part of Emscripten's file system used here. */
 interface EmscriptenFiles {
   realPath(node: object): string
   /** @returns an error number, or 0 */
@@ -21,7 +20,7 @@ interface Stream {
   readonly nfd?: number
 }
 
-/** Files for an engine in standby: delays the opening of the first file. */
+/** Delays the opening of the first file, for an engine in standby. */
 export class DeferredFiles extends NodeFS {
   readonly #opening: () => Promise<void>
 
@@ -45,11 +44,11 @@ export class DurableFiles extends DeferredFiles {
 }
 
 function synchronise({ stream_ops, realPath }: EmscriptenFiles): void {
-  /** Location of each file at its directory's last fsync; a new or renamed file needs another. */
+  /** Location at the directory's last fsync; a new or renamed file needs another. */
   const known = new WeakMap<object, string>()
   /**
-   * File behind each directory entry at the last fsync. After a crash PostgreSQL synchronises every file, and most
-   * don't need an fsync of their directory.
+   * Directory entries at the last fsync. After a crash PostgreSQL synchronises every file, and most don't need their
+   * directory's.
    */
   const entries = new Map<string, string>()
 
@@ -84,19 +83,18 @@ function synchronise({ stream_ops, realPath }: EmscriptenFiles): void {
   }
 }
 
-/** The creation time distinguishes files that reuse an inode number. */
+/** Distinguishes files that reuse an inode number. */
 function identityOf({ ino, birthtimeMs }: Stats): string {
   return `${ino} ${birthtimeMs}`
 }
 
-/** Error numbers of WASI. */
 const ERROR_NUMBERS: Readonly<Record<string, number>> & { readonly EIO: number } = {
   EIO: 29,
   ENOSPC: 51,
   EDQUOT: 19,
 }
 
-/** Synchronises a new database file by file, because initdb works in memory and its result is copied without fsync. */
+/** initdb works in memory, and its result is copied without fsync. */
 export function synchroniseTree(directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)
@@ -106,7 +104,6 @@ export function synchroniseTree(directory: string): void {
   synchronisePath(directory)
 }
 
-/** Synchronises a file, or a directory's entries. */
 export function synchronisePath(path: string): void {
   const descriptor = openSync(path, 'r')
   try {

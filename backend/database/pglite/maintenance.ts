@@ -1,6 +1,6 @@
 /**
- * Replaces PostgreSQL's background processes, which PGlite lacks. Without checkpoints the write-ahead log grows and
- * recovery takes long; without vacuum, frequently updated tables grow.
+ * Replaces PostgreSQL's background processes, which PGlite lacks: checkpoints keep the write-ahead log short, vacuum
+ * keeps tables small.
  */
 
 export interface Maintenance {
@@ -10,9 +10,7 @@ export interface Maintenance {
 }
 
 export interface MaintenanceDependencies {
-  /** Runs one statement outside a transaction. */
   maintain(sql: string): Promise<unknown>
-  /** Returns the quoted names of all tables. */
   tables(): Promise<readonly string[]>
   readonly log: { warn(fields: object, message: string): void } | undefined
 }
@@ -20,9 +18,9 @@ export interface MaintenanceDependencies {
 export interface MaintenanceSchedule {
   /** Writing transactions between checkpoints. */
   readonly transactions: number
-  /** Interval in ms of checks for writes since the last checkpoint; PostgreSQL's default. */
+  /** In ms; PostgreSQL's default. */
   readonly interval: number
-  /** Number of checkpoints between two vacuums of all tables. */
+  /** Checkpoints between two vacuums. */
   readonly vacuum: number
 }
 
@@ -47,7 +45,7 @@ export function startMaintenance(
     checkpoints += 1
     try {
       await maintain('checkpoint')
-      // One statement per table, so that requests run in between.
+      // So that requests run in between.
       if (checkpoints % vacuum === 0) {
         for (const table of await tables()) await maintain(`vacuum (analyze) ${table}`)
       }

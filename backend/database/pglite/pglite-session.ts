@@ -3,8 +3,8 @@ import { createMessageReader } from '../wire/messages.ts'
 import { openSession, type Session } from '../wire/session.ts'
 
 /**
- * A session with PGlite in this thread. Don't use the engine after a fatal error or a missing response: PGlite
- * continues after a WebAssembly trap such as a stack overflow, but every later call fails.
+ * Don't use the engine after a fatal error or a missing response: after a WebAssembly trap such as a stack overflow,
+ * every call fails.
  */
 export function openPGliteSession(database: PGlite): Session {
   return openSession(async (messages, onMessage) => {

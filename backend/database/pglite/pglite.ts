@@ -1,5 +1,3 @@
-/** PGlite behind the `Database` interface, in a worker thread. */
-
 import type { Database, Transaction } from '../database.ts'
 import { openListeners } from '../listeners.ts'
 import { withTexts } from '../wire/outcome.ts'
@@ -8,23 +6,22 @@ import { openRequestQueue } from './request-queue.ts'
 import { openWorkerThreads } from './worker-threads.ts'
 
 export interface PGliteOptions {
-  /** Directory of the database, created if absent. Only one process may use it at a time. */
+  /** Created if absent; for one process at a time. */
   readonly directory: string
-  /** Default limit for a transaction in ms, not counting queue time. */
+  /** In ms, not counting queue time. */
   readonly timeout?: number
-  /** Whether commits wait for fsync, so that they also survive a power cut. */
+  /** Whether commits wait for fsync and survive a power cut. */
   readonly durable?: boolean
   readonly housekeeping?: MaintenanceSchedule
-  /** Whether to keep a second engine in standby for a quick restart after a cancelled query. */
+  /** Keeps a second engine for a quick restart after a cancelled query. */
   readonly standby?: boolean
-  /** Called before the engine starts, which needs disk space after a crash. */
+  /** Called before the engine starts, which needs disk space. */
   readonly freeSpace?: () => void
   /** Called when the engine's thread runs; blocks this one. */
   readonly onRunning?: (() => void) | undefined
   readonly log?: { warn(fields: object, message: string): void }
 }
 
-/** Migrations may be slow, as may building an index for the first time. */
 const SCRIPT_TIMEOUT_MS = 600_000
 const MAINTENANCE_TIMEOUT_MS = 60_000
 

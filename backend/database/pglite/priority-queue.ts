@@ -1,17 +1,15 @@
 /**
- * Priority queue for an engine that runs one job at a time. Low-priority work starts only when no other work is queued,
- * has a time limit while other work waits, and pauses after a long run, so that a series of requests is delayed once at
- * most.
+ * Queue for an engine that runs one job at a time. Low-priority work starts only when no other is queued, has a time
+ * limit while other work waits, and pauses after a long run, so that a series of requests is delayed once at most.
  */
 import { type Result, tooManyConnections } from '../database.ts'
 import type { WorkerRequest } from './worker-threads.ts'
 
 export interface Job {
   readonly request: WorkerRequest
-  /** Time limit in ms, not counting queue time. */
+  /** In ms, not counting queue time. */
   readonly limit: number
   readonly yields: boolean
-  /** Aborted when the client disconnects; only for work that may then be cancelled. */
   readonly signal: AbortSignal | undefined
   resolve(results: readonly Result[]): void
   reject(error: Error): void
@@ -22,25 +20,22 @@ export interface PriorityQueue {
   /** @throws {DatabaseError} 53300 when the lane is full */
   add(job: Job): void
   addFirst(job: Job): void
-  /** Removes and returns the next job that may run now; undefined without one. */
+  /** Returns the next job that may run now. */
   next(): Job | undefined
-  /** Removes a queued job; returns whether it was queued. */
   remove(job: Job): boolean
   removeAll(): Job[]
-  /** Removes low-priority jobs. */
   removeYielding(): Job[]
-  /** Call after each job. */
   recordRun(job: Job, milliseconds: number): void
-  /** Whether work is queued for which low-priority work must give way. */
+  /** Whether low-priority work must give way. */
   readonly hasUrgent: boolean
   stop(): void
 }
 
-/** Time in ms that low-priority work may run while other work waits. */
+/** Time that low-priority work may run while other work waits. */
 export const YIELD_AFTER_MS = 250
-/** Jobs up to this duration are not followed by a pause. */
+/** Not followed by a pause. */
 const SHORT_JOB_MS = 20
-/** Pause in ms after a cancelled query, for work that waited for it and for the engine's restart. */
+/** For work that waited for the query and the restart. */
 const PAUSE_AFTER_CANCEL_MS = 1000
 /** Longer queues cannot be served before their callers time out. */
 const MAX_URGENT = 1000

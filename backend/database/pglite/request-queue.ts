@@ -1,7 +1,7 @@
 /**
- * Sends requests to PGlite's thread one at a time, so that the watchdog knows when each started. The engine cannot be
- * interrupted: cancelling a request ends the thread, which is like a crash to the database. Committed data are kept,
- * the database is reopened and the queue continues. The same happens when the engine fails.
+ * Sends requests to PGlite's thread one at a time. The engine cannot be interrupted: cancelling ends the thread, which
+ * is like a crash. Committed data are kept, the database is reopened and the queue continues. The same happens when the
+ * engine fails.
  */
 
 import type { Worker } from 'node:worker_threads'
@@ -19,17 +19,16 @@ export interface RequestQueue {
     limit: number,
     options?: Partial<Pick<Job, 'yields' | 'signal'>>,
   ): Promise<readonly Result[]>
-  /** Finishes queued work, except low-priority work, then closes the database. */
+  /** Finishes queued work, except low-priority work. */
   close(): Promise<void>
 }
 
 export interface RequestQueueDependencies {
   start(): Promise<Worker>
-  /** Called before the response to the request that raised the notification. */
+  /** Called before the notifying request's response. */
   onNotification(notification: Notification): void
   /**
-   * Called when the database has been reopened.
-   * @param isKnown whether only reads were interrupted, so that no change was missed
+   * @param isKnown whether only reads were interrupted
    * @returns requests to run before queued ones
    */
   onReopened(isKnown: boolean): readonly WorkerRequest[]
@@ -40,14 +39,13 @@ interface Running {
   readonly job: Job
   readonly began: number
   readonly watchdog: NodeJS.Timeout
-  /** Set while an early stop is scheduled: cancels it. */
+  /** Cancels a scheduled early stop. */
   resume: (() => void) | undefined
 }
 
 const CLOSE_TIMEOUT_MS = 10_000
 const PREPARATION_TIMEOUT_MS = 10_000
 
-/** @throws {DatabaseError} of class 08 when the database cannot be opened */
 export async function openRequestQueue({
   start,
   onNotification,
@@ -56,7 +54,6 @@ export async function openRequestQueue({
 }: RequestQueueDependencies): Promise<RequestQueue> {
   const lanes = createPriorityQueue(() => next())
   let running: Running | undefined
-  /** Undefined while no database is open. */
   let worker: Worker | undefined
   let ending: Promise<unknown> = Promise.resolve()
   let lostAt = 0
@@ -110,7 +107,7 @@ export async function openRequestQueue({
     worker.postMessage(job.request)
   }
 
-  /** Cancels the running job after its CPU timeout; most finish before. */
+  /** Cancels the running job after its CPU timeout. */
   function stopEarly(reason: QueryCancelledError): void {
     if (!running || !worker || running.resume) return
     running.resume = setCpuTimeout(worker, YIELD_AFTER_MS, () => stop(reason))
@@ -122,7 +119,6 @@ export async function openRequestQueue({
     abandon(worker, reason)
   }
 
-  /** Clears and returns the running job. */
   function endTurn(): Job | undefined {
     if (!running) return undefined
     const { job, began, watchdog, resume } = running
@@ -152,7 +148,7 @@ export async function openRequestQueue({
     opened.on('exit', (code) => onLoss(`its thread ended with ${code}`))
   }
 
-  /** Abandons the thread, rejects its job, and continues when the database is reopened. */
+  /** Ends the thread, rejects its job, and reopens the database. */
   function abandon(dead: Worker, error: DatabaseError): void {
     worker = undefined
     lostAt = performance.now()
@@ -167,7 +163,6 @@ export async function openRequestQueue({
     if (reopening) return
     reopening = true
     try {
-      // Two threads must never open the same directory.
       await ending
       use(await start())
       log?.warn({ milliseconds: Math.round(performance.now() - lostAt) }, 'The database was reopened')

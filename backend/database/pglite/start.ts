@@ -5,16 +5,13 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DeferredFiles, DurableFiles, synchronisePath, synchroniseTree } from './durable-files.ts'
 import type { DatabaseFiles } from './worker-threads.ts'
 
-/** Required by migrations' `create extension`; passed to the engine at every start. */
+/** Extensions that migrations create. */
 const EXTENSIONS = { pg_trgm }
-/** Disk space for old segments of the log; PostgreSQL's defaults take a gigabyte. */
+/** PostgreSQL's defaults take a gigabyte. */
 const WAL_SIZE = ['-c', 'max_wal_size=128MB', '-c', 'min_wal_size=32MB']
 /** Recycled segments contain old data, which would end up in backups. */
 const WAL_WHOLE = ['-c', 'wal_recycle=off']
-/**
- * The engine writes to all buffers at start: PostgreSQL's default of 128 MB costs 60 ms and stays resident. The
- * system's file cache holds the rest.
- */
+/** The engine writes to all buffers at start: the default of 128 MB costs 60 ms and stays resident. */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
 /** `-F` disables fsync; Emscripten has no fdatasync. */
 const DURABLE_PARAMS = [
@@ -23,8 +20,7 @@ const DURABLE_PARAMS = [
 ]
 
 /**
- * Starts PGlite in this thread, creating the database if necessary.
- * @param onMessage receives the engine's messages other than responses
+ * @param onMessage receives the engine's other messages
  * @param opening awaited before the first file is opened
  */
 export async function startPGlite(
@@ -50,14 +46,11 @@ export async function startPGlite(
   return database
 }
 
-/**
- * Marks an incomplete database; checks of the data directory know it too. PGlite copies a new database file by file, so
- * an interrupted copy must not be mistaken for a database.
- */
+/** Marks an incomplete database, because PGlite copies a new one file by file. */
 const MARK_NAME = 'unfinished'
 
 /**
- * Returns whether a database must be created in `directory`. If so, sets the mark and removes an earlier attempt.
+ * Returns whether a database must be created; if so, sets the mark and removes an earlier attempt.
  * @param durable whether the mark must survive a power cut
  * @throws when the directory contains other files
  */
@@ -75,7 +68,6 @@ export function markDatabaseIncomplete(directory: string, durable: boolean): boo
   return true
 }
 
-/** Removes the mark when the database is complete. */
 export function markDatabaseComplete(directory: string, durable: boolean): void {
   if (durable) {
     synchroniseTree(directory)

@@ -1,13 +1,13 @@
 /**
- * Rewrites tables and truncates the log, so that backups don't contain deleted rows. PostgreSQL leaves those in its
- * pages, statistics and log until it needs the space.
+ * Rewrites tables and truncates the log, so that backups don't contain deleted rows, which PostgreSQL keeps until it
+ * needs the space.
  */
 import { statfsSync } from 'node:fs'
 import type { Outcome } from '../wire/outcome.ts'
 import { unwrapOutcome } from '../wire/outcome.ts'
 import type { Session } from '../wire/session.ts'
 
-/** Tables to rewrite: those with deletions since their last rewrite, if that was counted. */
+/** Tables with deletions since their last rewrite, if counted. */
 const dirtyTables = (isCounted: boolean) => `
   select relid::text as oid, format('%I.%I', schemaname, relname) as name,
     pg_catalog.pg_total_relation_size(relid)::text as bytes
@@ -19,12 +19,11 @@ const dirtyTables = (isCounted: boolean) => `
 const SPACE_FACTOR = 3
 
 /**
- * Must run in the engine's thread.
+ * Call in the engine's thread.
  * @param isCounted whether this thread has run it before: PGlite loses its counters when it ends
- * @returns PostgreSQL's disk_full without enough space to rewrite tables
+ * @returns PostgreSQL's disk_full without enough space
  */
 export async function vacuumFull(session: Session, directory: string, isCounted: boolean): Promise<Outcome> {
-  // Counters are otherwise up to a second old.
   const flushed = await session.maintain('select pg_catalog.pg_stat_force_next_flush()')
   if (flushed.kind !== 'results') return flushed
   const found = await session.transaction({

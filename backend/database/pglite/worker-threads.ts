@@ -1,4 +1,3 @@
-/** Starts PGlite's worker thread, and defines the messages exchanged with it. */
 import { once } from 'node:events'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
@@ -10,30 +9,24 @@ export type Log = { warn(fields: object, message: string): void } | undefined
 
 const OPEN_TIMEOUT_MS = 120_000
 
-/**
- * V8 recompiles hot functions of the engine, up to four at a time with up to 600 MB each. One at a time leaves
- * processors and memory to requests.
- */
+/** V8 recompiles the engine's hot functions with up to 600 MB each; one at a time leaves resources to requests. */
 setFlagsFromString('--wasm-num-compilation-tasks=1')
 
 /** Threads of one database; one at a time has it open. */
 export interface WorkerThreads {
   /**
-   * Starts a thread with the database open, creating it if necessary. The previous thread must have ended.
-   * @throws {DatabaseError} of class 08 with the reason; no thread is left then
+   * Starts a thread with the database open. The previous one must have ended.
+   * @throws {DatabaseError} of class 08 with the reason
    */
   start(): Promise<Worker>
-  /** Ends the standby thread. */
   close(): Promise<void>
 }
 
-/** Creating a thread takes a second of CPU time, which should not delay waiting requests. */
+/** Creating a thread takes a second of CPU time. */
 const STANDBY_DELAY_MS = 2000
 
 interface ThreadsOptions {
-  /** Whether to keep a second thread whose engine is started but has opened nothing. */
   readonly standby?: boolean | undefined
-  /** Called when a thread runs: it needs nothing from this one until it has responded. */
   readonly onRunning?: (() => void) | undefined
   readonly log?: Log
 }
@@ -104,7 +97,7 @@ export function connectionLostError(code: string, message: string, cause?: unkno
   return new DatabaseError({ code, message, cause })
 }
 
-/** Makes files private to this user, as PostgreSQL requires; PGlite creates them readable and writable for everyone. */
+/** PostgreSQL requires private files; PGlite creates them for everyone. */
 function makePrivate(directory: string): void {
   mkdirSync(directory, { recursive: true })
   chmodSync(directory, 0o700)
@@ -112,11 +105,9 @@ function makePrivate(directory: string): void {
 
 async function createThread(data: WorkerData, log: Log, onRunning?: () => void): Promise<Worker> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    // Lets PostgreSQL's recursion check respond (54001) before the stack overflows, for example on deeply nested JSON.
-    // Only used memory becomes resident.
+    // Lets PostgreSQL's recursion check (54001) come before a stack overflow, for example on deeply nested JSON.
     resourceLimits: { stackSizeMb: 256 },
     workerData: data,
-    // Keeps the engine's output off the terminal.
     stdout: true,
     stderr: true,
   })
@@ -126,7 +117,7 @@ async function createThread(data: WorkerData, log: Log, onRunning?: () => void):
   return worker
 }
 
-/** Waits until a thread is ready or in standby; ends it if it fails. */
+/** Ends the thread if it fails. */
 async function waitForReady(worker: Worker): Promise<void> {
   const settled = new AbortController()
   const { signal } = settled
@@ -146,20 +137,16 @@ async function waitForReady(worker: Worker): Promise<void> {
   }
 }
 
-/** Only one request is in progress at a time. */
 export type WorkerRequest =
   | { readonly kind: 'transaction'; readonly transaction: TextTransaction }
   | { readonly kind: 'script'; readonly sql: string }
-  /** One statement outside a transaction: `checkpoint`, `vacuum`. */
   | { readonly kind: 'maintain'; readonly sql: string }
-  /** Copies the database's files to a new directory. */
   | { readonly kind: 'snapshot'; readonly directory: string }
   | { readonly kind: 'listen'; readonly channel: string }
   | { readonly kind: 'close' }
 
 export interface WorkerResponse {
   readonly outcome: Outcome
-  /** Notifications raised during the transaction, delivered before its outcome. */
   readonly notifications: readonly Notification[]
 }
 
@@ -169,7 +156,6 @@ export interface DatabaseFiles {
 }
 
 export interface WorkerData extends DatabaseFiles {
-  /** Whether the engine starts now but opens the database only when told to. */
   readonly waits: boolean
 }
 

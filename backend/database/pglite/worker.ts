@@ -1,7 +1,4 @@
-/**
- * Worker thread that runs PGlite, because it is synchronous and a slow query would block every page.
- * `worker-threads.ts` starts it, sends one request at a time and may end it at any time.
- */
+/** Worker thread for PGlite, which is synchronous: a slow query would block every page. */
 
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -26,12 +23,8 @@ const WASI_REASONS: Readonly<Record<number, string>> = {
   69: 'the file system is read-only',
 }
 
-/**
- * Matches time, process, severity and message. Callers' text never begins a line, because PostgreSQL indents
- * continuation lines.
- */
+/** Time, process, severity and message. PostgreSQL indents continuation lines, so callers' text never begins one. */
 const LOG_LINE = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[\d+\] (FATAL|PANIC): +(.*)/
-/** PostgreSQL's message when it ended. */
 let fatal: string | undefined
 let isOpen = false
 
@@ -81,10 +74,7 @@ try {
   sendReady({ kind: 'failed', message: fatal ?? reasonOf(error) })
 }
 
-/**
- * After a panic, such as a full disk for the log, PGlite would continue and may hang. Ending this thread ends the
- * engine, which is then reopened and recovers.
- */
+/** After a panic, such as a full disk, PGlite may hang; ending this thread reopens the database. */
 function listen(text: string): void {
   const [, severity, reason] = LOG_LINE.exec(text) ?? []
   if (!severity) return
@@ -95,7 +85,7 @@ function listen(text: string): void {
   process.exit(1)
 }
 
-/** The engine's file system throws non-errors that only contain a WASI number. */
+/** The engine's file system throws objects with only a WASI number. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error) return error.message
   const { errno } = error as { errno?: number }

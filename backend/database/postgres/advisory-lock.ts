@@ -1,18 +1,17 @@
-/** Detects other processes on the same database: each holds a lock on the server while its connection lives. */
+/** Detects other processes on the same database by a lock held while their connection lives. */
 import { Client, type ClientConfig } from 'pg'
 import { toDatabaseError } from './errors.ts'
 
 export interface ProcessLock {
-  /** Number of other processes now. */
   others(): Promise<number>
   close(): Promise<void>
 }
 
 interface ProcessLockOptions {
   readonly url: string
-  /** Whether this process can share the database; otherwise it must be alone. */
+  /** Whether this process can share the database. */
   readonly sharing: boolean
-  /** Time in ms for a process that is being replaced to exit. */
+  /** Time for a replaced process to exit. */
   readonly waitMs?: number
   readonly log?: {
     warn(fields: object, message: string): void
@@ -25,7 +24,7 @@ const CONNECT_TIMEOUT_MS = 5000
 const RETRY_MS = 250
 const WAIT_MS = 3000
 const RECONNECT_MS = 1000
-/** Detects a lost machine after half a minute instead of the usual two hours. */
+/** Detects a lost machine after half a minute, not two hours. */
 const KEEPALIVE =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4'
 const OTHERS = `select count(*)::int - 1 as others from pg_locks
@@ -35,7 +34,7 @@ const OTHERS = `select count(*)::int - 1 as others from pg_locks
     and database = (select oid from pg_database where datname = current_database())`
 
 /**
- * @returns null if there are other processes and this one cannot share
+ * @returns null if this process cannot share with the others
  * @throws {DatabaseError} of class 08 when the server is unavailable
  */
 export async function acquireProcessLock({
@@ -79,7 +78,7 @@ export async function acquireProcessLock({
     })
   }
 
-  /** Reconnects after an outage. Only logs processes that started meanwhile, because it is too late to reject them. */
+  /** Only logs processes that started meanwhile: it is too late to reject them. */
   function reconnect(): void {
     connect()
       .then(async (opened) => {

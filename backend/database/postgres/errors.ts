@@ -1,10 +1,9 @@
 import { DatabaseError as ServerError } from 'pg'
 import { DatabaseError, QueryCancelledError, RowCountError } from '../database.ts'
 
-/** The server closed the connection or is about to; treated as unavailable. */
 const SHUTDOWN_CODES = new Set(['57P01', '57P02', '57P03', '57P05'])
 
-/** Converts errors of the server or pg. A query that exceeds `limit` is class 08, as with PGlite. */
+/** A query that exceeds `limit` becomes class 08, as with PGlite. */
 export function toDatabaseError(error: unknown, limit: number): DatabaseError | RowCountError {
   if (error instanceof RowCountError) return error
   if (error instanceof DatabaseError || error instanceof ServerError) return ofServer(error, limit)

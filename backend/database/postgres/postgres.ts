@@ -1,5 +1,3 @@
-/** A PostgreSQL server (15 or later) behind the `Database` interface: a pool, and one connection that listens. */
-
 import { Pool, type PoolClient } from 'pg'
 import {
   clientDisconnected,
@@ -19,23 +17,22 @@ import { openSubscription } from './subscription.ts'
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database`; the user must be able to assume the other roles. */
   readonly url: string
-  /** Default limit for a transaction in ms. */
+  /** In ms. */
   readonly timeout?: number
   readonly poolSize?: number
   readonly log?: { warn(fields: object, message: string): void }
 }
 
-/** Migrations may be slow, as may building an index for the first time. */
 const SCRIPT_TIMEOUT_MS = 600_000
 const CONNECT_TIMEOUT_MS = 5000
-/** Delay in ms after the server's limit before the connection is abandoned. */
+/** After the server's limit, before the connection is abandoned. */
 const GRACE_MS = 1000
 
-/** Low-priority work gets at most this share of the connections, so that other work always finds one. */
+/** So that other work always finds a connection. */
 const YIELDING_SHARE = 0.4
 const MAX_YIELDING_QUEUED = 100
 
-/** The same settings as in PGlite, regardless of the server's configuration. */
+/** The same settings as in PGlite. */
 const SESSION_DEFAULTS = {
   search_path: 'public',
   timezone: 'UTC',
@@ -43,7 +40,7 @@ const SESSION_DEFAULTS = {
   intervalstyle: 'postgres',
 }
 
-/** @throws {DatabaseError} of class 08 when the server is unavailable, or with its code when it rejects */
+/** @throws {DatabaseError} of class 08 when the server is unavailable */
 export async function openPostgres({
   url,
   timeout = 8000,
@@ -57,11 +54,11 @@ export async function openPostgres({
   }
   const pool = new Pool({ ...connection, max: poolSize })
   const sessions = new WeakMap<PoolClient, { readonly session: Session; generation: number }>()
-  /** Increases when the schema changes, because prepared statements may become invalid. */
+  /** A schema change may invalidate prepared statements. */
   let generation = 0
   // An idle connection that breaks leaves the pool by itself.
   pool.on('error', (error) => log?.warn({ cause: error.message }, 'An idle database connection was lost'))
-  // One that breaks in use also fails its query, which handles the error. Without a listener it would end the process.
+  // It also fails its query; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const subscription = openSubscription(connection, log)
   const yieldingSlots = createSemaphore({
@@ -78,7 +75,7 @@ export async function openPostgres({
     return known.session
   }
 
-  /** Runs work on one connection, which is closed if `signal` is aborted first. */
+  /** Closes the connection if `signal` is aborted first. */
   async function run(
     limit: number,
     work: (session: Session, defaults: Defaults) => Promise<Outcome>,
@@ -93,7 +90,7 @@ export async function openPostgres({
       if (!released) client.release(broken)
       released = true
     }
-    // The server's limit applies per statement, and a lost server enforces none, so the connection is closed.
+    // A lost server enforces no limit.
     const deadline = setTimeout(() => release(true), limit + GRACE_MS)
     const onAbort = () => {
       release(true)
@@ -121,14 +118,12 @@ export async function openPostgres({
 
   async function transaction(request: Transaction): Promise<readonly Result[]> {
     const texts = withTexts(request)
-    // A write is completed even if its client disconnects.
     const signal = request.readOnly ? request.signal : undefined
     const ran = () =>
       run(request.timeout ?? timeout, (session, defaults) => session.transaction(texts, defaults), signal)
     return request.yields ? yieldingSlots.run(ran, signal) : ran()
   }
 
-  // Report an unavailable server now, not at the first request.
   await transaction({ role: 'postgres', readOnly: true, statements: [] }).catch(async (error) => {
     await pool.end()
     throw error
@@ -152,7 +147,7 @@ export async function openPostgres({
   }
 }
 
-/** Server process of a connection; missing from pg's types. */
+/** Missing from pg's types. */
 function processOf(client: PoolClient): number {
   return (client as PoolClient & { readonly processID: number }).processID
 }

@@ -3,7 +3,6 @@ import { type PoolClient, DatabaseError as ServerError, type Submittable } from 
 import type { Message } from '../wire/messages.ts'
 import type { Exchange } from '../wire/session.ts'
 
-/** The part of pg's connection available to custom queries. */
 interface Connection {
   readonly stream: Writable
   sendCopyFail(reason: string): void
@@ -24,7 +23,7 @@ interface Parts {
   reject(error: Error): void
 }
 
-/** pg calls these methods for each message of the response. */
+/** pg calls these methods. */
 class Round implements Submittable {
   readonly #messages: Uint8Array
   readonly #parts: Parts
@@ -54,7 +53,7 @@ class Round implements Submittable {
     this.#parts.onMessage({ name: 'emptyQuery' })
   }
 
-  /** Either the server's error, which skips the rest, or the connection's. pg calls nothing after it. */
+  /** The server's error, which skips the rest, or the connection's. */
   handleError(error: Error): void {
     const { onMessage, resolve, reject } = this.#parts
     if (error instanceof ServerError) {

@@ -2,7 +2,7 @@ import { Client, type ClientConfig, escapeIdentifier } from 'pg'
 import { openListeners } from '../listeners.ts'
 import { toDatabaseError } from './errors.ts'
 
-/** The listening connection, opened with the first channel and reopened until it succeeds. */
+/** The listening connection, reopened until it succeeds. */
 export interface Subscription {
   listen(channel: string, listener: (payload: string) => void): Promise<void>
   close(): Promise<void>
@@ -29,7 +29,7 @@ export function openSubscription(
     opened.once('end', () => {
       if (closed) return
       log?.warn({}, 'The database connection for notifications was lost')
-      // Notifications are missed from now on, so earlier reads may be outdated.
+      // Notifications may be missed from now on.
       listeners.notifyAll()
       reconnect()
     })
@@ -39,7 +39,6 @@ export function openSubscription(
   function reconnect(): void {
     client = connect()
     client.then(
-      // Notifications were missed meanwhile.
       () => listeners.notifyAll(),
       () => {
         if (!closed) retry = setTimeout(reconnect, RETRY_DELAY_MS)

@@ -5,10 +5,9 @@
 import { serialize } from 'pg-protocol'
 import { Parser } from 'pg-protocol/dist/parser'
 
-/** PostgreSQL's messages that matter to a caller; the others only report success. */
+/** Messages that matter to a caller. */
 export type Message =
   | { readonly name: 'rowDescription'; readonly fields: readonly Field[] }
-  /** The statement returns no rows. */
   | { readonly name: 'noData' }
   | { readonly name: 'dataRow'; readonly fields: readonly (string | null)[] }
   /** `text` is a tag such as `INSERT 0 5`. */
@@ -21,7 +20,6 @@ export type Message =
 
 export interface Field {
   readonly name: string
-  /** Type OID. */
   readonly dataTypeID: number
 }
 
@@ -33,41 +31,33 @@ export interface ErrorMessage {
   readonly detail?: string | undefined
   readonly hint?: string | undefined
   readonly constraint?: string | undefined
-  /** Function of PostgreSQL that raised it. */
   readonly routine?: string | undefined
 }
 
-/**
- * Reads messages from chunks of any length.
- * @returns a function that takes the next chunk and copies its bytes, because the engine reuses its memory
- */
+/** Reads messages from chunks of any length, copying the bytes, because the engine reuses its memory. */
 export function createMessageReader(onMessage: (message: Message) => void): (bytes: Uint8Array) => void {
   const parser = new Parser()
   return (bytes) => parser.parse(Buffer.from(bytes), (message) => onMessage(message as Message))
 }
 
-/** Collects messages to be sent together. */
 export class MessageWriter {
   #messages: Uint8Array[] = []
 
-  /** Returns everything written since the last call. */
   take(): Uint8Array {
     const taken = Buffer.concat(this.#messages)
     this.#messages = []
     return taken
   }
 
-  /** Prepares a statement; an unnamed one lasts until the next `parse`. */
+  /** An unnamed statement lasts until the next `parse`. */
   parse(text: string, name = ''): void {
     this.#messages.push(serialize.parse({ text, name }))
   }
 
-  /** Binds parameters as text and requests results as text. */
   bind(values: readonly (string | null)[], statement = ''): void {
     this.#messages.push(serialize.bind({ values: values as (string | null)[], statement }))
   }
 
-  /** Requests the columns of the bound statement. */
   describe(): void {
     this.#messages.push(serialize.describe({ type: 'P' }))
   }
@@ -76,12 +66,11 @@ export class MessageWriter {
     this.#messages.push(serialize.execute())
   }
 
-  /** Closes a prepared statement; no error if it doesn't exist. */
+  /** No error if it doesn't exist. */
   close(name: string): void {
     this.#messages.push(serialize.close({ type: 'S', name }))
   }
 
-  /** Runs one or more statements without parameters. */
   query(text: string): void {
     this.#messages.push(serialize.query(text))
   }

@@ -1,8 +1,7 @@
-/** Requests and results of a session, in a form that can be sent to another thread. */
+/** Requests and results that can be sent to another thread. */
 
 import { DatabaseError, type Result, RowCountError, type Statement, type Transaction } from '../database.ts'
 
-/** A transaction whose values are already PostgreSQL's text. */
 export interface TextTransaction extends Omit<Transaction, 'timeout' | 'yields' | 'signal'> {
   readonly statements: readonly TextStatement[]
 }
@@ -42,7 +41,7 @@ export function withTexts({
   return { ...transaction, statements }
 }
 
-/** Returns a parameter as PostgreSQL's text; `null` for null and undefined. Arrays are objects too, hence JSON. */
+/** Arrays are objects too, hence JSON. */
 function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
@@ -52,7 +51,6 @@ function toText(value: unknown): string | null {
   return String(value)
 }
 
-/** Returns the results, or throws the error of any other outcome. */
 export function unwrapOutcome(outcome: Outcome): readonly Result[] {
   if (outcome.kind === 'results') return outcome.results
   if (outcome.kind === 'row-count') throw new RowCountError(outcome.statement, outcome.count)

@@ -3,12 +3,11 @@ import type { ErrorMessage, Field, Message } from './messages.ts'
 import type { ErrorFields, Notification } from './outcome.ts'
 import type { Run } from './statements.ts'
 
-/** PostgreSQL's response to one round trip: a result per statement, up to the first error. */
 export class Reply {
   readonly results: Result[] = []
   readonly notifications: Notification[] = []
   error: ErrorFields | undefined
-  /** Whether a transaction is still open, failed or not; true until PostgreSQL reports otherwise. */
+  /** True until PostgreSQL reports otherwise. */
   open = true
   /** Whether a prepared statement was outdated or missing. */
   stale = false
@@ -16,7 +15,7 @@ export class Reply {
   #rows: Row[] = []
   readonly #runs: readonly Run[]
 
-  /** @param runs the round trip's statements, in order; none if rows are not needed */
+  /** @param runs the statements, in order; none if rows are not needed */
   constructor(runs: readonly Run[]) {
     this.#runs = runs
   }
@@ -41,13 +40,12 @@ export class Reply {
 
   #row(texts: readonly (string | null)[]): void {
     const run = this.#runs[this.results.length]
-    // A row without columns counts: `select from …` returns a number of rows.
+    // `select from …` returns rows without columns.
     if (run) this.#rows.push(rowOf(run.fields ?? [], texts))
   }
 
   #complete(tag: string): void {
     const run = this.#runs[this.results.length]
-    // Not every driver reports that a statement has no columns.
     if (run) run.fields ??= []
     this.results.push({ rows: this.#rows, count: tagCount(tag) })
     this.#rows = []
@@ -69,7 +67,6 @@ const BOOLEAN_TYPE = 16
 const NUMBER_TYPES = new Set([20, 21, 23, 700, 701]) // int8, int2, int4, float4, float8
 const JSON_TYPES = new Set([114, 3802]) // json, jsonb
 
-/** Converts a result's text to JavaScript by its PostgreSQL type. */
 function fromText(type: number, text: string | null): unknown {
   if (text === null) return null
   if (type === BOOLEAN_TYPE) return text === 't'

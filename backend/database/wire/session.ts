@@ -1,7 +1,6 @@
 /**
- * Sends a transaction in one round trip: begin, settings, statements and commit in one buffer of PostgreSQL's extended
- * protocol. After an error PostgreSQL skips the rest, including the commit, so that nothing runs outside the
- * transaction. Used for both engines.
+ * Sends a transaction in one round trip. After an error PostgreSQL skips the rest of the buffer, including the commit,
+ * so that nothing runs outside the transaction.
  */
 
 import { type Result, RowCountError, type Statement, type Transaction } from '../database.ts'
@@ -11,12 +10,10 @@ import { Reply } from './reply.ts'
 import { openStatements, type Run } from './statements.ts'
 
 /**
- * Sends messages to one connection and passes on the response, until PostgreSQL is ready or reports an error. Rejects
- * when the connection is no longer usable.
+ * Passes on messages until PostgreSQL is ready or reports an error. Rejects when the connection is no longer usable.
  */
 export type Exchange = (messages: Uint8Array, onMessage: (message: Message) => void) => Promise<void>
 
-/** Default settings. */
 export type Defaults = Readonly<Record<string, string>>
 
 export interface Session {
@@ -26,9 +23,8 @@ export interface Session {
   /** Runs one statement outside a transaction as the owner. */
   maintain(sql: string): Promise<Outcome>
   listen(channel: string): Promise<Outcome>
-  /** Returns notifications since the last call. */
   takeNotifications(): Notification[]
-  /** Discards prepared statements: a parameter's type may have changed, which a cached plan would not notice. */
+  /** A parameter's type may have changed, which a cached plan would not notice. */
   discardPrepared(): void
 }
 
@@ -67,7 +63,6 @@ export function openSession(exchange: Exchange): Session {
     ]
   }
 
-  /** Ends the transaction if it is still open. */
   async function finish(reply: Reply, verb: 'commit' | 'rollback'): Promise<Reply> {
     return reply.open ? round([prepared.runSilently(verb)]) : reply
   }
@@ -75,8 +70,7 @@ export function openSession(exchange: Exchange): Session {
   async function transaction(request: TextTransaction, defaults: Defaults = {}): Promise<Outcome> {
     const first = await attempt(request, defaults)
     if (!first.stale) return first.outcome
-    // The schema changed, or the statement was deallocated. Nothing of the transaction is left, so it can run again
-    // with fresh statements.
+    // The schema changed. Nothing of the transaction is left, so it can run again.
     prepared.discardAll()
     return (await attempt(request, defaults)).outcome
   }
@@ -113,7 +107,6 @@ export function openSession(exchange: Exchange): Session {
     const beginOutcome = await round(begin({ role: 'postgres' }, defaults))
     const reply = beginOutcome.error ? beginOutcome : await simply(sql)
     const end = await finish(reply, reply.error ? 'rollback' : 'commit')
-    // Plans become invalid anyway, and most of these texts are not repeated.
     prepared.discardAll()
     const error = reply.error ?? end.error
     return error ? { kind: 'error', error } : { kind: 'results', results: [] }
@@ -137,18 +130,15 @@ export function openSession(exchange: Exchange): Session {
   return { transaction, script, maintain, listen, takeNotifications, discardPrepared: prepared.discardAll }
 }
 
-/**
- * The statement that begins a transaction, for both engines. All settings are local, so that no request inherits
- * another's role or claims.
- */
+/** All settings are local, so that no request inherits another's role or claims. */
 
 export function getBeginStatement(transaction: Pick<Transaction, 'readOnly'>): string {
   return transaction.readOnly ? 'begin read only' : 'begin'
 }
 
 /**
- * Returns one statement that makes all local settings, with names and values as parameters. The role comes last,
- * because a setting may need the session user's rights; `none` is that user, the owner.
+ * Makes all local settings in one statement. The role comes last, because a setting may need the owner's rights; `none`
+ * is the owner.
  */
 export function getSettingsStatement(
   transaction: Pick<Transaction, 'role' | 'settings'>,
@@ -160,7 +150,7 @@ export function getSettingsStatement(
   return { text: settingsText(values.length / 2), values }
 }
 
-/** Cached by number of settings: there are few, and every transaction needs one. */
+/** Cached by number of settings. */
 const settingsTexts: string[] = []
 
 function settingsText(count: number): string {
@@ -171,7 +161,7 @@ function settingsText(count: number): string {
   return settingsTexts[count]
 }
 
-/** @throws {RowCountError} for the first of `statements` with a row count outside its bounds */
+/** @throws {RowCountError} for the first row count outside its bounds */
 export function checkCounts(statements: readonly Statement[], results: readonly Result[]): void {
   for (const [index, result] of results.entries()) {
     const { min = 0, max = Number.POSITIVE_INFINITY } = statements[index]?.expect ?? {}

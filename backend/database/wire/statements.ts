@@ -1,25 +1,22 @@
 /**
  * Prepared statements of a connection, because parsing and planning take longer than execution. Separate per role,
- * because row-level security is part of a plan. The least recently used are closed first.
+ * because row-level security is part of a plan.
  */
 
 import type { Field, MessageWriter } from './messages.ts'
 import type { TextStatement } from './outcome.ts'
 
-/** A statement of a round trip. */
 export interface Run {
-  /** Columns of its rows; empty if rows are not needed, undefined until described. */
+  /** Empty if rows are not needed, undefined until described. */
   fields: readonly Field[] | undefined
 }
 
 export interface Statements {
-  /** Writes the messages that run a statement, and prepares and describes it on first use. */
   run(role: string, statement: TextStatement): Run
-  /** Like `run`, without rows. */
   runSilently(text: string, values?: readonly string[]): Run
-  /** Reports the end of the round trip: after an error, new statements may not be prepared. */
+  /** After an error, new statements may not be prepared. */
   settle(failed: boolean): void
-  /** Discards all prepared statements from the next round trip on. */
+  /** From the next round trip on. */
   discardAll(): void
 }
 
@@ -30,7 +27,7 @@ interface Prepared extends Run {
 
 /** A plan takes about 10 to 100 kB of the engine's memory. */
 const MAX_STATEMENTS = 200
-/** Maximum characters of SQL per cached text, and in total. */
+/** In characters of SQL. */
 const MAX_TEXT_LENGTH = 20_000
 const MAX_TOTAL_LENGTH = 500_000
 
@@ -38,10 +35,9 @@ const SILENT = 'silent'
 const NO_VALUES: readonly string[] = []
 
 export function openStatements(writer: MessageWriter): Statements {
-  /** By role and text, most recently used last. */
   const cache = new Map<string, Prepared>()
   let fresh: string[] = []
-  /** Dropped but not yet closed; the next round trip closes them. */
+  /** Closed in the next round trip. */
   let obsolete: string[] = []
   let characters = 0
   let count = 0

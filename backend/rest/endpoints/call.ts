@@ -14,7 +14,7 @@ import type { RequestContext } from './request-context.ts'
 import { respond, resultRow } from './response.ts'
 import { getRowLimits, runWithRowLimit } from './write.ts'
 
-/** `GET`, `HEAD` and `POST /rpc/{function}`: calls a function. A returned set is queried like a table. */
+/** `/rpc/{function}`: calls a function. A returned set is queried like a table. */
 export async function call(exchange: RequestContext): Promise<Response> {
   const { request, parsed, schema, name } = exchange
   const { query, preferences, media, method } = parsed
@@ -57,7 +57,7 @@ async function runCall(exchange: RequestContext, called: DatabaseFunction, given
   const sources = [`pgrst_source as (${callSql(called, given, node, binder)})`]
   const page = isVoid ? 'select * from pgrst_source' : readSql(schema, node, binder)
 
-  // A function's plan doesn't tell its number of rows, so every count preference is exact.
+  // A plan doesn't tell a function's number of rows.
   const counted = preferences.count === undefined || isVoid ? undefined : 'exact'
   const total = totalSql(counted, () => countSql(node, binder))
 

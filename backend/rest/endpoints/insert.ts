@@ -7,7 +7,7 @@ import { findTable, type RequestContext } from './request-context.ts'
 import { contentRange, respond } from './response.ts'
 import { getWrittenCount, runWrite } from './write.ts'
 
-/** `POST /{table}`: inserts rows; with `resolution=`, replaces or skips existing ones. */
+/** `POST /{table}`: inserts rows, or upserts with `resolution=`. */
 export async function insert(exchange: RequestContext): Promise<Response> {
   const { request, parsed, schema, name } = exchange
   const { query, preferences, media } = parsed
@@ -64,7 +64,6 @@ export async function insert(exchange: RequestContext): Promise<Response> {
   return respond({ status: onlyMerged ? 200 : 201, headers, body: wantsRows ? body : null }, settings)
 }
 
-/** SQL for the first row's key as a list of names and texts. */
 function keySql(table: Table): string {
   const names = table.primaryKey.map((key) => literal(key)).join(', ')
   return (
@@ -74,7 +73,7 @@ function keySql(table: Table): string {
   )
 }
 
-/** Returns the URL of the first written row: `/news?id=eq.1`. */
+/** `/news?id=eq.1` */
 function locationOf(table: Table, key: unknown): string | null {
   if (!Array.isArray(key)) return null
   const conditions = (key as [string, string | null][]).map(

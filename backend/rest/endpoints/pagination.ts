@@ -8,16 +8,12 @@ import { contentRange } from './response.ts'
 
 type CountPreference = RestRequest['preferences']['count']
 
-/**
- * Returns the requested row range, limited to `MAX_ROWS`.
- * @throws {RestError} PGRST103
- */
+/** @throws {RestError} PGRST103 */
 export function requestedRange({ query, range }: RestRequest): RowRange {
   const { offset, limit } = restrictRange(range, rootValue(query.limits), rootValue(query.offsets))
   return { offset, limit: Math.min(limit ?? MAX_ROWS, MAX_ROWS) }
 }
 
-/** Returns SQL for the total if the preference needs a count. */
 export function totalSql(preference: CountPreference, counted: () => string): string | null {
   if (preference === 'exact') return `(select count(*) from (${counted()}) as "counted")`
   if (preference === 'estimated') {
@@ -26,7 +22,7 @@ export function totalSql(preference: CountPreference, counted: () => string): st
   return null
 }
 
-/** Returns the statement whose plan provides the total if the preference wants an estimate. */
+/** Its plan provides the estimate. */
 export function explainStatement(
   preference: CountPreference,
   counted: () => { text: string; values: readonly string[] },
@@ -36,7 +32,7 @@ export function explainStatement(
   return [{ text: `explain (format json) ${text}`, values }]
 }
 
-/** Returns the total as preferred: counted, estimated, or estimated because counting was given up. */
+/** An estimate also replaces a count that was given up. */
 export function getTotal(
   preference: CountPreference,
   counted: number | null,

@@ -36,9 +36,7 @@ interface Plan {
   readonly statements: readonly Statement[]
 }
 
-/**
- * Recurring requests (see request/request.ts) keep their plan until the schema changes, one per response size limit.
- */
+/** Recurring requests keep their plan until the schema changes, one per size limit. */
 const plans = new WeakMap<RestRequest, Map<number | undefined, Plan>>()
 
 function plan(exchange: RequestContext): Plan {

@@ -8,16 +8,14 @@ import type { Schema, Table } from '../schema/schema.ts'
 
 export interface RequestContext {
   readonly request: Request
-  /** The table or function in the URL. */
   readonly name: string
   readonly parsed: RestRequest
   readonly schema: Schema
-  /** Maximum bytes of the response body; undefined for no limit. */
+  /** Undefined for no limit. */
   readonly maxBytes: number | undefined
   /**
-   * Runs the statements in one transaction with the caller's role.
    * @throws {DatabaseError}
-   * @throws {RestError} 54000 when the response is too large; the transaction is rolled back
+   * @throws {RestError} 54000 when the response is too large
    * @throws {RowCountError} when a statement's `expect` is not met
    */
   run(statements: readonly Statement[], options: { readonly readOnly: boolean }): Promise<readonly Result[]>
@@ -46,7 +44,7 @@ export function createRequestContext(
           settings: requestSettings(request, path, caller, parsed.preferences.timezone),
           readOnly,
           rollback: parsed.preferences.tx === 'rollback',
-          // Deletes free space, and the installation's functions maintain sessions and limits.
+          // Deletes free space; the installation's functions maintain sessions and limits.
           essential:
             request.method === 'DELETE' || (path.startsWith('/rpc/') && caller.role === 'service_role'),
           timeout: STATEMENT_TIMEOUTS[caller.role],
@@ -61,7 +59,7 @@ export function createRequestContext(
   }
 }
 
-/** Returns the settings that policies and functions read with `current_setting('request.…')`. */
+/** Settings for policies: `current_setting('request.…')`. */
 function requestSettings(
   request: Request,
   path: string,
@@ -90,7 +88,6 @@ function parseCookies(header: string | undefined): Record<string, string> {
   )
 }
 
-/** @throws {RestError} PGRST205 */
 export function findTable(schema: Schema, name: string): Table {
   const table = schema.tables.get(name)
   if (table) return table

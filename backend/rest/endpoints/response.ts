@@ -4,11 +4,9 @@ import { requestErrors } from '../protocol/errors.ts'
 export interface RestResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | null>>
-  /** Null for a response without a body. */
   readonly body: string | null
 }
 
-/** Row of the outermost query (see plan/result-sql.ts). */
 export interface ResultRow {
   readonly body: string
   readonly pageTotal: number
@@ -38,10 +36,7 @@ export function responseSettings(row: Row | undefined): ResponseSettings {
   }
 }
 
-/**
- * Returns the response with the status and headers set by the database.
- * @throws {RestError} PGRST111, PGRST112 when those are malformed
- */
+/** @throws {RestError} PGRST111, PGRST112 for malformed settings */
 export function respond({ status, headers, body }: RestResponse, settings: ResponseSettings): Response {
   const own = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null)
   const all = settings.headers === null ? own : overrideHeaders(own, parseHeaders(settings.headers))
@@ -50,13 +45,13 @@ export function respond({ status, headers, body }: RestResponse, settings: Respo
   return new Response(hasBody ? body : null, { status: finalStatus, headers: all })
 }
 
-/** Returns `0-9/25`: this page's rows and the total, `*` if unknown. */
+/** `0-9/25`, or `*` for an unknown total. */
 export function contentRange(first: number, last: number, total: number | null): string {
   const rows = total !== 0 && first <= last ? `${first}-${last}` : '*'
   return `${rows}/${total ?? '*'}`
 }
 
-/** The database may set a header several times, such as `Set-Cookie`; its values replace ours. */
+/** A header such as `Set-Cookie` may occur several times; replaces ours. */
 function overrideHeaders(own: [string, string][], set: [string, string][]): [string, string][] {
   const replaced = new Set(set.map(([name]) => name.toLowerCase()))
   return [...own.filter(([name]) => !replaced.has(name.toLowerCase())), ...set]
@@ -66,7 +61,6 @@ function parseHeaders(text: string): [string, string][] {
   try {
     const list = JSON.parse(text) as Record<string, string>[]
     const entries = list.flatMap((entry) => Object.entries(entry))
-    // Throws for malformed names and values.
     new Headers(entries)
     if (list.every((entry) => Object.keys(entry).length === 1)) return entries
   } catch {}

@@ -8,7 +8,7 @@ import { getWrittenCount, runWrite, type WriteResult } from './write.ts'
 
 const APPLIED_TO_BOTH = ['return', 'count', 'tx', 'handling', 'timezone', 'maxAffected'] as const
 
-/** `PATCH /{table}`: updates the rows that match the filters. Rejected without a condition. */
+/** `PATCH /{table}`. Rejected without a condition. */
 export async function update(exchange: RequestContext): Promise<Response> {
   const { request, parsed, schema, name } = exchange
   const { query, preferences } = parsed
@@ -29,7 +29,7 @@ export async function update(exchange: RequestContext): Promise<Response> {
   })
 }
 
-/** `DELETE /{table}`: deletes the rows that match the filters. Rejected without a condition. */
+/** `DELETE /{table}`. Rejected without a condition. */
 export async function remove(exchange: RequestContext): Promise<Response> {
   const { parsed, schema, name } = exchange
   const table = findTable(schema, name)

@@ -12,23 +12,21 @@ import { type ResultRow, responseSettings, resultRow } from './response.ts'
 
 export interface Write {
   readonly table: Table
-  /** Columns to return regardless of `select`. */
+  /** Returned regardless of `select`. */
   readonly extraReturning?: readonly string[]
   /** Whether `max-affected` applies. */
   readonly bounded: boolean
-  /** Further columns of the response, `expression AS "name"`. */
   readonly extra?: readonly string[]
   statement(returning: string, binder: Binder): string
 }
 
 export interface WriteResult extends ResultRow {
-  /** Row with the further columns; absent if rows were returned one by one. */
+  /** Absent if rows were returned one by one. */
   readonly row: Record<string, unknown>
 }
 
 /**
- * Writes and returns the written rows. If their number is limited (single object or `max-affected`), they are returned
- * one by one, so that the transaction can be rolled back.
+ * If their number is limited, rows are returned one by one, so that the transaction can be rolled back.
  * @throws {RestError} PGRST116, PGRST124
  */
 export async function runWrite(exchange: RequestContext, write: Write): Promise<WriteResult> {
@@ -62,10 +60,6 @@ export async function runWrite(exchange: RequestContext, write: Write): Promise<
   return { ...resultRow(row), row }
 }
 
-/**
- * Runs a row-wise statement with a limited number of rows.
- * @throws {RestError} PGRST116, PGRST124
- */
 export async function runWithRowLimit(exchange: RequestContext, statement: Statement): Promise<WriteResult> {
   const { media } = exchange.parsed
   let results: readonly Result[]
@@ -88,7 +82,7 @@ export async function runWithRowLimit(exchange: RequestContext, statement: State
   }
 }
 
-/** Returns the allowed number of rows, or null for any. */
+/** Null for any number. */
 export function getRowLimits(
   { parsed }: RequestContext,
   bounded: boolean,
@@ -98,7 +92,6 @@ export function getRowLimits(
   return maxRows === undefined ? null : { max: maxRows }
 }
 
-/** Returns the total for `Content-Range`, if requested. */
 export function getWrittenCount({ parsed }: RequestContext, written: number): number | null {
   const { count } = parsed.preferences
   return count === 'exact' || count === 'estimated' ? written : null

@@ -1,7 +1,7 @@
 import { MAX_JSON_STEPS } from '../protocol/limits.ts'
 import type { QueryScanner } from './query-scanner.ts'
 
-/** One step into a JSON value; `text` for `->>`. */
+/** `text` for `->>`. */
 export interface JsonStep {
   readonly text: boolean
   readonly key: string
@@ -20,7 +20,7 @@ const INDEX = /-?\d+(?=->|::|\.|,|\)|$)/y
 const IDENTIFIER = /[\p{L}\p{Nd}_ $]+/uy
 const QUOTED = /"(?:[^"\\]|\\[\s\S])*"/y
 
-/** Reads a bare or double-quoted name. Trims spaces around a bare one. */
+/** Trims spaces around a bare name. */
 export function readName(cursor: QueryScanner, expecting: readonly string[] = [EXPECTED_NAME]): string {
   const start = cursor.position
   const name = readQuoted(cursor) ?? cursor.match(BARE_NAME)?.trim()
@@ -30,13 +30,12 @@ export function readName(cursor: QueryScanner, expecting: readonly string[] = [E
   return cursor.fail(expecting)
 }
 
-/** Reads a double-quoted value with backslash escapes; null if there is none. */
+/** Null if there is none. */
 export function readQuoted(cursor: QueryScanner): string | null {
   const value = cursor.match(QUOTED)
   return value === null ? null : value.slice(1, -1).replace(/\\([\s\S])/g, '$1')
 }
 
-/** Reads the name of a type or a text search configuration. */
 export function readIdentifier(cursor: QueryScanner): string {
   return cursor.match(IDENTIFIER)?.trim() || cursor.fail(['letter or digit'])
 }

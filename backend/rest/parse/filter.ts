@@ -50,7 +50,7 @@ export function parseFilter(value: string, field: Field): Filter {
   return { field, ...condition }
 }
 
-/** Distinguishes a filter from a function's argument in a GET request. */
+/** Distinguishes a filter from a function's argument. */
 export function isFilterValue(value: string): boolean {
   const [, negated, name] = /^(not\.)?([a-z]+)(?:\([^)]*\))?\./.exec(value) ?? []
   return (
@@ -59,7 +59,7 @@ export function isFilterValue(value: string): boolean {
   )
 }
 
-/** Parses a key that leads to a column, also of an embedded table: `customers.name->first`. */
+/** Parses `customers.name->first`. */
 export function parseTreePath(key: string): { path: string[]; field: Field } {
   const cursor = new QueryScanner(`tree path (${key})`, key)
   const path: string[] = []
@@ -72,7 +72,7 @@ export function parseTreePath(key: string): { path: string[]; field: Field } {
   return { path, field }
 }
 
-/** Reads a condition inside `and(…)` or `or(…)`, where a value ends at a comma or a closing parenthesis. */
+/** Ends at a comma or closing parenthesis. */
 export function readLogicFilter(cursor: QueryScanner, field: Field): Filter {
   return { field, ...readCondition(cursor, () => readLogicValue(cursor)) }
 }
@@ -129,7 +129,6 @@ function readList(cursor: QueryScanner): string[] {
   return values.length === 1 && values[0] === '' ? [] : values
 }
 
-/** Reads a value that is entirely quoted. */
 function readElement(cursor: QueryScanner): string | null {
   const start = cursor.position
   const value = readQuoted(cursor)

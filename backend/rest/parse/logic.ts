@@ -15,7 +15,7 @@ export type Logic =
 const GROUP_START = /(?:not\.)?(?:and|or)[ \t]*\(/y
 const ITEM_EXPECTED = [EXPECTED_NAME, 'negation operator (not)', 'logic operator (and, or)']
 
-/** Parses `or=(a.eq.1,not.and(b.gt.2,c.is.null))`, also for an embedded table: `customers.not.or=(…)`. */
+/** Parses `or=(a.eq.1,not.and(b.gt.2,c.is.null))` and `customers.not.or=(…)`. */
 export function parseLogic(key: string, value: string): { path: string[]; tree: Logic } {
   const { path, operator } = parseLogicPath(key)
   const cursor = new QueryScanner(`logic tree (${value})`, operator + value)

@@ -3,7 +3,7 @@ import { type Field, readField } from './field.ts'
 import { QueryScanner } from './query-scanner.ts'
 
 export interface OrderTerm {
-  /** Embedded to-one table to order by, or null for the table itself. */
+  /** Embedded to-one table, or null for the table itself. */
   readonly relation: string | null
   readonly field: Field
   readonly direction: 'asc' | 'desc' | null

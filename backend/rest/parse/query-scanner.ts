@@ -1,9 +1,9 @@
 import { requestErrors } from '../protocol/errors.ts'
 
-/** Scans one query parameter from left to right; errors contain the position as in PostgREST. */
+/** Scans a query parameter; errors contain the position as in PostgREST. */
 export class QueryScanner {
   readonly source: string
-  /** Subject of the error message: `filter (gt.5)`. */
+  /** For errors: `filter (gt.5)`. */
   readonly subject: string
   position = 0
 
@@ -26,7 +26,7 @@ export class QueryScanner {
     return true
   }
 
-  /** Consumes and returns the match of a sticky expression here, or null. */
+  /** Consumes the match of a sticky expression. */
   match(expression: RegExp): string | null {
     expression.lastIndex = this.position
     const found = expression.exec(this.source)
@@ -49,7 +49,7 @@ export class QueryScanner {
     if (!this.take(token)) this.fail(expecting.length > 0 ? expecting : [quote(token)])
   }
 
-  /** Consumes one of the words; the error is that of a parser which tried the first one letter by letter. */
+  /** The error is that of a parser which tried the first word letter by letter. */
   word<const Word extends string>(words: readonly Word[]): Word {
     const found = words.find((word) => this.take(word))
     if (found !== undefined) return found
@@ -66,7 +66,6 @@ export class QueryScanner {
     this.reject(`unexpected ${found} expecting ${oneOf(expecting)}`)
   }
 
-  /** @throws {RestError} PGRST100 with these details */
   reject(details: string): never {
     const lines = this.source.slice(0, this.position).split('\n')
     const column = [...(lines.at(-1) ?? '')].length + 1

@@ -7,7 +7,7 @@ import { type OrderTerm, parseOrder } from './order.ts'
 import { QueryScanner } from './query-scanner.ts'
 import { parseSelect, type SelectItem } from './select.ts'
 
-/** A value for the embedded table at `path`; the empty path is the request's table. */
+/** The empty path is the request's table. */
 export interface PathValue<Value> {
   readonly path: readonly string[]
   readonly value: Value
@@ -22,7 +22,6 @@ export interface Query {
   readonly offsets: readonly PathValue<number>[]
   readonly columns: readonly string[] | null
   readonly onConflict: readonly string[] | null
-  /** A function's arguments in a GET request, in order. */
   readonly parameters: readonly (readonly [string, string])[]
 }
 
@@ -31,8 +30,7 @@ const ALL_COLUMNS: readonly SelectItem[] = [
 ]
 
 /**
- * Parses a query string.
- * @param callsFunction for GET requests to functions: keys whose value is not a filter are arguments
+ * @param callsFunction whether keys without a filter are arguments
  * @throws {RestError} PGRST100 with the position
  */
 export function parseQuery(search: string, callsFunction: boolean): Query {
@@ -93,25 +91,24 @@ export function parseQuery(search: string, callsFunction: boolean): Query {
   }
 }
 
-/** Returns the path before the last word: `customers.limit` → `customers`. */
 function embedPath(key: string): string[] {
   const { path } = parseTreePath(key)
   return path
 }
 
-/** Ignores invalid numbers like PostgREST; supabase-js sends `limit=undefined` for a missing one. */
+/** PostgREST ignores invalid numbers; supabase-js sends `limit=undefined`. */
 function addNumber(numbers: PathValue<number>[], key: string, value: string): void {
   if (!/^\s*-?\d+\s*$/.test(value)) return
   const number = Math.min(Number(value), Number.MAX_SAFE_INTEGER)
   numbers.push({ path: embedPath(key), value: number })
 }
 
-/** PostgreSQL's texts cannot contain NUL, which would also end the statement's text. */
+/** NUL would end the statement's text. */
 function rejectNul(): never {
   throw requestErrors.parse('"failed to parse query string" (line 1, column 1)', 'unexpected "\\u0000"')
 }
 
-/** Parses `columns="a","b"` and `on_conflict=a,b`, without duplicates. */
+/** Without duplicates. */
 function parseColumns(parameter: 'columns' | 'on_conflict', value: string): string[] {
   const cursor = new QueryScanner(`${parameter} parameter (${value})`, value)
   const names = new Set<string>()

@@ -13,7 +13,7 @@ export interface SelectField {
   readonly aggregate: Aggregate | null
 }
 
-/** Aggregate function, and the cast of its result. */
+/** With the cast of its result. */
 export interface Aggregate {
   readonly name: AggregateName
   readonly cast: string | null
@@ -61,7 +61,6 @@ function readItems(cursor: QueryScanner, depth: number, count: { left: number })
   return items
 }
 
-/** Identifies the source of the values, regardless of the alias. */
 function sourceOf(item: SelectItem): string {
   if (item.kind === 'embed') return `${item.name}!${item.hint}()`
   return [item.field.name, ...item.field.path.map(({ key }) => key)].join('->')

@@ -1,20 +1,20 @@
 /**
- * Limits the size of a response in SQL. PostgreSQL knows the lengths of values without reading their out-of-line
- * storage, so neither the row that exceeds the limit nor later rows are converted to text.
+ * Limits the size of a response in SQL. PostgreSQL knows the lengths of values without reading them, so rows beyond the
+ * limit are never converted to text.
  */
 import { isFixedWidth } from '../request/query-cost.ts'
 import type { Item } from './node-sql.ts'
 import { identifier } from './sql.ts'
 
-/** PostgreSQL's `invalid_argument_for_width_bucket_function`, which nothing else here raises. */
+/** Error class of `width_bucket`, which nothing else here raises. */
 export const RESPONSE_TOO_LARGE = '2201G'
 
-/** Maximum characters of a number or date, and of the JSON around a value. */
+/** Maximum characters of a number or date with its JSON. */
 const SHORT_VALUE = 24
 
 /**
- * Returns a query for the rows of `select <columns> <rest>`, in order, which fails with `2201G` when they exceed `most`
- * bytes as JSON. PostgreSQL has no expression that only raises an error, but a histogram without buckets does.
+ * Returns a query for the rows of `select <columns> <rest>` which fails with `2201G` beyond `maxBytes` of JSON. A
+ * histogram without buckets is the only expression that just raises an error.
  */
 export function limitResponseSizeSql(columns: readonly Item[], rest: string, maxBytes: number): string {
   const values = columns.map(({ sql }, index) => `${sql} as "c${index}"`)
@@ -27,7 +27,7 @@ export function limitResponseSizeSql(columns: readonly Item[], rest: string, max
   )
 }
 
-/** Whether `rows` of these columns can never exceed `most` bytes. */
+/** Whether `rows` can never exceed `maxBytes`. */
 export function isAlwaysWithinLimit(
   columns: readonly Item[],
   rows: number | null,

@@ -1,4 +1,3 @@
-/** Function calls as row sources. A scalar result becomes the column `pgrst_scalar`. */
 import type { Logic } from '../parse/logic.ts'
 import type { Payload } from '../request/payload.ts'
 import type { DatabaseFunction, FunctionParameter } from '../schema/schema.ts'
@@ -9,9 +8,7 @@ import { arrayLiteral, type Binder, column, identifier, qualifiedName } from './
 
 export type Arguments = Payload
 
-/**
- * @param node what to read from the result; columns computed from a row are computed here, while the row has its type
- */
+/** @param node what to read; columns computed from a row are computed here, while the row has its type */
 export function callSql(called: DatabaseFunction, given: Arguments, node: ReadNode, binder: Binder): string {
   const { from, list } = argumentsSql(called, given, binder)
   const call = `${qualifiedName(called.name)}(${list})`

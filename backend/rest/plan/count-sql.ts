@@ -1,10 +1,9 @@
-/** Query whose rows are counted: as in `read-sql.ts`, but without columns, and embedded tables only filter. */
+/** Like `read-sql.ts`, but without columns, and embedded tables only filter. */
 import { conditionSql } from './filter-sql.ts'
 import { joinOf, sourceOf } from './node-sql.ts'
 import type { ReadNode } from './read-node.ts'
 import { type Binder, combineConditions } from './sql.ts'
 
-/** Returns one row for each row of `readSql` without its range. */
 export function countSql(root: ReadNode, binder: Binder): string {
   return existenceSql(root, sourceOf(root), [], binder)
 }

@@ -6,7 +6,7 @@ import type { Relation, Table } from '../schema/schema.ts'
 import { type EmbedNode, findEmbed, type ReadNode, undefinedColumn } from './read-node.ts'
 import { arrayLiteral, type Binder, column } from './sql.ts'
 
-/** SQL condition: an embedded table has rows. The count query has no joins to refer to. */
+/** The count query has no joins to refer to. */
 export type EmbedTest = (embed: EmbedNode, hasRows: boolean) => string
 
 const COMPARISONS: Record<ComparisonName, string> = {
@@ -97,10 +97,7 @@ function searchSql(
   return `${vector} @@ ${SEARCHES[operator]}(${configuration}${binder.bind(value)})`
 }
 
-/**
- * SQL for a column, or a path into its JSON.
- * @throws {RestError} 42703 for an unknown column
- */
+/** @throws {RestError} 42703 for an unknown column */
 export function fieldSql(node: ReadNode, { name, path }: Field, binder: Binder): string {
   if (!hasColumn(node.relation, name)) throw undefinedColumn(node, name)
   const target = column(node.alias, name)

@@ -3,10 +3,9 @@ import type { Payload } from '../request/payload.ts'
 import { suggestName } from '../schema/name-suggestion.ts'
 import type { DatabaseFunction, FunctionParameter, Schema } from '../schema/schema.ts'
 
-/** Distinguishes overloads: argument names, or the type of a body that is one unnamed argument. */
+/** Distinguishes overloads. */
 export interface CallShape {
   readonly names: readonly string[]
-  /** Body of a POST request; null for GET. */
   readonly body: Payload | null
 }
 
@@ -17,10 +16,7 @@ const UNNAMED_TYPES: Record<string, readonly string[]> = {
   bytea: ['bytea'],
 }
 
-/**
- * Returns the called function.
- * @throws {RestError} PGRST202 when none matches, PGRST203 when several do
- */
+/** @throws {RestError} PGRST202 when none matches, PGRST203 when several do */
 export function findFunction(schema: Schema, name: string, shape: CallShape): DatabaseFunction {
   const overloads = schema.functions.get(name) ?? []
   const isRaw = shape.body?.kind === 'raw'

@@ -4,8 +4,8 @@ import { suggestName } from '../schema/name-suggestion.ts'
 import type { Relation, Relationship, Schema } from '../schema/schema.ts'
 
 /**
- * Returns the relationship of `origin` that `target` or `target!hint` names. The target is a table, a foreign key or a
- * foreign key column; the hint is a foreign key, a column at either end, or a junction table.
+ * Resolves `target` or `target!hint`. The target is a table, a foreign key or its column; the hint is a foreign key, a
+ * column at either end, or a junction table.
  * @throws {RestError} PGRST200, PGRST201
  */
 export function findRelationship(
@@ -16,7 +16,7 @@ export function findRelationship(
   // A function's result has no foreign keys unless it is a table's row.
   const known = schema.tables.get(origin.name) === origin ? (schema.relationships.get(origin.name) ?? []) : []
   const matches = known.filter((relationship) => isMatch(relationship, name, hint))
-  // A function may have its target's name, in order to replace the foreign keys.
+  // A function with its target's name replaces the foreign keys.
   const computed = matches.filter((relationship) => relationship.function !== null)
   const found = computed.length > 0 ? computed : matches
   const [only] = found
@@ -42,7 +42,7 @@ function isMatch(relationship: Relationship, name: string, hint: string | null):
   if (relationship.function !== null) return name === relationship.function
   const [own, other] = columns.length === 1 && cardinality !== 'many-to-many' ? (columns[0] ?? []) : []
   if (table === target) {
-    // Self-reference: the table's name means the many, the column's name the one.
+    // Self-reference: the table's name means many, the column's name one.
     if (hint !== null) return name === target && cardinality === 'one-to-many' && hint === other
     return (
       (name === target && cardinality === 'one-to-many') ||
@@ -50,7 +50,7 @@ function isMatch(relationship: Relationship, name: string, hint: string | null):
     )
   }
   const isForeignKey = cardinality !== 'many-to-many'
-  // Views share their tables' foreign keys, so a foreign key's name means the table.
+  // A foreign key's name means the table, not a view.
   if (hint === null)
     return name === target || (isForeignKey && !targetIsView && [constraint, own].includes(name))
   return name === target && (hint === constraint || hint === own || hint === other)

@@ -1,4 +1,3 @@
-/** The parts of a `select` that concern one table: source, fields, conditions and order. */
 import type { OrderTerm } from '../parse/order.ts'
 import type { SelectField } from '../parse/select.ts'
 import { requestErrors, schemaErrors } from '../protocol/errors.ts'
@@ -7,22 +6,20 @@ import { conditionSql, fieldSql } from './filter-sql.ts'
 import { countsRows, type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
 import { type Binder, column, combineConditions, integerLiteral, qualifiedName } from './sql.ts'
 
-/** A value of the response and its key; without a key, several self-named values. */
+/** Without a key: several self-named values. */
 export interface Item {
   readonly key: string | null
   readonly sql: string
   /** SQL type, if the value is a column. */
   readonly type?: string | undefined
-  /** Aggregates the values; rows are then grouped by the other values. */
+  /** Rows are then grouped by the other values. */
   readonly aggregate?: (sql: string) => string
 }
 
-/** Returns the source: a table, or what was written or called. */
 export function sourceOf({ fromSource, relation, alias }: ReadNode): string {
   return `${fromSource ? 'pgrst_source' : qualifiedName(relation.name)} as "${alias}"`
 }
 
-/** Returns the embedded table, with its junction if any, and the join conditions. */
 export function joinOf(parent: ReadNode, embed: EmbedNode): { from: string; conditions: string[] } {
   const { target, columns, junction, function: called } = embed.relationship
   if (called !== null)
@@ -41,9 +38,9 @@ export function joinOf(parent: ReadNode, embed: EmbedNode): { from: string; cond
   }
 }
 
-/** Returns a row for a function that takes one; rows of a common table expression have no named type. */
+/** Rows of a common table expression have no named type. */
 function rowOf({ relation, alias, fromSource }: ReadNode): string {
-  // The bare name would mean a column of that name in any surrounding query.
+  // The bare name could be a column of a surrounding query.
   if (!fromSource) return `"${alias}".*`
   const values = [...relation.columns.keys()].map((name) => column(alias, name))
   return `row(${values.join(', ')})::${qualifiedName(relation.name)}`
@@ -81,15 +78,11 @@ function typeSql({ types }: Schema, name: string): string {
   return type
 }
 
-/** Returns the key of a JSON path: `list` for `data->list->0`, `data` for `data->0`. */
+/** `list` for `data->list->0`, `data` for `data->0`. */
 function lastKey({ field }: SelectField): string {
   return field.path.findLast(({ isIndex, key }) => !isIndex && key !== '')?.key ?? field.name
 }
 
-/**
- * Returns everything after the joins.
- * @param grouping a clause between the conditions and the order
- */
 export function whereSql(
   node: ReadNode,
   joinConditions: readonly string[],
@@ -123,7 +116,7 @@ function orderSql(node: ReadNode, term: OrderTerm, binder: Binder): string {
   return target + direction + nulls
 }
 
-/** The embedded table's lateral subquery provides the order's values. */
+/** The lateral subquery provides the values. */
 function relatedOrder(node: ReadNode, term: OrderTerm): string {
   const name = term.relation ?? ''
   const embed = findEmbed(node, name)

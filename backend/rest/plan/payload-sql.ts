@@ -1,4 +1,4 @@
-/** JSON bodies as rows of typed columns, parsed by PostgreSQL. */
+/** PostgreSQL parses JSON bodies into typed columns. */
 import type { Payload } from '../request/payload.ts'
 import { type Binder, identifier, literal } from './sql.ts'
 
@@ -11,11 +11,10 @@ export interface TypedName {
 export interface PayloadOptions {
   /** Missing keys get the column's default instead of null. */
   readonly applyDefaults?: boolean
-  /** Use only the first object. */
   readonly firstOnly?: boolean
 }
 
-/** Returns `FROM` items, the last of which, `pgrst_body`, has one row per object of the payload. */
+/** The last item, `pgrst_body`, has one row per object. */
 export function payloadSql(
   payload: Payload & { kind: 'json' },
   columns: readonly TypedName[],

@@ -9,14 +9,13 @@ import { suggestColumn } from '../schema/name-suggestion.ts'
 import type { Relation, Relationship, Schema, Table } from '../schema/schema.ts'
 import { findRelationship } from './find-relationship.ts'
 
-/** A table to read: the request's own, or an embedded one. */
 export interface ReadNode {
   readonly relation: Relation
-  /** Name in the statement, unique within a request. */
+  /** Unique within a request. */
   readonly alias: string
-  /** Name in PostgREST's statements, and therefore in its errors. */
+  /** PostgREST's name, for errors. */
   readonly shownName: string
-  /** Whether rows come from `pgrst_source`: written rows, or a function's result. */
+  /** Rows come from `pgrst_source`: written rows, or a function's result. */
   readonly fromSource: boolean
   readonly fields: SelectField[]
   readonly embeds: EmbedNode[]
@@ -26,15 +25,13 @@ export interface ReadNode {
 }
 
 export interface EmbedNode extends ReadNode {
-  /** Key in the response's JSON. */
   readonly key: string
   readonly name: string
   readonly relationship: Relationship
   readonly toOne: boolean
-  /** Whether its values are merged into the parent; those of several rows become lists. */
+  /** Merges its values into the parent; several rows become lists. */
   readonly spread: boolean
   readonly join: 'left' | 'inner'
-  /** Alias of its lateral subquery. */
   readonly lateral: string
 }
 
@@ -43,10 +40,7 @@ const MAX_EMBEDS = 50
 /** A write applies its filters itself. */
 export type ReadSource = 'table' | 'call' | 'write'
 
-/**
- * Plans the tree of tables that a query reads.
- * @throws {RestError} for unknown relationships and embedded names
- */
+/** @throws {RestError} for unknown relationships and embedded names */
 export function planQuery(
   schema: Schema,
   relation: Relation,
@@ -102,7 +96,7 @@ export function planQuery(
     }, root)
   }
 
-  /** A write's filters select its rows before they are read. */
+  /** A write's filters apply before its rows are read. */
   function isRead({ path }: PathValue<unknown>): boolean {
     return path.length > 0 || source !== 'write'
   }
@@ -129,15 +123,11 @@ export function planQuery(
   return root
 }
 
-/** Returns a node's embed by its key in the response or its name in `select`. */
 export function findEmbed(node: ReadNode, name: string): EmbedNode | undefined {
   return node.embeds.find(({ key }) => key === name)
 }
 
-/**
- * Whether the field is `count` without parentheses and not a column. PostgreSQL reads `t.count` as `count(t)`, so
- * PostgREST counts rows by it even if aggregates are off.
- */
+/** PostgreSQL reads `t.count` as `count(t)`, so PostgREST counts rows by it even if aggregates are off. */
 export function countsRows({ relation }: ReadNode, { field, aggregate }: SelectField): boolean {
   if (field.name !== 'count' || field.path.length > 0 || aggregate !== null) return false
   return (
@@ -145,14 +135,12 @@ export function countsRows({ relation }: ReadNode, { field, aggregate }: SelectF
   )
 }
 
-/** PostgreSQL's error for an unknown column. */
 export function undefinedColumn({ relation, shownName }: ReadNode, name: string): Error {
   const nearest = suggestColumn(name, relation.columns.keys())
   const hint = nearest && `Perhaps you meant to reference the column "${shownName}.${nearest}".`
   return schemaErrors.undefinedColumn(`${shownName}.${name}`, hint)
 }
 
-/** Returns a node without fields. */
 export function emptyNode(relation: Relation, alias: string): ReadNode {
   const range = { offset: 0, limit: null }
   const shownName = relation.name

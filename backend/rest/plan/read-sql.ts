@@ -1,4 +1,3 @@
-/** Builds one `select` from a tree of tables. */
 import type { Schema } from '../schema/schema.ts'
 import { isAlwaysWithinLimit, limitResponseSizeSql } from './bounded-sql.ts'
 import { fieldSql } from './filter-sql.ts'
@@ -6,19 +5,17 @@ import { type Item, joinOf, selectFields, sourceOf, whereSql } from './node-sql.
 import { countsRows, type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
 import { type Binder, identifier } from './sql.ts'
 
-/** A node's columns, and the joins for its embedded tables. */
 interface Selection {
   readonly items: readonly Item[]
   readonly joins: string
 }
 
 /**
- * Embedded tables are lateral subqueries with one row per parent row. `value` is the embedded JSON, or null without
- * rows; a spread one returns its values as `c0`, `c1` …
+ * A lateral subquery with one row per parent row. `value` is the embedded JSON or null; a spread one returns `c0`, `c1`
+ * …
  */
 interface Embedded {
   readonly join: string
-  /** Columns added to the parent's row. */
   readonly items: readonly Item[]
 }
 
@@ -42,7 +39,7 @@ function selectSql(
   )
 }
 
-/** Returns a size-limited select; undefined if its size is always within the limit. */
+/** Undefined if the size is always within the limit. */
 function limitedSql(
   items: readonly Item[],
   rest: string,
@@ -56,14 +53,14 @@ function limitedSql(
 const listed = ({ key, sql }: Item) => (key === null ? sql : `${sql} as ${identifier(key)}`)
 const unchanged = (sql: string) => sql
 
-/** With an aggregate, groups rows by the list positions of all other columns. */
+/** By list positions of the other columns. */
 function groupingOf(items: readonly Item[]): string {
   if (items.every(({ aggregate }) => aggregate === undefined)) return ''
   const places = items.flatMap(({ aggregate }, index) => (aggregate === undefined ? [index + 1] : []))
   return places.length === 0 ? '' : ` group by ${places.join(', ')}`
 }
 
-/** Columns spread from a single row belong to the parent's row, including aggregates. */
+/** Columns spread from a single row belong to the parent's row. */
 function isGrouped({ fields, embeds }: ReadNode): boolean {
   return (
     fields.some(({ aggregate }) => aggregate !== null) ||
@@ -71,7 +68,6 @@ function isGrouped({ fields, embeds }: ReadNode): boolean {
   )
 }
 
-/** @param expandStar whether to list the columns of `*` */
 function selectionOf(schema: Schema, node: ReadNode, expandStar: boolean, binder: Binder): Selection {
   const embeds = node.embeds.map((embed) => embedSql(schema, node, embed, binder))
   return {
@@ -89,10 +85,7 @@ function embedSql(schema: Schema, parent: ReadNode, embed: EmbedNode, binder: Bi
   return { join: ` ${kind} join lateral (${subquery}) as "${embed.lateral}" on ${test}`, items }
 }
 
-/**
- * `customers!inner()` only filters and has no value.
- * @param compared whether rows are grouped by it
- */
+/** `customers!inner()` only filters. */
 function jsonItem(embed: EmbedNode, compared: boolean): Item[] {
   if (isEmpty(embed)) return []
   const value = `"${embed.lateral}"."value"${compared ? '::jsonb' : ''}`
@@ -111,7 +104,7 @@ function jsonSql(schema: Schema, parent: ReadNode, embed: EmbedNode, binder: Bin
     const value = embed.toOne ? 'row_to_json("row".*)' : 'json_agg("row".*)'
     return `select ${value} as "value" from (${rows}) as "row"`
   }
-  // Built inside, where columns used for ordering are visible without being part of the row.
+  // Built inside, where columns used for ordering are visible.
   const { items, joins } = selectionOf(schema, embed, false, binder)
   const list = items.map(listed)
   const value = `(select row_to_json("row".*) from (select ${list.join(', ')}) as "row") as "value"`
@@ -134,7 +127,7 @@ function spreadSql(
     const rest = ` from ${from}${joins}${whereSql(embed, conditions, binder)}`
     return {
       subquery: `select ${['true as "value"', ...values, ...ordering].join(', ')}${rest}`,
-      // A single row cannot be aggregated, so its parent does.
+      // A single row cannot be aggregated.
       items: spreadItems.map((item, index) => ({ ...items[index], ...item })),
     }
   }
@@ -152,7 +145,6 @@ function spreadSql(
   return { subquery: `select ${counted} from (${rows}) as "row"`, items: spreadItems }
 }
 
-/** Columns by which the parent's rows are ordered. */
 function orderingItems(parent: ReadNode, embed: EmbedNode, binder: Binder): string[] {
   return parent.order.flatMap((term, index) => {
     if (!embed.toOne || term.relation === null || findEmbed(parent, term.relation) !== embed) return []

@@ -1,26 +1,22 @@
-/** The outermost query: builds the body and counts, so that one row answers the request. */
+/** The outermost query: one row answers the request. */
 import type { Media } from '../request/media-type.ts'
 import type { DatabaseFunction } from '../schema/schema.ts'
 
-/** The parts of a function's result that affect the body; null for tables. */
 export type ResultShape = Pick<DatabaseFunction, 'returns' | 'returnsSet'> | null
 
-/** Columns of every result: response settings from a function or trigger. */
+/** Response settings from a function or trigger. */
 const RESPONSE_SETTINGS =
   `nullif(current_setting('response.headers', true), '') as "response_headers", ` +
   `nullif(current_setting('response.status', true), '') as "response_status"`
 
 export interface AggregatedColumns {
-  /** Common table expressions, `pgrst_source AS (…)`. */
+  /** `pgrst_source AS (…)`. */
   readonly sources: readonly string[]
-  /** Query for the response's rows. */
   readonly page: string
-  /** SQL for the total, or null if not requested. */
+  /** Null if not requested. */
   readonly total: string | null
-  /** Null for a response without a body. */
   readonly media: Media | null
   readonly shape: ResultShape
-  /** Further columns, `expression AS "name"`. */
   readonly extra?: readonly string[]
 }
 
@@ -39,7 +35,7 @@ export function aggregatedSql({ sources, page, total, media, shape, extra = [] }
   return `${withSql(common)}select ${columns.join(', ')} from (${rows}) as "page"`
 }
 
-/** Returns one row per row of the response, so that their number can be checked before the commit. */
+/** One row per row of the response, so that their number can be checked before the commit. */
 export function rowwiseSql(
   sources: readonly string[],
   page: string,
@@ -53,7 +49,6 @@ export function rowwiseSql(
   return `${withSql(sources)}select ${columns} from (${page}) as "page"`
 }
 
-/** Runs after a row-wise statement. */
 export const RESPONSE_SETTINGS_SQL = `select ${RESPONSE_SETTINGS}`
 
 function withSql(sources: readonly string[]): string {
@@ -74,7 +69,7 @@ function stripped({ stripNulls }: Media, json: string): string {
   return stripNulls ? `json_strip_nulls(${json})` : json
 }
 
-/** Writes a header from the first row's keys, then each row in PostgreSQL's notation without parentheses. */
+/** A header from the first row's keys, then each row without parentheses. */
 function csvSql(): string {
   const keys =
     '(select coalesce(string_agg("key", \',\'), \'\') from (select json_object_keys(row_to_json("first".*)) as "key"' +

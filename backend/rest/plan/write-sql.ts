@@ -1,7 +1,4 @@
-/**
- * `INSERT`, `UPDATE` and `DELETE`. `RETURNING` contains only what the response needs, because reading requires a
- * separate privilege.
- */
+/** `RETURNING` contains only what the response needs, because reading requires a separate privilege. */
 import type { Logic } from '../parse/logic.ts'
 import type { Query } from '../parse/query.ts'
 import { schemaErrors } from '../protocol/errors.ts'
@@ -18,7 +15,7 @@ export interface Insertion {
   readonly payload: JsonPayload
   readonly applyDefaults: boolean
   readonly conflict: { readonly resolution: 'merge' | 'ignore'; readonly columns: readonly string[] } | null
-  /** Columns in a `PUT`'s URL, which must equal the payload's. */
+  /** Columns in a `PUT`'s URL. */
   readonly where: readonly Logic[]
 }
 
@@ -53,7 +50,7 @@ export function updateSql(
   binder: Binder,
 ): string {
   const columns = payloadColumns(table, payload)
-  // An UPDATE needs a column to set; without one, the response has the same columns and no rows.
+  // An UPDATE needs a column to set.
   if (columns.length === 0) return `select ${returning} from ${qualifiedName(table.name)} as "t0" where false`
   const settings = columns.map(({ name }) => `${identifier(name)} = ${column('pgrst_body', name)}`).join(', ')
   const from = payloadSql(payload, columns, binder, { applyDefaults })
@@ -68,7 +65,6 @@ export function deleteSql(table: Table, where: readonly Logic[], returning: stri
   return `delete from ${qualifiedName(table.name)} as "t0"${combineConditions(conditions)} returning ${returning}`
 }
 
-/** Returns a write's conditions: filters and logic of the query that concern the table itself. */
 export function writeConditions(query: Query): Logic[] {
   const filters = query.filters.filter(({ path }) => path.length === 0)
   const logic = query.logic.filter(({ path }) => path.length === 0)
@@ -78,7 +74,7 @@ export function writeConditions(query: Query): Logic[] {
   ]
 }
 
-/** Returns the columns needed for the response: selected, for ordering, and to join embedded tables. */
+/** Columns that are selected, order rows or join embedded tables. */
 export function returningSql(table: Table, node: ReadNode | null, extra: readonly string[] = []): string {
   const names = new Set<string>(extra)
   const addAll = () => {
@@ -126,10 +122,7 @@ function conflictSql(table: Table, conflict: Insertion['conflict'], columns: rea
   return `${target} do update set ${settings} where ${countInserted(-1)}`
 }
 
-/**
- * Counts inserted rows in a setting, because `xmax` only distinguishes them from updated ones on plain tables. Always
- * true.
- */
+/** In a setting, because `xmax` only tells inserted from updated rows on plain tables. Always true. */
 function countInserted(step: 1 | -1): string {
   const current = "coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0)"
   return `set_config('pgrst.inserted', (${current} + ${step === 1 ? '1' : '-1'})::text, true) is not null`

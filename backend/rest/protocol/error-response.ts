@@ -6,7 +6,6 @@ interface Log {
   error(fields: object, message: string): void
 }
 
-/** Converts any error into a response with PostgREST's four keys. */
 export function errorResponse(thrown: unknown, authenticated: boolean, log: Log): Response {
   const { status, code, message, details, hint, headers } = toRestError(thrown, authenticated, log)
   const hasBody = status !== 204 && status !== 205 && status !== 304
@@ -14,7 +13,7 @@ export function errorResponse(thrown: unknown, authenticated: boolean, log: Log)
     status,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      // HEAD responses have no body, so the code is also in this header.
+      // HEAD responses have no body.
       'Proxy-Status': `PostgREST; error=${code.replace(/[^A-Za-z0-9_-]/g, '')}`,
       ...headers,
     },
@@ -27,8 +26,7 @@ function toRestError(thrown: unknown, authenticated: boolean, log: Log): RestErr
   if (thrown instanceof QueryCancelledError) return stopErrors[thrown.reason]()
   if (thrown instanceof DatabaseError) {
     const error = fromDatabaseError(thrown, authenticated)
-    // Unexpected errors of PostgreSQL may be our fault, even if caused by input. Not logged for 53300: under overload,
-    // log lines would add to the load.
+    // May be our fault, even if caused by input. Under overload (53300), log lines would add to the load.
     if ((error.status >= 500 && thrown.code !== '53300') || thrown.code.startsWith('XX'))
       log.error({ err: thrown }, 'The database failed a request of the data API')
     return error
@@ -45,10 +43,7 @@ function fromTokenError({ code }: TokenError): RestError {
     : tokenErrors.claims(code.message)
 }
 
-/**
- * Converts a PostgreSQL error with its code and message, and PostgREST's status for the code.
- * @param authenticated whether the caller is signed in; otherwise a missing privilege becomes 401
- */
+/** @param authenticated otherwise a missing privilege becomes 401 */
 function fromDatabaseError(error: DatabaseError, authenticated: boolean): RestError {
   const { code, message, detail, hint } = error
   if (code === 'PGRST') return raisedResponse(message, detail)
@@ -66,7 +61,7 @@ function fromDatabaseError(error: DatabaseError, authenticated: boolean): RestEr
 }
 
 const STATUS_OF_CODE: Record<string, number> = {
-  // Caused by values: the same row twice in an upsert, a view that cannot be written.
+  // The same row twice in an upsert, a view that cannot be written.
   '21000': 400,
   '55000': 400,
   '23503': 409,
@@ -74,11 +69,10 @@ const STATUS_OF_CODE: Record<string, number> = {
   '25006': 405,
   '42P01': 404,
   '42P17': 500,
-  // PostgREST uses 503, but this is not temporary and affects only writes.
+  // PostgREST's 503 would mean a temporary error.
   '53100': 507,
   '53400': 500,
   '57P01': 503,
-  // Damaged files: data_corrupted, index_corrupted.
   XX001: 500,
   XX002: 500,
   P0001: 400,
@@ -102,8 +96,7 @@ const STATUS_OF_CLASS: Record<string, number> = {
   F0: 500,
   HV: 500,
   P0: 500,
-  // Caused by values: unreadable or out of range, too complex (nested expressions, large index values), or unexpected
-  // (nested regular expression counts).
+  // Values that are unreadable, out of range or too complex.
   '22': 400,
   '54': 400,
   XX: 400,
@@ -117,7 +110,7 @@ function statusOf(code: string, message: string, authenticated: boolean): number
   return STATUS_OF_CODE[code] ?? STATUS_OF_CLASS[code.slice(0, 2)] ?? 400
 }
 
-/** `raise sqlstate 'PGRST'`: the message is the body, the detail is status and headers, both as JSON. */
+/** The message is the body, the detail is status and headers, as JSON. */
 function raisedResponse(message: string, detail: string | null): RestError {
   const body = parseObject(message)
   if (typeof body?.code !== 'string' || typeof body.message !== 'string') {

@@ -1,7 +1,4 @@
-/**
- * Errors raised by the data API itself, with PostgREST 14's codes, statuses and messages. `error-response.ts` converts
- * PostgreSQL's.
- */
+/** PostgREST 14's codes, statuses and messages. */
 import { MAX_BODY_BYTES, MAX_PAYLOAD_ROWS, MAX_VALUE_NESTING } from './limits.ts'
 
 interface Fields {
@@ -42,7 +39,7 @@ export const requestErrors = {
     new RestError({ status: 405, code: 'PGRST101', message: `Cannot use the ${method} method on RPC` }),
   body: (message: string) => new RestError({ status: 400, code: 'PGRST102', message }),
   /**
-   * Not in PostgREST, which leaves rate limits to a proxy.
+   * Ours: PostgREST leaves rate limits to a proxy.
    * @param retryAfter in seconds
    */
   tooManyRequests: (retryAfter: number) =>
@@ -52,7 +49,7 @@ export const requestErrors = {
       message: 'Too many expensive requests. Please wait.',
       headers: { 'Retry-After': String(retryAfter) },
     }),
-  /** The limit of all anonymous callers together. */
+  /** The limit of all anonymous callers. */
   busy: (retryAfter: number) =>
     new RestError({
       status: 503,
@@ -60,7 +57,7 @@ export const requestErrors = {
       message: 'Too many expensive anonymous requests. Please wait, or sign in.',
       headers: { 'Retry-After': String(retryAfter) },
     }),
-  /** Not in PostgREST; the code is PostgreSQL's for an exceeded limit. */
+  /** Ours; the code is PostgreSQL's for an exceeded limit. */
   beyondAnonymous: (details: string) =>
     new RestError({
       status: 400,
@@ -69,7 +66,6 @@ export const requestErrors = {
       details,
       hint: 'Request less at once, or sign in.',
     }),
-  /** @param limit in bytes */
   answerTooLarge: (limit: number) =>
     new RestError({
       status: 400,
@@ -85,7 +81,7 @@ export const requestErrors = {
       message: 'Payload too large',
       details: `The body of a request is limited to ${MAX_BODY_BYTES} bytes.`,
     }),
-  /** The client has disconnected and won't read this. */
+  /** The client has disconnected. */
   aborted: () => new RestError({ status: 400, code: 'PGRST102', message: 'The request was aborted' }),
   tooManyRows: () =>
     new RestError({
@@ -227,7 +223,7 @@ export const requestErrors = {
     }),
 }
 
-/** Unknown names (PGRST2xx), and those that PostgreSQL would reject before planning. */
+/** Unknown names (PGRST2xx), and those that PostgreSQL would reject. */
 export const schemaErrors = {
   noRelationship: (fields: { origin: string; target: string; using: string | null; hint: string | null }) =>
     new RestError({
@@ -274,10 +270,10 @@ export const schemaErrors = {
       message: `Could not find the table 'public.${name}' in the schema cache`,
       hint: similar === null ? null : `Perhaps you meant the table 'public.${similar}'`,
     }),
-  /** PostgreSQL's message. An unknown column never reaches it, because statements are built from the cache. */
+  /** PostgreSQL's message; statements are built from the cache. */
   undefinedColumn: (name: string, hint: string | null = null) =>
     new RestError({ status: 400, code: '42703', message: `column ${name} does not exist`, hint }),
-  /** PostgreSQL's message for two embedded tables of the same name. */
+  /** PostgreSQL's message. */
   repeatedTable: (name: string) =>
     new RestError({ status: 400, code: '42712', message: `table name "${name}" specified more than once` }),
   undefinedType: (name: string) =>
@@ -293,7 +289,7 @@ export const schemaErrors = {
     }),
 }
 
-/** Cancelled queries: PostgreSQL's `query_canceled` and message, but 503 where PostgREST has 500. */
+/** PostgreSQL's `query_canceled`, but 503 where PostgREST has 500. */
 export const stopErrors = {
   time: () => stopped('canceling statement due to statement timeout'),
   others: () => stopped('canceling statement because it delayed others'),
@@ -318,7 +314,6 @@ function invalidToken(code: string, message: string): RestError {
   return new RestError({ status: 401, code, message, headers: { 'WWW-Authenticate': challenge } })
 }
 
-/** The cause is logged under the same id. */
 export function unexpectedError(requestId: string): RestError {
   return new RestError({
     status: 500,

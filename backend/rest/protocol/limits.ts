@@ -1,4 +1,4 @@
-/** Limits per request. Exceeding one is an error; nothing is truncated silently. */
+/** Limits per request. Nothing is truncated silently. */
 
 /** `max_rows` of supabase/config.toml, also for embedded lists. */
 export const MAX_ROWS = 1000
@@ -7,38 +7,32 @@ export const MAX_BODY_BYTES = 8 * 1024 * 1024
 
 export const MAX_PAYLOAD_ROWS = 100_000
 
-/** Nesting depth of a value in a body or filter: PostgreSQL parses JSON and searches recursively. */
+/** PostgreSQL parses JSON and searches recursively. */
 export const MAX_VALUE_NESTING = 500
 
-/** Query string length: enough for a thousand ids in an `in` list. */
+/** Enough for a thousand ids in an `in` list. */
 export const MAX_QUERY_LENGTH = 65_536
 
 /** Nesting depth of `and(or(…))` and `a(b(…))`. */
 export const MAX_NESTING = 16
 
-/**
- * How often one selection may repeat the same values under different aliases. Otherwise a short request could produce
- * gigabytes in the database's memory.
- */
+/** Repeats under different aliases: a short request could produce gigabytes. */
 export const MAX_REPEATS = 8
 
-/** Selected fields, filters, conditions or order terms of one request. */
 export const MAX_TERMS = 1000
 
-/** Steps of a path into a JSON value. */
 export const MAX_JSON_STEPS = 32
 
 /**
- * Additional limits for anonymous callers. They bound the cost to one table scan per pattern
+ * Additional limits for anonymous callers: at most one table scan per pattern
  * (docs/decisions/0020-query-cost-limits.md).
  */
 export const ANONYMOUS_LIMITS = {
-  /** URL length: enough for 200 UUIDs. */
   addressLength: 16_384,
   /** Filters and conditions, and their nesting depth. */
   conditions: 32,
   levels: 4,
-  /** Pattern and text search conditions; each entry of a list for `any` or `all` counts. */
+  /** Each entry of a list for `any` or `all` counts. */
   patterns: 4,
   patternLength: 100,
   /** `*` and `%` of `like`; `*`, `+` and `?` of `match`. */
@@ -48,7 +42,7 @@ export const ANONYMOUS_LIMITS = {
   listItems: 200,
   jsonSteps: 8,
   fields: 100,
-  /** Repeats of the same values under different aliases. */
+  /** Under different aliases. */
   repeats: 2,
   embeds: 8,
   embedLevels: 3,

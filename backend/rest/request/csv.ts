@@ -1,6 +1,6 @@
 import { requestErrors } from '../protocol/errors.ts'
 
-/** Parses a CSV body into JSON values. The first line has the column names; unquoted `NULL` is null. */
+/** The first line has the column names; unquoted `NULL` is null. */
 export function parseCsv(text: string): Record<string, string | null>[] {
   const [header, ...lines] = readLines(text)
   if (!header) throw requestErrors.body('Empty or invalid csv')

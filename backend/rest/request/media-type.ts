@@ -1,11 +1,8 @@
 import { requestErrors } from '../protocol/errors.ts'
 
-/** Format of a response body. */
 export interface Media {
   readonly form: 'array' | 'object' | 'csv'
-  /** Whether to omit keys with null values. */
   readonly stripNulls: boolean
-  /** The value of the `Content-Type` header. */
   readonly contentType: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * Restricts patterns of anonymous callers. PostgreSQL matches the allowed ones in one pass; back references,
- * lookaround, counts and long patterns may take much longer.
+ * Restricts anonymous patterns to those that PostgreSQL matches in one pass, without back references, lookaround and
+ * counts.
  */
 import { ANONYMOUS_LIMITS } from '../protocol/limits.ts'
 
@@ -10,7 +10,7 @@ const { patternLength, repetitions } = ANONYMOUS_LIMITS
 const PLAIN_ESCAPE = /^[dswDSW]$|^[^\p{L}\p{Nd}_]$/u
 const REPETITION = /[*+?]/
 
-/** Returns what is wrong with a regular expression of `match`, or null. */
+/** Returns the problem, or null. */
 export function validateRegex(pattern: string): string | null {
   if (pattern.length > patternLength) return tooLong()
   if (pattern.startsWith('***')) return 'a regular expression may not begin with a director (***)'
@@ -40,14 +40,14 @@ export function validateRegex(pattern: string): string | null {
   return repeated > repetitions ? `a pattern is limited to ${repetitions} repetitions (*, + or ?)` : null
 }
 
-/** Returns what is wrong with a pattern of `like`, or null. */
+/** Returns the problem, or null. */
 export function validateLikePattern(pattern: string): string | null {
   if (pattern.length > patternLength) return tooLong()
   const wildcards = pattern.match(/[*%]/g)?.length ?? 0
   return wildcards > repetitions ? `a pattern is limited to ${repetitions} wildcards (* or %)` : null
 }
 
-/** Returns what is wrong with the words of a text search, or null. */
+/** Returns the problem, or null. */
 export function validateSearchQuery(words: string): string | null {
   return words.length > patternLength ? tooLong() : null
 }

@@ -1,4 +1,3 @@
-/** Parses body text into rows for a table or arguments for a function. */
 import { requestErrors } from '../protocol/errors.ts'
 import { isTooDeep, MAX_PAYLOAD_ROWS, MAX_TERMS } from '../protocol/limits.ts'
 import { parseCsv } from './csv.ts'
@@ -6,15 +5,13 @@ import { parseCsv } from './csv.ts'
 export type Payload =
   | {
       readonly kind: 'json'
-      /** Passed to PostgreSQL unchanged. */
       readonly text: string
       readonly isObject: boolean
-      /** Keys of every object, or of the `columns` parameter. */
+      /** Of every object, or the `columns` parameter. */
       readonly keys: readonly string[]
     }
-  /** Form fields, for a function. */
   | { readonly kind: 'fields'; readonly fields: readonly (readonly [string, string])[] }
-  /** Argument of a function with a single unnamed parameter. */
+  /** For a function with one unnamed parameter. */
   | { readonly kind: 'raw'; readonly type: 'text' | 'xml' | 'bytea'; readonly value: string }
 
 /** `form`: form fields as one row; `fields`: as arguments. */
@@ -91,7 +88,6 @@ const [QUOTE, BACKSLASH, COLON, OPENING, CLOSING] = Array.from('"\\:{}', (charac
   character.charCodeAt(0),
 )
 
-/** Whether an object has too many keys. */
 function isTooWide(text: string): boolean {
   if (text.length <= MAX_KEYS) return false
   const outer: number[] = []
@@ -115,7 +111,7 @@ function isTooWide(text: string): boolean {
   return false
 }
 
-/** More than any table has, so that longer lists contain an unknown column. */
+/** More than any table has: longer lists contain an unknown column. */
 const MAX_COLUMNS = 2000
 
 function limitKeys(keys: readonly string[]): readonly string[] {

@@ -1,14 +1,13 @@
-/** Parses long bodies in a worker thread, because parsing 8 MB takes half a second and would block other requests. */
+/** Parses long bodies in a worker thread, because 8 MB take half a second and would block other requests. */
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { RestError, requestErrors } from '../protocol/errors.ts'
 import { type Payload, parsePayload, type TextKind } from './payload-text.ts'
 
 /** The worst text of this length takes a few milliseconds. */
 const MAX_INLINE_CHARACTERS = 64 * 1024
-/** Further requests are rejected with 429. */
 const MAX_QUEUED = 16
 const MAX_HEAP_MB = 512
-/** Distinguishes the worker from other threads that load this file. */
+/** Other threads load this file too. */
 const NAME = 'payloads'
 
 type Work = readonly [kind: TextKind, text: string, columns: readonly string[] | null]
@@ -20,7 +19,6 @@ interface PendingRequest {
 
 type ParseResult =
   | { readonly payload: Payload }
-  /** An error is transferred as its fields. */
   | { readonly errorFields: ConstructorParameters<typeof RestError>[0] }
   | { readonly failed: unknown }
 
@@ -35,7 +33,7 @@ export async function readPayloadText(...work: Work): Promise<Payload> {
 }
 
 const waiting = new Map<number, (reading: ParseResult) => void>()
-/** One per process, started on first use; keeps no data. */
+/** One per process; keeps no data. */
 let thread: Worker | undefined
 let lastId = 0
 

@@ -11,10 +11,7 @@ const ROW_KINDS: Readonly<Record<string, TextKind>> = {
   'application/x-www-form-urlencoded': 'form',
 }
 
-/**
- * Reads the body of a write to a table.
- * @throws {RestError} PGRST102
- */
+/** @throws {RestError} PGRST102 */
 export async function readRows(
   request: Request,
   columns: readonly string[] | null,
@@ -27,7 +24,7 @@ export async function readRows(
 }
 
 /**
- * Reads the body of a function call; empty means no arguments.
+ * Empty means no arguments.
  * @throws {RestError} PGRST102
  */
 export async function readArguments(request: Request, columns: readonly string[] | null): Promise<Payload> {
@@ -56,10 +53,7 @@ function contentType(request: Request): string {
   return type.trim().toLowerCase()
 }
 
-/**
- * Reads a request's body up to the limit.
- * @throws {RestError} 413
- */
+/** @throws {RestError} 413 */
 async function readBody(request: Request): Promise<Buffer> {
   if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw requestErrors.bodyTooLarge()
   try {
@@ -83,7 +77,7 @@ async function receive(request: Request): Promise<Buffer> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** @throws {RestError} PGRST102 for invalid UTF-8, because replacement characters would be stored unnoticed */
+/** @throws {RestError} PGRST102 for invalid UTF-8, because replacement characters would be stored */
 function textOf(body: Buffer): string {
   try {
     return utf8.decode(body)

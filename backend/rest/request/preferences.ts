@@ -1,6 +1,5 @@
 import { requestErrors } from '../protocol/errors.ts'
 
-/** The preferences of a `Prefer` header (RFC 7240) that PostgREST supports. */
 export interface Preferences {
   readonly resolution?: 'merge-duplicates' | 'ignore-duplicates'
   readonly return?: 'representation' | 'minimal' | 'headers-only'
@@ -26,7 +25,7 @@ const CHOICES: Record<string, readonly string[]> = {
 const NONE: Preferences = {}
 
 /**
- * Parses the header. The first value of a preference counts; unknown ones are ignored.
+ * Parses a `Prefer` header (RFC 7240). The first value of a preference counts.
  * @throws {RestError} PGRST122 for unknown ones with `handling=strict`
  */
 export function parsePreferences(header: string | null): Preferences {
@@ -46,7 +45,7 @@ export function parsePreferences(header: string | null): Preferences {
   return preferences as Preferences
 }
 
-/** Returns the `Preference-Applied` header: those of `names` in the request, in this order. */
+/** The `Preference-Applied` header. */
 export function appliedPreferences(preferences: Preferences, names: readonly Name[]): string | null {
   const applied = names.flatMap((name) => {
     const value = name === 'maxAffected' ? maxAffected(preferences) : preferences[name]

@@ -1,7 +1,4 @@
-/**
- * Estimates the cost of a query. Anonymous callers are limited by it, because their number is unlimited; signed-in
- * users are limited by query time.
- */
+/** Anonymous callers are limited by the cost of a query, because their number is unlimited; users by query time. */
 import type { Field } from '../parse/field.ts'
 import type { Filter, Operation } from '../parse/filter.ts'
 import type { Logic } from '../parse/logic.ts'
@@ -16,7 +13,7 @@ const LIMITS = ANONYMOUS_LIMITS
 
 /**
  * @param length of the whole URL
- * @throws {RestError} 54000 for a query that is too expensive for an anonymous caller
+ * @throws {RestError} 54000 for a query that is too expensive
  */
 export function assertAnonymousLimits({ query }: RestRequest, length: number): void {
   if (length > LIMITS.addressLength) reject(`a URL is limited to ${LIMITS.addressLength} characters`)
@@ -50,7 +47,6 @@ function rejectPatterns(filters: readonly Filter[]): void {
   }
 }
 
-/** Returns an operation's patterns; a list for `any` or `all` has several. */
 function patternsOf(operation: Operation): readonly string[] {
   if (operation.kind === 'search') return [operation.value]
   if (operation.kind !== 'compare' || !/^i?(like|match)$/.test(operation.operator)) return []
@@ -97,18 +93,17 @@ function reject(details: string): never {
   throw requestErrors.beyondAnonymous(details)
 }
 
-/** Types whose values are as cheap to compare and write as a number. */
+/** As cheap to compare and write as a number. */
 const SHORT_TYPES =
   /^(smallint|integer|bigint|real|double precision|numeric|boolean|uuid|date|time\b.*|timestamp\b.*|interval)$/
 
-/** Whether values of the type are as short as a number's. */
 export function isFixedWidth(type: string | undefined): boolean {
   return type !== undefined && SHORT_TYPES.test(type)
 }
 
 /**
- * Whether a query may be slow: it searches text, follows other tables, counts or calls a function.
- * @param table the table to read; undefined for a function call
+ * Whether it searches text, follows other tables, counts or calls a function.
+ * @param table undefined for a function call
  */
 export function isExpensive({ query, preferences }: RestRequest, table: Relation | undefined): boolean {
   if (!table || preferences.count !== undefined) return true

@@ -6,7 +6,6 @@ export interface RowRange {
   readonly limit: number | null
 }
 
-/** Parses `Range: 0-9`, in rows. Ignores any other header. */
 export function parseRangeHeader(header: string | null): RowRange {
   const [, first, last] = /^\s*(?:items=)?(\d{1,15})-(\d{1,15})?\s*$/.exec(header ?? '') ?? []
   if (first === undefined) return { offset: 0, limit: null }
@@ -16,10 +15,7 @@ export function parseRangeHeader(header: string | null): RowRange {
   return { offset, limit: Number(last) - offset + 1 }
 }
 
-/**
- * Intersects the ranges of the query parameters and the header.
- * @throws {RestError} PGRST103 when `limit` is negative
- */
+/** @throws {RestError} PGRST103 when `limit` is negative */
 export function restrictRange(
   header: RowRange,
   limit: number | undefined,

@@ -6,17 +6,15 @@ import { parseRangeHeader, type RowRange } from './range.ts'
 
 const EXPOSED_SCHEMAS = ['public']
 
-/** A request without its body. */
 export interface RestRequest {
   readonly method: string
   readonly query: Query
   readonly preferences: Preferences
   readonly media: Media
-  /** Range of the `Range` header; GET only. */
   readonly range: RowRange
 }
 
-/** @throws {RestError} PGRST1xx for the first invalid part */
+/** @throws {RestError} PGRST1xx */
 function parseRequest(request: Request, target: 'table' | 'function'): RestRequest {
   const { method, headers } = request
   const reads = method === 'GET' || method === 'HEAD'
@@ -32,12 +30,12 @@ function parseRequest(request: Request, target: 'table' | 'function'): RestReque
   }
 }
 
-/** Parses requests without their bodies; returns the same object for identical ones. */
+/** Returns the same object for identical requests. */
 type RequestReader = (request: Request, target: 'table' | 'function') => RestRequest
 
 /** A website sends few different requests, and repeats them. */
 const MAX_CACHED_REQUESTS = 500
-/** Maximum characters of the URL and relevant headers; longer requests are not cached. */
+/** Longer requests are not cached. */
 const MAX_CACHED_CHARACTERS = 2000
 
 const HEADERS = ['accept', 'accept-profile', 'content-profile', 'prefer', 'range']

@@ -1,9 +1,6 @@
-/**
- * Queries that read the schema from PostgreSQL's catalogue. Tables are identified by OID, because other schemas' tables
- * matter too.
- */
+/** Tables are identified by OID, because other schemas' tables matter too. */
 
-/** Tables, views and foreign tables of the exposed schema, without partitions. Scans functions once, not per table. */
+/** Without partitions. Scans functions once, not per table. */
 export const TABLES_QUERY = `
 with computed as (
   select
@@ -48,14 +45,13 @@ left join computed on computed.row_type = c.reltype
 where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
 order by c.relname`
 
-/** Primary keys and unique constraints of every schema. */
 export const KEYS_QUERY = `
 select conrelid::int8 as "table", contype = 'p' as "primary", to_json(conkey) as columns
 from pg_constraint
 where contype in ('p', 'u') and connamespace <> 'pg_catalog'::regnamespace
 order by oid`
 
-/** Foreign keys of every schema, except those of partitions. */
+/** Without those of partitions. */
 export const FOREIGN_KEYS_QUERY = `
 select
   conname as name,
@@ -67,7 +63,7 @@ from pg_constraint
 where contype = 'f' and conparentid = 0
 order by conname`
 
-/** Every view's rewrite rule, the only source for which table's column each view column shows. */
+/** The only source for which table's column each view column shows. */
 export const VIEWS_QUERY = `
 select r.ev_class::int8 as id, r.ev_action::text as rule
 from pg_rewrite r
@@ -76,7 +72,6 @@ join pg_namespace n on n.oid = c.relnamespace
 where c.relkind in ('v', 'm') and r.rulename = '_RETURN'
   and n.nspname not in ('pg_catalog', 'information_schema')`
 
-/** Functions that take a row of one table and return rows of another. */
 export const COMPUTED_RELATIONSHIPS_QUERY = `
 select
   p.proname as name,
@@ -137,8 +132,8 @@ where n.nspname in ('pg_catalog', 'public', 'extensions') and t.typtype in ('b',
 order by n.nspname = 'pg_catalog'`
 
 /**
- * PostgREST's setting, off by default: `alter role authenticator set pgrst.db_aggregates_enabled = 'true'`, then
- * `notify pgrst, 'reload config'`. A setting for this database takes precedence.
+ * Off by default: `alter role authenticator set pgrst.db_aggregates_enabled = 'true'`, then `notify pgrst, 'reload
+ * config'`.
  */
 export const AGGREGATES_QUERY = `
 select split_part(entry, '=', 2) in ('true', 'on', 'yes', '1') as aggregates

@@ -1,4 +1,3 @@
-/** Reads the exposed schema from PostgreSQL's catalogue, in one transaction. */
 import type { Database, Row } from '#backend/database/database.ts'
 import { castableTypes } from './castable-types.ts'
 import {
@@ -102,10 +101,7 @@ function tableOf({ name, columns, computed }: TableRow, { primaryKey }: Relative
   }
 }
 
-/**
- * Returns the parts of a relation that matter for relationships. A view has the primary keys of tables whose keys it
- * shows in full.
- */
+/** A view has the primary keys of tables whose keys it shows in full. */
 function relativeOf(
   { id, name, is_view, columns }: TableRow,
   views: ReadonlyMap<number, ReturnType<typeof viewColumns>>,
@@ -155,7 +151,7 @@ function functionOf(row: FunctionRow, tables: ReadonlyMap<string, Table>): Datab
   }
 }
 
-/** Arguments are passed by name. A single one may be unnamed if a whole body can have its type. */
+/** A single argument may be unnamed if a whole body can have its type. */
 function isCallable({ parameters }: DatabaseFunction): boolean {
   const [first] = parameters
   const unnamed = parameters.filter(({ name }) => name === '')
@@ -163,7 +159,6 @@ function isCallable({ parameters }: DatabaseFunction): boolean {
   return unnamed.length === 1 && ['bytea', 'json', 'jsonb', 'text', 'xml'].includes(first?.type ?? '')
 }
 
-/** Order of overloads in error messages. */
 function bySignature(one: DatabaseFunction, other: DatabaseFunction): number {
   const signature = ({ parameters }: DatabaseFunction) =>
     parameters.map(({ name, type }) => `${name} ${type}`).join()

@@ -1,4 +1,4 @@
-/** Returns the most similar of `names`, if its similarity is at least `least` (0 to 1). */
+/** @param minSimilarity 0 to 1 */
 export function suggestName(name: string, names: Iterable<string>, minSimilarity: number): string | null {
   let best: string | null = null
   let bestLikeness = minSimilarity
@@ -13,7 +13,7 @@ export function suggestName(name: string, names: Iterable<string>, minSimilarity
   return best
 }
 
-/** Returns the column that PostgreSQL would suggest for a misspelt one, with at most three wrong letters. */
+/** PostgreSQL's suggestion for a misspelt column, with at most three wrong letters. */
 export function suggestColumn(name: string, names: Iterable<string>): string | null {
   let best: string | null = null
   let minSimilarity = 4
@@ -27,7 +27,7 @@ export function suggestColumn(name: string, names: Iterable<string>): string | n
   return best
 }
 
-/** Returns the Levenshtein distance. Names are cut at 63 characters, as in PostgreSQL. */
+/** Levenshtein distance of at most 63 characters, as in PostgreSQL. */
 function distance(one: string, other: string): number {
   const from = one.slice(0, 63)
   const to = other.slice(0, 63)

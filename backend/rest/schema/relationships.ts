@@ -1,7 +1,6 @@
 import type { Junction, Relationship } from './schema.ts'
 import type { ColumnReference } from './view-columns.ts'
 
-/** A foreign key, with its tables and columns by number. */
 export interface ForeignKey {
   readonly name: string
   readonly table: number
@@ -16,7 +15,7 @@ export interface Key {
   readonly columns: readonly number[]
 }
 
-/** A function that takes a row of one table and returns rows of another. */
+/** From a row of one table to rows of another. */
 export interface ComputedRelationship {
   readonly name: string
   readonly table: string
@@ -24,19 +23,18 @@ export interface ComputedRelationship {
   readonly single: boolean
 }
 
-/** A table or view of the exposed schema that can have relationships. */
 export interface Relative {
   readonly name: string
   readonly isView: boolean
   readonly primaryKey: readonly string[]
-  /** Columns and the table columns they show: for a view, of several tables. */
+  /** Columns and the table columns they show. */
   readonly shown: readonly (ColumnReference & { readonly name: string })[]
 }
 
 /**
- * Returns both ends of every foreign key, for tables and views, and the pairs through junctions, by their starting
- * table. A unique foreign key is one-to-one; a table with two foreign keys in its primary key is a junction. A function
- * that returns rows of a table replaces a foreign key with the same target.
+ * Returns both ends of every foreign key and the pairs through junctions, by starting table. A unique foreign key is
+ * one-to-one; a table with two foreign keys in its primary key is a junction. A function replaces a foreign key with
+ * the same target.
  */
 export function buildRelationships(
   relatives: readonly Relative[],
@@ -75,7 +73,7 @@ function forward(
   )
 }
 
-/** Returns a relation's names for these columns of a table; several if it shows a column twice. */
+/** Several if a column is shown twice. */
 function namesOf({ shown }: Relative, table: number, columns: readonly number[]): string[][] {
   let lists: string[][] = [[]]
   for (const column of columns) {

@@ -9,8 +9,7 @@ export interface SchemaCache {
 }
 
 /**
- * Caches the schema until `NOTIFY pgrst`. Requests wait for the new one; if it cannot be read, the old one is used
- * until the next request.
+ * Caches the schema until `NOTIFY pgrst`. If the new one cannot be read, the old one is used until the next request.
  */
 export function createSchemaCache(
   database: Database,
@@ -21,7 +20,7 @@ export function createSchemaCache(
   let last: Schema | undefined
 
   async function load(): Promise<Schema> {
-    // Listen first, so that a change during loading is noticed.
+    // Listen first, to notice changes during loading.
     listening ??= database
       .listen('pgrst', () => {
         loading = undefined

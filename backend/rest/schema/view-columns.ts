@@ -1,17 +1,12 @@
-/**
- * Finds which table columns a view shows, so that it shares its tables' keys. The catalogue has this only in the stored
- * query tree.
- */
+/** Finds the table columns of a view in the stored query tree, so that it shares its tables' keys. */
 
-/** A column by its number and its table's. */
 export interface ColumnReference {
   readonly table: number
   readonly column: number
 }
 
-/** A view's column and its origin. */
 export interface ViewColumn extends ColumnReference {
-  /** Number within the view. */
+  /** Within the view. */
   readonly number: number
 }
 
@@ -27,7 +22,7 @@ export function viewColumns(rule: string): ViewColumn[] {
   for (const [text, field, value] of rule.matchAll(TOKEN)) {
     if (text === '{') {
       depth += 1
-      // Entries of the query itself; those of subqueries are nested deeper.
+      // Subqueries are nested deeper.
       if (depth === 2) entry = {}
     } else if (text === '}') {
       const { resno = 0, resorigtbl = 0, resorigcol = 0 } = entry
@@ -40,10 +35,7 @@ export function viewColumns(rule: string): ViewColumn[] {
   return columns
 }
 
-/**
- * Resolves views of views to tables.
- * @param views the columns of every view, by its number
- */
+/** @param views the columns of every view, by number */
 export function originsOf(
   id: number,
   views: ReadonlyMap<number, readonly ViewColumn[]>,

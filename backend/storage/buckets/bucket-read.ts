@@ -1,4 +1,3 @@
-/** Lists and describes buckets visible under the caller's policies. */
 import { z } from 'zod'
 import { type Endpoint, getBucketName, type StorageContext, setRole } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
@@ -33,7 +32,7 @@ export function bucketList({ caller, database }: StorageContext): Endpoint {
   }
 }
 
-/** `GET /bucket/:bucket`: describes a bucket, without the type, which only the list contains. */
+/** `GET /bucket/:bucket`, without the type, which only the list contains. */
 export function bucketRead({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const id = getBucketName(context)

@@ -8,10 +8,10 @@ import {
 } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** Rows per transaction, so that none blocks the database for long. */
+/** So that no transaction blocks the database for long. */
 const BATCH = 500
 
-/** `POST /bucket/:bucket/empty`: deletes every object that the caller may delete. */
+/** `POST /bucket/:bucket/empty` */
 export function bucketEmpty({ caller, database, discard }: StorageContext): Endpoint {
   return async (context) => {
     const id = getBucketName(context)
@@ -37,7 +37,7 @@ export function bucketEmpty({ caller, database, discard }: StorageContext): Endp
   }
 }
 
-/** `DELETE /bucket/:bucket`: deletes an empty bucket. */
+/** `DELETE /bucket/:bucket`, if empty. */
 export function bucketDelete({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const id = getBucketName(context)

@@ -3,13 +3,12 @@ import { getEssence, hasExtensionOf, isAllowed } from '#formats/media-type.ts'
 import { isoTime, SERVICE_ROLE, setRole } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** In bytes, the default and the maximum for every bucket. */
+/** In bytes; default and maximum. */
 export const GLOBAL_FILE_SIZE_LIMIT = 50 * 1024 * 1024
 
 export interface BucketRules {
   readonly id: string
   readonly public: boolean
-  /** In bytes. */
   readonly sizeLimit: number
   readonly allowedMimeTypes: readonly string[] | null
 }
@@ -24,7 +23,7 @@ export const selectRules = (id: string): Statement => ({
   values: [id],
 })
 
-/** Reads a bucket's rules with the service role; access is decided by the policies on its objects. */
+/** With the service role; the policies on objects decide on access. */
 export async function findBucketRules(database: Database, id: string): Promise<BucketRules | null> {
   const [found] = await database.transaction({
     ...setRole(SERVICE_ROLE),
@@ -45,7 +44,6 @@ function rulesOf(row: Row): BucketRules {
   }
 }
 
-/** @throws StorageError `NoSuchBucket` */
 export async function requireBucketRules(database: Database, id: string): Promise<BucketRules> {
   const rules = await findBucketRules(database, id)
   if (!rules) throw errors.noSuchBucket()
@@ -55,12 +53,11 @@ export async function requireBucketRules(database: Database, id: string): Promis
 export interface UploadMetadata {
   readonly key: string
   readonly mimeType: string
-  /** In bytes. */
   readonly size: number
 }
 
 /**
- * A bucket with allowed types also checks file extensions, so that a saved file opens as the type that was checked.
+ * Also checks file extensions, so that a saved file opens as the type that was checked.
  * @throws StorageError `InvalidMimeType` or `EntityTooLarge`
  */
 export function assertAccepted(rules: BucketRules, { key, mimeType, size }: UploadMetadata): void {

@@ -17,7 +17,7 @@ interface Asked {
 
 const MEDIA_TYPE = /^(?:\*|[\w!#$&^.+-]+)\/(?:\*|[\w!#$&^.+-]+)$/
 
-/** @throws StorageError `InvalidMimeType` for an invalid media type; `NotSupported` for versioning */
+/** @throws StorageError `InvalidMimeType`; `NotSupported` for versioning */
 export function validateBucketSettings({ allowed_mime_types, versioning_status }: Asked): void {
   const wrong = allowed_mime_types?.find((type) => !MEDIA_TYPE.test(type))
   if (wrong !== undefined) throw errors.invalidMimeType(`mime type ${wrong} is not supported`)
@@ -26,7 +26,7 @@ export function validateBucketSettings({ allowed_mime_types, versioning_status }
 
 /**
  * @returns bytes
- * @throws StorageError for an invalid size, or one above the global limit
+ * @throws StorageError
  */
 export function parseSizeLimit(limit: number | string | null | undefined): number | null | undefined {
   if (limit === null || limit === undefined) return limit
@@ -38,7 +38,7 @@ export function parseSizeLimit(limit: number | string | null | undefined): numbe
 const UNITS: Readonly<Record<string, number>> = { '': 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 }
 
 /**
- * Parses a size such as `50MB`, `1.5 gb` or `2048` into bytes, with decimal units.
+ * Parses `50MB`, `1.5 gb` or `2048`, with decimal units.
  * @throws StorageError `InvalidRequest`
  */
 export function parseSize(size: number | string): number {

@@ -18,7 +18,7 @@ const newBucket = z.object({
   ...bucketSettings,
 })
 
-/** `POST /bucket`: creates a bucket. */
+/** `POST /bucket` */
 export function bucketCreate({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const who = await caller(context.req.raw)
@@ -52,7 +52,7 @@ export function bucketCreate({ caller, database }: StorageContext): Endpoint {
 
 const changedSettings = z.object(bucketSettings)
 
-/** `PUT /bucket/:bucket`: updates settings. Omitted ones remain; null removes a limit. */
+/** `PUT /bucket/:bucket`. Omitted settings remain; null removes a limit. */
 export function bucketUpdate({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const id = getBucketName(context)

@@ -1,4 +1,4 @@
-/** Serves transformed images. Access is checked before anything else is looked up. */
+/** Access is checked before anything else is looked up. */
 import { sniff } from '#formats/magic-bytes.ts'
 import { getEssence } from '#formats/media-type.ts'
 import { blobKey, findObject, findPublicObject, type StoredObject } from '../objects/object-row.ts'
@@ -14,7 +14,7 @@ import {
 } from './image-transformation.ts'
 import type { Images } from './images.ts'
 
-/** `GET|HEAD /render/image/authenticated/:bucket/*`: checks policies even for public buckets, as on Supabase. */
+/** `/render/image/authenticated/:bucket/*`: checks policies even for public buckets, as on Supabase. */
 export function imageRender(storage: StorageContext, images: Images): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -25,7 +25,7 @@ export function imageRender(storage: StorageContext, images: Images): Endpoint {
   }
 }
 
-/** `GET|HEAD /render/image/public/:bucket/*`: serves images of a public bucket to anyone. */
+/** `/render/image/public/:bucket/*` */
 export function imageRenderPublic(storage: StorageContext, images: Images): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -45,7 +45,7 @@ export interface ImageRequest {
   readonly access: Access
 }
 
-/** @throws StorageError `NoSuchKey`; `InvalidRequest` for a non-image; `SlowDown` when too many are queued */
+/** @throws StorageError `NoSuchKey`; `InvalidRequest` for a non-image; `SlowDown` */
 export async function serveImage({
   storage,
   images,

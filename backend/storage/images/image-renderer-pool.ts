@@ -1,6 +1,6 @@
 /**
- * Renders images in child processes, so that a decoder that crashes, hangs or leaks memory cannot affect this one. They
- * don't inherit the environment and have a lower priority.
+ * Renders images in low-priority child processes without the environment, so that a decoder that crashes, hangs or
+ * leaks memory cannot affect this one.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
@@ -17,9 +17,8 @@ export interface ImageJob {
 export type ImageResult = { readonly rendition: Uint8Array } | { readonly errorCode: ImageErrorCode }
 
 export interface ImageRendererPoolOptions {
-  /** Program that the processes run. */
   readonly program?: string
-  /** In ms per image, including the start of a process. */
+  /** In ms per image, including startup. */
   readonly timeLimit?: number
   /** In ms before an idle process ends. */
   readonly idle?: number
@@ -30,10 +29,10 @@ const USUAL_OPTIONS: Required<ImageRendererPoolOptions> = {
   timeLimit: (TIMEOUT_SECONDS + 5) * 1000,
   idle: 15_000,
 }
-/** On a scale from 0 to 19, this gets about a third of the website's share of a busy processor. */
+/** About a third of the website's share of a busy processor. */
 const NICE_LEVEL = 5
 
-/** @returns a function that renders one image per call, with one process per concurrent call */
+/** @returns a function that renders one image per call */
 export function createImageRendererPool(options: ImageRendererPoolOptions = {}): RenderImage {
   const { program, timeLimit, idle } = { ...USUAL_OPTIONS, ...options }
   const idleProcesses = new Map<ChildProcess, NodeJS.Timeout>()
@@ -61,7 +60,6 @@ export function createImageRendererPool(options: ImageRendererPoolOptions = {}):
   }
 }
 
-/** Starts a process, which exits with this one. */
 function start(program: string, ended: (worker: ChildProcess) => void): ChildProcess {
   const worker = fork(program, {
     serialization: 'advanced',
@@ -77,7 +75,7 @@ function start(program: string, ended: (worker: ChildProcess) => void): ChildPro
   return worker
 }
 
-/** Sends a job to a process. If it exits without a response, the image caused a crash. */
+/** If a process exits without a response, the image caused a crash. */
 async function send(worker: ChildProcess, order: ImageJob, timeLimit: number): Promise<ImageResult> {
   const { promise, resolve, reject } = Promise.withResolvers<ImageResult>()
   const fail = () => reject(new ImageError('imageInvalid'))

@@ -1,15 +1,14 @@
 /**
- * Renders an image: rotated, scaled, cropped and re-encoded, so that no metadata (location, author, device) remains.
- * Only decoders for the five supported formats run, with limits on size, time and number, because decoders are a target
- * of attacks.
+ * Re-encodes an image without metadata (location, author, device). Decoders are a target of attacks: only those of five
+ * formats run, with limits on size, time and number.
  */
 import type { Sharp, SharpOptions } from 'sharp'
 import { sniff } from '#formats/magic-bytes.ts'
 import type { ImageTransformation, ModernFormat } from './image-transformation.ts'
 
-/** Limit for an original in bytes. */
+/** In bytes. */
 export const ORIGINAL_SIZE_LIMIT = 25 * 1024 * 1024
-/** Limit for an original, counting all frames of an animation. */
+/** Counting all frames of an animation. */
 const MAX_PIXELS = 25_000_000
 export const TIMEOUT_SECONDS = 20
 const DEFAULT_QUALITY = 80
@@ -17,7 +16,7 @@ const DEFAULT_QUALITY = 80
 const ORIGINAL_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 const decoders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`)
 
-/** Why an image cannot be rendered; keys of the error catalogue. */
+/** Keys of the error catalogue. */
 export type ImageErrorCode = 'imageInvalid' | 'imageTooLarge' | 'imageTimeout'
 
 export class ImageError extends Error {
@@ -30,17 +29,13 @@ export class ImageError extends Error {
   }
 }
 
-/** @throws ImageError */
 export type RenderImage = (
   original: Uint8Array,
   transformation: ImageTransformation,
   formats: readonly ModernFormat[],
 ) => Promise<Uint8Array>
 
-/**
- * @returns a renderer that throws ImageError for unreadable images and those beyond the limits; loads the codecs with
- * the first image
- */
+/** @returns a renderer that throws ImageError; loads the codecs with the first image */
 export function createImageRenderer(): RenderImage {
   let loading: ReturnType<typeof loadCodecs> | undefined
   return async (original, transformation, formats) => {
@@ -60,7 +55,7 @@ export function createImageRenderer(): RenderImage {
       return await encode(resize(source, { width, height }, transformation), format, transformation.quality)
     } catch (error) {
       if (error instanceof ImageError) throw error
-      // Codec errors have neither class nor code, so a timeout is recognised by the time.
+      // The error doesn't tell a timeout.
       const hasTimedOut = performance.now() - began >= TIMEOUT_SECONDS * 1000
       throw new ImageError(hasTimedOut ? 'imageTimeout' : 'imageInvalid', { cause: error })
     }
@@ -69,7 +64,7 @@ export function createImageRenderer(): RenderImage {
 
 async function loadCodecs() {
   const { default: sharp } = await import('sharp')
-  // One thread per image, and no cache.
+  // One thread, no cache.
   sharp.concurrency(1)
   sharp.cache(false)
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -77,16 +72,14 @@ async function loadCodecs() {
   return sharp
 }
 
-/**
- * Decodes a PNG with wrong checksums as far as possible, like browsers and Supabase: some programs write them wrongly.
- */
+/** Ignores wrong checksums of a PNG, like browsers and Supabase. */
 function options(type: string, pages: number): SharpOptions {
   const failOn = type === 'image/png' ? 'none' : 'error'
   return { pages, failOn, limitInputPixels: MAX_PIXELS, sequentialRead: true, autoOrient: true }
 }
 
 function outputFormat(original: string, animated: boolean, formats: readonly ModernFormat[]) {
-  // No encoder here supports animated AVIF; uses WebP instead if accepted.
+  // No encoder supports animated AVIF.
   const [format] = animated && formats.includes('webp') ? (['webp'] as const) : formats
   // The codecs call AVIF HEIF.
   return format && !(animated && format === 'avif' && formats.length > 1)
@@ -96,7 +89,7 @@ function outputFormat(original: string, animated: boolean, formats: readonly Mod
       : original
 }
 
-/** Scales without enlarging: a smaller original keeps its size. */
+/** Never enlarges. */
 function resize(
   source: Sharp,
   original: Size,
@@ -122,8 +115,7 @@ async function encode(image: Sharp, format: string, quality = DEFAULT_QUALITY): 
   const timed = image.timeout({ seconds: TIMEOUT_SECONDS })
   switch (format) {
     case 'avif':
-      // AVIF's scale differs: 64 looks like 80 of the others. Higher effort takes twice the time for one or two per
-      // cent.
+      // 64 looks like 80 of the others. Higher effort takes twice the time for one or two per cent.
       return timed.avif({ quality: Math.round(quality * 0.8), effort: 1 }).toBuffer()
     case 'webp':
       return timed.webp({ quality }).toBuffer()

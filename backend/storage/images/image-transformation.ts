@@ -1,4 +1,4 @@
-/** Image transformations: parameters, output format, and their text form in tokens, headers and cache keys. */
+/** Parameters, output format and text form of image transformations. */
 import { z } from 'zod'
 import { parseInput } from '../protocol/input.ts'
 
@@ -11,7 +11,6 @@ const side = z
   .transform((pixels) => (pixels === 0 ? undefined : Math.min(pixels, MAX_SIDE_PX)))
   .optional()
 
-/** Form in request bodies. */
 export const imageTransformation = z.object({
   width: side,
   height: side,
@@ -33,7 +32,7 @@ export function parseTransformation(query: Readonly<Record<string, string>>): Im
   return parseInput('querystring', imageTransformation, Object.fromEntries(words))
 }
 
-/** Returns `width:100,height:50,resize:cover` in a fixed order; empty without parameters. */
+/** `width:100,height:50,resize:cover` in a fixed order, for tokens and cache keys. */
 export function transformationText(transformation: ImageTransformation): string {
   const { width, height, resize, format, quality } = transformation
   return Object.entries({ width, height, resize, format, quality })
@@ -42,7 +41,6 @@ export function transformationText(transformation: ImageTransformation): string 
     .join(',')
 }
 
-/** Parses the text of `transformationText`. */
 export function parseTransformationText(text: string): ImageTransformation {
   const words = text === '' ? [] : text.split(',').map((word) => word.split(':', 2))
   return parseTransformation(Object.fromEntries(words))
@@ -52,7 +50,7 @@ export type ModernFormat = 'avif' | 'webp'
 
 const SMALLEST_FIRST: readonly ModernFormat[] = ['avif', 'webp']
 
-/** Returns the formats that may replace the original's, smallest first; none to keep the original's. */
+/** Smallest first; none to keep the original's format. */
 export function negotiateFormats(
   { format }: ImageTransformation,
   accept: string | null,
@@ -65,7 +63,7 @@ export function negotiateFormats(
   )
 }
 
-/** Wildcards are ignored, because clients that support neither format send them too. */
+/** Clients that support neither format send wildcards too. */
 function parseMediaRange(range: string): { type: string; quality: number } {
   const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))

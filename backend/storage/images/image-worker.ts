@@ -1,4 +1,3 @@
-/** Child process of `image-renderer-pool.ts`, renders one image at a time. */
 import { createImageRenderer, ImageError } from './image-renderer.ts'
 import type { ImageJob, ImageResult } from './image-renderer-pool.ts'
 

@@ -7,25 +7,23 @@ import type { ImageTransformation, ModernFormat } from './image-transformation.t
 import { createRenditionCache } from './rendition-cache.ts'
 
 export interface Images {
-  /** @throws ImageError; StorageError `SlowDown` when too many are queued */
+  /** @throws ImageError; StorageError `SlowDown` */
   get(rendition: Rendition): Promise<Uint8Array>
-  /** Drops renditions of deleted versions. */
   drop(versions: readonly string[]): Promise<void>
 }
 
 export interface Rendition {
-  /** The object's version. */
   readonly version: string
-  /** Distinguishes renditions of a version. */
+  /** Among the version's renditions. */
   readonly name: string
   readonly transformation: ImageTransformation
   /** Allowed formats, best first. */
   readonly formats: readonly ModernFormat[]
-  /** Called only when this rendition is about to be rendered. */
+  /** Called only when rendering. */
   original(): Promise<Uint8Array>
 }
 
-/** Renders two at once only if processors are left for other work; each takes up to 100 MB. */
+/** Leaves processors for other work; each rendering takes up to 100 MB. */
 const RENDERS_AT_ONCE = availableParallelism() > 2 ? 2 : 1
 const RENDERS_WAITING = 64
 
@@ -46,8 +44,7 @@ export function createImages({
 export type RenderQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Limits CPU-bound work: runs a few jobs at once and queues a limited number.
- * @returns a function that runs a job
+ * Runs a few jobs at once and queues a limited number.
  * @throws StorageError `SlowDown` when the queue is full
  */
 export function createRenderQueue(atOnce: number, waitingLimit: number): RenderQueue {

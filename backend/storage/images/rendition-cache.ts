@@ -1,7 +1,4 @@
-/**
- * Caches rendered images on disk, limited in bytes; evicts the least recently used, also after a restart. Doesn't check
- * permissions: callers must have access to the original.
- */
+/** Disk cache of rendered images, least recently used evicted first. Callers must have access to the original. */
 import { createHash } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,18 +7,17 @@ import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 
 export interface RenditionCache {
-  /** Returns the rendition `name` of an object's `version`. Concurrent callers share one rendering. */
+  /** Concurrent callers share one rendering. */
   get(version: string, name: string, render: () => Promise<Uint8Array>): Promise<Uint8Array>
-  /** Drops renditions of deleted versions. */
   drop(versions: readonly string[]): Promise<void>
 }
 
-/** Increase when rendering changes, so that older renditions are ignored. */
+/** Increase when rendering changes. */
 const REVISION = 1
 const DEFAULT_LIMIT = 256 * 1024 * 1024
 
 export interface RenditionCacheOptions {
-  /** Created if absent, and used only by this process. Without one, nothing is cached. */
+  /** Used only by this process. Without one, nothing is cached. */
   readonly directory: string | undefined
   /** In bytes. */
   readonly limit?: number
@@ -36,7 +32,7 @@ export function createRenditionCache({ directory, limit, log }: RenditionCacheOp
     opening ??= openCacheFiles(directory, limit ?? DEFAULT_LIMIT)
     return opening
   }
-  /** The cache is optional, so its errors are logged and nothing waits for it. */
+  /** Errors of the cache are logged. */
   const optional = <T>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((err) => {
       opening = undefined
@@ -67,7 +63,7 @@ export function createRenditionCache({ directory, limit, log }: RenditionCacheOp
   }
 }
 
-/** Starts with the version, so that all its renditions can be found. */
+/** Starts with the version, so that its renditions can be found. */
 function keyOf(version: string, name: string): string {
   const digest = createHash('sha256').update(`${REVISION} ${name}`).digest('hex').slice(0, 32)
   return `${version.slice(0, 2)}/${version}.${digest}`
@@ -81,7 +77,7 @@ interface CacheFiles {
 
 async function openCacheFiles(directory: string, limit: number): Promise<CacheFiles> {
   const files = await openFileBlobs(directory)
-  /** Sizes in bytes, least recently used first. */
+  /** In bytes, least recently used first. */
   const sizes = await readSizes(files)
   let total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
 
@@ -113,7 +109,7 @@ async function openCacheFiles(directory: string, limit: number): Promise<CacheFi
       const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
       sizes.delete(key)
       sizes.set(key, size)
-      // The next process derives the order from this; the file may have been evicted meanwhile.
+      // For the order after a restart; the file may have been evicted meanwhile.
       await utimes(join(directory, key), new Date(), new Date()).catch(() => {})
       return bytes
     },

@@ -1,21 +1,17 @@
-/**
- * Pages of `list-v2`: the cursor, and three ways to read the next page. Each returns rows of the same shape, one more
- * than the page.
- */
+/** Cursor of `list-v2`, and three ways to read a page. Each returns one row more than the page. */
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
 import { isoTime } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** Opaque to clients; changing it can only move the position. */
 const cursor = z.object({
-  /** Full name of the last file, or of the last folder with its slash. */
+  /** Of the last file, or the last folder with its slash. */
   name: z
     .string()
     .max(2048)
     .refine((name) => !name.includes('\0')),
   folder: z.boolean(),
-  /** Sort time in ISO 8601 with ms; null when sorted by name. */
+  /** In ISO 8601 with ms; null when sorted by name. */
   time: z.iso.datetime({ precision: 3 }).nullable(),
   column: z.enum(['name', 'updated_at', 'created_at']),
   order: z.enum(['asc', 'desc']),
@@ -39,7 +35,7 @@ export function decodeCursor(text: string): ListCursor {
 
 export interface ListPage {
   readonly bucket: string
-  /** Names begin with this; no slash is added. */
+  /** Without an added slash. */
   readonly prefix: string
   readonly limit: number
   readonly delimited: boolean
@@ -48,7 +44,7 @@ export interface ListPage {
   readonly after: ListCursor | null
 }
 
-/** Sorts after every name that begins with the preceding text. */
+/** Sorts after every name with the preceding text. */
 const LAST_NAME = '\u{10ffff}'
 const ROW_COLUMNS = 'id, created_at, updated_at, last_accessed_at, metadata'
 const RESULT_COLUMNS = `name, folder, id, ${isoTime('created_at')}, ${isoTime('updated_at')},
@@ -62,7 +58,6 @@ export function listStatement(page: ListPage): Statement {
   return delimited ? foldersByName(page, bounds) : filesByName(page, bounds)
 }
 
-/** Reads one range of the index. */
 function filesByName({ order, after }: ListPage, bounds: unknown[]): Statement {
   const beyond = after ? `and name collate "C" ${order === 'asc' ? '>' : '<'} $5` : ''
   return {
@@ -74,10 +69,7 @@ function filesByName({ order, after }: ListPage, bounds: unknown[]): Statement {
   }
 }
 
-/**
- * Jumps through the index and skips each folder as a whole, so that a folder of a million files costs as much as one of
- * two.
- */
+/** Jumps through the index, so that a folder of a million files costs as much as one of two. */
 function foldersByName({ prefix, order, after }: ListPage, bounds: unknown[]): Statement {
   const [beyond, folderEnd] = order === 'asc' ? ['>', ` || '${LAST_NAME}'`] : ['<', '']
   const start = order === 'asc' ? '' : prefix + LAST_NAME + LAST_NAME
@@ -103,7 +95,7 @@ function foldersByName({ prefix, order, after }: ListPage, bounds: unknown[]): S
   }
 }
 
-/** A folder is as old as its oldest file. Times are in ms, like the cursor. */
+/** A folder is as old as its oldest file. */
 function byTime({ column, order, after, delimited }: ListPage, bounds: unknown[]): Statement {
   const slash = delimited ? `position('/' in substr(name, length($2) + 1))` : '0'
   const beyond = `where (sorted, name collate "C") ${order === 'asc' ? '>' : '<'} ($5::timestamptz, $6)`

@@ -26,7 +26,7 @@ const body = z.object({
   ...versionFilters,
 })
 
-/** `POST /object/list-v2/:bucket`: returns a page of full names, optionally with separate folders. */
+/** `POST /object/list-v2/:bucket`: full names, optionally with separate folders. */
 export function objectListV2({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const bucket = getBucketName(context)
@@ -74,7 +74,7 @@ function toResponse({ limit, column, order }: ListPage, found: readonly Row[]) {
   }
 }
 
-/** `key` is the name within its folder: `b` for the file `a/b` and the folder `a/b/`. */
+/** `b` for the file `a/b` and the folder `a/b/`. */
 function lastSegment(name: unknown): string {
   return String(name).replace(/\/$/, '').replace(/^.*\//s, '')
 }

@@ -11,7 +11,7 @@ export const plainText = z
   .max(1024)
   .refine((value) => !value.includes('\0'), 'must not contain NUL')
 const versions = z.enum(['exclude', 'include', 'only']).default('exclude')
-/** For versioned buckets; only the defaults are accepted. */
+/** Only the defaults are accepted. */
 export const versionFilters = {
   noncurrentVersions: versions,
   deleteMarkers: versions,
@@ -30,7 +30,7 @@ const body = z.object({
 })
 type Listing = z.output<typeof body>
 
-/** `POST /object/list/:bucket`: lists files and folders directly in a folder that the caller's policies show. */
+/** `POST /object/list/:bucket`: files and folders directly in a folder. */
 export function objectList({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const bucket = getBucketName(context)
@@ -46,7 +46,6 @@ export function objectList({ caller, database }: StorageContext): Endpoint {
   }
 }
 
-/** @throws StorageError `NotSupported` */
 export function rejectVersionFilters(filters: {
   noncurrentVersions: string
   deleteMarkers: string

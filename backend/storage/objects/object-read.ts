@@ -17,7 +17,7 @@ export function objectDownload(storage: StorageContext): Endpoint {
   }
 }
 
-/** `GET|HEAD /object/public/:bucket/*`: serves objects of a public bucket without a key or policy. */
+/** `/object/public/:bucket/*` */
 export function objectDownloadPublic(storage: StorageContext): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -26,10 +26,7 @@ export function objectDownloadPublic(storage: StorageContext): Endpoint {
   }
 }
 
-/**
- * `GET|HEAD /object/info/:bucket/*` and `/object/info/authenticated/:bucket/*`: describe objects visible under the
- * caller's policies.
- */
+/** `/object/info/:bucket/*` and `/object/info/authenticated/:bucket/*` */
 export function objectInfo(storage: StorageContext): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -38,7 +35,7 @@ export function objectInfo(storage: StorageContext): Endpoint {
   }
 }
 
-/** `GET|HEAD /object/info/public/:bucket/*`: describes objects of a public bucket. */
+/** `/object/info/public/:bucket/*` */
 export function objectInfoPublic({ database }: StorageContext): Endpoint {
   return async (context) => {
     const address = objectAddress(context)

@@ -11,7 +11,7 @@ import { errors } from '../protocol/errors.ts'
 import { readJson } from '../protocol/input.ts'
 import { OBJECT_COLUMNS } from './object-row.ts'
 
-/** `DELETE /object/:bucket/*`: deletes one object. */
+/** `DELETE /object/:bucket/*` */
 export function objectDelete({ caller, database, discard }: StorageContext): Endpoint {
   return async (context) => {
     const { bucket, key } = objectAddress(context)
@@ -31,11 +31,11 @@ export function objectDelete({ caller, database, discard }: StorageContext): End
   }
 }
 
-/** A name, or a version of an object in a versioned bucket (not supported). */
+/** A name, or a version, which is not supported. */
 const entry = z.union([z.string(), z.object({ path: z.string(), versionId: z.string() })])
 const removal = z.object({ prefixes: z.array(entry).min(1).max(1000) })
 
-/** `DELETE /object/:bucket`: deletes the named objects. The response omits missing and hidden ones. */
+/** `DELETE /object/:bucket`: omits missing and hidden objects from the response. */
 export function objectsRemove({ caller, database, discard }: StorageContext): Endpoint {
   return async (context) => {
     const bucket = getBucketName(context)

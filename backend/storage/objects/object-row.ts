@@ -1,12 +1,9 @@
-/** Rows of storage.objects. The blob store holds their bytes under a key derived from the version. */
-
 import type { Caller } from '#backend/caller/caller.ts'
 import type { Database, Row, Statement } from '#backend/database/database.ts'
 import { findBucketRules, selectRules } from '../buckets/bucket-rules.ts'
 import { isKeyed, isoTime, SERVICE_ROLE, type StorageContext, setRole } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** The row's `metadata` column, about the bytes. */
 export interface ObjectMetadata {
   readonly eTag: string
   /** In bytes. */
@@ -31,14 +28,13 @@ export interface StoredObject {
 export const OBJECT_COLUMNS = `id, name, bucket_id, owner, owner_id, version, metadata, user_metadata,
   ${isoTime('created_at')}, ${isoTime('updated_at')}, ${isoTime('last_accessed_at')}`
 
-/** The version's first two digits are a directory, so that none grows large. */
+/** The first two digits are a directory, so that none grows large. */
 export function blobKey(version: string): string {
   return `${version.slice(0, 2)}/${version}`
 }
 
 export interface ObjectAddress {
   readonly bucket: string
-  /** The object's full name. */
   readonly key: string
 }
 
@@ -47,7 +43,6 @@ const selectObject = ({ bucket, key }: ObjectAddress): Statement => ({
   values: [bucket, key],
 })
 
-/** Returns the object if the caller's policies show it. */
 export async function findObject(
   database: Database,
   caller: Caller,
@@ -62,8 +57,8 @@ export async function findObject(
 }
 
 /**
- * Returns an object of a public bucket in a single query, because every image on a page needs it.
- * @throws StorageError `NoSuchBucket` when the bucket does not exist or is not public
+ * In a single query, because every image on a page needs it.
+ * @throws StorageError `NoSuchBucket` for an unknown or private bucket
  */
 export async function findPublicObject(
   database: Database,
@@ -79,8 +74,8 @@ export async function findPublicObject(
 }
 
 /**
- * Returns the role for reading an object of the bucket: anyone may read a public bucket.
- * @throws StorageError `NoSuchBucket`, also for a private bucket without key and token
+ * Anyone may read a public bucket.
+ * @throws StorageError `NoSuchBucket`, also for a private one without key and token
  */
 export async function getReadRole(
   storage: StorageContext,

@@ -4,7 +4,7 @@ import type { StorageContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { blobKey, type StoredObject } from './object-row.ts'
 
-/** Objects may be opened as documents of the website's origin; they must not run scripts, load or frame anything. */
+/** Objects opened on the website's origin must not run, load or frame anything. */
 const INERT_DOCUMENT = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
@@ -12,18 +12,15 @@ const INERT_DOCUMENT = {
   'x-robots-tag': 'none',
 }
 
-/**
- * Objects of a public bucket are cached as their `Cache-Control` says; responses to a credential or a signature are
- * never cached.
- */
+/** Responses to a credential or a signature are never cached. */
 export interface Access {
   readonly isPublic: boolean
-  /** In seconds since the epoch, for signed URLs. */
+  /** In seconds since the epoch. */
   readonly expires?: number
 }
 
 /**
- * @param find reads the row with the applicable permissions; called again if the bytes were replaced meanwhile
+ * @param find called again if the bytes were replaced meanwhile
  * @throws StorageError `NoSuchKey`, `InvalidRange`
  */
 export async function serveObject(
@@ -43,7 +40,6 @@ export async function serveObject(
   return retried
 }
 
-/** @returns null when the bytes are missing */
 async function respond(
   { blobs }: StorageContext,
   request: Request,
@@ -84,7 +80,7 @@ export function getResponseHeaders(
     'cache-control': isPublic ? metadata.cacheControl : 'private, no-store',
     ...(expires && { expires: new Date(expires * 1000).toUTCString() }),
     ...contentDisposition(download ?? (type === UNKNOWN_TYPE ? '' : null)),
-    // Per credential: caches that only consider `Authorization` must not share it.
+    // Caches that only consider `Authorization` must not share it.
     ...(['authorization', 'apikey'].some((name) => request.headers.has(name)) && {
       vary: 'Authorization, Apikey',
     }),
@@ -92,8 +88,8 @@ export function getResponseHeaders(
 }
 
 /**
- * Files of unknown or dangerous types are always downloads. `?download` keeps the URL's name, `?download=name` sets
- * one. Both forms of the name consist of `attr-char` (RFC 8187), so that no name can end its parameter or the header.
+ * Files of unknown or dangerous types are always downloads. Both forms of the name consist of `attr-char` (RFC 8187),
+ * so that it cannot end the header.
  */
 function contentDisposition(download: string | null): Record<string, string> {
   if (download === null) return {}
@@ -107,7 +103,6 @@ function contentDisposition(download: string | null): Record<string, string> {
 
 /** Conditional requests (RFC 9110, section 13), for one strong entity tag. */
 
-/** Whether the client's copy is current. `If-None-Match` takes precedence. */
 export function isNotModified(headers: Headers, etag: string, lastModified: Date): boolean {
   const noneMatch = headers.get('if-none-match')
   if (noneMatch !== null) {

@@ -35,7 +35,7 @@ const transfer = z.object({
     .nullish(),
 })
 
-/** `POST /object/move`: renames a row without touching its bytes. Needs the select and update policies. */
+/** `POST /object/move`: renames a row. Needs the select and update policies. */
 export function objectMove(storage: StorageContext): Endpoint {
   return async (context) => {
     const caller = await storage.caller(context.req.raw)
@@ -62,8 +62,7 @@ export function objectMove(storage: StorageContext): Endpoint {
 }
 
 /**
- * `POST /object/copy`: stores the same bytes under a new version. Needs the select and insert policies. A copy onto
- * itself with `x-upsert` updates the metadata.
+ * `POST /object/copy`. Needs the select and insert policies. A copy onto itself with `x-upsert` updates the metadata.
  */
 export function objectCopy(storage: StorageContext): Endpoint {
   return async (context) => {
@@ -95,7 +94,7 @@ export function objectCopy(storage: StorageContext): Endpoint {
   }
 }
 
-/** A new type for the copy must match its bytes. */
+/** A new type must match the bytes. */
 async function copyBytes(storage: StorageContext, source: StoredObject, version: string, mimetype: string) {
   const bytes = await storage.blobs.get(blobKey(source.version))
   if (!bytes) throw errors.bytesMissing()
@@ -108,10 +107,7 @@ async function copyBytes(storage: StorageContext, source: StoredObject, version:
   if (mimetype !== source.metadata.mimetype) await assertOfficeFile(storage, version, size, mimetype)
 }
 
-/**
- * Reads the source object, which must be visible to the caller, and checks the destination bucket's rules.
- * @throws when the object is not visible, or the bucket rejects its size or type
- */
+/** @throws when the object is not visible, or the target bucket rejects it */
 async function readTransfer(storage: StorageContext, caller: Caller, request: Request) {
   const input = await readJson(request, transfer)
   if (input.sourceVersionId) throw errors.notSupported('object versioning')

@@ -1,18 +1,15 @@
 import { type Endpoint, objectAddress, type StorageContext } from '../protocol/context.ts'
 import { storeUpload } from './object-write.ts'
 
-/**
- * Sent by the product's server for files that it records only later: the row then waits for fsync with the next
- * transaction that does. Not in Supabase.
- */
+/** Our extension: the row waits for fsync with a later transaction. */
 const DURABILITY = 'x-durability'
 
-/** `POST /object/:bucket/*`: stores a new object; with `x-upsert: true`, may replace one. */
+/** `POST /object/:bucket/*`; with `x-upsert: true`, may replace an object. */
 export function objectUpload(storage: StorageContext): Endpoint {
   return uploadWith(storage, (headers) => headers.get('x-upsert') === 'true')
 }
 
-/** `PUT /object/:bucket/*`: stores a new object or replaces one. */
+/** `PUT /object/:bucket/*` */
 export function objectUpdate(storage: StorageContext): Endpoint {
   return uploadWith(storage, () => true)
 }

@@ -1,6 +1,6 @@
 /**
- * Stores an object in three steps: an insert that is rolled back checks the policies before the upload; the bytes are
- * stored under a new version; one transaction writes the row. On failure, the bytes are deleted.
+ * Stores an object in three steps: an insert that is rolled back checks the policies, the bytes are stored under a new
+ * version, and a transaction writes the row. On failure, the bytes are deleted.
  */
 
 import type { Caller } from '#backend/caller/caller.ts'
@@ -15,21 +15,19 @@ import { blobKey, type ObjectMetadata } from './object-row.ts'
 import { isOfficeFile, officeFolder } from './office-file.ts'
 import { type IncomingFile, readUpload } from './upload-body.ts'
 
-/** Allowance for form fields and boundaries in a multipart request's declared length. */
+/** For form fields and boundaries. */
 const MULTIPART_OVERHEAD = 2 * 1024 * 1024
 
-/** storage-js sends this for bytes without a type, including images, so it is ignored. */
+/** storage-js sends this for bytes without a type, including images. */
 const UNDECLARED_TYPE = 'text/plain;charset=UTF-8'
 
 export interface Target {
   readonly bucket: string
   readonly key: string
-  /** Whether an existing object may be replaced. */
   readonly upsert: boolean
   readonly caller: Caller
-  /** Id of the owner. */
   readonly owner: string | undefined
-  /** Whether the row may be written to disk with the next transaction; a power cut may lose it until then. */
+  /** A power cut may lose the row until the next transaction. */
   readonly isDeferred?: boolean
 }
 
@@ -39,10 +37,7 @@ export interface NewRow {
   readonly userMetadata: Record<string, unknown> | null
 }
 
-/**
- * Stores the request's body.
- * @returns the row's id
- */
+/** @returns the row's id */
 export async function storeUpload(
   storage: StorageContext,
   request: Request,
@@ -67,7 +62,7 @@ export async function storeUpload(
   })
 }
 
-/** Runs `store` with a new version; on failure, deletes the bytes of the version. */
+/** On failure, deletes the bytes of the version. */
 export async function withNewVersion<T>(
   storage: StorageContext,
   store: (version: string) => Promise<T>,
@@ -82,7 +77,7 @@ export async function withNewVersion<T>(
   }
 }
 
-/** A transaction whose connection broke may have been committed; in doubt the bytes stay. */
+/** A broken connection may have committed; in doubt the bytes stay. */
 async function isWritten(
   { database }: StorageContext,
   version: string,
@@ -140,10 +135,7 @@ export function findTypeMismatch(mimetype: string) {
   return errors.invalidMimeType(`mime type ${getEssence(mimetype)} does not match the content of the file`)
 }
 
-/**
- * Checks whether the caller may write this row now. Not needed for roles that bypass policies.
- * @throws the write's error
- */
+/** @throws the write's error */
 export async function assertWritePermission(
   { database }: StorageContext,
   target: Target,
@@ -157,7 +149,7 @@ export async function assertWritePermission(
   })
 }
 
-/** Inserts or replaces the row, and deletes the bytes of the replaced version. */
+/** Deletes the bytes of the replaced version. */
 export async function writeRow(storage: StorageContext, target: Target, row: NewRow): Promise<string> {
   const { settings, ...rights } = setRole(target.caller)
   const [, previous, written] = await storage.database.transaction({
@@ -171,8 +163,7 @@ export async function writeRow(storage: StorageContext, target: Target, row: New
 }
 
 /**
- * The lock serialises writers of one name, so that each knows the version it replaces. Because of `returning`, an
- * insert needs a select policy too, as on Supabase.
+ * The lock serialises writers of one name. Because of `returning`, an insert needs a select policy too, as on Supabase.
  */
 function writeStatements({ bucket, key, upsert, owner }: Target, row: NewRow): Statement[] {
   const ownerUuid = owner && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(owner) ? owner : null

@@ -1,7 +1,4 @@
-/**
- * Checks that a ZIP file is the declared office document by its list of parts. The list is at the end, so a stored file
- * is read by ranges; usually its beginning is enough.
- */
+/** Recognises an office document by its list of parts at the end of the ZIP file; usually the beginning is enough. */
 import type { BlobStore } from '#backend/blobs/blobs.ts'
 import { findZipDirectory, hasZipEntry } from '#formats/zip-directory.ts'
 
@@ -12,16 +9,15 @@ const FOLDERS: readonly (readonly [RegExp, string])[] = [
 ]
 const CONTENT_TYPES = '[Content_Types].xml'
 
-/** Bytes read from each end, and of the list. */
+/** From each end, and of the list. */
 const SAMPLE_BYTES = 64 * 1024
 const LIST_BYTES = 1024 * 1024
 
-/** Returns the folder that identifies this type; null for other types. */
+/** Null for other types. */
 export function officeFolder(essence: string): string | null {
   return FOLDERS.find(([type]) => type.test(essence))?.[1] ?? null
 }
 
-/** @param key names a blob of `size` bytes */
 export async function isOfficeFile(
   blobs: BlobStore,
   key: string,

@@ -1,7 +1,4 @@
-/**
- * Deletes bytes without a row, left by a process killed during an upload or delete. Rows without bytes can only be
- * reported.
- */
+/** Deletes bytes without a row, left by a killed process, and reports rows without bytes. */
 
 import type { BlobEntry, BlobStore } from '#backend/blobs/blobs.ts'
 import type { Database, Row } from '#backend/database/database.ts'
@@ -11,27 +8,25 @@ import { blobKey } from './object-row.ts'
 export type SweepDependencies = Pick<BackendDependencies, 'database' | 'blobs' | 'clock' | 'log'>
 
 export interface SweepSchedule {
-  /** Minimum age of bytes in ms, because an upload writes its row last. */
+  /** In ms, because an upload writes its row last. */
   readonly age: number
-  /** Delay in ms before the first sweep, and between sweeps. */
+  /** In ms. */
   readonly first: number
   readonly interval: number
 }
 
 const HOUR = 3_600_000
-/** A day leaves time to notice that the files were paired with the wrong database. */
+/** Time to notice that files were paired with the wrong database. */
 const DEFAULT_SCHEDULE: SweepSchedule = { age: 24 * HOUR, first: HOUR / 60, interval: 6 * HOUR }
 
 /** Keys or rows per query. */
 const BATCH_SIZE = 500
-/** Maximum removed per sweep; the next one continues. */
 const MAX_REMOVED = 100_000
-/** From this number on, more orphans than objects suggest that rows and files don't belong together. */
+/** More orphans than objects suggest that rows and files don't belong together. */
 const SUSPICIOUS_COUNT = 100
-/** Maximum number of missing files listed in the log. */
 const MAX_LOGGED = 20
 
-/** Sweeps regularly, without keeping the process alive. */
+/** Doesn't keep the process alive. */
 export function startOrphanSweep(
   parts: SweepDependencies,
   sweepSchedule: SweepSchedule = DEFAULT_SCHEDULE,
@@ -65,13 +60,11 @@ export function startOrphanSweep(
 }
 
 export interface SweepResult {
-  /** Number of blobs removed. */
   readonly removed: number
-  /** Number of rows without bytes. */
   readonly missing: number
 }
 
-/** @throws when the database or the store fails, or `signal` is aborted; earlier removals remain */
+/** @throws when the database or the store fails, or `signal` is aborted */
 export async function sweepOrphans(
   parts: SweepDependencies,
   { age = DEFAULT_SCHEDULE.age, signal }: { age?: number; signal?: AbortSignal } = {},
@@ -112,7 +105,7 @@ export async function sweepOrphans(
 
 /** An object store may contain other objects. */
 const OBJECT_FORM = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
-/** Left by a readiness check that was killed. */
+/** Of a killed readiness check. */
 const PROBE_FORM = /^probe-[0-9a-f-]{36}$/
 
 const versionOf = (key: string) => key.slice(key.lastIndexOf('/') + 1)
@@ -138,7 +131,7 @@ async function knownVersions(database: Database, versions: readonly string[]): P
 }
 
 /**
- * Checks every row, but only if there are more rows than blobs.
+ * Only if there are more rows than blobs.
  * @returns the number of rows without bytes
  */
 async function reportMissing(

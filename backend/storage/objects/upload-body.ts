@@ -1,25 +1,23 @@
-/** Reads an upload: a multipart form with one file, or the raw body. */
+/** Reads a multipart form with one file, or the raw body. */
 import { isNestedDeeper } from '#formats/json-values.ts'
 import { isMultipart, MalformedMultipart, readMultipart } from '#formats/multipart.server.ts'
 import { errors } from '../protocol/errors.ts'
 
 export interface IncomingFile {
   readonly stream: ReadableStream<Uint8Array>
-  /** The declared type. */
   readonly mimeType: string
 }
 
-/** storage-js sends three fields; other clients send a few more. */
+/** storage-js sends three fields. */
 const LIMITS = { fields: 20, parts: 30, fieldSize: 1024 * 1024 }
 
 export interface Upload<T> {
-  /** Result of `onFile`. */
   readonly file: T
   readonly cacheControl: string
   readonly userMetadata: Record<string, unknown> | null
 }
 
-/** Reads the body; `onFile` gets the file as a stream, which fails when the body does. */
+/** `onFile` gets a stream, which fails when the body does. */
 export async function readUpload<T>(
   request: Request,
   onFile: (file: IncomingFile) => Promise<T>,
@@ -61,10 +59,7 @@ async function readBody<T>(
   }
 }
 
-/**
- * Reads one file and a few fields.
- * @throws StorageError `InvalidRequest`, and `EntityTooLarge` for a field that is too long
- */
+/** @throws StorageError `InvalidRequest`, `EntityTooLarge` */
 async function readForm<T>(
   body: ReadableStream<Uint8Array>,
   contentType: string,
@@ -85,12 +80,11 @@ async function readForm<T>(
   return { ...stored, fields }
 }
 
-/** Maximum number of bytes read and discarded after a rejection. */
+/** After a rejection. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 /**
- * Returns the same stream, but lets its reader stop without closing the connection. The rest of the body is read and
- * discarded, so that the client sees the response and can reuse the connection.
+ * Lets the reader stop without closing the connection: the rest is discarded, so that the client sees the response.
  * @param onBroken called when the body ends early
  */
 function drainable(body: ReadableStream<Uint8Array>, onBroken: () => void): ReadableStream<Uint8Array> {
@@ -121,15 +115,12 @@ function drainable(body: ReadableStream<Uint8Array>, onBroken: () => void): Read
   )
 }
 
-/** The value becomes a header of every download, so only a valid one is stored. */
+/** A header of every download, so only a valid one is stored. */
 export function storableCacheControl(value: string | null | undefined): string {
   return value && /^[\x20-\x7e]{1,200}$/.test(value) ? value : 'no-cache'
 }
 
-/**
- * Parses the `x-metadata` header: a JSON object in base64.
- * @throws StorageError `InvalidRequest`
- */
+/** @throws StorageError `InvalidRequest` */
 export function metadataHeader(headers: Headers): Record<string, unknown> | null {
   return parseMetadata(headers.get('x-metadata'), fromBase64)
 }
@@ -138,7 +129,7 @@ function fromBase64(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
 }
 
-/** Serialising it is recursive, here and in clients. */
+/** Serialising is recursive. */
 const METADATA_LEVELS = 64
 
 function parseMetadata(value: string | null | undefined, decode = (text: string) => text) {

@@ -1,7 +1,4 @@
-/**
- * Errors of the storage protocol and their responses. Clients read the real code from the body's `statusCode`, a
- * string, because most have HTTP status 400.
- */
+/** Clients read the code from the body's `statusCode`, because most errors have HTTP status 400. */
 
 import { BlobStoreFullError, BlobStoreUnavailableError, BlobTooLargeError } from '#backend/blobs/blobs.ts'
 import { TokenError } from '#backend/caller/caller.ts'
@@ -11,10 +8,9 @@ import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 
 export class StorageError extends Error {
   override readonly name = 'StorageError'
-  /** The body's `statusCode`. */
   readonly statusCode: number
   readonly code: string
-  /** The body's `error`, an older name for `code`. */
+  /** An older name for `code`. */
   readonly error: string
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -45,7 +41,6 @@ export const errors = {
     }),
   noSuchKey: () =>
     new StorageError({ statusCode: 404, code: 'NoSuchKey', error: 'not_found', message: 'Object not found' }),
-  /** The row exists but its bytes do not. */
   bytesMissing: () =>
     new StorageError({
       statusCode: 404,
@@ -77,13 +72,13 @@ export const errors = {
     new StorageError({ statusCode: 400, code: 'InvalidSignature', message }),
   invalidParameter: (message: string) =>
     new StorageError({ statusCode: 400, code: 'InvalidParameter', message }),
-  /** The request needs a user and has no token. */
+  /** The request has no token. */
   unauthenticated: () => errors.invalidRequest("headers must have required property 'authorization'"),
   invalidRequest: (message: string) =>
     new StorageError({ statusCode: 400, code: 'InvalidRequest', error: 'Error', message }),
-  /** A text or JSON contains NUL or a lone surrogate, which PostgreSQL cannot store. */
+  /** NUL or a lone surrogate. */
   unstorable: () => errors.invalidRequest('The request holds a value that cannot be stored'),
-  /** 416, not 400, because media players rely on it and the size in `Content-Range`. */
+  /** Media players rely on 416 and the size in `Content-Range`. */
   invalidRange: (size: number) =>
     new StorageError(
       {
@@ -120,7 +115,6 @@ export const errors = {
       code: 'InvalidRequest',
       message: 'The source image took too long to render',
     }),
-  /** The rendering queue is full. */
   slowDown: () =>
     new StorageError(
       {
@@ -133,9 +127,9 @@ export const errors = {
     ),
   invalidMimeType: (message: string) =>
     new StorageError({ statusCode: 415, code: 'InvalidMimeType', error: 'invalid_mime_type', message }),
-  /** The client has disconnected and won't read this. */
+  /** The client has disconnected. */
   aborted: () => new StorageError({ statusCode: 400, code: 'Aborted', message: 'The request was aborted' }),
-  /** Supabase uses 544, which browsers and proxies don't know; 503 makes clients retry. */
+  /** 503 makes clients retry; they don't know Supabase's 544. */
   databaseTimeout: () =>
     new StorageError(
       {
@@ -155,7 +149,7 @@ export const errors = {
       },
       { 'retry-after': '30' },
     ),
-  /** S3 is never full; other servers of its protocol use 507 too. */
+  /** As in other servers of S3's protocol. */
   diskFull: () =>
     new StorageError({ statusCode: 507, code: 'InsufficientStorage', message: DISK_FULL_MESSAGE }),
   notSupported: (feature: string) =>
@@ -176,7 +170,6 @@ export const errors = {
     new StorageError({ statusCode: 500, code: 'InternalError', message: 'Internal server error' }),
 } as const
 
-/** Returns the response for any thrown error. Unexpected ones are logged with the id in the response. */
 export function renderError(thrown: unknown, log: BackendDependencies['log']): Response {
   const known = recognise(thrown)
   const error = known ?? errors.internal()
@@ -208,7 +201,7 @@ function fromDatabase({ code, constraint }: DatabaseError): StorageError | null 
   if (code === '42501') return errors.accessDenied()
   if (code === '23505')
     return constraint === 'bucketid_objname' ? errors.keyAlreadyExists() : errors.bucketAlreadyExists()
-  // The write named an unknown bucket, or a bucket was deleted while it had objects.
+  // An unknown or deleted bucket.
   if (code === '23503') return constraint === 'objects_bucketId_fkey' ? errors.noSuchBucket() : null
   if (['22021', '22P02', '22P05'].includes(code)) return errors.unstorable()
   if (code === DISK_FULL) return errors.diskFull()

@@ -1,15 +1,11 @@
-/** Parses request bodies and queries, with the protocol's validation messages. */
 import type { z } from 'zod'
 import { JsonLimitError, readJsonText } from '#formats/json-text.ts'
 import { errors, type StorageError } from './errors.ts'
 
-/** Enough for the names of a thousand objects, the maximum per request. */
+/** Enough for a thousand object names. */
 const BODY_LIMITS = { bytes: 1024 * 1024, values: 10_000, levels: 64 }
 
-/**
- * Parses a JSON body.
- * @throws StorageError `InvalidRequest` for the first issue
- */
+/** @throws StorageError `InvalidRequest` */
 export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   return parseInput('body', schema, parseJson(await readText(request)))
 }
@@ -34,8 +30,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Parses a client's input.
- * @param place `body` or `querystring`, the start of the message
+ * @param place `body` or `querystring`
  * @throws StorageError `InvalidRequest` for the first issue
  */
 export function parseInput<T extends z.ZodType>(place: string, schema: T, input: unknown): z.output<T> {
@@ -53,7 +48,7 @@ function invalidInput(place: string, issue: z.core.$ZodIssue | undefined): Stora
   return errors.invalidRequest(`${[place, ...path].join('/')} ${issue ? describeIssue(issue) : 'is invalid'}`)
 }
 
-/** The validator's type names that differ from zod's. */
+/** Those that differ from zod's. */
 const TYPE_NAMES: Readonly<Record<string, string>> = { int: 'integer', record: 'object' }
 
 function describeIssue(issue: z.core.$ZodIssue): string {

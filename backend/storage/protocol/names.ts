@@ -4,8 +4,7 @@ const KEY_CHARACTERS = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]*$/
 const BUCKET_CHARACTERS = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]*$/
 
 /**
- * Parses an object's full name. In addition to the protocol's rules, rejects empty segments, `.` and `..`, because URLs
- * lose them.
+ * Also rejects empty segments, `.` and `..`, because URLs lose them.
  * @throws StorageError `InvalidKey`
  */
 export function parseKey(key: string): string {

@@ -1,6 +1,6 @@
 /**
- * Tokens of signed URLs: compact JWS, HS256, with a key derived from each signing key, so that neither download tokens
- * nor access tokens can be used as the other.
+ * Tokens of signed URLs: JWS with a key derived from each signing key, so that they cannot be used as access tokens or
+ * vice versa.
  */
 import type { Context } from 'hono'
 import { base64url, errors as jose, jwtVerify, SignJWT } from 'jose'
@@ -12,14 +12,14 @@ export type SignedClaims =
   | {
       readonly scope: 'download'
       readonly url: string
-      /** For a rendered image: the token then grants access to this image only, not to its original. */
+      /** The token grants access to the rendered image, not to its original. */
       readonly transformations?: string
     }
   | {
       readonly scope: 'upload'
       readonly url: string
       readonly upsert: boolean
-      /** The signer, whose policies are checked again when the URL is used. */
+      /** Checked again when the URL is used. */
       readonly signer: { readonly role: Caller['role']; readonly sub?: string; readonly session_id?: string }
     }
 
@@ -27,8 +27,8 @@ export interface SignedTokens {
   /** @param lifetime in seconds */
   sign(grant: SignedClaims, lifetime: number): Promise<string>
   /**
-   * @param url `bucket/key` of the requested object
-   * @throws StorageError `InvalidJWT` for an invalid token, `InvalidSignature` for one issued for something else
+   * @param url `bucket/key`
+   * @throws StorageError `InvalidJWT`, or `InvalidSignature` for a token issued for something else
    */
   verify<S extends SignedClaims['scope']>(
     token: string,
@@ -60,7 +60,7 @@ export function createSignedTokens(keys: Keys, clock: () => number): SignedToken
   }
 }
 
-/** Derived from the current signing keys, which may change while the process runs. */
+/** Signing keys may change while the process runs. */
 function createDerivedKeys(keys: Keys): () => ReadonlyMap<string, Promise<CryptoKey>> {
   let { signing } = keys
   let derived = new Map(signing.map((key) => [key.kid, deriveKey(key)]))
@@ -114,10 +114,7 @@ async function deriveKey({ kid, privateJwk }: SigningKey): Promise<CryptoKey> {
   )
 }
 
-/**
- * Returns the `token` of a signed URL.
- * @throws StorageError
- */
+/** @throws StorageError */
 export function getSignedToken(context: Context): string {
   const token = context.req.query('token')
   if (!token) throw errors.invalidRequest("querystring must have required property 'token'")

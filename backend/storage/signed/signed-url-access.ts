@@ -1,7 +1,4 @@
-/**
- * Serves signed URLs. Read access was checked when signing and is not checked again, because URLs may be shared; write
- * access is checked again for the signer.
- */
+/** Read access was checked when signing, because URLs may be shared; write access is checked again for the signer. */
 import { serveImage } from '../images/image-render.ts'
 import { parseTransformationText } from '../images/image-transformation.ts'
 import type { Images } from '../images/images.ts'
@@ -12,7 +9,7 @@ import { type Endpoint, objectAddress, SERVICE_ROLE, type StorageContext } from 
 import { errors } from '../protocol/errors.ts'
 import { getSignedToken, type SignedTokens } from './signed-token.ts'
 
-/** `GET|HEAD /object/sign/:bucket/*?token=`: serves one object until the token expires. */
+/** `/object/sign/:bucket/*?token=` */
 export function objectDownloadSigned(storage: StorageContext, tokens: SignedTokens): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -23,7 +20,7 @@ export function objectDownloadSigned(storage: StorageContext, tokens: SignedToke
   }
 }
 
-/** `GET|HEAD /render/image/sign/:bucket/*?token=`: serves the signed image, ignoring the URL's other parameters. */
+/** `/render/image/sign/:bucket/*?token=`: ignores the URL's other parameters. */
 export function imageRenderSigned(storage: StorageContext, images: Images, tokens: SignedTokens): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -35,16 +32,13 @@ export function imageRenderSigned(storage: StorageContext, images: Images, token
   }
 }
 
-/**
- * `PUT /object/upload/sign/:bucket/*?token=`: stores an upload with the signer's current permissions, so that it ends
- * with their role, session or account.
- */
+/** `PUT /object/upload/sign/:bucket/*?token=`, with the signer's current permissions. */
 export function uploadSigned(storage: StorageContext, tokens: SignedTokens): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
     const url = `${address.bucket}/${address.key}`
     const { signer, upsert } = await tokens.verify(getSignedToken(context), 'upload', url)
-    // URLs of an earlier version contain no signer; they were valid for two hours.
+    // Earlier versions' URLs were valid for two hours.
     if (signer === undefined) throw errors.invalidSignature()
     const caller = { role: signer.role, claims: signer }
     await storeUpload(storage, context.req.raw, { ...address, upsert, owner: signer.sub, caller })

@@ -1,4 +1,4 @@
-/** Signs URLs that allow a client without permissions to read an object or rendered image, or to upload. */
+/** Signs URLs that allow a client to read or upload without permissions. */
 import { z } from 'zod'
 import { requireBucketRules } from '../buckets/bucket-rules.ts'
 import { imageTransformation, transformationText } from '../images/image-transformation.ts'
@@ -19,7 +19,7 @@ import type { SignedTokens } from './signed-token.ts'
 /** Signed URLs cannot be revoked, so their lifetime is limited. */
 const lifetimeSchema = (max: number) => z.int().min(1).max(max)
 
-/** `POST /object/sign/:bucket/*`: signs one object's URL. */
+/** `POST /object/sign/:bucket/*` */
 export function objectSign(storage: StorageContext, tokens: SignedTokens): Endpoint {
   const oneObject = z.object({
     expiresIn: lifetimeSchema(storage.maxSignedUrlSeconds),
@@ -43,7 +43,7 @@ export function objectSign(storage: StorageContext, tokens: SignedTokens): Endpo
 
 const HIDDEN = 'Either the object does not exist or you do not have access to it'
 
-/** `POST /object/sign/:bucket`: returns one result per path, in order. */
+/** `POST /object/sign/:bucket`: one result per path, in order. */
 export function objectsSign(
   { caller, database, maxSignedUrlSeconds }: StorageContext,
   tokens: SignedTokens,
@@ -73,10 +73,10 @@ export function objectsSign(
   }
 }
 
-/** Lifetime of a signed upload URL in seconds, as on Supabase. */
+/** As on Supabase. */
 const UPLOAD_LIFETIME_SECONDS = 2 * 60 * 60
 
-/** `POST /object/upload/sign/:bucket/*`: signs a URL for one upload. */
+/** `POST /object/upload/sign/:bucket/*` */
 export function uploadSign(storage: StorageContext, tokens: SignedTokens): Endpoint {
   return async (context) => {
     const { bucket, key } = objectAddress(context)
