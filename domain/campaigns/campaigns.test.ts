@@ -11,8 +11,8 @@ const typed = {
   content: 'Café button',
 }
 
-describe('a campaign', () => {
-  it('is tagged the same however it is typed', () => {
+describe('campaign', () => {
+  it('normalises tags', () => {
     expect(campaignSchema.parse(typed)).toEqual({
       name: 'Spring mailing',
       path: '/products',
@@ -25,7 +25,7 @@ describe('a campaign', () => {
     expect(normaliseUtmTag('  --Été_2026!! ')).toBe('ete_2026')
   })
 
-  it('gives an address that says all of it, and nothing empty', () => {
+  it('builds a URL without empty tags', () => {
     expect(buildCampaignUrl('https://www.example.com', campaignSchema.parse(typed))).toBe(
       'https://www.example.com/products?utm_source=news-letter&utm_medium=email&utm_campaign=spring-2026&utm_content=cafe-button',
     )
@@ -36,12 +36,12 @@ describe('a campaign', () => {
     [{ path: '/a b' }, 'Please enter a page of this site.'],
     [{ source: '!!' }, 'Please enter the source: where the link will appear.'],
     [{ name: ' ' }, 'Please name the campaign.'],
-  ])('refuses %o', (wrong, message) => {
+  ])('rejects %o', (wrong, message) => {
     const { error } = campaignSchema.safeParse({ ...typed, ...wrong })
     expect(error?.issues.map((issue) => issue.message)).toEqual([message])
   })
 
-  it('never leaves this site, whatever is typed as its page', () => {
+  it('always links to this website', () => {
     for (const path of ['', 'products', '/', 'http://other.example', '/%2f%2fother.example']) {
       const draft = campaignSchema.parse({ ...typed, path })
       expect(new URL(buildCampaignUrl('https://www.example.com', draft)).host).toBe('www.example.com')

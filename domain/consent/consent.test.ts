@@ -5,8 +5,8 @@ const now = new Date('2026-11-20T12:00:00Z')
 const all = { analytics: true, preferences: true, marketing: true }
 const stored = (change: object) => JSON.stringify({ ...createConsentRecord(all, now), ...change })
 
-describe('a consent record', () => {
-  it('holds the four categories, when they were decided, and the version', () => {
+describe('consent record', () => {
+  it('contains the four categories, the time and the version', () => {
     expect(createConsentRecord({ ...all, marketing: false }, now)).toEqual({
       preferences: { essential: true, analytics: true, preferences: true, marketing: false },
       timestamp: '2026-11-20T12:00:00.000Z',
@@ -16,22 +16,22 @@ describe('a consent record', () => {
     expect(CONSENT_KEY).toMatch(/^downland-/)
   })
 
-  it('comes back as it was stored', () => {
+  it('parses what was stored', () => {
     const record = createConsentRecord(all, now)
     expect(parseConsent(JSON.stringify(record))).toEqual(record)
   })
 
   it.each([
     ['nothing', null],
-    ['no JSON', '{'],
+    ['malformed JSON', '{'],
     ['another version', stored({ version: '0.9' })],
-    ['a category that is missing', stored({ preferences: { essential: true, analytics: true } })],
+    ['a missing category', stored({ preferences: { essential: true, analytics: true } })],
     [
-      'essential refused',
+      'essential cookies refused',
       stored({ preferences: { ...createConsentRecord(all, now).preferences, essential: false } }),
     ],
-    ['no time', stored({ timestamp: 'yesterday' })],
-  ])('is asked for anew where there is %s', (_what, value) => {
+    ['an invalid time', stored({ timestamp: 'yesterday' })],
+  ])('is null with %s', (_what, value) => {
     expect(parseConsent(value)).toBeNull()
   })
 })

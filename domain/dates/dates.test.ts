@@ -7,17 +7,17 @@ it.each([
   ['2024-02-29', '29 February 2024'],
   ['2025-01-01', '1 January 2025'],
   ['2025-12-31', '31 December 2025'],
-])('the date %s reads %s, wherever the reader is', (date, text) => {
+])('formats %s as %s in every time zone', (date, text) => {
   expect(formatLongDate(date)).toBe(text)
 })
 
-describe('londonDay', () => {
+describe('toLondonDate', () => {
   it.each([
     ['2026-01-31T23:59:59.999Z', '2026-01-31'],
     ['2026-02-01T00:00:00Z', '2026-02-01'],
     ['2026-06-30T22:59:59.999Z', '2026-06-30'],
     ['2026-06-30T23:00:00Z', '2026-07-01'],
-  ])('at %s is %s', (moment, day) => {
+  ])('%s is on %s', (moment, day) => {
     expect(toLondonDate(new Date(moment))).toBe(day)
   })
 })
@@ -35,7 +35,7 @@ describe('endOfLondonDay', () => {
     expect(endOfLondonDay(day).toISOString()).toBe(moment)
   })
 
-  it('is the first moment that is not of the day', () => {
+  it('returns the first instant after the day', () => {
     const moments = fc.date({ min: new Date('1975-01-01'), max: new Date('2199-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(moments, (moment) => {
@@ -63,6 +63,6 @@ it.each([
   ['2026-11-20T23:59:00Z', 1],
   ['2026-06-20T22:59:00Z', 154],
   ['2026-06-20T23:30:00Z', 153],
-])('days are London’s: at %s there are %i to 21 November', (now, days) => {
+])('counts days in UK time: at %s, %i days until 21 November', (now, days) => {
   expect(daysUntil('2026-11-21', new Date(now))).toBe(days)
 })

@@ -18,7 +18,7 @@ describe('sessionMessage', () => {
     ['MISSING_AUTH_HEADER', 'Authentication required. Please log in.'],
     ['MISSING_TOKEN', 'Authentication required. Please log in.'],
     ['CONFIG_ERROR', 'Server configuration error. Please contact support.'],
-  ])('answers %s in the catalogue’s words, whatever the server said', (code, message) => {
+  ])('uses the catalogue’s message for %s', (code, message) => {
     expect(sessionMessage(code, 'something else')).toBe(message)
   })
 
@@ -28,7 +28,7 @@ describe('sessionMessage', () => {
     [undefined, 'the server’s words', 'the server’s words'],
     ['SOMETHING_NEW', undefined, 'Your session has expired. Please log in again.'],
     [undefined, '', 'Your session has expired. Please log in again.'],
-  ])('answers %s with the words %j as %j', (code, said, message) => {
+  ])('for code %s and server message %j returns %j', (code, said, message) => {
     expect(sessionMessage(code, said)).toBe(message)
   })
 })
@@ -41,14 +41,14 @@ it.each([
   ['USER_NOT_FOUND', false],
   ['INVALID_ROLE', false],
   ['CONFIG_ERROR', false],
-])('says of a 401 with %s whether signing in again cures it: %s', (code, expected) => {
+])('whether signing in resolves a 401 with code %s: %s', (code, expected) => {
   expect(isResolvedBySignIn(code)).toBe(expected)
 })
 
-it('wraps content failures with action, entity and cause', () => {
+it('content error messages contain action, entity and cause', () => {
   expect(contentFailureMessage('restore', 'news article', 'no')).toBe('Failed to restore news article: no')
 })
 
-it('names what could not be uploaded', () => {
+it('upload error messages contain the type of file', () => {
   expect(uploadFailureMessage('media', 'no')).toBe('Failed to upload media: no')
 })

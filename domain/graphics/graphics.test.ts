@@ -14,31 +14,31 @@ import { sanitiseLine, sanitiseLines, splitGraphemes } from './typography/clean.
 import { measured } from './typography/outlines.ts'
 import { directionOf } from './typography/shaping.ts'
 
-describe('a line that was typed', () => {
+describe('sanitiseLine', () => {
   it.each([
-    ['is trimmed, and its spaces are one', '  Dry \n\t board ', 'Dry board'],
-    ['has no control characters and none that turn it', 'A\u0007\u202eB\u2066\ufeff', 'AB'],
-    ['has nothing where nothing of it can be seen', '\u200b\u0301 \u00a0', ''],
-    ['keeps a number with its unit', 'of 40 mm and 3 kg', 'of 40\u00a0mm and 3\u00a0kg'],
-    ['keeps a dash with what stands before it', 'Board – dry', 'Board\u00a0– dry'],
-    ['loses half a pair', 'A\ud800B', 'AB'],
+    ['trims and collapses white space', '  Dry \n\t board ', 'Dry board'],
+    ['removes control characters and bidi overrides', 'A\u0007\u202eB\u2066\ufeff', 'AB'],
+    ['returns nothing for invisible text', '\u200b\u0301 \u00a0', ''],
+    ['joins a number and its unit with a no-break space', 'of 40 mm and 3 kg', 'of 40\u00a0mm and 3\u00a0kg'],
+    ['joins a dash to the previous word', 'Board – dry', 'Board\u00a0– dry'],
+    ['removes an unpaired surrogate', 'A\ud800B', 'AB'],
   ])('%s', (_, typed, text) => {
     expect(sanitiseLine(typed, 100)).toEqual({ text, isCut: false, hasHeaps: false })
   })
 
-  it('is cut by characters as people count them', () => {
+  it('cuts by graphemes', () => {
     expect(sanitiseLine('👩🏽‍🏭👩🏽‍🏭👩🏽‍🏭', 2)).toMatchObject({ text: '👩🏽‍🏭👩🏽‍🏭…', isCut: true })
     expect(sanitiseLine('Dry board', 4)).toMatchObject({ text: 'Dry…', isCut: true })
   })
 
-  it('has three marks on a letter at most, and says so', () => {
+  it('keeps at most three marks on a letter and reports the rest', () => {
     expect(sanitiseLine(`x${'\u0316'.repeat(9)}`, 10)).toMatchObject({
       text: 'x\u0316\u0316\u0316',
       hasHeaps: true,
     })
   })
 
-  it('is one of as many as are drawn', () => {
+  it('counts lines beyond the limit', () => {
     expect(sanitiseLines('a\r\n\nb\u2028c', 10, 2)).toMatchObject({
       lines: [{ text: 'a' }, { text: 'b' }],
       left: 1,
@@ -46,16 +46,16 @@ describe('a line that was typed', () => {
   })
 })
 
-it('characters are what people count, in plain scripts and in others', () => {
+it('splits text into graphemes in every script', () => {
   expect(splitGraphemes('Žluť')).toEqual(['Ž', 'l', 'u', 'ť'])
   expect(splitGraphemes('z\u030cא\u05b0🇬🇧')).toEqual(['z\u030c', 'א\u05b0', '🇬🇧'])
 })
 
-it('a paragraph runs as its first letter does', () => {
+it('takes the direction of a paragraph from its first letter', () => {
   expect(['40 שלום', 'Box שלום', '12', 'محمد box'].map(directionOf)).toEqual(['rtl', 'ltr', 'ltr', 'rtl'])
 })
 
-it('an outline reaches as far as its farthest points, in ems', () => {
+it('measures an outline by its outermost points, in ems', () => {
   expect(measured('M-50,0L600,0Q700,350,600,700Z', 1000)).toMatchObject({
     left: -0.05,
     right: 0.7,
@@ -64,7 +64,7 @@ it('an outline reaches as far as its farthest points, in ems', () => {
   })
 })
 
-describe('light', () => {
+describe('luminance and contrast', () => {
   const picture = { width: 96, height: 96 }
   /** Black, except a white pixel at the top left and a transparent one at the bottom right. */
   const data = new Uint8ClampedArray(96 * 96 * 4)
@@ -73,7 +73,7 @@ describe('light', () => {
   data[data.length - 1] = 0
   const grid = createLuminanceGrid({ data, ...picture })
 
-  it('is known of every pixel, and what is clear may be white', () => {
+  it('includes every pixel and counts transparent ones as white', () => {
     const of = (left: number, top: number) =>
       getLuminanceRange(grid, picture, { left, top, width: 1, height: 1 })
     expect(of(0, 0)).toEqual({ darkest: 0, lightest: 1 })
@@ -81,7 +81,7 @@ describe('light', () => {
     expect(of(95, 95).lightest).toBe(1)
   })
 
-  it.each([0, 0.2, 0.5, 1])('of %s behind white letters gets as much shade as they need', (lightest) => {
+  it.each([0, 0.2, 0.5, 1])('uses the minimum scrim for white text on luminance %s', (lightest) => {
     const shade = getScrimOpacity('#ffffff', '#14228a', lightest)
     expect(getContrastOnScrim('#ffffff', '#14228a', shade, lightest)).toBeGreaterThanOrEqual(
       MIN_CONTRAST_RATIO,
@@ -92,7 +92,7 @@ describe('light', () => {
       )
   })
 
-  it('decides between colours, and at last for black or white', () => {
+  it('picks the first legible colour, otherwise black or white', () => {
     expect(getContrastRatio('#000', '#ffffff')).toBeCloseTo(21)
     expect(pickReadableColour('#ffffff', '#eeeeee', '#333333')).toBe('#333333')
     expect([pickReadableColour('#ffffff', '#eeeeee'), pickReadableColour('#000000', '#111111')]).toEqual([
@@ -102,7 +102,7 @@ describe('light', () => {
   })
 })
 
-it('what channels leave uncovered lies within each size', () => {
+it('keeps safe zones within each size', () => {
   for (const size of SIZES)
     for (const { box } of getSafeZones(size)) {
       expect(Math.min(box.x, box.y, box.width, box.height)).toBeGreaterThanOrEqual(0)
@@ -119,6 +119,6 @@ it.each([
   [{ width: 159, height: 300 }, 'Enter whole pixels from 160 to 4,000.'],
   [{ width: 300.5, height: 300 }, 'Enter whole pixels from 160 to 4,000.'],
   [{ width: 160, height: 961 }, 'The longer side can be up to 6 times the shorter one.'],
-])('a picture of %j: %s', (size, sentence) => {
+])('validates the size %j: %s', (size, sentence) => {
   expect(validateSize(size)).toBe(sentence)
 })

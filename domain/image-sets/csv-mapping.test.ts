@@ -8,8 +8,8 @@ const SLOTS: readonly SlotDefinition[] = [
   { name: 'picture', title: 'Photograph', kind: 'picture' },
 ]
 
-describe('the columns of a table', () => {
-  it('fill the slots that are called as they are, by name or by title, each once', () => {
+describe('suggestMapping', () => {
+  it('matches each column to a slot by name or title, once', () => {
     expect(suggestMapping(['ABOVE-IT', 'Title', 'headline', 'photo'], SLOTS)).toEqual({
       kicker: 'ABOVE-IT',
       title: 'Title',
@@ -23,8 +23,8 @@ const parts = {
   fixed: { kicker: 'News' },
 }
 
-describe('a row', () => {
-  it('is a recipe of its cells, and of what all rows have', () => {
+describe('createRecipeFromRow', () => {
+  it('combines cells with fixed values', () => {
     const { recipe, problems } = createRecipeFromRow(
       { Headline: ' Dry ', File: '/uploads/products/a.webp' },
       parts,
@@ -37,7 +37,7 @@ describe('a row', () => {
     })
   })
 
-  it('says what it lacks', () => {
+  it('reports missing required slots', () => {
     expect(createRecipeFromRow({ Headline: '  ' }, parts).problems).toEqual(['Headline is empty.'])
   })
 
@@ -46,12 +46,12 @@ describe('a row', () => {
     '//example.com/a.png',
     '/storage/v1/object/public/job-applications-cvs/a',
     '/../a.png',
-  ])('is refused with a picture of elsewhere: %s', (File) => {
+  ])('rejects an image from another source: %s', (File) => {
     const { recipe, problems } = createRecipeFromRow({ Headline: 'Dry', File }, parts)
     expect([problems.length, recipe.slots.picture]).toEqual([1, undefined])
   })
 
-  it('has a number that sorts', () => {
+  it('pads row numbers for sorting', () => {
     expect([rowNumber(7, 500), rowNumber(1, 9)]).toEqual(['007', '1'])
   })
 })

@@ -21,7 +21,7 @@ import {
 const HASH = 'a'.repeat(64)
 const BY_MODEL = getGeneratedImagePath(getModelImageName(HASH))
 
-describe('a picture in a slot', () => {
+describe('slot image', () => {
   it.each([
     '/storage/v1/object/public/news-media/5f-Pallets.jpg',
     '/storage/v1/object/public/blog-media/blog-images/5f-Pallets.webp',
@@ -29,7 +29,7 @@ describe('a picture in a slot', () => {
     '/uploads/products/01-cider.webp',
     'box:slotted-case:300x200x220',
     BY_MODEL,
-  ])('may be one of ours: %s', (address) => {
+  ])('allows %s', (address) => {
     expect(validateImageUrl(address)).toBeNull()
   })
 
@@ -53,7 +53,7 @@ describe('a picture in a slot', () => {
     'box:../evil:300x200x220',
     `/uploads/products/${'a'.repeat(1000)}.png`,
     '',
-  ])('is refused from anywhere else: %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(validateImageUrl(address)).toMatch(/^Choose an image/)
     const recipe = { version: 1, template: 'photo', theme: 'light', size: { width: 600, height: 200 } }
     expect(
@@ -61,7 +61,7 @@ describe('a picture in a slot', () => {
     ).toBe(false)
   })
 
-  it('of a picture model is known by its name', () => {
+  it('recognises AI-generated images by name', () => {
     expect([
       isModelImage(BY_MODEL),
       isModelImage(getGeneratedImagePath(`generated-images/${HASH}.png`)),
@@ -71,8 +71,8 @@ describe('a picture in a slot', () => {
   })
 })
 
-describe('the draft of a description', () => {
-  it('keeps within its limit, and says that a model drew in the picture', () => {
+describe('suggested alt text', () => {
+  it('stays within the limit and mentions AI-generated images', () => {
     const slots = { picture: { picture: BY_MODEL } }
     const draft = suggestAltText('word '.repeat(100), { slots })
     expect(draft.length).toBeLessThanOrEqual(ALT_TEXT_MAX)
@@ -81,8 +81,8 @@ describe('the draft of a description', () => {
   })
 })
 
-describe('a set’s name', () => {
-  it('is the first words in the order of the template', () => {
+describe('set title and file name', () => {
+  it('uses the first text in the template’s order', () => {
     expect(
       getSetTitle({ slots: { kicker: 'News', title: ' Dry\nboard ' } }, ['title', 'kicker'], 'Headline'),
     ).toBe('Dry board')
@@ -95,13 +95,13 @@ describe('a set’s name', () => {
     ['../../etc/passwd', 'etc-passwd-600x200.png'],
     ['<script>', 'script-600x200.png'],
     ['🙂', 'image-600x200.png'],
-  ])('%s makes the file %s', (title, name) => {
+  ])('names the file of %s %s', (title, name) => {
     expect(fileNameOf(title, { width: 600, height: 200 }, 'png').normalize('NFC')).toBe(
       name.replace('ö', 'o'),
     )
   })
 
-  it('has the page where there are several', () => {
+  it('adds the page number if there are several', () => {
     expect(fileNameOf('Dry', { width: 600, height: 200 }, 'jpeg', { page: 2, pages: 3 })).toBe(
       'dry-600x200-2.jpg',
     )
@@ -126,8 +126,8 @@ const SLOTS = [
   { name: 'picture', title: 'Picture', kind: 'picture' },
 ] as const
 
-describe('a record', () => {
-  it('fills the slots that it has words for', () => {
+describe('source record', () => {
+  it('fills slots it has content for', () => {
     expect(getSlotsFromRecord(SLOTS, FACTS)).toEqual({
       kicker: 'News · 1 March 2026',
       title: 'Dry board',
@@ -135,21 +135,21 @@ describe('a record', () => {
     })
   })
 
-  it('gives no picture that was made here, nor one of elsewhere', () => {
+  it('omits generated and external images', () => {
     for (const path of [getGeneratedImagePath(`generated-images/${HASH}.png`), 'https://example.com/a.png'])
       expect(
         getSlotsFromRecord(SLOTS, { ...FACTS, picture: { path, alt: '', focus: null } }),
       ).not.toHaveProperty('picture')
   })
 
-  it('makes a card of each template that it says enough for', () => {
+  it('offers templates whose required slots it fills', () => {
     const names = (facts: SourceFields) => cardTemplates(TEMPLATES, facts).map(({ name }) => name)
     expect(names(FACTS)).toEqual(['headline', 'article', 'product', 'vacancy', 'event', 'photo'])
     expect(names({ ...FACTS, picture: null, facts: [], day: null })).toEqual(['headline', 'article'])
     expect(names({ ...FACTS, title: '' })).toEqual([])
   })
 
-  it('that changes leaves what a person wrote in its place', () => {
+  it('keeps slots edited by hand when it changes', () => {
     const before = { title: 'Dry board', kicker: 'News' }
     const now = { title: 'Wet board', kicker: 'Notice' }
     expect(syncSlotsWithRecord({ title: 'Dry board', kicker: 'Ours' }, before, now)).toEqual({
@@ -165,8 +165,8 @@ describe('a record', () => {
   })
 })
 
-describe('the beginning of a text', () => {
-  it('is whole sentences without markup', () => {
+describe('getLeadText', () => {
+  it('returns whole sentences without markup', () => {
     const text = `<p>It held &amp; held.</p><script>alert(1)</script><p>${'And so on it went. '.repeat(30)}</p>`
     const begun = getLeadText(text)
     expect(begun).toMatch(/^It held & held\. And so on it went\..*\.$/)
@@ -175,17 +175,17 @@ describe('the beginning of a text', () => {
   })
 })
 
-describe('the money of a day', () => {
+describe('AI budget', () => {
   it.each([
     [200, 4, 50],
     [200, 3, 66],
     [3, 4, 0],
     [1, 0, 1_000_000],
-  ])('of %i pence at %i pence a picture is %i pictures', (budget, price, pictures) => {
+  ])('of %ip at %ip per image allows %i images', (budget, price, pictures) => {
     expect(getDailyImageLimit(budget, price)).toBe(pictures)
   })
 
-  it('is told in pounds', () => {
+  it('is shown in pounds', () => {
     expect(formatPounds(204)).toBe('£2.04')
   })
 })

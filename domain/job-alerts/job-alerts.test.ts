@@ -6,17 +6,17 @@ import { formatAlert } from './job-alerts.ts'
 const token = '0123456789abcdef'.repeat(4)
 const link = `https://example.com/jobs/alerts?key=${token}`
 
-describe('an alert', () => {
+describe('job alert', () => {
   it.each([
     [null, '', 'all vacancies'],
     ['Aldermoor works', '', 'vacancies at Aldermoor works'],
     [null, 'driver', 'vacancies with “driver” in them'],
     ['Aldermoor works', 'driver', 'vacancies at Aldermoor works with “driver” in them'],
-  ])('at %s with %j is of %s', (siteName, words, said) => {
+  ])('at %s with %j is described as %s', (siteName, words, said) => {
     expect(formatAlert({ siteName, words })).toBe(said)
   })
 
-  it('is asked for by an address, and perhaps a site and words on one line', () => {
+  it('requires an email address and accepts a site and keywords', () => {
     const asked = { email: ' jo@example.com ', site: '', words: ' night\n shift ' }
     expect(jobAlertSchema.parse(asked)).toEqual({ email: 'jo@example.com', site: '', words: 'night shift' })
     for (const wrong of [{ email: 'jo' }, { site: '../x' }, { words: 'x'.repeat(101) }])
@@ -24,8 +24,8 @@ describe('an alert', () => {
   })
 })
 
-describe('the mails of an alert', () => {
-  it('are kept by nobody, and lead to where it is confirmed and ended', () => {
+describe('job alert emails', () => {
+  it('are not archived and link to the confirmation and unsubscribe page', () => {
     const asking = buildAlertConfirmationEmail('jo@example.com', token, 'https://example.com')
     const telling = buildJobAlertEmail(
       'jo@example.com',

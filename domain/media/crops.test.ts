@@ -10,7 +10,7 @@ import {
   parseFocalPoint,
 } from './crops.ts'
 
-describe('a focal point', () => {
+describe('focal point', () => {
   it.each([
     ['50% 30%', { x: 50, y: 30 }],
     ['0% 100%', { x: 0, y: 100 }],
@@ -20,14 +20,14 @@ describe('a focal point', () => {
     ['-5% 30%', null],
     ['', null],
     [null, null],
-  ])('is read from %j', (text, focus) => {
+  ])('is parsed from %j', (text, focus) => {
     expect(parseFocalPoint(text)).toEqual(focus)
   })
 
   it.each([
     [{ x: 33.4, y: 66.6 }, '33% 67%'],
     [{ x: -2, y: 130 }, '0% 100%'],
-  ])('%j is kept as %s', (focus, text) => {
+  ])('%j is stored as %s', (focus, text) => {
     expect(formatFocalPoint(focus)).toBe(text)
   })
 
@@ -36,41 +36,47 @@ describe('a focal point', () => {
     ['50% 30%', { 'data-focus-x': '50', 'data-focus-y': '30' }],
     [null, undefined],
     ['none', undefined],
-  ])('%j marks a page’s picture by its digits', (text, marks) => {
+  ])('%j becomes data attributes', (text, marks) => {
     expect(getFocalPointAttributes(text)).toEqual(marks)
   })
 })
 
-describe('a crop', () => {
+describe('cropRegion', () => {
   const wide = { width: 2400, height: 1200 }
   const tall = { width: 800, height: 2000 }
   const square = { width: 1, height: 1 }
   it.each([
-    ['of the middle', wide, square, CENTRE, { left: 600, top: 0, width: 1200, height: 1200 }],
-    ['from the left edge', wide, square, { x: 0, y: 90 }, { left: 0, top: 0, width: 1200, height: 1200 }],
+    ['crops the centre', wide, square, CENTRE, { left: 600, top: 0, width: 1200, height: 1200 }],
     [
-      'from the right edge',
+      'crops from the left edge',
+      wide,
+      square,
+      { x: 0, y: 90 },
+      { left: 0, top: 0, width: 1200, height: 1200 },
+    ],
+    [
+      'crops from the right edge',
       wide,
       square,
       { x: 100, y: 0 },
       { left: 1200, top: 0, width: 1200, height: 1200 },
     ],
     [
-      'down a tall picture',
+      'crops a tall image vertically',
       tall,
       { width: 16, height: 9 },
       { x: 50, y: 25 },
       { left: 0, top: 388, width: 800, height: 450 },
     ],
     [
-      'of its own shape is all of it',
+      'keeps an image with the same aspect ratio',
       tall,
       { width: 2, height: 5 },
       { x: 10, y: 10 },
       { left: 0, top: 0, ...tall },
     ],
     [
-      'of a line one pixel high still shows a pixel',
+      'returns at least one pixel',
       { width: 3000, height: 1 },
       { width: 3, height: 2 },
       CENTRE,
@@ -81,7 +87,7 @@ describe('a crop', () => {
   })
 })
 
-describe('the crops that editors see are those that the styles make:', () => {
+describe('crops shown to editors match the styles', () => {
   const styles = (path: string) => readFileSync(join(import.meta.dirname, '../../app', path), 'utf8')
   const shape = (kind: 'news' | 'blog', id: string) => {
     const { width, height } = CROPS[kind].find((crop) => crop.id === id)?.shape ?? { width: 0, height: 0 }
@@ -91,20 +97,20 @@ describe('the crops that editors see are those that the styles make:', () => {
   const rule = (selector: string) =>
     new RegExp(`\\n${selector.replaceAll('.', '\\.')} \\{[^}]*aspect-ratio: ([^;]+);`).exec(frame)?.[1]
 
-  it('cards', () => {
+  it('on cards', () => {
     const [, card] =
       /aspect-ratio: var\(--card-media-shape, ([^)]+)\)/.exec(styles('ui/card/card.module.css')) ?? []
     expect([shape('news', 'card'), shape('blog', 'card')]).toEqual([card, card])
   })
 
-  it('heads of pages', () => {
+  it('in page headers', () => {
     expect([shape('news', 'article'), shape('blog', 'article')]).toEqual([
       rule('.media'),
       rule('.photograph .media'),
     ])
   })
 
-  it('heads of pages on a phone', () => {
+  it('in page headers on a phone', () => {
     const [, phone] = /\.focused \.media \{\s+aspect-ratio: ([^;]+);/.exec(frame) ?? []
     expect([shape('news', 'phone'), shape('blog', 'phone')]).toEqual([phone, phone])
   })

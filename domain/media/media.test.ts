@@ -22,48 +22,48 @@ describe('sanitisedFileName', () => {
     ['日本.png', 'file'],
     ['.htaccess', 'file'],
     ['x'.repeat(300), 'x'.repeat(60)],
-  ])('makes %j into %j', (name, sanitised) => {
+  ])('turns %j into %j', (name, sanitised) => {
     expect(sanitisedFileName(name)).toBe(sanitised)
   })
 })
 
 describe('mediaObjectKey', () => {
-  it('joins the random part, the letters and digits of the name, and the type’s extension', () => {
+  it('combines random part, sanitised name and extension', () => {
     expect(mediaObjectKey(photo, '5f3a')).toBe('5f3a-Palletsatdawn1.jpg')
   })
 
-  it('goes by the type, not by what the file calls itself', () => {
+  it('takes the extension from the type, not from the name', () => {
     expect(mediaObjectKey({ ...photo, name: 'page.html' }, '5f3a')).toBe('5f3a-page.jpg')
   })
 })
 
-it('puts a post’s picture into the folder that it is for', () => {
+it('stores images of posts in their folder', () => {
   expect(bucketKey(blogMedia('featured-images'), photo, '5f3a')).toBe(
     'featured-images/5f3a-Palletsatdawn1.jpg',
   )
 })
 
-it('takes pictures for posts and no videos', () => {
+it('accepts images but no videos for posts', () => {
   expect(BLOG_MEDIA_TYPES).toEqual(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
 })
 
-describe('mediaRefusal', () => {
+describe('validateMediaFile', () => {
   it.each([
     ['a JPEG', {}, null],
     ['a video at the limit', { type: 'video/mp4', size: NEWS_MEDIA_MAX_BYTES }, null],
-    ['a byte too many', { size: NEWS_MEDIA_MAX_BYTES + 1 }, 'This file is too large. The limit is 50 MB.'],
-    ['nothing in it', { size: 0 }, 'This file is empty.'],
+    ['one byte too many', { size: NEWS_MEDIA_MAX_BYTES + 1 }, 'This file is too large. The limit is 50 MB.'],
+    ['an empty file', { size: 0 }, 'This file is empty.'],
     [
-      'a drawing that can hold scripts',
+      'an SVG',
       { type: 'image/svg+xml' },
       'Please choose a JPEG, PNG, WebP, AVIF or GIF image, or an MP4 or WebM video.',
     ],
     ['no type', { type: '' }, 'Please choose a JPEG, PNG, WebP, AVIF or GIF image, or an MP4 or WebM video.'],
-  ])('of %s', (_, change, refusal) => {
+  ])('checks %s', (_, change, refusal) => {
     expect(validateMediaFile(NEWS_MEDIA, { ...photo, ...change })).toBe(refusal)
   })
 })
 
-it('tells pictures from videos by type', () => {
+it('distinguishes images from videos by type', () => {
   expect([mediaKind('image/gif'), mediaKind('video/webm')]).toEqual(['image', 'video'])
 })

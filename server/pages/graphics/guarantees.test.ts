@@ -70,10 +70,10 @@ function someLight(random: () => number): ImageMetadata {
 const picturesFor = (template: Template, facts: ImageMetadata) =>
   Object.fromEntries(template.slots.filter(({ kind }) => kind === 'picture').map(({ name }) => [name, facts]))
 
-describe('whatever stands in its slots, a picture of the template', () => {
+describe('templates with random content', () => {
   const templates = TEMPLATES.filter((_, index) => index % PARTS === PART - 1)
   it.each(templates.map((template) => [template.name, template] as const))(
-    '%s has every letter in its place, in every size, readable or named',
+    '%s renders legible text within bounds in every size, or warns',
     async (_name, template) => {
       const random = seededRandom(SEED)
       const began = performance.now()
@@ -119,8 +119,8 @@ const GROUNDS: Readonly<Record<string, (x: number, y: number) => number>> = {
   'a slope from black to white': (x) => Math.round((x / 799) * 255),
 }
 
-describe('words on a picture', () => {
-  it.each(Object.entries(GROUNDS))('can be read on %s, by its pixels', async (_name, lightAt) => {
+describe('text on images', () => {
+  it.each(Object.entries(GROUNDS))('is legible on %s, measured in pixels', async (_name, lightAt) => {
     const [width, height] = [800, 600]
     const raw = Buffer.alloc(width * height * 3)
     for (let at = 0; at < width * height; at++)
@@ -157,7 +157,7 @@ describe('words on a picture', () => {
   })
 })
 
-describe('a box’s pattern in a picture’s place', () => {
+describe('box pattern in an image slot', () => {
   const recipeOf = (template: Template, size: Size, at: number, box: string): Recipe => ({
     version: RECIPE_VERSION,
     template: template.name,
@@ -170,7 +170,7 @@ describe('a box’s pattern in a picture’s place', () => {
   const pictured = TEMPLATES.filter(({ slots }) => slots.some(({ kind }) => kind === 'picture'))
 
   it.each(pictured.map((template) => [template.name, template] as const))(
-    'is drawn whole in every size, and words on it can be read: %s',
+    'is uncropped in every size, with legible text: %s',
     async (_name, template) => {
       for (const [at, { width, height }] of SIZES.entries()) {
         const size = { width, height }
@@ -199,14 +199,14 @@ describe('a box’s pattern in a picture’s place', () => {
     },
   )
 
-  it('that cannot be cut is named', () => {
+  it('warns if the box cannot be made', () => {
     const [template] = pictured
     const recipe = recipeOf(template as Template, SIZES[0], 0, 'box:none:300x200x60')
     expect(layoutDesign(recipe, faces, {}).notices.map(({ code }) => code)).toContain('not-understood')
   })
 })
 
-describe('the same recipe', () => {
+describe('rendering a recipe', () => {
   const recipe: Recipe = {
     version: RECIPE_VERSION,
     template: 'headline',
@@ -216,7 +216,7 @@ describe('the same recipe', () => {
   }
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-  it.each(['png', 'webp', 'avif', 'jpeg'] as const)('gives the same bytes, as %s', async (format) => {
+  it.each(['png', 'webp', 'avif', 'jpeg'] as const)('always gives the same bytes as %s', async (format) => {
     const makers = [
       createDesignRenderer(openFaces),
       createDesignRenderer(createFaceLoader(join(import.meta.dirname, '../../../company/public'))),
@@ -225,7 +225,7 @@ describe('the same recipe', () => {
     expect(hash(one?.bytes as Uint8Array)).toBe(hash(other?.bytes as Uint8Array))
   })
 
-  it('is laid out the same whatever faces are open besides', async () => {
+  it('does not depend on other loaded faces', async () => {
     const few = await createFaceLoader(join(import.meta.dirname, '../../../company/public'))([
       'besley',
       'archivo',
@@ -238,7 +238,7 @@ describe('the same recipe', () => {
   })
 })
 
-describe('letters', () => {
+describe('text shaping', () => {
   const drawn = (title: string) =>
     layoutDesign(
       {
@@ -252,7 +252,7 @@ describe('letters', () => {
       {},
     )
 
-  it('are kerned, and joined as their script joins them', () => {
+  it('applies kerning and joins letters of joined scripts', () => {
     const advance = (text: string) => shapeLine(faces, 'display', text, directionOf(text)).advance
     expect(advance('AV')).toBeLessThan(advance('A') + advance('V') - 0.02)
     const shapes = (text: string) =>
@@ -262,14 +262,14 @@ describe('letters', () => {
     for (const joined of shapes('محمد').slice(1)) expect(apart).not.toContain(joined)
   })
 
-  it('that no face has are named, and drawn as empty boxes', () => {
+  it('draws missing characters as empty boxes and warns', () => {
     const { notices } = drawn('箱 for all')
     expect(notices).toEqual([
       { slot: 'title', code: 'missing-glyphs', sentence: 'Our fonts don’t include the character 箱.' },
     ])
   })
 
-  it('leave no word alone on the last line', () => {
+  it('leaves no single word on the last line', () => {
     const lines = drawn(
       'The board that kept a whole festival dry for fifteen weeks of rain on end',
     ).elements.flatMap((one) => (one.kind === 'text' && one.slot === 'title' ? [one] : []))
@@ -279,7 +279,7 @@ describe('letters', () => {
     expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.6)
   })
 
-  it('of a text from right to left begin at the right', () => {
+  it('aligns right-to-left text to the right', () => {
     const line = drawn('שלום עולם').elements.find((one) => one.kind === 'text' && one.slot === 'title')
     if (line?.kind !== 'text') throw new Error('no line')
     expect(line.ink.x + line.ink.width).toBeCloseTo(line.room.x + line.room.width, 0)

@@ -29,15 +29,15 @@ async function run(
   return { outcomes, end, most }
 }
 
-describe('a batch of rows', () => {
-  it('draws each once, few at a time', async () => {
+describe('batch job', () => {
+  it('renders each row once, with at most three in parallel', async () => {
     const { outcomes, end, most } = await run(500, () => {})
     expect([outcomes.size, end.stopped]).toEqual([500, null])
     expect(most).toBeLessThanOrEqual(3)
     expect(getRemainingRows(500, outcomes)).toEqual([])
   })
 
-  it('goes on past a row that can never be drawn, and does not try it again', async () => {
+  it('skips a row with a permanent error and does not retry it', async () => {
     const { outcomes, end } = await run(10, (row) => {
       if (row === 4) throw new RowError('Headline is empty.', false)
     })
@@ -45,7 +45,7 @@ describe('a batch of rows', () => {
     expect(getRemainingRows(10, outcomes)).toEqual([])
   })
 
-  it('stops where nobody answers, and knows what is left', async () => {
+  it('stops after repeated connection errors and lists the remaining rows', async () => {
     const { outcomes, end } = await run(100, (row) => {
       if (row >= 20) throw new RowError('We can’t reach the server.', true)
     })
@@ -54,7 +54,7 @@ describe('a batch of rows', () => {
     expect(getRemainingRows(100, outcomes)).toEqual(rows(100).slice(20))
   })
 
-  it('stops when it is cancelled: what is done stays, the rest is left', async () => {
+  it('keeps finished rows when cancelled and lists the remaining ones', async () => {
     const controller = new AbortController()
     const { outcomes, end } = await run(
       100,

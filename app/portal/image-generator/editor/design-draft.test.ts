@@ -12,37 +12,37 @@ import {
 
 const titled = (title: string): DesignDraft => ({ ...EMPTY_DESIGN, slots: { title } })
 
-describe('the steps of a draft', () => {
+describe('undo history', () => {
   const typed = ['D', 'Dr', 'Dry'].reduce(
     (history, title, index) => stepTo(history, titled(title), 'title', index * 200),
     historyOf(EMPTY_DESIGN),
   )
 
-  it('are one for keys into the same field', () => {
+  it('merges quick changes to one field into one step', () => {
     expect(undoStep(typed).present).toBe(EMPTY_DESIGN)
     expect(redoStep(undoStep(typed)).present).toEqual(titled('Dry'))
   })
 
-  it('are two after a pause, and for two fields', () => {
+  it('starts a new step after a pause or in another field', () => {
     const later = stepTo(typed, titled('Dry board'), 'title', 10_000)
     expect(undoStep(later).present).toEqual(titled('Dry'))
     const other = stepTo(typed, { ...titled('Dry'), theme: 'blue' }, 'theme', 500)
     expect(undoStep(other).present).toEqual(titled('Dry'))
   })
 
-  it('have no end to fall off', () => {
+  it('does nothing at either end of the history', () => {
     expect(undoStep(historyOf(EMPTY_DESIGN)).present).toBe(EMPTY_DESIGN)
     expect(redoStep(typed)).toBe(typed)
   })
 
-  it('cannot be done again once something else was done', () => {
+  it('discards redo steps after a new change', () => {
     const elsewhere = stepTo(undoStep(typed), titled('Wet'), 'title', 9000)
     expect(redoStep(elsewhere).present).toEqual(titled('Wet'))
   })
 })
 
-describe('a draft', () => {
-  it('gives a template the slots that it has, without empty ones', () => {
+describe('design draft', () => {
+  it('passes only filled slots of the template to the recipe', () => {
     const slots = { title: 'Dry', support: '', facts: 'elsewhere' }
     const definitions = ['title', 'support'].map((name) => ({
       name,
@@ -60,7 +60,7 @@ describe('a draft', () => {
     })
   })
 
-  it('that another version kept is taken as far as it is understood', () => {
+  it('restores the valid parts of a draft from another version', () => {
     expect(restoreDesignDraft({ theme: 'neon', format: 'bmp', slots: { title: 'Dry' } })).toEqual(
       titled('Dry'),
     )

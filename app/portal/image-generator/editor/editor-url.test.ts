@@ -4,8 +4,8 @@ import { formatEditorUrl, parseEditorUrl, parseSize } from './editor-url.ts'
 
 const read = (query: string) => parseEditorUrl(new URLSearchParams(query))
 
-describe('the desk’s address', () => {
-  it('says nothing where everything is as it begins: all sizes, no record', () => {
+describe('editor URL', () => {
+  it('is empty for the default state', () => {
     expect(read('')).toMatchObject({ source: null, set: null, compare: '', withZones: false })
     expect(read('').sizes).toHaveLength(SIZES.length)
     expect(formatEditorUrl(read('')).toString()).toBe('')
@@ -16,7 +16,7 @@ describe('the desk’s address', () => {
     'set=5&sizes=1080x1080',
     'sizes=',
     'source=product%3A3',
-  ])('says the same again: %s', (query) => {
+  ])('round-trips %s', (query) => {
     expect(formatEditorUrl(read(query)).toString()).toBe(query)
   })
 
@@ -27,7 +27,7 @@ describe('the desk’s address', () => {
     ['set=1e9', { set: null }],
     ['compare=<b>', { compare: '' }],
     ['sizes=99999x2,1x1,1200x630,1200x630,a', { sizes: [{ width: 1200, height: 630 }] }],
-  ])('leaves out what it cannot mean: %s', (query, expected) => {
+  ])('ignores invalid values in %s', (query, expected) => {
     expect(read(query)).toMatchObject(expected)
   })
 
@@ -37,7 +37,7 @@ describe('the desk’s address', () => {
     ['1200', null],
     ['100000x2', null],
     ['1200x100', null],
-  ])('reads the size %s', (text, size) => {
+  ])('parses the size %s', (text, size) => {
     expect(parseSize(text)).toEqual(size)
   })
 })
