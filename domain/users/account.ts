@@ -41,7 +41,7 @@ export const STORED_RECORD_TYPES = {
   },
   data_sessions: {
     label: 'Open tabs',
-    detail: 'Each tab you work in has its own session, which ends when you sign out.',
+    detail: 'Each open tab has a separate session, which ends when you sign out.',
   },
   privacy_requests: {
     label: 'Data requests and complaints',

@@ -91,7 +91,7 @@ async function openForm(page: Page): Promise<void> {
 
 const chooseFile = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page
-    .getByRole('group', { name: 'Picture or video', exact: true })
+    .getByRole('group', { name: 'Image or video', exact: true })
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name, mimeType, buffer })
@@ -199,7 +199,7 @@ describe('failed upload', () => {
     await chooseFile(page, 'slow.jpg', 'image/jpeg', await (await stripes(900, 600)).jpeg().toBuffer())
     await page.getByText(/^Uploading… |Finishing/).waitFor()
     await page.getByRole('button', { name: 'Cancel upload' }).click()
-    await page.getByRole('button', { name: 'Choose a picture or video' }).waitFor()
+    await page.getByRole('button', { name: 'Upload image or video' }).waitFor()
     await expect.poll(() => storedIn(NEWS_MEDIA_BUCKET)).toEqual(before)
     editor.noise.splice(0)
   })
@@ -227,7 +227,7 @@ describe('failed upload', () => {
     await chooseFile(page, name, mimeType, Buffer.from(bytes, 'latin1'))
     await page.getByRole('alert').getByText(sentence).waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()
-    await page.getByRole('button', { name: 'Choose a picture or video' }).waitFor()
+    await page.getByRole('button', { name: 'Upload image or video' }).waitFor()
   })
 })
 
@@ -241,7 +241,7 @@ describe('animation', () => {
       .gif({ loop: 0 })
       .toBuffer()
     await chooseFile(page, 'turning.gif', 'image/gif', gif)
-    await page.getByText('It moves, so it was stored as it was').waitFor()
+    await page.getByText('Animated image, uploaded unchanged').waitFor()
     const key = (await storedIn(NEWS_MEDIA_BUCKET)).find((name) => name.endsWith('turning.gif')) ?? ''
     expect((await sharp(await bytesOf(NEWS_MEDIA_BUCKET, key)).metadata()).pages).toBe(2)
   })
@@ -370,7 +370,7 @@ describe('media library', () => {
     const image = mediaPath(NEWS_MEDIA_BUCKET, 'late.png')
     await secret.from('news_articles').insert({ title: 'In time', image, image_alt: 'Late' }).throwOnError()
     await page.clock.fastForward('00:12')
-    await page.getByText(/late\.png” is used by now, and not deleted\./).waitFor()
+    await page.getByText(/Not deleted, because now in use: “.*late\.png”/).waitFor()
     await expect.poll(() => storedIn(NEWS_MEDIA_BUCKET)).toContain('late.png')
   })
 

@@ -72,7 +72,7 @@ describe('list state', () => {
     })
     await page.getByText(/^Deleted \(/).click()
     await expect.poll(() => page.getByRole('radio', { name: /^Deleted/ }).isChecked()).toBe(true)
-    await page.getByLabel('Publish date').fill('2026-06-01')
+    await page.getByLabel('Published from').fill('2026-06-01')
     resolve()
     await page.waitForURL('**/news-admin?show=deleted&*sort=title*')
     await page.waitForURL((url) => url.searchParams.get('from') === '2026-06-01')
@@ -145,7 +145,7 @@ describe('row action', () => {
     await page.keyboard.press('x')
     for (const key of ['j', 'j', 'k', 'x']) await page.keyboard.press(key)
     await expect.poll(() => focused()).toBe('Article 1')
-    await page.getByText('2 chosen').waitFor()
+    await page.getByText('2 selected').waitFor()
     await page.getByRole('button', { name: 'Delete 2' }).press('Enter')
     await page.getByText('2 articles deleted').waitFor()
     await found('1 to 50 of 58 articles')
@@ -274,6 +274,6 @@ describe('accessibility', () => {
 
 it('a filter without results shows no rows', async () => {
   await page.getByLabel('Search titles and text').fill('zeppelin')
-  await page.getByText('No article matches').waitFor()
+  await page.getByText('No articles found').waitFor()
   await expect.poll(() => rows().count()).toBe(0)
 })

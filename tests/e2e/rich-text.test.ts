@@ -153,7 +153,7 @@ describe('rich text editor', () => {
     await page.getByText('There’s no page at this URL.').waitFor()
     await address.fill('javascript:alert(1)')
     await page.getByRole('button', { name: 'Insert', exact: true }).last().click()
-    await page.getByText('Please choose a page, or give an address such as').waitFor()
+    await page.getByText('Please choose a page, or enter a URL such as').waitFor()
     await address.fill('/locations')
     await page.getByRole('textbox', { name: 'Link text' }).fill('our sites')
     await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click()

@@ -38,7 +38,7 @@ describe('vacancy', () => {
     ] as const)
       await page.getByRole('textbox', { name: label }).fill(text)
     const panel = page.getByRole('region', { name: 'Search engine preview' })
-    await panel.getByRole('button', { name: 'Say what it pays.' }).click()
+    await panel.getByRole('button', { name: 'State the pay.' }).click()
     await page.keyboard.type('£16.90 an hour')
     await panel.getByText('£16.90 per hour').waitFor()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -135,7 +135,7 @@ export function ImageField(props: ImageFieldProps) {
             <FileButton accept={bucket.types.join(',')} onChange={choose} disabled={isLocked}>
               {(button) => (
                 <Button {...button} size="compact-md" variant="default">
-                  {isEmpty && !isBusy ? `Choose a ${bucket.what}` : 'Replace'}
+                  {isEmpty && !isBusy ? `Upload ${bucket.what}` : 'Replace'}
                 </Button>
               )}
             </FileButton>
