@@ -1,9 +1,6 @@
-/**
- * Returns a `fetch` that reports upload progress, using XMLHttpRequest because `fetch` does not.
- * @param onProgress share sent, 0 to 1
- */
 
 /**
+ * Returns a `fetch` that reports upload progress, using XMLHttpRequest because `fetch` does not.
  * @param onProgress share sent, 0 to 1
  * @param signal aborts the upload; the promise then rejects with an `AbortError`
  */
