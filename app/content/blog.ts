@@ -200,8 +200,8 @@ export async function blogMetadata(client: Client): Promise<BlogMetadata> {
 export async function nextBlogPublication(client: Client): Promise<Date | null> {
   const { data, error, status } = await client.rpc('next_blog_publication')
   if (error) throw toContentError('fetch', 'blogs', error, status)
-  const moment = data as string | null
-  return moment === null ? null : new Date(moment)
+  const timestamp = data as string | null
+  return timestamp === null ? null : new Date(timestamp)
 }
 
 /** Returns posts ordered by shared labels, then the latest. */

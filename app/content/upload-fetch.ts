@@ -1,4 +1,3 @@
-
 /**
  * Returns a `fetch` that reports upload progress, using XMLHttpRequest because `fetch` does not.
  * @param onProgress share sent, 0 to 1

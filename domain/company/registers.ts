@@ -97,11 +97,11 @@ export function getValidClaims(
   certificates: readonly Certificate[],
   now: Date,
 ): Claim[] {
-  const held = new Set(filterValid(certificates, now).map(({ id }) => id))
+  const validIds = new Set(filterValid(certificates, now).map(({ id }) => id))
   return filterValid(claims, now).filter(
     (claim) =>
       getMissingClaimFields(claim).length === 0 &&
-      (claim.certificate === undefined || held.has(claim.certificate)),
+      (claim.certificate === undefined || validIds.has(claim.certificate)),
   )
 }
 

@@ -30,15 +30,15 @@ export function checkSpecification(
 ): CheckedSpecification {
   const box = parseSpecification(typed)
   const blank = flatBlank(box)
-  const said = RULES.flatMap(({ about, says, see }): Suggestion[] => {
+  const suggestions = RULES.flatMap(({ about, says, see }): Suggestion[] => {
     const text = says(box, { limits, today, blank })
     return text ? [{ about: fieldOf(about, box), text, ...(see && { see }) }] : []
   })
   return {
     advice: Object.fromEntries(
-      SPECIFICATION_NAMES.map((name) => [name, said.filter((one) => one.about === name)] as const).filter(
-        ([, own]) => own.length > 0,
-      ),
+      SPECIFICATION_NAMES.map(
+        (name) => [name, suggestions.filter((one) => one.about === name)] as const,
+      ).filter(([, own]) => own.length > 0),
     ),
     missing: REQUIRED_FIELDS.flatMap(([what, isMissing]) => (isMissing(box) ? [what] : [])),
     blank,

@@ -120,10 +120,10 @@ export function parseDate(text: string): ParsedMeasurement<string> {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? []
   const [, britishDay, britishMonth, britishYear] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(typed) ?? []
   const [y, m, d] = [year ?? britishYear, month ?? britishMonth, day ?? britishDay].map(Number)
-  const moment = new Date(Date.UTC(y ?? Number.NaN, (m ?? 0) - 1, d))
-  if (Number.isNaN(moment.getTime()) || moment.getUTCMonth() + 1 !== m || moment.getUTCDate() !== d)
+  const date = new Date(Date.UTC(y ?? Number.NaN, (m ?? 0) - 1, d))
+  if (Number.isNaN(date.getTime()) || date.getUTCMonth() + 1 !== m || date.getUTCDate() !== d)
     return 'unreadable'
-  return moment.toISOString().slice(0, 10)
+  return date.toISOString().slice(0, 10)
 }
 
 /** https://www.gov.uk/government/publications/bulk-data-transfer-for-sponsors-xml-schema, simplified */

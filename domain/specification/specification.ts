@@ -72,9 +72,11 @@ function chosen<V extends string>(choices: readonly { readonly value: V }[], typ
 
 /** Returns the product by id or title, or null. */
 export function findProductByName(name: string, products: readonly Product[]): Product | null {
-  const wanted = name.trim().toLowerCase()
+  const searched = name.trim().toLowerCase()
   return (
-    selectedProduct(wanted, products) ?? products.find(({ title }) => title.toLowerCase() === wanted) ?? null
+    selectedProduct(searched, products) ??
+    products.find(({ title }) => title.toLowerCase() === searched) ??
+    null
   )
 }
 

@@ -105,8 +105,8 @@ export async function chooseInterview(
   applicant: ChoosingApplicant,
   startsAt: string,
 ): Promise<InterviewChoiceResult> {
-  const moment = new Date(startsAt)
-  if (Number.isNaN(moment.getTime())) return 'unknown'
+  const timestamp = new Date(startsAt)
+  if (Number.isNaN(timestamp.getTime())) return 'unknown'
   const proposal = await readInterview(client, applicant.id)
   if (proposal === null) return 'withdrawn'
   const { minutes, place } = proposal
@@ -114,11 +114,11 @@ export async function chooseInterview(
     ...applicant,
     minutes,
     place,
-    startsAt: moment.toISOString(),
+    startsAt: timestamp.toISOString(),
   })
   const { data, error, status } = await client.rpc('accept_interview_time', {
     application_id: applicant.id,
-    starts_at: moment.toISOString(),
+    starts_at: timestamp.toISOString(),
     applicant_subject: words.applicant.subject,
     applicant_body: words.applicant.body,
     staff_subject: words.staff.subject,

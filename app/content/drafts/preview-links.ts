@@ -37,8 +37,8 @@ export async function createPreviewLink(
     hours,
   })
   if (error) throw toContentError('create', 'preview link', error, status)
-  const made = data[0]
-  return made === undefined ? null : { id: made.id, token: made.token, endsAt: made.ends_at }
+  const link = data[0]
+  return link === undefined ? null : { id: link.id, token: link.token, endsAt: link.ends_at }
 }
 
 /** Returns the links of a draft, newest first, up to 30 days after they expire. */

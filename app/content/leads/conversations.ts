@@ -31,9 +31,13 @@ export async function readConversation(secret: Client, keyHash: string): Promise
   if (error) throw toContentError('fetch', 'conversation', error, status)
   if (data === null) return NONE
   // As built by the database function.
-  const kept = data as unknown as { version: number; state: unknown; lines: ConversationMessage[] }
-  const { success, data: state } = dialogueStateSchema.safeParse(kept.state)
-  return { version: kept.version, state: success ? (state as DialogueState) : FIRST_STATE, lines: kept.lines }
+  const stored = data as unknown as { version: number; state: unknown; lines: ConversationMessage[] }
+  const { success, data: state } = dialogueStateSchema.safeParse(stored.state)
+  return {
+    version: stored.version,
+    state: success ? (state as DialogueState) : FIRST_STATE,
+    lines: stored.lines,
+  }
 }
 
 export interface ConversationTurn {

@@ -83,8 +83,8 @@ export async function saveLeadDetail(
   fields: Readonly<Record<string, string>>,
 ): Promise<void> {
   // Each ignores names it does not know.
-  const asked = { lead_id: id, seen: version, person: fields, detail: fields }
-  const { data, error, status } = await client.rpc('save_lead_detail', asked)
+  const input = { lead_id: id, seen: version, person: fields, detail: fields }
+  const { data, error, status } = await client.rpc('save_lead_detail', input)
   if (error) throw toContentError('update', 'lead', error, status)
   if (data === null) throw toContentError('update', 'lead', { message: MOVED, code: STALE_VERSION }, 409)
 }

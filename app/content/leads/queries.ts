@@ -209,8 +209,9 @@ export async function readLead(client: Client, reference: string): Promise<LeadD
   if (error && error.code !== NO_ROWS) throw toContentError('fetch', 'lead', error, status)
   if (data === null) return null
   const { drawing_filename: fileName, drawing_storage_path: path } = data
-  const kept = parseConversationHistory(data.conversation_history)
-  const lines = data.conversation_id === null ? kept : await readLines(client, data.conversation_id, kept)
+  const history = parseConversationHistory(data.conversation_history)
+  const lines =
+    data.conversation_id === null ? history : await readLines(client, data.conversation_id, history)
   const summary = toSummary(data)
   const columns = LEAD_DETAILS[summary.type]?.columns ?? []
   const detail: Readonly<Record<string, string>> =
@@ -223,7 +224,7 @@ export async function readLead(client: Client, reference: string): Promise<LeadD
     ...summary,
     preferredContact: data.preferred_contact ?? '',
     about: textIn(data.customer_info, 'about'),
-    isConversation: data.conversation_id !== null || kept.length > 1,
+    isConversation: data.conversation_id !== null || history.length > 1,
     lines,
     points: parseSummary(data.summary_points, data.summary, lines),
     specification: pickSpecificationFields((name) => textIn(data.specification, name)),

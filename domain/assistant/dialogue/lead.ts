@@ -114,10 +114,10 @@ function pointsOf({ kind, facts, callLine, promised }: DialogueState): SummaryPo
       text: 'Asks for a call back.',
       lines: [...new Set([callLine, facts.phone?.line ?? callLine])],
     })
-  const who = (['name', 'email', 'phone'] as const).flatMap((name) => facts[name] ?? [])
+  const contactFacts = (['name', 'email', 'phone'] as const).flatMap((name) => facts[name] ?? [])
   points.push({
-    text: `Contact details: ${who.map(({ value }) => value).join(', ')}.`,
-    lines: [...new Set(who.map(({ line }) => line))].sort((one, other) => one - other),
+    text: `Contact details: ${contactFacts.map(({ value }) => value).join(', ')}.`,
+    lines: [...new Set(contactFacts.map(({ line }) => line))].sort((one, other) => one - other),
   })
   return points
 }

@@ -39,8 +39,8 @@ function international(written: string): string | null {
     ? /^(?:00)?44(?<rest>\d+)$/.exec(digits)?.groups?.rest?.replace(/^0/, '')
     : /^0(?<rest>\d+)$/.exec(digits)?.groups?.rest
   if (national !== undefined) return /^[1-37-9]\d{8,9}$/.test(national) ? `+44${national}` : null
-  const whole = digits.replace(/^00/, '')
-  return isForeign && whole.length >= 8 && whole.length <= 15 ? `+${whole}` : null
+  const normalised = digits.replace(/^00/, '')
+  return isForeign && normalised.length >= 8 && normalised.length <= 15 ? `+${normalised}` : null
 }
 
 /** Areas have one or two letters; the last two letters are never C, I, K, M, O or V. */

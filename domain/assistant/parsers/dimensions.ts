@@ -77,12 +77,12 @@ function unitOf(word: string): string {
 
 /** A unit given once applies to all. */
 function inMillimetres(measures: readonly Measure[]): { sizes: number[]; isUnsure: boolean } | null {
-  const given = measures.findLast(({ unit }) => unit !== null)?.unit
+  const commonUnit = measures.findLast(({ unit }) => unit !== null)?.unit
   const sizes = measures.map(
-    ({ value, unit }) => Math.round(value * (FACTORS[unit ?? given ?? 'mm'] ?? 1) * 10) / 10,
+    ({ value, unit }) => Math.round(value * (FACTORS[unit ?? commonUnit ?? 'mm'] ?? 1) * 10) / 10,
   )
   if (sizes.some((size) => size <= 0 || size > MAX_DIMENSION_MM)) return null
-  return { sizes, isUnsure: given === undefined && Math.max(...sizes) < AMBIGUOUS_BELOW }
+  return { sizes, isUnsure: commonUnit === undefined && Math.max(...sizes) < AMBIGUOUS_BELOW }
 }
 
 function dimensionsOf(measures: readonly Measure[]): Dimensions | null {
