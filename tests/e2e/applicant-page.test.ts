@@ -155,7 +155,7 @@ describe.each([
       .getByLabel('Replace it')
       .setInputFiles({ name: 'liar.pdf', mimeType: '', buffer: Buffer.from('MZ a program') })
     await press('Send this CV')
-    await page.getByRole('alert').getByText('This file is not what its name says it is.').waitFor()
+    await page.getByRole('alert').getByText('This file’s content doesn’t match its type.').waitFor()
     await page.getByLabel('Replace it').setInputFiles({ name: 'New.pdf', mimeType: '', buffer: pdf(500) })
     await press('Send this CV')
     await said('We’ve received your new CV')
@@ -210,10 +210,10 @@ describe.each([
     expect(proposed).toBe('proposed')
     await page.reload()
     await press('Choose this time')
-    await page.getByRole('alert').getByText('That time is none of those').waitFor()
+    await page.getByRole('alert').getByText('That isn’t one of the times we proposed').waitFor()
     await page.getByRole('radio').nth(1).check()
     await press('Choose this time')
-    await said('That is arranged.')
+    await said('Your interview is arranged.')
     await page.getByRole('heading', { name: 'Your interview' }).waitFor()
     await expect.poll(async () => (await portal.mailbox.newest(email)).attachments.length).toBeGreaterThan(0)
   })
@@ -303,7 +303,7 @@ it('staff see the applicant’s actions and the retention date, and erase the ap
 
   await page
     .getByRole('region', { name: 'Retention' })
-    .getByText('six months after it came to its end')
+    .getByText('six months after it was closed')
     .waitFor()
   const { secret } = portal.site
   const row = await read(email)

@@ -97,7 +97,7 @@ describe.each([
     await fill(page, address('liar'))
     await page.getByLabel('Your CV').setInputFiles(cv(Buffer.from('MZ\0 a program'), 'cv.pdf'))
     await send(page)
-    await page.getByRole('link', { name: 'This file is not what its name says it is.' }).waitFor()
+    await page.getByRole('link', { name: 'This file’s content doesn’t match its type.' }).waitFor()
     await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Zoë Ash')
   })
 

@@ -158,7 +158,7 @@ describe.each([
     await page.getByLabel('Your name').fill('Zoë Ash')
     await page.getByLabel('Email address').fill(address('subject'))
     await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('link', { name: 'Please choose what you would like us to do.' }).waitFor()
+    await page.getByRole('link', { name: 'Please choose what you’d like us to do.' }).waitFor()
     await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Zoë Ash')
 
     await page.getByLabel('A copy of what you hold about me').check()

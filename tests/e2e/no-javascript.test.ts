@@ -128,7 +128,7 @@ it('a long subtitle is shown in full, and a carousel scrolls', async () => {
 })
 
 it('there is no cookie banner, no cookie and no error', async () => {
-  await expect.poll(() => page.getByText('May we count visits').count()).toBe(0)
+  await expect.poll(() => page.getByText('May we use optional cookies').count()).toBe(0)
   // 404 is expected for the page that doesn't exist.
   const wrong = noise.filter((line) => !line.includes('status of 404'))
   expect([await context.cookies(), wrong, noise.length - wrong.length]).toEqual([[], [], 1])

@@ -171,15 +171,15 @@ describe.each([
     await using way = await walk(address, DESK, javaScriptEnabled)
     const { page } = way
     await page.getByRole('img', { name: 'Flat blank, 926 by 804 mm' }).waitFor()
-    await page.getByText('300 is under our minimum run of 500 printed boxes.').waitFor()
-    await page.getByText('1 January 2020 is over.').waitFor()
+    await page.getByText('300 is below our minimum run of 500 printed boxes.').waitFor()
+    await page.getByText('1 January 2020 has passed.').waitFor()
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(1)
     await way.tap('link', 'Send it to us for a price')
     await page.waitForURL('**/get-in-touch/contact?kind=quote&*')
     await expect.poll(() => page.getByLabel('Inside length (mm)').inputValue()).toBe('31 cm')
     await expect.poll(() => page.getByLabel('Style').inputValue()).toBe('0427')
-    await page.getByText('300 is under our minimum run of 500 printed boxes.').waitFor()
+    await page.getByText('300 is below our minimum run of 500 printed boxes.').waitFor()
     const onOnePage = await page
       .getByRole('link', { name: 'Your specification on one page' })
       .getAttribute('href')

@@ -6,7 +6,7 @@ const slides = ['one', 'two', 'three', 'four'].map((word) => ({ key: word, conte
 const nothing = () => {}
 
 describe('carousel in the server’s markup', () => {
-  const html = markup(<Carousel heading={<h2>What we make</h2>} slides={slides} />)
+  const html = markup(<Carousel heading={<h2>Our products</h2>} slides={slides} />)
 
   it('is a list of all its cards, named by its heading', () => {
     expect([...html.matchAll(/<li[^>]*><p>(\w+)<\/p>/g)].map(([, word]) => word)).toEqual([
@@ -16,7 +16,7 @@ describe('carousel in the server’s markup', () => {
       'four',
     ])
     const [, labelledBy] = /aria-labelledby="([^"]+)"/.exec(html) ?? []
-    expect(html).toContain(`id="${labelledBy}"><h2>What we make</h2>`)
+    expect(html).toContain(`id="${labelledBy}"><h2>Our products</h2>`)
   })
 
   it('has no buttons, which need scripts', () => {
