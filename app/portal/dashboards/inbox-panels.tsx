@@ -77,7 +77,7 @@ export function LeadPanel({ figures, now }: LeadPanelProps) {
               <MetricValue value={callbacks} label="call-backs due" to={LEADS} isUrgent={isLate} />
             </Metrics>
             {firstDue !== null && (
-              <Text size="sm" className={isLate ? (styles.late ?? '') : ''}>
+              <Text size="sm" className={isLate ? (styles.overdue ?? '') : ''}>
                 The first {isLate ? 'was' : 'is'} due by {formatDeadline(new Date(firstDue))}.
               </Text>
             )}

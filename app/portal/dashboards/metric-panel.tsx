@@ -86,12 +86,12 @@ interface MetricValueProps {
 }
 
 export function Metrics({ children }: { children: ReactNode }) {
-  return <div className={styles.figures}>{children}</div>
+  return <div className={styles.metrics}>{children}</div>
 }
 
 export function MetricValue({ value, label, to, isUrgent = false }: MetricValueProps) {
   return (
-    <ScreenLink to={to} className={styles.figure}>
+    <ScreenLink to={to} className={styles.metric}>
       <span className={styles.value} data-urgent={isUrgent}>
         {value}
       </span>

@@ -56,7 +56,7 @@ export function VisitPanel({ figures }: { figures: Promise<ActionResult<VisitMet
           <>
             <Metrics>
               {SHOWN.map(([measure, of]) => (
-                <ScreenLink key={measure} to={ANALYTICS} className={styles.figure}>
+                <ScreenLink key={measure} to={ANALYTICS} className={styles.metric}>
                   <span className={styles.value}>{formatValue(of(now), getMetric(measure).unit)}</span>
                   <span className={styles.label}>
                     {getMetric(measure).label.toLowerCase()}

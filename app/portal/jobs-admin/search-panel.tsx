@@ -56,7 +56,7 @@ export function SearchPanel({ values, job, sites, onField }: SearchPanelProps) {
         <List size="sm" className={styles.advice}>
           {advice.map(({ field, words }) => (
             <List.Item key={words}>
-              <UnstyledButton type="button" className={styles.mend} onClick={() => onField(field)}>
+              <UnstyledButton type="button" className={styles.adviceLink} onClick={() => onField(field)}>
                 {words}
               </UnstyledButton>
             </List.Item>

@@ -22,9 +22,9 @@ export function StoredData({ held }: { held: AccountResponse['held'] }) {
 
   return (
     <Panel id="held" title="Data we store about you">
-      <dl className={styles.held}>
+      <dl className={styles.records}>
         {kept.map((kind) => (
-          <div key={kind} className={styles.kind}>
+          <div key={kind} className={styles.record}>
             <dt>
               {STORED_RECORD_TYPES[kind].label} <span className={styles.count}>{held[kind]}</span>
             </dt>

@@ -45,7 +45,7 @@ function Decision({ state, onResolve }: DecisionProps) {
   const open = conflicts.filter((name) => choices[name] === undefined)
 
   return (
-    <section ref={place} aria-label="Conflicting changes" className={styles.decision}>
+    <section ref={place} aria-label="Conflicting changes" className={styles.notice}>
       <Title order={2}>Two versions of the same text</Title>
       <Text role="alert">
         {who} changed {formatFieldList(labels)} on {formatDateTime(theirs.savedAt)}, and so did you. Nothing

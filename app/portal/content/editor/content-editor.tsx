@@ -118,7 +118,7 @@ function EditorScreen({ kind, draft, person, entries: found }: EditorProps) {
   }, [])
 
   return (
-    <Stack gap="md" className={styles.desk} data-journalled>
+    <Stack gap="md" className={styles.editor} data-journalled>
       <UnsavedChangesGuard isUnsaved={() => hasUnsavedText(writer.state.get())} />
       <ScreenHeader
         title={recordId === null ? `New ${noun[0]}` : `Edit ${noun[0]}`}

@@ -23,7 +23,7 @@ export function EditorHeader({ writer, hasKept, others, children }: EditorHeader
   const { word, words, isUnsaved } = useEditorState(writer, FIELD_SELECTORS.head)
   return (
     <div className={styles.head}>
-      <Text component="p" className={styles.word} data-word={hasKept ? 'kept' : word}>
+      <Text component="p" className={styles.status} data-word={hasKept ? 'kept' : word}>
         {hasKept ? KEPT : words}
       </Text>
       <StatusAnnouncement word={word} words={words} />

@@ -81,7 +81,7 @@ export function PreviewPanel({ kind, writer }: { readonly kind: ContentType; rea
   const fields = useDebouncedFields(writer)
   const { recordId } = useEditorState(writer, FIELD_SELECTORS.desk)
   return (
-    <div className={styles.shown}>
+    <div className={styles.preview}>
       <PreviewPane kind={kind} fields={fieldsOf(fields)} recordId={recordId} />
     </div>
   )

@@ -20,7 +20,7 @@ const FEATURED_IMAGES = blogMedia('featured-images')
 export const MetadataFields = memo(function FactFields({ kind, writer, isLocked }: FieldsProps) {
   const facts = fieldsOf(useEditorState(writer, FIELD_SELECTORS.facts))
   return (
-    <Stack gap="md" className={styles.beside}>
+    <Stack gap="md" className={styles.sidebar}>
       {kind === 'news' ? (
         <NewsFacts fields={facts as NewsFields} isLocked={isLocked} onType={writer.type} />
       ) : (

@@ -100,7 +100,7 @@ export function RecoveredDrafts({
   const isNew = entry.text.recordId === null
   const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   return (
-    <section aria-label="Unsaved changes on this device" className={styles.decision}>
+    <section aria-label="Unsaved changes on this device" className={styles.notice}>
       <Title order={2}>Unsaved changes on this device</Title>
       <Text>
         {isNew

@@ -87,7 +87,7 @@ function LocalDraftsNotice({ kind }: { readonly kind: ContentType }) {
   return (
     <Alert role="status" title="Unsaved changes on this device">
       <Text>Your latest changes may not have been saved. Open the item to compare and restore them:</Text>
-      <ul className={styles.kept} aria-label="On this device">
+      <ul className={styles.localDrafts} aria-label="On this device">
         {kept.map(({ subject, title, desk }) => (
           <li key={subject}>
             <Anchor component={Link} to={desk}>

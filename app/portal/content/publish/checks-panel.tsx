@@ -33,14 +33,14 @@ export function ChecksPanel({ checks, onGo, reasons, onReasons }: ChecksPanelPro
   const open = checks.filter((check) => check.weight !== 'advises' && !isOverridden(check, reasons))
   return (
     <Stack gap="xs">
-      <Text role="status" className={styles.sum}>
+      <Text role="status" className={styles.summary}>
         {summarise(checks.length, open.length)}
       </Text>
       {checks.length > 0 && (
         <ul className={styles.checks} aria-label="Checks before publishing">
           {checks.map((check) => (
             <li key={check.id} className={styles.check} data-weight={check.weight}>
-              <div className={styles.point}>
+              <div className={styles.issue}>
                 <Text>
                   <span className={styles.weight}>{SEVERITY_LABELS[check.weight]}</span> {check.message}
                 </Text>

@@ -75,7 +75,7 @@ function PageFrame({ page, width }: { readonly page: PreviewedPage; readonly wid
   }, [page.content])
 
   return (
-    <div ref={ref} className={styles.frameRoom}>
+    <div ref={ref} className={styles.frameContainer}>
       <iframe
         ref={frame}
         title={`Preview at ${width} width`}
