@@ -33,22 +33,22 @@ function faultsOf(section: Section, id: string, change: Record<string, unknown>)
 }
 
 describe.each(all)('the file’s entry %s/%s', (section, id, entry) => {
-  it('fits its schema, and goes through its form as it is', () => {
+  it('matches its schema and survives a round trip through the form', () => {
     const read = ENTRY_SCHEMAS[section].parse(entry)
     expect(createEntrySchema(section).parse(toFormValues(section, entry))).toEqual(read)
     // Slug, group and sources of a service can't be edited.
     if (section !== 'services') expect(read).toEqual(entry)
   })
 
-  it('has a title and an address of its own', () => {
+  it('has a unique title and path', () => {
     expect(entryTitle(section, entry)).not.toBe('')
     const addresses = all.map(([other, key, each]) => getEntryPath(other, key, each))
     expect(addresses.filter((address) => address === getEntryPath(section, id, entry))).toHaveLength(1)
   })
 })
 
-describe('staff’s entries', () => {
-  it('stand in the place of the file’s, in its order, and new ones after them', () => {
+describe('mergeCompany', () => {
+  it('overrides default entries in order and appends new ones', () => {
     const own = { ...entryOf('sites', 'chalkhill'), name: 'Chalkhill mill' } as Entry
     const { sites, changed } = merged(row('sites', 'chalkhill', own), row('sites', 'norwich', own))
     expect(sites.map(({ id, name }) => [id, name])).toEqual([
@@ -60,25 +60,25 @@ describe('staff’s entries', () => {
     expect(changed).toEqual({ sites: '2026-12-01' })
   })
 
-  it('may be off the site; of services’ pages none', () => {
+  it('removes entries, except service pages', () => {
     const { claims, services } = merged(row('claims', 'three-sites', null), row('services', 'iso-9001', null))
     expect(claims.map(({ id }) => id)).not.toContain('three-sites')
     expect(services).toHaveLength(DEFAULT_COMPANY.services.length)
   })
 
   it.each([
-    ['no text', 'sites', 'aldermoor', { name: '' }],
-    ['a list', 'sites', 'aldermoor', []],
-    ['a page that the program has not', 'services', 'no-such-page', entryOf('services', 'iso-9001')],
-    ['a product without a number', 'products', 'hat-box', entryOf('products', '1')],
-    ['a section that there is not', 'letters', 'a', {}],
-  ])('that are %s leave the file’s words', (_, section, id, fields) => {
+    ['invalid', 'sites', 'aldermoor', { name: '' }],
+    ['an array', 'sites', 'aldermoor', []],
+    ['an unknown service page', 'services', 'no-such-page', entryOf('services', 'iso-9001')],
+    ['a product with a non-numeric id', 'products', 'hat-box', entryOf('products', '1')],
+    ['in an unknown section', 'letters', 'a', {}],
+  ])('keeps the default entry if the row is %s', (_, section, id, fields) => {
     const { changed: _changed, ...company } = merged(row(section, id, fields))
     const { changed: _none, ...files } = DEFAULT_COMPANY
     expect(company).toEqual(files)
   })
 
-  it('are shown to the public once staff say that they are true, and the untouched ones are not', () => {
+  it('publishes only entries that staff have confirmed', () => {
     const { invented: _, ...own } = entryOf('certificates', 'brcgs') as { invented?: true }
     const shown = filterPublishable(
       merged(row('certificates', 'brcgs', own)).certificates,
@@ -94,7 +94,7 @@ describe('staff’s entries', () => {
     expect(CERTIFICATES.every(({ invented }) => invented)).toBe(true)
   })
 
-  it('lead from a product’s earlier titles to it', () => {
+  it('redirects former titles of a product', () => {
     const before = entryOf('products', '1')
     const once = keepPreviousTitles('products', { ...before, title: 'Fair Kit' } as Entry, before)
     const twice = keepPreviousTitles('products', { ...once, title: 'Fête Kit' } as Entry, once)
@@ -107,7 +107,7 @@ describe('staff’s entries', () => {
     expect(back.formerTitles).toEqual(['Fair Kit', 'Fête Kit'])
   })
 
-  it('get an id that no other has', () => {
+  it('creates unique ids', () => {
     const site = { name: 'Aldermoor' } as unknown as Entry
     expect(newEntryId('sites', site, ['aldermoor', 'aldermoor-2'])).toBe('aldermoor-3')
     expect(newEntryId('products', entryOf('products', '1'), ['1', '15', '9'])).toBe('16')
@@ -115,7 +115,7 @@ describe('staff’s entries', () => {
   })
 })
 
-describe('the form of an entry', () => {
+describe('entry form', () => {
   it.each<[Section, string, Record<string, unknown>, [string, string]]>([
     [
       'sites',
@@ -172,11 +172,11 @@ describe('the form of an entry', () => {
     ],
     ['services', 'iso-9001', { facts: 'No colon' }, ['facts', 'Please enter a name for each fact.']],
     ['services', 'iso-9001', { 'policy.owner': 'Me' }, ['policy.version', 'Please enter the version.']],
-  ])('of %s/%s with %j says what is wrong beside its field', (section, id, change, fault) => {
+  ])('rejects %s/%s with %j at the field', (section, id, change, fault) => {
     expect(faultsOf(section, id, change)).toContainEqual(fault)
   })
 
-  it('puts the days of a week in order, and reads numbers as people write them', () => {
+  it('sorts weekdays and accepts common number formats', () => {
     const hours = [{ what: 'Office', days: ['Friday', 'Monday'], opens: '08:00', closes: '17:00' }]
     const values = {
       ...toFormValues('sites', entryOf('sites', 'aldermoor')),
@@ -199,8 +199,8 @@ describe('the form of an entry', () => {
   })
 })
 
-describe('two versions of an entry', () => {
-  it('differ field by field, in words', () => {
+describe('entryChanges', () => {
+  it('lists changed fields as text', () => {
     const before = entryOf('sites', 'aldermoor')
     const after = { ...before, telephone: '01632 960 111' } as Entry
     expect(entryChanges('sites', before, after)).toEqual([

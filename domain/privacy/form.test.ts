@@ -4,16 +4,16 @@ import { isPrivacyReference, PRIVACY_CHOICES, PRIVACY_REQUEST_KINDS } from './re
 
 const typed = { kind: 'access', message: '', name: 'Zoë Ash', email: 'zoe.ash@example.com' }
 
-describe('a request under data protection law', () => {
-  it.each(PRIVACY_REQUEST_KINDS)('may be one of %s, without a word more than name and address', (kind) => {
+describe('privacyRequestSchema', () => {
+  it.each(PRIVACY_REQUEST_KINDS)('accepts %s with only a name and email address', (kind) => {
     expect(privacyRequestSchema.parse({ ...typed, kind })).toEqual({ ...typed, kind })
   })
 
-  it('has the fields that the form has', () => {
+  it('has the fields of the form', () => {
     expect(Object.keys(typed)).toEqual(PRIVACY_FIELDS)
   })
 
-  it('is offered in every kind, each with its right', () => {
+  it('offers every kind with its legal basis', () => {
     expect(PRIVACY_CHOICES.map(({ value }) => value).toSorted()).toEqual(PRIVACY_REQUEST_KINDS.toSorted())
     for (const { value, hint } of PRIVACY_CHOICES)
       expect(/article \d\d/.test(hint)).toBe(value !== 'complaint')
@@ -25,7 +25,7 @@ describe('a request under data protection law', () => {
     ['name', ' ', 'Please enter your name.'],
     ['email', 'nobody', 'Please enter a valid email address.'],
     ['message', 'x'.repeat(5001), 'Please keep your message to 5,000 characters.'],
-  ])('with the %s %j is told what is wrong', (field, value, message) => {
+  ])('rejects the %s %j', (field, value, message) => {
     const { error } = privacyRequestSchema.safeParse({ ...typed, [field]: value })
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[field, message]])
   })
@@ -37,6 +37,6 @@ it.each([
   ['EQ-ABCD-2345', false],
   ['PR-ABCO-2345', false],
   ['PR-ABCD-2345 ', false],
-])('%j is the reference of a request: %s', (text, is) => {
+])('isPrivacyReference(%j) is %s', (text, is) => {
   expect(isPrivacyReference(text)).toBe(is)
 })

@@ -14,29 +14,29 @@ const NOW = new Date('2026-11-20T12:00:00Z')
 const open: Due = { kind: 'access', status: 'Received', dueOn: '2026-11-30', acknowledgedAt: null }
 const ACKNOWLEDGED = '2026-11-10T09:00:00Z'
 
-describe('a request', () => {
+describe('dueState and formatDueDate', () => {
   it.each<[string, Partial<Due>, string, string]>([
-    ['that is due in ten days', {}, 'later', '10 days left'],
-    ['that is due in a week', { dueOn: '2026-11-27' }, 'soon', '7 days left'],
-    ['that is due tomorrow', { dueOn: '2026-11-21' }, 'soon', '1 day left'],
-    ['that is due today', { dueOn: '2026-11-20' }, 'soon', 'Due today'],
-    ['that was due yesterday', { dueOn: '2026-11-19' }, 'overdue', 'Overdue by 1 day'],
-    ['that was due last month', { dueOn: '2026-10-20' }, 'overdue', 'Overdue by 31 days'],
+    ['due in ten days', {}, 'later', '10 days left'],
+    ['due in a week', { dueOn: '2026-11-27' }, 'soon', '7 days left'],
+    ['due tomorrow', { dueOn: '2026-11-21' }, 'soon', '1 day left'],
+    ['due today', { dueOn: '2026-11-20' }, 'soon', 'Due today'],
+    ['due yesterday', { dueOn: '2026-11-19' }, 'overdue', 'Overdue by 1 day'],
+    ['due last month', { dueOn: '2026-10-20' }, 'overdue', 'Overdue by 31 days'],
     [
-      'that was acknowledged and is late',
+      'acknowledged and late',
       { dueOn: '2026-11-19', acknowledgedAt: ACKNOWLEDGED },
       'overdue',
       'Overdue by 1 day',
     ],
-    ['that is done', { dueOn: '2026-10-20', status: 'Completed' }, 'closed', 'Done'],
-    ['that was refused', { dueOn: '2026-10-20', status: 'Refused' }, 'closed', 'Done'],
-  ])('%s', (_what, part, state, words) => {
+    ['completed', { dueOn: '2026-10-20', status: 'Completed' }, 'closed', 'Done'],
+    ['refused', { dueOn: '2026-10-20', status: 'Refused' }, 'closed', 'Done'],
+  ])('describe a request %s', (_what, part, state, words) => {
     const due = dueState({ ...open, ...part }, NOW)
     expect([due.state, formatDueDate(due)]).toEqual([state, words])
     expect(isOverdue({ ...open, ...part }, NOW)).toBe(state === 'overdue')
   })
 
-  it('that is a complaint is late until it is acknowledged, and not after', () => {
+  it('treat a complaint as overdue only until it is acknowledged', () => {
     const complaint = { ...open, kind: 'complaint', dueOn: '2026-11-01' }
     expect(isOverdue(complaint, NOW)).toBe(true)
     const due = dueState({ ...complaint, acknowledgedAt: ACKNOWLEDGED }, NOW)
@@ -44,7 +44,7 @@ describe('a request', () => {
   })
 })
 
-it('statuses but the last two are open', () => {
+it('all statuses except the last two are open', () => {
   expect(OPEN_STATUSES).toEqual(['Received', 'Acknowledged', 'In progress'])
 })
 
@@ -52,11 +52,11 @@ it.each([
   ['', 'Enter a note.'],
   [' \n ', 'Enter a note.'],
   ['x'.repeat(5001), 'Please keep the note to 5,000 characters.'],
-])('a note is refused: %j', (text, message) => {
+])('rejects the note %j', (text, message) => {
   expect(privacyNote.safeParse(text).error?.issues[0]?.message).toBe(message)
 })
 
-describe('what is called for an answer', () => {
+describe('sendResponseSchema', () => {
   const call = {
     request: 7,
     version: '2026-11-20T12:00:00+00:00',
@@ -65,17 +65,17 @@ describe('what is called for an answer', () => {
     token: 'a.b.c',
   }
 
-  it('is read, and what no database keeps is left out', () => {
+  it('normalises line breaks and removes null characters', () => {
     expect(sendResponseSchema.parse(call).text).toBe('Dear Zoë,\n\nHere it is.')
   })
 
   it.each<[string, object]>([
-    ['no request', { request: '7' }],
-    ['no key', { key: 'again' }],
-    ['no words', { text: ' \n' }],
-    ['too many words', { text: 'x'.repeat(PRIVACY_ANSWER_MAX + 1) }],
+    ['an invalid request id', { request: '7' }],
+    ['an invalid key', { key: 'again' }],
+    ['an empty text', { text: ' \n' }],
+    ['a text that is too long', { text: 'x'.repeat(PRIVACY_ANSWER_MAX + 1) }],
     ['no token', { token: '' }],
-  ])('is refused with %s', (_what, part) => {
+  ])('rejects %s', (_what, part) => {
     expect(sendResponseSchema.safeParse({ ...call, ...part }).success).toBe(false)
   })
 })

@@ -8,7 +8,7 @@ import {
   getRetentionCutoff,
 } from './retention.ts'
 
-describe('a period in words', () => {
+describe('formatMonths', () => {
   it.each([
     [1, 'one month'],
     [6, 'six months'],
@@ -16,12 +16,12 @@ describe('a period in words', () => {
     [13, '13 months'],
     [24, 'two years'],
     [36, 'three years'],
-  ])('of %i is %s', (months, words) => {
+  ])('formats %i as %s', (months, words) => {
     expect(formatMonths(months)).toBe(words)
   })
 })
 
-describe('what has been kept for its months', () => {
+describe('getRetentionCutoff', () => {
   it.each([
     ['2026-09-05T22:59:59Z', 6, '2026-03-05T00:00:00Z', 'the day itself is not over'],
     ['2026-09-05T23:00:00Z', 6, '2026-03-06T00:00:00Z', 'by London’s clocks it is over'],
@@ -31,31 +31,26 @@ describe('what has been kept for its months', () => {
     ['2026-08-29T12:00:00Z', 6, '2026-03-01T00:00:00Z', 'February had no 29th, and is over'],
     ['2028-02-29T12:00:00Z', 24, '2026-03-01T00:00:00Z', 'nor had it two years before'],
     ['2029-06-01T12:00:00Z', 36, '2026-05-31T23:00:00Z', 'three years'],
-  ])('at %s for %i months came before %s: %s', (now, months, before) => {
+  ])('at %s for %i months is %s: %s', (now, months, before) => {
     expect(getRetentionCutoff(new Date(now), months)).toEqual(new Date(before))
   })
 
-  it.each([6, 24, 36])(
-    'for %i months is so from the end of its last day, for whatever day it came on',
-    (months) => {
-      for (let arrived = Date.UTC(2027, 0, 1, 12); arrived < Date.UTC(2028, 11, 31); arrived += 86_400_000) {
-        const over = endOfLondonDay(getLastRetentionDay(new Date(arrived), months))
-        expect(getRetentionCutoff(new Date(over.getTime() - 1), months).getTime()).toBeLessThanOrEqual(
-          arrived,
-        )
-        expect(getRetentionCutoff(over, months).getTime()).toBeGreaterThan(arrived)
-      }
-    },
-  )
+  it.each([6, 24, 36])('for %i months is the end of the last day for every start date', (months) => {
+    for (let arrived = Date.UTC(2027, 0, 1, 12); arrived < Date.UTC(2028, 11, 31); arrived += 86_400_000) {
+      const over = endOfLondonDay(getLastRetentionDay(new Date(arrived), months))
+      expect(getRetentionCutoff(new Date(over.getTime() - 1), months).getTime()).toBeLessThanOrEqual(arrived)
+      expect(getRetentionCutoff(over, months).getTime()).toBeGreaterThan(arrived)
+    }
+  })
 })
 
-describe('an application', () => {
+describe('getApplicationRetentionDate', () => {
   const keptFrom = '2026-08-31T09:00:00Z'
   it.each([
     [null, '2027-02-28', 'for its months'],
     ['2027-06-30', '2027-06-30', 'for longer, where its applicant agreed to that'],
     ['2026-12-24', '2027-02-28', 'no shorter than without a consent'],
-  ])('with a consent up to %s is kept until %s: %s', (keptOnFileUntil, until, _why) => {
+  ])('with consent until %s returns %s: %s', (keptOnFileUntil, until, _why) => {
     expect(APPLICATION_RETENTION_MONTHS).toBe(6)
     expect(getApplicationRetentionDate({ keptFrom, keptOnFileUntil })).toBe(until)
   })

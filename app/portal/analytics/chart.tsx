@@ -94,7 +94,7 @@ interface PictureProps extends ChartProps {
 /** Class names used in `chart.module.css`. */
 function seriesClass(table: ReportTable, column: number, index: number): string {
   if (table.chart?.kind === 'parts') return ['good', 'fair', 'poor'][index] ?? 'good'
-  if (table.columns[column]?.isBefore) return 'before'
+  if (table.columns[column]?.isBefore) return 'previous'
   return ['first', 'second', 'third'][index] ?? 'first'
 }
 
@@ -273,7 +273,7 @@ function ChartTooltip({ given: { active, label }, table, columns }: ChartTooltip
   const point = table.rows[row]
   if (!active || point === undefined) return null
   return (
-    <div role="status" className={styles.told}>
+    <div role="status" className={styles.tooltip}>
       <strong>{point.name}</strong>
       {columns.map((column) => {
         const value = point.values[column]

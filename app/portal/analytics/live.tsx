@@ -67,7 +67,7 @@ export default function Live({ loaderData: { now, loaded, late } }: Route.Compon
             />
           ) : (
             <>
-              <ul className={styles.figures} aria-label="Metrics">
+              <ul className={styles.metrics} aria-label="Metrics">
                 {loaded.data.report.metrics.map((metric) => (
                   <li key={metric.measure}>
                     <MetricCard metric={metric} coverage={loaded.data.coverage} />

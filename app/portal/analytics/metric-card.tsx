@@ -7,13 +7,13 @@ import { formatConsentRateShort, MetricHelp } from './metric-help.tsx'
 export function MetricCard({ metric: { measure, value, before }, coverage }: MetricCardProps) {
   const { unit, isConsented = true } = getMetric(measure)
   return (
-    <div className={styles.figure}>
+    <div className={styles.metric}>
       <MetricHelp measure={measure} coverage={coverage} n={value.n} />
       <span className={styles.value} data-hidden={isHidden(value) || undefined}>
         {keepOnOneLine(formatValue(value, unit))}
       </span>
       {before !== null && <ChangeOf measure={measure} now={value} before={before} />}
-      <span className={styles.second}>{isConsented ? formatConsentRateShort(coverage) : 'all visitors'}</span>
+      <span className={styles.detail}>{isConsented ? formatConsentRateShort(coverage) : 'all visitors'}</span>
     </div>
   )
 }
@@ -36,11 +36,11 @@ export function ChangeOf({ measure, now, before }: ChangeOfProps) {
   const { unit, isBad = false } = getMetric(measure)
   const change = getValueChange(now, before, unit)
   const was = keepOnOneLine(formatValue(before, unit))
-  if (change === null) return <span className={styles.second}>was {was}</span>
+  if (change === null) return <span className={styles.detail}>was {was}</span>
   const { words, direction } = change
   const isWelcome = direction === 'level' ? undefined : (direction === 'up') !== isBad
   return (
-    <span className={styles.second}>
+    <span className={styles.detail}>
       <span className={styles.change} data-welcome={isWelcome}>
         {direction === 'level' ? '' : direction === 'up' ? '▲ ' : '▼ '}
         {words}

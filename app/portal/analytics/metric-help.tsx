@@ -46,7 +46,7 @@ export function MetricHelp({ measure, label, coverage, n }: MetricHelpProps) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
-        <dl className={styles.explanation}>
+        <dl className={styles.help}>
           <dt>Definition</dt>
           <dd>{definition}</dd>
           <dt>How it’s counted</dt>

@@ -37,11 +37,11 @@ export function ReportRows({ table, coverage, notes, query, onFilter }: ReportRo
     cells: [
       <>
         <RowName row={row} query={query} onFilter={onFilter} />
-        {row.detail !== undefined && <span className={styles.second}>{row.detail}</span>}
+        {row.detail !== undefined && <span className={styles.detail}>{row.detail}</span>}
         {notes
           .filter(({ day }) => row.at !== undefined && isInInterval(day, row.at))
           .map(({ id, note }) => (
-            <span key={id} className={styles.second}>
+            <span key={id} className={styles.detail}>
               {note}
             </span>
           ))}
@@ -88,7 +88,7 @@ function RowName({ row: { name, filter }, query, onFilter }: RowNameProps) {
       type="button"
       inherit
       aria-pressed={isActive}
-      className={styles.ask ?? ''}
+      className={styles.filterButton ?? ''}
       onClick={() => onFilter(next as Partial<ReportQuery>)}
     >
       {name}

@@ -104,7 +104,7 @@ function ReportContent({
   return (
     <>
       {report.metrics.length > 0 && (
-        <ul className={styles.figures} aria-label="Metrics">
+        <ul className={styles.metrics} aria-label="Metrics">
           {report.metrics.map((metric) => (
             <li key={metric.measure}>
               <MetricCard metric={metric} coverage={now.coverage} />

@@ -31,7 +31,7 @@ export function EntryField({ field, ...props }: EntryFieldProps) {
   return (
     <>
       {field.part !== undefined && (
-        <Title order={2} size="h3" className={styles.part}>
+        <Title order={2} size="h3" className={styles.group}>
           {field.part}
         </Title>
       )}
@@ -69,7 +69,7 @@ function FieldInput({ field, id, value, error, company, isLocked, onChange }: En
             data={[{ value: '', label: isOptional ? 'None' : 'Choose' }, ...known(choices, [text])]}
             onChange={typed}
           />
-          {text.startsWith('/uploads/') && <img src={text} alt="" className={styles.picture} />}
+          {text.startsWith('/uploads/') && <img src={text} alt="" className={styles.image} />}
         </div>
       )
     }

@@ -126,7 +126,7 @@ function Preview({ name, path, as }: PreviewProps) {
     { withSession: (session) => downloadBytes(session, path) },
     { reads: false, onDone: setFile },
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once on mount
   useEffect(() => void reading.run(undefined), [])
   if (reading.failure !== null) return <FailureNotice failure={reading.failure} />
   if (file === null) return <Text c="dimmed">Loading file…</Text>
@@ -149,7 +149,7 @@ function Picture({ name, file }: { readonly name: string; readonly file: Blob })
       </Alert>
     )
   if (address === null) return null
-  return <img className={styles.picture} src={address} alt={name} onError={() => setBroken(true)} />
+  return <img className={styles.image} src={address} alt={name} onError={() => setBroken(true)} />
 }
 
 function Content({
@@ -169,7 +169,7 @@ function Content({
   if (as === 'text') {
     const text = new TextDecoder().decode(bytes.slice(0, SHOWN_CHARACTERS))
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable
       <pre className={styles.source} tabIndex={0}>
         {text}
       </pre>

@@ -144,7 +144,7 @@ export const emailList = recordList({
     {
       heading: 'Subject',
       cell: (row) => (
-        <span className={styles.words} data-unread={isUnread(row) || undefined}>
+        <span className={styles.subjectText} data-unread={isUnread(row) || undefined}>
           <span className={styles.subject}>{subjectOf(row)}</span>
           <span className={styles.snippet}>{row.snippet}</span>
         </span>
@@ -257,7 +257,7 @@ const isUnread = ({ isRead, source }: EmailRow) => !isRead && source !== 'sent'
 /** Includes the subject for screen readers, because many emails share a sender. */
 function Partner({ row }: { readonly row: EmailRow }) {
   return (
-    <span className={styles.partner} data-unread={isUnread(row) || undefined}>
+    <span className={styles.correspondent} data-unread={isUnread(row) || undefined}>
       {isUnread(row) && <VisuallyHidden>Unread: </VisuallyHidden>}
       {getCorrespondent(row)}
       <VisuallyHidden>, {subjectOf(row)}</VisuallyHidden>

@@ -25,7 +25,7 @@ export function Byline({ email }: { readonly email: EmailDetail }) {
 export function MessageHeaderDetails({ email }: { readonly email: EmailDetail }) {
   const { from, replyTo, recipients, receivedAt, sentAt, source, size, hash } = email
   return (
-    <section className={styles.facts} aria-label="About this email">
+    <section className={styles.properties} aria-label="About this email">
       <DataList orientation="vertical" size="md">
         <Fact label="From">
           {from.address === '' ? from.name || 'Unknown sender' : formatEmailAddress(from)}

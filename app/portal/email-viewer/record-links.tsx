@@ -59,7 +59,7 @@ export function RecordLinks({ email: { id, links }, suggestions }: RecordLinksPr
       <FailureNotice failure={change.failure} />
       {links.length === 0 && <Text c="dimmed">No linked records</Text>}
       {links.length > 0 && (
-        <ul className={styles.filed}>
+        <ul className={styles.linkedRecords}>
           {links.map((link) => (
             <li key={`${link.kind} ${link.recordId}`}>
               <Group justify="space-between" wrap="nowrap" align="flex-start">

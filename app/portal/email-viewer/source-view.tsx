@@ -27,7 +27,7 @@ export function SourceView({ id, inside }: SourceViewProps) {
     },
     { reads: false, onDone: setSource },
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once on mount
   useEffect(() => void reading.run(undefined), [])
   if (source === null)
     return (
@@ -47,7 +47,7 @@ export function SourceView({ id, inside }: SourceViewProps) {
         Download source, {formatFileSize(bytes.size)}
       </Button>
       {/* Focusable, so that the keyboard can scroll it. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable */}
       <pre className={styles.source} tabIndex={0}>
         {text}
       </pre>

@@ -31,7 +31,7 @@ export function useMessage(id: number, inside: readonly number[]): MessageState 
     },
     { reads: false, onDone: (answer) => setPictures(answer.pictures) },
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each email, which is the key of its screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per email, which is the screen's key
   useEffect(() => void reading.run(undefined), [])
   return {
     message,

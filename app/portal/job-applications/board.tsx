@@ -52,7 +52,7 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
     void moving.move(application, to)
   }
   // The moved card is a new element, so focus goes back to its select.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the columns are drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each render of the columns
   useLayoutEffect(() => {
     if (moved.current === null || document.activeElement !== document.body) return
     const { id, to } = moved.current

@@ -13,7 +13,7 @@ export function DueLabel({ request, now }: { request: Dated; now: Date }) {
       <span className={styles.due}>
         {formatDueDate(due)}
         {request.completedAt !== null && (
-          <span className={styles.second}>
+          <span className={styles.detail}>
             <LondonDate moment={request.completedAt} />
           </span>
         )}
@@ -23,7 +23,7 @@ export function DueLabel({ request, now }: { request: Dated; now: Date }) {
     <span className={styles.due} data-due={due.state}>
       <strong>{formatDueDate(due)}</strong>
       {due.state !== 'acknowledged' && (
-        <span className={styles.second}>
+        <span className={styles.detail}>
           <CalendarDate on={request.dueOn} />
         </span>
       )}

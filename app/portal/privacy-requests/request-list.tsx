@@ -54,7 +54,7 @@ export const requestList = recordList({
       heading: 'Type',
       cell: ({ kind, status }) => (
         <>
-          {KIND_NAMES[kind]} <span className={styles.second}>{status}</span>
+          {KIND_NAMES[kind]} <span className={styles.detail}>{status}</span>
         </>
       ),
       csv: ({ kind }) => KIND_NAMES[kind],
@@ -64,7 +64,7 @@ export const requestList = recordList({
       cell: ({ name, email }) => (
         <span className={styles.person}>
           {name}
-          <span className={styles.second}>
+          <span className={styles.detail}>
             <EmailAddressText email={email} />
           </span>
         </span>

@@ -22,7 +22,7 @@ export function RequestHistory({ entries, notes }: RequestHistoryProps) {
             <li key={entry.id} data-kind={entry.kind}>
               <div className={styles.entryHeading}>
                 <strong>{describeEntry(entry)}</strong>
-                <span className={styles.second}>
+                <span className={styles.detail}>
                   {entry.author || 'Unknown'} · <DateTime at={entry.createdAt} />
                 </span>
               </div>
@@ -33,7 +33,7 @@ export function RequestHistory({ entries, notes }: RequestHistoryProps) {
             <li data-kind="note">
               <div className={styles.entryHeading}>
                 <strong>Note</strong>
-                <span className={styles.second}>Saving…</span>
+                <span className={styles.detail}>Saving…</span>
               </div>
               <p className={styles.text}>{notes.saving}</p>
             </li>

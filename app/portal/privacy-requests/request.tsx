@@ -85,24 +85,24 @@ export default function PrivacyRequest({ loaderData: { request, emails, now } }:
 function RequestFacts({ request, now }: { request: PrivacyRequestDetail; now: Date }) {
   const choice = PRIVACY_CHOICES.find(({ value }) => value === request.kind)
   return (
-    <DataList orientation="vertical" size="md" className={styles.facts ?? ''}>
+    <DataList orientation="vertical" size="md" className={styles.properties ?? ''}>
       <Fact label="Status">{request.status}</Fact>
       <Fact label="Due">
         <DueLabel request={request} now={now} />
       </Fact>
       <Fact label="Request">
         {choice?.label ?? request.kind}
-        <span className={styles.second}>{choice?.hint}</span>
+        <span className={styles.detail}>{choice?.hint}</span>
       </Fact>
       <Fact label="From">
         {request.name}
-        <span className={styles.second}>
+        <span className={styles.detail}>
           <EmailAddressText email={request.email} />
         </span>
       </Fact>
       <Fact label="Received">
         <LondonDate moment={request.receivedAt} />
-        <span className={styles.second}>
+        <span className={styles.detail}>
           {request.isSignedIn
             ? 'Signed in with this email address.'
             : 'Sent through the form without signing in. Check the requester’s identity before you send any personal data.'}

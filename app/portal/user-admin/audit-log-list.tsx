@@ -57,7 +57,7 @@ export const auditList = recordList({
       cell: (entry) => (
         <span className={styles.person}>
           {describeAuditAction(entry)}
-          <span className={styles.second}>{describeAuditDetail(entry)}</span>
+          <span className={styles.detail}>{describeAuditDetail(entry)}</span>
         </span>
       ),
       csv: describeAuditAction,

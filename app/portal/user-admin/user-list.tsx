@@ -130,7 +130,7 @@ function PersonName({ person: { name, email }, isOwn }: { person: User; isOwn: b
           </Badge>
         )}
       </span>
-      {name !== email && <span className={styles.second}>{email}</span>}
+      {name !== email && <span className={styles.detail}>{email}</span>}
     </span>
   )
 }

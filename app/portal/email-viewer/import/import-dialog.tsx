@@ -19,7 +19,7 @@ interface ImportDialogProps {
 export function ImportDialog({ files, addressOf, onClose }: ImportDialogProps) {
   const importing = useImport()
   const { items, isRunning, add, cancel } = importing
-  // biome-ignore lint/correctness/useExhaustiveDependencies: those that it was opened with, and that are dropped beside it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: adds initial and dropped files
   useEffect(() => {
     if (files.length > 0) add(files)
   }, [files])
@@ -115,7 +115,7 @@ interface ImportedMessagesProps extends Pick<ImportDialogProps, 'addressOf'> {
 
 function ImportedMessages({ letters, addressOf }: ImportedMessagesProps) {
   return (
-    <ul className={styles.letters}>
+    <ul className={styles.messages}>
       {letters.map(({ outcome, id, title, sentence }, place) => (
         // The order never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above

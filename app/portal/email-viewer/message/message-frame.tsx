@@ -22,7 +22,7 @@ export function MessageFrame({ title, html, styles: rules, pictures }: MessageFr
   const { ref, width } = useElementSize()
   const measured = useMeasuredMessage(document, Math.round(width))
   return (
-    <div ref={ref} className={styles.room}>
+    <div ref={ref} className={styles.container}>
       <iframe
         className={styles.frame}
         title={title}
@@ -32,12 +32,12 @@ export function MessageFrame({ title, html, styles: rules, pictures }: MessageFr
         referrerPolicy="no-referrer"
         style={{ ...(measured !== null && { '--height': `${measured.height}px` }) } as CSSProperties}
         // Focusable, so that the keyboard can scroll a wide message.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame is reached by Tab in every browser but one
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: one browser doesn't make frames focusable
         tabIndex={0}
       />
       {measured !== null && measured.text !== '' && (
         // Used when the browser prints the page: it would cut lines of the frame at page breaks.
-        <div className={styles.words} dir="auto">
+        <div className={styles.printText} dir="auto">
           {measured.text}
         </div>
       )}

@@ -170,7 +170,7 @@ function RedactedCopyEditor({ emails }: { readonly emails: readonly EmailDetail[
         }
       >
         <Panel id="preview" title="Preview">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable */}
           <pre className={styles.source} tabIndex={0} data-copy>
             {text}
           </pre>
@@ -195,7 +195,7 @@ function Items({ found, excluded, onToggle }: ItemsProps) {
   return (
     <>
       {kindsOf(found).map((kind) => (
-        <fieldset key={kind} className={styles.items}>
+        <fieldset key={kind} className={styles.redactions}>
           <legend>Redact {REDACTED_NAMES[kind][1]}</legend>
           {found
             .filter((item) => item.kind === kind)

@@ -60,7 +60,7 @@ export function ReplyComposer({ email, message, me, sender, way, onWay }: ReplyC
   const recipient = useRef<HTMLInputElement>(null)
   const [focus, setFocus] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what somebody asks for is done once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: handles each requested mode once
   useEffect(() => {
     if (way === null) return
     onWay(null)
@@ -68,7 +68,7 @@ export function ReplyComposer({ email, message, me, sender, way, onWay }: ReplyC
     if (!isTyped) set(createReplyDraft(message, way, sender))
     setFocus((times) => times + 1)
   }, [way])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that somebody begins to write
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves focus when a reply starts
   useEffect(() => {
     if (focus === 0) return
     if (draft?.to === '') return recipient.current?.focus()

@@ -100,7 +100,7 @@ function CvViewer({ cv }: { readonly cv: ReceivedCv }) {
     },
     { reads: false, onDone: setBytes },
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file, which is the key of this
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per file, which is the component's key
   useEffect(() => void run(undefined), [])
   const type = cvExtension(cv.fileName) ?? 'pdf'
   if (failure !== null) return <FailureNotice failure={failure} />

@@ -17,7 +17,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { applicationList } from '../applications-list.tsx'
 import type { Route } from './+types/bulk-change-progress'
 import { formatBulkChange, formatBulkProgress } from './bulk-change-text.ts'
-import styles from './mail.module.css'
+import styles from './emails.module.css'
 import { SentEmailActions, usePolling } from './sent-emails.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
@@ -65,7 +65,7 @@ export default function BulkChangeProgressScreen({
     isStopped.current = false
     void run.run(undefined)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once for each time that it is wanted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts once per request
   useEffect(() => {
     // If the user resumes while the stopped batch is still running, the change continues after it.
     if (shouldRun && waiting > 0 && !isBusy && failure === null) start()
@@ -140,7 +140,7 @@ export default function BulkChangeProgressScreen({
       </Panel>
       {errors.length > 0 && (
         <Panel id="troubles" title="Needs attention">
-          <ul className={styles.mails}>
+          <ul className={styles.emails}>
             {errors.map((error) => (
               <ErrorItem key={`${error.reference} ${error.isSkipped}`} error={error} search={search} />
             ))}

@@ -33,7 +33,7 @@ import { MANUAL_TEMPLATES } from './email-composer.tsx'
 import { EmailContentFields } from './email-content-fields.tsx'
 import { withPlaceholderLabels } from './email-preview.tsx'
 import { createTemplateSchema } from './email-template.tsx'
-import styles from './mail.module.css'
+import styles from './emails.module.css'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -227,7 +227,7 @@ function ApplicationList({ rows, deselected, to, mailOf, onToggle }: Application
   const [shown, setShown] = useState(INITIAL_COUNT)
   return (
     <>
-      <ul className={styles.mails} aria-label="Applications">
+      <ul className={styles.emails} aria-label="Applications">
         {rows.slice(0, shown).map((application) => (
           <li key={application.id}>
             <Checkbox

@@ -7,7 +7,7 @@ import {
   type TemplateKey,
 } from '#domain/applications/templates.ts'
 import type { TextField } from '../../ui/form/record-form.ts'
-import styles from './mail.module.css'
+import styles from './emails.module.css'
 
 interface EmailContentFieldsProps {
   readonly template: TemplateKey

@@ -4,7 +4,7 @@ import type { TemplateRecipient } from '#app/content/applications/queries.ts'
 import { NAME_PLACEHOLDER } from '#domain/applications/anonymisation.ts'
 import type { FilledTemplate } from '#domain/applications/templates.ts'
 import { LINK_PLACEHOLDER } from '#domain/email/text-email.ts'
-import styles from './mail.module.css'
+import styles from './emails.module.css'
 
 const LINK_LABEL = '(link to the applicant’s page)'
 

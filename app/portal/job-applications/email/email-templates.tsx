@@ -9,7 +9,7 @@ import { Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { applicationList } from '../applications-list.tsx'
 import type { Route } from './+types/email-templates'
 import { formatBulkChange, formatBulkProgress } from './bulk-change-text.ts'
-import styles from './mail.module.css'
+import styles from './emails.module.css'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'

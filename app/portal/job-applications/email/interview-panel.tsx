@@ -17,7 +17,7 @@ import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction, useFocusAfter } from '../../ui/use-action.ts'
-import styles from './mail.module.css'
+import styles from './emails.module.css'
 
 export function InterviewPanel({ application }: { readonly application: TemplateRecipient }) {
   const { proposal } = application

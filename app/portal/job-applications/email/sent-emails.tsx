@@ -7,7 +7,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { withPlaceholderLabels } from './email-preview.tsx'
-import styles from './mail.module.css'
+import styles from './emails.module.css'
 
 const POLL_INTERVAL_MS = 1000
 
@@ -28,7 +28,7 @@ export function SentEmails({ emails }: { readonly emails: readonly SentEmail[] }
   )
   if (emails.length === 0) return <Text c="dimmed">No emails yet</Text>
   return (
-    <ul className={styles.mails}>
+    <ul className={styles.emails}>
       {emails.map((mail) => (
         <SentEmailItem key={mail.id} mail={mail} />
       ))}
