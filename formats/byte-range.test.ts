@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseRange } from './byte-range.ts'
 
-describe('of ten bytes', () => {
+describe('parsing a byte range of 10 bytes', () => {
   it.each([
     ['bytes=0-3', { start: 0, end: 3 }],
     ['bytes=0-0', { start: 0, end: 0 }],
@@ -19,10 +19,10 @@ describe('of ten bytes', () => {
     ['items=0-3', null],
     ['bytes=a-b', null],
     ['bytes=0-99999999999999999999', null],
-  ])('%j asks for %j', (header, expected) => expect(parseRange(header, 10)).toEqual(expected))
+  ])('%j gives %j', (header, expected) => expect(parseRange(header, 10)).toEqual(expected))
 })
 
-it('of nothing no range can be satisfied', () => {
+it('rejects every range of an empty file', () => {
   expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(parseRange('bytes=-1', 0)).toBe('unsatisfiable')
 })

@@ -5,8 +5,8 @@ import { csv } from './csv.ts'
 const only = (value: string | number | boolean | null) =>
   csv(['h'], [[value]]).slice('\uFEFFh\r\n'.length, -2)
 
-describe('a CSV file', () => {
-  it('begins with the mark by which spreadsheets know UTF-8, and has a line for each row', () => {
+describe('CSV writer', () => {
+  it('starts with a byte order mark and writes one line per row', () => {
     expect(csv(['Name', 'Pallets'], [['Zoë', 3]])).toBe('\uFEFFName,Pallets\r\nZoë,3\r\n')
   })
 
@@ -26,13 +26,13 @@ describe('a CSV file', () => {
   })
 
   it.each(['=1+1', '+44 1632 960001', '-2+3', '@SUM(A1)', '\t=1', ' =1', '"=1', '＝1', '|calc'])(
-    'keeps a spreadsheet from computing %j',
+    'protects %j from being evaluated as a formula',
     (text) => {
       expect(only(text)).toMatch(/^"?'/)
     },
   )
 
-  it('gives back any text, the apostrophe before a formula apart', () => {
+  it('round-trips any text, apart from the apostrophe before a formula', () => {
     const text = fc.string({ unit: 'grapheme' })
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text)), (rows) => {

@@ -19,37 +19,37 @@ function bodyOf(text: string, piece = 65_536): ReadableStream<Uint8Array> {
 
 /** Almost 1 MB each. */
 const HEAVY: readonly (readonly [string, string, string])[] = [
-  ['names', `{${Array.from({ length: 90_000 }, (_, n) => `"k${n}":1`)}}`, 'values'],
+  ['property names', `{${Array.from({ length: 90_000 }, (_, n) => `"k${n}":1`)}}`, 'values'],
   ['empty objects', `[${Array(300_000).fill('{}')}]`, 'values'],
   ['numbers', `[${Array(490_000).fill(1)}]`, 'values'],
-  ['lists in lists', '['.repeat(490_000) + ']'.repeat(490_000), 'levels'],
-  ['objects in objects', `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`, 'levels'],
-  ['brackets that never end', '[{"a":'.repeat(160_000), 'levels'],
-  ['a text that is too long', `"${'x'.repeat(1_000_000)}"`, 'bytes'],
+  ['nested arrays', '['.repeat(490_000) + ']'.repeat(490_000), 'levels'],
+  ['nested objects', `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`, 'levels'],
+  ['unclosed brackets', '[{"a":'.repeat(160_000), 'levels'],
+  ['characters in a string', `"${'x'.repeat(1_000_000)}"`, 'bytes'],
 ]
 
-describe('a body of JSON', () => {
-  it.each([1, 2, 3, 7, 65_536])('is read whole in pieces of %d bytes', async (piece) => {
+describe('JSON body', () => {
+  it.each([1, 2, 3, 7, 65_536])('is read completely in chunks of %d bytes', async (piece) => {
     const text = JSON.stringify({ '"},[': ['\\"', 'Zoë 😀 \\', { a: [1, 2, [[]]] }], '\\\\': '"' })
     expect(await readJsonText(bodyOf(text, piece), LIMITS)).toBe(text)
   })
 
-  it('may be anything but JSON, and nothing at all', async () => {
+  it('accepts invalid JSON and an empty body', async () => {
     expect(await readJsonText(bodyOf(']]]}}"'), LIMITS)).toBe(']]]}}"')
     expect(await readJsonText(null, LIMITS)).toBe('')
   })
 
-  it('may hold any number of brackets in a text', async () => {
+  it('accepts any number of brackets inside a string', async () => {
     const text = JSON.stringify({ content: '[{,:'.repeat(100_000) })
     expect(await readJsonText(bodyOf(text), LIMITS)).toBe(text)
   })
 
-  it.each(HEAVY)('of %s is refused before it is parsed', async (_, text, limit) => {
+  it.each(HEAVY)('with too many %s is rejected before parsing', async (_, text, limit) => {
     await expect(readJsonText(bodyOf(text), LIMITS)).rejects.toMatchObject({ name: 'JsonTooHeavy', limit })
   })
 })
 
-describe('plain values', () => {
+describe('JSON values', () => {
   it.each([
     ['a\0b', 'ab'],
     ['\ud800x', '\ufffdx'],
@@ -63,7 +63,7 @@ describe('plain values', () => {
     })
   })
 
-  it('a name that objects have already is a name like any other', () => {
+  it('accepts property names of Object.prototype', () => {
     const value = plainValue(JSON.parse('{"__proto__":{"a":1},"constructor":2}')) as object
     expect(Object.keys(value)).toEqual(['__proto__', 'constructor'])
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype)

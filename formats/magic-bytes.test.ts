@@ -23,16 +23,16 @@ const samples = {
   'video/x-matroska': bytes([0x1a, 0x45, 0xdf, 0xa3, 0xa3, 0x42, 0x82, 0x88], 'matroska'),
 }
 
-it.each(Object.entries(samples))('%s is known by its first bytes', (type, sample) => {
+it.each(Object.entries(samples))('recognises %s by its first bytes', (type, sample) => {
   expect(sniff(sample)).toBe(type)
   expect(contradictsType(type, sample)).toBe(false)
 })
 
-it('an AVIF whose major brand is a general one is known by a compatible brand', () => {
+it('recognises an AVIF file with a general major brand by a compatible brand', () => {
   expect(sniff(bytes([0, 0, 0, 28], 'ftypmif1', [0, 0, 0, 0], 'mif1avifmiaf'))).toBe('image/avif')
 })
 
-it('a brand after the end of the box does not count', () => {
+it('ignores a brand after the end of the box', () => {
   expect(sniff(bytes([0, 0, 0, 20], 'ftypisom', [0, 0, 2, 0], 'isom', [0, 0, 0, 8], 'avif'))).toBe(
     'video/mp4',
   )
@@ -62,7 +62,7 @@ it.each([
   ['text/csv', samples['application/pdf']],
   ['text/html', bytes([0x7f], 'ELF', [2, 1])],
   ['application/json', samples['image/png']],
-])('declared %s is contradicted by other bytes', (type, sample) =>
+])('reports that the content contradicts the declared type %s', (type, sample) =>
   expect(contradictsType(type, sample)).toBe(true),
 )
 
@@ -82,9 +82,9 @@ it.each([
   ['text/plain', bytes('MZ is how some text begins')],
   ['text/plain', bytes()],
   ['application/json', bytes('{}')],
-])('declared %s is let be', (type, sample) => expect(contradictsType(type, sample)).toBe(false))
+])('accepts content declared as %s', (type, sample) => expect(contradictsType(type, sample)).toBe(false))
 
-it('the shortest inputs are answered, not thrown at', () => {
+it('handles the shortest inputs without an error', () => {
   for (let length = 0; length < 20; length++)
     expect(() => sniff(samples['video/mp4'].subarray(0, length))).not.toThrow()
 })

@@ -14,11 +14,11 @@ it.each([
   [' image/png ', 'image/png'],
   ['image/png; name="ä"', 'image/png'],
   [null, 'application/octet-stream'],
-])('of the declared type %j %s is stored', (declared, stored) =>
+])('the declared type %j is stored as %s', (declared, stored) =>
   expect(normaliseMediaType(declared)).toBe(stored),
 )
 
-describe('a bucket that allows', () => {
+describe('allowed media types', () => {
   it.each([
     [null, 'text/html', true],
     [[], 'text/html', true],
@@ -29,12 +29,10 @@ describe('a bucket that allows', () => {
     [['image/*'], 'imagery/webp', false],
     [['*/*'], 'text/html', true],
     [['image/png', 'video/mp4'], 'video/mp4', true],
-  ])('%j answers %s with %s', (allowed, declared, expected) =>
-    expect(isAllowed(declared, allowed)).toBe(expected),
-  )
+  ])('%j with %s: %s', (allowed, declared, expected) => expect(isAllowed(declared, allowed)).toBe(expected))
 })
 
-describe('is served as itself:', () => {
+describe('media types served as declared:', () => {
   it.each([
     'image/png',
     'image/avif',
@@ -51,7 +49,7 @@ describe('is served as itself:', () => {
   ])('%s', (type) => expect(getContentType(type)).toBe(type))
 })
 
-describe('is served as bytes without a type:', () => {
+describe('media types served as plain bytes:', () => {
   it.each([
     ['text/html', 'application/octet-stream'],
     ['TEXT/HTML; charset=utf-8', 'application/octet-stream'],

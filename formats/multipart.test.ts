@@ -49,15 +49,15 @@ function photoForm(content = 'the bytes'): FormData {
   return form
 }
 
-describe.each([1, 7, 64, 100_000])('in pieces of %d bytes', (size) => {
-  it('a form as storage-js sends it is a file and its fields', async () => {
+describe.each([1, 7, 64, 100_000])('multipart body in chunks of %d bytes', (size) => {
+  it('reads the file and fields of a form from storage-js', async () => {
     const { bytes, type } = await formBody(photoForm())
     const { file, fields } = await read(inPieces(bytes, size), type, textOf)
     expect(file).toEqual({ type: 'image/png', text: 'the bytes' })
     expect([...fields]).toEqual([['cacheControl', '3600']])
   })
 
-  it('fields after the file are read too', async () => {
+  it('reads fields after the file', async () => {
     const form = new FormData()
     form.append('upload', new Blob(['x']), 'x.bin')
     form.append('metadata', '{"a":1}')
@@ -68,7 +68,7 @@ describe.each([1, 7, 64, 100_000])('in pieces of %d bytes', (size) => {
   })
 })
 
-it('a large file streams: the sender is asked for more only as the receiver takes it', async () => {
+it('streams a large file with back-pressure', async () => {
   const { bytes, type } = await formBody(photoForm('x'.repeat(2_000_000)))
   let sent = 0
   const counted = inPieces(bytes, 16_384).pipeThrough(
@@ -95,8 +95,8 @@ it('a large file streams: the sender is asked for more only as the receiver take
   expect(sentAtFirstPiece).toBeLessThan(400_000)
 })
 
-describe('fails', () => {
-  it('when the body breaks off inside the file, and so does the file', async () => {
+describe('multipart body with an error', () => {
+  it('fails, and so does the file, when the body ends inside the file', async () => {
     const { bytes, type } = await formBody(photoForm('x'.repeat(10_000)))
     let outcome = 'pending'
     const reading = read(inPieces(bytes.subarray(0, 5000), 1000), type, async (file) => {
@@ -109,13 +109,13 @@ describe('fails', () => {
     expect(outcome).not.toBe('pending')
   })
 
-  it('when the closing boundary is missing, although the file was whole', async () => {
+  it('fails when the closing boundary is missing, although the file is complete', async () => {
     const { bytes, type } = await formBody(photoForm())
     const reading = read(inPieces(bytes.subarray(0, bytes.length - 8), 50), type, textOf)
     await expect(reading).rejects.toBeInstanceOf(MalformedMultipart)
   })
 
-  it('when the connection does, with its error', async () => {
+  it('fails with the connection’s error', async () => {
     const { bytes, type } = await formBody(photoForm('x'.repeat(10_000)))
     let sent = false
     const broken = new ReadableStream<Uint8Array>({
@@ -131,7 +131,7 @@ describe('fails', () => {
     expect(outcome).toBe('settled')
   })
 
-  it('when the receiver does, with its error, and the sender is stopped', async () => {
+  it('fails with the receiver’s error and stops the sender', async () => {
     const { bytes, type } = await formBody(photoForm('x'.repeat(3_000_000)))
     let stopped = false
     let at = 0
@@ -157,13 +157,13 @@ describe('fails', () => {
   it.each([
     ['a type without a boundary', photoForm(), 'multipart/form-data', 'Multipart: Boundary not found'],
     ['a boundary that never comes', photoForm(), 'multipart/form-data; boundary=other', 'Unexpected end'],
-  ])('for %s', async (_, form, declared, message) => {
+  ])('fails for %s', async (_, form, declared, message) => {
     form.append('cacheControl', '1')
     const { bytes, type } = await formBody(form)
     await expect(read(inPieces(bytes, 100), declared ?? type, textOf)).rejects.toThrow(message)
   })
 
-  it('when a field is refused, with the error of whoever refuses it', async () => {
+  it('fails with the error of a rejected field', async () => {
     const form = new FormData()
     form.append('metadata', 'x'.repeat(1_100_000))
     form.append('', new Blob(['x']), 'x')
@@ -172,7 +172,7 @@ describe('fails', () => {
   })
 })
 
-it('of a form without a file there are the fields alone, and a file that nobody asks for is passed over', async () => {
+it('reads fields without a file, and skips a file that is not read', async () => {
   const form = new FormData()
   form.append('a', '1')
   const bare = await formBody(form)

@@ -86,8 +86,8 @@ async function picturesOf(site: TestSite): Promise<Map<string, string>> {
   return found
 }
 
-describe('a backup of a backend that serves', () => {
-  it('shows one moment of a storm of writes, and goes on as that after it was restored', {
+describe('backup of a running server', () => {
+  it('is consistent during concurrent writes and can be restored and used', {
     timeout: 120_000,
   }, async () => {
     const data = await makeDataDirectory()
@@ -163,7 +163,7 @@ describe('a backup of a backend that serves', () => {
     expect(await customersOf(again)).toEqual([...customers, 'Chalk & Co'])
   })
 
-  it('that is broken off leaves nothing, and removals go on', { timeout: 300_000 }, async () => {
+  it('leaves no file when it is interrupted, and deletes continue', { timeout: 300_000 }, async () => {
     const data = await makeDataDirectory()
     await using site = await openBackend(data)
     for (let count = 0; count < 8; count += 1)
@@ -190,7 +190,7 @@ async function blobsIn(data: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-describe('a backup of a data directory that nobody serves', { timeout: 300_000 }, () => {
+describe('backup of a stopped server', { timeout: 300_000 }, () => {
   let data: string
   let file: string
   beforeAll(async () => {
@@ -200,7 +200,7 @@ describe('a backup of a data directory that nobody serves', { timeout: 300_000 }
     file = join(home, 'cold.tar.gz')
   }, 60_000)
 
-  it('is restored as it was', async () => {
+  it('restores the data unchanged', async () => {
     expect(await run('backup', { DATA_DIR: data }, file)).toMatchObject({ code: 0, err: '' })
     expect(await readdir(data)).not.toContain('owner.lock')
     const restored = join(home, 'cold')
@@ -209,7 +209,7 @@ describe('a backup of a data directory that nobody serves', { timeout: 300_000 }
     expect(await customersOf(site)).toEqual(['Mill Lane Bakery'])
   })
 
-  it('is refused where there is nothing, or a file of that name', async () => {
+  it('fails if there is no data or the file exists', async () => {
     const nothing = join(home, 'nothing')
     expect(await run('backup', { DATA_DIR: nothing }, join(home, 'x'))).toEqual({
       out: '',
@@ -223,7 +223,7 @@ describe('a backup of a data directory that nobody serves', { timeout: 300_000 }
     expect(lost).toMatchObject({ code: 1, err: expect.stringContaining('directory for it does not exist') })
   })
 
-  it('is restored into an empty directory only, and into none that a process has', async () => {
+  it('restores only into an empty directory that no process uses', async () => {
     const full = await run('restore', { DATA_DIR: data }, file)
     expect(full).toMatchObject({ code: 1, err: expect.stringContaining(`${data} is not empty`) })
     await using _ = await openBackend(data)
@@ -231,7 +231,7 @@ describe('a backup of a data directory that nobody serves', { timeout: 300_000 }
     expect(owned).toMatchObject({ code: 1, err: expect.stringContaining('is in use by process') })
   })
 
-  it('leaves a database out that is on a server, and says so', async () => {
+  it('leaves out a database on a PostgreSQL server and says so', async () => {
     const onServer = { DATABASE_URL: 'postgres://site@db.example.com/site' }
     const part = join(home, 'part.tar.gz')
     const made = await run('backup', { DATA_DIR: data, ...onServer }, part)
@@ -248,7 +248,7 @@ describe('a backup of a data directory that nobody serves', { timeout: 300_000 }
     expect(other).toMatchObject({ code: 1, err: expect.stringContaining('Remove DATABASE_URL') })
   })
 
-  it('leaves uploaded files out that are in an object store, and says so', async () => {
+  it('leaves out uploaded files in an object store and says so', async () => {
     const inStore = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     const part = join(home, 'rows.tar.gz')
     const made = await run('backup', { DATA_DIR: data, ...inStore }, part)
@@ -262,7 +262,7 @@ describe('a backup of a data directory that nobody serves', { timeout: 300_000 }
     expect(other).toMatchObject({ code: 1, err: expect.stringContaining('Remove S3_BUCKET') })
   })
 
-  it.each(['backup', 'restore'] as const)('%s explains itself', async (command) => {
+  it.each(['backup', 'restore'] as const)('npm run %s prints its help', async (command) => {
     expect(await run(command, {}, '--help')).toMatchObject({
       code: 0,
       out: expect.stringContaining('-- FILE'),

@@ -68,8 +68,8 @@ async function runToItsEnd(...words: string[]): Promise<{ code: number | null; o
   return { code: await ended, output: output() }
 }
 
-describe('the launcher', () => {
-  it('installs and builds once, and again when sources change', async () => {
+describe('launcher', () => {
+  it('installs and builds once, and rebuilds when sources change', async () => {
     const first = await runToItsEnd('start', '--end')
     expect(first.output).toMatch(
       /^Installing dependencies … [\d.]+ s\nBuilding the website … [\d.]+ s\nserving --end\n$/,
@@ -86,35 +86,32 @@ describe('the launcher', () => {
     expect(builds()).toBe(3)
   })
 
-  it('installs again when the lock file changed', async () => {
+  it('reinstalls when the lock file changes', async () => {
     await runToItsEnd('user')
     write('package-lock.json', JSON.stringify({ ...lock, version: '1.0.1' }))
     expect((await runToItsEnd('user')).output).toContain('Installing')
   })
 
-  it('runs scripts without a build, with their words', async () => {
+  it('runs scripts without a build and passes their arguments', async () => {
     const { code, output } = await runToItsEnd('user', 'add', 'jo@example.com', '--role', 'staff')
     expect([code, output.split('\n').at(-2)]).toEqual([0, 'people add jo@example.com --role staff'])
     expect(existsSync(join(project, 'build'))).toBe(false)
   })
 
-  it('passes the exit status on', async () => {
+  it('passes on the exit status', async () => {
     expect((await runToItsEnd('start', '--end')).code).toBe(3)
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'passes %s on, and waits for the server to end in order',
-    async (signal) => {
-      write('server/main.ts', SERVER.replace("'SIGTERM'", `'${signal}'`))
-      const site = run('start')
-      while (!site.output().includes('serving')) await new Promise((resolve) => setTimeout(resolve, 20))
-      site.child.kill(signal)
-      expect(await site.ended).toBe(7)
-      expect(site.output()).toContain('stopping')
-    },
-  )
+  it.each(['SIGTERM', 'SIGINT'] as const)('passes on %s and waits for the server to exit', async (signal) => {
+    write('server/main.ts', SERVER.replace("'SIGTERM'", `'${signal}'`))
+    const site = run('start')
+    while (!site.output().includes('serving')) await new Promise((resolve) => setTimeout(resolve, 20))
+    site.child.kill(signal)
+    expect(await site.ended).toBe(7)
+    expect(site.output()).toContain('stopping')
+  })
 
-  it('stops the server when npm is killed, whose shell passes nothing on', async () => {
+  it('stops the server when npm is killed without passing on the signal', async () => {
     write(
       'server/main.ts',
       SERVER.replace("console.log('stopping')", "writeFileSync('stopped.txt', '')").replace(
@@ -136,7 +133,7 @@ describe('the launcher', () => {
     await expect.poll(() => existsSync(join(project, 'stopped.txt'))).toBe(true)
   })
 
-  it('builds once for two that start at the same moment', async () => {
+  it('builds once for two simultaneous starts', async () => {
     const both = await Promise.all([runToItsEnd('start', '--end'), runToItsEnd('start', '--end')])
     expect(both.map(({ code }) => code)).toEqual([3, 3])
     expect(both.map(({ output }) => output).join('')).toContain(
@@ -145,7 +142,7 @@ describe('the launcher', () => {
     expect(builds()).toBe(1)
   })
 
-  it('shows npm’s own words when it cannot install, and tries again at the next start', async () => {
+  it('prints npm’s error when the installation fails, and retries at the next start', async () => {
     write('package-lock.json', '{ "lockfileVersion": 3, cut off')
     const { code, output } = await runToItsEnd('user')
     expect(code).toBe(1)
@@ -157,7 +154,7 @@ describe('the launcher', () => {
     expect((await runToItsEnd('user')).code).toBe(0)
   })
 
-  it('shows what the build said when it failed, and does not take it for done', async () => {
+  it('prints the build’s error and does not mark the build as done', async () => {
     write('scripts/build.ts', `console.log('unresolved import'); process.exit(1)`)
     for (let attempt = 0; attempt < 2; attempt++) {
       const { code, output } = await runToItsEnd('start')
@@ -166,7 +163,7 @@ describe('the launcher', () => {
     }
   })
 
-  it('uses the running Node where the installed one is older than the minimum', async () => {
+  it('uses the running Node if the installed one is too old', async () => {
     const own = `node_modules/node-${process.platform}-${process.arch}/bin/node`
     const script = `#!/bin/sh\nmkdir -p $(dirname ${own})
 printf '#!/bin/sh\\necho v24.20.9\\n' > ${own} && chmod +x ${own}\n`
@@ -179,7 +176,7 @@ printf '#!/bin/sh\\necho v24.20.9\\n' > ${own} && chmod +x ${own}\n`
     expect(code).toBe(0)
   })
 
-  it('refuses to start with a Node below the minimum, installed already or not', async () => {
+  it('fails below the minimum Node version, with or without dependencies installed', async () => {
     expect((await runToItsEnd('user')).code).toBe(0)
     const source = readFileSync(join(project, 'scripts/bootstrap.mjs'), 'utf8')
     write('scripts/bootstrap.mjs', source.replace('[24, 21, 0]', '[24, 999, 0]'))
@@ -190,11 +187,8 @@ printf '#!/bin/sh\\necho v24.20.9\\n' > ${own} && chmod +x ${own}\n`
     }
   })
 
-  it.each([[], ['unknown'], ['../server/main']])(
-    'says what there is when it is asked for “%s”',
-    async (...words) => {
-      const { code, output } = await runToItsEnd(...words.flat())
-      expect([code, output]).toEqual([1, 'Usage: node scripts/bootstrap.mjs start|dev|backend|build|user\n'])
-    },
-  )
+  it.each([[], ['unknown'], ['../server/main']])('prints its usage for “%s”', async (...words) => {
+    const { code, output } = await runToItsEnd(...words.flat())
+    expect([code, output]).toEqual([1, 'Usage: node scripts/bootstrap.mjs start|dev|backend|build|user\n'])
+  })
 })

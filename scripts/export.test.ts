@@ -35,8 +35,8 @@ const objectsOf = async (...words: string[]): Promise<Record<string, unknown>[]>
     .slice(0, -1)
     .map((line) => JSON.parse(line))
 
-describe('a file of what was counted', () => {
-  it('has every event of its days once, as it came, and keys to the last digit', async () => {
+describe('analytics export', () => {
+  it('contains each event of its days once, with keys in full precision', async () => {
     const rows = await objectsOf('events', '--from', '2026-03-27', '--to', '2026-04-01')
     expect(rows.length).toBeGreaterThan(1000)
     expect(rows.map(({ event_id }) => event_id).toSorted()).toEqual(
@@ -48,7 +48,7 @@ describe('a file of what was counted', () => {
     expect([visitor_key, page]).toEqual([hash.readBigInt64BE().toString(), sent.page])
   })
 
-  it('is cut by London’s days', async () => {
+  it('splits days at midnight in London', async () => {
     const rows = await objectsOf('events', '--from', '2026-03-29', '--to', '2026-03-29')
     const within = month.events.filter(
       ({ occurred_at }) => occurred_at >= '2026-03-29T00:00' && occurred_at < '2026-03-29T23:00',
@@ -56,7 +56,7 @@ describe('a file of what was counted', () => {
     expect(rows).toHaveLength(within.length)
   })
 
-  it.each(TABLES)('has a line for each row of %s, as CSV too', async (table) => {
+  it.each(TABLES)('has one line per row of %s, also as CSV', async (table) => {
     const { count } = await client
       .from(`analytics_${table}`)
       .select('*', { count: 'exact', head: true })
@@ -70,8 +70,8 @@ describe('a file of what was counted', () => {
   })
 })
 
-describe('what was typed', () => {
-  it('is the last 28 days that are over, where no days are named', () => {
+describe('export command', () => {
+  it('defaults to the last 28 full days', () => {
     expect(parseExport(['visits'], new Date('2026-04-10T12:00Z'))).toMatchObject({
       from: '2026-03-13',
       to: '2026-04-09',
@@ -88,7 +88,7 @@ describe('what was typed', () => {
     ],
     [['events', '--format', 'xml'], '--format must be ndjson or csv, not “xml”.'],
     [['events', '--days', '3'], '--days'],
-  ])('%j is refused with what is wrong', (words, sentence) => {
+  ])('rejects %j with a reason', (words, sentence) => {
     const parse = () => parseExport(words, new Date())
     expect(parse).toThrow(ExportCommandError)
     expect(parse).toThrow(sentence)

@@ -7,13 +7,13 @@ import { PARTICULARS } from '#company/particulars.ts'
 import { formatCompanyParticulars } from '#domain/company/particulars.ts'
 import { replaceWords, textFiles } from './generate-company.ts'
 
-describe('what follows from the company’s folder', () => {
-  it('is current: run `npm run generate:company`', async () => {
+describe('files generated from company/', () => {
+  it('are current: run `npm run generate:company`', async () => {
     const stale = (await textFiles()).filter(({ found, wanted }) => found !== wanted)
     expect(stale.map(({ path }) => path)).toEqual([])
   })
 
-  it('has the name and the particulars in every mail of sign-in', async () => {
+  it('include the name and company particulars in every sign-in email', async () => {
     const mails = (await textFiles()).filter(({ path }) => path.endsWith('.html'))
     expect(mails.length).toBeGreaterThanOrEqual(6)
     for (const { path, wanted } of mails) {
@@ -27,14 +27,14 @@ describe('what follows from the company’s folder', () => {
     ['icon-512.png', 512, 512],
     ['apple-touch-icon.png', 180, 180],
     ['social-card.png', 1200, 630],
-  ])('has %s in its size', async (name, width, height) => {
+  ])('include %s in its size', async (name, width, height) => {
     const file = readFileSync(join(import.meta.dirname, '../company/public', name))
     expect(await sharp(file).metadata()).toMatchObject({ width, height })
   })
 })
 
-describe('the words of one company', () => {
-  it('give way to another’s, all at once', () => {
+describe('replacing company words', () => {
+  it('replaces all values in one pass', () => {
     const before = { name: 'A (Ltd)', ink: '#111111', paper: '#222222' }
     const after = { name: 'Über $& Co', ink: '#222222', paper: '#333333' }
     expect(replaceWords('A (Ltd) #111111 on #222222', before, after)).toBe('Über $& Co #222222 on #333333')

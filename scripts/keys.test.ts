@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 describe('npm run keys', () => {
-  it('opens the data directory when nobody has it, and gives it back', async () => {
+  it('opens and releases the data directory if no server runs', async () => {
     expect(await keys(settings, 'list')).toMatchObject({ err: '', code: 0 })
     const [first] = (await kept()).signing
     const rotated = await keys(settings, 'rotate')
@@ -55,7 +55,7 @@ describe('npm run keys', () => {
     expect(secret.out).toContain('The earlier one is no longer accepted')
   })
 
-  it('has the process that owns it change them, which notices at once', async () => {
+  it('asks a running server, which uses the new keys immediately', async () => {
     const directory = await openDataDirectory(settings.DATA_DIR)
     const asking = keys(settings, 'rotate')
     // Waits while the server starts.
@@ -78,7 +78,7 @@ describe('npm run keys', () => {
     }
   })
 
-  it('leaves Supabase’s keys to Supabase', async () => {
+  it('refuses to manage keys with Supabase', async () => {
     const supabase = {
       SUPABASE_URL: 'http://127.0.0.1:1',
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_a_project',
@@ -90,7 +90,7 @@ describe('npm run keys', () => {
     })
   })
 
-  it('explains itself, and ends with an error when it was told nothing', async () => {
+  it('prints its help, and exits with 1 without arguments', async () => {
     expect(await keys({}, '--help')).toMatchObject({
       out: expect.stringContaining('Usage: npm run keys -- COMMAND'),
       err: '',
@@ -101,7 +101,7 @@ describe('npm run keys', () => {
 })
 
 it.each([[['rotate', 'all']], [['remove']], [['list', 'all']], [['rotate', 'secret', 'now']], [['make']]])(
-  '%j is no command',
+  'rejects the command %j',
   (words) => {
     expect(() => parseKeyCommand(words)).toThrow(KeyCommandError)
   },

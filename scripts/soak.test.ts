@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { killStorm } from './soak/kill-storm.ts'
 import { Ledger } from './soak/ledger.ts'
 
-it('a backend that is killed in a storm of writes has all that it acknowledged, and nothing half', {
+it('a killed backend keeps every acknowledged write and no partial one', {
   timeout: 600_000,
 }, async () => {
   const { rounds, books } = await killStorm(5)
@@ -12,7 +12,7 @@ it('a backend that is killed in a storm of writes has all that it acknowledged, 
     expect(ledger.acknowledgements).toBeGreaterThan(0)
 })
 
-it('what was acknowledged and is lost, damaged or doubled is a fault; what was only attempted is none', async () => {
+it('reports acknowledged writes that are lost, damaged or duplicated, but not unacknowledged ones', async () => {
   const ledger = new Ledger()
   const write = (name: string, value: string | null) => ledger.write(name, value, async () => {})
   const attempt = (name: string, value: string | null) =>

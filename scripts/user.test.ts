@@ -58,8 +58,8 @@ const permissionsOf = async (email: string) => {
   return { person, row }
 }
 
-describe('people', () => {
-  it('are added with their role, customer and name, and may sign in at once', async () => {
+describe('user command', () => {
+  it('adds a user with role, customer and name, who can sign in immediately', async () => {
     expect(
       await run('add', 'Kim@Example.com', '--role', 'customer', '--customer', '2', '--name', 'Kim Lee'),
     ).toBe('Added kim@example.com (customer of Chalk & Co). They sign in with a code sent to that address.')
@@ -79,7 +79,7 @@ describe('people', () => {
     expect(error).toBeNull()
   })
 
-  it('are listed by address with what they may do', async () => {
+  it('lists users by email address with role and state', async () => {
     await run('add', 'amir@example.com', '--role', 'staff', '--name', 'Amir')
     expect((await run('list')).split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       ['EMAIL', 'ROLE', 'CUSTOMER', 'NAME'],
@@ -88,7 +88,7 @@ describe('people', () => {
     ])
   })
 
-  it('change their role, and with it lose their company', async () => {
+  it('changes a role, which removes the customer', async () => {
     expect(await run('role', 'kim@example.com', 'marketing')).toBe('Changed kim@example.com to marketing.')
     expect((await permissionsOf('kim@example.com')).row).toEqual({ role: 'marketing', customer_id: null })
     expect(await run('role', 'kim@example.com', 'customer')).toBe(
@@ -96,14 +96,14 @@ describe('people', () => {
     )
   })
 
-  it('are removed with their permissions', async () => {
+  it('removes a user with their permissions', async () => {
     await run('add', 'gone@example.com', '--role', 'staff')
     expect(await run('remove', 'gone@example.com')).toBe('Removed gone@example.com and ended their sessions.')
     expect(await permissionsOf('gone@example.com')).toEqual({ person: undefined, row: null })
   })
 })
 
-describe('a command that cannot be carried out says why', () => {
+describe('an invalid user command prints a reason', () => {
   it.each([
     [['add', 'kim@example.com', '--role', 'staff'], 'kim@example.com already has an account.'],
     [
@@ -138,7 +138,7 @@ describe('a command that cannot be carried out says why', () => {
 })
 
 describe('npm run user', () => {
-  it('reaches Supabase where the settings name it', async () => {
+  it('uses Supabase if configured', async () => {
     expect(await user(supabase, 'add', 'net@example.com', '--role', 'staff')).toMatchObject({
       out: expect.stringContaining('Added net@example.com as staff.'),
       err: '',
@@ -151,21 +151,21 @@ describe('npm run user', () => {
     })
   })
 
-  it('explains itself, and ends with an error when it was told nothing', async () => {
+  it('prints its help, and exits with 1 without arguments', async () => {
     const asked = await user({}, '--help')
     expect(asked).toMatchObject({ err: '', code: 0 })
     expect(asked.out).toContain('Usage: npm run user -- COMMAND')
     expect((await user({})).code).toBe(1)
   })
 
-  it('tells all faults of the settings in sentences', async () => {
+  it('prints all errors of the settings', async () => {
     const { err, code } = await user({ SUPABASE_URL: 'http://127.0.0.1:1' }, 'list')
     expect(code).toBe(1)
     expect(err).toContain('SUPABASE_URL needs SUPABASE_SECRET_KEY beside it')
     expect(err).not.toContain('    at ')
   })
 
-  describe('on a data directory', () => {
+  describe('npm run user on a data directory', () => {
     let home: string
     let settings: { DATA_DIR: string }
 
@@ -179,7 +179,7 @@ describe('npm run user', () => {
 
     afterAll(() => rm(home, { recursive: true, force: true }))
 
-    it('opens it when nobody has it, and gives it back', async () => {
+    it('opens and releases it if no server runs', async () => {
       expect(await user(settings, 'add', 'alone@example.com', '--role', 'staff')).toMatchObject({
         err: '',
         code: 0,
@@ -187,7 +187,7 @@ describe('npm run user', () => {
       expect((await user(settings, 'list')).out).toContain('alone@example.com')
     })
 
-    it('asks the process that owns it, also while that is still starting', async () => {
+    it('asks the process that owns it, even while that process starts', async () => {
       const directory = await openDataDirectory(settings.DATA_DIR)
       const asking = user(settings, 'add', 'beside@example.com', '--role', 'marketing')
       await new Promise((resolve) => setTimeout(resolve, 700))

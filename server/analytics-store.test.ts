@@ -46,8 +46,8 @@ const outcomesOf = (outcomes: readonly unknown[]) => [...new Set(outcomes)]
 const sizes = () => calls.map(({ ids }) => ids.length)
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-describe('events', () => {
-  it('wait 100 ms for one another, and are written in the order in which they came', async () => {
+describe('analytics event queue', () => {
+  it('writes events in order, 100 ms after the first', async () => {
     record(1, 'first')
     await pass(60)
     record(2, 'second')
@@ -57,7 +57,7 @@ describe('events', () => {
     expect(calls[0]?.ids).toEqual(['first 0', 'second 0', 'second 1'])
   })
 
-  it('wait no longer once there are 50, and nothing is written twice when the time is over', async () => {
+  it('writes immediately once 50 events wait, and writes nothing twice', async () => {
     record(49)
     await pass(0)
     expect(sizes()).toEqual([])
@@ -69,7 +69,7 @@ describe('events', () => {
     expect(sizes()).toEqual([50])
   })
 
-  it('are answered only when they are written, so that who ends once all is answered loses none', async () => {
+  it('responds only after writing, so that a shutdown loses no acknowledged event', async () => {
     const outcomes = record(3)
     await pass(100)
     expect(outcomesOf(outcomes)).toEqual([undefined])
@@ -78,7 +78,7 @@ describe('events', () => {
     expect(outcomesOf(outcomes)).toEqual(['written'])
   })
 
-  it('that come while others are written go after them, at most 500 together', async () => {
+  it('writes events that arrive during a write afterwards, at most 500 at a time', async () => {
     record(50)
     record(520)
     await pass(1000)
@@ -93,7 +93,7 @@ describe('events', () => {
     expect(sizes()).toEqual([50, 500, 20])
   })
 
-  it('of a batch that fails are all told so, and those after it are written', async () => {
+  it('rejects every event of a failed batch and continues with the next', async () => {
     const failing = record(50)
     const later = record(2, 'later')
     calls[0]?.answer(503)
@@ -105,7 +105,7 @@ describe('events', () => {
     expect(outcomesOf(later)).toEqual(['written'])
   })
 
-  it('are refused at once where 5,000 wait', async () => {
+  it('rejects events immediately while 5,000 wait', async () => {
     // Fifty are being written and no longer count as waiting.
     record(50)
     const waiting = record(5000)

@@ -37,8 +37,8 @@ async function stored() {
   return data
 }
 
-describe('an event', () => {
-  it('is written once, however often it is sent, and without where it came from', async () => {
+describe('analytics event', () => {
+  it('is stored once, however often it is sent, without the IP address', async () => {
     for (const _ of [1, 2, 3]) expect((await send(bodyOf(0))).status).toBe(200)
     const rows = await stored()
     expect(rows).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('an event', () => {
     expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|::1/)
   })
 
-  it('of a crawler counts apart', async () => {
+  it('of a crawler is counted separately', async () => {
     const response = await send(bodyOf(1), {
       headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
     })
@@ -65,16 +65,12 @@ describe('an event', () => {
   })
 
   it.each([
-    ['that is none', 'hello', 400],
-    [
-      'with a field that it does not have',
-      { ...bodyOf(2), properties: { ...bodyOf(2).properties, x: 1 } },
-      400,
-    ],
-    ['of no family', { ...bodyOf(2), eventType: 'something' }, 400],
+    ['invalid JSON', 'hello', 400],
+    ['with an unknown field', { ...bodyOf(2), properties: { ...bodyOf(2).properties, x: 1 } }, 400],
+    ['of an unknown type', { ...bodyOf(2), eventType: 'something' }, 400],
     ['that is too large', 'x'.repeat(MAX_EVENT_BYTES + 1), 413],
     [
-      'that waited for eight days',
+      'older than eight days',
       {
         ...bodyOf(2),
         properties: {
@@ -85,19 +81,19 @@ describe('an event', () => {
       },
       400,
     ],
-  ])('%s is refused', async (_what, body, status) => {
+  ])('%s is rejected', async (_what, body, status) => {
     const before = (await stored()).length
     expect((await send(body)).status).toBe(status)
     expect(await stored()).toHaveLength(before)
   })
 
-  it('without a key, or by another verb, is refused', async () => {
+  it('is rejected without a key or with another method', async () => {
     const bare = await fetch(`${site.url}/functions/v1/analytics`, { method: 'POST', body: '{}' })
     expect(bare.status).toBe(401)
     expect((await send(bodyOf(2), { method: 'PUT' })).status).toBe(405)
   })
 
-  it('is refused from somebody who sends hundreds at once, and from nobody else', async () => {
+  it('is rate limited per client', async () => {
     const visitor_id = randomUUID()
     const burst = (id: string) =>
       send({ ...bodyOf(3), properties: { ...bodyOf(3).properties, visitor_id: id, event_id: randomUUID() } })
@@ -110,8 +106,8 @@ describe('an event', () => {
   })
 })
 
-describe('what a browser sent', () => {
-  it('is told and erased to whoever knows its number', async () => {
+describe('stored data of a browser', () => {
+  it('can be read and erased with the browser’s number', async () => {
     const { visitor_id: visitorId } = bodyOf(4).properties
     await send(bodyOf(4))
     const read = async () => (await (await send({ visitorId }, { path: '/mine' })).json()).events
@@ -127,7 +123,7 @@ describe('what a browser sent', () => {
   })
 })
 
-it('each build of the site is noted on the charts once, and not again where somebody deleted it', async () => {
+it('each build adds one annotation to the charts, and none after staff delete it', async () => {
   const notes = async () =>
     (
       await site.secret

@@ -42,9 +42,9 @@ function setUp(about: Partial<AppDependencies> = {}) {
   return { get, logged }
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/', '/healthz', '/readyz', '/api/auth/validate-cookie', '/api/nothing'])(
-    'of %s carries the security headers and an id of its own',
+    'of %s has security headers and a request ID',
     async (path) => {
       const { get } = setUp()
       const [one, other] = [await get(path), await get(path)]
@@ -60,7 +60,7 @@ describe('every answer', () => {
     },
   )
 
-  it('of the backend can do nothing when it is opened as a document', async () => {
+  it('of the backend cannot run scripts when opened as a document', async () => {
     const upload = '<script>steal()</script>'
     const { get } = setUp({
       backend: { fetch: async () => new Response(upload, { headers: { 'Content-Type': 'text/html' } }) },
@@ -73,7 +73,7 @@ describe('every answer', () => {
     expect(policy).not.toContain('allow-')
   })
 
-  it('that the backend gave a policy keeps it', async () => {
+  it('keeps a policy set by the backend', async () => {
     const { get } = setUp({
       backend: {
         fetch: async () => new Response('', { headers: { 'Content-Security-Policy': "default-src 'none'" } }),
@@ -83,13 +83,13 @@ describe('every answer', () => {
   })
 })
 
-describe('health', () => {
-  it('says that the site serves', async () => {
+describe('health endpoints', () => {
+  it('health reports that the server responds', async () => {
     const answer = await setUp().get('/healthz')
     expect([answer.status, await answer.text()]).toEqual([200, 'ok\n'])
   })
 
-  it('names the part that fails, not why', async () => {
+  it('readiness names the failing part, but not the reason', async () => {
     const { get, logged } = setUp({
       checks: {
         database: async () => {},
@@ -103,13 +103,13 @@ describe('health', () => {
     expect(logged).toMatchObject([{ fields: { part: 'blobs' } }])
   })
 
-  it('is ready when every part works', async () => {
+  it('readiness succeeds when every part works', async () => {
     const answer = await setUp({ checks: { database: async () => {} } }).get('/readyz')
     expect([answer.status, await answer.json()]).toEqual([200, { database: 'ok' }])
   })
 })
 
-describe('an unexpected error', () => {
+describe('unexpected error', () => {
   const broken = () =>
     setUp({
       pages: {
@@ -124,7 +124,7 @@ describe('an unexpected error', () => {
       },
     })
 
-  it('is a page for people, with the reference under which it is logged', async () => {
+  it('shows browsers a page with the reference in the log', async () => {
     const { get, logged } = broken()
     const answer = await get('/news', { accept: 'text/html' })
     const text = await answer.text()
@@ -136,14 +136,14 @@ describe('an unexpected error', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is a line of text for programs', async () => {
+  it('returns one line of text to other clients', async () => {
     const answer = await broken().get('/rest/v1/news_articles')
     expect([answer.status, await answer.text()]).toEqual([500, 'An unexpected error occurred\n'])
   })
 })
 
-describe('without an embedded backend', () => {
-  it('its addresses are pages like any other: not found', async () => {
+describe('server without an embedded backend', () => {
+  it('responds to the backend’s paths with 404', async () => {
     const { get } = setUp({ pages: { fetch: async () => new Response('page', { status: 404 }) } })
     expect((await get('/rest/v1/news_articles')).status).toBe(404)
   })

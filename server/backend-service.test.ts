@@ -32,8 +32,8 @@ function loadedWith(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-describe('the backend alone', () => {
-  it('answers any Supabase client', async () => {
+describe('npm run backend', () => {
+  it('works with any Supabase client', async () => {
     const { data } = await backend.publishable.from('news_articles').select('title').limit(1).throwOnError()
     expect(data).toHaveLength(1)
     const { data: files, error } = await backend.secret.storage.from('news-media').list('demo')
@@ -56,13 +56,13 @@ describe('the backend alone', () => {
     })
   })
 
-  it('shows its address and its publishable key, and not the secret one', () => {
+  it('prints its URL and publishable key, but not the secret key', () => {
     expect(backend.screen).toContain(backend.url)
     expect(backend.screen).toContain(backend.publishableKey)
     expect(backend.screen).not.toContain(backend.secretKey)
   })
 
-  it('loads nothing of the site', () => {
+  it('loads no code of the website', () => {
     const modules = [...loadedWith(join(root, 'server/backend-service.ts'))]
     expect(modules).toContain('hono')
     expect(modules.filter((name) => /react|\bvite|\/app\/|server\/(pages|website-api)\//.test(name))).toEqual(
@@ -70,7 +70,7 @@ describe('the backend alone', () => {
     )
   })
 
-  it('refuses to stand in for itself', async () => {
+  it('refuses to start with SUPABASE_URL', async () => {
     const env = readEnv({
       PORT: '0',
       SUPABASE_URL: 'https://project.example.com',

@@ -9,21 +9,21 @@ const texts = readdirSync(directory, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(js|css|html|json|map|svg|txt|webmanifest)$/.test(name))
   .map((name) => ({ name, text: readFileSync(join(directory, name), 'utf8') }))
 
-it('is built', () => {
+it('the browser bundle exists', () => {
   expect(texts.filter(({ name }) => name.endsWith('.js')).length).toBeGreaterThan(10)
 })
 
 it.each([
   // supabase-js contains the bare prefix, to tell keys from tokens.
   ['a secret key', /sb_secret_[\w-]+/],
-  ['a key of the older form', /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/],
-  ['the name of the setting with the secret key', /SUPABASE_SECRET_KEY|SERVICE_ROLE/],
-  ['the role above row-level security', /service_role/],
-])('no built file holds %s', (_what, pattern) => {
+  ['a key in the older format', /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/],
+  ['the name of the secret key’s setting', /SUPABASE_SECRET_KEY|SERVICE_ROLE/],
+  ['the role that bypasses row-level security', /service_role/],
+])('no built file contains %s', (_what, pattern) => {
   expect(texts.filter(({ text }) => pattern.test(text)).map(({ name }) => name)).toEqual([])
 })
 
-it('no page holds the secret key, or what signs tokens', async () => {
+it('no page contains the secret key or signing keys', async () => {
   await using site = await openSite()
   for (const path of [
     '/',

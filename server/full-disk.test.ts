@@ -92,7 +92,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
     )
   }
 
-  it('refuses in good time what would fill it, lets people in and lets them delete', async () => {
+  it('rejects writes before the disk is full, but allows sign-in and deletes', async () => {
     await insert('Before').throwOnError()
     await insert('To delete').throwOnError()
     for (const name of ['before.png', 'to-delete.png']) expect((await upload(name)).error).toBeNull()
@@ -124,7 +124,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
     )
   })
 
-  it('breaks an upload off that would take the last of it', async () => {
+  it('stops an upload that would fill the disk', async () => {
     free()
     fill(90 * MEGABYTE)
     await noticed()
@@ -140,7 +140,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
     expect(freeMegabytes(home)).toBeGreaterThan(50)
   })
 
-  it('that somebody else fills to the last byte is read on from, also after a start', async () => {
+  it('still reads when another program fills the disk, even after a restart', async () => {
     free()
     const large = [0, 1, 2, 3, 4].map((count) => `featured-images/large-${count}.png`)
     await site.secret.storage.from('news-media').remove(large)
@@ -171,7 +171,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
     await expect(open({ DATA_DIR: join(home, 'new') })).rejects.toThrow('the disk is full')
   })
 
-  it('works again by itself once there is room', async () => {
+  it('resumes writes when space is available', async () => {
     free()
     await noticed()
     await insert('After').throwOnError()
@@ -181,7 +181,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
     expect(await readiness()).toMatchObject({ status: 200, disk: 'enough' })
   })
 
-  it('keeps a start from beginning, in a sentence, where there is no reserve', async () => {
+  it('refuses to start without the reserve and says why', async () => {
     await site[Symbol.asyncDispose]()
     await rm(join(data, 'reserve'))
     fill()
@@ -190,7 +190,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
     site = await open()
   })
 
-  it('that has no room for the write-ahead log ends the engine, which is opened again with the reserve', async () => {
+  it('reopens the database with the reserve when the write-ahead log has no space', async () => {
     const directory = join(home, 'log')
     const reserve = join(home, 'reserve')
     await writeFile(reserve, Buffer.alloc(48 * MEGABYTE, 1))
@@ -220,7 +220,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
   })
 })
 
-it('a disk that faults as a full one does is told in each protocol’s own words, without a word of ours', async () => {
+it('reports a full disk in each protocol’s own words', async () => {
   await using opened = await openTestDatabase()
   await using running = await startAcceptanceEnvironment(opened.database)
   let full = true

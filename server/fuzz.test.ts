@@ -84,14 +84,14 @@ async function check(sample: SiteSample): Promise<number> {
 
 const timeout = PATIENCE_MS
 
-it('the website API gives nothing away', { timeout }, () =>
+it('the website API leaks no data', { timeout }, () =>
   run({ subject: 'website API', samples: apiRequests(), share: 0.12, check, accepted: 0.1 }),
 )
 
-it('neither do forms and previews', { timeout }, () =>
+it('forms and previews leak no data', { timeout }, () =>
   run({ subject: 'forms and previews', samples: actionRequests(), share: 0.06, check, accepted: 0.05 }),
 )
 
-it('nor do pages, feeds and cards', { timeout }, () =>
+it('pages, feeds and social cards leak no data', { timeout }, () =>
   run({ subject: 'pages', samples: pageRequests(), share: 0.02, check, accepted: 0.2 }),
 )

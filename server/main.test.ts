@@ -80,8 +80,8 @@ async function expectSentences(process: Process, ...sentences: RegExp[]): Promis
   expect(code).toBe(1)
 }
 
-describe('a start says in one sentence', () => {
-  it('that the port is taken', async () => {
+describe('a failed start prints one sentence', () => {
+  it('if the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -92,14 +92,14 @@ describe('a start says in one sentence', () => {
     other.close()
   })
 
-  it('that HOST is not of this machine', async () => {
+  it('if HOST is not an address of this machine', async () => {
     await expectSentences(
       run({ HOST: '203.0.113.9', DATA_DIR: dataDirectory() }),
       /^HOST is 203\.0\.113\.9, which isn’t an address of this machine\.$/,
     )
   })
 
-  it('for each faulty setting, what is wrong with it, all together', async () => {
+  it('for each invalid setting, all together', async () => {
     await expectSentences(
       run({ PORT: 'abc', SITE_URL: 'localhost', SMTP_ALLOW_INSECURE: 'yes' }),
       /^PORT must be/,
@@ -108,7 +108,7 @@ describe('a start says in one sentence', () => {
     )
   })
 
-  it('that the data cannot be kept there', async () => {
+  it('if the data directory is not writable', async () => {
     const file = join(workplace, 'a-file')
     writeFileSync(file, '')
     await expectSentences(run({ DATA_DIR: join(file, 'data') }), /^The data directory .* cannot be used/)
@@ -125,10 +125,10 @@ describe('a start says in one sentence', () => {
       (path) => writeFileSync(join(path, 'format'), '1\n'),
       /created by a pre-release version and cannot be upgraded: set DATA_DIR to an empty directory/,
     ],
-    ['is no data of ours', (path) => rmSync(join(path, 'format')), /not this site's data/],
+    ['is not from this website', (path) => rmSync(join(path, 'format')), /not this site's data/],
     ['has lost its keys', (path) => writeFileSync(join(path, 'keys.json'), '{'), /damaged.*keys\.json/],
     [
-      'is of an older PostgreSQL',
+      'is from an older PostgreSQL',
       (path) => writeFileSync(join(path, 'database/PG_VERSION'), '15\n'),
       /PostgreSQL 15, which is older/,
     ],
@@ -138,14 +138,14 @@ describe('a start says in one sentence', () => {
       /could not be opened/,
     ],
   ]
-  it.each(damages)('that the data %s', async (_, damage, sentence) => {
+  it.each(damages)('if the data %s', async (_, damage, sentence) => {
     const DATA_DIR = dataDirectory()
     damage(DATA_DIR)
     await expectSentences(run({ DATA_DIR }), sentence)
     expect(readdirSync(DATA_DIR).filter((name) => name.startsWith('owner.'))).toEqual([])
   })
 
-  it('that the database server cannot be reached, without its password', async () => {
+  it('if the database server is unreachable, without its password', async () => {
     const process = run({
       DATA_DIR: dataDirectory(),
       DATABASE_URL: 'postgres://site:hunter2@127.0.0.1:9/site',
@@ -155,8 +155,8 @@ describe('a start says in one sentence', () => {
   })
 })
 
-describe('a running site', () => {
-  it('owns its data directory until it is told to stop', async () => {
+describe('running server', () => {
+  it('owns its data directory until it stops', async () => {
     const DATA_DIR = dataDirectory()
     const first = run({ DATA_DIR })
     await started(first)
@@ -167,7 +167,7 @@ describe('a running site', () => {
     expect(complaints(first)).toEqual([])
   })
 
-  it('prints one screen, and nothing after it', async () => {
+  it('prints the startup banner and nothing after it', async () => {
     const site = run({ DATA_DIR: dataDirectory() })
     const port = await started(site)
     const screen = site.stdout()
@@ -212,7 +212,7 @@ describe('a running site', () => {
   const untilClosed = (port: number) =>
     waitFor(() => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow())
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('finishes the calls in flight on %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('completes running requests on %s', async (signal) => {
     const DATA_DIR = dataDirectory()
     const site = run({ DATA_DIR })
     const port = await started(site)
@@ -224,7 +224,7 @@ describe('a running site', () => {
     expect((await site.ended).code).toBe(0)
   })
 
-  it('ends at once on a second signal, but not on an echo of the first', async () => {
+  it('exits immediately on a second signal, but not on a repeat of the first', async () => {
     const DATA_DIR = dataDirectory()
     const site = run({ DATA_DIR })
     const port = await started(site)
@@ -238,7 +238,7 @@ describe('a running site', () => {
     expect((await site.ended).code).toBe(130)
   })
 
-  it('starts again after it was killed', async () => {
+  it('starts again after SIGKILL', async () => {
     const DATA_DIR = dataDirectory()
     const first = run({ DATA_DIR })
     await started(first)

@@ -89,7 +89,7 @@ async function prepare(url: string, provider: TestSite): Promise<Ground> {
 /** Shared by all kinds of outages. A busy machine may be late once. */
 function describeOutage(ground: () => Ground) {
   it.each(['/', '/jobs', '/blog'])(
-    '%s is answered as it was kept, and says that it is stale',
+    '%s is served from the cache and marked as stale',
     { retry: 2 },
     async (path) => {
       const { url } = ground()
@@ -100,20 +100,16 @@ function describeOutage(ground: () => Ground) {
     },
   )
 
-  it.each(UNKEPT)(
-    '%s, of which nothing is kept, is 503 and says when to come back',
-    { retry: 2 },
-    async (path) => {
-      const page = await open(ground().url + path, { accept: 'text/html' })
-      expect(page).toMatchObject({ status: 503, retryAfter: '30' })
-      expect(page.milliseconds).toBeLessThan(SOON_MS)
-      // The page frame with navigation.
-      if (!/\.(data|xml)$/.test(path))
-        expect(page.text).toMatch(/<header[\s\S]*<h1[\s\S]*href="\/news"[\s\S]*<footer/)
-    },
-  )
+  it.each(UNKEPT)('%s without a cached copy is 503 with Retry-After', { retry: 2 }, async (path) => {
+    const page = await open(ground().url + path, { accept: 'text/html' })
+    expect(page).toMatchObject({ status: 503, retryAfter: '30' })
+    expect(page.milliseconds).toBeLessThan(SOON_MS)
+    // The page frame with navigation.
+    if (!/\.(data|xml)$/.test(path))
+      expect(page.text).toMatch(/<header[\s\S]*<h1[\s\S]*href="\/news"[\s\S]*<footer/)
+  })
 
-  it('an application without scripts comes back with all that was typed', async () => {
+  it('an application form without scripts returns with all input', async () => {
     const { url, job } = ground()
     const { status, text, headers } = await apply(url, job)
     expect([status, headers.get('retry-after')]).toEqual([503, '30'])
@@ -127,7 +123,7 @@ function describeOutage(ground: () => Ground) {
       '/privacy-policy/request',
       { kind: 'access', name: 'Zoë Ash', email: 'zoe@example.com', message: 'All of it' },
     ],
-  ])('so does the form of %s', async (path, fields) => {
+  ])('the form of %s returns with all input too', async (path, fields) => {
     const { url } = ground()
     const body = new URLSearchParams(fields).toString()
     const answer = await fetch(url + path, {
@@ -140,7 +136,7 @@ function describeOutage(ground: () => Ground) {
     for (const value of Object.values(fields)) expect(text).toContain(value)
   })
 
-  it('a signed-in person is not signed out: the server says that it cannot tell', async () => {
+  it('a signed-in user stays signed in: the server reports that it cannot check', async () => {
     const { person } = ground()
     const answer = await person.call('/api/auth/validate-cookie')
     expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
@@ -151,7 +147,7 @@ function describeOutage(ground: () => Ground) {
     expect([...person.cookies.keys()]).toContain('session')
   })
 
-  it('readiness says so, health does not', async () => {
+  it('readiness fails, health succeeds', async () => {
     const { url } = ground()
     expect((await open(`${url}/readyz`)).status).toBe(503)
     expect((await open(`${url}/healthz`)).status).toBe(200)
@@ -174,7 +170,7 @@ async function expectBack({ url, job, person }: Ground): Promise<void> {
   expect((await apply(url, job)).status).toBe(303)
 }
 
-describe('a PostgreSQL server that was killed', () => {
+describe('killed PostgreSQL server', () => {
   let postgres: PostgresServer
   let site: TestSite
   let ground: Ground
@@ -196,27 +192,24 @@ describe('a PostgreSQL server that was killed', () => {
 
   describeOutage(() => ground)
 
-  it.each(['object', 'render/image'])('a stored picture (%s) is 503', async (way) => {
+  it.each(['object', 'render/image'])('a stored image (%s) is 503', async (way) => {
     const picture = await open(`${ground.url}/storage/v1/${way}/public/news-media/${PICTURE}`)
     expect(picture).toMatchObject({ status: 503, retryAfter: '5' })
     expect(JSON.parse(picture.text)).toMatchObject({ statusCode: '544', code: 'DatabaseTimeout' })
   })
 
-  it.each(['/rest/v1/jobs?select=id', '/auth/v1/user'])(
-    '%s is 503 and says when to come back',
-    async (path) => {
-      const headers = { apikey: site.publishableKey, authorization: `Bearer ${ground.token}` }
-      expect(await open(site.url + path, headers)).toMatchObject({ status: 503, retryAfter: '1' })
-    },
-  )
+  it.each(['/rest/v1/jobs?select=id', '/auth/v1/user'])('%s is 503 with Retry-After', async (path) => {
+    const headers = { apikey: site.publishableKey, authorization: `Bearer ${ground.token}` }
+    expect(await open(site.url + path, headers)).toMatchObject({ status: 503, retryAfter: '1' })
+  })
 
-  it('comes back, and everything with it', async () => {
+  it('everything works again after a restart', async () => {
     await postgres.revive()
     await expectBack(ground)
   })
 })
 
-describe('a Supabase that is gone', () => {
+describe('unreachable Supabase', () => {
   const own = new AsyncDisposableStack()
   let settings: { readonly DATA_DIR: string; readonly PORT?: string }
   let site: Running
@@ -252,7 +245,7 @@ describe('a Supabase that is gone', () => {
 
   describeOutage(() => ground)
 
-  it('or that takes calls and never answers them: nobody waits long for a page that was kept', async () => {
+  it('serves cached pages quickly if Supabase accepts requests and never responds', async () => {
     const silent = createServer(() => undefined).listen(Number(settings.PORT))
     // Pages are retried after 1 s.
     vi.setSystemTime(Date.now() + 2_000)
@@ -263,7 +256,7 @@ describe('a Supabase that is gone', () => {
     await new Promise((resolve) => silent.close(resolve))
   })
 
-  it('comes back, and everything with it', async () => {
+  it('everything works again after Supabase is back', async () => {
     own.use(await openSite(settings, 'backend'))
     vi.setSystemTime(Date.now() + 2_000)
     await expectBack(ground)

@@ -4,7 +4,7 @@ import { waitFor } from '#tests/support/wait-for.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('what has been kept for its time is erased two minutes after a start, and no more after the end', async () => {
+it('retention starts two minutes after the server and ends with it', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const stopped = vi.spyOn(globalThis, 'clearTimeout')
   const site = await openSite({}, 'backend')

@@ -125,7 +125,7 @@ function clientAt(address: string, key: string, from = '198.51.100.7') {
   })
 }
 
-describe('two processes on one database and one object store', { timeout: 300_000 }, () => {
+describe('two processes with one database and object store', { timeout: 300_000 }, () => {
   let one: SiteProcess
   let other: SiteProcess
   const both = () => [one, other]
@@ -171,7 +171,7 @@ describe('two processes on one database and one object store', { timeout: 300_00
     return { browser, tab, token: body.accessToken as string }
   }
 
-  it('have the same keys, of which the database has none in the clear', async () => {
+  it('share keys, which the database stores only encrypted', async () => {
     expect(await keysOf('other')).toEqual(keys)
     const secrets = [keys.secret, keys.publishable, keys.signing[0]?.kid ?? '']
     const { stdout } = await promisify(execFile)(
@@ -185,7 +185,7 @@ describe('two processes on one database and one object store', { timeout: 300_00
     for (const secret of secrets) expect(stdout).not.toContain(secret)
   })
 
-  it('are one to a person who signs in, uploads, publishes and signs out', async () => {
+  it('serve one user’s sign-in, uploads, publishing and sign-out together', async () => {
     await addPerson('marketing@example.org', 'marketing')
     const { browser, tab, token } = await signIn('marketing@example.org')
     // More calls than processes, so that each gets some.
@@ -232,7 +232,7 @@ describe('two processes on one database and one object store', { timeout: 300_00
     }
   })
 
-  it('count together: a code is mailed once, and wrong guesses and calls are limited over both', async () => {
+  it('share limits: a code is emailed once, and wrong attempts and requests are counted together', async () => {
     const email = 'guessed@example.org'
     await addPerson(email, 'staff')
     const [first, second] = both().map((process) => clientAt(process.url, keys.publishable))
@@ -256,7 +256,7 @@ describe('two processes on one database and one object store', { timeout: 300_00
     expect(passed).toBeLessThanOrEqual(121 + comeBack)
   })
 
-  it('take up a new signing key together, and nobody is signed out', async () => {
+  it('use a new signing key together, and no user is signed out', async () => {
     await addPerson('rotating@example.org', 'staff')
     const { tab } = await signIn('rotating@example.org')
     const { stdout } = await promisify(execFile)(process.execPath, ['scripts/keys.ts', 'rotate'], {
@@ -281,7 +281,7 @@ describe('two processes on one database and one object store', { timeout: 300_00
     expect((await keysOf('other')).signing).toHaveLength(2)
   })
 
-  it('stand in for each other when one is killed, which comes back as one of them', async () => {
+  it('replace each other when one is killed and restarted', async () => {
     await addPerson('surviving@example.org', 'staff')
     const { browser, tab } = await signIn('surviving@example.org')
     await end(one.child, 'SIGKILL')
@@ -298,7 +298,7 @@ describe('two processes on one database and one object store', { timeout: 300_00
     }
   })
 
-  it('let no third one begin that cannot serve beside them, and say why in a sentence', async () => {
+  it('refuse a third process with incompatible settings and say why', async () => {
     const elsewhere = together.S3_ENDPOINT?.replace('127.0.0.1', 'localhost') ?? ''
     const store = Object.keys(storeSettings(''))
     const cases: [Record<string, string>, RegExp][] = [
@@ -327,7 +327,7 @@ describe('two processes on one database and one object store', { timeout: 300_00
   })
 })
 
-it('a process that shares nothing lets no other begin, until it ends', { timeout: 300_000 }, async () => {
+it('a process without shared settings refuses others until it ends', { timeout: 300_000 }, async () => {
   const alone = {
     ...without('SHARED_KEYS_SECRET', ...Object.keys(storeSettings(''))),
     DATABASE_URL: await postgres.createDatabase(),

@@ -34,8 +34,8 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-describe('a site on Supabase', () => {
-  it('shows its content, lets browsers reach it, and nothing more', async () => {
+describe('website on Supabase', () => {
+  it('shows its content and lets browsers reach Supabase only', async () => {
     const answer = await fetch(`${url}/news`)
     const { data } = await supabase.publishable
       .from('news_articles')
@@ -49,7 +49,7 @@ describe('a site on Supabase', () => {
     expect(policy).not.toContain(`script-src 'self' ${supabase.url}`)
   })
 
-  it('is ready while Supabase answers', async () => {
+  it('is ready while Supabase responds', async () => {
     const answer = await fetch(`${url}/readyz`)
     expect([answer.status, await answer.json()]).toEqual([200, { database: 'ok', blobs: 'ok' }])
   })
@@ -59,7 +59,7 @@ describe('a site on Supabase', () => {
     expect(Object.keys(await answer.json())).toEqual(['csrfToken'])
   })
 
-  it('has no backend, no mailbox and no demo people of its own', async () => {
+  it('has no embedded backend, mailbox page or demo users', async () => {
     for (const path of ['/rest/v1/news_articles', '/auth/v1/health', '/mailbox'])
       expect((await fetch(url + path)).status).toBe(404)
     expect(site.screen).not.toContain('@example.com')
@@ -91,7 +91,7 @@ const send = (
     ...(method !== 'GET' && { body }),
   })
 
-describe('a page that was rendered before an edit', () => {
+describe('page rendered before an edit', () => {
   const shows = async (title: string) => (await (await fetch(`${url}/news`)).text()).includes(title)
 
   async function publish(title: string) {
@@ -100,13 +100,13 @@ describe('a page that was rendered before an edit', () => {
     expect(await shows(title)).toBe(false)
   }
 
-  it('is rendered anew when Supabase tells of the edit', async () => {
+  it('is rendered again when Supabase reports the edit', async () => {
     await publish('Told of')
     expect((await send(change())).status).toBe(204)
     expect(await shows('Told of')).toBe(true)
   })
 
-  it('is rendered anew after ten seconds when nobody tells', async () => {
+  it('is rendered again after ten seconds without a report', async () => {
     await publish('Waited for')
     vi.setSystemTime(Date.now() + 10_000)
     expect(await shows('Waited for')).toBe(true)
@@ -138,15 +138,15 @@ describe('a page that was rendered before an edit', () => {
       'INVALID_SIGNATURE',
       () => send(change({ sent_at: Date.now() / 1000 + 301 })),
     ],
-    ['says no moment', 400, 'INVALID_INPUT', () => send(change({ sent_at: null }))],
-    ['is no JSON', 400, 'INVALID_INPUT', () => send('news_articles')],
-    ['is no object', 400, 'INVALID_INPUT', () => send('["news_articles"]')],
+    ['has no timestamp', 400, 'INVALID_INPUT', () => send(change({ sent_at: null }))],
+    ['is not JSON', 400, 'INVALID_INPUT', () => send('news_articles')],
+    ['is not an object', 400, 'INVALID_INPUT', () => send('["news_articles"]')],
     ['is too large', 413, 'PAYLOAD_TOO_LARGE', () => send(change({ record: 'x'.repeat(20_000) }))],
-    ['is of a table that no page shows', 204, undefined, () => send(change({ table: 'leads' }))],
-    ['is of another schema', 204, undefined, () => send(change({ schema: 'private' }))],
+    ['is for a table that no page shows', 204, undefined, () => send(change({ table: 'leads' }))],
+    ['is for another schema', 204, undefined, () => send(change({ schema: 'private' }))],
     ['is a GET', 404, 'NOT_FOUND', () => send(change(), undefined, 'GET')],
     ['is a DELETE', 404, 'NOT_FOUND', () => send(change(), undefined, 'DELETE')],
-  ])('stays when a call %s', async (fault, status, code, call) => {
+  ])('stays cached when a request %s', async (fault, status, code, call) => {
     await publish(`Untold: ${fault}`)
     const answer = await call()
     const body = status === 204 ? {} : await answer.json()
@@ -154,7 +154,7 @@ describe('a page that was rendered before an edit', () => {
     expect(await shows(`Untold: ${fault}`)).toBe(false)
   })
 
-  it('stays when its table was invalidated too often', async () => {
+  it('stays cached when its table was invalidated too often', async () => {
     await publish('Too often')
     // Uses up the limit.
     await supabase.secret

@@ -35,9 +35,9 @@ const joined = (parts: readonly Uint8Array<ArrayBuffer>[]) => new Uint8Array(Buf
 const pixels = (file: Uint8Array) => sharp(file, { animated: true }).raw().toBuffer()
 const holds = (file: Uint8Array, text: string) => Buffer.from(file).includes(text)
 
-describe('a photograph', () => {
+describe('metadata removal from photos', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'as %s loses place, owner and words, and keeps its pixels and its colours',
+    'removes location, owner and text from %s and keeps pixels and colours',
     async (format) => {
       const original = await photograph(format)
       expect([holds(original, 'Alex Example'), (await sharp(original).metadata()).exif?.length]).toEqual([
@@ -59,26 +59,26 @@ describe('a photograph', () => {
     },
   )
 
-  it.each(['jpeg', 'png', 'webp'] as const)('as %s says how the camera was held', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('keeps the orientation of %s', async (format) => {
     for (const orientation of [3, 6, 8])
       expect(readImageFile(await photograph(format, orientation))?.orientation).toBe(orientation)
   })
 
-  it('loses what a phone hangs on behind its end', async () => {
+  it('removes data that phones append after the end of a JPEG', async () => {
     const original = await photograph('jpeg')
     const trailer = Buffer.from('ftypmp42 a film with voices')
     const cleaned = readImageFile(new Uint8Array(Buffer.concat([original, trailer])))
     expect(holds(joined(cleaned?.parts ?? []), 'voices')).toBe(false)
   })
 
-  it('that is progressive keeps all its scans', async () => {
+  it('keeps all scans of a progressive JPEG', async () => {
     const original = new Uint8Array(await scene().jpeg({ progressive: true }).toBuffer())
     const file = joined(readImageFile(original)?.parts ?? [])
     expect(await pixels(file)).toEqual(await pixels(original))
   })
 })
 
-describe('what moves', () => {
+describe('metadata removal from animations', () => {
   const frames = () =>
     sharp([...'rgb'].map((_, index) => ({ create: frame(index) })) as never, { join: { animated: true } })
   const frame = (index: number) => ({
@@ -88,7 +88,7 @@ describe('what moves', () => {
     background: ['red', 'lime', 'blue'][index],
   })
 
-  it.each(['gif', 'webp'] as const)('as %s is known to, and keeps all frames', async (format) => {
+  it.each(['gif', 'webp'] as const)('recognises an animated %s and keeps all frames', async (format) => {
     const original = new Uint8Array(await frames().toFormat(format, { loop: 0 }).toBuffer())
     const cleaned = readImageFile(original)
     const file = joined(cleaned?.parts ?? [])
@@ -97,7 +97,7 @@ describe('what moves', () => {
     expect(await pixels(file)).toEqual(await pixels(original))
   })
 
-  it('as GIF loses its comments, and goes on for ever', async () => {
+  it('removes comments from a GIF and keeps it looping', async () => {
     const original = await frames().gif({ loop: 0 }).toBuffer()
     const end = original.length - 1
     const comment = Buffer.from([0x21, 0xfe, 4, ...Buffer.from('Alex'), 0])
@@ -111,9 +111,9 @@ describe('what moves', () => {
   })
 })
 
-describe('a file', () => {
+describe('image file reader', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'of %s that ends anywhere is damaged or drawn as far',
+    'reports %s cut at any byte as damaged, or renders it up to there',
     async (format) => {
       const original = await photograph(format)
       for (let length = 12; length < original.length; length += 7)
@@ -125,12 +125,12 @@ describe('a file', () => {
     },
   )
 
-  it('of another kind is none', () => {
+  it('returns undefined for other file types', () => {
     expect(readImageFile(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeNull()
   })
 })
 
-it('a film loses where it was taken, at the same length', () => {
+it('removes the location from a video without changing its length', () => {
   const box = (type: string, ...inside: Buffer[]) => {
     const held = Buffer.concat(inside)
     const head = Buffer.alloc(8)

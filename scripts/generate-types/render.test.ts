@@ -36,13 +36,13 @@ afterAll(() => opened?.[Symbol.asyncDispose]())
 it.each([
   ['an enum', 'size: "small" | "very large"'],
   ['an array of an enum', 'sizes: Database["shop"]["Enums"]["size"][]'],
-  ['a column with a default, which may be left out', 'sizes?: Database["shop"]["Enums"]["size"][]'],
-  ['a column without one, which may not', 'details: Json\n'],
+  ['a column with a default (optional)', 'sizes?: Database["shop"]["Enums"]["size"][]'],
+  ['a column without a default (required)', 'details: Json\n'],
   ['a nullable column of a domain', 'price: number | null'],
-  ['an identity that may be given', 'id?: number'],
-  ['a name that must be quoted', '"Board grade": string'],
-  ['an optional name that must be quoted', '"Board grade"?: string'],
-  ['a reference from one row to one', 'isOneToOne: true'],
+  ['an optional identity', 'id?: number'],
+  ['a quoted name', '"Board grade": string'],
+  ['an optional quoted name', '"Board grade"?: string'],
+  ['a one-to-one relation', 'isOneToOne: true'],
   [
     'a view, which is only read',
     'cheap: {\n        Row: {\n          id: number | null\n          price: number | null\n        }\n        Relationships: []',
@@ -61,10 +61,10 @@ it.each([
     'price: number | null\n          sizes: Database["shop"]["Enums"]["size"][]\n        }[]\n        SetofOptions: {\n          from: "*"\n          to: "boxes"\n          isOneToOne: false\n          isSetofReturn: true\n        }',
   ],
   ['the labels as values', 'size: ["small", "very large"]'],
-])('the types tell of %s', (_what, text) => {
+])('generates types for %s', (_what, text) => {
   expect(types).toContain(text)
 })
 
-it("a trigger's function is not for clients", () => {
+it('leaves out trigger functions', () => {
   expect(types).not.toContain('touch')
 })

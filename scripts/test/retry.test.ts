@@ -13,28 +13,28 @@ const passed = (path: string) => file(path, test('passed', 'works'))
 const failed = (path: string) => file(path, test('passed', 'works'), test('failed', 'a page', 'opens'))
 const suite = (name: string, ...files: FileReport[]): SuiteReport => ({ suite: name, files })
 
-describe('a second attempt', () => {
-  it('is made of the files that failed, in their suites', () => {
+describe('retry of failed tests', () => {
+  it('retries the files that failed, in their suites', () => {
     const reports = [suite('e2e', failed('a'), passed('b')), suite('unit', passed('c'))]
     expect(getRetryableFiles(reports, [])).toEqual({ suites: ['e2e'], files: ['a'] })
   })
 
-  it('is made of a file that could not be loaded, and of one with an error that belongs to no test', () => {
+  it('retries a file that could not be loaded and one with an error outside its tests', () => {
     const reports = [suite('server', { ...passed('a'), isSound: false, tests: [] }, passed('b'), passed('c'))]
     expect(getRetryableFiles(reports, ['b'])).toEqual({ suites: ['server'], files: ['a', 'b'] })
   })
 
   it.each<[string, SuiteReport[], string[]]>([
     ['nothing failed', [suite('e2e', passed('a'))], []],
-    ['a pure suite failed', [suite('e2e', failed('a')), suite('unit', failed('b'))], []],
-    ['many failed', [suite('e2e', ...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(failed))], []],
+    ['a suite without flaky tests failed', [suite('e2e', failed('a')), suite('unit', failed('b'))], []],
+    ['many files failed', [suite('e2e', ...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(failed))], []],
     ['a suite has no files', [suite('e2e', failed('a')), suite('server')], []],
-    ['an error belongs to no file', [suite('e2e', failed('a'))], ['']],
-  ])('is not made where %s', (_, reports, strays) => {
+    ['an error has no file', [suite('e2e', failed('a'))], ['']],
+  ])('does not retry if %s', (_, reports, strays) => {
     expect(getRetryableFiles(reports, strays)).toBeUndefined()
   })
 
-  it('counts in place of the first, and is told', () => {
+  it('replaces the first result and reports the retry', () => {
     const first = [suite('e2e', failed('a'), failed('b'), passed('c'))]
     const second = [suite('e2e', passed('a'), failed('b'))]
     expect(mergeAttempts(first, second)).toEqual([suite('e2e', passed('a'), failed('b'), passed('c'))])

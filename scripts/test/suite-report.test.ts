@@ -19,15 +19,15 @@ const count = (...files: FileReport[]) => {
   return [passed, failed]
 }
 
-describe('the count of a suite', () => {
-  it('is that of its tests', () => {
+describe('result count of a suite', () => {
+  it('counts its tests', () => {
     expect(count(file())).toEqual([2, 0])
     expect(count(file(), file({ isSound: false, tests: [test(), test({ state: 'failed' })] }))).toEqual([
       3, 1,
     ])
   })
 
-  it('counts a suite without files and one without tests as failed', () => {
+  it('counts a suite without files and a file without tests as failed', () => {
     expect(count()).toEqual([0, 1])
     expect(count(file({ tests: [] }))).toEqual([0, 1])
   })
@@ -36,19 +36,19 @@ describe('the count of a suite', () => {
     expect(count(file(), file({ isSound: false, tests: [] }))).toEqual([2, 1])
   })
 
-  it('counts a file as failed that went wrong around its tests', () => {
+  it('counts a file with an error outside its tests as failed', () => {
     expect(count(file({ isSound: false }))).toEqual([2, 1])
   })
 
-  it('counts what was skipped and what never ran as failed', () => {
+  it('counts skipped and pending tests as failed', () => {
     expect(count(file({ tests: [test(), test({ state: 'skipped' }), test({ state: 'pending' })] }))).toEqual([
       1, 2,
     ])
   })
 })
 
-describe('the times of a suite', () => {
-  it('are those of its files, whose slowest come first', () => {
+describe('durations of a suite', () => {
+  it('lists its files, slowest first', () => {
     const slow = file({ path: 'slow.test.ts', seconds: 9, tests: [test({ titles: ['waits'], seconds: 8 })] })
     const report = { suite: 'unit', files: [file(), slow] }
     expect(workOf(report)).toBe(11)

@@ -12,8 +12,8 @@ import { checkCompanyFacts } from './company-checks.ts'
 
 const PUBLIC = 'https://boxes.example.com'
 
-describe('what is still to be filled in', () => {
-  it('is told file by file where others see the site, and nothing of it on one’s own machine', () => {
+describe('missing company information', () => {
+  it('is listed per file on a public website, but not on localhost', () => {
     expect(checkCompanyFacts('http://localhost:3000')).toEqual([])
     const told = checkCompanyFacts(PUBLIC)
     expect(told.map((sentence) => sentence.split(':')[0])).toEqual([
@@ -26,7 +26,7 @@ describe('what is still to be filled in', () => {
     for (const { id } of [...CERTIFICATES, ...CLAIMS]) expect(told.join('\n')).toContain(id)
   })
 
-  it('is nothing once everything is the company’s own, and a claim’s missing part anywhere', () => {
+  it('is empty with real company data, except for incomplete claims', () => {
     const [claim] = CLAIMS
     if (!claim) throw new Error('there is no claim')
     const { invented: _, ...own } = claim
@@ -39,7 +39,7 @@ describe('what is still to be filled in', () => {
       ])
   })
 
-  it('names the people of the demonstration’s team, and nobody else', () => {
+  it('names only placeholder team members', () => {
     const seed = readFileSync(join(import.meta.dirname, '../../supabase/seed/04_team.sql'), 'utf8')
     const names = [...seed.matchAll(/^\(\d+, '([^']+)'/gm)].map(([, name]) => name)
     expect(PLACEHOLDER_TEAM).toEqual(names)
@@ -77,14 +77,14 @@ async function shownBy(site: TestSite, host = new URL(site.url).host): Promise<s
   return SHOWN.filter((words) => texts.some((text) => text.includes(words)))
 }
 
-describe('a site with the demonstration’s content', () => {
-  it('shows all that is invented on one’s own machine', async () => {
+describe('website with demo company data', () => {
+  it('shows placeholders on localhost', async () => {
     await using site = await openSite()
     expect(await shownBy(site)).toEqual(SHOWN)
     expect(site.screen).not.toContain('Missing')
   })
 
-  it('shows nothing of it where others see it, and says on its screen what to fill in', async () => {
+  it('hides placeholders on a public website and lists them in the startup banner', async () => {
     await using site = await openSite({ SITE_URL: PUBLIC, DEMO_CONTENT: '1' })
     expect(await shownBy(site, new URL(PUBLIC).host)).toEqual([])
     for (const sentence of checkCompanyFacts(PUBLIC)) expect(site.screen).toContain(sentence)

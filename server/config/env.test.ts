@@ -17,8 +17,8 @@ const supabase = {
   SUPABASE_SECRET_KEY: 'sb_secret_0123456789abc',
 }
 
-describe('the environment', () => {
-  it('needs nothing', () => {
+describe('settings', () => {
+  it('have defaults', () => {
     const env = readEnv({})
     expect(env).toMatchObject({
       port: 3000,
@@ -36,27 +36,27 @@ describe('the environment', () => {
     expect(env.dataDirectory).toMatch(/^\/.*\/data$/)
   })
 
-  it('reads an empty value as an absent one', () => {
+  it('treat an empty value as missing', () => {
     expect(readEnv({ PORT: '', SITE_URL: ' ', SMTP_URL: '' })).toMatchObject({
       port: 3000,
       smtpUrl: undefined,
     })
   })
 
-  it('derives the site’s address from the port', () => {
+  it('derive SITE_URL from the port', () => {
     expect(readEnv({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080')
     expect(readEnv({ PORT: '8080', SITE_URL: 'https://www.example.com/' }).siteUrl).toBe(
       'https://www.example.com',
     )
   })
 
-  it('cannot be changed afterwards', () => {
+  it('are read-only', () => {
     const env = readEnv({})
     expect(() => Object.assign(env, { port: 1 })).toThrow(TypeError)
     expect(() => Object.assign(env.session, { idleMinutes: 1 })).toThrow(TypeError)
   })
 
-  it('reports all faults together, those between settings included', () => {
+  it('report all errors together, including those between settings', () => {
     const faults = faultsOf({
       PORT: 'abc',
       SITE_URL: 'www.example.com/home',
@@ -98,13 +98,13 @@ describe('the environment', () => {
     ['SESSION_IDLE_MINUTES', '5'],
     ['MAILBOX_URL', 'imaps://user:password@mail.example.com'],
   ]
-  it.each(refused)('refuses %s “%s” in one sentence that names it', (name, value) => {
+  it.each(refused)('reject %s “%s” with one sentence that names it', (name, value) => {
     const faults = faultsOf({ [name]: value })
     expect(faults).toHaveLength(1)
     expect(faults[0]).toContain(name)
   })
 
-  it('refuses a renamed setting and names the new one', () => {
+  it('reject a renamed setting and name the new one', () => {
     expect(faultsOf({ ERASURE_LEDGER: '/mnt/erasures', PICTURE_MODEL: 'm' })).toEqual([
       'ERASURE_LEDGER is now called ERASURE_LOG_FILE.',
       'PICTURE_MODEL is now called IMAGE_MODEL.',
@@ -112,7 +112,7 @@ describe('the environment', () => {
     expect(faultsOf({ MAIL_FROM: ' ' })).toEqual([])
   })
 
-  it('does not repeat addresses that hold a password', () => {
+  it('do not repeat URLs that contain a password', () => {
     expect(faultsOf({ DATABASE_URL: 'mysql://site:hunter2@db/site' }).join()).not.toContain('hunter2')
     expect(faultsOf({ SMTP_URL: 'http://site:hunter2@mail' }).join()).not.toContain('hunter2')
   })
@@ -137,13 +137,13 @@ describe('the environment', () => {
       { ASSISTANT_BASE_URL: 'https://llm.example.com/v1', ASSISTANT_MODEL: 'small', ASSISTANT_API_KEY: 'k' },
       null,
     ],
-  ])('a model needs a name, and no key goes out unencrypted: %j', (given, fault) => {
+  ])('require a model name, and encryption for an API key: %j', (given, fault) => {
     const faults = faultsOf(given)
     expect(faults).toHaveLength(fault === null ? 0 : 1)
     if (fault !== null) expect(faults[0]).toContain(fault)
   })
 
-  it('does not repeat keys', () => {
+  it('do not repeat keys', () => {
     expect(faultsOf({ SUPABASE_SECRET_KEY: 'a secret that is faulty' }).join()).not.toContain('faulty')
   })
 
@@ -157,14 +157,11 @@ describe('the environment', () => {
     ['https://one.github.io', 'https://two.github.io', false],
     ['http://192.168.0.1', 'http://192.168.0.2', false],
   ]
-  it.each(origins)(
-    'with SITE_URL %s the origin %s is accepted: %s',
-    (SITE_URL, ALLOWED_ORIGINS, accepted) => {
-      expect(faultsOf({ SITE_URL, ALLOWED_ORIGINS })).toHaveLength(accepted ? 0 : 1)
-    },
-  )
+  it.each(origins)('SITE_URL %s, ALLOWED_ORIGINS %s: accepted %s', (SITE_URL, ALLOWED_ORIGINS, accepted) => {
+    expect(faultsOf({ SITE_URL, ALLOWED_ORIGINS })).toHaveLength(accepted ? 0 : 1)
+  })
 
-  it('wants both keys beside SUPABASE_URL, and no database', () => {
+  it('require both keys with SUPABASE_URL, and no DATABASE_URL', () => {
     const faults = faultsOf({
       SUPABASE_URL: 'https://project.example.com',
       DATABASE_URL: 'postgres://localhost/site',
@@ -187,9 +184,12 @@ describe('the environment', () => {
     [{ INVALIDATE_WEBHOOK_SECRET: 'x'.repeat(31), ...supabase }, ['must have at least 32 characters']],
     [{ INVALIDATE_WEBHOOK_SECRET: `${'x'.repeat(32)} y`, ...supabase }, ['without spaces']],
     [{ INVALIDATE_WEBHOOK_SECRET: 'x'.repeat(32), ...supabase }, []],
-  ])('takes a key for the invalidate webhook beside Supabase alone, and a long one: %j', (settings, told) => {
-    expect(faultsOf(settings)).toEqual(told.map((words) => expect.stringContaining(words)))
-  })
+  ])(
+    'accept INVALIDATE_WEBHOOK_SECRET only with Supabase and at least 32 characters: %j',
+    (settings, told) => {
+      expect(faultsOf(settings)).toEqual(told.map((words) => expect.stringContaining(words)))
+    },
+  )
 
   const store = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' }
 
@@ -199,7 +199,7 @@ describe('the environment', () => {
       { S3_ENDPOINT: 'https://objects.example.com', S3_REGION: 'eu-west-2' },
       { endpoint: 'https://objects.example.com', region: 'eu-west-2', forcePathStyle: true },
     ],
-  ])('takes an object store with %j', (choices, expected) => {
+  ])('accept an object store with %j', (choices, expected) => {
     expect(readEnv({ ...store, ...choices }).s3).toEqual({
       bucket: 'files',
       accessKeyId: 'id',
@@ -214,13 +214,13 @@ describe('the environment', () => {
     [{ ...store, S3_BUCKET: '' }, 1],
     [{ ...store, S3_ENDPOINT: 'objects.example.com' }, 1],
     [{ S3_REGION: 'eu-west-2' }, 0],
-  ])('finds fault with half an object store, %j', (settings, count) => {
+  ])('report an incomplete object store: %j', (settings, count) => {
     const faults = faultsOf(settings)
     expect(faults).toHaveLength(count)
     expect(faults.join()).not.toContain('hunter2')
   })
 
-  it('wants no object store beside Supabase', () => {
+  it('reject an object store with Supabase', () => {
     const faults = faultsOf({
       ...store,
       SUPABASE_URL: 'https://project.example.com',
@@ -230,12 +230,12 @@ describe('the environment', () => {
     expect(faults).toEqual([expect.stringContaining('Set either SUPABASE_URL or S3_BUCKET')])
   })
 
-  it('takes a PostgreSQL server behind a socket', () => {
+  it('accept a PostgreSQL server behind a socket', () => {
     const url = 'postgres://postgres@/site?host=%2Frun%2Fpostgresql'
     expect(readEnv({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 
-  it('answers uniformly at sign-in when told to, which Supabase cannot be', () => {
+  it('support uniform sign-in responses, but not with Supabase', () => {
     expect(readEnv({ SIGN_IN_UNKNOWN_EMAIL: 'uniform' }).auth.uniformSignIn).toBe(true)
     const faults = faultsOf({
       SIGN_IN_UNKNOWN_EMAIL: 'uniform',
@@ -246,12 +246,12 @@ describe('the environment', () => {
     expect(faults).toEqual([expect.stringContaining('SIGN_IN_UNKNOWN_EMAIL has no effect with SUPABASE_URL')])
   })
 
-  it('refuses one key for both purposes', () => {
+  it('reject equal publishable and secret keys', () => {
     const value = 'sb_secret_0123456789abc'
     expect(faultsOf({ SUPABASE_PUBLISHABLE_KEY: value, SUPABASE_SECRET_KEY: value })).toHaveLength(1)
   })
 
-  it('knows the networks of the proxies', () => {
+  it('parse the networks of the proxies', () => {
     const { trustedProxies } = readEnv({ TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.1 2001:db8::/32' })
     expect(trustedProxies.check('10.1.2.3', 'ipv4')).toBe(true)
     expect(trustedProxies.check('192.168.1.1', 'ipv4')).toBe(true)
@@ -267,7 +267,7 @@ describe('the environment', () => {
     ['https://www.example.com', false],
     ['http://192.168.0.1:3000', false],
     ['https://localhost.example.com', false],
-  ])('a site at %s is a loopback site: %s', (siteUrl, expected) => {
+  ])('SITE_URL %s is a loopback origin: %s', (siteUrl, expected) => {
     expect(isLoopbackSite(siteUrl)).toBe(expected)
   })
 })

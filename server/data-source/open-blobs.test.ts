@@ -11,7 +11,7 @@ async function temporaryDirectory(): Promise<string> {
   return directory
 }
 
-it('keeps files in the directory, or in the object store and then nothing in the directory', async () => {
+it('stores files in the data directory, or only in the object store if configured', async () => {
   await using server = await startS3Server()
   const s3 = { endpoint: undefined, ...server.settings }
   for (const [settings, files] of [

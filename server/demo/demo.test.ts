@@ -39,14 +39,14 @@ async function bannedPeople(site: TestSite): Promise<(string | undefined)[]> {
   return data.users.filter((user) => isBanned(user.banned_until)).map((user) => user.email)
 }
 
-describe('a demonstration', () => {
+describe('demo mode', () => {
   let site: TestSite
   beforeAll(async () => {
     site = await openSite()
   })
   afterAll(() => site[Symbol.asyncDispose]())
 
-  it('names its people on the screen and says where the code appears', () => {
+  it('prints the demo users and where sign-in codes appear', () => {
     for (const { email } of DEMO_USERS) expect(site.screen).toContain(email)
     expect(site.screen).toContain(`${site.url}/mailbox`)
   })
@@ -56,7 +56,7 @@ describe('a demonstration', () => {
     expect(data.length).toBeGreaterThan(0)
   })
 
-  it('gives each person their role, and the customer a customer', async () => {
+  it('gives each demo user a role, and the customer a customer record', async () => {
     const { data } = await site.secret
       .from('permissions')
       .select('role, customer_id')
@@ -69,7 +69,7 @@ describe('a demonstration', () => {
     ])
   })
 
-  it('prints a code that was asked for on this machine, and shows it in the mailbox', async () => {
+  it('prints a code requested on this machine and shows it at /mailbox', async () => {
     expect((await ask(site, '/mailbox')).text).toContain('No emails yet')
     expect((await askForCode(site)).status).toBe(200)
     const [, code] = /^Sign-in code for staff@example\.com: (\d{6})$/.exec(site.printed.join('\n')) ?? []
@@ -84,7 +84,7 @@ describe('a demonstration', () => {
     ['a foreign Host', { host: 'www.example.com' }],
   ]
   it.each(strangers)(
-    'sends no code to a request with %s, as if there were no such person',
+    'sends no code to a request with %s, as if the account did not exist',
     async (_, headers) => {
       const printed = [...site.printed]
       const answer = await askForCode(site, headers)
@@ -93,7 +93,7 @@ describe('a demonstration', () => {
     },
   )
 
-  it.each(strangers)('has no mailbox page for a request with %s', async (_, headers) => {
+  it.each(strangers)('hides /mailbox from a request with %s', async (_, headers) => {
     const [mailbox, unknown] = [
       await ask(site, '/mailbox', headers),
       await ask(site, '/nothing-here', headers),
@@ -103,7 +103,7 @@ describe('a demonstration', () => {
   })
 })
 
-describe('a start under other conditions', () => {
+describe('start outside demo mode', () => {
   let DATA_DIR: string
   beforeAll(async () => {
     DATA_DIR = await makeDataDirectory()
@@ -117,7 +117,7 @@ describe('a start under other conditions', () => {
     ['DEMO_CONTENT=1', { DEMO_CONTENT: '1' }],
     ['DEMO_CONTENT=0', { DEMO_CONTENT: '0' }],
   ]
-  it.each(conditions)('with %s bans the demo people', async (_, settings) => {
+  it.each(conditions)('with %s disables the demo users', async (_, settings) => {
     await using site = await openSite({ DATA_DIR, ...settings })
     expect((await bannedPeople(site)).toSorted()).toEqual(DEMO_USERS.map((person) => person.email).toSorted())
     expect((await askForCode(site)).status).toBe(422)
@@ -125,14 +125,14 @@ describe('a start under other conditions', () => {
     expect(site.printed).toEqual([])
   })
 
-  it.each(conditions.slice(0, 2))('with %s has no mailbox page', async (_, settings) => {
+  it.each(conditions.slice(0, 2))('with %s has no /mailbox page', async (_, settings) => {
     await using site = await openSite({ DATA_DIR, ...settings })
     expect((await ask(site, '/mailbox')).status).toBe(404)
     expect(site.screen).not.toContain('/mailbox')
   })
 })
 
-it('a start under other conditions ends what demo people had open, and a later demonstration lets them in again', async () => {
+it('ends sessions of demo users, who can sign in again in demo mode', async () => {
   const DATA_DIR = await makeDataDirectory()
   const token_hash = 'a'.repeat(64)
   {
@@ -160,18 +160,13 @@ it('a start under other conditions ends what demo people had open, and a later d
   await rm(DATA_DIR, { recursive: true, force: true })
 })
 
-describe('an empty database', () => {
+describe('empty database', () => {
   const starts: [string, Record<string, string>, content: boolean, people: boolean][] = [
-    ['beside a mail server', { SMTP_URL: 'smtp://127.0.0.1:9' }, false, false],
-    [
-      'beside a mail server, with DEMO_CONTENT=1',
-      { SMTP_URL: 'smtp://127.0.0.1:9', DEMO_CONTENT: '1' },
-      true,
-      false,
-    ],
-    ['with DEMO_CONTENT=0', { DEMO_CONTENT: '0' }, false, false],
+    ['a mail server', { SMTP_URL: 'smtp://127.0.0.1:9' }, false, false],
+    ['a mail server and DEMO_CONTENT=1', { SMTP_URL: 'smtp://127.0.0.1:9', DEMO_CONTENT: '1' }, true, false],
+    ['DEMO_CONTENT=0', { DEMO_CONTENT: '0' }, false, false],
   ]
-  it.each(starts)('%s gets content: %o, %s, people: %s', async (_, settings, content, people) => {
+  it.each(starts)('with %s gets content: %o, %s, demo users: %s', async (_, settings, content, people) => {
     await using site = await openSite(settings)
     const { count } = await site.secret
       .from('news_articles')

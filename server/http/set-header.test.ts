@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { commonHeaders, markComplete, securityHeadersOf } from './headers.ts'
 
 /** A copied response is streamed, which is several times slower. */
-it('what every answer carries is set on the answer itself, not on a copy of it', async () => {
+it('sets headers on the response itself, not on a copy', async () => {
   const answer = new Response('a page')
   const app = new Hono()
   app.use(commonHeaders({ siteUrl: 'https://boxes.example.com' }))
@@ -13,7 +13,7 @@ it('what every answer carries is set on the answer itself, not on a copy of it',
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 
-it('an answer whose headers cannot be changed is copied', async () => {
+it('copies a response with immutable headers', async () => {
   const app = new Hono()
   app.use(commonHeaders({ siteUrl: 'https://boxes.example.com' }))
   app.get('/', () => Response.redirect('https://boxes.example.com/'))
@@ -21,7 +21,7 @@ it('an answer whose headers cannot be changed is copied', async () => {
   expect([answer.status, answer.headers.has('x-request-id')]).toEqual([302, true])
 })
 
-it('an answer that has all its headers keeps them as they are', async () => {
+it('returns a response that has all headers unchanged', async () => {
   const headers = { 'x-frame-options': 'SAMEORIGIN' }
   const app = new Hono()
   app.use(commonHeaders({ siteUrl: 'https://boxes.example.com' }))
@@ -36,6 +36,6 @@ it('an answer that has all its headers keeps them as they are', async () => {
 it.each([
   ['https://boxes.example.com', 'max-age=31536000'],
   ['http://localhost:3000', undefined],
-])('of %s browsers are told %s', (siteUrl, told) => {
+])('responses of %s tell browsers %s', (siteUrl, told) => {
   expect(securityHeadersOf({ siteUrl })['Strict-Transport-Security']).toBe(told)
 })

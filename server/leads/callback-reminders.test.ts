@@ -134,10 +134,10 @@ it.each([
 })
 
 it.each([
-  ['was made', { call_back_kept_at: '2026-09-01T10:00:00Z' }],
-  ['was closed without one', { status: 'Closed' }],
+  ['has been called', { call_back_kept_at: '2026-09-01T10:00:00Z' }],
+  ['was closed without a call', { status: 'Closed' }],
   ['is spam', { is_spam: true }],
-] as const)('nobody is told of a call whose lead %s', async (_what, fields) => {
+] as const)('sends no reminder for a lead that %s', async (_what, fields) => {
   const id = await ask({ call_back_due_at: '2026-09-01T14:20:00Z' })
   await secret.from('leads').update(fields).eq('id', id).throwOnError()
   await turn('2026-09-01T15:00:00Z')

@@ -80,8 +80,8 @@ const OTHER = 'GET /other HTTP/1.1\r\nHost: a\r\n\r\n'
 const POST = 'POST /kept HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello'
 const GRACE_MS = 40
 
-describe('a connection of plain requests', () => {
-  it('is answered as Node answers, to the byte', async () => {
+describe('connection with plain requests', () => {
+  it('gets the same bytes as from Node', async () => {
     plain.found.length = 0
     const answers = await Promise.all([plain, nodes].map((opened) => exchange(opened, [KEPT, KEPT, KEPT])))
     expect(answers[0]).toBe(answers[1])
@@ -90,18 +90,18 @@ describe('a connection of plain requests', () => {
   })
 
   it.each([
-    ['another address', [KEPT, OTHER, KEPT]],
+    ['another path', [KEPT, OTHER, KEPT]],
     ['a body', [KEPT, POST, KEPT]],
     ['two requests at once', [KEPT, KEPT + OTHER + POST + KEPT]],
     ['a request to close', [KEPT, KEPT.replace('Host', 'Connection: close\r\nHost')]],
-    ['one that is no HTTP', [KEPT, 'EHLO example.com\r\n\r\n']],
-    ['one of two hosts', [KEPT, KEPT.replace('Host', 'host: b\r\nHost')]],
-  ])('goes on with Node after %s', async (_what, pieces) => {
+    ['a request that is not HTTP', [KEPT, 'EHLO example.com\r\n\r\n']],
+    ['a request with two hosts', [KEPT, KEPT.replace('Host', 'host: b\r\nHost')]],
+  ])('is handed to Node after %s', async (_what, pieces) => {
     const answers = await Promise.all([plain, nodes].map((opened) => exchange(opened, pieces)))
     expect(answers[0]).toBe(answers[1])
   })
 
-  it('goes on with Node where a request comes in pieces', async () => {
+  it('is handed to Node if a request arrives in pieces', async () => {
     for (let cut = 1; cut < KEPT.length; cut += 7) {
       const socket = connect(plain.listener.port, '127.0.0.1').setNoDelay()
       socket.write(KEPT.slice(0, cut))
@@ -112,14 +112,14 @@ describe('a connection of plain requests', () => {
     }
   })
 
-  it('ends where nothing comes on it', async () => {
+  it('is closed when idle', async () => {
     const { listener } = await open(true, GRACE_MS)
     const socket = connect(listener.port, '127.0.0.1').resume()
     await once(socket, 'close')
     await listener.close(0)
   })
 
-  it('does not keep the port from closing', async () => {
+  it('does not keep the port open', async () => {
     const { listener } = await open(true)
     const socket = connect(listener.port, '127.0.0.1')
     socket.write(KEPT)
@@ -127,7 +127,7 @@ describe('a connection of plain requests', () => {
     await listener.close(10_000)
   })
 
-  it('waits for who does not read yet', async () => {
+  it('waits for clients that do not read yet', async () => {
     const socket = connect(plain.listener.port, '127.0.0.1').setEncoding('latin1')
     socket.pause()
     for (let count = 0; count < 30; count++) {
@@ -143,8 +143,8 @@ describe('a connection of plain requests', () => {
   })
 })
 
-describe('what is read as plain', () => {
-  it('is what Node reads, however a request is mangled', { timeout: 120_000 }, async () => {
+describe('fast-path parser', () => {
+  it('accepts only what Node accepts, for mutated requests', { timeout: 120_000 }, async () => {
     const chance = seededRandom(21)
     const pick = <T>(values: readonly T[]): T => values[Math.floor(chance() * values.length)] as T
     const PARTS = [
@@ -201,7 +201,7 @@ describe('what is read as plain', () => {
     [500, 200],
     [501, 431],
     [1600, 431],
-  ])('has the same limit of headers as Node: %d headers are answered %d', async (count, status) => {
+  ])('has the same header limit as Node: %d headers give %d', async (count, status) => {
     const request = KEPT.replace('\r\n\r\n', `\r\n${'X: y\r\n'.repeat(count - 2)}\r\n`)
     plain.found.length = 0
     const answers = await Promise.all([plain, nodes].map((opened) => exchange(opened, [request])))
@@ -210,7 +210,7 @@ describe('what is read as plain', () => {
     expect(plain.found).toHaveLength(status === 200 ? 1 : 0)
   })
 
-  it('never takes the body of a request with too many headers for the next request', async () => {
+  it('never treats the body of a request with too many headers as the next request', async () => {
     const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n'
     const request =
       `POST /other HTTP/1.1\r\nHost: a\r\n${'X: y\r\n'.repeat(1500)}` +
@@ -222,7 +222,7 @@ describe('what is read as plain', () => {
     }
   })
 
-  it('says each header as Node says it, and nothing beside', async () => {
+  it('sends the same headers as Node', async () => {
     // In Latin-1, the last byte of “à” is a non-breaking space.
     const asked = Buffer.from('GET /a?b HTTP/1.1\r\nHost: a\r\nX-Y:\tc \t\r\nX-Z: voilà\r\nX-E: \r\n\r\n')
     const listener = await openListener({ port: 0, host: '127.0.0.1' })

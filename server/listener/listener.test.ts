@@ -25,26 +25,26 @@ async function send(bytes: string): Promise<string> {
   return answer
 }
 
-describe('the open port', () => {
-  it('takes an address as long as a query of some thousand ids', async () => {
+describe('listener', () => {
+  it('accepts a URL with thousands of IDs', async () => {
     const answer = await fetch(`http://127.0.0.1:${listener.port}/?id=in.(${'1234567,'.repeat(10_000)}1)`)
     expect(await answer.text()).toBe('80011')
   })
 
   it.each([
-    ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`, 431],
+    ['endless headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`, 431],
     ['more than 500 headers', `GET / HTTP/1.1\r\nHost: a\r\n${'X: y\r\n'.repeat(500)}\r\n`, 431],
-    ['what is no HTTP', 'EHLO example.com\r\n\r\n', 400],
+    ['a request that is not HTTP', 'EHLO example.com\r\n\r\n', 400],
     ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n', 400],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
-  ])('answers %s in a line and hangs up', async (_what, bytes, status) => {
+  ])('answers %s with one line and closes the connection', async (_what, bytes, status) => {
     const answer = await send(bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(answer).toMatch(/^Connection: close\r$/m)
   })
 })
 
-describe('a body that does not come', () => {
+describe('request body that does not arrive', () => {
   let patient: Listener & AsyncDisposable
   let ended: number
   beforeAll(async () => {
@@ -94,23 +94,23 @@ describe('a body that does not come', () => {
     `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${more}\r\n\r\n`
 
   it.each([
-    ['with its length', head('/', 'Content-Length: 10'), 'half'],
-    ['in chunks', head('/', 'Transfer-Encoding: chunked'), '4\r\nhalf\r\n'],
-    ['before its first byte', head('/', 'Content-Length: 10'), ''],
-    ['but byte by byte', head('/', 'Content-Length: 4000'), ...Array(3000).fill(['a', 90]).flat()],
-  ])('%s is answered 408, and whoever read it is told', async (_how, ...pieces) => {
+    ['a body with Content-Length', head('/', 'Content-Length: 10'), 'half'],
+    ['a chunked body', head('/', 'Transfer-Encoding: chunked'), '4\r\nhalf\r\n'],
+    ['a body without a first byte', head('/', 'Content-Length: 10'), ''],
+    ['a body sent byte by byte', head('/', 'Content-Length: 4000'), ...Array(3000).fill(['a', 90]).flat()],
+  ])('%s gets 408 and an error for the reader', async (_how, ...pieces) => {
     expect(await exchange(patient.port, pieces)).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/)
     await expect.poll(() => ended).toBe(1)
   })
 
-  it('is cut off where the answer has begun', async () => {
+  it('closes the connection if the response has started', async () => {
     expect(await exchange(patient.port, [head('/begun', 'Content-Length: 10'), 'half'])).toMatch(
       /^HTTP\/1.1 200 OK[\s\S]*begun\r\n$/,
     )
     await expect.poll(() => ended).toBe(1)
   })
 
-  it('at once goes on as long as pieces come', async () => {
+  it('is accepted while chunks keep arriving', async () => {
     // Each chunk is in time; all together take longer than the timeout.
     await using lasting = await openPatient(1000)
     const pieces = Array.from({ length: 10 }, () => ['x'.repeat(5000), 120]).flat()
@@ -118,14 +118,14 @@ describe('a body that does not come', () => {
     expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*50002/)
   })
 
-  it('after headers that trickle is not waited for', async () => {
+  it('after slow headers is not waited for', async () => {
     const trickle = Array(1000).fill(['X-A: b\r\n', 120]).flat()
     expect(await exchange(patient.port, ['POST / HTTP/1.1\r\nHost: a\r\n', ...trickle])).toMatch(
       /^HTTP\/1.1 408 /,
     )
   })
 
-  it('because we read it late is whole', async () => {
+  it('is complete if the server reads it late', async () => {
     const pieces = [head('/later', 'Content-Length: 400000'), 'x'.repeat(400_000)]
     const answer = await exchange(patient.port, pieces)
     expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*400000/)

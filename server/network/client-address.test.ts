@@ -14,7 +14,7 @@ function arrive(
   return { local: connections.isLocal(request), address: connections.clientAddress(request) }
 }
 
-describe('a local request', () => {
+describe('local request', () => {
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '127.8.9.10'])('comes from %s', (peer) => {
     expect(arrive(peer).local).toBe(true)
   })
@@ -28,13 +28,13 @@ describe('a local request', () => {
   })
 
   it.each(['www.example.com', '192.168.0.1:3000', 'localhost.example.com', 'localhost@example.com', ''])(
-    'does not go to the Host “%s”',
+    'does not have the Host “%s”',
     (host) => {
       expect(arrive('127.0.0.1', { host }).local).toBe(false)
     },
   )
 
-  it('does not go to a foreign address in its request line', () => {
+  it('does not have a foreign host in its request line', () => {
     expect(arrive('127.0.0.1', { host: 'localhost' }, 'http://www.example.com/').local).toBe(false)
   })
 
@@ -49,7 +49,7 @@ describe('a local request', () => {
     'X-Client-IP',
     'Fastly-Client-IP',
     'Tailscale-User-Login',
-  ])('does not carry %s', (name) => {
+  ])('does not have the header %s', (name) => {
     expect(arrive('127.0.0.1', { [name]: '1.1 proxy' }).local).toBe(false)
   })
 
@@ -66,11 +66,11 @@ describe('a local request', () => {
   it.each([
     ['close', false],
     ['keep-alive', true],
-  ])('does not close its connection, as a proxy without settings does: %s', (connection, local) => {
+  ])('does not send “Connection: close” like a proxy with default settings: %s', (connection, local) => {
     expect(arrive('127.0.0.1', { connection }).local).toBe(local)
   })
 
-  it('is not one made inside this process', () => {
+  it('is not made inside this process', () => {
     const connections = createConnections(readEnv({}).trustedProxies)
     const request = new Request('http://localhost:3000/')
     expect(connections.isLocal(request)).toBe(false)
@@ -78,8 +78,8 @@ describe('a local request', () => {
   })
 })
 
-describe('a request made inside this process on behalf of another', () => {
-  it('comes from where that one came from', () => {
+describe('request made inside this process', () => {
+  it('has the client address of the request it serves', () => {
     const connections = createConnections(readEnv({}).trustedProxies)
     const outer = new Request('http://localhost:3000/', { headers: { host: 'localhost:3000' } })
     connections.remember(outer, '127.0.0.1')
@@ -89,7 +89,7 @@ describe('a request made inside this process on behalf of another', () => {
   })
 })
 
-describe('the client’s address', () => {
+describe('client address', () => {
   it.each([
     ['203.0.113.9', '198.51.100.1', '', '203.0.113.9'],
     ['10.0.0.1', '198.51.100.1', '10.0.0.0/8', '198.51.100.1'],
@@ -110,7 +110,7 @@ describe('the client’s address', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::2:3:4:5:6:7', '0:0:2:3::/64'],
-  ])('%s counts as %s', (peer, expected) => {
+  ])('%s is counted as %s', (peer, expected) => {
     expect(arrive(peer).address).toBe(expected)
   })
 })

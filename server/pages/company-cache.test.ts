@@ -45,8 +45,8 @@ function open(maxAge?: number) {
   return { world, reader, names }
 }
 
-describe('what the company says of itself', () => {
-  it('is read once, and again after somebody told of a change', async () => {
+describe('company cache', () => {
+  it('reads once, and again after a change notification', async () => {
     const { world, reader, names } = open()
     expect(await names()).toEqual([['Works', 'Chalkhill works'], false])
     world.name = 'New works'
@@ -57,13 +57,13 @@ describe('what the company says of itself', () => {
     expect(await names()).toEqual([['New works', 'Chalkhill works'], false])
   })
 
-  it('is asked for once by many at a time', async () => {
+  it('reads once for concurrent requests', async () => {
     const { world, names } = open()
     await Promise.all(Array.from({ length: 20 }, names))
     expect(world.asked).toBe(1)
   })
 
-  it('that began to be read before a change is not kept beyond it, nor handed to who comes after', async () => {
+  it('does not keep or return a read that started before a change', async () => {
     const { world, reader, names } = open()
     let release = () => {}
     world.hold = new Promise((resolve) => {
@@ -80,7 +80,7 @@ describe('what the company says of itself', () => {
     expect((await names())[0]).toEqual(['New works', 'Chalkhill works'])
   })
 
-  it('is the files’ while the data was never in reach, and then what was read last', async () => {
+  it('uses the files until the first read, then the last read during an outage', async () => {
     const { world, reader, names } = open()
     world.isUp = false
     expect(await names()).toEqual([['Aldermoor works', 'Chalkhill works'], true])
@@ -95,14 +95,14 @@ describe('what the company says of itself', () => {
     expect(await names()).toEqual([['Works', 'Chalkhill works'], true])
   })
 
-  it('is read each time where nobody tells of changes', async () => {
+  it('reads every time without change notifications', async () => {
     const { world, names } = open(0)
     await names()
     world.name = 'New works'
     expect((await names())[0]).toEqual(['New works', 'Chalkhill works'])
   })
 
-  it('tells the operator of a row that fits no more', async () => {
+  it('logs a warning for an entry that no longer matches the schema', async () => {
     const { world, names } = open()
     await names()
     expect(world.told).toEqual([{ faults: [expect.stringMatching(/^sites\/chalkhill: /)] }])

@@ -13,8 +13,8 @@ const publicPage = (rendered: string, supabaseUrl = '', apiUrl = '') => {
   return { html, policy, directives: directives(policy) }
 }
 
-describe('the public policy', () => {
-  it('allows the page’s own scripts by hash, each once', () => {
+describe('policy of public pages', () => {
+  it('allows each script of the page once by hash', () => {
     const { directives } = publicPage(
       '<script nonce="mark">a()</script><script type="module" async="" nonce="mark">\nimport "x"\n</script>' +
         '<script nonce="mark">a()</script>',
@@ -22,7 +22,7 @@ describe('the public policy', () => {
     expect(directives['script-src']).toBe(`script-src 'self' ${hash('a()')} ${hash('\nimport "x"\n')}`)
   })
 
-  it('allows the page’s own styles by hash, and none that came with content', () => {
+  it('allows the page’s own styles by hash, but none from content', () => {
     const { directives, html } = publicPage(
       '<style nonce="mark">a { color: tan }</style><style>b { color: red }</style><style nonce="guess">i {}</style>',
     )
@@ -30,7 +30,7 @@ describe('the public policy', () => {
     expect(html).toContain('<style>a { color: tan }</style>')
   })
 
-  it('takes the marks off', () => {
+  it('removes the nonce marks', () => {
     const { html } = publicPage(
       '<link href="/a.css" nonce="mark"/><script nonce="mark" src="/a.js"></script>',
     )
@@ -38,17 +38,17 @@ describe('the public policy', () => {
   })
 
   it.each([
-    ['a script that came with content', '<script>steal()</script>'],
-    ['a script that guesses a mark', '<script nonce="guess">steal()</script>'],
-    ['a script that swallows one of ours', '<script>steal()<script nonce="mark">a()</script>'],
+    ['a script in content', '<script>steal()</script>'],
+    ['a script that guesses a nonce', '<script nonce="guess">steal()</script>'],
+    ['a script that contains one of ours', '<script>steal()<script nonce="mark">a()</script>'],
     ['a script from a file', '<script nonce="mark" src="/a.js"></script>'],
     ['structured data', '<script nonce="mark" type="application/ld+json">{"a":1}</script>'],
-    ['a mark in the text', '<script>steal()</script><p> nonce="mark"</p>'],
+    ['a nonce in the text', '<script>steal()</script><p> nonce="mark"</p>'],
   ])('allows nothing for %s', (_, rendered) => {
     expect(publicPage(rendered).directives['script-src']).toBe("script-src 'self'")
   })
 
-  it('allows no inline style, no nonce and no foreign origin', () => {
+  it('allows no inline styles, nonces or other origins', () => {
     const { policy, directives } = publicPage('<script nonce="mark">a()</script>')
     expect(directives).toEqual({
       'default-src': "default-src 'self'",
@@ -65,14 +65,14 @@ describe('the public policy', () => {
     expect(policy).not.toMatch(/unsafe|nonce|\*|https?:/)
   })
 
-  it('names Supabase where data and pictures come from there', () => {
+  it('includes Supabase if data and images come from there', () => {
     const { directives } = publicPage('', 'https://project.example.com')
     for (const name of ['connect-src', 'img-src', 'media-src'])
       expect(directives[name]).toContain('https://project.example.com')
     expect(directives['script-src']).toBe("script-src 'self'")
   })
 
-  it('names the website API where calls go there, beside Supabase or as one with it', () => {
+  it('includes the website API if it has its own origin, separate from Supabase or the same', () => {
     const api = 'https://api.example.com'
     expect(publicPage('', '', api).directives['connect-src']).toBe(`connect-src 'self' ${api}`)
     expect(publicPage('', '', api).directives['img-src']).toBe("img-src 'self' data:")
@@ -83,8 +83,8 @@ describe('the public policy', () => {
   })
 })
 
-describe('the portal’s policy', () => {
-  it('allows scripts and styles by the nonce of this response', () => {
+describe('policy of the portal', () => {
+  it('allows scripts and styles by the response’s nonce', () => {
     const policy = directives(createContentPolicies({ supabaseUrl: '', apiUrl: '' }).forPortal('abc'))
     expect(policy['script-src']).toBe("script-src 'self' 'nonce-abc'")
     expect(policy['style-src']).toBe("style-src 'self' 'nonce-abc'")

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { encodeBody, entityTagOf, matchesEntityTag, negotiateEncoding } from './encodings.ts'
 
-describe('the encoding of an answer', () => {
+describe('content encoding', () => {
   it.each([
     [null, 'identity'],
     ['', 'identity'],
@@ -17,13 +17,13 @@ describe('the encoding of an answer', () => {
     expect(negotiateEncoding(accepted, { identity: 1, br: 1, gzip: 1 })).toBe(expected)
   })
 
-  it('is one that there is', () => {
+  it('is one that exists', () => {
     expect(negotiateEncoding('br', { identity: 1, gzip: 1 })).toBe('identity')
   })
 })
 
-describe('a compressed body', () => {
-  it('holds the same text in every form', async () => {
+describe('compressed body', () => {
+  it('contains the same text in every encoding', async () => {
     const text = 'corrugated '.repeat(500)
     const body = await encodeBody(new TextEncoder().encode(text))
     expect(brotliDecompressSync(body.br as Uint8Array).toString()).toBe(text)
@@ -31,14 +31,14 @@ describe('a compressed body', () => {
     expect(body.br?.byteLength).toBeLessThan(text.length / 10)
   })
 
-  it('is left alone when it is small', async () => {
+  it('is not created for a small body', async () => {
     expect(await encodeBody(new TextEncoder().encode('small'))).toEqual({
       identity: new TextEncoder().encode('small'),
     })
   })
 })
 
-describe('an entity tag', () => {
+describe('entity tag', () => {
   it.each([
     ['"abc"', true],
     ['W/"abc"', true],

@@ -11,31 +11,31 @@ function submission(headers: Record<string, string>, url = `${SITE_URL}/get-in-t
   })
 }
 
-describe('a form', () => {
+describe('form submission', () => {
   it.each<[string, Record<string, string>]>([
-    ['our own page, as the browser says', { 'sec-fetch-site': 'same-origin' }],
-    ['our own page, by its origin', { origin: SITE_URL }],
-    ['our own page, behind a name that the visitor used', { origin: 'http://127.0.0.1:3000' }],
-  ])('from %s is taken', (_from, headers) => {
+    ['our own page, by Sec-Fetch-Site', { 'sec-fetch-site': 'same-origin' }],
+    ['our own page, by Origin', { origin: SITE_URL }],
+    ['our own page at another host name', { origin: 'http://127.0.0.1:3000' }],
+  ])('from %s is accepted', (_from, headers) => {
     const url = headers.origin?.startsWith('http:') ? `${headers.origin}/get-in-touch/contact` : undefined
     expect(checkFormRequest(submission(headers, url), SITE_URL)).toBeNull()
   })
 
   it.each([
-    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example.net' }],
+    ['another website', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example.net' }],
     ['another host of our domain', { 'sec-fetch-site': 'same-site', origin: 'https://shop.example.com' }],
-    ['nowhere that a browser would tell', { 'sec-fetch-site': 'none' }],
-    ['another site, by its origin', { origin: 'https://www.example.com.evil.example.net' }],
-    ['our name without encryption', { origin: 'http://www.example.com' }],
-    ['a sandbox', { origin: 'null' }],
-    ['a program that says nothing', {}],
-  ])('from %s is refused', async (_from, headers) => {
+    ['no website', { 'sec-fetch-site': 'none' }],
+    ['another website, by Origin', { origin: 'https://www.example.com.evil.example.net' }],
+    ['our host over HTTP', { origin: 'http://www.example.com' }],
+    ['a sandboxed page', { origin: 'null' }],
+    ['a client without these headers', {}],
+  ])('from %s is rejected', async (_from, headers) => {
     const answer = await checkFormRequest(submission(headers as Record<string, string>), SITE_URL)
     expect(answer?.status).toBe(403)
     expect(await answer?.text()).toContain('Please open the page on our website again')
   })
 
-  it('that is too large, or does not say, is refused before it is read', async () => {
+  it('that is too large or has no length is rejected before reading', async () => {
     const own = { 'sec-fetch-site': 'same-origin' }
     const large = submission({ ...own, 'content-length': String(MAX_FORM_BYTES + 1) })
     expect((await checkFormRequest(large, SITE_URL))?.status).toBe(413)

@@ -38,7 +38,7 @@ function slowRender(tags: string[]) {
   }
 }
 
-describe('the HTML cache', () => {
+describe('HTML cache', () => {
   it('renders a page once', async () => {
     const { ask } = setUp()
     expect(await ask('/', 'first')).toBe('first')
@@ -46,7 +46,7 @@ describe('the HTML cache', () => {
     expect(await ask('/news', 'other')).toBe('other')
   })
 
-  it('renders once for all who ask at the same time', async () => {
+  it('renders once for concurrent requests', async () => {
     const { get, ask } = setUp()
     const slow = slowRender([])
     const asked = [get('/', slow.render), ask('/', 'second'), ask('/', 'third')]
@@ -54,7 +54,7 @@ describe('the HTML cache', () => {
     expect(await Promise.all(asked)).toEqual(['first', 'first', 'first'])
   })
 
-  it('forgets the pages that show a changed table, and only those', async () => {
+  it('invalidates only the pages that show a changed table', async () => {
     const { cache, ask } = setUp()
     await ask('/news', 'old')
     await ask('/team', 'team', { tags: new Set(['team_members']) })
@@ -63,7 +63,7 @@ describe('the HTML cache', () => {
     expect(await ask('/team', 'changed')).toBe('team')
   })
 
-  it('does not keep a render that began before its table changed', async () => {
+  it('does not keep a render that started before its table changed', async () => {
     const { cache, get, ask } = setUp()
     const slow = slowRender(['news_articles'])
     const early = get('/', slow.render)
@@ -73,7 +73,7 @@ describe('the HTML cache', () => {
     expect(await ask('/', 'new')).toBe('new')
   })
 
-  it('does not let anybody who comes after a change wait for a render that began before it', async () => {
+  it('does not let later requests wait for a render that started before a change', async () => {
     const { cache, get, ask } = setUp()
     const slow = slowRender(['news_articles'])
     const early = get('/', slow.render)
@@ -84,7 +84,7 @@ describe('the HTML cache', () => {
     expect(await ask('/', 'newest')).toBe('new')
   })
 
-  it('keeps a render that began before another table changed', async () => {
+  it('keeps a render that started before another table changed', async () => {
     const { cache, get, ask } = setUp()
     const slow = slowRender(['team_members'])
     const early = get('/', slow.render)
@@ -94,7 +94,7 @@ describe('the HTML cache', () => {
     expect(await ask('/', 'again')).toBe('team')
   })
 
-  it('does not keep a render that began before everything was cleared', async () => {
+  it('does not keep a render that started before the cache was cleared', async () => {
     const { cache, get, ask } = setUp()
     const slow = slowRender([])
     const early = get('/', slow.render)
@@ -104,7 +104,7 @@ describe('the HTML cache', () => {
     expect(await ask('/', 'new')).toBe('new')
   })
 
-  it('renders again once the moment has come that the page named', async () => {
+  it('renders again at the page’s expiry time', async () => {
     const { clock, ask } = setUp()
     await ask('/', 'before', { validUntil: 2_000 })
     clock.now = 1_999
@@ -113,7 +113,7 @@ describe('the HTML cache', () => {
     expect(await ask('/', 'after')).toBe('after')
   })
 
-  it('counts the greatest age from the beginning of the render', async () => {
+  it('measures the maximum age from the start of the render', async () => {
     const { get, clock, ask } = setUp({ maxAge: 10_000 })
     const slow = slowRender([])
     const early = get('/', slow.render)
@@ -126,14 +126,14 @@ describe('the HTML cache', () => {
     expect(await ask('/', 'new')).toBe('new')
   })
 
-  it('never keeps what has no size: errors', async () => {
+  it('never keeps errors', async () => {
     const { cache, ask } = setUp()
     expect(await ask('/', 'error', { size: undefined })).toBe('error')
     expect(await ask('/', 'page')).toBe('page')
     expect(cache.bytes).toBe(10)
   })
 
-  it('passes a failed render to all who wait for it, and tries again for the next', async () => {
+  it('passes a failed render to all waiting requests and retries for the next', async () => {
     const { get, ask } = setUp()
     const slow = slowRender([])
     const asked = [get('/', slow.render), ask('/', 'unused')]
@@ -142,7 +142,7 @@ describe('the HTML cache', () => {
     expect(await ask('/', 'page')).toBe('page')
   })
 
-  it('keeps within its bytes, and drops what was asked for least recently', async () => {
+  it('stays within its size and evicts the least recently used page', async () => {
     const { cache, ask } = setUp({ maxBytes: 40 })
     for (const key of ['a', 'b', 'c', 'd']) await ask(key, key)
     await ask('a', 'unused')
@@ -152,14 +152,14 @@ describe('the HTML cache', () => {
     expect(await ask('b', 'again')).toBe('again')
   })
 
-  it('does not keep a page that would push out most others', async () => {
+  it('does not keep a page that would evict most others', async () => {
     const { cache, ask } = setUp({ maxBytes: 40 })
     await ask('large', 'page', { size: 11 })
     expect(cache.bytes).toBe(0)
   })
 })
 
-describe('while the data is out of reach', () => {
+describe('HTML cache during an outage', () => {
   const LOST = { size: undefined, isUnavailable: true }
 
   /** Caches a page and lets it expire. */
@@ -176,7 +176,7 @@ describe('while the data is out of reach', () => {
       ...about,
     }))
 
-  it('answers the page that was kept, however old, and since when it is out of date', async () => {
+  it('returns the cached page of any age, with the time since it is stale', async () => {
     const control = setUp()
     await lose(control)
     expect(await answerOf(control, 'no data')).toEqual({ page: 'kept', staleSince: 2_000 })
@@ -187,7 +187,7 @@ describe('while the data is out of reach', () => {
   it.each([
     ['its table changed', (control: Control) => control.cache.invalidate('news_articles')],
     ['notifications may have been missed', (control: Control) => control.cache.clear()],
-  ])('answers it also where %s', async (_, end) => {
+  ])('returns the cached page even if %s', async (_, end) => {
     const control = setUp()
     await control.ask('/', 'kept')
     control.clock.now = 3_000
@@ -195,11 +195,11 @@ describe('while the data is out of reach', () => {
     expect(await answerOf(control, 'no data')).toEqual({ page: 'kept', staleSince: 3_000 })
   })
 
-  it('answers what could not be rendered where nothing was kept', async () => {
+  it('returns the error if no page is cached', async () => {
     expect((await answerOf(setUp(), 'no data')).page).toBe('no data')
   })
 
-  it('tries a page again after a second, and answers the new one as soon as it can be had', async () => {
+  it('retries after a second and returns the new page when available', async () => {
     const control = setUp()
     await lose(control)
     await answerOf(control, 'no data')
@@ -210,7 +210,7 @@ describe('while the data is out of reach', () => {
     expect((await answerOf(control, 'newer', {})).page).toBe('new')
   })
 
-  it('tries again at once when somebody tells of a change: whoever tells can be reached', async () => {
+  it('retries immediately after a change notification, because the database is reachable', async () => {
     const control = setUp()
     await lose(control)
     await answerOf(control, 'no data')
@@ -218,7 +218,7 @@ describe('while the data is out of reach', () => {
     expect((await answerOf(control, 'new', {})).page).toBe('new')
   })
 
-  it('lets nobody wait long for data that is known to be away and does not even say no', async () => {
+  it('does not wait long for data that is known to be unavailable', async () => {
     const control = setUp()
     await lose(control)
     await answerOf(control, 'no data')
@@ -231,7 +231,7 @@ describe('while the data is out of reach', () => {
     await expect.poll(() => answerOf(control, 'newer', {})).toMatchObject({ page: 'new' })
   })
 
-  it('shows nobody again what a render that reached its data has replaced by something else', async () => {
+  it('never returns to a page that a later render replaced', async () => {
     const control = setUp()
     await lose(control)
     expect((await answerOf(control, 'gone', { size: undefined })).page).toBe('gone')

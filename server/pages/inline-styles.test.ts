@@ -20,8 +20,8 @@ const inline = (links: string, body = '') =>
   inlineStyles(`<html><head>${links}</head><body>${body}</body></html>`, 'mark', sheets)
 const link = (name: string, more = '') => `<link rel="stylesheet" href="/assets/${name}.css"${more}/>`
 
-describe('styles in the page', () => {
-  it('follow their disabled links, in order', () => {
+describe('inlined stylesheets', () => {
+  it('follow their disabled links in order', () => {
     expect(inline(link('a-1x') + link('b-2x'))).toBe(
       '<html><head><link rel="stylesheet" href="/assets/a-1x.css" disabled=""/>' +
         '<style nonce="mark">a { color: tan }</style>' +
@@ -30,28 +30,28 @@ describe('styles in the page', () => {
     )
   })
 
-  it('are found whatever else the link says', () => {
+  it('are found whatever attributes the link has', () => {
     expect(inline('<link href="/assets/a-1x.css#" nonce="mark" rel="stylesheet">')).toContain(
       '<link href="/assets/a-1x.css#" nonce="mark" rel="stylesheet" disabled=""/><style nonce="mark">a {',
     )
   })
 
-  it('may have drawings in them, and addresses from the root', () => {
+  it('may contain images and root-relative URLs', () => {
     expect(inline(link('drawn-5x'))).toContain('<style nonce="mark">p { mask: url( "data:')
   })
 
   it.each([
     ['are not in the build', link('gone-9x')],
-    ['mean addresses from where they are', link('relative-3x')],
-    ['mean such addresses in quotes', link('quoted-6x')],
+    ['contain relative URLs', link('relative-3x')],
+    ['contain quoted relative URLs', link('quoted-6x')],
     ['could end the element', link('closing-4x')],
-    ['are another site’s', '<link rel="stylesheet" href="https://example.com/assets/a-1x.css"/>'],
-    ['are no stylesheet', '<link rel="preload" as="style" href="/assets/a-1x.css"/>'],
-  ])('that %s stay where they are', (_, links) => {
+    ['are from another website', '<link rel="stylesheet" href="https://example.com/assets/a-1x.css"/>'],
+    ['are not stylesheets', '<link rel="preload" as="style" href="/assets/a-1x.css"/>'],
+  ])('that %s stay linked', (_, links) => {
     expect(inline(links)).toBe(`<html><head>${links}</head><body></body></html>`)
   })
 
-  it('are not put into what is written in the page', () => {
+  it('are not inserted into content of the page', () => {
     expect(inline('', link('a-1x'))).not.toContain('<style')
   })
 })

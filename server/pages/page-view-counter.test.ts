@@ -38,7 +38,7 @@ function open(
   counter.count(request, url, status as number, isKnown as boolean)
 }
 
-it('whole pages are counted by the company’s day, with nothing of who asked', async () => {
+it('page views are counted per London day, without visitor data', async () => {
   open('/products?utm_source=x', { referer: 'https://www.search.example.net/q?secret' })
   open('/products', { referer: 'https://search.example.net/' })
   open('/products', { status: 304, referer: 'https://search.example.net/' })
@@ -58,7 +58,7 @@ it('whole pages are counted by the company’s day, with nothing of who asked', 
   ])
 })
 
-it('a page belongs to the day on which it was opened, and a clock that was put back counts as what it says', async () => {
+it('a page view counts for the day it was opened, even after the clock is set back', async () => {
   vi.setSystemTime('2026-06-01T22:59:59.999Z')
   open('/team')
   vi.setSystemTime('2026-06-01T23:00:00Z')
@@ -69,22 +69,22 @@ it('a page belongs to the day on which it was opened, and a clock that was put b
   expect(written.map(({ day }) => day)).toEqual(['2026-06-01', '2026-06-02', '2026-05-31'])
 })
 
-it('addresses that no route knows are one', async () => {
+it('paths without a route are counted as one', async () => {
   for (let n = 0; n < 500; n++) open(`/wp-admin/${n}`, { status: 404, isKnown: false })
   await counter.close()
   expect(written).toMatchObject([{ page: UNKNOWN_PATH_LABEL, status: 404, loads: 500 }])
 })
 
 it.each([
-  ['fetches in case', { 'sec-purpose': 'prefetch' }],
+  ['prefetches', { 'sec-purpose': 'prefetch' }],
   ['fetches for a script', { 'sec-fetch-dest': 'empty' }],
-])('what a browser %s is none', async (_what, headers) => {
+])('requests that a browser %s are not counted', async (_what, headers) => {
   open('/products', headers)
   await counter.close()
   expect(written).toEqual([])
 })
 
-it('what cannot be written is kept, and told once', async () => {
+it('page views that cannot be written are kept, with one warning', async () => {
   failure = { message: 'out of reach' }
   open('/products')
   await vi.advanceTimersByTimeAsync(120_000)

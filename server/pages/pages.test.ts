@@ -165,8 +165,8 @@ function setUp() {
   return { get, pages, cache, control, errors, sent, counts, limited }
 }
 
-describe('what is counted', () => {
-  it('is each public page that goes out, out of the cache as well, and neither data nor the portal', async () => {
+describe('page views', () => {
+  it('count each public page, also from the cache, but not data requests or the portal', async () => {
     const { get, counts } = setUp()
     const page = await get('/news')
     await get('/news', { 'if-none-match': page.headers.get('etag') as string })
@@ -181,8 +181,8 @@ describe('what is counted', () => {
   })
 })
 
-describe('a public page', () => {
-  it('that is kept carries the headers of every answer, and so does “not modified”', async () => {
+describe('public page', () => {
+  it('from the cache has the headers of every response, and so does 304', async () => {
     const { get } = setUp()
     const page = await get('/news')
     const unmodified = await get('/news', { 'if-none-match': page.headers.get('etag') as string })
@@ -204,7 +204,7 @@ describe('a public page', () => {
     expect(control.rendered).toBe(1)
   })
 
-  it('is rendered anew at the next request after its table changed', async () => {
+  it('is rendered again at the next request after its table changed', async () => {
     const { get, cache, control } = setUp()
     await get('/news')
     cache.invalidate('news_articles')
@@ -212,7 +212,7 @@ describe('a public page', () => {
     expect(control.rendered).toBe(2)
   })
 
-  it('is rendered anew at the moment that it named', async () => {
+  it('is rendered again at its expiry time', async () => {
     const { get, control } = setUp()
     await get('/expiring')
     control.clock = 5_000
@@ -220,7 +220,7 @@ describe('a public page', () => {
     expect(control.rendered).toBe(2)
   })
 
-  it('is the same for everyone: no header of the visitor reaches its loader', async () => {
+  it('is equal for all visitors: its loader sees no request headers', async () => {
     const { get } = setUp()
     const html = await (
       await get('/news', { cookie: 'session=secret', 'accept-language': 'fr', 'x-a': 'b' })
@@ -228,12 +228,12 @@ describe('a public page', () => {
     expect(html).toContain('"headers":[]')
   })
 
-  it('has the site’s own address, whatever Host was asked', async () => {
+  it('has the website’s own URL, whatever the Host header', async () => {
     const { get } = setUp()
     expect(await (await get('/news', { host: 'evil.example.net' })).text()).toContain(`at ${SITE_URL}/news<`)
   })
 
-  it('varies by the query parameters that its route lists, and sees no others', async () => {
+  it('varies only by the query parameters of its route', async () => {
     const { get, control } = setUp()
     expect(await (await get('/news?utm_source=x&page=2')).text()).toContain(`at ${SITE_URL}/news?page=2<`)
     await get('/news?page=2&fbclid=y')
@@ -243,7 +243,7 @@ describe('a public page', () => {
     expect(control.rendered).toBe(3)
   })
 
-  it('carries a policy with the hash of its script, and no trace of the mark', async () => {
+  it('has a policy with the hash of its script, and no nonce mark', async () => {
     const { get } = setUp()
     const response = await get('/news')
     const hash = createHash('sha256').update('run()').digest('base64')
@@ -251,7 +251,7 @@ describe('a public page', () => {
     expect(await response.text()).not.toContain('nonce')
   })
 
-  it('is answered 304 without a body to whoever has it, in whatever encoding', async () => {
+  it('is 304 without a body for clients that have it, in any encoding', async () => {
     const { get } = setUp()
     const first = await get('/news', { 'accept-encoding': 'br' })
     const etag = first.headers.get('etag') as string
@@ -264,7 +264,7 @@ describe('a public page', () => {
     }
   })
 
-  it('is sent compressed to those who accept it', async () => {
+  it('is compressed if accepted', async () => {
     const { get } = setUp()
     const plain = await (await get('/news')).text()
     const response = await get('/news', { 'accept-encoding': 'gzip' })
@@ -272,7 +272,7 @@ describe('a public page', () => {
     expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(plain)
   })
 
-  it('answers HEAD with the headers of GET and no body', async () => {
+  it('has the same headers for HEAD and GET, without a body', async () => {
     const { get } = setUp()
     const [head, full] = [await get('/news', {}, 'HEAD'), await get('/news')]
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(full.headers))
@@ -293,7 +293,7 @@ describe('a public page', () => {
     expect(control.rendered).toBe(3)
   })
 
-  it('that failed is logged, is not kept and does not tell why', async () => {
+  it('that failed is logged, not cached, and does not reveal the reason', async () => {
     const { get, control, errors } = setUp()
     control.fail = true
     const response = await get('/news')
@@ -305,7 +305,7 @@ describe('a public page', () => {
     expect((await get('/news')).status).toBe(200)
   })
 
-  it('that covered a failure up is not kept either', async () => {
+  it('that handled an error is not cached either', async () => {
     const { get, control, errors } = setUp()
     control.fail = true
     const response = await get('/covering')
@@ -315,14 +315,14 @@ describe('a public page', () => {
     expect(await (await get('/covering')).text()).toContain('"number":2')
   })
 
-  it('that moved says so, and may move back', async () => {
+  it('that moved redirects, and may move back', async () => {
     const { get } = setUp()
     const response = await get('/moved')
     expect([response.status, response.headers.get('location')]).toEqual([301, '/news'])
     expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('has one address: without a slash at the end', async () => {
+  it('has one URL, without a trailing slash', async () => {
     const { get } = setUp()
     const response = await get('/news/?page=2')
     expect([response.status, response.headers.get('location')]).toEqual([308, '/news?page=2'])
@@ -337,8 +337,8 @@ describe('a public page', () => {
   )
 })
 
-describe('while the data is out of reach', () => {
-  it('a page that was kept is answered, however old, and says for how long it has been out of date', async () => {
+describe('pages during an outage', () => {
+  it('come from the cache at any age and say how stale they are', async () => {
     const { get, control } = setUp()
     const fresh = await get('/expiring')
     control.isLost = true
@@ -358,7 +358,7 @@ describe('while the data is out of reach', () => {
   })
 
   it.each(['/news', '/news?page=2', '/news.data', '/news-admin'])(
-    '%s, of which nothing was kept, is 503, says when to come back, and is kept by nobody',
+    '%s without a cached copy is 503 with Retry-After and not cacheable',
     async (path) => {
       const { get, control, errors } = setUp()
       control.isLost = true
@@ -373,15 +373,15 @@ describe('while the data is out of reach', () => {
   )
 })
 
-describe('an address without a page', () => {
-  it('answers 404 with the application’s page', async () => {
+describe('path without a page', () => {
+  it('shows the application’s 404 page', async () => {
     const { get } = setUp()
     const response = await get('/nothing-here')
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it.each(['/old-chunk.js', '/logo.png', '/news/.env.bak'])('answers %s with a plain 404', async (path) => {
+  it.each(['/old-chunk.js', '/logo.png', '/news/.env.bak'])('%s is a plain 404', async (path) => {
     const { get } = setUp()
     const response = await get(path)
     expect([response.status, await response.text()]).toEqual([404, 'Not found\n'])
@@ -394,24 +394,24 @@ describe('an address without a page', () => {
     '/news/%E2%80%A8',
     '/news/%0D%0ASet-Cookie:a',
     `/news/${'x'.repeat(1020)}`,
-  ])('answers %s, which no page can have, with a plain 404', async (path) => {
+  ])('%s, which no page can have, is a plain 404', async (path) => {
     const { get } = setUp()
     expect(await (await get(path)).text()).toBe('Not found\n')
   })
 
-  it('answers the data request of a client navigation in its own form', async () => {
+  it('gets the right format for a client-side data request', async () => {
     const { get } = setUp()
     const response = await get('/nothing-here.data')
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/x-script'])
   })
 })
 
-describe('the route manifest', () => {
+describe('route manifest', () => {
   const manifestOf = (paths: readonly string[], version = '1') =>
     `/__manifest?${new URLSearchParams({ paths: paths.join(), version })}`
   const madeUp = (count: number) => Array.from({ length: count }, (_, index) => `/${index.toString(36)}`)
 
-  it('has the routes of the paths, and is cached by its whole address', async () => {
+  it('contains the routes of the paths and is cacheable by its full URL', async () => {
     const { get, limited } = setUp()
     const first = await get(manifestOf(['/news', '/contact']))
     expect(Object.keys(await first.json())).toEqual(['news', 'contact'])
@@ -430,7 +430,7 @@ describe('the route manifest', () => {
     expect(Object.keys(JSON.parse(text))).toHaveLength(names.length)
   })
 
-  it('of another build asks for a document, and is not cached', async () => {
+  it('of another build asks for a reload and is not cacheable', async () => {
     const { get, limited } = setUp()
     for (const _ of [1, 2]) {
       const { status, headers } = await get(manifestOf(['/news'], '0'))
@@ -440,7 +440,7 @@ describe('the route manifest', () => {
     expect(limited).toHaveLength(2)
   })
 
-  it('of 200 made-up paths has the catch-all route alone', async () => {
+  it('of 200 made-up paths contains only the catch-all route', async () => {
     const { get } = setUp()
     expect(Object.keys(await (await get(manifestOf(madeUp(200)))).json())).toEqual(['*'])
   })
@@ -450,13 +450,13 @@ describe('the route manifest', () => {
     ['201 paths', madeUp(201)],
     ['a path that is no UTF-8', ['/%E0']],
     ['a path of 2,000 characters', [`/${'a'.repeat(2000)}`]],
-  ])('of %s is refused before any work, and not cached', async (_, paths) => {
+  ])('of %s is rejected before any work and not cacheable', async (_, paths) => {
     const { get, limited, cache } = setUp()
     expect((await get(manifestOf(paths))).status).toBe(400)
     expect([limited, cache.bytes]).toEqual([[], 0])
   })
 
-  it('is limited per client address, except for what is cached', async () => {
+  it('is rate limited per client address, except when cached', async () => {
     const { get, control } = setUp()
     control.tokens = 1
     expect((await get(manifestOf(['/news']))).status).toBe(200)
@@ -472,8 +472,8 @@ describe('the route manifest', () => {
   })
 })
 
-describe('a portal document', () => {
-  it('is rendered for each request, with a nonce of its own, kept by nobody', async () => {
+describe('portal document', () => {
+  it('is rendered for each request with its own nonce, and not cacheable', async () => {
     const { get, control } = setUp()
     const answers = [await get('/news-admin'), await get('/news-admin')]
     const nonces = answers.map(
@@ -495,7 +495,7 @@ describe('a portal document', () => {
 
 describe('other methods', () => {
   it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'POST'])(
-    '%s is refused where nothing takes it',
+    '%s is rejected without an action',
     async (method) => {
       const { get, errors } = setUp()
       const response = await get('/news', {}, method)
@@ -505,7 +505,7 @@ describe('other methods', () => {
   )
 })
 
-describe('a form', () => {
+describe('form submission', () => {
   const post = (headers: Record<string, string>, url = `${SITE_URL}/contact`) =>
     new Request(url, {
       method: 'POST',
@@ -513,18 +513,15 @@ describe('a form', () => {
       headers: { 'content-length': '21', ...headers },
     })
 
-  it.each(['/contact', '/contact.data'])(
-    'that was sent to %s from our page reaches its action',
-    async (path) => {
-      const { pages, sent } = setUp()
-      const answer = await pages.fetch(post({ origin: SITE_URL }, SITE_URL + path))
-      expect(answer.status).toBeLessThan(400)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-      expect(sent).toEqual(['ada@example.com'])
-    },
-  )
+  it.each(['/contact', '/contact.data'])('to %s from our page reaches its action', async (path) => {
+    const { pages, sent } = setUp()
+    const answer = await pages.fetch(post({ origin: SITE_URL }, SITE_URL + path))
+    expect(answer.status).toBeLessThan(400)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(sent).toEqual(['ada@example.com'])
+  })
 
-  it('is taken at whatever name the visitor has for this machine', async () => {
+  it('is accepted at any name the visitor uses for this machine', async () => {
     const { pages, sent } = setUp()
     const origin = 'http://127.0.0.1:3000'
     const headers = { origin, host: '127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }
@@ -532,13 +529,13 @@ describe('a form', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('from another site does not reach its action', async () => {
+  it('from another website does not reach its action', async () => {
     const { pages, sent } = setUp()
     expect((await pages.fetch(post({ origin: 'https://evil.example.net' }))).status).toBe(403)
     expect(sent).toEqual([])
   })
 
-  it.each([true, false])('that breaks off is a fault unless its sender went away: %s', async (isGone) => {
+  it.each([true, false])('that is interrupted is an error unless the client left: %s', async (isGone) => {
     const { pages, errors } = setUp()
     const leaving = new AbortController()
     const body = new ReadableStream<Uint8Array>({
@@ -557,7 +554,7 @@ describe('a form', () => {
     expect(errors.length > 0).toBe(!isGone)
   })
 
-  it('counts against its visitor', async () => {
+  it('is rate limited per visitor', async () => {
     const { pages, sent } = setUp()
     await pages.fetch(post({ origin: SITE_URL }))
     expect((await pages.fetch(post({ origin: SITE_URL }))).headers.get('location')).toBe('/news')

@@ -32,8 +32,8 @@ async function start() {
   return (name: string) => files.fetch(new Request(`http://localhost/assets/${name}`))
 }
 
-describe('assets of earlier builds', () => {
-  it('are served after the next build, and may be kept for ever', async () => {
+describe('assets of previous builds', () => {
+  it('are served after the next build and cacheable for ever', async () => {
     build('home-1.js', 'react-1.js')
     await start()
     build('home-2.js', 'react-1.js')
@@ -52,14 +52,14 @@ describe('assets of earlier builds', () => {
     expect(get('home-9.js')?.headers.get('content-type')).toContain('text/plain')
   })
 
-  it('of the present build are served while the next one is made in its place', async () => {
+  it('of the current build are served while the next build replaces it', async () => {
     build('home-1.js')
     const get = await start()
     build('home-2.js')
     expect(await get('home-1.js')?.text()).toBe('// home-1.js')
   })
 
-  it('are those of the last five builds before the present one', async () => {
+  it('are kept for the last five builds', async () => {
     for (let version = 1; version <= 8; version += 1) {
       build(`home-${version}.js`)
       now += 60_000
@@ -71,7 +71,7 @@ describe('assets of earlier builds', () => {
     expect(readdirSync(kept())).toHaveLength(6)
   })
 
-  it('are gone 30 days after they were last served', async () => {
+  it('expire 30 days after they were last served', async () => {
     build('home-1.js')
     await start()
     build('home-2.js')
@@ -91,7 +91,7 @@ describe('assets of earlier builds', () => {
     expect((await start())('home-1.js')?.status).toBe(200)
   })
 
-  it('leave out what was being copied when the process was killed', async () => {
+  it('leave out a copy that was interrupted by a kill', async () => {
     build('home-1.js')
     mkdirSync(join(kept(), 'making-7', 'assets'), { recursive: true })
     writeFileSync(join(kept(), 'making-7', 'assets', 'half.js'), '// ha')
@@ -101,7 +101,7 @@ describe('assets of earlier builds', () => {
     expect(readdirSync(kept())).toHaveLength(1)
   })
 
-  it('are kept once, however often the same build starts', async () => {
+  it('are stored once for repeated starts of a build', async () => {
     build('home-1.js')
     await start()
     await start()
@@ -109,6 +109,6 @@ describe('assets of earlier builds', () => {
   })
 })
 
-it('leaves a data directory that has nothing else empty in the backend’s eyes', () => {
+it('do not make an otherwise empty data directory look used', () => {
   expect(isContent(PREVIOUS_BUILDS_DIRECTORY)).toBe(false)
 })

@@ -21,7 +21,7 @@ function start() {
   return { add, condensed, most: () => most }
 }
 
-it('a page that has stood for a second is condensed, and no earlier', async () => {
+it('a page unchanged for a second is recompressed, and not earlier', async () => {
   const { add, condensed } = start()
   add('/', 'home')
   await vi.advanceTimersByTimeAsync(999)
@@ -30,7 +30,7 @@ it('a page that has stood for a second is condensed, and no earlier', async () =
   expect(condensed).toEqual(['home'])
 })
 
-it('a page that changes every moment is left alone, and keeps no other waiting', async () => {
+it('a page that keeps changing is left alone and blocks no other', async () => {
   const { add, condensed } = start()
   add('/news', 'news')
   for (let version = 1; version <= 10; version++) {
@@ -42,7 +42,7 @@ it('a page that changes every moment is left alone, and keeps no other waiting',
   expect(condensed).toEqual(['news', 'home 10'])
 })
 
-it('pages are condensed one at a time, and those that come meanwhile after them', async () => {
+it('pages are recompressed one at a time, in order', async () => {
   const { add, condensed, most } = start()
   add('/', 'home')
   add('/team', 'team')
@@ -53,7 +53,7 @@ it('pages are condensed one at a time, and those that come meanwhile after them'
   expect(most()).toBe(1)
 })
 
-it('no more than 200 pages wait, whatever addresses visitors make up', async () => {
+it('at most 200 pages wait, whatever URLs visitors make up', async () => {
   const { add, condensed } = start()
   for (let page = 0; page < 1000; page++) add(`/${page}`, `page ${page}`)
   await vi.advanceTimersByTimeAsync(1000 * 200 + 1000)

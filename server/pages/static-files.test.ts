@@ -32,33 +32,33 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   files.fetch(new Request(`http://localhost${path}`, { headers, method }))
 
 describe('static files', () => {
-  it('with a hash in their name may be kept for ever', async () => {
+  it('with a hash in their name are cacheable for ever', async () => {
     const response = get('/assets/a-1x2y.js') as Response
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-type')).toContain('text/javascript')
     expect(await response.text()).toBe(SCRIPT)
   })
 
-  it('that are a committed picture’s sizes may be kept for ever too', () => {
+  it('that are sizes of committed images are cacheable for ever too', () => {
     const { headers } = get('/box.0123456789ab-800.avif') as Response
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(headers.get('content-type')).toBe('image/avif')
   })
 
-  it('come in the compressed form that the build left', async () => {
+  it('are sent as compressed by the build', async () => {
     const response = get('/assets/a-1x2y.js', { 'accept-encoding': 'gzip, br' }) as Response
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
     expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toBe(SCRIPT)
   })
 
-  it('from public/ are asked for again after a while, and then answered 304', () => {
+  it('from public/ are revalidated and then 304', () => {
     const response = get('/favicon.svg') as Response
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
     expect(get('/favicon.svg', { 'if-none-match': response.headers.get('etag') as string })?.status).toBe(304)
   })
 
-  it('that are large are streamed whole', async () => {
+  it('that are large are streamed completely', async () => {
     const response = get('/large.bin') as Response
     expect(response.headers.get('content-length')).toBe('600000')
     expect(new Uint8Array(await response.arrayBuffer()).every((byte) => byte === 7)).toBe(true)
@@ -68,7 +68,7 @@ describe('static files', () => {
     ['/short.0123456789ab.webm', 'video/webm'],
     ['/long.0123456789ab.mp4', 'video/mp4'],
     ['/short.0123456789ab.vtt', 'text/vtt; charset=utf-8'],
-  ])('that are the film or its captions, as %s, say what they are and may be kept for ever', (path, type) => {
+  ])('of the video and its captions, like %s, have their type and are cacheable for ever', (path, type) => {
     const { status, headers } = get(path) as Response
     expect([status, headers.get('content-type'), headers.get('accept-ranges')]).toEqual([200, type, 'bytes'])
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -79,21 +79,21 @@ describe('static files', () => {
     ['bytes=7-', 'bytes 7-9/10', '789'],
     ['bytes=-2', 'bytes 8-9/10', '89'],
     ['bytes=4-99', 'bytes 4-9/10', '456789'],
-  ])('are answered in part for %s', async (range, told, text) => {
+  ])('support the range %s', async (range, told, text) => {
     const response = get('/short.0123456789ab.webm', { range }) as Response
     expect([response.status, response.headers.get('content-range')]).toEqual([206, told])
     expect(response.headers.get('content-length')).toBe(String(text.length))
     expect(await response.text()).toBe(text)
   })
 
-  it('are streamed in part when they are large', async () => {
+  it('stream ranges of large files', async () => {
     const response = get('/long.0123456789ab.mp4', { range: 'bytes=300000-599998' }) as Response
     expect([response.status, response.headers.get('content-length')]).toEqual([206, '299999'])
     const bytes = new Uint8Array(await response.arrayBuffer())
     expect([bytes.length, bytes[0], bytes.at(-1)]).toEqual([299_999, 300_000 % 251, 599_998 % 251])
   })
 
-  it('refuse a part that is not there, and say how long they are', () => {
+  it('reject a range beyond the end and report the length', () => {
     const response = get('/short.0123456789ab.webm', { range: 'bytes=10-' }) as Response
     expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */10'])
   })
@@ -102,28 +102,28 @@ describe('static files', () => {
     ['several parts', { range: 'bytes=0-1,4-5' }],
     ['another unit', { range: 'lines=1-2' }],
     ['a part of another version', { range: 'bytes=0-1', 'if-range': '"another"' }],
-  ])('are answered whole to who asks for %s', async (_, headers: Record<string, string>) => {
+  ])('are sent completely for %s', async (_, headers: Record<string, string>) => {
     const response = get('/short.0123456789ab.webm', headers) as Response
     expect([response.status, response.headers.get('content-range')]).toEqual([200, null])
     expect(await response.text()).toBe('0123456789')
   })
 
-  it('are answered in part to who has the same version of the rest', () => {
+  it('support If-Range with the current version', () => {
     const version = (get('/short.0123456789ab.webm') as Response).headers.get('etag') ?? ''
     expect(get('/short.0123456789ab.webm', { range: 'bytes=5-', 'if-range': version })?.status).toBe(206)
   })
 
-  it('in compressed form have no parts', () => {
+  it('in compressed form have no ranges', () => {
     const response = get('/assets/a-1x2y.js', { 'accept-encoding': 'br', range: 'bytes=0-3' }) as Response
     expect([response.status, response.headers.get('accept-ranges')]).toEqual([200, null])
   })
 
-  it('that are gone since are a plain 404', async () => {
+  it('that no longer exist are a plain 404', async () => {
     rmSync(join(directory, 'gone.txt'))
     expect(get('/gone.txt')?.status).toBe(404)
   })
 
-  it('answer HEAD with their length and no body', async () => {
+  it('have their length and no body for HEAD', async () => {
     const response = get('/favicon.svg', {}, 'HEAD') as Response
     expect([response.headers.get('content-length'), await response.text()]).toEqual(['6', ''])
   })
@@ -132,7 +132,7 @@ describe('static files', () => {
     expect(await get('/a%20name.txt')?.text()).toBe('spaced')
   })
 
-  it('refuse to be written', () => {
+  it('reject other methods', () => {
     expect(get('/favicon.svg', {}, 'POST')?.status).toBe(405)
   })
 
@@ -148,7 +148,7 @@ describe('static files', () => {
     '/assets/a-1x2y.js.br',
     '/assets/../../secret.txt%00',
     '/assets/%2e%2e/%2e%2e/secret.txt',
-  ])('answer a plain 404 or nothing for %s', async (path) => {
+  ])('return a plain 404 or nothing for %s', async (path) => {
     const response = get(path)
     expect(response === undefined || response.status === 404).toBe(true)
     expect(response?.headers.get('content-type') ?? 'text/plain').toContain('text/plain')

@@ -135,7 +135,7 @@ async function bytes(): Promise<number> {
   return count
 }
 
-it('a lead that has been kept for its time goes with its drawing, and so does a drawing without a lead', async () => {
+it('an expired lead is erased with its drawing, and so is a drawing without a lead', async () => {
   const path = (digit: number) => `enquiries/${String(digit).padStart(32, '0')}-box.pdf`
   const bucket = secret.storage.from(DRAWING_BUCKET)
   const content = new Blob(['%PDF-1.4 box'], { type: 'application/pdf' })
@@ -160,8 +160,8 @@ it('a lead that has been kept for its time goes with its drawing, and so does a 
   await bucket.remove([path(2)])
 })
 
-describe('applications', () => {
-  it('go with CV and bytes when six months from their day are over, and none that came later', async () => {
+describe('expired applications', () => {
+  it('are erased with CV and file after six months, but no later ones', async () => {
     await apply('2031-03-14T23:59:59Z', 'the day before')
     await apply('2030-01-01T09:00:00Z', 'without a CV', false)
     const kept = [
@@ -176,7 +176,7 @@ describe('applications', () => {
     expect(await run()).toEqual(none)
   })
 
-  it('are kept from their outcome on where they have one', async () => {
+  it('expire from the date of their outcome, if any', async () => {
     for (const name of ['decided', 'decided late']) await apply('2030-12-01T09:00:00Z', name, false)
     const set = (name: string, change: string) =>
       owner(`update public.job_applications set ${change} where name = $1`, [name])
@@ -186,13 +186,13 @@ describe('applications', () => {
     expect(await names('job_applications')).toEqual(['decided late'])
   })
 
-  it('go whatever came of them', async () => {
+  it('are erased whatever their outcome', async () => {
     await apply('2031-01-01T09:00:00Z', 'hired', false)
     await owner(`update public.job_applications set status = 'Hired'`)
     expect(await run()).toEqual({ ...none, applications: 1 })
   })
 
-  it('go in as many batches as it takes, and no more of them than allowed', async () => {
+  it('are erased in as many batches as needed, within the limit', async () => {
     for (let i = 0; i < 5; i++) await apply(`2031-01-0${i + 1}T09:00:00Z`, `number ${i}`)
     expect(await run(secret, { rows: 2, rounds: 2 })).toEqual({ ...none, applications: 4 })
     expect(await names('job_applications')).toEqual(['number 4'])
@@ -200,7 +200,7 @@ describe('applications', () => {
     expect(await cvs()).toEqual([])
   })
 
-  it('stay with a CV that will not go, keep no others, and go the next time', async () => {
+  it('stay if the CV cannot be deleted, block no others, and are erased in the next run', async () => {
     const stuck = await apply('2031-01-01T09:00:00Z', 'stuck')
     for (const name of ['second', 'third']) await apply('2031-01-02T09:00:00Z', name)
     const halfway = clientThat(
@@ -220,7 +220,7 @@ describe('applications', () => {
     expect(await cvs()).toEqual([])
   })
 
-  it('all stay when the store fails half-way through the batches, and nothing else does', async () => {
+  it('all stay if the store fails during the batches, and nothing else does', async () => {
     for (let i = 0; i < 4; i++) await apply(`2031-01-0${i + 1}T09:00:00Z`, `number ${i}`)
     await ask('Completed', '2020-01-01T09:00:00Z')
     let removals = 0
@@ -232,7 +232,7 @@ describe('applications', () => {
     expect(await cvs()).toHaveLength(2)
   })
 
-  it('that lost their CV before the process ended are finished by the next run', async () => {
+  it('whose CV was deleted before the process ended are completed by the next run', async () => {
     const path = await apply('2031-01-01T09:00:00Z', 'half done')
     const dying = clientThat(({ method, url }) => method === 'DELETE' && url.includes('/rest/'))
     expect(await run(dying)).toEqual(none)
@@ -241,7 +241,7 @@ describe('applications', () => {
     expect(await run()).toEqual({ ...none, applications: 1 })
   })
 
-  it('whose bytes the object store keeps against its will lose them to the sweep', async () => {
+  it('whose files the object store retains lose them in the sweep', async () => {
     await apply('2031-01-01T09:00:00Z', 'Ash')
     const before = await bytes()
     const failure = vi
@@ -261,7 +261,7 @@ describe('applications', () => {
   })
 })
 
-it('a CV that no application names goes after a day, and not before', async () => {
+it('a CV without an application is deleted after a day', async () => {
   await storeCv('2031-09-14T11:59:00Z')
   const kept = [await storeCv('2031-09-14T12:01:00Z'), await apply('2031-09-01T09:00:00Z', 'named')]
   expect(await run()).toEqual({ ...none, unnamedCvs: 1 })
@@ -274,7 +274,7 @@ async function talk(session: string, status: (typeof LEAD_STATUSES)[number], las
   await secret.from('lead_suppliers').insert({ lead_id: data.id, pricing: 'ours' }).throwOnError()
 }
 
-it('leads go with their details two years after the last word, open ones too, and none that came later', async () => {
+it('leads are erased with their details two years after the last contact, open ones too', async () => {
   await talk('closed', 'Closed', '2029-09-14T22:59:59Z')
   await talk('open', 'In conversation', '2029-09-01T09:00:00Z')
   await talk('a day younger', 'Closed', '2029-09-14T23:00:00Z')
@@ -283,7 +283,7 @@ it('leads go with their details two years after the last word, open ones too, an
   expect(await owner('select pricing from public.lead_suppliers')).toEqual([{ pricing: 'ours' }])
 })
 
-it('a lead that something came of since is as young as that', async () => {
+it('later activity extends the life of a lead', async () => {
   await talk('silent', 'New', '2020-01-01T09:00:00Z')
   await talk('heard of', 'New', '2020-01-01T09:00:00Z')
   await secret.from('leads').update({ status: 'Contacting' }).eq('session_id', 'heard of').throwOnError()
@@ -301,7 +301,7 @@ async function ask(status: (typeof PRIVACY_REQUEST_STATUSES)[number], answered: 
     .throwOnError()
 }
 
-it('requests about data go three years after their answer, and never while they are unanswered', async () => {
+it('privacy requests are erased three years after their answer, never while open', async () => {
   for (const status of ['Received', 'Acknowledged', 'In progress'] as const)
     await ask(status, '2020-01-01T09:00:00Z')
   await ask('Completed', '2028-09-14T22:59:59Z')
@@ -311,7 +311,7 @@ it('requests about data go three years after their answer, and never while they 
   expect(await names('privacy_requests')).toEqual(['Received', 'Acknowledged', 'In progress', 'Completed'])
 })
 
-it('the audit log and the limits lose what is over by the database’s clock, whatever ours says', async () => {
+it('audit log and rate limits expire by the database’s clock', async () => {
   await owner(`insert into public.audit_log (happened_at, role_name, action, table_name, row_id)
     select now() - interval '2 years' + age, 'x', 'insert', 'x', name
     from (values ('over', interval '-1 day'), ('kept', interval '1 day')) as entry (name, age)`)
@@ -322,7 +322,7 @@ it('the audit log and the limits lose what is over by the database’s clock, wh
   expect(await owner('select key from public.rate_limits')).toEqual([{ key: 'holds' }])
 })
 
-it('what editors left is thinned and erased by the database’s clock', async () => {
+it('revisions are thinned and erased by the database’s clock', async () => {
   await owner(
     `insert into public.blogs (id, title) overriding system value values (901, 'Kept'), (902, 'Gone')`,
   )
@@ -364,7 +364,7 @@ it('what editors left is thinned and erased by the database’s clock', async ()
   expect(await run()).toEqual(none)
 })
 
-it('what visitors agreed to have counted goes event by event, and later visit by visit', async () => {
+it('analytics data is erased event by event, later visit by visit', async () => {
   const at = (months: number) => new Date(now - months * 31 * 86_400_000).toISOString()
   const event = (id: string, months: number) => ({
     event_id: randomUUID(),
@@ -401,7 +401,7 @@ it('what visitors agreed to have counted goes event by event, and later visit by
   expect(await run()).toEqual(none)
 })
 
-it('the receipt has counts and nobody in it; without work there is none', async () => {
+it('the receipt contains counts and no personal data, and is left out without work', async () => {
   await run()
   expect(logged).toEqual([])
   await apply('2031-01-01T09:00:00Z', 'Ash')
@@ -414,7 +414,7 @@ it('the receipt has counts and nobody in it; without work there is none', async 
   ])
 })
 
-it('one kind that fails keeps no other, and is told', async () => {
+it('a failed step blocks no other and is logged', async () => {
   await apply('2031-01-01T09:00:00Z', 'Ash', false)
   await ask('Completed', '2020-01-01T09:00:00Z')
   const failing = clientThat(({ url }) => url.includes('/job_applications'))
@@ -423,8 +423,8 @@ it('one kind that fails keeps no other, and is told', async () => {
   expect(await names('job_applications')).toEqual(['Ash'])
 })
 
-describe('beside the site', () => {
-  it('it runs again and again, and has ended when it was stopped', async () => {
+describe('scheduled retention', () => {
+  it('runs repeatedly and ends when stopped', async () => {
     const clock = () => now
     await apply('2031-01-01T09:00:00Z', 'first', false)
     const purging = startRetention({ secret, clock, log }, { first: 1, interval: 20 })
@@ -437,7 +437,7 @@ describe('beside the site', () => {
     expect(await names('job_applications')).toEqual(['third'])
   })
 
-  it('a stop ends it between two requests, and is no failure', async () => {
+  it('stops between two requests without an error', async () => {
     for (let i = 0; i < 3; i++) await apply('2031-01-01T09:00:00Z', `number ${i}`, false)
     const stopping = new AbortController()
     const client = clientThat(({ method }) => {
@@ -449,7 +449,7 @@ describe('beside the site', () => {
   })
 })
 
-describe('website sessions whose time is over', () => {
+describe('expired website sessions', () => {
   const person = '00000000-0000-4000-8000-0000000000c1'
   const sessions = async () => (await owner('select token_hash from public.website_sessions')).length
   beforeEach(async () => {
@@ -468,7 +468,7 @@ describe('website sessions whose time is over', () => {
     expect(logged).toEqual([])
   })
 
-  it('that cannot be ended are one line in the log, however often it is tried', async () => {
+  it('that cannot be ended are logged once per outage', async () => {
     let tries = 0
     const client = clientThat(({ url }) => {
       if (url.includes('end_expired_website_sessions')) tries += 1

@@ -3,7 +3,7 @@ import { deviceName } from './devices.ts'
 
 const WEB_KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-describe('a device', () => {
+describe('device name', () => {
   it.each([
     [
       `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEB_KIT} Chrome/141.0.0.0 Safari/537.36`,
@@ -42,7 +42,7 @@ describe('a device', () => {
     ['', 'An unknown device'],
     ['SomeApp/1.0 (Windows NT 10.0)', 'A browser on Windows'],
     ['Mozilla/5.0 (PlayStation) Firefox/1.0', 'Firefox'],
-  ])('that says “%s” is %s', (userAgent, name) => {
+  ])('of “%s” is %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name)
   })
 })

@@ -72,8 +72,8 @@ async function signIn(email: string, cookie = '') {
   return enter(email, await mailbox.code(email, now), home, cookie)
 }
 
-describe('a code that is guessed at from ever new networks', () => {
-  it('has ten guesses before the waits begin, and its owner gets in where they did before', async () => {
+describe('guessing a code from changing networks', () => {
+  it('allows ten attempts before delays, and the account holder still signs in on a known device', async () => {
     const { email } = await signInAs(site, { role: 'staff' })
     const { status, cookie } = await signIn(email)
     expect(status).toBe(200)
@@ -94,7 +94,7 @@ describe('a code that is guessed at from ever new networks', () => {
     expect(await attack(email)).toBe(0)
   })
 
-  it('lets its owner in on a new device by the link of the mail that warns them', async () => {
+  it('lets the account holder sign in on a new device with the link in the warning', async () => {
     const { email } = await signInAs(site, { role: 'staff' })
     for (let code = 0; code < FREE / 5; code += 1) {
       pass(61)
@@ -135,7 +135,7 @@ describe('a code that is guessed at from ever new networks', () => {
     expect(late.headers.getSetCookie()).toEqual([])
   })
 
-  it('of somebody’s own making is text in that page', async () => {
+  it('is shown as text on that page, whatever the token contains', async () => {
     const page = await fetch(
       `${site.url}/sign-in/device?token=${encodeURIComponent('"><script>alert(1)</script>')}`,
     )
@@ -143,8 +143,8 @@ describe('a code that is guessed at from ever new networks', () => {
   })
 })
 
-describe('one network', () => {
-  it('has thirty guesses in five minutes, at however many addresses', async () => {
+describe('guessing from one network', () => {
+  it('is limited to thirty attempts in five minutes for all addresses together', async () => {
     const network = anyNetwork()
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, person) => enter(`person-${person}@example.net`, '123456', network)),
@@ -154,7 +154,7 @@ describe('one network', () => {
     expect((await enter('somebody@example.net', '123456', anyNetwork())).status).toBe(403)
   })
 
-  it('is not many for saying so: forwarding headers count only when a trusted proxy sends them', async () => {
+  it('is not spread by forwarding headers, which only a trusted proxy may send', async () => {
     await using unproxied = await openSite(silent, 'backend')
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>

@@ -10,7 +10,7 @@ import { createSecurityLog } from './security-log.ts'
 
 const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
-describe('the security log', () => {
+describe('security log', () => {
   let site: TestSite
   let staff: Awaited<ReturnType<typeof signInAs>>
   let desk: ReturnType<typeof openApiBrowser>
@@ -46,7 +46,7 @@ describe('the security log', () => {
       global: { headers: { authorization: `Bearer ${token}`, 'user-agent': AGENT } },
     })
 
-  it('has who signed in and who failed to, with their browser and never with a code', async () => {
+  it('contains sign-ins and failures with the browser, never a code', async () => {
     const { email } = await signInAs(site, { name: 'Ines Inward' })
     const code = await sendCode(site, email)
     codes.push(code)
@@ -65,7 +65,7 @@ describe('the security log', () => {
     expect(signedIn).toMatchObject({ actorName: 'Ines Inward', detail: expect.stringMatching(/^by email, /) })
   })
 
-  it('has who signed out', async () => {
+  it('contains sign-outs', async () => {
     const { token } = await signInAs(site, { name: 'Otto Outward' })
     const browser = openApiBrowser(site.url)
     await browser.send('/api/auth/login', { token })
@@ -73,7 +73,7 @@ describe('the security log', () => {
     expect(await event('sign out', 'Otto')).toMatchObject({ actorName: 'Otto Outward' })
   })
 
-  it('has what somebody was refused, by the website, the data interface and storage', async () => {
+  it('contains denied requests to the website, the data API and storage', async () => {
     const { token } = await signInAs(site, { role: 'customer', name: 'Una Unentitled' })
     const browser = openApiBrowser(site.url)
     await browser.send('/api/auth/login', { token })
@@ -99,7 +99,7 @@ describe('the security log', () => {
     expect(detail).not.toContain('Jane')
   })
 
-  it('has whose role was changed by whom', async () => {
+  it('contains role changes and who made them', async () => {
     const { id } = await signInAs(site, { role: 'customer', name: 'Rolf Risen' })
     const access = { role: 'marketing', customerId: null }
     expect((await desk.change('PUT', `/api/people/${id}/access`, access)).status).toBe(200)
@@ -110,7 +110,7 @@ describe('the security log', () => {
     })
   })
 
-  it('has who took a CV along, without the name that its sender gave it', async () => {
+  it('contains CV downloads without the file name', async () => {
     const { token } = await signInAs(site, { role: 'staff', name: 'Cleo Curious' })
     const path = `applications/Packer/${'0123456789abcdef'.repeat(2)}-Jane-Doe.pdf`
     const bucket = site.secret.storage.from('job-applications-cvs')
@@ -122,7 +122,7 @@ describe('the security log', () => {
     expect(detail).not.toContain('Jane')
   })
 
-  it('has who took data along', async () => {
+  it('contains data exports', async () => {
     const { token } = await signInAs(site, { role: 'staff', name: 'Emil Export' })
     const browser = openApiBrowser(site.url)
     await browser.send('/api/auth/login', { token })
@@ -134,7 +134,7 @@ describe('the security log', () => {
     expect((await event('export', 'Lena')).detail).toMatch(/^\/people-admin, 12 rows/)
   })
 
-  it('has no code, no token and no key in it', async () => {
+  it('contains no codes, tokens or keys', async () => {
     const { data } = await site.secret
       .rpc('list_audit_log', { what: 'security', max_rows: 200 })
       .throwOnError()
@@ -146,8 +146,8 @@ describe('the security log', () => {
   })
 })
 
-describe('a flood of events', () => {
-  it('is a line each in the log, and bounded in the database', async () => {
+describe('flood of security events', () => {
+  it('is logged line by line and limited in the database', async () => {
     const lines: object[] = []
     const written: { action: string; detail: string }[] = []
     const log = createSecurityLog({

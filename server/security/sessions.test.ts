@@ -23,8 +23,8 @@ function copyOf(browser: Browser, ...names: string[]): Browser {
   return copy
 }
 
-describe('a planted session cookie', () => {
-  it('of the attacker’s own session is not the one that its victim signs in with, and ends', async () => {
+describe('planted session cookie', () => {
+  it('of the attacker’s session ends when the victim signs in', async () => {
     const attacker = await signedIn()
     const victim = copyOf(attacker, 'session')
     await signedIn(victim)
@@ -32,7 +32,7 @@ describe('a planted session cookie', () => {
     expect((await attacker.call('/api/auth/validate-cookie')).body.code).toBe('TOKEN_EXPIRED')
   })
 
-  it('that the attacker made up is never a session', async () => {
+  it('made up by the attacker never becomes a session', async () => {
     const planted = 'P'.repeat(43)
     const victim = openApiBrowser(site.url)
     victim.cookies.set('session', planted)
@@ -44,8 +44,8 @@ describe('a planted session cookie', () => {
   })
 })
 
-describe('a planted CSRF cookie', () => {
-  it('has no token that works once its victim has signed in, nor after signing out', async () => {
+describe('planted CSRF cookie', () => {
+  it('has no valid token after the victim signs in, nor after signing out', async () => {
     const attacker = openApiBrowser(site.url)
     const known = await attacker.csrfToken()
     const victim = copyOf(attacker, 'csrf')
@@ -58,8 +58,8 @@ describe('a planted CSRF cookie', () => {
   })
 })
 
-describe('a copied session cookie', () => {
-  it('is worth nothing once its owner has signed out', async () => {
+describe('copied session cookie', () => {
+  it('is invalid after the user signs out', async () => {
     const owner = await signedIn()
     const copy = copyOf(owner, 'session')
     expect((await copy.call('/api/auth/validate-cookie')).body.valid).toBe(true)
@@ -71,7 +71,7 @@ describe('a copied session cookie', () => {
       expect([answer.status, answer.body.code]).toEqual([401, 'TOKEN_EXPIRED'])
   })
 
-  it('is worth nothing once its owner has signed in again in the same browser', async () => {
+  it('is invalid after the user signs in again in the same browser', async () => {
     const owner = await signedIn()
     const copy = copyOf(owner, 'session')
     await signedIn(owner)
@@ -79,7 +79,7 @@ describe('a copied session cookie', () => {
     expect((await owner.call('/api/auth/validate-cookie')).body.valid).toBe(true)
   })
 
-  it('does not read data: that is the access token’s', async () => {
+  it('does not give access to data, which needs the access token', async () => {
     const owner = await signedIn()
     const answer = await fetch(`${site.url}/rest/v1/permissions?select=user_id`, {
       headers: { cookie: `session=${owner.cookies.get('session')}`, apikey: site.publishableKey },
@@ -88,7 +88,7 @@ describe('a copied session cookie', () => {
   })
 })
 
-describe('a form or script of another site, in a browser that is signed in,', () => {
+describe('form or script of another website in a signed-in browser', () => {
   it.each([
     ['a form as text', { 'content-type': 'text/plain' }, '{"_csrf":"x","padding":"="}'],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, '_csrf=x'],

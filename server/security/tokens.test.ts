@@ -48,7 +48,7 @@ const forgeries: [what: string, make: () => Promise<string>][] = [
   ['another installation’s key', async () => sign(own.claims, (await generateKeyPair('ES256')).privateKey)],
   ['alg none and no signature', async () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(own.claims)}.`],
   [
-    'alg none and our signature',
+    'alg none and a valid signature',
     async () => `${encode({ alg: 'none', kid: own.kid })}.${encode(own.claims)}.${own.token.split('.')[2]}`,
   ],
   [
@@ -60,16 +60,16 @@ const forgeries: [what: string, make: () => Promise<string>][] = [
     async () => sign(own.claims, new TextEncoder().encode((await publicTexts()).pem), 'HS256'),
   ],
   [
-    'somebody else’s name under our signature',
+    'another user’s ID and a valid signature',
     async () => {
       const [header, , signature] = own.token.split('.')
       return `${header}.${encode({ ...own.claims, sub: crypto.randomUUID() })}.${signature}`
     },
   ],
-  ['a role above a person’s', () => sign({ ...own.claims, role: 'service_role' })],
+  ['a role above a user’s', () => sign({ ...own.claims, role: 'service_role' })],
 ]
 
-describe.each(forgeries)('a token with %s', (_, make) => {
+describe.each(forgeries)('token with %s', (_, make) => {
   it('opens no website session', async () => {
     const browser = openApiBrowser(site.url)
     const { status, body } = await browser.send('/api/auth/login', { token: await make() })
@@ -78,7 +78,7 @@ describe.each(forgeries)('a token with %s', (_, make) => {
     expect(browser.cookies.has('session')).toBe(false)
   })
 
-  it('is nobody to the data API, storage and authentication', async () => {
+  it('is anonymous for the data API, storage and auth', async () => {
     const headers = { apikey: site.publishableKey, authorization: `Bearer ${await make()}` }
     for (const path of ['/rest/v1/permissions', '/storage/v1/bucket', '/auth/v1/user']) {
       const { status } = await fetch(site.url + path, { headers })
@@ -87,16 +87,16 @@ describe.each(forgeries)('a token with %s', (_, make) => {
   })
 })
 
-it('the person’s own token opens one', async () => {
+it('the user’s own token opens a website session', async () => {
   const { status } = await openApiBrowser(site.url).send('/api/auth/login', { token: own.token })
   expect(status).toBe(200)
 })
 
-describe('the secret key', () => {
+describe('secret key', () => {
   const headers = () => ({ apikey: site.secretKey, authorization: `Bearer ${site.secretKey}` })
   const paths = ['/rest/v1/permissions', '/auth/v1/admin/users', '/storage/v1/bucket']
 
-  it.each(['https://evil.example.net', 'null', 'our own'])('is refused from a page of %s', async (page) => {
+  it.each(['https://evil.example.net', 'null', 'our own'])('is rejected from a page of %s', async (page) => {
     const origin = page === 'our own' ? site.url : page
     for (const path of paths) {
       const answer = await fetch(site.url + path, { headers: { ...headers(), origin } })
@@ -105,7 +105,7 @@ describe('the secret key', () => {
     }
   })
 
-  it('is taken from a server, and is no person’s token to the website API', async () => {
+  it('is accepted from a server, and is no user’s token for the website API', async () => {
     for (const path of paths) expect((await fetch(site.url + path, { headers: headers() })).status).toBe(200)
     const login = await openApiBrowser(site.url).send('/api/auth/login', { token: site.secretKey })
     expect([login.status, login.body.code]).toEqual([401, 'INVALID_TOKEN_FORMAT'])

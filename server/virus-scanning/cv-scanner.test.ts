@@ -108,8 +108,8 @@ async function* bytes(...pieces: Uint8Array[]) {
   yield* pieces
 }
 
-describe('a file', () => {
-  it('is sent whole, in chunks, and found clean or not', async () => {
+describe('scanned file', () => {
+  it('is sent completely in chunks and reported as clean or infected', async () => {
     let seen = 0
     const stub = await scanner(
       answering((content) => {
@@ -123,22 +123,22 @@ describe('a file', () => {
   })
 
   it.each<[string, (socket: Socket) => void, string]>([
-    ['says nothing', () => {}, 'ScannerUnreachable'],
-    ['hangs up', (socket) => socket.destroy(), 'ScannerUnreachable'],
-    ['breaks off', answering(() => 'stream: O'), 'ScannerUnreachable'],
+    ['does not respond', () => {}, 'ScannerUnreachable'],
+    ['closes the connection', (socket) => socket.destroy(), 'ScannerUnreachable'],
+    ['sends half a response', answering(() => 'stream: O'), 'ScannerUnreachable'],
     [
       'refuses before the end',
       (socket) => socket.end('INSTREAM size limit exceeded. ERROR\0'),
       'ScanRefused',
     ],
-    ['answers something else', answering(() => 'UNKNOWN COMMAND\0'), 'ScanRefused'],
-    ['says OK of something else', answering(() => 'other: OK\0'), 'ScanRefused'],
-  ])('is not held for clean where the scanner %s', async (_what, answer, name) => {
+    ['sends an unknown response', answering(() => 'UNKNOWN COMMAND\0'), 'ScanRefused'],
+    ['reports another stream as OK', answering(() => 'other: OK\0'), 'ScanRefused'],
+  ])('is not clean if the scanner %s', async (_what, answer, name) => {
     const stub = await scanner(answer)
     await expect(stub.scan(bytes(new Uint8Array(100_000)))).rejects.toMatchObject({ name })
   })
 
-  it('is not held for clean where there is no scanner', async () => {
+  it('is not clean without a scanner', async () => {
     const stub = await startStub(() => {})
     await stub[Symbol.asyncDispose]()
     await expect(createClamd(stub.address).scan(bytes())).rejects.toMatchObject({
@@ -147,7 +147,7 @@ describe('a file', () => {
   })
 })
 
-describe('CVs', () => {
+describe('scanned CVs', () => {
   const judge = answering((content) =>
     content.includes('bad')
       ? 'stream: Test.Bad FOUND\0'
@@ -156,7 +156,7 @@ describe('CVs', () => {
         : 'stream: OK\0',
   )
 
-  it('are scanned; the bad one goes where nobody reads, and both sides are told once', async () => {
+  it('move to quarantine if infected, with one email to each side', async () => {
     await apply('good')
     const path = await apply('bad')
     const stub = await scanner(judge)
@@ -175,7 +175,7 @@ describe('CVs', () => {
     expect(sent[0]?.text).not.toContain('Ash Reed')
   })
 
-  it('that came while the scanner was away are scanned when it is back, and that is told once', async () => {
+  it('uploaded during an outage of the scanner are scanned later, with one warning', async () => {
     await apply('good')
     let isThere = false
     const stub = await scanner((socket) => (isThere ? judge(socket) : socket.destroy()))
@@ -187,7 +187,7 @@ describe('CVs', () => {
     expect(warned).toHaveLength(1)
   })
 
-  it('that the scanner refuses keep no other from being scanned', async () => {
+  it('that the scanner rejects block no others', async () => {
     await apply('large')
     await apply('good')
     start(await scanner(judge))
@@ -195,14 +195,14 @@ describe('CVs', () => {
     expect(warned).toEqual(['Virus scan of a CV failed, retrying later'])
   })
 
-  it('that a process left in quarantine without writing it down are written down', async () => {
+  it('that a crash left in quarantine are recorded', async () => {
     const path = await apply('bad')
     await secret.storage.from(CV_BUCKET).move(path, path.replace('applications/', 'quarantine/'))
     start(await scanner(judge))
     await expect.poll(scans).toEqual(['infected'])
   })
 
-  it('that are sent anew are scanned anew', async () => {
+  it('are scanned again after a new upload', async () => {
     await apply('bad')
     start(await scanner(judge))
     await expect.poll(scans).toEqual(['infected'])
@@ -229,7 +229,7 @@ describe.skipIf(program === undefined)(title, () => {
     daemon = running.use(await startClamd(program ?? ''))
   }, 120_000)
 
-  it('finds what its signature says, and nothing in anything else', async () => {
+  it('contain a virus only if the signature matches', async () => {
     const clamd = createClamd(daemon.address)
     expect(await clamd.scan(bytes(Buffer.from('%PDF-1.7 a CV')))).toEqual({ kind: 'clean' })
     expect(await clamd.scan(bytes(Buffer.from(EICAR)))).toMatchObject({

@@ -5,7 +5,7 @@ import { BACKEND_TARGETS } from '#tests/support/backends.ts'
 import type { TestSite } from '#tests/support/site.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
-describe.each(BACKEND_TARGETS)('my account, %s,', (_where, open) => {
+describe.each(BACKEND_TARGETS)('account API, %s:', (_where, open) => {
   const opened = new AsyncDisposableStack()
   let url: string
   let provider: TestSite
@@ -26,7 +26,7 @@ describe.each(BACKEND_TARGETS)('my account, %s,', (_where, open) => {
     return { ...browser, read: async () => (await browser.call('/api/account')).body }
   }
 
-  it('is for whoever is signed in, with a role or without one', async () => {
+  it('is available to every signed-in user, with or without a role', async () => {
     for (const role of ['staff', 'marketing', 'customer', undefined] as const) {
       const person = await signInAs(provider, { role })
       const account = await (await signInOn('office', person)).read()
@@ -41,7 +41,7 @@ describe.each(BACKEND_TARGETS)('my account, %s,', (_where, open) => {
     ['PUT', '/api/account'],
     ['DELETE', '/api/account/sessions'],
     ['POST', '/api/account/deletion-request'],
-  ])('answers %s %s to nobody without a cookie, an access token notwithstanding', async (method, path) => {
+  ])('rejects %s %s without a cookie, even with an access token', async (method, path) => {
     const { token } = await signInAs(provider, { role: 'staff' })
     const browser = openApiBrowser(url, { authorization: `Bearer ${token}` })
     const csrf = await browser.csrfToken()
@@ -56,7 +56,7 @@ describe.each(BACKEND_TARGETS)('my account, %s,', (_where, open) => {
     expect([forged.status, forged.body.code]).toEqual([403, 'CSRF_TOKEN_INVALID'])
   })
 
-  it('takes another name, which shows everywhere at once', async () => {
+  it('changes the name, which is shown everywhere immediately', async () => {
     const browser = await signInOn('office', await signInAs(provider, { role: 'customer' }))
     const { body } = await browser.change('PUT', '/api/account', { name: '  Zoë   O’Neill ' })
     expect(body.user.name).toBe('Zoë O’Neill')
@@ -65,7 +65,7 @@ describe.each(BACKEND_TARGETS)('my account, %s,', (_where, open) => {
     expect([refused.status, refused.body.message]).toEqual([400, 'Please enter your name.'])
   })
 
-  it('tells sessions apart, and ends one of them with its tab', async () => {
+  it('lists sessions and ends one with its tab', async () => {
     const person = await signInAs(provider, { role: 'customer' })
     const office = await signInOn('office', person)
     const phone = await signInOn('phone', person)
@@ -86,7 +86,7 @@ describe.each(BACKEND_TARGETS)('my account, %s,', (_where, open) => {
     expect((await office.read()).sessions).toHaveLength(1)
   })
 
-  it('ends no session of anybody else', async () => {
+  it('ends no session of another user', async () => {
     const victim = await signInOn('office', await signInAs(provider))
     const { sessions } = await victim.read()
     const other = await signInOn('office', await signInAs(provider, { role: 'staff' }))
@@ -95,7 +95,7 @@ describe.each(BACKEND_TARGETS)('my account, %s,', (_where, open) => {
     expect((await victim.call('/api/auth/validate-cookie')).status).toBe(200)
   })
 
-  it('ends all other sessions, and keeps this one with its tab', async () => {
+  it('ends all other sessions and keeps this one with its tab', async () => {
     const person = await signInAs(provider, { role: 'marketing' })
     const elsewhere = await signInOn('phone', person)
     // An access token identifies one tab; the last browser to send it owns it.
@@ -107,7 +107,7 @@ describe.each(BACKEND_TARGETS)('my account, %s,', (_where, open) => {
     expect((await provider.publishable.auth.getUser(person.token)).data.user?.id).toBe(person.id)
   })
 
-  it('is carried away whole by its owner: what is counted is what is exported', async () => {
+  it('exports all data of the user, and as much as it lists', async () => {
     const person = await signInAs(provider, { role: 'customer', name: 'Ex Porter' })
     const browser = await signInOn('office', person)
     await browser.send('/api/account/deletion-request', { message: 'Please erase me' })
@@ -130,7 +130,7 @@ describe.each(BACKEND_TARGETS)('my account, %s,', (_where, open) => {
     expect(new Set(JSON.stringify(body).match(/person-\d+@example\.com/g)).size).toBe(1)
   })
 
-  it('files a deletion request once, with its reference and its day', async () => {
+  it('files a deletion request once, with reference and date', async () => {
     const browser = await signInOn('office', await signInAs(provider))
     const first = await browser.send('/api/account/deletion-request', { message: '' })
     expect(first.body).toEqual({

@@ -67,7 +67,7 @@ const bytesOf = async (path: string) => {
   return fetch(site.url + path, { headers: { cookie } })
 }
 
-describe('an email', () => {
+describe('email viewer API', () => {
   let id: number
   beforeAll(async () => {
     const { status, body } = await bring(LETTER)
@@ -83,7 +83,7 @@ describe('an email', () => {
     id = (body as ImportReport).messages[0]?.id as number
   })
 
-  it('is opened for staff, with what is attached to it and the email within it, and the log says who did', async () => {
+  it('opens an email for staff with attachments and embedded email, and logs who did', async () => {
     const { status, body, headers } = await staff.call(getMessagePath(id))
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(body).toMatchObject({ subject: 'Boxes', from: { address: 'ash@example.com' } })
@@ -107,7 +107,7 @@ describe('an email', () => {
     expect(data.every(({ actor }) => actor !== null)).toBe(true)
   })
 
-  it('that was sent is opened as any other', async () => {
+  it('opens a sent email like any other', async () => {
     const { data: sent } = await site.secret
       .rpc('enqueue_email', {
         kind: 'notice',
@@ -132,7 +132,7 @@ describe('an email', () => {
     expect(body.text.trim()).toBe('They are ready.')
   })
 
-  it('that is not here, or a part that it has not, is answered with a sentence', async () => {
+  it('reports an unknown email or part with a sentence', async () => {
     expect(await staff.call(getMessagePath(999_999))).toMatchObject({
       status: 404,
       body: { code: 'NO_SUCH_EMAIL' },
@@ -145,13 +145,13 @@ describe('an email', () => {
       expect(await staff.call(path)).toMatchObject({ status: 404, body: { code: 'NO_SUCH_PART' } })
   })
 
-  it('has pictures fetched by its own numbers alone', async () => {
+  it('loads remote images only by their number in the email', async () => {
     const { status, body } = await staff.send(getRemoteImagesPath(id), { numbers: [1], inside: [] })
     expect([status, body]).toEqual([200, { pictures: {} }])
     expect((await staff.send(getRemoteImagesPath(id), { numbers: ['http://localhost/'] })).status).toBe(400)
   })
 
-  it('is opened, and taken in, for nobody but staff, and not without the token of a page of ours', async () => {
+  it('opens and imports only for staff with a CSRF token', async () => {
     const marketing = await enter('marketing')
     for (const browser of [marketing, openApiBrowser(site.url)]) {
       expect((await browser.call(getMessagePath(id))).status).toBe(401)

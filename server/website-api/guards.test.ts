@@ -44,22 +44,22 @@ async function call(headers: Record<string, string>, ...roles: Role[]) {
 
 const withCookie = async (userId: string) => ({ cookie: `session=${(await sessions.open(userId)).token}` })
 
-describe('a call for people who are signed in', () => {
-  it('is let through by the cookie, and by an access token as bearer', async () => {
+describe('request that needs a signed-in user', () => {
+  it('is accepted with the cookie, and with an access token as bearer', async () => {
     const { id, email, token } = await signInAs(site, { role: 'staff' })
     const user = { id, email, role: 'staff', name: 'Jo Bloggs', customerId: null }
     expect(await call(await withCookie(id), 'staff')).toEqual({ status: 200, body: user, cleared: false })
     expect((await call({ authorization: `bearer ${token}` }, 'staff')).body).toEqual(user)
   })
 
-  it('counts the cookie first', async () => {
+  it('uses the cookie first', async () => {
     const { id } = await signInAs(site)
     const headers = { ...(await withCookie(id)), authorization: 'Bearer nonsense' }
     expect((await call(headers)).body.id).toBe(id)
   })
 
   const refusals: [why: string, headers: () => Record<string, string>, code: string][] = [
-    ['nothing at all', () => ({}), 'MISSING_AUTH_HEADER'],
+    ['no credentials', () => ({}), 'MISSING_AUTH_HEADER'],
     ['an empty bearer', () => ({ authorization: 'Bearer ' }), 'MISSING_TOKEN'],
     [
       'the publishable key, which is nobody’s',
@@ -68,15 +68,15 @@ describe('a call for people who are signed in', () => {
     ],
     ['the secret key', () => ({ authorization: `Bearer ${site.secretKey}` }), 'INVALID_TOKEN_FORMAT'],
     ['another scheme', () => ({ authorization: 'Basic am86c2VjcmV0' }), 'INVALID_TOKEN_FORMAT'],
-    ['a token that cannot be read', () => ({ authorization: 'Bearer a.b.c' }), 'MALFORMED_TOKEN'],
-    ['a cookie of no session', () => ({ cookie: `session=${'A'.repeat(43)}` }), 'TOKEN_EXPIRED'],
+    ['an unreadable token', () => ({ authorization: 'Bearer a.b.c' }), 'MALFORMED_TOKEN'],
+    ['a cookie without a session', () => ({ cookie: `session=${'A'.repeat(43)}` }), 'TOKEN_EXPIRED'],
   ]
-  it.each(refusals)('is refused with %s', async (_, headers, code) => {
+  it.each(refusals)('is rejected with %s', async (_, headers, code) => {
     const answer = await call(headers())
     expect([answer.status, answer.body.code]).toEqual([401, code])
   })
 
-  it('is refused to another role, or none, at the next call after it changed; the cookie stays', async () => {
+  it('is rejected for another role at the next request after a change; the cookie stays', async () => {
     const { id } = await signInAs(site, { role: 'staff' })
     const headers = await withCookie(id)
     expect((await call(headers, 'staff')).status).toBe(200)
@@ -90,7 +90,7 @@ describe('a call for people who are signed in', () => {
     expect((await call(headers)).status).toBe(200)
   })
 
-  it('is refused to somebody banned, by cookie and by bearer', async () => {
+  it('is rejected for a disabled user, by cookie and bearer', async () => {
     const { id, token } = await signInAs(site, { role: 'staff' })
     const headers = await withCookie(id)
     await site.secret.auth.admin.updateUserById(id, { ban_duration: '24h' })
@@ -99,16 +99,16 @@ describe('a call for people who are signed in', () => {
   })
 
   it.each([
-    ['it was not used for its idle time', `last_seen_at = last_seen_at - interval '61 minutes'`],
-    ['its absolute time is over', `created_at = created_at - interval '13 hours', expires_at = now()`],
-  ])('is refused once %s', async (_, change) => {
+    ['its idle timeout has passed', `last_seen_at = last_seen_at - interval '61 minutes'`],
+    ['its absolute timeout has passed', `created_at = created_at - interval '13 hours', expires_at = now()`],
+  ])('is rejected once %s', async (_, change) => {
     const { id } = await signInAs(site)
     const headers = await withCookie(id)
     await database.query(`update public.website_sessions set ${change} where user_id = $1`, [id])
     expect(await call(headers)).toMatchObject({ body: { code: 'TOKEN_EXPIRED' }, cleared: true })
   })
 
-  it('is refused to an account that has lost its address', async () => {
+  it('is rejected for an account without an email address', async () => {
     const { id } = await signInAs(site, { role: 'staff' })
     const headers = await withCookie(id)
     await database.query('update auth.users set email = null where id = $1', [id])

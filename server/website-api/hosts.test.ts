@@ -9,11 +9,11 @@ const WWW = 'https://www.example.com'
 const API = 'https://api.example.com'
 
 const arrangements: [where: string, settings: Record<string, string>, apiUrl: string][] = [
-  ['beside the site', {}, ''],
-  ['on a host of its own', { API_URL: API }, API],
+  ['on the website’s host', {}, ''],
+  ['on a separate host', { API_URL: API }, API],
 ]
 
-describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
+describe.each(arrangements)('website API %s', (_, settings, apiUrl) => {
   let site: TestSite
   beforeAll(async () => {
     site = await openSite({ SITE_URL: WWW, ALLOWED_ORIGINS: 'https://shop.example.com', ...settings })
@@ -24,7 +24,7 @@ describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
     headers.get('access-control-allow-credentials'),
   ]
 
-  it('is where every page says it is, and where the page’s policy lets it call', async () => {
+  it('is at the URL that every page and its policy name', async () => {
     for (const path of ['/', '/news-admin']) {
       const answer = await fetch(site.url + path)
       expect((await answer.text()).includes(API)).toBe(apiUrl === API)
@@ -33,7 +33,7 @@ describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
     }
   })
 
-  it('binds its cookies to the host and to HTTPS', async () => {
+  it('binds its cookies to the host and HTTPS', async () => {
     const { headers } = await openApiBrowser(site.url).call('/api/csrf-token')
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(
@@ -44,7 +44,7 @@ describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
   })
 
   const ours = [WWW, 'https://shop.example.com', ...(apiUrl === '' ? [] : [apiUrl])]
-  it.each(ours)('lets pages of %s sign in, with cookies', async (origin) => {
+  it.each(ours)('lets pages of %s sign in with cookies', async (origin) => {
     const browser = openApiBrowser(site.url, { origin })
     const { token } = await signInAs(site, { role: 'staff' })
     const login = await browser.send('/api/auth/login', { token })
@@ -55,7 +55,7 @@ describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
     expect((await browser.send('/api/auth/logout')).status).toBe(200)
   })
 
-  it('lets them read its refusals as well', async () => {
+  it('lets them read its errors too', async () => {
     const browser = openApiBrowser(site.url, { origin: WWW })
     browser.cookies.set('__Host-session', 'nonsense')
     const refusals = [
@@ -71,7 +71,7 @@ describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
     }
   })
 
-  it('tells browsers beforehand what its pages may send', async () => {
+  it('answers preflight requests', async () => {
     const preflight = (origin: string) =>
       fetch(`${site.url}/api/auth/login`, {
         method: 'OPTIONS',
@@ -96,7 +96,7 @@ describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
     'https://other.example.com',
     'http://www.example.com',
     'null',
-  ])('neither answers to pages of %s nor does what they ask, even with the right token', async (origin) => {
+  ])('ignores pages of %s, even with the right token', async (origin) => {
     const browser = openApiBrowser(site.url)
     const { token } = await signInAs(site)
     await browser.send('/api/auth/login', { token })
@@ -112,8 +112,8 @@ describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
   })
 })
 
-describe('an address of the API that cookies would not be sent to', () => {
-  it.each(['https://api.example.net', 'http://api.example.com'])('%s ends the start', async (API_URL) => {
+describe('API_URL that would not receive cookies', () => {
+  it.each(['https://api.example.net', 'http://api.example.com'])('%s prevents the start', async (API_URL) => {
     const starting = start({
       env: readEnv({ PORT: '0', SITE_URL: WWW, API_URL }),
       mode: 'site',

@@ -38,8 +38,8 @@ const refused = {
   },
 }
 
-describe('a limit', () => {
-  it('of sign-ins is for one network, and says when to come back', async () => {
+describe('rate limit', () => {
+  it('of sign-ins is per network and sets Retry-After', async () => {
     const { token } = await signInAs(site)
     await useUp(SESSION_RATE_LIMITS.login, '203.0.113.60')
     const full = openApiBrowser(site.url, { 'x-forwarded-for': '203.0.113.60' })
@@ -50,7 +50,7 @@ describe('a limit', () => {
     expect((await other.send('/api/auth/login', { token })).status).toBe(200)
   })
 
-  it('of tabs is for one person, from wherever', async () => {
+  it('of tab sessions is per user, from any network', async () => {
     const signedIn = async () => {
       const { id, token } = await signInAs(site)
       const browser = openApiBrowser(site.url)
@@ -65,7 +65,7 @@ describe('a limit', () => {
   })
 })
 
-it('the website session holds as long as the settings say, and says so', async () => {
+it('the website session lasts as long as configured and says so', async () => {
   const { token } = await signInAs(site)
   const { body, headers } = await openApiBrowser(site.url).send('/api/auth/login', { token })
   expect(body.sessionDuration).toBe(5 * 60)

@@ -10,7 +10,7 @@ async function enter(site: TestSite, role: 'staff' | 'marketing') {
   return browser
 }
 
-it('a disk with little room is told to staff, and to nobody else', async () => {
+it('low disk space is reported to staff only', async () => {
   // No disk has this much free space.
   await using site = await openSite({ DEMO_CONTENT: '0' }, 'site', {
     disk: { reserve: 0, warning: Number.MAX_SAFE_INTEGER },
@@ -26,7 +26,7 @@ it('a disk with little room is told to staff, and to nobody else', async () => {
   expect(await (await fetch(`${site.url}/readyz`)).json()).toMatchObject({ disk: 'low' })
 })
 
-it('a disk with room enough is no news', async () => {
+it('enough disk space is not reported', async () => {
   await using site = await openSite({ DEMO_CONTENT: '0' })
   const staff = await enter(site, 'staff')
   expect((await staff.call('/api/notices')).body).toEqual({ disk: null })

@@ -60,8 +60,8 @@ async function stored() {
   return (await site.secret.from('privacy_requests').select(columns).eq('id', request.id).single()).data
 }
 
-describe('an answer', () => {
-  it('reaches the person by mail with the reference, and is kept with its author', async () => {
+describe('answer to a privacy request', () => {
+  it('is emailed with the reference and stored with its author', async () => {
     const staff = await enter(site, 'staff')
     const { status, body } = await staff.send(callFor(staff.token))
     const now = await stored()
@@ -83,13 +83,13 @@ describe('an answer', () => {
     ])
   })
 
-  it('of the greatest length is taken, in any script', async () => {
+  it('of maximum length is accepted in any script', async () => {
     const staff = await enter(site, 'staff')
     const { status } = await staff.send({ ...callFor(staff.token), text: '箱'.repeat(10_000) })
     expect(status).toBe(200)
   })
 
-  it('is mailed once, however often the same attempt is made', async () => {
+  it('is emailed once for repeated attempts', async () => {
     const staff = await enter(site, 'staff')
     const call = callFor(staff.token)
     const answers = await Promise.all([staff.send(call), staff.send(call)])
@@ -98,7 +98,7 @@ describe('an answer', () => {
     expect(await entries()).toHaveLength(1)
   })
 
-  it('to a request that has changed meanwhile is not sent', async () => {
+  it('is not sent if the request has changed meanwhile', async () => {
     const staff = await enter(site, 'staff')
     await site.secret.from('privacy_requests').update({ status: 'In progress' }).eq('id', request.id)
     const { status, body } = await staff.send(callFor(staff.token))
@@ -108,10 +108,10 @@ describe('an answer', () => {
   })
 
   it.each<[string, object, number, string]>([
-    ['no words', { text: ' ' }, 400, 'INVALID_INPUT'],
-    ['a request that is not there', { request: 999_999 }, 404, 'NO_SUCH_REQUEST'],
-    ['a token that is none', { token: 'a.b.c' }, 401, 'TOKEN_EXPIRED'],
-  ])('with %s is refused', async (_what, part, status, code) => {
+    ['no text', { text: ' ' }, 400, 'INVALID_INPUT'],
+    ['an unknown request', { request: 999_999 }, 404, 'NO_SUCH_REQUEST'],
+    ['an invalid token', { token: 'a.b.c' }, 401, 'TOKEN_EXPIRED'],
+  ])('with %s is rejected', async (_what, part, status, code) => {
     const staff = await enter(site, 'staff')
     const answer = await staff.send({ ...callFor(staff.token), ...part })
     expect([answer.status, answer.body.code]).toEqual([status, code])
@@ -119,7 +119,7 @@ describe('an answer', () => {
   })
 })
 
-describe('nobody answers', () => {
+describe('privacy requests cannot be answered', () => {
   it.each([['marketing' as const], [undefined]])('as %s', async (role) => {
     const other = await enter(site, role)
     const { status, body } = await other.send(callFor(other.token))
@@ -127,7 +127,7 @@ describe('nobody answers', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('who is not signed in, or whose form is not ours', async () => {
+  it('without signing in or a CSRF token', async () => {
     const staff = await signInAs(site, { role: 'staff' })
     const stranger = openApiBrowser(site.url)
     expect((await stranger.send(PRIVACY_RESPONSE_API, callFor(staff.token))).status).toBe(401)
@@ -135,7 +135,7 @@ describe('nobody answers', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('with the token of somebody who is not staff', async () => {
+  it('with another user’s token', async () => {
     const staff = await enter(site, 'staff')
     const other = await signInAs(site, { role: 'marketing' })
     const { status, body } = await staff.send(callFor(other.token))
@@ -144,7 +144,7 @@ describe('nobody answers', () => {
   })
 })
 
-it('without a mail server that answers, an answer is kept as not sent', async () => {
+it('successfully during an outage of the mail server: the answer is stored as not sent', async () => {
   // No mail server and no demonstration mailbox, because SITE_URL is public.
   const mute = await openSite({ DEMO_CONTENT: '0', SITE_URL: 'https://www.example.com' })
   await using _ = mute

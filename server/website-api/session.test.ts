@@ -6,7 +6,7 @@ import { openApiBrowser, sendCode, signInAs } from '#tests/support/api-browser.t
 import { BACKEND_TARGETS } from '#tests/support/backends.ts'
 import type { TestSite } from '#tests/support/site.ts'
 
-describe.each(BACKEND_TARGETS)('a tab’s own session, %s,', (_where, open) => {
+describe.each(BACKEND_TARGETS)('session of a tab, %s:', (_where, open) => {
   const opened = new AsyncDisposableStack()
   let url: string
   let provider: TestSite
@@ -32,7 +32,7 @@ describe.each(BACKEND_TARGETS)('a tab’s own session, %s,', (_where, open) => {
     return client
   }
 
-  it('is opened by the cookie, with the person’s own rights', async () => {
+  it('is created with the cookie and has the user’s own rights', async () => {
     const { person, openTab } = await signedIn()
     const { status, headers, body } = await openTab()
     expect([status, headers.get('cache-control'), Object.keys(body)]).toEqual([
@@ -45,7 +45,7 @@ describe.each(BACKEND_TARGETS)('a tab’s own session, %s,', (_where, open) => {
     expect(data).toEqual([{ user_id: person.id, role: 'staff' }])
   })
 
-  it('is separate from those of other tabs: each refreshes, and ends, for itself', async () => {
+  it('is separate from other tabs: each is refreshed and ended alone', async () => {
     const { person, openTab } = await signedIn()
     const answers = await Promise.all([openTab(), openTab()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -59,7 +59,7 @@ describe.each(BACKEND_TARGETS)('a tab’s own session, %s,', (_where, open) => {
     expect((await other?.auth.refreshSession())?.error).toBeNull()
   })
 
-  it('leaves the code alone that is on its way to the person', async () => {
+  it('does not invalidate a code that is on its way to the user', async () => {
     const { person, openTab } = await signedIn()
     const code = await sendCode(provider, person.email)
     expect((await openTab()).status).toBe(200)
@@ -71,8 +71,8 @@ describe.each(BACKEND_TARGETS)('a tab’s own session, %s,', (_where, open) => {
 
   it.each([
     ['was removed', (id: string) => provider.secret.auth.admin.deleteUser(id)],
-    ['was banned', (id: string) => provider.secret.auth.admin.updateUserById(id, { ban_duration: '24h' })],
-  ])('is refused to somebody who %s, whose cookie is taken back', async (_, change) => {
+    ['was disabled', (id: string) => provider.secret.auth.admin.updateUserById(id, { ban_duration: '24h' })],
+  ])('is rejected for a user who %s, and the cookie is cleared', async (_, change) => {
     const { person, browser, openTab } = await signedIn()
     expect((await change(person.id)).error).toBeNull()
     const { status, body } = await openTab()
@@ -81,7 +81,7 @@ describe.each(BACKEND_TARGETS)('a tab’s own session, %s,', (_where, open) => {
     expect(browser.cookies.has('session')).toBe(false)
   })
 
-  it('has no more rights than the person has by now', async () => {
+  it('has only the user’s current rights', async () => {
     const { person, browser, openTab } = await signedIn()
     const client = await clientOf((await openTab()).body)
     expect((await client.from('leads').select('id')).error).toBeNull()
@@ -91,20 +91,20 @@ describe.each(BACKEND_TARGETS)('a tab’s own session, %s,', (_where, open) => {
     expect((await browser.call('/api/auth/validate-cookie')).body.user.role).toBeNull()
   })
 
-  it('asks for the cookie: an access token as bearer is not enough', async () => {
+  it('needs the cookie: an access token as bearer is not enough', async () => {
     const { token } = await signInAs(provider)
     const browser = openApiBrowser(url, { authorization: `Bearer ${token}` })
     const { status, body } = await browser.send('/api/auth/session')
     expect([status, body.code]).toEqual([401, 'MISSING_TOKEN'])
   })
 
-  it('asks for the CSRF token', async () => {
+  it('needs a CSRF token', async () => {
     const { browser } = await signedIn()
     const { status, body } = await browser.post('/api/auth/session', {})
     expect([status, body.code]).toEqual([403, 'CSRF_TOKEN_INVALID'])
   })
 
-  it('ends with every other tab’s, and the one that signed in, when the person signs out', async () => {
+  it('ends with all other tabs when the user signs out', async () => {
     const { person, browser, openTab } = await signedIn()
     const tabs = await Promise.all([openTab(), openTab()])
     const elsewhere = await signInAs(provider, { role: 'staff' })
@@ -129,7 +129,7 @@ describe.each(BACKEND_TARGETS)('a tab’s own session, %s,', (_where, open) => {
     expect(await read.json()).toEqual([{ role: 'staff' }])
   })
 
-  it('is not opened after the cookie’s session was signed out', async () => {
+  it('is not created after the cookie’s session ended', async () => {
     const { browser } = await signedIn()
     const copy = openApiBrowser(url)
     copy.cookies.set('session', browser.cookies.get('session') ?? '')

@@ -7,7 +7,7 @@ import { BACKEND_TARGETS } from '#tests/support/backends.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import type { TestSite } from '#tests/support/site.ts'
 
-describe.each(BACKEND_TARGETS)('people, %s,', (_where, open) => {
+describe.each(BACKEND_TARGETS)('user administration, %s:', (_where, open) => {
   const opened = new AsyncDisposableStack()
   let url: string
   let provider: TestSite
@@ -35,7 +35,7 @@ describe.each(BACKEND_TARGETS)('people, %s,', (_where, open) => {
     return body.entries.filter(({ tableName }: AuditEntry) => tableName !== SECURITY_EVENTS_FILTER)
   }
 
-  it('are none of the business of anybody but staff', async () => {
+  it('is available to staff only', async () => {
     const id = staff.id
     const marketing = await enter('marketing')
     const calls: [string, string][] = [
@@ -59,7 +59,7 @@ describe.each(BACKEND_TARGETS)('people, %s,', (_where, open) => {
     }
   })
 
-  it('are asked of the tables at each call, whatever the token once said', async () => {
+  it('checks the role in the database at each request, whatever the token says', async () => {
     const other = await enter('staff')
     expect((await other.call('/api/people')).status).toBe(200)
     const access = { role: 'marketing', customerId: null }
@@ -69,7 +69,7 @@ describe.each(BACKEND_TARGETS)('people, %s,', (_where, open) => {
     expect((await other.call('/api/people')).body.code).toBe('INVALID_ROLE')
   })
 
-  it('are invited by mail, once, with their role, and again until they come', async () => {
+  it('invites a user by email once, with a role, and again until they accept', async () => {
     const since = Date.now()
     const { status, body } = await invite('Robin@Example.com')
     expect([status, body.person]).toEqual([
@@ -103,11 +103,11 @@ describe.each(BACKEND_TARGETS)('people, %s,', (_where, open) => {
   })
 
   it.each([
-    ['no address', { email: 'nobody' }, 400, 'Please enter a valid email address.'],
+    ['no email address', { email: 'nobody' }, 400, 'Please enter a valid email address.'],
     ['no name', { name: '  ' }, 400, 'Please enter your name.'],
-    ['a role that there is not', { role: 'owner' }, 400, 'Please choose a role.'],
-    ['a company that there is not', { role: 'customer', customerId: 99 }, 409, USER_ERRORS.UNKNOWN_CUSTOMER],
-  ])('are not invited with %s', async (what, more, status, message) => {
+    ['an unknown role', { role: 'owner' }, 400, 'Please choose a role.'],
+    ['an unknown company', { role: 'customer', customerId: 99 }, 409, USER_ERRORS.UNKNOWN_CUSTOMER],
+  ])('rejects an invitation with %s', async (what, more, status, message) => {
     const email = `${what.replaceAll(' ', '-')}@example.com`
     const refused = await invite(email, more)
     expect([refused.status, refused.body.message]).toEqual([status, message])
@@ -115,7 +115,7 @@ describe.each(BACKEND_TARGETS)('people, %s,', (_where, open) => {
     expect(found.body.total).toBe(0)
   })
 
-  it('who are disabled are out at their next call, and may come back', async () => {
+  it('disables a user from the next request, and enables them again', async () => {
     const person = await enter('marketing')
     const { body } = await staff.send(getUserApiPath(person.id, 'disable'))
     expect(body.person.isDisabled).toBe(true)
@@ -138,7 +138,7 @@ describe.each(BACKEND_TARGETS)('people, %s,', (_where, open) => {
     return (await browser.call('/api/auth/validate-cookie')).body.user.role
   }
 
-  it('of staff stay at least one, and nobody locks themselves out unawares', async () => {
+  it('keeps at least one staff account, and warns before locking oneself out', async () => {
     const access = { role: 'customer', customerId: null }
     const own = getUserApiPath(staff.id, 'access')
     expect((await staff.send(getUserApiPath(staff.id, 'disable'))).body.message).toBe(USER_ERRORS.OWN_ACCOUNT)
@@ -148,14 +148,14 @@ describe.each(BACKEND_TARGETS)('people, %s,', (_where, open) => {
     expect((await staff.call('/api/people')).status).toBe(200)
   })
 
-  it('who are not there are said to be so', async () => {
+  it('reports unknown users', async () => {
     for (const id of ['00000000-0000-4000-8000-0000000000ff', 'nobody']) {
       const { status, body } = await staff.send(getUserApiPath(id, 'disable'))
       expect([status, body.message]).toEqual([404, USER_ERRORS.UNKNOWN_PERSON])
     }
   })
 
-  it('are searched and filtered, and so is the log', async () => {
+  it('searches and filters users and the log', async () => {
     const found = async (query: string) =>
       (await staff.call(`/api/people?${query}`)).body.people.map(({ email }: { email: string }) => email)
     expect(await found('search=robin')).toEqual(['robin@example.com'])
@@ -171,7 +171,7 @@ describe.each(BACKEND_TARGETS)('people, %s,', (_where, open) => {
   })
 })
 
-it('somebody whose invitation could not be mailed is not there', async () => {
+it('creates no account if the invitation cannot be emailed', async () => {
   await using stack = new AsyncDisposableStack()
   const [[, open] = []] = BACKEND_TARGETS
   if (open === undefined) throw new Error('There is no place')

@@ -34,7 +34,7 @@ async function forge(claims: JWTPayload, expiresAt: number): Promise<string> {
 }
 const now = () => Math.floor(Date.now() / 1000)
 
-describe('the CSRF token', () => {
+describe('CSRF token', () => {
   it('comes with a cookie that scripts cannot read', async () => {
     const { headers, body } = await openApiBrowser(site.url).call('/api/csrf-token')
     expect(body.csrfToken.length).toBeGreaterThan(10)
@@ -51,7 +51,7 @@ describe('the CSRF token', () => {
     expect((await browser.post('/api/auth/logout', { _csrf: first }, first)).status).toBe(200)
   })
 
-  it.each(['/api/auth/login', '/api/auth/logout'])('is asked for by POST %s', async (path) => {
+  it.each(['/api/auth/login', '/api/auth/logout'])('is required for POST %s', async (path) => {
     const browser = openApiBrowser(site.url)
     const token = await browser.csrfToken()
     const foreign = await openApiBrowser(site.url).csrfToken()
@@ -70,7 +70,7 @@ describe('the CSRF token', () => {
     }
   })
 
-  it('is given 120 times a minute to one address', async () => {
+  it('is limited to 120 a minute per address', async () => {
     const call = (address: string) =>
       openApiBrowser(site.url, { 'x-forwarded-for': address }).call('/api/csrf-token')
     const answers = await Promise.all(Array.from({ length: 240 }, () => call('203.0.113.50')))
@@ -87,7 +87,7 @@ describe('the CSRF token', () => {
 })
 
 describe('login', () => {
-  it('turns an access token into a session cookie', async () => {
+  it('exchanges an access token for a session cookie', async () => {
     const browser = openApiBrowser(site.url)
     const person = await signIn('staff')
     const answer = await browser.send('/api/auth/login', { token: person.token })
@@ -105,21 +105,21 @@ describe('login', () => {
     })
   })
 
-  it('knows somebody without a role', async () => {
+  it('accepts a user without a role', async () => {
     const browser = openApiBrowser(site.url)
     await browser.send('/api/auth/login', { token: (await signIn()).token })
     const { body } = await browser.call('/api/auth/validate-cookie')
     expect([body.valid, body.user.role]).toEqual([true, null])
   })
 
-  it('keeps no token, only its hash', async () => {
+  it('stores only the hash of the token', async () => {
     const browser = openApiBrowser(site.url)
     await browser.send('/api/auth/login', { token: (await signIn()).token })
     const { data } = await site.secret.from('website_sessions').select('token_hash')
     expect(JSON.stringify(data)).not.toContain(browser.cookies.get('session'))
   })
 
-  it('ends the session that the browser had before', async () => {
+  it('ends the browser’s previous session', async () => {
     const browser = openApiBrowser(site.url)
     const { token } = await signIn()
     await browser.send('/api/auth/login', { token })
@@ -148,7 +148,7 @@ describe('login', () => {
       'Authentication failed. Please log in again.',
     ],
     [
-      'a token of somebody else’s making',
+      'a forged token',
       async () => `${(await forge({ sub }, now() + 3600)).slice(0, -10)}AAAAAAAAAA`,
       'INVALID_TOKEN',
       'Authentication failed. Please log in again.',
@@ -160,26 +160,26 @@ describe('login', () => {
       'Your session has expired. Please log in again.',
     ],
     [
-      'a token of nobody we know',
+      'a token of an unknown user',
       () => forge({ sub, session_id: sub }, now() + 3600),
       'USER_NOT_FOUND',
       'User account not found. Please contact support.',
     ],
   ]
-  it.each(refusals)('refuses %s', async (_, token, code, message) => {
+  it.each(refusals)('rejects %s', async (_, token, code, message) => {
     const answer = await openApiBrowser(site.url).send('/api/auth/login', { token: await token() })
     expect([answer.status, answer.body]).toEqual([401, { error: message, message, code }])
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  it('refuses the token of a session that has ended', async () => {
+  it('rejects the token of an ended session', async () => {
     const { token } = await signIn()
     await site.secret.auth.admin.signOut(token, 'global')
     const { status, body } = await openApiBrowser(site.url).send('/api/auth/login', { token })
     expect([status, body.code]).toEqual([401, 'TOKEN_EXPIRED'])
   })
 
-  it('refuses somebody who was banned meanwhile', async () => {
+  it('rejects a user disabled meanwhile', async () => {
     const { id, token } = await signIn('staff')
     await site.secret.auth.admin.updateUserById(id, { ban_duration: '24h' })
     const { status, body } = await openApiBrowser(site.url).send('/api/auth/login', { token })
@@ -188,7 +188,7 @@ describe('login', () => {
 })
 
 describe('validate-cookie', () => {
-  it('is no error without a cookie', async () => {
+  it('succeeds without a cookie', async () => {
     const { status, body } = await openApiBrowser(site.url).call('/api/auth/validate-cookie')
     expect([status, body]).toEqual([200, { valid: false }])
   })
@@ -196,7 +196,7 @@ describe('validate-cookie', () => {
   it.each([
     ['nonsense', 'INVALID_TOKEN_FORMAT'],
     ['A'.repeat(43), 'TOKEN_EXPIRED'],
-  ])('refuses the cookie “%s” and takes it back', async (value, code) => {
+  ])('rejects the cookie “%s” and clears it', async (value, code) => {
     const browser = openApiBrowser(site.url)
     browser.cookies.set('session', value)
     const { status, body } = await browser.call('/api/auth/validate-cookie')
@@ -204,7 +204,7 @@ describe('validate-cookie', () => {
     expect(browser.cookies.has('session')).toBe(false)
   })
 
-  it('tells a changed role at the next call, and nothing of somebody who was removed', async () => {
+  it('reports a changed role at the next request, and nothing about a removed user', async () => {
     const browser = openApiBrowser(site.url)
     const { id, token } = await signIn('staff')
     await browser.send('/api/auth/login', { token })
@@ -226,25 +226,25 @@ describe('logout', () => {
     expect((await copy.call('/api/auth/validate-cookie')).body.code).toBe('TOKEN_EXPIRED')
   })
 
-  it('is nothing to somebody who is not signed in, and needs no body', async () => {
+  it('succeeds without a session and needs no body', async () => {
     const browser = openApiBrowser(site.url)
     const token = await browser.csrfToken()
     expect((await browser.post('/api/auth/logout', undefined, token)).status).toBe(200)
   })
 })
 
-describe('any other address of the API', () => {
-  it('answers in the API’s own form', async () => {
+describe('unknown endpoints of the website API', () => {
+  it('return an error in the API’s format', async () => {
     const { status, body } = await openApiBrowser(site.url).call('/api/nothing')
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('is the invalidate webhook’s where the database tells of changes itself', async () => {
+  it('include the invalidation webhook if the database reports changes itself', async () => {
     const { status, body } = await openApiBrowser(site.url).post('/api/invalidate', { table: 'jobs' })
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('refuses what is too large', async () => {
+  it('reject a body that is too large', async () => {
     const { status, body } = await openApiBrowser(site.url).post('/api/auth/login', {
       token: 'x'.repeat(20_000),
     })

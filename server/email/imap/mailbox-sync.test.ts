@@ -183,8 +183,8 @@ async function openAccessServer() {
   }
 }
 
-describe('the company’s mailbox', () => {
-  it('is taken in whole, then as emails come, and what is read there is read here; nothing in it is changed', async () => {
+describe('mailbox sync', () => {
+  it('imports existing emails, then new ones, follows read status and changes nothing in the mailbox', async () => {
     await using dovecot = await openDovecot(program as string)
     await deliver(dovecot, 1, 60)
     read(dovecot.url)
@@ -208,7 +208,7 @@ describe('the company’s mailbox', () => {
     expect(folders).toMatchObject([{ folder: 'INBOX', taken: 62, last_uid: 62, fault: null }])
   }, 240_000)
 
-  it('is taken in once although its server is killed, the process is, and another reads beside it', async () => {
+  it('imports each email once despite killed processes, a killed mail server and a second process', async () => {
     await using dovecot = await openDovecot(program as string)
     await deliver(dovecot, 1, 150)
     const first = read(dovecot.url)
@@ -222,7 +222,7 @@ describe('the company’s mailbox', () => {
     await untilHere(170)
   }, 240_000)
 
-  it('is known again when all its numbers are others, without what was erased', async () => {
+  it('recognises emails after all UIDs change, and does not import erased ones again', async () => {
     await using dovecot = await openDovecot(program as string)
     await deliver(dovecot, 1, 60)
     const before = read(dovecot.url)
@@ -242,7 +242,7 @@ describe('the company’s mailbox', () => {
     expect(sorted(await subjects())).toEqual(expected)
   }, 240_000)
 
-  it('is read through a slow connection that breaks in the middle of letters', async () => {
+  it('resumes after a slow connection breaks in the middle of an email', async () => {
     await using dovecot = await openDovecot(program as string)
     await deliver(dovecot, 1, 60)
     await using slow = await openSlowWay(dovecot.url, [4000, 16_000, Number.POSITIVE_INFINITY])
@@ -251,7 +251,7 @@ describe('the company’s mailbox', () => {
     expect(slow.ways()).toBeGreaterThan(2)
   }, 240_000)
 
-  it('is opened by OAuth2 with a token that is asked for anew', async () => {
+  it('authenticates with OAuth2 and refreshes the token', async () => {
     await using access = await openAccessServer()
     await using dovecot = await openDovecot(program as string, `${access.url}/introspect?token=`)
     await deliver(dovecot, 1, 3)
@@ -279,7 +279,7 @@ describe('the company’s mailbox', () => {
     expect(access.asked()).toBeGreaterThan(0)
   }, 240_000)
 
-  it('says to staff why it cannot be read, and goes on when it can', async () => {
+  it('shows staff why it fails, and continues afterwards', async () => {
     await using dovecot = await openDovecot(program as string)
     await deliver(dovecot, 1, 1)
     const wrong = read(dovecot.url.replace('correct_horse', 'wrong'))

@@ -72,8 +72,8 @@ const stored = async () => {
   return data?.length ?? 0
 }
 
-describe('a file of emails', () => {
-  it('is taken in once, however often it is brought, and its bytes are kept as they were', async () => {
+describe('importing a file of emails', () => {
+  it('imports it once and stores its bytes unchanged', async () => {
     const text = letter({ id: 'one' })
     const first = await importFile(intake, 'one.eml', pieces(text.slice(0, 3), text.slice(3)))
     expect(first).toMatchObject({
@@ -94,7 +94,7 @@ describe('a file of emails', () => {
     expect(await stored()).toBe(1)
   })
 
-  it('that is a mailbox gives each of its emails, and says of those that are here twice', async () => {
+  it('imports each email of an mbox file and reports duplicates', async () => {
     const from = 'From ash@example.com Mon Nov 16 10:00:00 2026\r\n'
     const letters = ['one', 'two', 'one'].map((id) => `${from}${letter({ id })}\r\n`)
     const before = await counted()
@@ -103,7 +103,7 @@ describe('a file of emails', () => {
     expect((await counted()) - before).toBe(2)
   })
 
-  it('that is empty, or no email, is refused with a sentence', async () => {
+  it('rejects an empty file and a file that is not an email', async () => {
     expect((await importFile(intake, 'a.eml', pieces())).messages).toEqual([
       { outcome: 'refused', id: null, title: 'a.eml', sentence: 'This file is empty.' },
     ])
@@ -113,7 +113,7 @@ describe('a file of emails', () => {
     expect(await stored()).toBe(0)
   })
 
-  it('is not taken in again when it was erased, and leaves no bytes', async () => {
+  it('does not import an erased email again, and stores no bytes', async () => {
     const text = letter({ id: 'gone' })
     const { messages: letters } = await importFile(intake, 'a.eml', pieces(text))
     const [row] = await rows()
@@ -126,25 +126,25 @@ describe('a file of emails', () => {
   })
 })
 
-describe('threads', () => {
+describe('email threads', () => {
   const take = (...texts: string[]) =>
     intake.ingest(texts.map((text) => ({ bytes: Buffer.from(text), source: 'file' as const })))
   const threads = async () => (await rows()).map(({ thread_id: thread }) => thread)
 
-  it('are put together by headers, whichever email comes first', async () => {
+  it('are built from headers in any order of arrival', async () => {
     await take(letter({ id: 'c', headers: ['References: <a@example.com> <b@example.com>'] }))
     await take(letter({ id: 'a' }), letter({ id: 'b', headers: ['In-Reply-To: <a@example.com>'] }))
     expect(new Set(await threads()).size).toBe(1)
     expect((await rows()).filter((row) => row.is_latest)).toHaveLength(1)
   })
 
-  it('are joined by an email that names both', async () => {
+  it('are merged by an email that references both', async () => {
     await take(letter({ id: 'a' }), letter({ id: 'x' }))
     await take(letter({ id: 'y', headers: ['References: <a@example.com> <x@example.com>'] }))
     expect(new Set(await threads()).size).toBe(1)
   })
 
-  it('go by the subject only where it says that it is an answer, of the same person, and headers say nothing', async () => {
+  it('use the subject only for a reply from the same address without headers', async () => {
     await take(letter({ id: 'a', subject: 'Trays for jam' }))
     await take(
       letter({ id: 'b', subject: 'RE: Trays for jam' }),
@@ -157,7 +157,7 @@ describe('threads', () => {
     expect(new Set([a, ...others]).size).toBe(4)
   })
 
-  it('are the same where letters come together: by subject, by headers that name two, and once for one that comes twice', async () => {
+  it('are equal for emails imported together: by subject, by headers that name two, and once for duplicates', async () => {
     const twice = letter({ id: 'c', headers: ['In-Reply-To: <b@example.com>'] })
     const outcomes = await take(
       letter({ id: 'a', subject: 'Trays for jam' }),
@@ -183,7 +183,7 @@ describe('threads', () => {
   })
 })
 
-describe('what was sent', () => {
+describe('sent emails', () => {
   async function send(fields: Record<string, unknown> = {}): Promise<string> {
     const { data } = await secret
       .rpc('enqueue_email', {
@@ -198,7 +198,7 @@ describe('what was sent', () => {
     return data
   }
 
-  it('is an email with the state that it has, in one thread with its answer, and goes when it goes', async () => {
+  it('appear with their delivery status in the thread of their reply, and are deleted with it', async () => {
     const id = await send()
     await intake.ingest([
       {
@@ -222,9 +222,14 @@ describe('what was sent', () => {
   })
 
   it.each([
-    ['comes back when a report of its server says so', 'ash@example.com', 'failed', 'bounced'],
-    ['does not where it only waits', 'ash@example.com', 'delayed', 'accepted'],
-    ['does not where the report is about somebody else', 'other@example.com', 'failed', 'accepted'],
+    ['is marked as bounced after a bounce report', 'ash@example.com', 'failed', 'bounced'],
+    ['is not marked as bounced after a delay report', 'ash@example.com', 'delayed', 'accepted'],
+    [
+      'is not marked as bounced after a report about another recipient',
+      'other@example.com',
+      'failed',
+      'accepted',
+    ],
   ])('%s', async (_what, recipient, action, state) => {
     const id = await send()
     await secret
@@ -255,8 +260,8 @@ describe('what was sent', () => {
   })
 })
 
-describe('what is over', () => {
-  it('goes with its bytes: by its own time, or with the record that alone it was filed to', async () => {
+describe('retention of emails', () => {
+  it('deletes them with their bytes after their own period, or with the only record they are linked to', async () => {
     const old = new Date('2020-01-01T00:00:00Z')
     const bring = async (id: string, receivedAt: Date) =>
       (await intake.ingest([{ bytes: Buffer.from(letter({ id })), source: 'mailbox', receivedAt }]))[0]

@@ -14,7 +14,7 @@ const interview = {
   isCancelled: false,
 }
 
-it('an interview is one event in London’s time, whatever clock the machine has', () => {
+it('an interview is one event in London time, whatever the machine’s time zone', () => {
   const file = calendarFile(interview)
   expect(file).toContain('METHOD:REQUEST')
   expect(file).toContain('DTSTART;TZID=Europe/London:20270705T103000')
@@ -24,7 +24,7 @@ it('an interview is one event in London’s time, whatever clock the machine has
   expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
 })
 
-it('what is called off has the same name and a later number', () => {
+it('a cancellation has the same UID and a higher sequence number', () => {
   const uid = (file: string) => /^UID:.*$/m.exec(file)?.[0]
   const off = calendarFile({ ...interview, isCancelled: true })
   expect(uid(off)).toBe(uid(calendarFile(interview)))

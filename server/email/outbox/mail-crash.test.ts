@@ -59,7 +59,9 @@ async function serve(): Promise<{ child: ChildProcess; client: SupabaseClient<Da
   return { child, client: createClient<Database>(url, keys.secret, { auth: { persistSession: false } }) }
 }
 
-it('each mail goes once at the most, and what nobody knows of is said', { timeout: 600_000 }, async () => {
+it('sends each email at most once across crashes and marks uncertain ones', {
+  timeout: 600_000,
+}, async () => {
   const first = await serve()
   const addresses = Array.from({ length: MAILS }, (_, number) => `applicant-${number}@example.com`)
   for (const [number, recipient] of addresses.entries())

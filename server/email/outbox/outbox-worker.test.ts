@@ -92,8 +92,8 @@ async function read(id: string) {
 const settled = (id: string, state: string) =>
   expect.poll(async () => (await read(id)).state, { interval: 20 }).toBe(state)
 
-describe('a mail that waits', () => {
-  it('goes to its one recipient in the house style, and the server’s answer is kept', async () => {
+describe('queued email', () => {
+  it('is sent to its one recipient in the company’s layout, and the server’s response is stored', async () => {
     await open()
     const to = addressOf('zoe')
     const id = await queue(to)
@@ -112,7 +112,7 @@ describe('a mail that waits', () => {
     expect(row.body_text.trim()).toBe(mail.text?.trim())
   })
 
-  it('is refused for good where the server says so, and its words are kept', async () => {
+  it('is rejected permanently with the server’s response', async () => {
     await open()
     const to = addressOf('gone')
     refused.set(to, { code: 550, text: '5.1.1 No such mailbox' })
@@ -121,7 +121,7 @@ describe('a mail that waits', () => {
     expect((await read(id)).server_answer).toContain('5.1.1 No such mailbox')
   })
 
-  it('is tried again where the server asks for it, and holds up no other', async () => {
+  it('is retried when the server asks for it, without blocking others', async () => {
     await open()
     const to = addressOf('busy')
     refused.set(to, { code: 451, text: '4.7.1 Please come back' })
@@ -139,14 +139,14 @@ describe('a mail that waits', () => {
     expect([mailbox.count(to), (await read(id)).attempts]).toEqual([1, 2])
   })
 
-  it('waits while no mail server answers, and is not counted as refused', async () => {
+  it('waits during an outage of the mail server, without counting attempts', async () => {
     await open({ mailer: mailerTo('smtp://127.0.0.1:9') })
     const id = await queue(addressOf('later'))
     await expect.poll(async () => (await read(id)).attempts).toBe(1)
     await settled(id, 'queued')
   })
 
-  it('whose fate nobody knows is never sent again by itself; staff may, and it is the same mail', async () => {
+  it('in doubt is never sent again automatically; staff may resend the same email', async () => {
     await open()
     const to = addressOf('silent')
     const id = await queue(to)
@@ -166,7 +166,7 @@ describe('a mail that waits', () => {
     expect((await mailbox.newest(to)).messageId).toBe(first.messageId)
   })
 
-  it('that was in flight when the process died is in doubt, and what waited goes', async () => {
+  it('in progress when the process died is marked in doubt; queued ones are sent', async () => {
     const [inFlight, waiting] = [await queue(addressOf('dead')), await queue(addressOf('alive'))]
     await owner(`update public.outgoing_emails set state = 'sending', claimed_at = now() where id = $1`, [
       inFlight,
@@ -176,7 +176,7 @@ describe('a mail that waits', () => {
     expect((await read(inFlight)).state).toBe('in_doubt')
   })
 
-  it('of another process is not given up before that process could have finished', async () => {
+  it('of another process is marked in doubt only after that process would have finished', async () => {
     const inFlight = await queue(addressOf('theirs'))
     await owner(
       `update public.outgoing_emails set state = 'sending', claimed_at = now() - interval '9 minutes' where id = $1`,
@@ -187,7 +187,7 @@ describe('a mail that waits', () => {
     expect((await read(inFlight)).state).toBe('sending')
   })
 
-  it('goes once, however many processes send', async () => {
+  it('is sent once by several processes', async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => queue(addressOf('many'))))
     await Promise.all([open(), open(), open()])
     const left = async () =>
@@ -197,7 +197,7 @@ describe('a mail that waits', () => {
     for (const id of all) expect(mailbox.count((await read(id)).recipient)).toBe(1)
   })
 
-  it('brings link to the applicant’s page, of which nothing is kept', async () => {
+  it('contains a link to the applicant’s page, which is not stored', async () => {
     const { data: applicant } = await secret
       .from('job_applications')
       .insert({ name: 'Zoë Ash', email: 'zoe@example.com', job_title: 'Fitter' })
@@ -227,7 +227,7 @@ describe('a mail that waits', () => {
   })
 })
 
-describe('an interview that nobody comes to', () => {
+describe('interview of a closed application', () => {
   const calendarTo = async (address: string) => {
     const { text, attachments } = await mailbox.newest(address)
     const [file] = attachments
@@ -236,7 +236,7 @@ describe('an interview that nobody comes to', () => {
     return { text, method: file?.method, calendar }
   }
 
-  it('is called off a while after staff ended its application, to both, out of their calendars', async () => {
+  it('is cancelled for both sides some time after the application closes, with a calendar update', async () => {
     const [to, desk] = [addressOf('zoe'), addressOf('desk')]
     const { data: made } = await secret.auth.admin.createUser({ email: desk, email_confirm: true })
     const { data: applicant } = await secret
@@ -266,7 +266,7 @@ describe('an interview that nobody comes to', () => {
     }
   })
 
-  it('leaves a calendar by what its mail brings, where its application is erased', async () => {
+  it('is removed from calendars when its application is erased', async () => {
     await open()
     const to = addressOf('desk')
     const called_off = {
@@ -285,7 +285,7 @@ describe('an interview that nobody comes to', () => {
   })
 })
 
-describe('a mail that is sent at once', () => {
+describe('email sent immediately', () => {
   const mail = (to: string, conceal?: string) =>
     renderEmail({
       to,
@@ -309,7 +309,7 @@ describe('a mail that is sent at once', () => {
   const rowTo = async (to: string) =>
     (await secret.from('outgoing_emails').select('*').eq('recipient', to).single().throwOnError()).data
 
-  it('is written down with what became of it, without what it conceals', async () => {
+  it('is stored with its status, without concealed parts', async () => {
     const to = addressOf('now')
     const link = `${SITE_URL}/application?key=0123456789abcdef`
     await store().deliver(mail(to, link), { local: false })
@@ -325,7 +325,7 @@ describe('a mail that is sent at once', () => {
     expect(row.body_text + row.body_html).not.toContain('0123456789abcdef')
   })
 
-  it('fails to whoever waits, and is tried again later unless it must not be', async () => {
+  it('reports an error to the caller and is retried unless it is final', async () => {
     const [later, final] = [addressOf('later'), addressOf('final')]
     await expect(store('smtp://127.0.0.1:9').deliver(mail(later), { local: false })).rejects.toThrow()
     expect(await rowTo(later)).toMatchObject({ state: 'queued' })

@@ -34,8 +34,8 @@ async function faultOf(work: Promise<unknown>): Promise<string> {
   return (error as ParseError).fault
 }
 
-describe('the workshop', () => {
-  it('ends what takes too long', async () => {
+describe('email parser pool', () => {
+  it('stops a parse that takes too long', async () => {
     const hasty = createEmailParserPool({ threads: 1, milliseconds: 20 })
     // Takes longer than the limit on any machine.
     const long = html('<a style="color:red" href="https://example.com/">&amp;</a>'.repeat(40_000))
@@ -43,7 +43,7 @@ describe('the workshop', () => {
     await hasty.close()
   })
 
-  it('ends what needs too much memory, and nothing else with it', async () => {
+  it('stops a parse that needs too much memory, and nothing else', async () => {
     const narrow = createEmailParserPool({ threads: 1, megabytes: 24 })
     const [heavy, light] = [
       narrow.parseMessage(html('<a href="https://example.com/">&amp;</a>'.repeat(80_000))),
@@ -54,7 +54,7 @@ describe('the workshop', () => {
     await narrow.close()
   })
 
-  it('refuses what is no letter, too large, or too many', async () => {
+  it('rejects input that is not an email, is too large or has too many parts', async () => {
     expect(await faultOf(workshop.parseMessage(PNG))).toBe('no letter')
     expect(await faultOf(workshop.parseMessage(bytesOf('')))).toBe('no letter')
     expect(await faultOf(workshop.parseMessage(new Uint8Array(50 * 1024 * 1024 + 1)))).toBe('too large')
@@ -65,7 +65,7 @@ describe('the workshop', () => {
     await narrow.close()
   })
 
-  it('leaves the bytes that it was given as they are, and says what they are', async () => {
+  it('does not change the given bytes, and returns their type', async () => {
     const bytes = html('<p>x</p>')
     const before = createHash('sha256').update(bytes).digest('hex')
     const letter = await workshop.parseMessage(bytes)
@@ -73,7 +73,7 @@ describe('the workshop', () => {
     expect(letter).toMatchObject({ hash: before, size: bytes.length, kind: 'eml' })
   })
 
-  it('opens a letter of 50 MB and one of 2,000 parts with little memory of its own', async () => {
+  it('parses an email of 50 MB and one of 2,000 parts with little memory', async () => {
     const large = Buffer.alloc(36_000_000, 'box')
     const letter = mixed(
       'Content-Type: text/plain\r\n\r\nSee attached.',
@@ -98,7 +98,7 @@ describe('the workshop', () => {
     expect(await workshop.readPart(many, 2000)).toBeNull()
   })
 
-  it('shows no text that is too long to be anybody’s words, and keeps it as an attachment', async () => {
+  it('shows no overlong text, and lists it as an attachment', async () => {
     const letter = await workshop.parseMessage(
       mixed(
         'Content-Type: text/plain\r\n\r\nShort.',
@@ -111,9 +111,9 @@ describe('the workshop', () => {
   })
 })
 
-describe('markup that is nested without end', () => {
+describe('endless nesting of markup', () => {
   it.each(['div', 'b', 'div><br/', 'div></x', 'div/', 'table><tr><td', 'font', 'p'])(
-    '<%s> is read to a depth',
+    'stops at a maximum depth for <%s>',
     async (name) => {
       const {
         text,
@@ -126,7 +126,7 @@ describe('markup that is nested without end', () => {
     },
   )
 
-  it('is not thought of where it ends what it begins, or need not', async () => {
+  it('does not affect markup that closes its elements', async () => {
     const row = '<tr><td>a<br><img src="cid:x"/><b>c</b></td></tr>'
     const long = `<table>${row.repeat(30_000)}</table>${'<p>One.'.repeat(2000)}`
     const { cut, text } = await workshop.parseMessage(html(long))
@@ -135,8 +135,8 @@ describe('markup that is nested without end', () => {
   })
 })
 
-describe('a letter', () => {
-  it('shows its own pictures where they stand, and only pictures', async () => {
+describe('email', () => {
+  it('shows embedded images in place, and only images', async () => {
     const related = (id: string, part: string) =>
       bytesOf(
         `${HEAD}Content-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<img src="cid:${id}">\r\n--b\r\n${part}\r\n--b--\r\n`,
@@ -160,7 +160,7 @@ describe('a letter', () => {
     expect(attachments).toMatchObject([{ isInline: false, type: 'image/svg+xml', declaredType: 'image/png' }])
   })
 
-  it('says where its links lead, and leaves pictures from elsewhere out until they come', async () => {
+  it('shows where links lead, and leaves out remote images until they are loaded', async () => {
     const bytes = html(
       '<a href=" https://example.com/a ">the <b>list</b></a><a href="mailto:a@example.com"><img src="http://example.org/b.png" alt="B"></a><a name=x>x</a>',
     )
@@ -199,11 +199,11 @@ describe('a letter', () => {
       '<div bgcolor="#eeeeee" style="background-color:#eeeeee;color:navy;margin:0" class="letter-body"><p>x</p></div>',
     ],
     ['<p class="MsoNormal">x<o:p></o:p>', '<p class="m-MsoNormal">x</p>'],
-  ])('keeps of its markup what cannot do anything: %s', async (given, kept) => {
+  ])('keeps only harmless markup: %s', async (given, kept) => {
     expect(await shown(given)).toBe(kept)
   })
 
-  it('keeps plain rules of its sheets, under names of their own', async () => {
+  it('keeps simple style rules under renamed classes', async () => {
     const { styles } = await workshop.parseMessage(
       html(
         '<style>@import "x";@media print{p{color:red}} p.a, #b, a:hover > i {color:blue;background:url(x)} body{margin:0} .x{behavior:url(x)}</style>',
@@ -212,13 +212,13 @@ describe('a letter', () => {
     expect(styles).toBe('p.m-a{color:blue}\n.letter-body{margin:0}')
   })
 
-  it.each(['text/plain', 'text/html'])('is a text (%s) that is shown inline under a name', async (type) => {
+  it.each(['text/plain', 'text/html'])('lists a named inline text (%s) as an attachment', async (type) => {
     const part = `Content-Type: ${type}\r\nContent-Disposition: inline; filename="log.txt"\r\n\r\nFiled.`
     const letter = await workshop.parseMessage(mixed('Content-Type: text/plain\r\n\r\nWords.', part))
     expect([letter.text.trim(), letter.attachments.map(({ name }) => name)]).toEqual(['Words.', ['log.txt']])
   })
 
-  it('is no text that begins a letter, and none of its forms, whatever they are called', async () => {
+  it('lists attachments that start the email or have any other form', async () => {
     const named = (type: string, words: string) =>
       `Content-Type: ${type}\r\nContent-Disposition: inline; filename="a.txt"\r\n\r\n${words}`
     const words = named('text/plain', 'Words.')
@@ -229,7 +229,7 @@ describe('a letter', () => {
     }
   })
 
-  it('has names without paths, and without what turns them around', async () => {
+  it('has attachment names without paths and direction overrides', async () => {
     const { attachments } = await workshop.parseMessage(
       mixed(
         attached('application/pdf', '../../etc/a.pdf', '%PDF-1.7'),
@@ -244,7 +244,7 @@ describe('a letter', () => {
     ])
   })
 
-  it('gives an email within it out as it was, which opens in its turn', async () => {
+  it('returns an embedded email unchanged, which can be opened in turn', async () => {
     const inner = 'From: a@example.org\r\nSubject: Inner\r\n\r\nWords\r\n'
     const outer = mixed(`Content-Type: message/rfc822\r\n\r\n${inner}`)
     const { attachments, text, html } = await workshop.parseMessage(outer)
@@ -256,7 +256,7 @@ describe('a letter', () => {
     expect((await workshop.parseMessage(part?.bytes as Uint8Array)).subject).toBe('Inner')
   })
 
-  it('says what is locked', async () => {
+  it('reports encrypted content', async () => {
     const zip = Buffer.alloc(22 + 47 + 31)
     zip.write('PK\x03\x04', 0, 'latin1')
     zip.write('PK\x01\x02', 31, 'latin1')
@@ -279,7 +279,7 @@ describe('a letter', () => {
   })
 })
 
-describe('Outlook', () => {
+describe('Outlook file', () => {
   const file = {
     subject: 'Größe',
     body: 'Words',
@@ -312,7 +312,7 @@ describe('Outlook', () => {
       })
   })
 
-  it('is not believed: a .msg whose chain bites its own tail, or that claims more than it has', async () => {
+  it('is rejected if its sector chain loops or it claims more than it contains', async () => {
     const sound = msgFile(file)
     const view = new DataView(sound.buffer.slice(0))
     const table = (view.getUint32(76, true) + 1) * 512
@@ -326,8 +326,8 @@ describe('Outlook', () => {
   })
 })
 
-describe('a file of letters', () => {
-  it.each([1, 7, 4096])('is parted while it is read, in pieces of %i bytes', async (size) => {
+describe('mbox file', () => {
+  it.each([1, 7, 4096])('is split while reading chunks of %i bytes', async (size) => {
     const whole = Buffer.from(
       [
         'From a@example.com Mon Nov 23 09:00:00 2026',

@@ -52,7 +52,7 @@ async function mails() {
   return data
 }
 
-it('sends the figures once to everybody who asked before they were due and may read them', async () => {
+it('sends the weekly report once to every subscriber who may read analytics', async () => {
   await reader('ash@example.com', 'marketing', '2026-11-18T10:00:00Z')
   const late = await reader('birch@example.com', 'staff', '2026-11-23T08:00:00Z')
   const former = await reader('cedar@example.com', 'staff', '2026-11-01T10:00:00Z')

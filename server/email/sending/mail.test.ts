@@ -13,14 +13,14 @@ const mail: EmailMessage = {
   local: true,
 }
 
-describe('through a mail server', () => {
+describe('with a mail server', () => {
   let mailbox: Mailbox
   beforeAll(async () => {
     mailbox = await openMailbox()
   })
   afterAll(() => mailbox[Symbol.asyncDispose]())
 
-  it('a mail arrives with both its parts and its sender', async () => {
+  it('an email arrives with text, HTML and sender', async () => {
     const mailer = createSmtpMailer({ url: mailbox.url, from: 'Downland Packaging <noreply@example.com>' })
     await mailer.send(mail)
     const received = await mailbox.newest(mail.to)
@@ -34,7 +34,7 @@ describe('through a mail server', () => {
     mailer.close()
   })
 
-  it('an address cannot bring others with it', async () => {
+  it('an address cannot add recipients', async () => {
     const mailer = createSmtpMailer({ url: mailbox.url, from: 'noreply@example.com' })
     const since = Date.now()
     await mailer.send({ ...mail, to: 'jo@example.com, victim@example.com' }).catch(() => {})
@@ -50,7 +50,7 @@ describe('through a mail server', () => {
     mailer.close()
   })
 
-  it('a server elsewhere must encrypt, unless the operator says that it need not', async () => {
+  it('a remote server must use encryption unless the settings allow otherwise', async () => {
     // This machine, by an address that is not recognised as loopback.
     const elsewhere = mailbox.url.replace('127.0.0.1', '0.0.0.0')
     const strict = createSmtpMailer({ url: elsewhere, from: 'noreply@example.com' })
@@ -63,7 +63,7 @@ describe('through a mail server', () => {
     lenient.close()
   })
 
-  it('a server that is not there is an error to the caller', async () => {
+  it('an unreachable server is an error for the caller', async () => {
     const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:9', from: 'noreply@example.com' })
     await expect(mailer.send(mail)).rejects.toThrow()
     mailer.close()
@@ -83,7 +83,7 @@ describe('without a mail server', () => {
     return { mails, printed, warned }
   }
 
-  it('a local mail is printed and kept, the newest first', async () => {
+  it('emails requested on this machine are printed and kept, newest first', async () => {
     const { mails, printed } = setUp()
     await mails.send(mail)
     await mails.send({ ...mail, code: '654321' })
@@ -94,7 +94,7 @@ describe('without a mail server', () => {
     expect(mails.list().map(({ code }) => code)).toEqual(['654321', '123456'])
   })
 
-  it('fifty mails are kept', async () => {
+  it('the newest 50 emails are kept', async () => {
     const { mails } = setUp()
     for (let count = 0; count < 60; count++) await mails.send({ ...mail, code: String(count) })
     expect(mails.list()).toHaveLength(50)
@@ -102,9 +102,9 @@ describe('without a mail server', () => {
   })
 
   it.each([
-    ['from elsewhere', true, false],
-    ['where codes may not be shown', false, true],
-  ])('a mail asked for %s is dropped with a warning that tells nothing of it', async (_, open, local) => {
+    ['from another machine', true, false],
+    ['outside demo mode', false, true],
+  ])('an email requested %s is dropped with a warning that does not reveal it', async (_, open, local) => {
     const { mails, printed, warned } = setUp(open)
     await mails.send({ ...mail, local })
     expect([mails.list(), printed]).toEqual([[], []])
@@ -112,7 +112,7 @@ describe('without a mail server', () => {
     expect(warned[0]).not.toMatch(/123456|jo\.bloggs/)
   })
 
-  it('the mailbox page shows the code for the eye, and a mail as text', async () => {
+  it('the mailbox page shows the code in large type and the email as text', async () => {
     const at = new Date(Date.UTC(2026, 10, 20, 9, 30))
     const response = await mailboxPage([{ ...mail, text: '<script>steal()</script>', at }])
     const page = await response.text()

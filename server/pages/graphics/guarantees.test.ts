@@ -70,10 +70,10 @@ function someLight(random: () => number): ImageMetadata {
 const picturesFor = (template: Template, facts: ImageMetadata) =>
   Object.fromEntries(template.slots.filter(({ kind }) => kind === 'picture').map(({ name }) => [name, facts]))
 
-describe('templates with random content', () => {
+describe('generated image with any content', () => {
   const templates = TEMPLATES.filter((_, index) => index % PARTS === PART - 1)
   it.each(templates.map((template) => [template.name, template] as const))(
-    '%s renders legible text within bounds in every size, or warns',
+    '%s places every letter, readable or reported, in every size',
     async (_name, template) => {
       const random = seededRandom(SEED)
       const began = performance.now()
@@ -119,8 +119,8 @@ const GROUNDS: Readonly<Record<string, (x: number, y: number) => number>> = {
   'a slope from black to white': (x) => Math.round((x / 799) * 255),
 }
 
-describe('text on images', () => {
-  it.each(Object.entries(GROUNDS))('is legible on %s, measured in pixels', async (_name, lightAt) => {
+describe('text on an image', () => {
+  it.each(Object.entries(GROUNDS))('is readable on %s, measured by pixels', async (_name, lightAt) => {
     const [width, height] = [800, 600]
     const raw = Buffer.alloc(width * height * 3)
     for (let at = 0; at < width * height; at++)
@@ -170,7 +170,7 @@ describe('box pattern in an image slot', () => {
   const pictured = TEMPLATES.filter(({ slots }) => slots.some(({ kind }) => kind === 'picture'))
 
   it.each(pictured.map((template) => [template.name, template] as const))(
-    'is uncropped in every size, with legible text: %s',
+    'is complete with readable text in every size: %s',
     async (_name, template) => {
       for (const [at, { width, height }] of SIZES.entries()) {
         const size = { width, height }
@@ -199,14 +199,14 @@ describe('box pattern in an image slot', () => {
     },
   )
 
-  it('warns if the box cannot be made', () => {
+  it('that cannot be cut is reported', () => {
     const [template] = pictured
     const recipe = recipeOf(template as Template, SIZES[0], 0, 'box:none:300x200x60')
     expect(layoutDesign(recipe, faces, {}).notices.map(({ code }) => code)).toContain('not-understood')
   })
 })
 
-describe('rendering a recipe', () => {
+describe('same recipe', () => {
   const recipe: Recipe = {
     version: RECIPE_VERSION,
     template: 'headline',
@@ -216,7 +216,7 @@ describe('rendering a recipe', () => {
   }
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-  it.each(['png', 'webp', 'avif', 'jpeg'] as const)('always gives the same bytes as %s', async (format) => {
+  it.each(['png', 'webp', 'avif', 'jpeg'] as const)('renders identical bytes as %s', async (format) => {
     const makers = [
       createDesignRenderer(openFaces),
       createDesignRenderer(createFaceLoader(join(import.meta.dirname, '../../../company/public'))),
@@ -225,7 +225,7 @@ describe('rendering a recipe', () => {
     expect(hash(one?.bytes as Uint8Array)).toBe(hash(other?.bytes as Uint8Array))
   })
 
-  it('does not depend on other loaded faces', async () => {
+  it('has the same layout whatever other fonts are loaded', async () => {
     const few = await createFaceLoader(join(import.meta.dirname, '../../../company/public'))([
       'besley',
       'archivo',
@@ -238,7 +238,7 @@ describe('rendering a recipe', () => {
   })
 })
 
-describe('text shaping', () => {
+describe('text rendering', () => {
   const drawn = (title: string) =>
     layoutDesign(
       {
@@ -252,7 +252,7 @@ describe('text shaping', () => {
       {},
     )
 
-  it('applies kerning and joins letters of joined scripts', () => {
+  it('applies kerning and joins letters as their script requires', () => {
     const advance = (text: string) => shapeLine(faces, 'display', text, directionOf(text)).advance
     expect(advance('AV')).toBeLessThan(advance('A') + advance('V') - 0.02)
     const shapes = (text: string) =>
@@ -262,14 +262,14 @@ describe('text shaping', () => {
     for (const joined of shapes('محمد').slice(1)) expect(apart).not.toContain(joined)
   })
 
-  it('draws missing characters as empty boxes and warns', () => {
+  it('reports letters missing from all fonts and draws empty boxes', () => {
     const { notices } = drawn('箱 for all')
     expect(notices).toEqual([
       { slot: 'title', code: 'missing-glyphs', sentence: 'Our fonts don’t include the character 箱.' },
     ])
   })
 
-  it('leaves no single word on the last line', () => {
+  it('avoids a single word on the last line', () => {
     const lines = drawn(
       'The board that kept a whole festival dry for fifteen weeks of rain on end',
     ).elements.flatMap((one) => (one.kind === 'text' && one.slot === 'title' ? [one] : []))

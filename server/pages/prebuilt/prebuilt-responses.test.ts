@@ -61,7 +61,7 @@ async function render(address: string, body: string, headers: Record<string, str
   return page
 }
 
-it('a cached page is sent alike by both parsers, counted, and told apart by its tag', async () => {
+it('a cached page is equal from both parsers, counted, and revalidated by its tag', async () => {
   const { etag = '' } = await render('/a', '<p>one')
   const answers = [await get('/a', 'keep-alive'), await get('/a', 'close')]
   expect(answers[0]).toEqual(answers[1])
@@ -72,7 +72,7 @@ it('a cached page is sent alike by both parsers, counted, and told apart by its 
   expect(passedOn).toEqual([])
 })
 
-it('a page that changed is not sent from the buffer of the second', async () => {
+it('a changed page is not sent from the previous second’s buffer', async () => {
   await render('/a', '<p>one')
   expect((await get('/a', 'keep-alive')).body).toBe('<p>one')
   cache.invalidate('posts')

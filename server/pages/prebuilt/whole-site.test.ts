@@ -33,11 +33,11 @@ async function ask(
   return { status: answer.statusCode, headers: others, body: await text(answer) }
 }
 
-describe.each(['page', 'file'])('a cached %s', (kind) => {
+describe.each(['page', 'file'])('cached %s', (kind) => {
   const path = () => (kind === 'page' ? '/' : script)
 
   it.each(['br', 'gzip', 'identity', 'gzip;q=1, br;q=0'])(
-    'is the same by both parsers in %s',
+    'is equal from both parsers in %s',
     async (encoding) => {
       const parsed = await ask(path(), { 'accept-encoding': encoding })
       expect(parsed.status).toBe(200)
@@ -49,7 +49,7 @@ describe.each(['page', 'file'])('a cached %s', (kind) => {
     },
   )
 
-  it('is not sent to a client that has it, and HEAD has no body', async () => {
+  it('is not sent to a client that has it, and has no body for HEAD', async () => {
     const whole = await ask(path())
     for (const agent of [false, keeping] as const) {
       const again = await ask(path(), { 'if-none-match': String(whole.headers.etag) }, agent)
@@ -59,11 +59,11 @@ describe.each(['page', 'file'])('a cached %s', (kind) => {
   })
 })
 
-it('the query of a campaign leads to the cached page', async () => {
+it('campaign parameters lead to the cached page', async () => {
   expect(await ask('/?utm_source=letter', {}, keeping)).toEqual(await ask('/'))
 })
 
-it('parts of a file are sent on request, and a missing file is 404', async () => {
+it('ranges of a file are supported, and a missing file is 404', async () => {
   const whole = await ask(script)
   for (const agent of [false, keeping] as const) {
     const part = await ask(script, { range: 'bytes=10-19' }, agent)

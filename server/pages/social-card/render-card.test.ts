@@ -20,13 +20,13 @@ async function inkOf(jpeg: Uint8Array): Promise<number> {
   return pixels.filter((value) => value < 90).length
 }
 
-describe('a social card', () => {
+describe('social card', () => {
   it.each([
     ['a short title', 'Case'],
     ['a title of many lines', 'The board that kept a festival dry, and what it taught us about coatings'],
     ['one overlong word', 'W'.repeat(400)],
     ['markup, which is shown as it is written', '<b>Tom & Jerry</b> <span size="999999">'],
-  ])('is 1200 × 630 and says what it is given: %s', async (_, title) => {
+  ])('is 1200 × 630 and shows its title: %s', async (_, title) => {
     const card = await drawCard({ kicker: 'News', title })
     expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
     expect(await inkOf(card)).toBeGreaterThan(2000)
@@ -35,7 +35,7 @@ describe('a social card', () => {
     expect((await pixelOf(card, 40, 480))[0]).toBeGreaterThan(235)
   })
 
-  it('is drawn whatever markup its title is made of', async () => {
+  it('is rendered whatever markup its title contains', async () => {
     // One of each kind.
     for (const markup of HOSTILE_MARKUP.filter((_, index) => index % 12 === 0)) {
       const card = await drawCard({ kicker: markup.slice(0, 40), title: markup.slice(0, 200) })
@@ -43,11 +43,11 @@ describe('a social card', () => {
     }
   })
 
-  it.each(['', ' ', '\u0000', '\ud800'])('is drawn for a title of nothing: %j', async (title) => {
+  it.each(['', ' ', '\u0000', '\ud800'])('is rendered for an empty title: %j', async (title) => {
     expect(await sharp(await drawCard({ kicker: title, title })).metadata()).toMatchObject({ width: 1200 })
   })
 
-  it('has the picture on its right, from top to foot', async () => {
+  it('shows the image on its right at full height', async () => {
     const picture = await sharp({ create: { width: 90, height: 40, channels: 3, background: '#c02010' } })
       .png()
       .toBuffer()
@@ -63,7 +63,7 @@ describe('a social card', () => {
     ['the left', { x: 0, y: 50 }, [255, 0, 0]],
     ['the middle', undefined, [0, 255, 0]],
     ['the right', { x: 100, y: 50 }, [0, 0, 255]],
-  ])('keeps %s of a wide picture in sight where its focal point is there', async (_where, focus, colour) => {
+  ])('keeps %s of a wide image visible if the focal point is there', async (_where, focus, colour) => {
     const third = (background: string) =>
       ({ create: { width: 600, height: 600, channels: 3, background } }) as const
     const picture = await sharp([third('red'), third('lime'), third('blue')] as never, {
@@ -76,7 +76,7 @@ describe('a social card', () => {
     expect(middle.map((value) => (value > 128 ? 255 : 0))).toEqual(colour)
   })
 
-  it('has a picture upright before it is cut', async () => {
+  it('rotates an image upright before cropping', async () => {
     const upper = { input: { create: { width: 400, height: 600, channels: 3, background: 'red' } } } as const
     const upright = await sharp({ create: { width: 400, height: 1200, channels: 3, background: 'blue' } })
       .composite([{ ...upper, left: 0, top: 0 }] as never)
@@ -88,19 +88,19 @@ describe('a social card', () => {
   })
 
   it.each(['\u{D386B}\u{69C34}\u2F67', '\u2F67', '\u200B', '\u2028', '\u{E8C78}', '\u202E', '\n\n\n'])(
-    'is drawn for a title of which no character has a shape: %j',
+    'is rendered for a title without any visible glyph: %j',
     async (title) => {
       const { width, height } = await sharp(await drawCard({ kicker: title, title })).metadata()
       expect({ width, height }).toEqual({ width: 1200, height: 630 })
     },
   )
 
-  it('is refused for bytes that are no picture', async () => {
+  it('rejects bytes that are not an image', async () => {
     const picture = new TextEncoder().encode('<svg onload="alert(1)">')
     await expect(drawCard({ kicker: 'News', title: 'None', picture })).rejects.toThrow()
   })
 
-  it('stays small enough to be fetched by everybody', async () => {
+  it('is small enough for all services', async () => {
     const noise = await sharp({
       create: {
         width: 1600,

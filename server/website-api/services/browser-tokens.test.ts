@@ -8,8 +8,8 @@ function setUp(secret = 'sb_secret_0123456789abc') {
   return { clock, csrf: createCsrfTokens(secret, () => clock.now) }
 }
 
-describe('a CSRF token', () => {
-  it('is valid with the cookie that it was made for, longer than a browser keeps it', () => {
+describe('CSRF token', () => {
+  it('is valid with its cookie, longer than browsers keep it', () => {
     const { csrf, clock } = setUp()
     const token = csrf.issue('cookie')
     clock.now += 23 * HOUR
@@ -18,7 +18,7 @@ describe('a CSRF token', () => {
     expect(csrf.isValid(token, 'cookie')).toBe(false)
   })
 
-  it('is not valid with another cookie, before its time, or with another secret', () => {
+  it('is invalid with another cookie, before its time, or with another secret', () => {
     const { csrf, clock } = setUp()
     const token = csrf.issue('cookie')
     expect(csrf.isValid(token, 'another')).toBe(false)
@@ -28,23 +28,23 @@ describe('a CSRF token', () => {
   })
 
   it.each([
-    ['', 'nothing'],
+    ['', 'empty'],
     ['.', 'no parts'],
-    ['abc', 'no mac'],
-    [`zzzzzzzz.${'A'.repeat(43)}`, 'a made-up mac'],
-  ])('“%s” is none: %s', (token) => {
+    ['abc', 'no MAC'],
+    [`zzzzzzzz.${'A'.repeat(43)}`, 'a made-up MAC'],
+  ])('“%s” is invalid: %s', (token) => {
     expect(setUp().csrf.isValid(token, 'cookie')).toBe(false)
   })
 
-  it('is not valid when its time is changed', () => {
+  it('is invalid if its time is changed', () => {
     const { csrf, clock } = setUp()
     const [, mac] = csrf.issue('cookie').split('.')
     expect(csrf.isValid(`${(clock.now - HOUR).toString(36)}.${mac}`, 'cookie')).toBe(false)
   })
 })
 
-describe('a random token', () => {
-  it('is told from anything else by its form', () => {
+describe('random token', () => {
+  it('is recognised by its format', () => {
     expect(isRandomToken(randomToken())).toBe(true)
     for (const value of [undefined, '', 'short', `${randomToken()}x`, `${randomToken().slice(1)} `])
       expect(isRandomToken(value)).toBe(false)

@@ -5,7 +5,7 @@ import { json, type ScriptedServer, startScriptedServer } from '#tests/support/m
 import { createWebsiteApi } from '../website-api.ts'
 
 /** The website API with scripted Supabase responses. */
-describe('where Supabase', () => {
+describe('errors from Supabase', () => {
   let supabase: ScriptedServer
   const logged: string[] = []
   beforeAll(async () => {
@@ -46,23 +46,23 @@ describe('where Supabase', () => {
   }
 
   it.each([
-    ['refuses the secret key', { message: 'Invalid API key', code: '' }, 401],
-    ['lacks our migrations', { message: 'Could not find the function', code: 'PGRST202' }, 404],
-  ])('%s, that is a configuration error, and logged', async (_, body, status) => {
+    ['rejected secret key', { message: 'Invalid API key', code: '' }, 401],
+    ['missing migrations', { message: 'Could not find the function', code: 'PGRST202' }, 404],
+  ])('%s: is logged as a configuration error', async (_, body, status) => {
     supabase.answer('POST /rest/v1/rpc/consume_rate_limit', json(body, status))
     const answer = await ask()
     expect([answer.status, await answer.json()]).toEqual([401, configuration])
     expect(logged.splice(0)).toHaveLength(1)
   })
 
-  it('cannot be reached, one may try again later', async () => {
+  it('unreachable: the visitor can try again later', async () => {
     const answer = await ask('http://127.0.0.1:9')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     expect((await answer.json()).code).toBe('UNAVAILABLE')
     expect(logged.splice(0)).toHaveLength(1)
   })
 
-  it('is asked with the key as apikey, and refuses a visitor who asked too often', async () => {
+  it('receives the key as apikey, and limits a visitor with too many requests', async () => {
     supabase.answer('POST /rest/v1/rpc/consume_rate_limit', json(false))
     expect((await ask()).status).toBe(429)
     expect(supabase.seen.at(-1)?.headers.get('apikey')).toBe('sb_secret_0123456789abc')

@@ -48,19 +48,19 @@ function open(about: object = {}, made: object = {}) {
   )
 }
 
-describe('a tab’s session', () => {
+describe('session of a tab', () => {
   it.each([
-    ['no code was ever mailed', {}],
-    ['the mailed code was used', { recovery_sent_at: at('09:25:00'), last_sign_in_at: at('09:26:00') }],
-    ['the mailed code has run out', { recovery_sent_at: at('09:20:00'), last_sign_in_at: at('08:00:00') }],
-  ])('is opened when %s', async (_, about) => {
+    ['no code was ever emailed', {}],
+    ['the emailed code was used', { recovery_sent_at: at('09:25:00'), last_sign_in_at: at('09:26:00') }],
+    ['the emailed code has expired', { recovery_sent_at: at('09:20:00'), last_sign_in_at: at('08:00:00') }],
+  ])('is created when %s', async (_, about) => {
     expect(await open(about)).toEqual({ accessToken: 'a.b.c', refreshToken: 'r' })
   })
 
   it.each([
-    ['somebody who signed in before', { last_sign_in_at: at('08:00:00') }],
-    ['somebody who never did', {}],
-  ])('is not opened while a code is on its way to %s: no link is made', async (_, about) => {
+    ['a user who has signed in before', { last_sign_in_at: at('08:00:00') }],
+    ['a user who has never signed in', {}],
+  ])('is not created, and no link generated, while a code is on its way to %s', async (_, about) => {
     const before = supabase.seen.length
     await expect(open({ recovery_sent_at: at('09:25:00'), ...about })).rejects.toMatchObject({
       status: 409,
@@ -71,14 +71,14 @@ describe('a tab’s session', () => {
     expect(supabase.seen.slice(before).map(({ path }) => path)).toEqual([`/auth/v1/admin/users/${user.id}`])
   })
 
-  it('is not opened for another account that has the address by now', async () => {
+  it('is not created for another account that now has the address', async () => {
     await expect(open({}, { id: '9b2f0d55-5a3c-4f4e-9a51-1f4f6b1f7f22' })).rejects.toMatchObject({
       status: 401,
       code: 'USER_NOT_FOUND',
     })
   })
 
-  it('is asked for with the person’s own device, by a link that makes no account', async () => {
+  it('is requested with the user’s own device, by a link that creates no account', async () => {
     await open()
     const [link, verify] = supabase.seen.slice(-2)
     expect(link?.body).toMatchObject({ type: 'recovery', email: user.email })
@@ -90,7 +90,7 @@ describe('a tab’s session', () => {
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2::/64', '2001:db8:1:2::'],
     ['', null],
-  ])('counts as asked for from where the person is, %s', async (from, told) => {
+  ])('counts as requested from the user’s address, %s', async (from, told) => {
     address = from
     await open()
     expect(supabase.seen.slice(-3).map(({ headers }) => headers.get('sb-forwarded-for'))).toEqual([
@@ -101,7 +101,7 @@ describe('a tab’s session', () => {
     address = ''
   })
 
-  it('is made one at a time, since links end each other there', async () => {
+  it('is created one at a time, because links invalidate each other', async () => {
     const before = supabase.seen.length
     await Promise.all([open(), open()])
     const one = [`/auth/v1/admin/users/${user.id}`, '/auth/v1/admin/generate_link', '/auth/v1/verify']
@@ -113,7 +113,7 @@ describe('a tab’s session', () => {
     [{ message: 'Invalid API key' }, 401, 'CONFIG_ERROR'],
     [{ error_code: 'user_not_found', msg: 'User not found' }, 404, 'USER_NOT_FOUND'],
     [{ error_code: 'request_timeout', msg: 'Timed out' }, 504, 'UNAVAILABLE'],
-  ])('is refused with the provider’s %j, %i, as %s', async (body, status, code) => {
+  ])('is rejected for the provider’s %j, %i, as %s', async (body, status, code) => {
     supabase.answer(`GET /auth/v1/admin/users/${user.id}`, json(body, status))
     const opening = sessions.open(new Request('https://www.example.com/'), user)
     await expect(opening).rejects.toMatchObject({ code })

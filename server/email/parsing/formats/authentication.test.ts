@@ -6,10 +6,10 @@ const headers = (...lines: readonly string[]) =>
 const RECEIVED =
   'Received: from out.example.com (1.2.3.4) by mx.example.net with ESMTPS id 1; Mon, 23 Nov 2026'
 
-describe('what the receiving server found', () => {
+describe('Authentication-Results', () => {
   it.each([
     [
-      'written by itself',
+      'written by the receiving server',
       headers(
         'Authentication-Results: mx.example.net; spf=pass smtp.mailfrom=a.example; dkim=fail (bad) header.d=a; dkim=pass header.d=b; dmarc=none',
         RECEIVED,
@@ -17,12 +17,12 @@ describe('what the receiving server found', () => {
       { spf: 'pass', dkim: 'pass', dmarc: 'none', by: 'mx.example.net' },
     ],
     [
-      'by another machine of its organisation',
+      'written by another server of the organisation',
       headers(RECEIVED, 'Authentication-Results: spam.example.net 1; spf=softfail'),
       { spf: 'softfail', dkim: '', dmarc: '', by: 'spam.example.net' },
     ],
     [
-      'by a large service, whose machines have no names',
+      'written by a large service without server names',
       headers(
         'Received: by 2002:a05:7300 with SMTP id 1',
         'Received: from a by mx.google.com with ESMTPS',
@@ -31,33 +31,33 @@ describe('what the receiving server found', () => {
       { spf: '', dkim: 'pass', dmarc: 'pass', by: 'mx.google.com' },
     ],
     [
-      'without its name',
+      'written without a server name',
       headers(
         'Received: from a by LO1.GBRP265.PROD.OUTLOOK.COM with HTTPS',
         'Authentication-Results: spf=fail (sender IP is 1.2.3.4) smtp.mailfrom=a; dkim=none; dmarc=fail action=none',
       ),
       { spf: 'fail', dkim: 'none', dmarc: 'fail', by: 'lo1.gbrp265.prod.outlook.com' },
     ],
-  ])('is read where it was %s', (_, lines, found) => {
+  ])('are read if %s', (_, lines, found) => {
     expect(parseAuthenticationResults(lines)).toEqual(found)
   })
 
   it.each([
     [
-      'names a server that received nothing',
+      'they name a server that received nothing',
       headers(RECEIVED, 'Authentication-Results: bank.example; spf=pass; dkim=pass; dmarc=pass'),
     ],
     [
-      'stands below the one on top',
+      'they are below the topmost',
       headers(
         RECEIVED,
         'Authentication-Results: other.example; spf=fail',
         'Authentication-Results: mx.example.net; spf=pass',
       ),
     ],
-    ['comes with nothing that was received', headers('Authentication-Results: mx.example.net; spf=pass')],
-    ['is none', headers(RECEIVED)],
-  ])('is not believed where it %s', (_, lines) => {
+    ['there is no Received header', headers('Authentication-Results: mx.example.net; spf=pass')],
+    ['there is none', headers(RECEIVED)],
+  ])('are ignored if %s', (_, lines) => {
     expect(parseAuthenticationResults(lines)).toBeNull()
   })
 })

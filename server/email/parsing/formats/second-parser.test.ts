@@ -75,7 +75,7 @@ async function theirs(bytes: Uint8Array): Promise<Read> {
   }
 }
 
-describe('of an email both parsers say the same', () => {
+describe('both parsers give the same result for an email:', () => {
   it.each(Object.entries(SAMPLE_LETTERS))('%s', async (name, bytes) => {
     const [one, other] = await Promise.all([ours(bytes), theirs(bytes)])
     const differing = (Object.keys(one) as (keyof Read)[]).filter(

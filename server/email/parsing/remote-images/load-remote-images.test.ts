@@ -68,8 +68,8 @@ async function pictureOf(address: string | undefined) {
   return sharp(Buffer.from(address?.replace('data:image/webp;base64,', '') ?? '', 'base64')).metadata()
 }
 
-describe('a picture from elsewhere', () => {
-  it('is loaded once for all its places, and drawn again without what it held besides', async () => {
+describe('remote image', () => {
+  it('is loaded once for all occurrences and re-encoded without metadata', async () => {
     const loaded = await load([
       { number: 1, address: at('/picture.png') },
       { number: 4, address: at('/picture.png') },
@@ -80,7 +80,7 @@ describe('a picture from elsewhere', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('is asked for without a word of who reads', async () => {
+  it('is requested without information about the reader', async () => {
     await load(one(at('/picture.png')))
     await load(one(at('/picture.png')))
     expect(seen.map(({ headers }) => headers)).toEqual(
@@ -94,7 +94,7 @@ describe('a picture from elsewhere', () => {
     )
   })
 
-  it('is followed to where it has moved, and no further than that', async () => {
+  it('is followed through redirects, up to a limit', async () => {
     const move = (path: string, to: string) =>
       answers.set(path, (_, response) => response.writeHead(302, { Location: to }).end())
     move('/moved', '/picture.png')
@@ -107,17 +107,17 @@ describe('a picture from elsewhere', () => {
   it.each([
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'image/svg+xml'],
     ['SVG that says it is a PNG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'],
-    ['a page', Buffer.from('<!doctype html><script>1</script>'), 'image/png'],
+    ['an HTML page', Buffer.from('<!doctype html><script>1</script>'), 'image/png'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'image/png'],
     ['a TIFF', Buffer.from('II*\0........'), 'image/tiff'],
-    ['the beginning of a PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'image/png'],
-    ['nothing', Buffer.alloc(0), 'image/png'],
-  ])('is a picture by its bytes: not %s', async (_, body, type) => {
+    ['a truncated PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'image/png'],
+    ['an empty file', Buffer.alloc(0), 'image/png'],
+  ])('is recognised by its bytes: not %s', async (_, body, type) => {
     answers.set('/other', (_request, response) => response.writeHead(200, { 'Content-Type': type }).end(body))
     expect((await load(one(at('/other')))).size).toBe(0)
   })
 
-  it('is no bomb: one that claims 60,000 by 60,000 pixels is not unpacked', async () => {
+  it('of 60,000 by 60,000 pixels is not decoded', async () => {
     const bomb = Buffer.from(png)
     bomb.writeUInt32BE(60_000, 16)
     bomb.writeUInt32BE(60_000, 20)
@@ -129,7 +129,7 @@ describe('a picture from elsewhere', () => {
     expect((await load([...one(at('/bomb')), { number: 2, address: at('/flat') }])).size).toBe(0)
   })
 
-  it('is no flood: what is longer than allowed is left, whether its length is said or not', async () => {
+  it('that is too long is dropped, with or without a declared length', async () => {
     let sent = 0
     answers.set('/endless', (_, response) => {
       response.writeHead(200)
@@ -146,7 +146,7 @@ describe('a picture from elsewhere', () => {
     expect(sent).toBeLessThan(20_000_000)
   })
 
-  it('is not waited for: neither for its first byte, nor for one byte after another, nor for its name', async () => {
+  it('times out for the first byte, slow bytes and slow DNS', async () => {
     answers.set('/silent', () => {})
     answers.set('/drip', (_, response) => {
       response.writeHead(200)
@@ -163,13 +163,13 @@ describe('a picture from elsewhere', () => {
   })
 
   it.each(['file:///etc/hostname', 'ftp://pictures.example.org/a.png', 'data:image/png;base64,iVBORw0KGgo='])(
-    'is on the web: %s is not asked for',
+    'is only fetched from the web: not from %s',
     async (address) => {
       expect((await load(one(address))).size).toBe(0)
     },
   )
 
-  it('is asked for at the ports of the web alone, and never with a name and a password', async () => {
+  it('is only fetched from standard ports, without credentials', async () => {
     const usual = createRemoteImageLoader(
       { ...internet, isPort: (asked) => asked === 80 || asked === 443 },
       LIMITS,
@@ -237,7 +237,7 @@ const PRIVATE = [
   '[ff02::1]',
 ]
 
-describe('our own network', () => {
+describe('private networks', () => {
   const strict = (resolve: RemoteImageNetwork['resolve']) =>
     createRemoteImageLoader(
       { ...network(resolve, []), isPort: () => true },
@@ -246,7 +246,7 @@ describe('our own network', () => {
   /** Resolves an IP address to itself. */
   const literal: RemoteImageNetwork['resolve'] = async (host) => [host]
 
-  it.each(PRIVATE)('is not reached as %s, by an address, a name or a redirect', async (address) => {
+  it.each(PRIVATE)('are not reached as %s by an address, a name or a redirect', async (address) => {
     const [written, host] = [`http://${address}:${port}/picture.png`, new URL(`http://${address}`).hostname]
     const bare = host.replace(/^\[|\]$/g, '')
     expect((await strict(literal)(one(written))).size).toBe(0)
@@ -262,13 +262,13 @@ describe('our own network', () => {
     expect(seen.map(({ url }) => url)).toEqual(['/inward'])
   })
 
-  it('is not reached by a name that has a public address too', async () => {
+  it('are not reached by a name that also has a public address', async () => {
     expect((await strict(async () => ['93.184.215.14', LOCAL])(one(at('/picture.png')))).size).toBe(0)
     expect((await strict(async () => [])(one(at('/picture.png')))).size).toBe(0)
     expect(seen).toEqual([])
   })
 
-  it('is not reached by a name that changes its address between the look and the call', async () => {
+  it('are not reached by DNS rebinding', async () => {
     let asked = 0
     const rebinding: RemoteImageNetwork['resolve'] = async () => {
       asked += 1
@@ -285,7 +285,7 @@ describe('our own network', () => {
   })
 
   it.each(['8.8.8.8', '1.1.1.1', '93.184.215.14', '2606:4700:4700::1111', '2a00:1450:4009::1'])(
-    'is not %s, which is everybody’s',
+    'do not include %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true)
     },
