@@ -122,7 +122,7 @@ describe('security log', () => {
     expect(detail).not.toContain('Jane')
   })
 
-  it('contains data exports', async () => {
+  it('has who exported data', async () => {
     const { token } = await signInAs(site, { role: 'staff', name: 'Emil Export' })
     const browser = openApiBrowser(site.url)
     await browser.send('/api/auth/login', { token })

@@ -53,7 +53,7 @@ export function Notes({ notes, names, me, subject, add, setDeleted }: NotesProps
         <article key={note.id} className={styles.note}>
           <Group justify="space-between">
             <Text size="sm" c="dimmed">
-              {names.get(note.author ?? '') ?? 'A former colleague'} · <DateTime at={note.createdAt} />
+              {names.get(note.author ?? '') ?? 'Former colleague'} · <DateTime at={note.createdAt} />
             </Text>
             {note.author === me && (
               <Button size="compact-sm" variant="subtle" onClick={() => void takeOut(note)}>

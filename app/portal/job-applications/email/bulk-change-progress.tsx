@@ -177,7 +177,7 @@ function ErrorItem({ error: { reference, name, isSkipped, mail }, search }: Erro
             {isSkipped
               ? 'Skipped: a colleague changed its status meanwhile.'
               : mail !== null &&
-                `${DELIVERY_STATES[mail.state]}${mail.answer === null ? '.' : `. The email server said: ${mail.answer}`}`}
+                `${DELIVERY_STATES[mail.state]}${mail.answer === null ? '.' : `. Server response: ${mail.answer}`}`}
           </Text>
         </div>
         {!isSkipped && mail !== null && <SentEmailActions mail={mail} />}
