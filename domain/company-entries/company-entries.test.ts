@@ -140,9 +140,9 @@ describe('entry form', () => {
       'sites',
       'aldermoor',
       { hours: [{ what: 'Office', days: [], opens: '08:00', closes: '17:00' }] },
-      ['hours', 'Please choose the days of each line of hours.'],
+      ['hours', 'Please choose the days for each line of opening hours.'],
     ],
-    ['sites', 'aldermoor', { 'picture.src': '' }, ['picture.src', 'Please choose a picture of the site.']],
+    ['sites', 'aldermoor', { 'picture.src': '' }, ['picture.src', 'Please choose an image of the site.']],
     [
       'certificates',
       'fsc',

@@ -28,8 +28,8 @@ const invented = z.literal(true).exactOptional()
 /** File of the website, by path. */
 const upload = z
   .string()
-  .regex(/^\/uploads\/[\w./-]+\.(?:webp|png|jpe?g)$/, 'Please choose a picture of the site.')
-const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter times as 08:30.')
+  .regex(/^\/uploads\/[\w./-]+\.(?:webp|png|jpe?g)$/, 'Please choose an image of the site.')
+const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter times in the format 08:30.')
 
 export const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
@@ -38,7 +38,7 @@ const hours = z
     what: word('what the hours are for'),
     days: z
       .array(z.enum(WEEK))
-      .min(1, 'Please choose the days of each line of hours.')
+      .min(1, 'Please choose the days for each line of opening hours.')
       .transform((days) => WEEK.filter((each) => days.includes(each))),
     opens: clock,
     closes: clock,

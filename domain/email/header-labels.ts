@@ -46,14 +46,14 @@ const WORDS: Readonly<Record<string, string>> = {
   'return-receipt-to': 'Requests a delivery receipt. We don’t send one.',
   importance: 'Importance, according to the sender.',
   'x-priority': 'Priority, according to the sender; 1 is highest.',
-  'x-ms-exchange-organization-scl': 'How much like spam Microsoft’s filter found it, from -1 to 9.',
-  'feedback-id': 'What a sender of many emails counts its complaints by.',
+  'x-ms-exchange-organization-scl': 'Microsoft’s spam score, from -1 to 9.',
+  'feedback-id': 'Id that bulk senders use to group complaints.',
 }
 
 /** Returns an empty string for unknown headers. */
 export function getHeaderLabel(name: string): string {
   const key = name.toLowerCase()
-  return WORDS[key] ?? (key.startsWith('x-') ? 'Added by a program for its own purposes.' : '')
+  return WORDS[key] ?? (key.startsWith('x-') ? 'Custom header added by a program.' : '')
 }
 
 const RESULTS: Readonly<Record<string, string>> = {

@@ -216,7 +216,7 @@ describe('overdue threshold', () => {
     await expect.poll(() => card.getByText('Overdue').count()).toBe(0)
     await page.getByLabel('Overdue after (days)').fill('5')
     await page.keyboard.press('Enter')
-    await said('Applications are now marked after 5 days')
+    await said('Applications are now overdue after 5 days')
     await card.getByText('Overdue: 5 days').waitFor()
   })
 })

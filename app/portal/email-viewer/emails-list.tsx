@@ -115,10 +115,10 @@ export const emailList = recordList({
     },
     {
       field: 'state',
-      label: 'State',
+      label: 'Status',
       as: 'select',
       choices: () => [
-        { value: '', label: 'Any state' },
+        { value: '', label: 'Any status' },
         { value: 'received', label: 'Received' },
         ...STATES.map((value) => ({ value, label: DELIVERY_STATES[value] })),
       ],
@@ -153,7 +153,7 @@ export const emailList = recordList({
       csv: ({ subject }) => subject,
     },
     {
-      heading: 'State',
+      heading: 'Status',
       cell: (row) => (
         <span className={styles.state} data-trouble={needsAttention(row) || undefined}>
           {row.source === 'sent' ? formatEmailStatus(row) : SOURCE_NAMES[row.source]}
@@ -225,7 +225,7 @@ export const emailList = recordList({
       },
       together: (client, rows, answer) => {
         const record = parseRecordReference(answer)
-        if (record === null) throw new Error('Checked before it is asked for')
+        if (record === null) throw new Error('The reference was not validated')
         return linkToRecordAction(client, rows, record)
       },
     },

@@ -8,7 +8,7 @@ import { useAction } from '../ui/use-action.ts'
 export function OverdueThreshold({ days }: { readonly days: number }) {
   const [typed, setTyped] = useState<number | string>(days)
   const save = useAction((client, to: number) => setOverdueThreshold(client, to), {
-    done: (_, to) => `Applications are now marked after ${to === 1 ? '1 day' : `${to} days`}`,
+    done: (_, to) => `Applications are now overdue after ${to === 1 ? '1 day' : `${to} days`}`,
   })
   const isWhole = typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= 365
   return (

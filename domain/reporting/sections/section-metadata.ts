@@ -108,7 +108,7 @@ export const SECTION_METADATA: readonly SectionMetadata[] = [
 /** @throws {RangeError} if the section does not exist */
 export function getSectionMetadata(id: string): SectionMetadata {
   const head = findSectionMetadata(id)
-  if (head === null) throw new RangeError(`There is no section ${id}`)
+  if (head === null) throw new RangeError(`No such section: ${id}`)
   return head
 }
 

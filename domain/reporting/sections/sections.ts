@@ -15,6 +15,6 @@ export const SECTIONS: readonly Section[] = [
 /** @throws {RangeError} if the section does not exist */
 export function getSection(id: string): Section {
   const found = SECTIONS.find((section) => section.id === id)
-  if (found === undefined) throw new RangeError(`There is no section ${id}`)
+  if (found === undefined) throw new RangeError(`No such section: ${id}`)
   return found
 }

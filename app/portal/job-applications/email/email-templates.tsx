@@ -80,7 +80,7 @@ function Changes({ changes, names, search }: ChangesProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Change</Table.Th>
-            <Table.Th>State</Table.Th>
+            <Table.Th>Status</Table.Th>
             <Table.Th>By</Table.Th>
             <Table.Th>Started</Table.Th>
           </Table.Tr>
