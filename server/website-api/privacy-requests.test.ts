@@ -67,7 +67,7 @@ describe('answer to a privacy request', () => {
     const now = await stored()
     expect([status, body]).toEqual([200, { version: now?.updated_at }])
     const mail = await mailbox.newest(request.email)
-    expect(mail.subject).toBe(`Your request ${request.reference}: our answer`)
+    expect(mail.subject).toBe(`Your request ${request.reference}: our reply`)
     expect(mail.replyTo).toEqual([{ name: '', address: BRAND.privacyEmail }])
     expect(mail.text).toContain('Dear Zoë,\n\nHere <it> is.')
     expect(mail.html).toContain('Here &lt;it&gt; is.')
