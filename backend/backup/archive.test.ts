@@ -101,7 +101,7 @@ describe('archive', () => {
     const write = async () => {
       for await (const _ of writeArchive(manifest, sources()));
     }
-    await expect(write()).rejects.toThrow('format has not the 3 bytes')
+    await expect(write()).rejects.toThrow('format does not have its declared size of 3 bytes')
   })
 })
 
@@ -154,8 +154,8 @@ describe('an archive is rejected with one sentence', () => {
     ],
     ['with a link', async () => linking(await tarOf()), 'neither a file nor a directory'],
     ['with data after its end', async () => Buffer.concat([await tarOf(), Buffer.from('x')]), 'its end'],
-    ['without checksums', async () => withoutChecksums(await tarOf()), 'cut off'],
-    ['that is empty', async () => Buffer.alloc(1024), 'cut off'],
+    ['without checksums', async () => withoutChecksums(await tarOf()), 'incomplete'],
+    ['that is empty', async () => Buffer.alloc(1024), 'incomplete'],
   ])('%s', async (_what, make, part) => {
     expect(await errorMessage(gzipSync(await make()))).toContain(part)
   })
@@ -164,8 +164,8 @@ describe('an archive is rejected with one sentence', () => {
     expect(await errorMessage(Buffer.from('a letter to the editor'))).toContain(
       'not a backup of this website',
     )
-    expect(await errorMessage(Buffer.alloc(0))).toContain('cut off')
-    expect(await errorMessage(gzipSync('a letter to the editor'))).toContain('cut off')
+    expect(await errorMessage(Buffer.alloc(0))).toContain('incomplete')
+    expect(await errorMessage(gzipSync('a letter to the editor'))).toContain('incomplete')
     expect(await errorMessage(gzipSync(Buffer.alloc(5120, 'x')))).toContain('damaged')
   })
 
@@ -177,7 +177,7 @@ describe('an archive is rejected with one sentence', () => {
   it('wherever it is truncated', async () => {
     const whole = gzipSync(await tarOf())
     for (let length = 0; length < whole.byteLength; length += 1 + Math.floor(whole.byteLength / 60))
-      expect(await errorMessage(whole.subarray(0, length))).toContain('cut off')
+      expect(await errorMessage(whole.subarray(0, length))).toContain('incomplete')
   })
 
   it('whichever byte of its content is changed', async () => {
@@ -203,7 +203,7 @@ describe('an archive is rejected with one sentence', () => {
       const changed = Buffer.from(whole)
       changed[at] = (changed[at] ?? 0) ^ 0x10
       const same = contentOf(changed)?.equals(tar) ?? false
-      if (!same) expect(await errorMessage(changed), `byte ${at}`).toMatch(/cut off|damaged/)
+      if (!same) expect(await errorMessage(changed), `byte ${at}`).toMatch(/incomplete|damaged/)
     }
   })
 })

@@ -9,8 +9,7 @@ const MEGABYTE = 1024 * 1024
 const disk = mountSmallDisk(300)
 afterAll(() => disk?.[Symbol.dispose]())
 
-const title =
-  disk === undefined ? 'the reserve (skipped: this user may not mount a disk)' : 'the reserve of a disk'
+const title = disk === undefined ? 'the reserve (skipped: this user may not mount a disk)' : 'disk reserve'
 
 describe.skipIf(disk === undefined)(title, () => {
   const { directory, fill, free } = disk as NonNullable<typeof disk>
@@ -39,7 +38,7 @@ describe.skipIf(disk === undefined)(title, () => {
     onLowSpace.mockClear()
   })
 
-  it('reserve is created in the background, with a log entry for each change', async () => {
+  it('is created in the background, with a log entry for each change', async () => {
     const reserve = await openWatched()
     expect(await roomOf(reserve)).toBe('enough')
     fill(100 * MEGABYTE)
@@ -47,7 +46,7 @@ describe.skipIf(disk === undefined)(title, () => {
     await waitFor(() => expect(logged).toEqual([expect.stringContaining('is nearly full: free up space')]))
     fill(50 * MEGABYTE)
     expect(await roomOf(reserve)).toBe('full')
-    await waitFor(() => expect(logged[1]).toContain('uploads and inserts are refused'))
+    await waitFor(() => expect(logged[1]).toContain('uploads and inserts are rejected'))
     expect(onLowSpace).toHaveBeenCalledTimes(2)
     free()
     await waitFor(() => expect(logged[2]).toBe('The disk of the data directory has enough space again'))
@@ -55,7 +54,7 @@ describe.skipIf(disk === undefined)(title, () => {
     await reserve.close()
   })
 
-  it('reserve releases what a start needs when the disk fills up, and is refilled later', async () => {
+  it('releases what a start needs when the disk fills up, and is refilled later', async () => {
     const reserve = await openWatched()
     fill()
     expect(await roomOf(reserve)).toBe('full')
@@ -71,14 +70,14 @@ describe.skipIf(disk === undefined)(title, () => {
     await reserve.close()
   })
 
-  it('reserve releases space for a start', async () => {
+  it('releases space for a start', async () => {
     await (await openWatched()).close()
     fill()
     releaseReserveForStart(directory)
     expect(freeMegabytes(directory)).toBeGreaterThanOrEqual(36)
   })
 
-  it('reserve of 0 bytes rejects nothing', async () => {
+  it('of 0 bytes rejects nothing', async () => {
     writeFileSync(file, '')
     fill()
     const reserve = openDiskReserve(directory, { reserve: 0, warning: 0 })

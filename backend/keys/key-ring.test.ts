@@ -170,7 +170,7 @@ describe('output of the key commands', () => {
   })
 
   it.each([
-    ['while its tokens are valid', 0, 'are refused from now on'],
+    ['while its tokens are valid', 0, 'are rejected from now on'],
     ['after its last token expired', 2 * 3600_000, 'No access token that it signed was still valid'],
   ])('says what a removal invalidates %s', async (_when, later, sentence) => {
     const ring = await open()
@@ -179,7 +179,7 @@ describe('output of the key commands', () => {
     const now = Date.UTC(2026, 10, 20, 12) + later
     const text = await runKeyCommand(ring, { verb: 'remove', kid: first! }, { serving: true, now })
     expect(text).toContain(sentence)
-    expect(text).toContain('Signed addresses of files')
+    expect(text).toContain('Signed URLs')
   })
 
   it('shows a new secret key once', async () => {

@@ -90,7 +90,7 @@ describe('invitation', () => {
   it.each([
     [{}, 'An email address is required'],
     [{ email: 'nonsense' }, 'Unable to validate email address: invalid format'],
-    [{ email: EMAIL, data: { x: 'x'.repeat(9000) } }, expect.stringMatching(/^Metadata must not be larger/)],
+    [{ email: EMAIL, data: { x: 'x'.repeat(9000) } }, expect.stringMatching(/^Metadata must not exceed/)],
   ])('rejects %.50j', async (body, message) => {
     expect(await invite(body)).toMatchObject({ status: 400, body: { code: 'validation_failed', message } })
     expect(await bench.rows('select from auth.users')).toHaveLength(0)

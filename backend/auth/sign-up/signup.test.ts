@@ -126,7 +126,7 @@ describe('sign-up, if enabled', () => {
       { email: EMAIL, password: PASSWORD, data: { x: 'x'.repeat(9000) } },
       400,
       'validation_failed',
-      expect.stringMatching(/^Metadata must not be larger/),
+      expect.stringMatching(/^Metadata must not exceed/),
     ],
     [
       { email: EMAIL, password: PASSWORD, data: { x: 'a\u0000' } },

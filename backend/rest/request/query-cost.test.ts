@@ -98,7 +98,7 @@ describe('anonymous caller is rejected', () => {
     ['a back reference', String.raw`title=imatch.(a)\1`, /escapes/],
     ['looking ahead', 'title=match.(?=a)b', /lookaround/],
     ['a director', 'title=match.***:a', /director/],
-    ['a named class', 'title=match.[[:alpha:]]', /class in brackets/],
+    ['a named class', 'title=match.[[:alpha:]]', /bracket expression/],
   ])('%s', (_what, search, expected) => {
     expect(rejection(search)).toEqual(expected instanceof RegExp ? expect.stringMatching(expected) : expected)
   })
