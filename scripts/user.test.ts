@@ -140,7 +140,7 @@ describe('an invalid user command prints a reason', () => {
 describe('npm run user', () => {
   it('uses Supabase if configured', async () => {
     expect(await user(supabase, 'add', 'net@example.com', '--role', 'staff')).toMatchObject({
-      out: expect.stringContaining('Added net@example.com as staff.'),
+      out: expect.stringContaining('Added net@example.com (staff).'),
       err: '',
       code: 0,
     })
@@ -161,7 +161,7 @@ describe('npm run user', () => {
   it('prints all errors of the settings', async () => {
     const { err, code } = await user({ SUPABASE_URL: 'http://127.0.0.1:1' }, 'list')
     expect(code).toBe(1)
-    expect(err).toContain('SUPABASE_URL needs SUPABASE_SECRET_KEY beside it')
+    expect(err).toContain('SUPABASE_URL also needs SUPABASE_SECRET_KEY')
     expect(err).not.toContain('    at ')
   })
 

@@ -54,7 +54,10 @@ async function here(env: Env, log: Log, write: Write): Promise<VerifiedArchive> 
       ? resources.adopt(await openDatabase(env, directory.database, log), (opened) => opened.close())
       : {}
   const blobs = env.s3 ? undefined : createPausableBlobStore(await openFileBlobs(directory.blobs))
-  return write(await startBackupFromCommand({ path: directory.path, database, blobs, clock: Date.now, log }))
+  // Awaited here: otherwise an error is unhandled while the resources are closed.
+  return await write(
+    await startBackupFromCommand({ path: directory.path, database, blobs, clock: Date.now, log }),
+  )
 }
 
 async function openDatabase(env: Env, directory: string, log: Log) {
