@@ -9,40 +9,40 @@ const source = (file: string) => fileURLToPath(new URL(`./app/${file}`, import.m
 /** Module id that React Router uses for the client part of a route. */
 const routeModule = (file: string) => `${source(file)}?__react-router-build-client-route`
 
-function frameAndPages(frame: string) {
-  const { children = [] } = sitemap.find(({ file }) => file === frame) ?? {}
-  return { frame: routeModule(frame), pages: children.map(({ file }) => routeModule(file)) }
+function getLayoutAndPages(layout: string) {
+  const { children = [] } = sitemap.find(({ file }) => file === layout) ?? {}
+  return { frame: routeModule(layout), pages: children.map(({ file }) => routeModule(file)) }
 }
-const SITE = frameAndPages('site/layout/site-layout.tsx')
-const PORTAL = frameAndPages('portal/portal-layout.tsx')
+const SITE = getLayoutAndPages('site/layout/site-layout.tsx')
+const PORTAL = getLayoutAndPages('portal/portal-layout.tsx')
 const ENTRY = source('entry.client.tsx')
 
 /** A module used by more pages than this is bundled with the layout. */
-const MOST_PAGES = SITE.pages.length / 2
+const SHARED_PAGE_COUNT = SITE.pages.length / 2
 
 /**
  * Bundles what every page loads into a few files, because small files compress worse and each costs a request. Modules
  * of the entry and of both layouts go to `base` (packages to `framework`), those of the public layout and most public
  * pages to `site`. The bundler splits the rest by page.
  */
-function startingChunks(): Rolldown.CodeSplittingGroup[] {
-  let decided: ReadonlyMap<string, string> | undefined
+function createStartChunks(): Rolldown.CodeSplittingGroup[] {
+  let chunkById: ReadonlyMap<string, string> | undefined
   return ['framework', 'base', 'site'].map((chunk) => ({
     name: (id, context) => {
-      decided ??= decideChunks(context)
-      return decided.get(id) === chunk ? chunk : null
+      chunkById ??= assignChunks(context)
+      return chunkById.get(id) === chunk ? chunk : null
     },
     debugName: chunk,
   }))
 }
 
-function decideChunks(context: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
+function assignChunks(context: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
   const loadedBy = (...entries: readonly string[]) =>
     entries.flatMap((entry) => [...staticImports(entry, context)])
   const times = new Map<string, number>()
   for (const id of loadedBy(...SITE.pages)) times.set(id, (times.get(id) ?? 0) + 1)
   const ofSite = new Set(loadedBy(SITE.frame))
-  for (const [id, count] of times) if (count > MOST_PAGES) ofSite.add(id)
+  for (const [id, count] of times) if (count > SHARED_PAGE_COUNT) ofSite.add(id)
 
   const chunks = new Map([...ofSite].map((id) => [id, 'site']))
   const ofBoth = loadedBy(PORTAL.frame, ...PORTAL.pages).filter((id) => ofSite.has(id))
@@ -66,16 +66,16 @@ function staticImports(entry: string, context: Rolldown.ChunkingContext): Readon
   return found
 }
 
-const PROGRAM = '?program'
+const PROGRAM_SUFFIX = '?program'
 
 /** Bundles a module and its imports into a string, for an iframe without network access. */
-function programs(): Plugin {
+function bundlePrograms(): Plugin {
   return {
     name: 'programs',
     enforce: 'pre',
     async load(id) {
-      if (!id.endsWith(PROGRAM)) return null
-      const entry = id.slice(0, -PROGRAM.length)
+      if (!id.endsWith(PROGRAM_SUFFIX)) return null
+      const entry = id.slice(0, -PROGRAM_SUFFIX.length)
       this.addWatchFile(entry)
       const built = await build({
         configFile: false,
@@ -104,7 +104,7 @@ const SHARED_WITH_SERVER = [
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'company/public',
-  plugins: [programs(), reactRouter()],
+  plugins: [bundlePrograms(), reactRouter()],
   worker: { format: 'es' },
   // Node can't import our folder specifiers, so the bundle includes our own code. A production build also includes
   // every package that only it needs: loading thousands of files would slow each start.
@@ -116,7 +116,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ? {}
     : {
         rolldownOptions: {
-          output: { codeSplitting: { groups: startingChunks() } },
+          output: { codeSplitting: { groups: createStartChunks() } },
         },
       },
 }))

@@ -23,7 +23,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, report } = context.get(siteServices)
-  const failures: unknown[] = []
+  const errors: unknown[] = []
   // If rendering throws, React Router reports it and calls this again for the error page.
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
@@ -32,14 +32,14 @@ export default async function handleRequest(
     {
       nonce,
       signal: request.signal,
-      onError: (error) => void failures.push(error),
+      onError: (error) => void errors.push(error),
     },
   )
   await stream.allReady
   const html = await new Response(stream).text()
-  for (const failure of failures) report(failure)
+  for (const error of errors) report(error)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status: failures.length > 0 ? 500 : status, headers })
+  return new Response(html, { status: errors.length > 0 ? 500 : status, headers })
 }
 
 /** Reports unexpected errors of loaders and actions. Thrown responses don't reach it. */

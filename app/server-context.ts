@@ -44,9 +44,9 @@ export interface FormServices {
   /** Client that bypasses row-level security, only for inserts that visitors may not read back. */
   readonly secret: SupabaseClient<Database>
   /** Sends an email. @throws if it can't be handed over */
-  send(mail: RenderedEmail): Promise<void>
+  send(email: RenderedEmail): Promise<void>
   /** Consumes one submission of the visitor's rate limit; false when it is used up. */
-  takeToken(limit: FormLimit): Promise<boolean>
+  consumeToken(limit: FormLimit): Promise<boolean>
 }
 
 export interface FormLimit {
@@ -59,7 +59,7 @@ export interface PageCacheControl {
   /** Names the tables on the page (`news_articles` …): a change to any of them invalidates it. */
   tag(...tables: string[]): void
   /** Expires the page at this time. The earliest call wins. */
-  validUntil(moment: Date): void
+  validUntil(date: Date): void
 }
 
 export interface BrowserSettings {
@@ -83,7 +83,7 @@ export interface CardServices {
   /** Returns a JPEG. @throws if the card's image can't be read */
   draw(card: SocialCard): Promise<Uint8Array<ArrayBuffer>>
   /** Returns the bytes of a committed image by its URL (`/uploads/…`). */
-  committedPicture(address: string): Promise<Uint8Array>
+  readCommittedImage(address: string): Promise<Uint8Array>
   /** Fetches a path of the data API as an anonymous visitor. */
   fetchPublic(path: string): Promise<Response>
 }

@@ -33,18 +33,18 @@ export function createConsentStore(browser: ConsentBrowser, now: () => Date): Co
   const listeners = new Set<() => void>()
   let record = parseConsent(read(browser))
 
-  function follow(): void {
-    if (!record?.preferences.analytics) forget(browser, ANALYTICS_PREFIX)
-    if (!record?.preferences.preferences) forget(browser, PREFERENCE_PREFIX)
+  function removeRefusedData(): void {
+    if (!record?.preferences.analytics) removeStored(browser, ANALYTICS_PREFIX)
+    if (!record?.preferences.preferences) removeStored(browser, PREFERENCE_PREFIX)
     for (const listener of [...listeners]) listener()
   }
 
   // Consent to another version is invalid, so data stored under it is removed.
-  if (!record) follow()
+  if (!record) removeRefusedData()
   browser.addEventListener('storage', ({ key }) => {
     if (key !== CONSENT_KEY && key !== null) return
     record = parseConsent(read(browser))
-    follow()
+    removeRefusedData()
   })
 
   return {
@@ -57,7 +57,7 @@ export function createConsentStore(browser: ConsentBrowser, now: () => Date): Co
       } catch {
         // Without storage the choice lasts until the visitor leaves the page.
       }
-      follow()
+      removeRefusedData()
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -74,7 +74,7 @@ export function browserConsent(): ConsentStore {
   return store
 }
 
-const subscribe = (changed: () => void) => browserConsent().subscribe(changed)
+const subscribe = (onChange: () => void) => browserConsent().subscribe(onChange)
 
 /** Returns the visitor's record; null before a choice, undefined on the server and in the first render. */
 export function useConsent(): ConsentRecord | null | undefined {
@@ -94,7 +94,7 @@ function read(browser: ConsentBrowser): string | null {
 }
 
 /** Removes both storages' entries and cookies with this prefix. */
-function forget(browser: ConsentBrowser, prefix: string): void {
+function removeStored(browser: ConsentBrowser, prefix: string): void {
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
     try {
       for (const key of Object.keys(browser[storage]))

@@ -4,7 +4,7 @@ import { timeZone } from './event-payload.ts'
 export async function computeFingerprint(): Promise<string> {
   const { userAgent, language, platform, hardwareConcurrency } = navigator
   const { width, height, colorDepth } = screen
-  const told = [
+  const properties = [
     userAgent,
     language,
     platform,
@@ -14,7 +14,7 @@ export async function computeFingerprint(): Promise<string> {
     colorDepth,
     timeZone(),
   ].join('|')
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(told))
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(properties))
   return [...new Uint8Array(hash)]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
@@ -30,13 +30,13 @@ export interface Position {
   readonly accuracy: number | null
 }
 
-const NOWHERE: Position = { latitude: null, longitude: null, accuracy: null }
+const NO_POSITION: Position = { latitude: null, longitude: null, accuracy: null }
 
 /** Returns the position if the visitor has already granted permission; never prompts. */
 export async function requestPosition(log: (message: string) => void): Promise<Position> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' })
-    if (state !== 'granted') return NOWHERE
+    if (state !== 'granted') return NO_POSITION
     const { promise, resolve, reject } = Promise.withResolvers<GeolocationPosition>()
     navigator.geolocation.getCurrentPosition(resolve, reject, {
       timeout: POSITION_TIMEOUT_MS,
@@ -46,6 +46,6 @@ export async function requestPosition(log: (message: string) => void): Promise<P
     return { latitude, longitude, accuracy }
   } catch (error) {
     log(`Geolocation failed: ${error instanceof Error ? error.message : 'no position'}`)
-    return NOWHERE
+    return NO_POSITION
   }
 }

@@ -1,17 +1,17 @@
 /**
  * Records uncaught errors and those of React boundaries (`app/document/boundary-errors.ts`), at most ten per document.
  */
-import type { Tell } from './page-engagement.ts'
+import type { RecordEvent } from './page-engagement.ts'
 
-const MOST_ERRORS = 10
+const MAX_ERRORS = 10
 
-export function observeErrors(tell: Tell, signal: AbortSignal): void {
-  let told = 0
+export function observeErrors(record: RecordEvent, signal: AbortSignal): void {
+  let recorded = 0
   const report = (error: unknown, component: string, actionAttempted: string) => {
-    told += 1
-    if (told > MOST_ERRORS) return
+    recorded += 1
+    if (recorded > MAX_ERRORS) return
     const errorMessage = (error instanceof Error ? error.message : String(error)).slice(0, 200)
-    tell({
+    record({
       eventType: 'customer_error',
       eventName: 'error',
       properties: { errorMessage, component, actionAttempted, recoveryPossible: true },

@@ -12,8 +12,8 @@ export interface EventContext {
   readonly isPortal: boolean
 }
 
-export function createEventPayload(event: AnalyticsEvent, surroundings: EventContext): EventPayload {
-  const { visit, at, fingerprint, position, isPortal } = surroundings
+export function createEventPayload(event: AnalyticsEvent, context: EventContext): EventPayload {
+  const { visit, at, fingerprint, position, isPortal } = context
   const info = browserInfo()
   return {
     sessionId: visit.sessionId,
@@ -36,7 +36,7 @@ export function createEventPayload(event: AnalyticsEvent, surroundings: EventCon
     pageTitle: isPortal ? '' : document.title.slice(0, 300),
     browserInfo: info,
     referrer: withoutQuery(document.referrer),
-    userEmail: signedIn('email'),
+    userEmail: readSignedInUser('email'),
   }
 }
 
@@ -55,7 +55,7 @@ function withoutQuery(address: string): string {
 }
 
 /** Non-standard properties of `navigator`. */
-interface Telling {
+interface NavigatorExtras {
   readonly deviceMemory?: number
   readonly connection?: { readonly effectiveType?: string }
 }
@@ -77,7 +77,7 @@ export function browserInfo(): BrowserInfo {
   if (info) return info
   addEventListener('resize', () => (info = undefined), { once: true })
   const { userAgent, platform, language, hardwareConcurrency } = navigator
-  const { deviceMemory, connection } = navigator as Telling
+  const { deviceMemory, connection } = navigator as NavigatorExtras
   info = {
     browser: /Edg|OPR|Firefox|Chrome|Safari/.exec(userAgent)?.[0].replace('Edg', 'Edge') ?? 'Other',
     // Same breakpoints as the layout.
@@ -94,7 +94,7 @@ export function browserInfo(): BrowserInfo {
   return info
 }
 
-export function signedIn(name: 'email' | 'role'): string | null {
+export function readSignedInUser(name: 'email' | 'role'): string | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(USER_KEY) ?? '{}')[name]
     return typeof value === 'string' ? value : null

@@ -36,7 +36,7 @@ beforeEach(() => {
     },
     now: () => Date.now(),
     warn: (message) => warned.push(message),
-    inTurn: (piece) => piece(),
+    schedule: (piece) => piece(),
   })
 })
 afterEach(() => {

@@ -16,7 +16,7 @@ export interface EventQueueDependencies {
   now(): number
   warn(message: string): void
   /** Runs the task in the task queue. */
-  inTurn(piece: () => void): void
+  schedule(task: () => void): void
 }
 
 export interface EventQueue {
@@ -31,22 +31,22 @@ interface Queued {
   readonly retry_count: number
 }
 
-export function createEventQueue({ send, now, warn, inTurn }: EventQueueDependencies): EventQueue {
+export function createEventQueue({ send, now, warn, schedule }: EventQueueDependencies): EventQueue {
   let queue: Queued[] = []
-  let life = new AbortController()
+  let controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function wait(): void {
+  function scheduleFlush(): void {
     timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL_MS)
   }
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const going = queue
+    const batch = queue
     queue = []
-    const { signal } = life
-    const unreached: Queued[] = []
+    const { signal } = controller
+    const unanswered: Queued[] = []
     async function sendOne(queued: Queued): Promise<void> {
       const { body, retry_count } = queued
       const properties = { ...body.properties, sent_at: new Date(now()).toISOString() }
@@ -56,15 +56,15 @@ export function createEventQueue({ send, now, warn, inTurn }: EventQueueDependen
         warn(`Analytics event failed: ${status} ${statusText}`)
         if (retry_count < MAX_RETRIES) queue.push({ body, retry_count: retry_count + 1 })
       } catch {
-        unreached.push(queued)
+        unanswered.push(queued)
       }
     }
-    const sentInTurn = (queued: Queued) =>
-      new Promise<void>((resolve) => inTurn(() => resolve(sendOne(queued))))
-    await Promise.all(going.map(sentInTurn))
+    const sendScheduled = (queued: Queued) =>
+      new Promise<void>((resolve) => schedule(() => resolve(sendOne(queued))))
+    await Promise.all(batch.map(sendScheduled))
     if (signal.aborted) return
-    queue.unshift(...unreached.slice(0, MAX_REQUEUED_EVENTS))
-    if (queue.length > 0) wait()
+    queue.unshift(...unanswered.slice(0, MAX_REQUEUED_EVENTS))
+    if (queue.length > 0) scheduleFlush()
   }
 
   return {
@@ -76,15 +76,15 @@ export function createEventQueue({ send, now, warn, inTurn }: EventQueueDependen
         body.eventType === 'performance'
       )
         void flush()
-      else wait()
+      else scheduleFlush()
     },
     flush,
     clear() {
       clearTimeout(timer)
       timer = undefined
       queue = []
-      life.abort()
-      life = new AbortController()
+      controller.abort()
+      controller = new AbortController()
     },
   }
 }

@@ -1,16 +1,16 @@
-import type { Tell } from './page-engagement.ts'
+import type { RecordEvent } from './page-engagement.ts'
 
 /** Paths of the data API and the website API, without queries. */
-const CALLS = /^\/(?:rest\/v1|functions\/v1|storage\/v1|auth\/v1|api)\/(?!analytics)[\w-]+(?:\/[a-z_-]+)?/
+const API_PATH = /^\/(?:rest\/v1|functions\/v1|storage\/v1|auth\/v1|api)\/(?!analytics)[\w-]+(?:\/[a-z_-]+)?/
 
 /** Records duration and failures of API calls, as measured by the browser. */
-export function observeRequests(tell: Tell, signal: AbortSignal): void {
+export function observeRequests(record: RecordEvent, signal: AbortSignal): void {
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
       const { pathname } = new URL(entry.name)
-      const apiEndpoint = CALLS.exec(pathname)?.[0]
+      const apiEndpoint = API_PATH.exec(pathname)?.[0]
       if (apiEndpoint === undefined || pathname.includes('/analytics')) continue
-      tell({
+      record({
         eventType: 'performance',
         eventName: 'call',
         properties: {

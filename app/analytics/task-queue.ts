@@ -3,25 +3,25 @@
  * left.
  */
 export interface TaskQueue {
-  add(piece: () => void): void
+  add(task: () => void): void
   /** Runs the remaining tasks, including those they add. */
   finish(): void
   clear(): void
 }
 
 export function createTaskQueue(): TaskQueue {
-  let pieces: (() => void)[] = []
+  let tasks: (() => void)[] = []
   return {
-    add(piece) {
-      pieces.push(piece)
+    add(task) {
+      tasks.push(task)
       // Each timeout runs the oldest remaining piece.
-      setTimeout(() => pieces.shift()?.())
+      setTimeout(() => tasks.shift()?.())
     },
     finish() {
-      while (pieces.length > 0) pieces.shift()?.()
+      while (tasks.length > 0) tasks.shift()?.()
     },
     clear() {
-      pieces = []
+      tasks = []
     },
   }
 }

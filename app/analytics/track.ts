@@ -15,10 +15,10 @@ let site: BrowserSettings | undefined
 
 export function track(event: TrackedEvent): void {
   if (!browserConsent().allows('analytics')) return
-  const told = new CustomEvent<TrackedEvent>(TRACK_EVENT, { detail: event })
-  document.dispatchEvent(told)
+  const tracked = new CustomEvent<TrackedEvent>(TRACK_EVENT, { detail: event })
+  document.dispatchEvent(tracked)
   import('./tracker.ts').then(
-    ({ record }) => record(told, site),
+    ({ record }) => record(tracked, site),
     // If the tracker fails to load, the visit is not counted.
     () => {},
   )

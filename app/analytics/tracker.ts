@@ -8,7 +8,7 @@ import type { AnalyticsEvent } from '#domain/analytics/events.ts'
 import { browserConsent } from './consent.ts'
 import type { Position } from './device.ts'
 import { observeErrors } from './errors.ts'
-import { browserInfo, createEventPayload, pathIn, signedIn, timeZone } from './event-payload.ts'
+import { browserInfo, createEventPayload, pathIn, readSignedInUser, timeZone } from './event-payload.ts'
 import type { TrackedEvent } from './events.ts'
 import { type EngagementObserver, observeEngagement } from './page-engagement.ts'
 import { createEventQueue } from './queue.ts'
@@ -16,25 +16,25 @@ import { createTaskQueue } from './task-queue.ts'
 import { currentVisit } from './visit.ts'
 
 /** Exists while consent is given. */
-interface Life {
+interface ActiveTracker {
   readonly end: AbortController
   readonly pages: EngagementObserver
 }
 
-const NOWHERE: Position = { latitude: null, longitude: null, accuracy: null }
+const NO_POSITION: Position = { latitude: null, longitude: null, accuracy: null }
 
-let life: Life | undefined
+let active: ActiveTracker | undefined
 let settings: BrowserSettings | undefined
 let fingerprint: string | null = null
-let position: Position = NOWHERE
+let position: Position = NO_POSITION
 let [isPortal, isWatchingVitals, isIdentified] = [false, false, false]
 /** Path of the loaded document, until its page view is recorded. */
 let loaded: string | null = location.pathname
 
-const turns = createTaskQueue()
+const tasks = createTaskQueue()
 const queue = createEventQueue({
   send,
-  inTurn: turns.add,
+  schedule: tasks.add,
   now: Date.now,
   warn: (message) => console.warn(message),
 })
@@ -42,36 +42,36 @@ const queue = createEventQueue({
 /** @param told carries the event and its time, which may be before the tracker loaded */
 export function record(
   { detail: event, timeStamp }: CustomEvent<TrackedEvent>,
-  given: BrowserSettings | undefined,
+  documentSettings: BrowserSettings | undefined,
 ): void {
-  settings ??= given
+  settings ??= documentSettings
   const at = Math.round(Date.now() - performance.now() + timeStamp)
   if (event.eventType !== 'page_view') {
-    tell(event, at)
+    enqueue(event, at)
     return
   }
   const { path, area = 'site' } = event.properties
   isPortal = area === 'portal'
   const navigation = loaded === path ? 'load' : 'move'
   loaded = null
-  const shown = pathIn(path, isPortal)
-  tell({ ...event, properties: { path: shown, navigation, area } }, at)
-  const role = isPortal && !isIdentified && signedIn('role')
+  const publicPath = pathIn(path, isPortal)
+  enqueue({ ...event, properties: { path: publicPath, navigation, area } }, at)
+  const role = isPortal && !isIdentified && readSignedInUser('role')
   if (role) {
     isIdentified = true
-    tell({ eventType: 'user_identification', eventName: 'identify', properties: { role } })
+    enqueue({ eventType: 'user_identification', eventName: 'identify', properties: { role } })
   }
-  life?.pages.open(shown, new URLSearchParams(location.search))
+  active?.pages.open(publicPath, new URLSearchParams(location.search))
 }
 
-function tell(event: AnalyticsEvent, at = Date.now()): void {
+function enqueue(event: AnalyticsEvent, at = Date.now()): void {
   // Consent may have been withdrawn while the tracker loaded.
   if (!browserConsent().allows('analytics') || !settings) return
   start()
-  turns.add(() => {
+  tasks.add(() => {
     const visit = currentVisit(window, at, () => crypto.randomUUID())
-    const add = (one: AnalyticsEvent) =>
-      turns.add(() => queue.add(createEventPayload(one, { visit, at, fingerprint, position, isPortal })))
+    const add = (entry: AnalyticsEvent) =>
+      tasks.add(() => queue.add(createEventPayload(entry, { visit, at, fingerprint, position, isPortal })))
     if (visit.isNew) {
       const { visitorClass, visits, utm } = visit
       add({ eventType: 'visitor_behavior', eventName: 'visit_begun', properties: { visitorClass, visits } })
@@ -82,68 +82,71 @@ function tell(event: AnalyticsEvent, at = Date.now()): void {
     add(event)
   })
   // There may be no later task while the page is unloading or hidden.
-  if (document.hidden) turns.finish()
+  if (document.hidden) tasks.finish()
 }
 
 function start(): void {
-  if (life) return
+  if (active) return
   const end = new AbortController()
   const { signal } = end
-  life = { end, pages: observeEngagement(tell, signal) }
+  active = { end, pages: observeEngagement(enqueue, signal) }
   signal.onabort = browserConsent().subscribe(() => {
     if (!browserConsent().allows('analytics')) stop()
   })
   // Registered after the page observers, so that their last events are sent.
   addEventListener('pagehide', sendAll, { signal })
   document.addEventListener('visibilitychange', () => document.hidden && sendAll(), { signal })
-  observeErrors(tell, signal)
+  observeErrors(enqueue, signal)
   // Each is slow when first computed, so each gets its own task.
-  turns.add(timeZone)
-  turns.add(browserInfo)
+  tasks.add(timeZone)
+  tasks.add(browserInfo)
   if (isPortal)
-    void import('./request-timing.ts').then(({ observeRequests }) => observeRequests(tell, signal))
+    void import('./request-timing.ts').then(({ observeRequests }) => observeRequests(enqueue, signal))
   else watchVitals()
-  if (settings?.fingerprint || settings?.geolocation) void takeDevice(settings, signal)
+  if (settings?.fingerprint || settings?.geolocation) void collectDeviceData(settings, signal)
 }
 
 /** Sends synchronously. */
 function sendAll(): void {
-  turns.finish()
+  tasks.finish()
   void queue.flush()
-  turns.finish()
+  tasks.finish()
 }
 
 /** Loads optional device data only if configured. */
-async function takeDevice({ fingerprint: takesPrint, geolocation }: BrowserSettings, signal: AbortSignal) {
+async function collectDeviceData(
+  { fingerprint: collectsFingerprint, geolocation }: BrowserSettings,
+  signal: AbortSignal,
+) {
   const { computeFingerprint, requestPosition } = await import('./device.ts')
-  const print = takesPrint ? await computeFingerprint() : null
-  const found = geolocation ? await requestPosition((message) => console.warn(message)) : NOWHERE
+  const hash = collectsFingerprint ? await computeFingerprint() : null
+  const found = geolocation ? await requestPosition((message) => console.warn(message)) : NO_POSITION
   if (signal.aborted) return
-  fingerprint = print
+  fingerprint = hash
   position = found
   const { latitude, longitude, accuracy } = found
   if (latitude === null || longitude === null || accuracy === null) return
-  tell({ eventType: 'geolocation', eventName: 'position', properties: { latitude, longitude, accuracy } })
+  enqueue({ eventType: 'geolocation', eventName: 'position', properties: { latitude, longitude, accuracy } })
 }
 
 function stop(): void {
-  life?.end.abort()
-  life = undefined
+  active?.end.abort()
+  active = undefined
   fingerprint = null
-  position = NOWHERE
-  turns.clear()
+  position = NO_POSITION
+  tasks.clear()
   queue.clear()
 }
 
-/** web-vitals can't be stopped; {@link tell} drops its results after consent is withdrawn. */
+/** web-vitals can't be stopped; {@link enqueue} drops its results after consent is withdrawn. */
 function watchVitals(): void {
   if (isWatchingVitals) return
   isWatchingVitals = true
   const path = pathIn(location.pathname, false)
   for (const watch of [onCLS, onINP, onFCP, onLCP, onTTFB])
-    turns.add(() =>
+    tasks.add(() =>
       watch(({ name, value, rating }) =>
-        tell({
+        enqueue({
           eventType: 'performance',
           eventName: 'web_vital',
           properties: { path, metric: name, value, rating },

@@ -26,7 +26,7 @@ export interface Visit {
 }
 
 /** Content of the visit cookie. */
-interface Kept {
+interface VisitCookie {
   readonly id: string
   readonly class: VisitorClass
   readonly n: number
@@ -50,30 +50,30 @@ export function currentVisit(browser: VisitBrowser, now: number, newId: () => st
       return [name, value.join('=')] as const
     }),
   )
-  const keep = (name: string, value: string) => {
+  const setCookie = (name: string, value: string) => {
     const secure = location.protocol === 'https:' ? '; Secure' : ''
     document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${COOKIE_DAYS * 86_400}; SameSite=Lax${secure}`
   }
   const known = /^[0-9a-f-]{36}$/.exec(cookies.get(VISITOR_COOKIE) ?? '')?.[0]
   const visitorId = known ?? newId()
-  const last = known === undefined ? undefined : readKept(cookies.get(VISIT_COOKIE))
-  const goesOn = last !== undefined && now - last.at < VISIT_TIMEOUT_MS
-  const utm = goesOn ? last.utm : utmOf(location.href)
-  const visit: Kept = goesOn
+  const last = known === undefined ? undefined : parseVisitCookie(cookies.get(VISIT_COOKIE))
+  const isOngoing = last !== undefined && now - last.at < VISIT_TIMEOUT_MS
+  const utm = isOngoing ? last.utm : parseUtm(location.href)
+  const visit: VisitCookie = isOngoing
     ? { ...last, at: Math.max(last.at, now) }
     : {
         id: newId(),
         class: last === undefined ? 'new' : classifyVisitor(now - last.at),
         n: (last?.n ?? 0) + 1,
-        from: utm.source ?? hostOf(document.referrer, location.hostname) ?? 'direct',
+        from: utm.source ?? getReferrerHost(document.referrer, location.hostname) ?? 'direct',
         utm,
         at: now,
       }
-  if (known === undefined) keep(VISITOR_COOKIE, visitorId)
+  if (known === undefined) setCookie(VISITOR_COOKIE, visitorId)
   // Limits cookie writes: the time may be ten seconds old.
-  if (!goesOn || now - last.at > 10_000) keep(VISIT_COOKIE, JSON.stringify(visit))
+  if (!isOngoing || now - last.at > 10_000) setCookie(VISIT_COOKIE, JSON.stringify(visit))
   const { id: sessionId, class: visitorClass, n: visits, from: source } = visit
-  return { visitorId, sessionId, visitorClass, visits, source, utm, isNew: !goesOn }
+  return { visitorId, sessionId, visitorClass, visits, source, utm, isNew: !isOngoing }
 }
 
 /** Classifies by time since the last visit. */
@@ -83,7 +83,7 @@ export function classifyVisitor(sinceMs: number): VisitorClass {
 }
 
 /** Lower case, so that `Newsletter` and `newsletter` are the same campaign. */
-function utmOf(address: string): UtmData {
+function parseUtm(address: string): UtmData {
   const query = new URL(address).searchParams
   const read = (name: string) => query.get(`utm_${name}`)?.trim().toLowerCase().slice(0, 100) || null
   return {
@@ -96,16 +96,16 @@ function utmOf(address: string): UtmData {
 }
 
 /** Returns the host of an external referrer. */
-function hostOf(referrer: string, own: string): string | null {
+function getReferrerHost(referrer: string, ownHost: string): string | null {
   if (!URL.canParse(referrer)) return null
   const { hostname } = new URL(referrer)
-  return hostname === own ? null : hostname.replace(/^www\./, '').slice(0, 100) || null
+  return hostname === ownHost ? null : hostname.replace(/^www\./, '').slice(0, 100) || null
 }
 
-function readKept(text: string | undefined): Kept | undefined {
+function parseVisitCookie(text: string | undefined): VisitCookie | undefined {
   try {
-    const kept = JSON.parse(decodeURIComponent(text ?? '')) as Kept
-    return typeof kept.id === 'string' && typeof kept.at === 'number' ? kept : undefined
+    const parsed = JSON.parse(decodeURIComponent(text ?? '')) as VisitCookie
+    return typeof parsed.id === 'string' && typeof parsed.at === 'number' ? parsed : undefined
   } catch {
     return undefined
   }

@@ -52,7 +52,7 @@ export function startScripts(plan: ScriptPlan): void {
     if (hasFailed) return
     hasFailed = true
     const here = location.pathname + location.search
-    if (openedBefore === here || (mustOpen && !open(here)))
+    if (wasOpenedBefore === here || (mustOpen && !open(here)))
       location.replace(`${plan.chunkErrorPath}?page=${encodeURIComponent(here)}`)
   }
   /** Opens a page as a document. @returns false where storage fails: a second attempt could not be told from the first */
@@ -103,7 +103,7 @@ export function startScripts(plan: ScriptPlan): void {
   )
 
   addEventListener(plan.failedEvent, () => fail(true))
-  const openedBefore = resume()
+  const wasOpenedBefore = resume()
   // The streamed loader data needs the context as soon as it arrives.
   if (context) run(context)
   if (!plan.readable) {

@@ -77,16 +77,16 @@ export function openDraftStore(): DraftStore {
   }
 }
 
-function openDatabase(onEnd: () => void): Promise<Database> {
+function openDatabase(onClose: () => void): Promise<Database> {
   return openDB<Schema>(LOCAL_DRAFTS_DATABASE, VERSION, {
     upgrade(database) {
       database.createObjectStore('entries', { keyPath: 'writer' }).createIndex('person', 'person')
     },
     blocking: (_, __, event) => {
-      onEnd()
+      onClose()
       ;(event.target as IDBDatabase).close()
     },
-    terminated: onEnd,
+    terminated: onClose,
   })
 }
 

@@ -22,12 +22,12 @@ export async function confirmDiscardDrafts(
   if (!databases.some(({ name }) => name === LOCAL_DRAFTS_DATABASE)) return true
   const store = openDraftStore()
   const titles = (await store.entriesOf(person)).map(({ title }) => title)
-  if (titles.length > 0 && !(await ask(questionOf(titles)))) return false
+  if (titles.length > 0 && !(await ask(buildQuestion(titles)))) return false
   await store.empty(person)
   return true
 }
 
-function questionOf(titles: readonly string[]): Question {
+function buildQuestion(titles: readonly string[]): Question {
   const names = [...new Set(titles.map((title) => (title.trim() === '' ? 'Untitled' : title)))]
   const shown = names.slice(0, 3).map((name) => `“${name}”`)
   const more = names.length - shown.length

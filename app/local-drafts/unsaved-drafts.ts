@@ -10,7 +10,7 @@ export function getDraftStore(): DraftStore {
   return store
 }
 
-export const subjectOf = (kind: ContentType, recordId: number | null) => `${kind}:${recordId ?? 'new'}`
+export const getDraftSubject = (kind: ContentType, recordId: number | null) => `${kind}:${recordId ?? 'new'}`
 
 /** Returns the user's drafts that no open editor holds, newest first. Empty without storage. */
 export async function listRecoverableDrafts(person: string): Promise<LocalDraft[]> {

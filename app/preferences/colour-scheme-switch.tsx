@@ -5,7 +5,7 @@ import { browserPreferences } from './preferences.ts'
 
 const NAMES: Readonly<Record<ColourScheme, string>> = { system: 'System', light: 'Light', dark: 'Dark' }
 
-const subscribe = (changed: () => void) => browserPreferences().subscribe(changed)
+const subscribe = (onChange: () => void) => browserPreferences().subscribe(onChange)
 
 /** Light, dark or system. Its space is reserved; without scripts it stays empty. */
 export function ColourSchemeSwitch() {

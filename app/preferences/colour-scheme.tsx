@@ -29,8 +29,8 @@ export function ColourSchemeScript({ nonce }: { readonly nonce?: string }) {
 }
 
 export function chosenColourScheme(): ColourScheme {
-  const kept = browserPreferences().get(COLOUR_SCHEME_PREFERENCE)
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+  const stored = browserPreferences().get(COLOUR_SCHEME_PREFERENCE)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 export function chooseColourScheme(scheme: ColourScheme): void {
@@ -39,7 +39,7 @@ export function chooseColourScheme(scheme: ColourScheme): void {
   else browserPreferences().set(COLOUR_SCHEME_PREFERENCE, scheme)
 }
 
-const subscribe = (changed: () => void) => browserPreferences().subscribe(changed)
+const subscribe = (onChange: () => void) => browserPreferences().subscribe(onChange)
 
 /** Returns the chosen scheme; undefined on the server and in the first render. */
 export function useColourScheme(): ColourScheme | undefined {
@@ -61,8 +61,8 @@ function applyColourScheme(scheme: ColourScheme): void {
   // Colour of the browser's toolbar: one meta element per scheme, selected by its media query.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.dataset.scheme ??= meta.media.includes('dark') ? 'dark' : 'light'
-    const own = meta.dataset.scheme
-    if (scheme === 'system') meta.media = `(prefers-color-scheme: ${own})`
-    else meta.media = own === scheme ? 'all' : 'not all'
+    const metaScheme = meta.dataset.scheme
+    if (scheme === 'system') meta.media = `(prefers-color-scheme: ${metaScheme})`
+    else meta.media = metaScheme === scheme ? 'all' : 'not all'
   }
 }

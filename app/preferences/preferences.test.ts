@@ -24,7 +24,7 @@ function openPage() {
       },
     },
     storage: () => storage,
-    onElsewhere: (listener) => {
+    onStorageChange: (listener) => {
       setElsewhere = listener
     },
   })

@@ -20,17 +20,21 @@ export interface PreferenceDependencies {
   /** Throws if the browser forbids storage. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Calls the listener when another tab changes storage. */
-  readonly onElsewhere: (listener: (key: string | null) => void) => void
+  readonly onStorageChange: (listener: (key: string | null) => void) => void
 }
 
-export function createPreferences({ consent, storage, onElsewhere }: PreferenceDependencies): Preferences {
+export function createPreferences({
+  consent,
+  storage,
+  onStorageChange,
+}: PreferenceDependencies): Preferences {
   const listeners = new Set<() => void>()
   /** Settings changed on this page. */
-  const own = new Map<string, string>()
+  const pageValues = new Map<string, string>()
   const isKept = () => consent.allows('preferences')
   let wasKept = isKept()
 
-  function tell() {
+  function notify() {
     for (const listener of [...listeners]) listener()
   }
 
@@ -45,20 +49,20 @@ export function createPreferences({ consent, storage, onElsewhere }: PreferenceD
 
   consent.subscribe(() => {
     // A setting chosen before the consent question is stored once consent is given.
-    if (isKept()) for (const [name, value] of own) store(name, value)
-    else if (wasKept) own.clear()
+    if (isKept()) for (const [name, value] of pageValues) store(name, value)
+    else if (wasKept) pageValues.clear()
     wasKept = isKept()
-    tell()
+    notify()
   })
-  onElsewhere((key) => {
+  onStorageChange((key) => {
     if (key !== null && !key.startsWith(PREFERENCE_PREFIX)) return
-    if (key !== null) own.delete(key.slice(PREFERENCE_PREFIX.length))
-    tell()
+    if (key !== null) pageValues.delete(key.slice(PREFERENCE_PREFIX.length))
+    notify()
   })
 
   return {
     get(name) {
-      const set = own.get(name)
+      const set = pageValues.get(name)
       if (set !== undefined) return set
       try {
         return isKept() ? storage().getItem(PREFERENCE_PREFIX + name) : null
@@ -67,14 +71,14 @@ export function createPreferences({ consent, storage, onElsewhere }: PreferenceD
       }
     },
     set(name, value) {
-      own.set(name, value)
+      pageValues.set(name, value)
       store(name, value)
-      tell()
+      notify()
     },
     clear(name) {
-      own.delete(name)
+      pageValues.delete(name)
       store(name, null)
-      tell()
+      notify()
     },
     isKept,
     subscribe(listener) {
@@ -91,7 +95,7 @@ export function browserPreferences(): Preferences {
   preferences ??= createPreferences({
     consent: browserConsent(),
     storage: () => window.localStorage,
-    onElsewhere: (listener) => window.addEventListener('storage', ({ key }) => listener(key)),
+    onStorageChange: (listener) => window.addEventListener('storage', ({ key }) => listener(key)),
   })
   return preferences
 }

@@ -8,12 +8,12 @@ import { SCROLL_POSITIONS_KEY } from '#app/document/pending-navigation.ts'
  */
 export function useScrollPositions(): void {
   useEffect(() => {
-    function takeBack() {
+    function removePositions() {
       if (!browserConsent().allows('preferences')) sessionStorage.removeItem(SCROLL_POSITIONS_KEY)
     }
     // An earlier page may have left some.
-    takeBack()
-    document.addEventListener('visibilitychange', takeBack)
-    return () => document.removeEventListener('visibilitychange', takeBack)
+    removePositions()
+    document.addEventListener('visibilitychange', removePositions)
+    return () => document.removeEventListener('visibilitychange', removePositions)
   }, [])
 }

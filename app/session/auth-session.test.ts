@@ -76,7 +76,7 @@ function start(
         otherTabSignsOut = listener
       },
     },
-    leaveFor: (path, how) => void left.push(how === 'push' ? path : `${path} in place`),
+    navigate: (path, how) => void left.push(how === 'push' ? path : `${path} in place`),
     alert: async (message) => void said.push(message),
     data: () => Promise.reject(new Error('the chunk did not arrive')),
   })
@@ -141,7 +141,7 @@ describe('cookie check', () => {
     const session = start()
     session.state.subscribe(() => states.push(session.state.get()))
     await session.check()
-    expect(states.at(0)).toEqual({ status: 'loading', user: ann, isUnheard: true })
+    expect(states.at(0)).toEqual({ status: 'loading', user: ann, isUnreachable: true })
     expect(states.at(-1)).toEqual({ status: 'authenticated', user: ann })
     expect([slept, stored(), said, left]).toEqual([
       [500, 1000, 2000, 4000, 8000, 8000, 8000, 8000],
@@ -393,7 +393,7 @@ describe('sign-out that the server doesn’t confirm', () => {
       false,
       [],
     ])
-    await expect.poll(() => session.pendingSignOut.news.get()).toBe('open')
+    await expect.poll(() => session.pendingSignOut.notice.get()).toBe('open')
     expect([asked('/api/auth/validate-cookie'), asked('/api/auth/logout')]).toEqual([0, 1])
   })
 
@@ -402,9 +402,9 @@ describe('sign-out that the server doesn’t confirm', () => {
     server.answer('POST /api/auth/logout', json({}, 503), json({ message: 'Bye' }))
     const session = start(patience)
     await session.check()
-    await expect.poll(() => session.pendingSignOut.news.get()).toBe('open')
+    await expect.poll(() => session.pendingSignOut.notice.get()).toBe('open')
     comeBack()
-    await expect.poll(() => session.pendingSignOut.news.get()).toBe('confirmed')
+    await expect.poll(() => session.pendingSignOut.notice.get()).toBe('confirmed')
     expect(device.keys()).toEqual([])
     await session.check()
     expect(session.state.get().status).toBe('authenticated')
@@ -416,7 +416,7 @@ describe('sign-out that the server doesn’t confirm', () => {
     const session = start(patience)
     await session.check()
     await expect.poll(() => device.keys()).toEqual([])
-    expect(session.pendingSignOut.news.get()).toBeNull()
+    expect(session.pendingSignOut.notice.get()).toBeNull()
   })
 
   it('stays on the page without a connection, shows a notice and leaves later', async () => {
@@ -426,7 +426,7 @@ describe('sign-out that the server doesn’t confirm', () => {
     const session = start(patience)
     session.establish(ann)
     void session.signOut()
-    await expect.poll(() => session.pendingSignOut.news.get()).toBe('open')
+    await expect.poll(() => session.pendingSignOut.notice.get()).toBe('open')
     session.leave()
     expect([session.state.get().status, storage.keys(), left]).toEqual(['unauthenticated', [], []])
     server = await startScriptedServer(Number(new URL(url).port))

@@ -25,7 +25,7 @@ import type { ApiError, WebsiteApi } from './website-api/api-client.ts'
 
 export type AuthState =
   /** `user` is the stored copy, not yet confirmed. */
-  | { readonly status: 'loading'; readonly user: SessionUser | null; readonly isUnheard?: boolean }
+  | { readonly status: 'loading'; readonly user: SessionUser | null; readonly isUnreachable?: boolean }
   | { readonly status: 'authenticated'; readonly user: SessionUser }
   | { readonly status: 'unauthenticated'; readonly user: null }
 
@@ -45,7 +45,7 @@ export interface AuthSessionDependencies {
   /** Shows a message; resolves when the user has dismissed it. */
   readonly alert: (message: string) => Promise<void>
   /** Navigates to another document; `push` keeps the current one in the history. */
-  readonly leaveFor: (path: string, how: 'push' | 'replace') => void
+  readonly navigate: (path: string, mode: 'push' | 'replace') => void
   /** The supabase client, loaded on the first call. */
   readonly data: () => Promise<DataClient>
   /** Logs an error that the user doesn't see. */
@@ -77,36 +77,36 @@ export interface AuthSession {
   signOut(): Promise<void>
 }
 
-const CHECK_AGAIN_DELAY_MS = 500
+const FIRST_RETRY_DELAY_MS = 500
 const MAX_DELAY_MS = 8000
-const LEAVING_MS = 1000
+const NAVIGATION_TIMEOUT_MS = 1000
 
 const SIGNED_OUT: AuthState = { status: 'unauthenticated', user: null }
 
-export function createAuthSession(parts: AuthSessionDependencies): AuthSession {
-  const { api, storage, pendingSignOut } = parts
-  const known = pendingSignOut.isOpen() ? null : storedUser(storage)
-  const state = createObservable<AuthState>({ status: 'loading', user: known })
+export function createAuthSession(dependencies: AuthSessionDependencies): AuthSession {
+  const { api, storage, pendingSignOut } = dependencies
+  const stored = pendingSignOut.isOpen() ? null : readStoredUser(storage)
+  const state = createObservable<AuthState>({ status: 'loading', user: stored })
 
   let isLeaving = false
-  let isHeld = false
-  let isWaiting = false
+  let isLeavingBlocked = false
+  let mustLeave = false
   function leave() {
-    isWaiting = isHeld
-    if (isHeld) return
+    mustLeave = isLeavingBlocked
+    if (isLeavingBlocked) return
     // A second navigation would show the prompt about unsaved work again.
     if (isLeaving) return
     isLeaving = true
-    parts.leaveFor('/', 'replace')
+    dependencies.navigate('/', 'replace')
     // The timer pauses during the browser's prompt, so it only ends if the user chose to stay.
-    void parts.sleep(LEAVING_MS).then(() => {
+    void dependencies.sleep(NAVIGATION_TIMEOUT_MS).then(() => {
       isLeaving = false
     })
   }
 
   function adopt(user: SessionUser) {
-    const { status, user: before } = state.get()
-    if (status === 'authenticated' && JSON.stringify(before) === JSON.stringify(user)) return
+    const { status, user: previous } = state.get()
+    if (status === 'authenticated' && JSON.stringify(previous) === JSON.stringify(user)) return
     storage.setItem(USER_KEY, JSON.stringify(user))
     state.set({ status: 'authenticated', user })
   }
@@ -119,61 +119,64 @@ export function createAuthSession(parts: AuthSessionDependencies): AuthSession {
     state.set(SIGNED_OUT)
   }
 
-  const askWhose = () => api.get<unknown>(WEBSITE_API.validateCookie, { suppressAlert: true })
+  const validateCookie = () => api.get<unknown>(WEBSITE_API.validateCookie, { suppressAlert: true })
 
   async function check() {
     if (pendingSignOut.isOpen()) {
       clear()
-      return void pendingSignOut.keepAsking()
+      return void pendingSignOut.retry()
     }
-    let answer = await askWhose()
+    let response = await validateCookie()
     // Network and server errors say nothing about the session, so the check is repeated. A document being unloaded also
     // aborts its requests, and must not clear the session.
     for (
-      let delay = CHECK_AGAIN_DELAY_MS;
-      isUnheard(answer.error);
+      let delay = FIRST_RETRY_DELAY_MS;
+      isUnreachable(response.error);
       delay = Math.min(2 * delay, MAX_DELAY_MS)
     ) {
-      await parts.sleep(delay)
-      answer = await askWhose()
+      await dependencies.sleep(delay)
+      response = await validateCookie()
       const now = state.get()
-      if (isUnheard(answer.error) && now.status === 'loading') state.set({ ...now, isUnheard: true })
+      if (isUnreachable(response.error) && now.status === 'loading')
+        state.set({ ...now, isUnreachable: true })
     }
-    const user = validatedUser(answer.data)
+    const user = parseUser(response.data)
     if (user === null || pendingSignOut.isOpen()) clear()
     else adopt(user)
   }
 
   /** A 401 while loading only means that no one is signed in. */
   async function expire() {
-    const wasSignedIn = state.get().status === 'authenticated'
+    const wasAuthenticated = state.get().status === 'authenticated'
     clear()
-    if (!wasSignedIn) return
-    await parts.sleep(SESSION_EXPIRY_REDIRECT_DELAY_MS)
+    if (!wasAuthenticated) return
+    await dependencies.sleep(SESSION_EXPIRY_REDIRECT_DELAY_MS)
     leave()
   }
 
   async function endDataSession() {
     if (storage.getItem(DATA_SESSION_KEY) === null) return
     try {
-      const ended = parts.data().then((client) => client.auth.signOut({ scope: 'local' }))
-      const { error } = (await raceWithSignal(parts.timeout(SIGN_OUT_TIMEOUT_MS), ended)) ?? { error: null }
+      const ended = dependencies.data().then((client) => client.auth.signOut({ scope: 'local' }))
+      const { error } = (await raceWithSignal(dependencies.timeout(SIGN_OUT_TIMEOUT_MS), ended)) ?? {
+        error: null,
+      }
       if (error) throw error
     } catch (error) {
-      parts.log('Ending the data session failed', error)
+      dependencies.log('Ending the data session failed', error)
     }
   }
 
   api.onUnauthorized(() => void expire())
-  parts.channel.onSignOut(() => void endDataSession().then(() => endLocally(parts.canLeave)))
+  dependencies.channel.onSignOut(() => void endDataSession().then(() => endHere(dependencies.canLeave)))
 
   /** Ends the session in this tab. If the home page is unreachable, waits rather than show a browser error page. */
-  async function endLocally(canLeave: () => Promise<boolean>) {
-    isHeld = true
+  async function endHere(canLeave: () => Promise<boolean>) {
+    isLeavingBlocked = true
     clear()
-    if (!(await canLeave())) await pendingSignOut.keepAsking()
-    isHeld = false
-    if (isWaiting) leave()
+    if (!(await canLeave())) await pendingSignOut.retry()
+    isLeavingBlocked = false
+    if (mustLeave) leave()
   }
 
   return {
@@ -186,17 +189,17 @@ export function createAuthSession(parts: AuthSessionDependencies): AuthSession {
       // The client handles a 401; network and server errors say nothing about the session.
       const { data, error } = await api.get<unknown>(WEBSITE_API.validateCookie)
       if (error) return
-      const user = validatedUser(data)
+      const user = parseUser(data)
       if (pendingSignOut.isOpen()) return void expire()
       if (user !== null) return adopt(user)
-      await parts.alert(sessionMessage(undefined, undefined))
+      await dependencies.alert(sessionMessage(undefined, undefined))
       void expire()
     },
     async isAlive() {
       if (pendingSignOut.isOpen()) return false
       const { data, error } = await api.get<unknown>(WEBSITE_API.validateCookie, { skipAuth: true })
       if (error) return error.status !== 401
-      return validatedUser(data)?.id === state.get().user?.id
+      return parseUser(data)?.id === state.get().user?.id
     },
     establish(user) {
       // Opening a session ends the previous one on the server.
@@ -204,24 +207,24 @@ export function createAuthSession(parts: AuthSessionDependencies): AuthSession {
       adopt(user)
     },
     async enter(user) {
-      await parts.sleep(SIGN_IN_REDIRECT_DELAY_MS)
-      parts.leaveFor(consumeReturnPath(storage, user.role) ?? dashboardPath(user.role), 'push')
+      await dependencies.sleep(SIGN_IN_REDIRECT_DELAY_MS)
+      dependencies.navigate(consumeReturnPath(storage, user.role) ?? dashboardPath(user.role), 'push')
     },
     leave,
     async signOut() {
       pendingSignOut.begin()
-      parts.channel.announceSignOut()
-      const [answer] = await Promise.all([pendingSignOut.ask(SIGN_OUT_TIMEOUT_MS), endDataSession()])
+      dependencies.channel.announceSignOut()
+      const [response] = await Promise.all([pendingSignOut.ask(SIGN_OUT_TIMEOUT_MS), endDataSession()])
       // The next user must not be sent to the previous user's page.
       clearReturnPath(storage)
-      const ended = endLocally(async () => answer !== 'unheard' || (await parts.canLeave()))
+      const ended = endHere(async () => response !== 'unreachable' || (await dependencies.canLeave()))
       leave()
       await ended
     },
   }
 }
 
-function isUnheard(error: ApiError | null): boolean {
+function isUnreachable(error: ApiError | null): boolean {
   return error !== null && (error.status === 0 || error.status >= 502)
 }
 
@@ -229,7 +232,7 @@ function isSettled(state: AuthState): state is SettledAuthState {
   return state.status !== 'loading'
 }
 
-function storedUser(storage: Pick<Storage, 'getItem'>): SessionUser | null {
+function readStoredUser(storage: Pick<Storage, 'getItem'>): SessionUser | null {
   try {
     return parseSessionUser(JSON.parse(storage.getItem(USER_KEY) ?? 'null'))
   } catch {
@@ -238,8 +241,8 @@ function storedUser(storage: Pick<Storage, 'getItem'>): SessionUser | null {
 }
 
 /** Returns the user only if the response is valid. */
-function validatedUser(answer: unknown): SessionUser | null {
-  if (typeof answer !== 'object' || answer === null) return null
-  const { valid, user } = answer as Record<string, unknown>
+function parseUser(response: unknown): SessionUser | null {
+  if (typeof response !== 'object' || response === null) return null
+  const { valid, user } = response as Record<string, unknown>
   return valid === true ? parseSessionUser(user) : null
 }

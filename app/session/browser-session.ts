@@ -69,7 +69,8 @@ function createBrowserSession(settings: BrowserSettings): BrowserSession {
     alert: prompts.showAlert,
     storage: window.sessionStorage,
     channel: createSessionBroadcast(),
-    leaveFor: (path, how) => (how === 'push' ? window.location.assign(path) : window.location.replace(path)),
+    navigate: (path, mode) =>
+      mode === 'push' ? window.location.assign(path) : window.location.replace(path),
   })
   window.addEventListener('storage', ({ key }) => {
     if (key === SIGNED_OUT_KEY || key === null) pendingSignOut.follow()
@@ -97,7 +98,7 @@ function online(): Promise<unknown> {
   return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
 }
 
-const REACH_LIMIT_MS = 2000
+const REACH_TIMEOUT_MS = 2000
 
 /** Whether the website responds, with any status. */
 async function isSiteReachable(): Promise<boolean> {
@@ -105,7 +106,7 @@ async function isSiteReachable(): Promise<boolean> {
     await window.fetch('/', {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(REACH_LIMIT_MS),
+      signal: AbortSignal.timeout(REACH_TIMEOUT_MS),
     })
     return true
   } catch {

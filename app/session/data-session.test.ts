@@ -59,7 +59,7 @@ beforeEach(async () => {
     channel: { announceSignOut: () => {}, onSignOut: () => {} },
     pendingSignOut: createPendingSignOut({ ...parts, api, device, online: async () => {} }),
     canLeave: async () => true,
-    leaveFor: () => {},
+    navigate: () => {},
   })
   auth.establish(ann)
   session = { settings: { supabaseUrl: '', publishableKey: '', apiUrl: '' }, auth, prompts, api, data }

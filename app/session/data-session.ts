@@ -49,15 +49,15 @@ async function withSession<T>(
   signIn: () => Promise<void>,
 ): Promise<T> {
   const client = await session.data()
-  const reopenSession = async () => {
+  const reopen = async () => {
     if (!(await openTabSession(session, client))) await signIn()
   }
-  if (!(await belongsToUser(session, client))) await reopenSession()
+  if (!(await belongsToUser(session, client))) await reopen()
   try {
     return await call(client)
   } catch (error) {
     if (!(error instanceof ContentError && (await isOver(session, client, error)))) throw error
-    await reopenSession()
+    await reopen()
     return await call(client)
   }
 }
@@ -109,23 +109,23 @@ const opening = new WeakMap<DataClient, Promise<boolean>>()
 /** Opens a single session for concurrent calls. */
 function openTabSession(session: BrowserSession, client: DataClient): Promise<boolean> {
   const open =
-    opening.get(client) ?? askForTabSession(session, client).finally(() => void opening.delete(client))
+    opening.get(client) ?? requestTabSession(session, client).finally(() => void opening.delete(client))
   opening.set(client, open)
   return open
 }
 
 /** Exchanges the cookie for the tab's own data session; false if the cookie is for no user or for another user. */
-async function askForTabSession({ api, auth }: BrowserSession, client: DataClient): Promise<boolean> {
+async function requestTabSession({ api, auth }: BrowserSession, client: DataClient): Promise<boolean> {
   if (auth.pendingSignOut.isOpen()) return false
-  const answer = await api.post<TabSessionResponse>(WEBSITE_API.session, undefined, { skipAuth: true })
-  if (answer.error) {
-    const { message, status, code } = answer.error
+  const response = await api.post<TabSessionResponse>(WEBSITE_API.session, undefined, { skipAuth: true })
+  if (response.error) {
+    const { message, status, code } = response.error
     // Signing in would not resolve these.
     if (status === 0 || status === 429 || status >= 500 || !isResolvedBySignIn(code))
-      throw new ContentError(message, answer.error, status)
+      throw new ContentError(message, response.error, status)
     return false
   }
-  const { accessToken, refreshToken } = answer.data
+  const { accessToken, refreshToken } = response.data
   const { data } = await client.auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
   if (data.user !== null && data.user.id === auth.state.get().user?.id) return true
   await client.auth.signOut({ scope: 'local' })

@@ -9,7 +9,7 @@ import type { ApiResult } from './website-api/api-client.ts'
 
 /** Downloads a file. @throws {ContentError} {SignInDeclinedError} */
 export function downloadBytes(session: BrowserSession, path: string): Promise<Blob> {
-  return ask(
+  return request(
     session,
     (url) => window.fetch(url, { credentials: 'include' }),
     path,
@@ -28,7 +28,7 @@ export async function postForBytes(session: BrowserSession, path: string, body: 
       body: JSON.stringify({ ...body, _csrf: token }),
     })
   }
-  return ask(session, send, path, (response) => response.blob())
+  return request(session, send, path, (response) => response.blob())
 }
 
 /**
@@ -52,35 +52,35 @@ export async function uploadFile<T>(
       body: file,
     })
   try {
-    return await ask(session, send, path, (response) => response.json() as Promise<T>)
+    return await request(session, send, path, (response) => response.json() as Promise<T>)
   } catch (error) {
     signal.throwIfAborted()
     throw error
   }
 }
 
-async function ask<T>(
+async function request<T>(
   session: BrowserSession,
   send: (url: string) => Promise<Response>,
   path: string,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const answer = await withWebsiteSession(session, async (): Promise<ApiResult<T>> => {
+  const response = await withWebsiteSession(session, async (): Promise<ApiResult<T>> => {
     try {
       const response = await send(`${session.settings.apiUrl}${path}`)
       if (response.ok) return { data: await read(response), error: null }
-      const body: unknown = await response.json().catch(() => null)
-      const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+      const json: unknown = await response.json().catch(() => null)
+      const body = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
       const message =
-        typeof said.message === 'string'
-          ? said.message
+        typeof body.message === 'string'
+          ? body.message
           : requestFailedMessage(response.status, response.statusText)
-      const code = typeof said.code === 'string' ? said.code : undefined
+      const code = typeof body.code === 'string' ? body.code : undefined
       return { data: null, error: { message, code, status: response.status } }
     } catch (error) {
       return { data: null, error: { message: (error as Error).message, code: undefined, status: 0 } }
     }
   })
-  if (answer.error !== null) throw toWebsiteError(answer.error)
-  return answer.data
+  if (response.error !== null) throw toWebsiteError(response.error)
+  return response.data
 }

@@ -26,14 +26,14 @@ export function createObservable<T>(initial: T): Observable<T> {
 /** Resolves with the first value, current or future, that matches. */
 export function waitForValue<T, Fit extends T>(
   store: Observable<T>,
-  fits: (value: T) => value is Fit,
+  matches: (value: T) => value is Fit,
 ): Promise<Fit> {
   return new Promise((resolve) => {
-    const present = store.get()
-    if (fits(present)) return resolve(present)
+    const value = store.get()
+    if (matches(value)) return resolve(value)
     const stop = store.subscribe(() => {
       const value = store.get()
-      if (!fits(value)) return
+      if (!matches(value)) return
       stop()
       resolve(value)
     })

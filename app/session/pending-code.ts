@@ -27,8 +27,8 @@ export function savePendingCode(storage: TabStorage, request: PendingCode): void
 /** Returns the pending code for an email address. */
 export function readPendingCode(storage: TabStorage, email: string): PendingCode | null {
   try {
-    const held = JSON.parse(storage.getItem(CODE_REQUEST_KEY) ?? 'null') as PendingCode | null
-    return held?.email.toLowerCase() === email.toLowerCase() ? held : null
+    const stored = JSON.parse(storage.getItem(CODE_REQUEST_KEY) ?? 'null') as PendingCode | null
+    return stored?.email.toLowerCase() === email.toLowerCase() ? stored : null
   } catch {
     return null
   }

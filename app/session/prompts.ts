@@ -29,7 +29,7 @@ export interface Prompts {
 export function createPrompts(): Prompts {
   const signIn = createObservable<SignInRequest | null>(null)
   const alert = createObservable<AlertRequest | null>(null)
-  let asked: Promise<boolean> | null = null
+  let pending: Promise<boolean> | null = null
   let shown: Promise<void> = Promise.resolve()
   let alerts = 0
   const waiting = new Map<string, Promise<void>>()
@@ -38,18 +38,18 @@ export function createPrompts(): Prompts {
     signIn,
     alert,
     askToSignIn(purpose, email = '') {
-      asked ??= new Promise<boolean>((resolve) => {
+      pending ??= new Promise<boolean>((resolve) => {
         signIn.set({
           purpose,
           email,
           settle(signedIn) {
-            asked = null
+            pending = null
             signIn.set(null)
             resolve(signedIn)
           },
         })
       })
-      return asked
+      return pending
     },
     showAlert(message) {
       const same = waiting.get(message)

@@ -17,7 +17,7 @@ export function getAdmittedUser(state: SettledAuthState, pathname: string): Sess
 }
 
 /** The last screen that a session was admitted to. */
-const shown = new WeakMap<AuthSession, string>()
+const lastAdmittedPaths = new WeakMap<AuthSession, string>()
 
 /**
  * Returns the user if the path is the current screen or has the same audience, such as another search or record of a
@@ -25,10 +25,11 @@ const shown = new WeakMap<AuthSession, string>()
  */
 export function isCurrentScreen({ auth }: BrowserSession, { pathname }: URL): SessionUser | null {
   const state = auth.state.get()
-  const [present = ''] = shown.get(auth)?.split('?') ?? []
+  const [currentPath = ''] = lastAdmittedPaths.get(auth)?.split('?') ?? []
   const route = getProtectedRoute(pathname)
-  const isHere = present === pathname || (route !== null && route === getProtectedRoute(present))
-  return state.status === 'loading' || !isHere ? null : getAdmittedUser(state, pathname)
+  const isSameScreen =
+    currentPath === pathname || (route !== null && route === getProtectedRoute(currentPath))
+  return state.status === 'loading' || !isSameScreen ? null : getAdmittedUser(state, pathname)
 }
 
 /**
@@ -36,8 +37,8 @@ export function isCurrentScreen({ auth }: BrowserSession, { pathname }: URL): Se
  */
 export function withoutPrompts(session: BrowserSession, guard: Promise<unknown>): BrowserSession {
   const { prompts } = session
-  const askToSignIn: typeof prompts.askToSignIn = (...asked) =>
-    guard.then(() => prompts.askToSignIn(...asked))
+  const askToSignIn: typeof prompts.askToSignIn = (...parameters) =>
+    guard.then(() => prompts.askToSignIn(...parameters))
   return { ...session, prompts: { ...prompts, askToSignIn } }
 }
 
@@ -53,11 +54,11 @@ export async function enforceRouteGuard(
   const path = pathname + search
   const isFirst = auth.state.get().status === 'loading'
   await auth.settled()
-  if (!isFirst && shown.get(auth) !== path) await auth.confirm()
+  if (!isFirst && lastAdmittedPaths.get(auth) !== path) await auth.confirm()
   const state = await auth.settled()
   const user = getAdmittedUser(state, pathname)
   if (user !== null) {
-    shown.set(auth, path)
+    lastAdmittedPaths.set(auth, path)
     return user
   }
   rememberReturnPath(window.sessionStorage, path)

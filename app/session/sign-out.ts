@@ -11,7 +11,7 @@ import type { WebsiteApi } from './website-api/api-client.ts'
 
 /** `open`: the server has not confirmed. `confirmed`: it has, after the user saw the notice. */
 export type SignOutState = 'open' | 'confirmed' | null
-export type SignOutAnswer = 'confirmed' | 'refused' | 'unheard'
+export type SignOutResult = 'confirmed' | 'refused' | 'unreachable'
 
 export interface SignOutDependencies {
   readonly api: Pick<WebsiteApi, 'post'>
@@ -27,15 +27,15 @@ export interface SignOutDependencies {
 
 export interface PendingSignOut {
   /** State of the notice. */
-  readonly news: Observable<SignOutState>
+  readonly notice: Observable<SignOutState>
   /** Whether a sign-out on this device is unconfirmed, so that the cookie may still be valid. */
   isOpen(): boolean
   /** Stops all tabs from using the cookie. */
   begin(): void
   /** Asks the server once to end the session. */
-  ask(limitMs: number): Promise<SignOutAnswer>
+  ask(timeoutMs: number): Promise<SignOutResult>
   /** Retries until the server confirms, and shows the notice meanwhile. */
-  keepAsking(): Promise<void>
+  retry(): Promise<void>
   /** Ends the pending sign-out: the server confirmed, or a new sign-in has ended the old session. */
   end(): void
   /** Adopts a change made by another tab. */
@@ -45,8 +45,8 @@ export interface PendingSignOut {
 const LOCK = 'sign-out'
 const REQUEST_TIMEOUT_MS = 10_000
 /** Delay before the notice: most responses are faster. */
-const NEWS_DELAY_MS = 1000
-const WAITS_MS = [2000, 10_000, 60_000] as const
+const NOTICE_DELAY_MS = 1000
+const RETRY_DELAYS_MS = [2000, 10_000, 60_000] as const
 
 /**
  * Runs one task at a time across all tabs: a response that clears the cookie must not arrive after one that sets it.
@@ -57,92 +57,92 @@ export function runExclusively<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /** Resolves with the result, or undefined if the signal aborts first. */
-export function raceWithSignal<T>(signal: AbortSignal, promised: Promise<T>): Promise<T | undefined> {
+export function raceWithSignal<T>(signal: AbortSignal, promise: Promise<T>): Promise<T | undefined> {
   const aborted = new Promise<undefined>((resolve) =>
     signal.addEventListener('abort', () => resolve(undefined)),
   )
-  return Promise.race([promised, aborted])
+  return Promise.race([promise, aborted])
 }
 
-export function createPendingSignOut(parts: SignOutDependencies): PendingSignOut {
-  const news = createObservable<SignOutState>(null)
+export function createPendingSignOut(dependencies: SignOutDependencies): PendingSignOut {
+  const notice = createObservable<SignOutState>(null)
   /** Fallback for browsers without storage. */
   let isMarked = false
-  let asking: Promise<void> | null = null
+  let retrying: Promise<void> | null = null
 
   function isOpen(): boolean {
     try {
-      return isMarked || parts.device.getItem(SIGNED_OUT_KEY) !== null
+      return isMarked || dependencies.device.getItem(SIGNED_OUT_KEY) !== null
     } catch {
       return isMarked
     }
   }
 
-  function mark(isSet: boolean) {
+  function setMarked(isSet: boolean) {
     isMarked = isSet
     try {
-      if (isSet) parts.device.setItem(SIGNED_OUT_KEY, '1')
-      else parts.device.removeItem(SIGNED_OUT_KEY)
+      if (isSet) dependencies.device.setItem(SIGNED_OUT_KEY, '1')
+      else dependencies.device.removeItem(SIGNED_OUT_KEY)
     } catch {
       // The in-memory flag lasts until the document is left.
     }
   }
 
   function end() {
-    if (isOpen()) mark(false)
+    if (isOpen()) setMarked(false)
     follow()
   }
 
   function follow() {
-    if (!isOpen() && news.get() === 'open') news.set('confirmed')
+    if (!isOpen() && notice.get() === 'open') notice.set('confirmed')
   }
 
-  async function askInTurn(signal: AbortSignal): Promise<SignOutAnswer> {
+  async function requestSignOut(signal: AbortSignal): Promise<SignOutResult> {
     // Another tab may have finished or signed in meanwhile.
     if (!isOpen()) return 'confirmed'
-    const { error } = await parts.api.post(WEBSITE_API.logout, undefined, { skipAuth: true, signal })
+    const { error } = await dependencies.api.post(WEBSITE_API.logout, undefined, { skipAuth: true, signal })
     if (error === null) {
       end()
       return 'confirmed'
     }
-    parts.log('Signing out on the server failed', error)
-    return error.status === 0 ? 'unheard' : 'refused'
+    dependencies.log('Signing out on the server failed', error)
+    return error.status === 0 ? 'unreachable' : 'refused'
   }
 
-  async function ask(limitMs: number): Promise<SignOutAnswer> {
-    const signal = parts.timeout(limitMs)
+  async function ask(timeoutMs: number): Promise<SignOutResult> {
+    const signal = dependencies.timeout(timeoutMs)
     // Stops waiting for the lock and the token; the signal also ends the request.
-    const answer = await raceWithSignal(
+    const result = await raceWithSignal(
       signal,
-      runExclusively(() => raceWithSignal(signal, askInTurn(signal))),
+      runExclusively(() => raceWithSignal(signal, requestSignOut(signal))),
     )
-    return answer ?? 'unheard'
+    return result ?? 'unreachable'
   }
 
-  async function askUntilConfirmed() {
-    void parts.sleep(NEWS_DELAY_MS).then(tell)
-    for (let round = 0; isOpen(); round += 1) {
+  async function retryUntilConfirmed() {
+    void dependencies.sleep(NOTICE_DELAY_MS).then(showNotice)
+    for (let attempt = 0; isOpen(); attempt += 1) {
       if ((await ask(REQUEST_TIMEOUT_MS)) === 'confirmed') return follow()
-      tell()
-      await Promise.race([parts.sleep(WAITS_MS[round] ?? 60_000), parts.online()])
+      showNotice()
+      await Promise.race([dependencies.sleep(RETRY_DELAYS_MS[attempt] ?? 60_000), dependencies.online()])
     }
     follow()
   }
 
-  function tell() {
-    if (isOpen()) news.set('open')
+  function showNotice() {
+    if (isOpen()) notice.set('open')
   }
 
   return {
-    news,
+    notice,
     isOpen,
-    begin: () => mark(true),
+    begin: () => setMarked(true),
     ask,
-    keepAsking() {
-      asking ??= askUntilConfirmed().finally(() => {
-        asking = null
+    retry() {
+      retrying ??= retryUntilConfirmed().finally(() => {
+        retrying = null
       })
-      return asking
+      return retrying
     },
     end,
     follow,

@@ -84,7 +84,7 @@ export function createFormServices({ clients, outbox, connections }: FormDepende
       if (isTyped && !(await takeToken(CONFIRMATION_EMAIL_RATE_LIMIT, await hashMailbox(mail.to)))) return
       await outbox.deliver(mail, { local: connections.isLocal(request) })
     },
-    takeToken: (limit) => takeToken(limit, connections.clientAddress(request)),
+    consumeToken: (limit) => takeToken(limit, connections.clientAddress(request)),
   })
 }
 

@@ -112,7 +112,7 @@ function setUp() {
           throw error
         })
         const forms = context.get(formServices)
-        if (!(await forms.takeToken({ name: 'enquiry', count: 1, seconds: 60 })))
+        if (!(await forms.consumeToken({ name: 'enquiry', count: 1, seconds: 60 })))
           return redirect('/news', 302)
         await forms.send({ to: String(fields.get('email')), subject: 'Thank you', text: '', html: '' })
         return redirect('/contact', 303)
@@ -141,7 +141,7 @@ function setUp() {
     forms: (): FormServices => ({
       secret: createClient<Database>(SITE_URL, 'sb_secret_0123456789'),
       send: async ({ to }) => void sent.push(to),
-      async takeToken({ name }) {
+      async consumeToken({ name }) {
         if (control.isLost) throw new Error('The database is unavailable')
         limited.push(name)
         control.tokens -= 1
@@ -150,7 +150,7 @@ function setUp() {
     }),
     cards: {
       draw: async () => new Uint8Array(),
-      committedPicture: async () => new Uint8Array(),
+      readCommittedImage: async () => new Uint8Array(),
       fetchPublic: async () => Response.error(),
     },
     clock: () => control.clock,

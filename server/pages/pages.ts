@@ -248,7 +248,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
 
   async function consumeManifestLimit(request: Request): Promise<boolean> {
     try {
-      return await dependencies.forms(request).takeToken(MANIFEST_LIMIT)
+      return await dependencies.forms(request).consumeToken(MANIFEST_LIMIT)
     } catch {
       // Visitors can still navigate during a database outage.
       return true

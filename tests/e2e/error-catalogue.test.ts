@@ -248,7 +248,7 @@ function csrfCauses() {
       const api = createWebsiteApi({ ...partsOf(tab), fetch: fetchAsThere })
       const spendAll = async () => {
         while ((await fetchAsThere(site.url + WEBSITE_API.csrfToken)).ok);
-        api.csrf.drop()
+        api.csrf.clear()
         return messageOf({ api })
       }
       const message = await spendAll()

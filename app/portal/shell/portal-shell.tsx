@@ -14,7 +14,7 @@ import { useKeepAlive } from './use-keep-alive.ts'
 
 /** Header, navigation and screen, or a spinner until the user is known. */
 export function PortalShell({ children }: { children: ReactNode }) {
-  const { status, user, isUnheard, leave, signOutNews } = useAuth()
+  const { status, user, isUnreachable, leave, signOutNotice } = useAuth()
   const [shown, setShown] = useState<SessionUser | null>(null)
   if (status === 'authenticated' && user !== shown) setShown(user)
   useEffect(() => {
@@ -22,10 +22,10 @@ export function PortalShell({ children }: { children: ReactNode }) {
     if (status === 'unauthenticated') leave()
   }, [status, leave])
   // The website is unavailable, so this document stays, without any data.
-  if (status === 'unauthenticated' && signOutNews !== null) return <SignedOut />
+  if (status === 'unauthenticated' && signOutNotice !== null) return <SignedOut />
   // A user with unsaved work may cancel leaving.
   if (shown === null)
-    return <Spinner label={isUnheard ? 'Server unavailable – trying again' : 'Checking your session'} />
+    return <Spinner label={isUnreachable ? 'Server unavailable – trying again' : 'Checking your session'} />
   return <Frame role={shown.role}>{children}</Frame>
 }
 

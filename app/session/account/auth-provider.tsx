@@ -21,13 +21,13 @@ export interface Auth {
   readonly user: AuthState['user']
   readonly isLoading: boolean
   /** The session can't be checked at the moment; the check is being retried. */
-  readonly isUnheard: boolean
+  readonly isUnreachable: boolean
   readonly isAuthenticated: boolean
   /** Opens the login modal; true after signing in, false if the user closes it. */
   readonly askToSignIn: BrowserSession['prompts']['askToSignIn']
   readonly signOut: () => Promise<void>
   /** Notice about a sign-out that the server has not confirmed immediately. */
-  readonly signOutNews: SignOutState
+  readonly signOutNotice: SignOutState
   /** Leaves a protected screen for the home page. */
   readonly leave: () => void
 }
@@ -38,31 +38,31 @@ const AuthContext = createContext<Auth | null>(null)
 const UNKNOWN: AuthState = { status: 'loading', user: null }
 const noSubscription = () => () => {}
 const unknown = () => UNKNOWN
-const noSignOutStatus = () => null
+const noNotice = () => null
 
 /** Provides authentication in each layout, and renders the login modal and the session alert. */
 export function AuthProvider({ settings, children }: { settings: BrowserSettings; children: ReactNode }) {
   const [session] = useState(() => startBrowserSession(settings))
   const store = session?.auth.state
   const state = useSyncExternalStore(store?.subscribe ?? noSubscription, store?.get ?? unknown, unknown)
-  const pending = session?.auth.pendingSignOut.news
-  const news = useSyncExternalStore(
+  const pending = session?.auth.pendingSignOut.notice
+  const notice = useSyncExternalStore(
     pending?.subscribe ?? noSubscription,
-    pending?.get ?? noSignOutStatus,
-    noSignOutStatus,
+    pending?.get ?? noNotice,
+    noNotice,
   )
-  const auth = useMemo(() => describe(state, news, session), [state, news, session])
+  const auth = useMemo(() => describe(state, notice, session), [state, notice, session])
   return (
     <AuthContext value={auth}>
       {children}
       {session && <SignInOutlet session={session} />}
       {session && <SessionAlert store={session.prompts.alert} />}
-      <SignOutNotice news={news} onRead={() => pending?.set(null)} />
+      <SignOutNotice notice={notice} onDismiss={() => pending?.set(null)} />
     </AuthContext>
   )
 }
 
-const noPrompt = () => null
+const noRequest = () => null
 
 /** Separate chunk, because most visitors never sign in. */
 export const loadLoginModal = () => import('../login-modal/login-modal.tsx')
@@ -70,7 +70,7 @@ export const loadLoginModal = () => import('../login-modal/login-modal.tsx')
 /** Renders the login modal on request. */
 function SignInOutlet({ session }: { session: BrowserSession }) {
   const { signIn, showAlert } = session.prompts
-  const request = useSyncExternalStore(signIn.subscribe, signIn.get, noPrompt)
+  const request = useSyncExternalStore(signIn.subscribe, signIn.get, noRequest)
   const [Modal, setModal] = useState<ComponentType<LoginModalProps> | null>(null)
 
   useEffect(() => {
@@ -89,23 +89,23 @@ function SignInOutlet({ session }: { session: BrowserSession }) {
 
 /** Signing out deletes local drafts, after confirmation. Loaded on demand because few visitors sign out. */
 async function signOut({ auth }: BrowserSession): Promise<void> {
-  const person = auth.state.get().user?.id ?? ''
-  const canSignOut = await import('#app/local-drafts/sign-out-guard.ts')
-    .then(({ confirmDiscardDrafts, askInDialog }) => confirmDiscardDrafts(person, askInDialog))
+  const userId = auth.state.get().user?.id ?? ''
+  const mayLeave = await import('#app/local-drafts/sign-out-guard.ts')
+    .then(({ confirmDiscardDrafts, askInDialog }) => confirmDiscardDrafts(userId, askInDialog))
     .catch(() => true)
-  if (canSignOut) await auth.signOut()
+  if (mayLeave) await auth.signOut()
 }
 
-function describe(state: AuthState, signOutNews: SignOutState, session: BrowserSession | null): Auth {
+function describe(state: AuthState, signOutNotice: SignOutState, session: BrowserSession | null): Auth {
   return {
     status: state.status,
     user: state.user,
     isLoading: state.status === 'loading',
-    isUnheard: state.status === 'loading' && state.isUnheard === true,
+    isUnreachable: state.status === 'loading' && state.isUnreachable === true,
     isAuthenticated: state.status === 'authenticated',
     askToSignIn: (purpose, email) => session?.prompts.askToSignIn(purpose, email) ?? Promise.resolve(false),
     signOut: () => (session === null ? Promise.resolve() : signOut(session)),
-    signOutNews,
+    signOutNotice,
     leave: () => session?.auth.leave(),
   }
 }

@@ -6,11 +6,11 @@ import type { AlertRequest } from '../prompts.ts'
 import type { SignOutState } from '../sign-out.ts'
 import noticeStyles from './session-messages.module.css'
 
-const noMessage = () => null
+const noAlert = () => null
 
 /** Alert that the session has ended. */
 export function SessionAlert({ store }: { store: Observable<AlertRequest | null> }) {
-  const request = useSyncExternalStore(store.subscribe, store.get, noMessage)
+  const request = useSyncExternalStore(store.subscribe, store.get, noAlert)
   return request && <OpenAlert key={request.number} request={request} />
 }
 
@@ -42,21 +42,21 @@ function OpenAlert({ request }: { request: AlertRequest }) {
 }
 
 interface SignOutNoticeProps {
-  readonly news: SignOutState
-  readonly onRead: () => void
+  readonly notice: SignOutState
+  readonly onDismiss: () => void
 }
 
 /**
  * Notice that the device is signed out although the server has not confirmed it, and later that it has. The empty
  * region is always rendered, so that screen readers announce its changes.
  */
-export function SignOutNotice({ news, onRead }: SignOutNoticeProps) {
+export function SignOutNotice({ notice, onDismiss }: SignOutNoticeProps) {
   return (
     <div role="status" className={noticeStyles.place}>
-      {news !== null && (
+      {notice !== null && (
         <div className={noticeStyles.notice}>
-          <p>{SIGN_OUT_MESSAGES[news]}</p>
-          <button type="button" className={noticeStyles.read} onClick={onRead}>
+          <p>{SIGN_OUT_MESSAGES[notice]}</p>
+          <button type="button" className={noticeStyles.read} onClick={onDismiss}>
             OK
           </button>
         </div>

@@ -8,19 +8,19 @@ import { CODE_VERIFIER_KEY } from '#domain/session/session.ts'
 
 const AUTH_PATH = '/auth/v1/'
 /** Properties that supabase-js reads, in its order. */
-const WORDS = ['msg', 'message', 'error_description', 'error'] as const
+const MESSAGE_KEYS = ['msg', 'message', 'error_description', 'error'] as const
 
 /** Removes the message of errors that are not the provider's, so that it isn't shown. */
 export function withProviderMessage(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init)
-    if (response.ok || !addressOf(input).includes(AUTH_PATH)) return response
+    if (response.ok || !getUrl(input).includes(AUTH_PATH)) return response
     const body = await readObject(response.clone())
-    if (WORDS.some((name) => typeof body[name] === 'string' && body[name] !== '')) return response
+    if (MESSAGE_KEYS.some((name) => typeof body[name] === 'string' && body[name] !== '')) return response
     const { status, statusText, headers } = response
-    const kept = new Headers(headers)
-    for (const name of ['content-length', 'content-encoding']) kept.delete(name)
-    return new Response(JSON.stringify({ ...body, msg: '' }), { status, statusText, headers: kept })
+    const cleaned = new Headers(headers)
+    for (const name of ['content-length', 'content-encoding']) cleaned.delete(name)
+    return new Response(JSON.stringify({ ...body, msg: '' }), { status, statusText, headers: cleaned })
   }
 }
 
@@ -34,10 +34,10 @@ export function withDeviceCookie(
 ): typeof globalThis.fetch {
   if (supabaseUrl === '' || supabaseUrl !== apiUrl) return fetch
   return (input, init) =>
-    fetch(input, addressOf(input).includes(`${AUTH_PATH}verify`) ? { ...init, credentials: 'include' } : init)
+    fetch(input, getUrl(input).includes(`${AUTH_PATH}verify`) ? { ...init, credentials: 'include' } : init)
 }
 
-function addressOf(input: RequestInfo | URL): string {
+function getUrl(input: RequestInfo | URL): string {
   return input instanceof Request ? input.url : String(input)
 }
 

@@ -42,12 +42,12 @@ function createClaims(channel: BroadcastChannel) {
     }
     channel.addEventListener('message', listen)
     channel.postMessage({ kind: 'claim', id, document } satisfies Message)
-    const isOurs = await ('locks' in navigator
+    const isOwnClaim = await ('locks' in navigator
       ? holdLock(id, answered.signal)
       : isUnanswered(answered.signal))
     channel.removeEventListener('message', listen)
-    if (isOurs) held = id
-    return isOurs
+    if (isOwnClaim) held = id
+    return isOwnClaim
   }
   return { claim }
 }

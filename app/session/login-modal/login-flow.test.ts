@@ -52,7 +52,7 @@ describe('code sent earlier', () => {
 
   it('can be entered although no new code was sent', () => {
     const flow = play(email, busy, tooSoon)
-    expect(flow).toMatchObject({ step: 'email', mayHoldCode: true, isBusy: false })
+    expect(flow).toMatchObject({ step: 'email', mayHaveCode: true, isBusy: false })
     expect(play(email, busy, tooSoon, { type: 'heldCodeChosen', held: null })).toMatchObject({
       step: 'code',
       email: 'ann@example.com',
@@ -65,7 +65,7 @@ describe('code sent earlier', () => {
     ['the address changes', [tooSoon, email]],
     ['the error is a different one', [{ type: 'sendingRefused', refusal: { code: 'otp_disabled' } }]],
   ] as [string, LoginEvent[]][])('is not offered when %s', (_, events) => {
-    expect(play(email, busy, ...events).mayHoldCode).toBe(false)
+    expect(play(email, busy, ...events).mayHaveCode).toBe(false)
   })
 
   describe('messages', () => {

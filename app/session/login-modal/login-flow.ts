@@ -24,7 +24,7 @@ export interface LoginFlow {
   /** Earliest time it can have been sent, for the messages about expired codes. */
   readonly sentAfter: number | null
   /** No new code was sent, but an earlier one may be in the mailbox. */
-  readonly mayHoldCode: boolean
+  readonly mayHaveCode: boolean
   /** Failed attempts with the current code. */
   readonly failures: number
   /** The code was correct; the session is being opened. */
@@ -56,7 +56,7 @@ export function startLoginFlow(email: string): LoginFlow {
     error: null,
     sentAt: null,
     sentAfter: null,
-    mayHoldCode: false,
+    mayHaveCode: false,
     failures: 0,
     isVerified: false,
   }
@@ -65,7 +65,7 @@ export function startLoginFlow(email: string): LoginFlow {
 export function loginFlow(flow: LoginFlow, event: LoginEvent): LoginFlow {
   switch (event.type) {
     case 'emailTyped':
-      return { ...flow, email: event.email, mayHoldCode: false }
+      return { ...flow, email: event.email, mayHaveCode: false }
     case 'codeTyped':
       return { ...flow, code: normaliseCode(event.text) }
     case 'rejected':
@@ -81,7 +81,7 @@ export function loginFlow(flow: LoginFlow, event: LoginEvent): LoginFlow {
         ...flow,
         isBusy: false,
         isResending: false,
-        mayHoldCode: event.refusal.code === 'over_email_send_rate_limit',
+        mayHaveCode: event.refusal.code === 'over_email_send_rate_limit',
         error: getSendCodeError(event.refusal),
       }
     case 'codeRefused': {

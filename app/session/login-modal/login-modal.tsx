@@ -84,12 +84,12 @@ export function LoginModal({ session, request }: LoginModalProps) {
     isOpen.current = false
     record('login_success')
     record('login_modal_close')
-    const before = auth.state.get().user
+    const previous = auth.state.get().user
     auth.establish(opened.user)
     // Closed first, so that the focus returns to where it was.
     dialog.current?.close()
     // The pending task belongs to the previous user; a different user goes to their own dashboard.
-    const isSamePerson = before === null || before.id === opened.user.id
+    const isSamePerson = previous === null || previous.id === opened.user.id
     request.settle(isSamePerson)
     if (request.purpose === 'enter' || !isSamePerson) await auth.enter(opened.user)
   }
@@ -136,7 +136,9 @@ export function LoginModal({ session, request }: LoginModalProps) {
           <EmailStep
             flow={flow}
             onEmail={(email) => dispatch({ type: 'emailTyped', email })}
-            onHeldCode={() => dispatch({ type: 'heldCodeChosen', held: signIn.heldCode(flow.email.trim()) })}
+            onPendingCode={() =>
+              dispatch({ type: 'heldCodeChosen', held: signIn.pendingCode(flow.email.trim()) })
+            }
           />
         ) : (
           <CodeStep
@@ -151,9 +153,9 @@ export function LoginModal({ session, request }: LoginModalProps) {
   )
 }
 
-type Named = Extract<AnalyticsEvent, { readonly eventType: 'authentication' }>['eventName']
+type EventType = Extract<AnalyticsEvent, { readonly eventType: 'authentication' }>['eventName']
 
-function record(eventName: Exclude<Named, 'login_failure'>): void {
+function record(eventName: Exclude<EventType, 'login_failure'>): void {
   track({ eventType: 'authentication', eventName, properties: {} })
 }
 

@@ -6,7 +6,7 @@ import { CodeStep, EmailStep } from './login-steps.tsx'
 const nothing = () => {}
 const emailStep = (flow: Partial<LoginFlow> = {}) =>
   renderToStaticMarkup(
-    <EmailStep flow={{ ...startLoginFlow(''), ...flow }} onEmail={nothing} onHeldCode={nothing} />,
+    <EmailStep flow={{ ...startLoginFlow(''), ...flow }} onEmail={nothing} onPendingCode={nothing} />,
   )
 const codeStep = (flow: Partial<LoginFlow> = {}) =>
   renderToStaticMarkup(
@@ -36,7 +36,7 @@ describe('email step', () => {
   })
 
   it('offers to enter a code that was sent earlier', () => {
-    const flow = { email: 'ann@example.com', error: 'Too many attempts.', mayHoldCode: true }
+    const flow = { email: 'ann@example.com', error: 'Too many attempts.', mayHaveCode: true }
     expect(buttons(emailStep(flow))).toEqual(['Send code', 'I already have a code'])
   })
 

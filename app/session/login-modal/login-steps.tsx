@@ -11,11 +11,11 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   readonly isBusy: boolean
   /** Id of the field's description. */
   readonly describedBy?: string
-  readonly onText: (text: string) => void
+  readonly onChange: (text: string) => void
 }
 
 /** The field of a step: focused when the step appears and on every error. */
-function Field({ label, error, isBusy, describedBy, onText, className = '', ...input }: FieldProps) {
+function Field({ label, error, isBusy, describedBy, onChange, className = '', ...input }: FieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const errorId = `${id}-error`
@@ -39,7 +39,7 @@ function Field({ label, error, isBusy, describedBy, onText, className = '', ...i
         readOnly={isBusy}
         aria-invalid={error !== null}
         aria-describedby={descriptions.length > 0 ? descriptions.join(' ') : undefined}
-        onChange={(event) => onText(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
       />
       <p id={errorId} role="alert" className={styles.error}>
         {error}
@@ -51,10 +51,10 @@ function Field({ label, error, isBusy, describedBy, onText, className = '', ...i
 interface EmailStepProps {
   readonly flow: LoginFlow
   readonly onEmail: (email: string) => void
-  readonly onHeldCode: () => void
+  readonly onPendingCode: () => void
 }
 
-export function EmailStep({ flow, onEmail, onHeldCode }: EmailStepProps) {
+export function EmailStep({ flow, onEmail, onPendingCode }: EmailStepProps) {
   return (
     <>
       <Field
@@ -67,13 +67,13 @@ export function EmailStep({ flow, onEmail, onHeldCode }: EmailStepProps) {
         value={flow.email}
         error={flow.error}
         isBusy={flow.isBusy}
-        onText={onEmail}
+        onChange={onEmail}
       />
       <button type="submit" className={dialogStyles.primary} disabled={!canSend(flow)}>
         {flow.isBusy ? 'Sending code…' : 'Send code'}
       </button>
-      {flow.mayHoldCode && (
-        <button type="button" className={dialogStyles.plain} onClick={onHeldCode} disabled={flow.isBusy}>
+      {flow.mayHaveCode && (
+        <button type="button" className={dialogStyles.plain} onClick={onPendingCode} disabled={flow.isBusy}>
           I already have a code
         </button>
       )}
@@ -113,7 +113,7 @@ export function CodeStep({ flow, onCode, onResend, onOtherEmail }: CodeStepProps
         value={flow.code}
         error={flow.error}
         isBusy={flow.isBusy}
-        onText={onCode}
+        onChange={onCode}
       />
       <button type="submit" className={dialogStyles.primary} disabled={!canVerify(flow)}>
         {flow.isBusy && !flow.isResending ? 'Verifying…' : 'Verify'}

@@ -166,15 +166,15 @@ describe('pending code', () => {
     const code = await readEmailedCode(running.stack, email)
     await signIn.verifyCode(email, wrong(code))
     await signIn.sendCode(email)
-    expect(signIn.heldCode(email)).toMatchObject({ isExact: true, failures: 1 })
-    expect(signIn.heldCode('bob@example.com')).toBeNull()
+    expect(signIn.pendingCode(email)).toMatchObject({ isExact: true, failures: 1 })
+    expect(signIn.pendingCode('bob@example.com')).toBeNull()
     openTab()
-    expect(signIn.heldCode(email)).toBeNull()
+    expect(signIn.pendingCode(email)).toBeNull()
     const before = Date.now()
     await signIn.sendCode(email)
-    expect(signIn.heldCode(email)).toMatchObject({ isExact: false, failures: 0 })
+    expect(signIn.pendingCode(email)).toMatchObject({ isExact: false, failures: 0 })
     // Sent within the minute to wait.
-    const { sentAt } = signIn.heldCode(email) ?? { sentAt: 0 }
+    const { sentAt } = signIn.pendingCode(email) ?? { sentAt: 0 }
     expect([sentAt >= before - 60_000, sentAt <= Date.now() - 60_000]).toEqual([true, true])
   })
 
@@ -183,7 +183,7 @@ describe('pending code', () => {
     await signIn.sendCode(email)
     passed = 61_000
     await signIn.sendCode(email)
-    expect(signIn.heldCode(email)?.isExact).toBe(false)
+    expect(signIn.pendingCode(email)?.isExact).toBe(false)
   })
 })
 

@@ -29,7 +29,7 @@ export interface SignIn {
   /** Null if the code was sent. */
   sendCode(email: string): Promise<AuthErrorResponse | null>
   /** The pending code, after another was refused. */
-  heldCode(email: string): PendingCode | null
+  pendingCode(email: string): PendingCode | null
   /** Null if the code was correct. */
   verifyCode(email: string, code: string): Promise<AuthErrorResponse | null>
   /** After a correct code, and for retries: the user, or an error message. */
@@ -58,7 +58,7 @@ export const SESSION_NOT_OPENED = {
   canRetry: true,
 } as const
 
-const FAULT_MESSAGES = {
+const SESSION_ERROR_MESSAGES = {
   invalid: SIGN_IN_MESSAGES.sessionInvalid,
   invalidUser: SESSION_ERRORS.INVALID_USER_DATA,
 } as const
@@ -76,17 +76,17 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
   /**
    * The refusal means that a recent code exists: this tab's, if it is recent enough, otherwise one requested elsewhere.
    */
-  function restorePendingCode(email: string) {
-    const held = readPendingCode(storage, email)
+  function savePendingCodeElsewhere(email: string) {
+    const pending = readPendingCode(storage, email)
     const earliest = now() - CODE_RESEND_WAIT_SECONDS * 1000
-    if (held === null || held.sentAt < earliest)
+    if (pending === null || pending.sentAt < earliest)
       savePendingCode(storage, { email, sentAt: earliest, isExact: false, failures: 0 })
   }
 
   return {
     async sendCode(email) {
       const client = await data()
-      const proof = storage.getItem(CODE_VERIFIER_KEY)
+      const verifier = storage.getItem(CODE_VERIFIER_KEY)
       const { error } = await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
       if (error === null) {
         savePendingCode(storage, { email, sentAt: now(), isExact: true, failures: 0 })
@@ -96,14 +96,14 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
       }
       // After a rate-limit refusal this request's verifier is valid (docs/decisions/0021); after any other the previous
       // one is, which the client has replaced.
-      const isRateLimited = error.code === 'over_email_send_rate_limit'
-      const own = isRateLimited ? (storage.getItem(CODE_VERIFIER_KEY) ?? proof) : proof
-      if (own === null) storage.removeItem(CODE_VERIFIER_KEY)
-      else storage.setItem(CODE_VERIFIER_KEY, own)
-      if (isRateLimited) restorePendingCode(email)
+      const mustWait = error.code === 'over_email_send_rate_limit'
+      const validVerifier = mustWait ? (storage.getItem(CODE_VERIFIER_KEY) ?? verifier) : verifier
+      if (validVerifier === null) storage.removeItem(CODE_VERIFIER_KEY)
+      else storage.setItem(CODE_VERIFIER_KEY, validVerifier)
+      if (mustWait) savePendingCodeElsewhere(email)
       return error
     },
-    heldCode: (email) => readPendingCode(storage, email),
+    pendingCode: (email) => readPendingCode(storage, email),
     async verifyCode(email, code) {
       const client = await data()
       const { error } = await client.auth.verifyOtp({
@@ -115,8 +115,8 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
         ...codeVerifier(storage),
       })
       if (error === null) clearPendingCode(storage)
-      const held = readPendingCode(storage, email)
-      if (held !== null) savePendingCode(storage, { ...held, failures: held.failures + 1 })
+      const pending = readPendingCode(storage, email)
+      if (pending !== null) savePendingCode(storage, { ...pending, failures: pending.failures + 1 })
       return error
     },
     async openSession() {
@@ -125,7 +125,7 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
       const fault = validateSession(session, now())
       if (fault !== null || session === null) {
         await abandon()
-        return { user: null, message: FAULT_MESSAGES[fault ?? 'invalid'], canRetry: false }
+        return { user: null, message: SESSION_ERROR_MESSAGES[fault ?? 'invalid'], canRetry: false }
       }
       const [user, login] = await Promise.all([
         readUser(client, session),
@@ -135,7 +135,7 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
       ])
       if (user === null || login.error) return SESSION_NOT_OPENED
       // The token was issued to the anonymous visitor.
-      api.csrf.drop()
+      api.csrf.clear()
       return { user, message: null }
     },
     abandon,
@@ -162,6 +162,6 @@ async function readUser(client: DataClient, session: Session): Promise<SessionUs
 
 /** The verifier of the last code, which the client stores as JSON. */
 function codeVerifier(storage: Pick<Storage, 'getItem'>): { code_verifier?: string } {
-  const kept = storage.getItem(CODE_VERIFIER_KEY)
-  return kept === null ? {} : { code_verifier: JSON.parse(kept) }
+  const stored = storage.getItem(CODE_VERIFIER_KEY)
+  return stored === null ? {} : { code_verifier: JSON.parse(stored) }
 }

@@ -141,7 +141,7 @@ describe('CSRF token', () => {
   ])('is valid or not when %s', async (_, csrfToken, expected) => {
     server.answer('GET /api/csrf-token', json({ csrfToken }))
     if (csrfToken !== null) await api.csrf.token()
-    expect(api.csrf.isHealthy()).toBe(expected)
+    expect(api.csrf.isValid()).toBe(expected)
   })
 })
 

@@ -62,21 +62,21 @@ export interface WebsiteApi {
   readonly csrf: CsrfTokens
 }
 
-export function createWebsiteApi(parts: ApiClientDependencies): WebsiteApi {
-  const csrf = createCsrfTokens(parts)
+export function createWebsiteApi(dependencies: ApiClientDependencies): WebsiteApi {
+  const csrf = createCsrfTokens(dependencies)
   let unauthorized = () => {}
 
   async function send(method: ApiMethod, path: string, body: Body | undefined, options: CallOptions) {
     const headers = new Headers({ 'content-type': 'application/json' })
-    const bearer = options.skipAuth ? null : parts.storage.getItem(AUTH_TOKEN_KEY)
+    const bearer = options.skipAuth ? null : dependencies.storage.getItem(AUTH_TOKEN_KEY)
     if (bearer) headers.set('authorization', `Bearer ${bearer}`)
     let content = body
-    if (!options.skipCsrf && CSRF_METHODS.some((changing) => changing === method)) {
+    if (!options.skipCsrf && CSRF_METHODS.some((changesState) => changesState === method)) {
       const token = await csrf.token()
       headers.set(CSRF_HEADER, token)
       content = { ...body, [CSRF_BODY_FIELD]: token }
     }
-    return await parts.fetch(`${parts.apiUrl}${path}`, {
+    return await dependencies.fetch(`${dependencies.apiUrl}${path}`, {
       method,
       headers,
       credentials: 'include',
@@ -86,9 +86,9 @@ export function createWebsiteApi(parts: ApiClientDependencies): WebsiteApi {
   }
 
   async function endSession(code: string | undefined, message: string | undefined, options: CallOptions) {
-    parts.storage.removeItem(AUTH_TOKEN_KEY)
-    parts.storage.removeItem(USER_KEY)
-    if (!options.suppressAlert) await parts.alert(sessionMessage(code, message))
+    dependencies.storage.removeItem(AUTH_TOKEN_KEY)
+    dependencies.storage.removeItem(USER_KEY)
+    if (!options.suppressAlert) await dependencies.alert(sessionMessage(code, message))
     unauthorized()
   }
 
@@ -100,18 +100,18 @@ export function createWebsiteApi(parts: ApiClientDependencies): WebsiteApi {
   ): Promise<ApiResult<T>> {
     try {
       let response = await send(method, path, body, options)
-      let refusal = response.ok ? null : await readRefusal(response)
-      if (response.status === 403 && refusal?.code === CSRF_TOKEN_INVALID) {
-        csrf.drop()
+      let errorBody = response.ok ? null : await readErrorBody(response)
+      if (response.status === 403 && errorBody?.code === CSRF_TOKEN_INVALID) {
+        csrf.clear()
         // Retried once: a second refusal is not due to an expired token.
         response = await send(method, path, body, options)
-        refusal = response.ok ? null : await readRefusal(response)
+        errorBody = response.ok ? null : await readErrorBody(response)
       }
-      if (refusal === null) return { data: (await readJson(response)) as T, error: null }
+      if (errorBody === null) return { data: (await readJson(response)) as T, error: null }
       if (response.status === 401 && !options.skipAuth) {
-        await endSession(refusal.code, refusal.message ?? refusal.error, options)
+        await endSession(errorBody.code, errorBody.message ?? errorBody.error, options)
       }
-      return failure(refusalMessage(response, refusal), refusal.code, response.status)
+      return failure(formatErrorMessage(response, errorBody), errorBody.code, response.status)
     } catch (error) {
       const message = error instanceof Error ? error.message : ''
       return failure(message || UNEXPECTED_ERROR, undefined, 0)
@@ -135,14 +135,14 @@ function failure(message: string, code: string | undefined, status: number): Api
   return { data: null, error: { message, code, status } }
 }
 
-interface ErrorResponse {
+interface ErrorBody {
   readonly message: string | undefined
   readonly error: string | undefined
   readonly code: string | undefined
 }
 
 /** Reads the error of a response; other bodies, such as a proxy's page, count as empty. */
-async function readRefusal(response: Response): Promise<ErrorResponse> {
+async function readErrorBody(response: Response): Promise<ErrorBody> {
   const body = await readJson(response).catch(() => null)
   const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
   return { message: text(fields.message), error: text(fields.error), code: text(fields.code) }
@@ -157,9 +157,9 @@ async function readJson(response: Response): Promise<unknown> {
   return content === '' ? null : JSON.parse(content)
 }
 
-function refusalMessage(response: Response, refusal: ErrorResponse): string {
-  const said = refusal.message ?? refusal.error
-  if (said !== undefined) return said
-  if (response.status === 403 && refusal.code?.includes('CSRF')) return CSRF_ERRORS.refused
+function formatErrorMessage(response: Response, errorBody: ErrorBody): string {
+  const message = errorBody.message ?? errorBody.error
+  if (message !== undefined) return message
+  if (response.status === 403 && errorBody.code?.includes('CSRF')) return CSRF_ERRORS.refused
   return requestFailedMessage(response.status, response.statusText)
 }

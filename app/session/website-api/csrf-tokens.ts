@@ -20,22 +20,24 @@ export interface CsrfTokens {
   /** Returns the cached or a new token. Rejects with a message of the error catalogue. */
   token(): Promise<string>
   /** Removes the cached token. */
-  drop(): void
+  clear(): void
   /** Whether the cached token is still valid. */
-  isHealthy(): boolean
+  isValid(): boolean
 }
 
-export function createCsrfTokens(parts: CsrfTokensDependencies): CsrfTokens {
-  let held: { readonly token: string; readonly fetchedAt: number } | null = null
+export function createCsrfTokens(dependencies: CsrfTokensDependencies): CsrfTokens {
+  let cached: { readonly token: string; readonly fetchedAt: number } | null = null
   let pending: Promise<string> | null = null
 
-  function isHealthy(): boolean {
-    if (held === null || held.token.length <= CSRF_TOKEN_MIN_LENGTH) return false
-    return parts.now() - held.fetchedAt < CSRF_TOKEN_LIFETIME_MS
+  function isValid(): boolean {
+    if (cached === null || cached.token.length <= CSRF_TOKEN_MIN_LENGTH) return false
+    return dependencies.now() - cached.fetchedAt < CSRF_TOKEN_LIFETIME_MS
   }
 
   async function fetchOnce(): Promise<string> {
-    const response = await parts.fetch(`${parts.apiUrl}${WEBSITE_API.csrfToken}`, { credentials: 'include' })
+    const response = await dependencies.fetch(`${dependencies.apiUrl}${WEBSITE_API.csrfToken}`, {
+      credentials: 'include',
+    })
     if (response.status === 429) throw new CsrfTokenError(CSRF_ERRORS.rateLimited)
     if (!response.ok) throw new CsrfTokenError(CSRF_ERRORS.fetchFailed)
     const body: unknown = await response.json()
@@ -49,27 +51,27 @@ export function createCsrfTokens(parts: CsrfTokensDependencies): CsrfTokens {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const token = await fetchOnce()
-        held = { token, fetchedAt: parts.now() }
+        cached = { token, fetchedAt: dependencies.now() }
         return token
       } catch (error) {
         // No delay after the last attempt.
-        if (attempt === CSRF_FETCH_ATTEMPTS) throw catalogued(error)
-        await parts.sleep(csrfRetryDelayMs(attempt))
+        if (attempt === CSRF_FETCH_ATTEMPTS) throw toCatalogueError(error)
+        await dependencies.sleep(csrfRetryDelayMs(attempt))
       }
     }
   }
 
   return {
-    isHealthy,
+    isValid,
     token() {
-      if (held !== null && isHealthy()) return Promise.resolve(held.token)
+      if (cached !== null && isValid()) return Promise.resolve(cached.token)
       pending ??= fetchWithRetries().finally(() => {
         pending = null
       })
       return pending
     },
-    drop() {
-      held = null
+    clear() {
+      cached = null
     },
   }
 }
@@ -77,7 +79,7 @@ export function createCsrfTokens(parts: CsrfTokensDependencies): CsrfTokens {
 class CsrfTokenError extends Error {}
 
 /** Network errors and unreadable responses are the catalogue's "other failures". */
-function catalogued(error: unknown): CsrfTokenError {
+function toCatalogueError(error: unknown): CsrfTokenError {
   return error instanceof CsrfTokenError
     ? error
     : new CsrfTokenError(CSRF_ERRORS.fetchFailed, { cause: error })

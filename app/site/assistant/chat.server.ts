@@ -77,7 +77,7 @@ export async function runChatTurn(
       const kept = call.key === undefined ? null : await readConversation(secret, await hashOf(call.key))
       return shown(kept, parts)
     }
-    if (!(await parts.forms.takeToken(CHAT_MESSAGE_RATE_LIMIT)))
+    if (!(await parts.forms.consumeToken(CHAT_MESSAGE_RATE_LIMIT)))
       return failed(429, ASSISTANT_MESSAGES.tooMany)
     const keyHash = await hashOf(call.key)
     if (call.do === 'say') return await say(call, keyHash, parts, listen)
@@ -120,7 +120,7 @@ async function say(
     if (before.lines.some(({ key }) => key === call.message)) return shown(before, parts)
     if (before.lines.length + MOST_LINES > MAX_CONVERSATION_MESSAGES)
       return failed(409, ASSISTANT_MESSAGES.full)
-    if (before.version === 0 && attempt === 0 && !(await forms.takeToken(CHAT_START_RATE_LIMIT)))
+    if (before.version === 0 && attempt === 0 && !(await forms.consumeToken(CHAT_START_RATE_LIMIT)))
       return failed(429, ASSISTANT_MESSAGES.tooMany)
     // The search result doesn't depend on the conversation, so it is kept across retries.
     if (answer === undefined)

@@ -138,7 +138,7 @@ function fileError<F>(file: ReceivedFile<F>, { again, failed }: FileRules<F>): s
 export function consumeFormToken(forms: FormServices, limit: FormLimit): () => Promise<boolean> {
   let taken: Promise<boolean> | undefined
   return () => {
-    taken ??= forms.takeToken(limit)
+    taken ??= forms.consumeToken(limit)
     return taken
   }
 }

@@ -329,7 +329,7 @@ describe('invalid application', () => {
 
   it('that is not a form gets an error', async () => {
     const context = contextOf([])
-    context.set(formServices, { secret: service, send: async () => {}, takeToken: async () => true })
+    context.set(formServices, { secret: service, send: async () => {}, consumeToken: async () => true })
     const segment = `${jobId}-die-maker-fitter`
     const body = '--b\r\nContent-Disposition: form-data; name="cv"; filename="a.pdf"\r\n\r\n%PDF-'
     const request = new Request(`${SITE_URL}/jobs/${segment}`, {

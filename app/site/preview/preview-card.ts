@@ -20,7 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const kind = new URL(request.url).pathname.startsWith('/news/') ? 'news' : 'blog'
   const sent = await parsePostedContent(request, kind, now())
   if ('refused' in sent) return refused(sent.refused)
-  if (!(await context.get(formServices).takeToken(CARDS_AT_ONCE)))
+  if (!(await context.get(formServices).consumeToken(CARDS_AT_ONCE)))
     return refused(429, { 'Retry-After': '60' })
   const card =
     sent.kind === 'news'

@@ -187,7 +187,7 @@ describe('social card of posted content', () => {
     const context = visit()
     const takes: unknown[] = []
     context.set(formServices, {
-      takeToken: async (limit: unknown) => takes.push(limit) < 1,
+      consumeToken: async (limit: unknown) => takes.push(limit) < 1,
     } as never)
     expect((await drawCard(given(context, '/blog/preview/social-card.jpg', POST))).status).toBe(429)
     expect(takes).toEqual([{ name: 'preview-card', count: 100, seconds: 600 }])

@@ -95,7 +95,7 @@ async function ask(
       if (card.picture) await sharp(card.picture).stats()
       return new Uint8Array([1])
     },
-    committedPicture: (address) => readFile(join(import.meta.dirname, '../../../company/public', address)),
+    readCommittedImage: (address) => readFile(join(import.meta.dirname, '../../../company/public', address)),
     fetchPublic,
   })
   const response = await loader({ context, params })

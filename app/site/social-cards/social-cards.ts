@@ -130,7 +130,7 @@ async function productCard(id: string | undefined, context: Context): Promise<Sh
   const card = async () => ({
     kicker: productCategory(product.title),
     title: product.title,
-    picture: await context.get(cardServices).committedPicture(product.image),
+    picture: await context.get(cardServices).readCommittedImage(product.image),
   })
   return { kind: 'product', id: product.id, card }
 }

@@ -12,9 +12,9 @@ export function useAutoAdvance(embla: EmblaCarouselType | undefined, hasMore: bo
   const [paused, setPaused] = useState(false)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const calm = useMediaQuery(REDUCED_MOTION, true)
+  const reducedMotion = useMediaQuery(REDUCED_MOTION, true)
   const interval = advanceInterval(useViewport())
-  const canRun = hasMore && !calm
+  const canRun = hasMore && !reducedMotion
   const running = canRun && !paused && !hovered && !focused
 
   useEffect(() => {

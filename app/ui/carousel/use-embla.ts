@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExtern
 const OPTIONS: EmblaOptionsType = { loop: true, align: 'start', slidesToScroll: 'auto' }
 
 /** Distance below the window at which the script is loaded. */
-const AHEAD = '50%'
+const LOAD_MARGIN = '50%'
 
 /** Loads and attaches Embla when the element comes near the window; until then it is a scrollable row. */
 export function useEmbla<T extends HTMLElement>(): [RefObject<T | null>, EmblaCarouselType | undefined] {
@@ -14,27 +14,27 @@ export function useEmbla<T extends HTMLElement>(): [RefObject<T | null>, EmblaCa
   useEffect(() => {
     const element = viewport.current
     if (element === null) return
-    let made: EmblaCarouselType | undefined
-    let isGone = false
-    async function make(row: HTMLElement) {
+    let instance: EmblaCarouselType | undefined
+    let isUnmounted = false
+    async function createCarousel(row: HTMLElement) {
       const { default: EmblaCarousel } = await import('embla-carousel')
-      if (isGone) return
-      made = EmblaCarousel(row, OPTIONS)
-      setEmbla(made)
+      if (isUnmounted) return
+      instance = EmblaCarousel(row, OPTIONS)
+      setEmbla(instance)
     }
     const watcher = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
         watcher.disconnect()
-        make(element).catch((error) => console.warn('A carousel stays a row that scrolls', error))
+        createCarousel(element).catch((error) => console.warn('A carousel stays a row that scrolls', error))
       },
-      { rootMargin: `${AHEAD} 0px` },
+      { rootMargin: `${LOAD_MARGIN} 0px` },
     )
     watcher.observe(element)
     return () => {
-      isGone = true
+      isUnmounted = true
       watcher.disconnect()
-      made?.destroy()
+      instance?.destroy()
     }
   }, [])
 
@@ -51,10 +51,10 @@ export interface CarouselPosition {
 /** Returns the current position, updated on move and resize. */
 export function useCarouselPosition(embla: EmblaCarouselType | undefined): CarouselPosition {
   const subscribe = useCallback(
-    (changed: () => void) => {
-      embla?.on('select', changed).on('reInit', changed)
+    (onChange: () => void) => {
+      embla?.on('select', onChange).on('reInit', onChange)
       return () => {
-        embla?.off('select', changed).off('reInit', changed)
+        embla?.off('select', onChange).off('reInit', onChange)
       }
     },
     [embla],

@@ -1,5 +1,5 @@
 /** Line icons on a 24 px grid. Decorative only: each has a text label. */
-const PATHS = {
+const ICON_PATHS = {
   home: 'M3 11.5 12 4l9 7.5M5.5 10v10h13V10M10 20v-6h4v6',
   box: 'M3.5 8 12 4l8.5 4v8.5L12 21l-8.5-4.5zM3.5 8 12 12.5 20.5 8M12 12.5V21M7.75 6l8.5 4.3v3.2',
   flute: 'M2.5 6h19M2.5 18h19M2.5 16C6 16 6.5 8 9.5 8s3.5 8 6 8 2.5-5 6-8',
@@ -17,7 +17,7 @@ const PATHS = {
   link: 'M10 14.5a4.2 4.2 0 0 0 6 0l3-3a4.2 4.2 0 0 0-6-6l-1.2 1.2M14 9.5a4.2 4.2 0 0 0-6 0l-3 3a4.2 4.2 0 0 0 6 6l1.2-1.2',
 } as const
 
-export type IconName = keyof typeof PATHS
+export type IconName = keyof typeof ICON_PATHS
 
 export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) {
   return (
@@ -31,7 +31,7 @@ export function Icon({ name, size = 24 }: { readonly name: IconName; readonly si
       aria-hidden="true"
       focusable="false"
     >
-      <path d={PATHS[name]} />
+      <path d={ICON_PATHS[name]} />
     </svg>
   )
 }

@@ -17,16 +17,16 @@ interface LoopingVideoProps {
  */
 export function LoopingVideo({ address, poster, label }: LoopingVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const calm = useMediaQuery(REDUCED_MOTION, true)
+  const reducedMotion = useMediaQuery(REDUCED_MOTION, true)
   const [chosen, setChosen] = useState<'play' | 'stand' | null>(null)
-  const wanted = chosen === null ? !calm : chosen === 'play'
+  const shouldPlay = chosen === null ? !reducedMotion : chosen === 'play'
 
   useEffect(() => {
     const element = video.current
     if (element === null) return
     // React doesn't render `muted`, and browsers only autoplay muted videos.
     element.muted = true
-    if (!wanted) return element.pause()
+    if (!shouldPlay) return element.pause()
     const watcher = new IntersectionObserver(([entry]) => {
       // Autoplay can be refused, for example in battery saver mode.
       if (entry?.isIntersecting) element.play().catch(() => setChosen('stand'))
@@ -34,7 +34,7 @@ export function LoopingVideo({ address, poster, label }: LoopingVideoProps) {
     })
     watcher.observe(element)
     return () => watcher.disconnect()
-  }, [wanted])
+  }, [shouldPlay])
 
   return (
     <div className={styles.frame}>
@@ -49,9 +49,13 @@ export function LoopingVideo({ address, poster, label }: LoopingVideoProps) {
       >
         <track kind="captions" />
       </video>
-      <button type="button" className={styles.button} onClick={() => setChosen(wanted ? 'stand' : 'play')}>
-        <Icon name={wanted ? 'pause' : 'play'} size={16} />
-        <VisuallyHidden>{`${wanted ? 'Stop' : 'Play'} the video: ${label}`}</VisuallyHidden>
+      <button
+        type="button"
+        className={styles.button}
+        onClick={() => setChosen(shouldPlay ? 'stand' : 'play')}
+      >
+        <Icon name={shouldPlay ? 'pause' : 'play'} size={16} />
+        <VisuallyHidden>{`${shouldPlay ? 'Stop' : 'Play'} the video: ${label}`}</VisuallyHidden>
       </button>
     </div>
   )

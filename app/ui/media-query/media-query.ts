@@ -22,21 +22,21 @@ export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /**
  * Returns whether a media query matches, and follows changes.
- * @param onServer value for the server and the first render
+ * @param serverValue value for the server and the first render
  */
-export function useMediaQuery(query: string, onServer: boolean): boolean {
+export function useMediaQuery(query: string, serverValue: boolean): boolean {
   const subscribe = useCallback(
-    (changed: () => void) => {
+    (onChange: () => void) => {
       const list = window.matchMedia(query)
-      list.addEventListener('change', changed)
-      return () => list.removeEventListener('change', changed)
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
     },
     [query],
   )
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => onServer,
+    () => serverValue,
   )
 }
 
@@ -45,13 +45,13 @@ export function useViewport(): Viewport {
   // Stored in state: reading the width in each render would bypass the debounce.
   const [viewport, setViewport] = useState<Viewport>('desktop')
   useEffect(() => {
-    const look = () => setViewport(viewportOf(window.innerWidth))
+    const updateViewport = () => setViewport(viewportOf(window.innerWidth))
     let settled: ReturnType<typeof setTimeout> | undefined
     function resized() {
       clearTimeout(settled)
-      settled = setTimeout(look, RESIZE_DEBOUNCE_MS)
+      settled = setTimeout(updateViewport, RESIZE_DEBOUNCE_MS)
     }
-    look()
+    updateViewport()
     window.addEventListener('resize', resized)
     return () => {
       clearTimeout(settled)

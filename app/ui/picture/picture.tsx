@@ -2,11 +2,11 @@ import { STATIC_IMAGES } from '#company/images.ts'
 import { DERIVATIVE_FORMATS, getPlaceholderUrl, sourceSet } from './image-variants.ts'
 import styles from './picture.module.css'
 
-type Meaning =
+type AltProps =
   | { readonly alt: string; readonly decorative?: never }
   | { readonly decorative: true; readonly alt?: never }
 
-type PictureProps = Meaning & {
+type PictureProps = AltProps & {
   /** URL of a committed original. */
   readonly src: string
   /** Width, as in `<img sizes>`. */
@@ -17,15 +17,15 @@ type PictureProps = Meaning & {
 }
 
 /** Committed image in the best size and format, over a blurred placeholder while it loads. */
-export function Picture({ src, sizes, priority = false, className, ...meaning }: PictureProps) {
-  const committed = STATIC_IMAGES[src]
-  if (!committed) throw new Error(`There is no committed picture ${src}`)
-  const { width, height } = committed
+export function Picture({ src, sizes, priority = false, className, ...altProps }: PictureProps) {
+  const image = STATIC_IMAGES[src]
+  if (!image) throw new Error(`There is no committed picture ${src}`)
+  const { width, height } = image
   return (
     <span className={className === undefined ? styles.frame : `${styles.frame} ${className}`}>
       <img
         className={styles.trace}
-        src={getPlaceholderUrl(committed)}
+        src={getPlaceholderUrl(image)}
         alt=""
         aria-hidden="true"
         width={width}
@@ -36,14 +36,14 @@ export function Picture({ src, sizes, priority = false, className, ...meaning }:
           <source
             key={format}
             type={`image/${format}`}
-            srcSet={sourceSet(src, committed, format)}
+            srcSet={sourceSet(src, image, format)}
             sizes={sizes}
           />
         ))}
         <img
           className={styles.picture}
           src={src}
-          alt={meaning.alt ?? ''}
+          alt={altProps.alt ?? ''}
           width={width}
           height={height}
           loading={priority ? 'eager' : 'lazy'}

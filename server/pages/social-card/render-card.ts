@@ -35,6 +35,6 @@ export function createCardServices(
       return bytes
     },
     fetchPublic,
-    committedPicture: (address) => readFile(join(publicDirectory, normalize(`/${address}`))),
+    readCommittedImage: (address) => readFile(join(publicDirectory, normalize(`/${address}`))),
   }
 }

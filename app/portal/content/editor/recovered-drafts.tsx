@@ -3,7 +3,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { ContentDraftSummary } from '#app/content/drafts/content-drafts.ts'
 import type { LocalDraft } from '#app/local-drafts/draft-store.ts'
-import { getDraftStore, listRecoverableDrafts, subjectOf } from '#app/local-drafts/unsaved-drafts.ts'
+import { getDraftStore, getDraftSubject, listRecoverableDrafts } from '#app/local-drafts/unsaved-drafts.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import { changedFields, type Fields } from '#domain/content-drafts/merge.ts'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -21,7 +21,7 @@ export async function listRecoverableDraftsFor(
   recordId: number | null,
 ): Promise<RecoverableDraft[]> {
   const entries = (await listRecoverableDrafts(person)) as RecoverableDraft[]
-  return entries.filter(({ subject }) => subject === subjectOf(kind, recordId))
+  return entries.filter(({ subject }) => subject === getDraftSubject(kind, recordId))
 }
 
 /** Returns whether the draft differs from the newest revision. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ContentError } from '#app/content/content-error.ts'
 import { type ContentDraft, saveContentDraft, toFields } from '#app/content/drafts/content-drafts.ts'
 import { acquireEditorLock, createUuid, describeStorageError } from '#app/local-drafts/draft-store.ts'
-import { getDraftStore, subjectOf } from '#app/local-drafts/unsaved-drafts.ts'
+import { getDraftStore, getDraftSubject } from '#app/local-drafts/unsaved-drafts.ts'
 import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
 import { SignInDeclinedError, withDataSessionSilently } from '#app/session/data-session.ts'
 import {
@@ -66,7 +66,7 @@ export function openAutosave(opening: Opening, person: string): OpenWriter {
     await getDraftStore().keep({
       writer: claim.name,
       person,
-      subject: subjectOf(kind, text.recordId),
+      subject: getDraftSubject(kind, text.recordId),
       title: titleOf(kind, text.fields),
       at: new Date().toISOString(),
       text,

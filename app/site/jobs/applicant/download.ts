@@ -10,12 +10,12 @@ import type { Route } from './+types/download'
 const DOWNLOAD_LIMIT = { name: 'applicant download', count: 40, seconds: 3600 } as const
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { secret, takeToken } = context.get(formServices)
+  const { secret, consumeToken } = context.get(formServices)
   const { report } = context.get(siteServices)
   const { fields } = await readForm(request).catch(() => ({ fields: {} as Record<string, string> }))
   const token = fields[APPLICANT_KEY] ?? ''
   try {
-    if (!(await takeToken(DOWNLOAD_LIMIT)))
+    if (!(await consumeToken(DOWNLOAD_LIMIT)))
       return refused(429, 'Too many downloads. Please try again in an hour.')
     const application = await findApplicationByLink(secret, token)
     if (application === null) return refused(404, 'This link no longer works.')
