@@ -33,10 +33,8 @@ export type SettledAuthState = Exclude<AuthState, { status: 'loading' }>
 
 export interface AuthSessionDependencies {
   readonly api: WebsiteApi
-  /** The tab's session storage. */
   readonly storage: TabStorage
   readonly sleep: (milliseconds: number) => Promise<void>
-  /** Returns a signal that aborts after this time. */
   readonly timeout: (milliseconds: number) => AbortSignal
   readonly channel: SessionChannel
   readonly pendingSignOut: PendingSignOut
@@ -48,7 +46,6 @@ export interface AuthSessionDependencies {
   readonly navigate: (path: string, mode: 'push' | 'replace') => void
   /** The supabase client, loaded on the first call. */
   readonly data: () => Promise<DataClient>
-  /** Logs an error that the user doesn't see. */
   readonly log: (message: string, cause: unknown) => void
 }
 
@@ -58,7 +55,6 @@ export interface AuthSession {
   readonly pendingSignOut: PendingSignOut
   /** Resolves when the state is no longer `loading`. */
   settled(): Promise<SettledAuthState>
-  /** Validates the cookie and updates the state. */
   check(): Promise<void>
   /**
    * Validates the cookie again and adopts a changed role. If the session has ended, tells the user and then leaves, as
@@ -67,7 +63,6 @@ export interface AuthSession {
   confirm(): Promise<void>
   /** Whether the session is still active and the user's own. Changes nothing here. */
   isAlive(): Promise<boolean>
-  /** Stores a user who has just signed in. */
   establish(user: SessionUser): void
   /** Leaves for the return path if the user's role may open it, otherwise for the dashboard. */
   enter(user: SessionUser): Promise<void>
@@ -240,7 +235,6 @@ function readStoredUser(storage: Pick<Storage, 'getItem'>): SessionUser | null {
   }
 }
 
-/** Returns the user only if the response is valid. */
 function parseUser(response: unknown): SessionUser | null {
   if (typeof response !== 'object' || response === null) return null
   const { valid, user } = response as Record<string, unknown>

@@ -13,7 +13,6 @@ export interface BrowserSession {
   readonly auth: AuthSession
   readonly prompts: Prompts
   readonly api: WebsiteApi
-  /** The supabase client, loaded on the first call. */
   readonly data: () => Promise<DataClient>
 }
 
@@ -30,7 +29,6 @@ export function startBrowserSession(settings: BrowserSettings): BrowserSession |
   return current
 }
 
-/** Resolves when the layout has started the session. */
 export function browserSession(): Promise<BrowserSession> {
   return started.promise
 }

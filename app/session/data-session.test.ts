@@ -78,7 +78,6 @@ async function open({ email }: Pick<TestUser, 'email'>) {
   return { accessToken: opened.access_token, refreshToken: opened.refresh_token }
 }
 
-/** Returns the caller's email. */
 const whose = (caller: DataClient) => caller.auth.getUser().then(({ data }) => data.user?.id)
 const minted = () => website.seen.filter(({ path }) => path === '/api/auth/session').length
 const refusal = (status: number) => new ContentError('no', { message: 'no' }, status)

@@ -11,7 +11,6 @@ import { type BrowserSession, browserSession } from './browser-session.ts'
 import type { DataClient } from './data-client/supabase-browser.ts'
 import type { ApiResult, CallOptions } from './website-api/api-client.ts'
 
-/** The user declined to sign in again. */
 export class SignInDeclinedError extends Error {
   constructor() {
     super('Authentication required. Please log in.')

@@ -10,7 +10,6 @@ export interface PendingCode {
   /** In ms since the epoch; for a code requested elsewhere, the earliest possible time. */
   readonly sentAt: number
   readonly isExact: boolean
-  /** Failed attempts. */
   readonly failures: number
 }
 
@@ -24,7 +23,6 @@ export function savePendingCode(storage: TabStorage, request: PendingCode): void
   }
 }
 
-/** Returns the pending code for an email address. */
 export function readPendingCode(storage: TabStorage, email: string): PendingCode | null {
   try {
     const stored = JSON.parse(storage.getItem(CODE_REQUEST_KEY) ?? 'null') as PendingCode | null

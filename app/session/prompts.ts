@@ -1,12 +1,9 @@
-/** Dialogs of the session: sign in, session ended. */
-
 import { createObservable, type Observable } from './observable.ts'
 
 export interface SignInRequest {
   /** `enter`: go to the dashboard afterwards. `stay`: continue on the current screen. */
   readonly purpose: 'enter' | 'stay'
   readonly email: string
-  /** Ends the request; true after signing in. */
   readonly settle: (signedIn: boolean) => void
 }
 

@@ -15,18 +15,14 @@ export type SignOutResult = 'confirmed' | 'refused' | 'unreachable'
 
 export interface SignOutDependencies {
   readonly api: Pick<WebsiteApi, 'post'>
-  /** The device's storage, shared by all tabs. */
   readonly device: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly sleep: (milliseconds: number) => Promise<void>
-  /** Resolves when the connection returns. */
   readonly online: () => Promise<unknown>
-  /** Returns a signal that aborts after this time. */
   readonly timeout: (milliseconds: number) => AbortSignal
   readonly log: (message: string, cause: unknown) => void
 }
 
 export interface PendingSignOut {
-  /** State of the notice. */
   readonly notice: Observable<SignOutState>
   /** Whether a sign-out on this device is unconfirmed, so that the cookie may still be valid. */
   isOpen(): boolean
@@ -157,7 +153,6 @@ export interface SessionChannel {
   onSignOut(listener: () => void): void
 }
 
-/** Notifies other tabs of a sign-out. */
 export function createSessionBroadcast(): SessionChannel {
   const channel = new BroadcastChannel(CHANNEL)
   return {

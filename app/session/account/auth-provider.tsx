@@ -28,13 +28,11 @@ export interface Auth {
   readonly signOut: () => Promise<void>
   /** Notice about a sign-out that the server has not confirmed immediately. */
   readonly signOutNotice: SignOutState
-  /** Leaves a protected screen for the home page. */
   readonly leave: () => void
 }
 
 const AuthContext = createContext<Auth | null>(null)
 
-/** State on the server and in the first render. */
 const UNKNOWN: AuthState = { status: 'loading', user: null }
 const noSubscription = () => () => {}
 const unknown = () => UNKNOWN
@@ -67,7 +65,6 @@ const noRequest = () => null
 /** Separate chunk, because most visitors never sign in. */
 export const loadLoginModal = () => import('../login-modal/login-modal.tsx')
 
-/** Renders the login modal on request. */
 function SignInOutlet({ session }: { session: BrowserSession }) {
   const { signIn, showAlert } = session.prompts
   const request = useSyncExternalStore(signIn.subscribe, signIn.get, noRequest)

@@ -8,7 +8,6 @@ import noticeStyles from './session-messages.module.css'
 
 const noAlert = () => null
 
-/** Alert that the session has ended. */
 export function SessionAlert({ store }: { store: Observable<AlertRequest | null> }) {
   const request = useSyncExternalStore(store.subscribe, store.get, noAlert)
   return request && <OpenAlert key={request.number} request={request} />

@@ -25,7 +25,6 @@ export interface LoginFlow {
   readonly sentAfter: number | null
   /** No new code was sent, but an earlier one may be in the mailbox. */
   readonly mayHaveCode: boolean
-  /** Failed attempts with the current code. */
   readonly failures: number
   /** The code was correct; the session is being opened. */
   readonly isVerified: boolean

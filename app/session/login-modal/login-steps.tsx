@@ -9,7 +9,6 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   readonly value: string
   readonly error: string | null
   readonly isBusy: boolean
-  /** Id of the field's description. */
   readonly describedBy?: string
   readonly onChange: (text: string) => void
 }

@@ -46,7 +46,6 @@ export type OpenedSession =
 export interface SignInDependencies {
   readonly api: WebsiteApi
   readonly data: () => Promise<DataClient>
-  /** Storage of the client's session. */
   readonly storage: TabStorage
   readonly now: () => number
 }

@@ -18,7 +18,6 @@ export interface ApiClientDependencies {
   /** Origin of the API; empty for the page's origin. */
   readonly apiUrl: string
   readonly fetch: typeof globalThis.fetch
-  /** The tab's session storage. */
   readonly storage: Pick<Storage, 'getItem' | 'removeItem'>
   readonly sleep: (milliseconds: number) => Promise<void>
   /** Monotonic clock in ms. */

@@ -19,9 +19,7 @@ export interface CsrfTokensDependencies {
 export interface CsrfTokens {
   /** Returns the cached or a new token. Rejects with a message of the error catalogue. */
   token(): Promise<string>
-  /** Removes the cached token. */
   clear(): void
-  /** Whether the cached token is still valid. */
   isValid(): boolean
 }
 
