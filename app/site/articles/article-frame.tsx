@@ -9,14 +9,12 @@ import '#app/ui/picture/focal-point.css'
 import styles from './article-frame.module.css'
 
 interface ArticleFrameProps {
-  /** Parent list, for the breadcrumbs. */
   readonly list: Crumb
   readonly path: string
   readonly article: ReadArticle
   /** Default aspect ratio: 16:9 in the news, 3:2 in the blog. */
   readonly shape: 'illustration' | 'photograph'
   readonly ref?: Ref<HTMLElement> | undefined
-  /** Content below the text. */
   readonly children?: ReactNode
 }
 

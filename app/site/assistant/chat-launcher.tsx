@@ -41,7 +41,6 @@ export function ChatLauncher() {
 }
 
 interface FrameProps {
-  /** Undefined until it is loaded. */
   readonly Inside: typeof Panel | undefined
   readonly onClose: () => void
 }
@@ -57,7 +56,6 @@ function Frame({ Inside, onClose }: FrameProps) {
     else element.show()
   }, [])
 
-  /** Returns the focus. */
   const close = () => dialog.current?.close()
 
   function onKeyDown(event: KeyboardEvent) {

@@ -114,7 +114,6 @@ function Writing({ field, isFull, onSay }: WritingProps) {
 }
 
 interface DeletingProps {
-  /** Error of a failed deletion. */
   readonly failure: string
   readonly onDelete: () => Promise<void>
   readonly field: React.RefObject<HTMLTextAreaElement | null>

@@ -18,7 +18,6 @@ export interface BlogCardData {
   /** The first category. */
   readonly category: string | null
   readonly image: (ImageSources & { readonly alt: string; readonly focus?: FocalPointAttributes }) | null
-  /** Search matches. */
   readonly found?: SearchHighlight
 }
 

@@ -11,7 +11,6 @@ interface PostArticleProps {
   readonly post: PostPageData
   readonly path: string
   readonly ref?: Ref<HTMLElement>
-  /** Content below the text. */
   readonly children?: ReactNode
 }
 

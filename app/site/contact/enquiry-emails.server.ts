@@ -18,7 +18,6 @@ import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 export interface SentEnquiry {
   readonly enquiry: Enquiry
   readonly reference: string
-  /** Call-back deadline. */
   readonly callBackDue: Date | null
   readonly drawing: StoredDrawing | null
   readonly checked: CheckedSpecification

@@ -73,7 +73,6 @@ interface EnquiryFormProps {
   readonly answered: CheckedForm
   /** Prefilled from the URL. */
   readonly checked: CheckedSpecification
-  /** Titles of all products. */
   readonly products: readonly string[]
 }
 

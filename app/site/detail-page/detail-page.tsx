@@ -13,7 +13,6 @@ interface SheetProps {
   readonly title: string
   /** One or two sentences under the title. */
   readonly lead: string
-  /** Shown with the title. */
   readonly picture?: { readonly src: string; readonly alt: string } | undefined
   /** Key facts, shown next to the text. */
   readonly aside?: ReactNode

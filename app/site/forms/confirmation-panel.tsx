@@ -6,12 +6,9 @@ import styles from './confirmation-panel.module.css'
 
 interface ReceivedProps {
   readonly title: string
-  /** Shown before the reference. */
   readonly thanks?: string
   readonly reference: string
-  /** Next steps, in order. */
   readonly steps: readonly string[]
-  /** Shown after the contact details. */
   readonly afterword?: string
   readonly way: { readonly to: string; readonly label: string }
 }

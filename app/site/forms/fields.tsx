@@ -14,7 +14,6 @@ interface Labelled {
 
 type InputProps = Labelled &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'spellCheck'> & {
-    /** Width of the control. */
     readonly width?: 'short' | 'medium'
   }
 

@@ -19,7 +19,6 @@ export interface StreamInspector {
   readonly headBytes: number
   /** @param head may be shorter, if the file is */
   refusalOfHead(head: Uint8Array): string | null
-  /** Called with each chunk. */
   pass?(chunk: Uint8Array): void
   /** @param size bytes passed, at most one more than the limit */
   refusalOfWhole(size: number): string | null

@@ -4,7 +4,6 @@ import { buttonClass } from '#app/ui/button/button.ts'
 import styles from './filter-form.module.css'
 
 export interface FilterChoice {
-  /** Name of the query parameter. */
   readonly name: string
   readonly label: string
   /** Label of the empty option. */

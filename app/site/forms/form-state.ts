@@ -8,7 +8,6 @@ export interface FormState {
   readonly values: Readonly<Record<string, string>>
   /** Messages by field name. */
   readonly errors: Readonly<Record<string, string>>
-  /** Error of the whole form. */
   readonly problem?: string
 }
 
@@ -55,7 +54,6 @@ export function sortErrorsByField(
   return Object.fromEntries(wrong.map((name) => [name, errors[name] as string]))
 }
 
-/** Element id of a field. */
 export function fieldId(name: string): string {
   return `field-${name}`
 }

@@ -11,7 +11,6 @@ type Errors = FormState['errors']
 const unsent = new Map<string, FormState['values']>()
 
 export interface SendableForm {
-  /** Ref of the form. */
   readonly ref: RefObject<HTMLFormElement | null>
   readonly state: FormState
   /** Share sent, 0 to 1; null if idle. */
@@ -100,8 +99,8 @@ function typedInto(form: HTMLFormElement): Record<string, string> {
  * the page.
  */
 export type SentForm =
-  /** Target of the redirect. */
-  { readonly to: string } | { readonly errors: FormState['errors']; readonly problem?: string }
+  | { readonly to: string }
+  | { readonly errors: FormState['errors']; readonly problem?: string }
 
 const BROKEN_OFF = 'The connection was lost and nothing was sent. Please try again.'
 const NOT_TAKEN = 'We couldn’t send the form. Please try again in a moment.'

@@ -42,7 +42,6 @@ interface PlainPage {
   readonly type: 'WebPage' | 'ContactPage'
   readonly name: string
   readonly description: string
-  /** Breadcrumbs, ending with this page. */
   readonly crumbs: readonly Crumb[]
 }
 

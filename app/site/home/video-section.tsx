@@ -1,5 +1,3 @@
-/** Promotional video. */
-
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { track } from '#app/analytics/track.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'

@@ -10,7 +10,6 @@ import type { ServiceData } from './service-loader.ts'
 interface ServicePageProps {
   /** Facts for buyers: lead times, sizes, limits. */
   readonly facts: readonly (readonly [name: string, value: string])[]
-  /** Shown with the title. */
   readonly picture?: { readonly src: string; readonly alt: string }
   /** Shown above the text. */
   readonly drawing: ReactNode

@@ -15,7 +15,6 @@ import { fieldErrors, type SendableForm, useForm } from '../forms/use-form.ts'
 import styles from './application-form.module.css'
 
 interface ApplicationFormProps {
-  /** URL of the vacancy. */
   readonly action: string
   /** State of a rejected form. */
   readonly answered: FormState

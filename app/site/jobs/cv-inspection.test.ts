@@ -4,7 +4,6 @@ import { CV_ERROR_MESSAGES, CV_MAX_BYTES, type CvExtension } from '#domain/appli
 import { compound, doc, docx, pdf, WORD_PARTS, zipFile } from '#tests/support/cv-files.ts'
 import { inspectCv } from './cv-inspection.server.ts'
 
-/** Streams the bytes in chunks. */
 function arriving(bytes: Uint8Array, piece: number): ReadableStream<Uint8Array> {
   let at = 0
   return new ReadableStream({

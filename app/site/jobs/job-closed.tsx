@@ -47,7 +47,6 @@ export function JobClosed({ others }: ClosedJob) {
 }
 
 interface JobUnreadProps {
-  /** URL of the vacancy. */
   readonly path: string
   readonly answered: FormState
 }

@@ -35,8 +35,8 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           Please don’t try to access anything that isn’t meant for you, send us harmful files, or overload the
           site. If you find a vulnerability, please report it as described in{' '}
-          <a href="/.well-known/security.txt">security.txt</a>. We’ll thank you, and won’t take action
-          against anyone who looked in good faith.
+          <a href="/.well-known/security.txt">security.txt</a>. We’ll thank you, and won’t take action against
+          anyone who looked in good faith.
         </p>
       </>
     ),

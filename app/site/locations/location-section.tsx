@@ -8,7 +8,6 @@ import { formatCoordinates } from './projection.ts'
 
 interface SiteSectionProps {
   readonly site: CompanyLocation
-  /** Number on the map. */
   readonly number: number
   /** Valid certificates that cover this site. */
   readonly certificates: readonly Certificate[]

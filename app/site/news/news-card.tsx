@@ -24,7 +24,6 @@ export interface NewsCardData {
         readonly focus?: FocalPointAttributes
       }
     | { readonly kind: 'video'; readonly address: string; readonly poster: string | undefined }
-  /** Search matches. */
   readonly found?: SearchHighlight
 }
 

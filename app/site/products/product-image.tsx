@@ -8,7 +8,6 @@ interface ProductPictureProps {
   readonly product: Pick<Product, 'image' | 'alt'>
   readonly className: string | undefined
   readonly sizes: string
-  /** Above the fold. */
   readonly urgent: boolean
 }
 

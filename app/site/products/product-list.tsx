@@ -8,7 +8,6 @@ import styles from './products.module.css'
 
 interface ProductListProps {
   readonly all: readonly Product[]
-  /** Filtered products. */
   readonly products: readonly Product[]
   readonly filters: ProductFilters
   readonly choices: readonly FilterChoice[]

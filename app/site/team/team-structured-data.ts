@@ -2,7 +2,6 @@ import type { TeamMember } from '#app/content/team.ts'
 import { BRAND } from '#company/brand.ts'
 import { company, listStructuredData } from '../head/structured-data.tsx'
 
-/** Structured data of the team. */
 export function teamStructuredData(
   members: readonly Pick<TeamMember, 'name' | 'title' | 'image'>[],
   siteUrl: string,

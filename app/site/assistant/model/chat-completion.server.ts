@@ -1,4 +1,3 @@
-/** Client of an OpenAI-compatible server. */
 import { z } from 'zod'
 import type { ModelSettings } from '#app/server-context.ts'
 

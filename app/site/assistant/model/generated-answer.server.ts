@@ -21,7 +21,6 @@ export interface ChatModelDependencies {
   readonly model: ModelSettings
   readonly secret: FormServices['secret']
   readonly report: SiteServices['report']
-  /** Called with each checked sentence. */
   readonly onWords: (sentence: string) => void
   readonly patience?: typeof MODEL_TIMEOUTS | { readonly first: number; readonly whole: number }
 }

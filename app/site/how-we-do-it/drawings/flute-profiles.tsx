@@ -11,7 +11,6 @@ interface Profiled {
   readonly name: string
   /** From outside to inside, in mm. */
   readonly flutes: readonly { readonly pitch: number; readonly height: number }[]
-  /** Liner thickness in mm. */
   readonly liner: number
   /** Baseline in the drawing. */
   readonly y: number
@@ -65,7 +64,6 @@ function Profile({
   foot,
 }: {
   readonly flutes: readonly { readonly pitch: number; readonly height: number }[]
-  /** Liner thickness in mm. */
   readonly liner: number
   readonly foot: number
 }) {

@@ -10,7 +10,6 @@ import styles from './applicant.module.css'
 
 interface LinkFormProps {
   readonly why: 'asking' | 'ended' | 'limited'
-  /** Last action. */
   readonly done: string
   readonly answered: FormState
 }

@@ -5,7 +5,6 @@ import { CookieBanner } from './cookie-banner.tsx'
 import type { CookieSettings } from './cookie-settings.tsx'
 
 interface CookieConsentProps {
-  /** Whether the settings are open. */
   readonly choosing: boolean
   readonly onChoose: () => void
   readonly onDone: () => void

@@ -5,7 +5,6 @@ import { BRAND } from '#company/brand.ts'
 import { toTelUrl } from '#domain/company/locations.ts'
 import styles from './error-page.module.css'
 
-/** 404 and server errors. */
 export function ErrorPage({ status }: { readonly status: number }) {
   if (status === 404)
     return (
@@ -45,7 +44,6 @@ export function ChunkErrorPage({ page }: { readonly page: string }) {
 
 interface OfflinePageProps {
   readonly page: string
-  /** Called when the connection returns. */
   readonly onOnline: () => void
 }
 

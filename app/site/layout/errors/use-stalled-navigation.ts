@@ -19,7 +19,6 @@ export function useStalledNavigation(): string | null {
 }
 
 export interface BlockedPage {
-  /** Path and query. */
   readonly address: string
   readonly proceed: () => void
 }
