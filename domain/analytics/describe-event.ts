@@ -41,7 +41,7 @@ export function describeEvent({ event_type, event_name, page_url, properties }: 
     case 'position':
       return `Shared the device’s location: ${say('latitude')}, ${say('longitude')}.`
     default:
-      return otherwise(event_type, event_name, at, properties)
+      return describeOther(event_type, event_name, at, properties)
   }
 }
 
@@ -51,15 +51,20 @@ const CARRIED = [
   ...['visitor_class', 'visit_source'],
 ]
 
-function otherwise(type: string, name: string, at: string, properties: StoredEvent['properties']): string {
+function describeOther(
+  type: string,
+  name: string,
+  at: string,
+  properties: StoredEvent['properties'],
+): string {
   const own = Object.entries(properties)
     .filter(([key]) => !CARRIED.includes(key))
-    .map(([key, value]) => `${words(key)} ${String(value)}`)
-  return `On ${at}: ${words(type)}, ${words(name)}${own.length > 0 ? ` (${own.join(', ')})` : ''}.`
+    .map(([key, value]) => `${toWords(key)} ${String(value)}`)
+  return `On ${at}: ${toWords(type)}, ${toWords(name)}${own.length > 0 ? ` (${own.join(', ')})` : ''}.`
 }
 
 /** Converts `productTitle` and `login_attempt` to words. */
-const words = (name: string) =>
+const toWords = (name: string) =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

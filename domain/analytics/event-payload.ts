@@ -190,8 +190,8 @@ function hasCommonProperties(given: Values): boolean {
     geo !== undefined &&
     isText(geo.timezone, 100) &&
     isOnly({ ...geo, timezone: null }, ['latitude', 'longitude', 'accuracy', 'timezone'], Number.isFinite) &&
-    isMoment(given.timestamp) &&
-    isMoment(given.sent_at) &&
+    isTimestamp(given.timestamp) &&
+    isTimestamp(given.sent_at) &&
     (VISITOR_CLASSES as readonly unknown[]).includes(given.visitor_class) &&
     isText(given.visit_source, 100) &&
     given.visit_source !== ''
@@ -238,10 +238,10 @@ function asObject(value: unknown): Values | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : undefined
 }
 
-const isText = (value: unknown, longest = MAX_TEXT_LENGTH) =>
-  typeof value === 'string' && value.length <= longest
+const isText = (value: unknown, maxLength = MAX_TEXT_LENGTH) =>
+  typeof value === 'string' && value.length <= maxLength
 const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
-const isMoment = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+const isTimestamp = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
 function isAddress(value: unknown): boolean {
   return isText(value, 2000) && URL.canParse(value as string)

@@ -79,9 +79,9 @@ export function toDateTimeInput(timestamp: Date): string {
 export function validateProposedTimes(fields: readonly string[], now: Date): string | null {
   const given = fields.filter((text) => text !== '')
   if (given.length === 0) return 'Propose at least one time.'
-  const moments = given.map(parseLondonDateTime)
-  if (moments.some((timestamp) => timestamp === null)) return 'Enter a date and time for each.'
-  const times = moments.map((timestamp) => (timestamp as Date).getTime())
+  const timestamps = given.map(parseLondonDateTime)
+  if (timestamps.some((timestamp) => timestamp === null)) return 'Enter a date and time for each.'
+  const times = timestamps.map((timestamp) => (timestamp as Date).getTime())
   if (times.some((time) => time <= now.getTime())) return 'One of these times has passed.'
   if (times.some((time) => time > now.getTime() + 366 * 86_400_000))
     return 'One of these times is more than a year away.'

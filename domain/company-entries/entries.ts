@@ -32,13 +32,13 @@ const ID_MAX = 50
 /** Returns a unique id within the section: a product number, or a slug of the title. */
 export function newEntryId(section: Section, entry: Entry, taken: readonly string[]): string {
   if (section === 'products') return String(Math.max(0, ...taken.map(Number)) + 1)
-  const words = productSlug({ title: entryTitle(section, entry) })
+  const titleSlug = productSlug({ title: entryTitle(section, entry) })
     .slice(0, ID_MAX)
     .replace(/-+$/, '')
   const free = (id: string) => !taken.includes(id)
   let count = 2
-  let id = words || SECTION_LABELS[section].one
-  while (!free(id)) id = `${words}-${count++}`
+  let id = titleSlug || SECTION_LABELS[section].one
+  while (!free(id)) id = `${titleSlug}-${count++}`
   return id
 }
 
@@ -112,13 +112,13 @@ function textOf({ name, kind }: Field, entry: Entry | null): string {
       .join('\n')
   if (kind === 'facts')
     return ((value ?? []) as readonly string[][]).map((fact) => fact.join(': ')).join('\n')
-  if (kind === 'richText') return wordsOfHtml(String(value ?? ''))
+  if (kind === 'richText') return htmlToText(String(value ?? ''))
   if (Array.isArray(value)) return value.join('\n')
   return value === undefined ? '' : String(value)
 }
 
 /** Extracts text for comparison, one line per block. The result is not safe as markup. */
-function wordsOfHtml(html: string): string {
+function htmlToText(html: string): string {
   return html
     .replace(/<\/(?:p|h\d|li)>/gi, '\n')
     .replace(/<[^>]*>/g, '')

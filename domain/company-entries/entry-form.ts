@@ -71,7 +71,7 @@ function treeOf(fields: readonly Field[], values: EntryValues): Tree {
   for (const field of fields) {
     const value = values[field.name] ?? ''
     // If one field of an optional group is filled in, all of them are required.
-    const isAbsent = field.isOptional && isEmpty(value) && !hasOthers(fields, field, values)
+    const isAbsent = field.isOptional && isEmpty(value) && !isGroupStarted(fields, field, values)
     if (!isAbsent) put(tree, field.name.split('.'), read(field, value))
   }
   return tree
@@ -81,7 +81,7 @@ function isEmpty(value: FieldValue): boolean {
   return typeof value === 'string' && value.trim() === ''
 }
 
-function hasOthers(fields: readonly Field[], { name }: Field, values: EntryValues): boolean {
+function isGroupStarted(fields: readonly Field[], { name }: Field, values: EntryValues): boolean {
   const [group, inner] = name.split('.')
   return (
     inner !== undefined &&

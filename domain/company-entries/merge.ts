@@ -5,7 +5,7 @@ import { ENTRY_SCHEMAS, type Entry, type EntryOf } from './schemas.ts'
 export interface MergedCompany {
   readonly company: Company
   /** Invalid rows as `section/id: reason`; the default entry is used instead. */
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
 }
 
 /** Returns the entries of a section by id, in order. Products include their story. */
@@ -31,7 +31,7 @@ const NO_STORY = { product: 0, uses: [], lead: '', paragraphs: [], suits: [], te
 
 /** Merges staff's rows into the default entries; new entries come last. */
 export function mergeCompany(files: Company, rows: readonly CompanyRow[]): MergedCompany {
-  const faults: string[] = []
+  const errors: string[] = []
   const changed: Partial<Record<Section, string>> = {}
   /** Last change of each service page. */
   const pages = new Map<string, string>()
@@ -50,11 +50,11 @@ export function mergeCompany(files: Company, rows: readonly CompanyRow[]): Merge
     }
     const read = ENTRY_SCHEMAS[section].safeParse(fields)
     const isKnown = merged[section].has(entryId)
-    if (!read.success) faults.push(`${section}/${entryId}: ${read.error.issues[0]?.message}`)
+    if (!read.success) errors.push(`${section}/${entryId}: ${read.error.issues[0]?.message}`)
     else if (isKnown || (section !== 'services' && (section !== 'products' || /^\d{1,9}$/.test(entryId))))
       merged[section].set(entryId, read.data)
   }
-  return { company: { ...assemble(files, merged, pages), changed }, faults }
+  return { company: { ...assemble(files, merged, pages), changed }, errors }
 }
 
 function byId(one: CompanyRow, other: CompanyRow): number {

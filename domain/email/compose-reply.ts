@@ -56,12 +56,14 @@ export const CC_MAX = 20
 export const QUOTE_MAX = 20_000
 
 /** Company addresses, which get no replies. */
-const OURS: readonly string[] = [BRAND.email, BRAND.privacyEmail, ...Object.values(DEPARTMENT_EMAILS)].map(
-  (address) => address.toLowerCase(),
-)
+const COMPANY_ADDRESSES: readonly string[] = [
+  BRAND.email,
+  BRAND.privacyEmail,
+  ...Object.values(DEPARTMENT_EMAILS),
+].map((address) => address.toLowerCase())
 
 export function isCompanyAddress({ address }: EmailAddress): boolean {
-  return OURS.includes(address.toLowerCase())
+  return COMPANY_ADDRESSES.includes(address.toLowerCase())
 }
 
 /** Returns a draft with greeting and quote. @param sender name of the signed-in user */

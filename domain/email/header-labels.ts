@@ -1,7 +1,7 @@
 /** Explains email headers to staff. */
 import type { MessageHeader } from './parsed-email.ts'
 
-const WORDS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
   from: 'The claimed author. The sender can write anything here.',
   sender: 'Who submitted it, if different from From.',
   'reply-to': 'Where replies go, if different from From.',
@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Returns an empty string for unknown headers. */
 export function getHeaderLabel(name: string): string {
   const key = name.toLowerCase()
-  return WORDS[key] ?? (key.startsWith('x-') ? 'Custom header added by a program.' : '')
+  return LABELS[key] ?? (key.startsWith('x-') ? 'Custom header added by a program.' : '')
 }
 
 const RESULTS: Readonly<Record<string, string>> = {

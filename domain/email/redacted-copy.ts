@@ -84,8 +84,8 @@ export function createRedactedCopy(
 }
 
 function formatRedactions(removed: Redacted['removed'], from: string): string {
-  const words = formatRedactionCount(removed)
-  return words === null ? `Nothing redacted in ${from}.` : `Redacted in ${from}: ${words}.`
+  const redactions = formatRedactionCount(removed)
+  return redactions === null ? `Nothing redacted in ${from}.` : `Redacted in ${from}: ${redactions}.`
 }
 
 function getHeaderFacts(email: CopiedEmail): [string, string][] {

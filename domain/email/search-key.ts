@@ -13,8 +13,8 @@ const DIVIDED = new RegExp(`[^${SIGN}][${SIGN}]+[^${SIGN}]`)
 /** A number, or a letter that is not an English word, followed by a word. */
 const PAIR = /(?:^| )([0-9]+|[b-hj-z]) ([a-z]+)/g
 
-export function toSearchKey(words: string): string {
-  const folded = words
+export function toSearchKey(text: string): string {
+  const folded = text
     .normalize('NFKD')
     .replace(ACCENTS, '')
     .replace(CAPITALS, (letters) => letters.toLowerCase())
@@ -29,6 +29,6 @@ export function toSearchKey(words: string): string {
   ].join('')
 }
 
-function trimmed(words: string): string {
-  return words.replace(/^ +| +$/g, '')
+function trimmed(text: string): string {
+  return text.replace(/^ +| +$/g, '')
 }

@@ -76,7 +76,7 @@ const enquiryFields = z
   // A message is optional if the box is specified or a drawing is attached.
   .refine(
     ({ message, kind, drawing, ...typed }) =>
-      message !== '' || (isAboutBoxes(kind) && (drawing !== '' || saysWhich(typed))),
+      message !== '' || (isAboutBoxes(kind) && (drawing !== '' || hasSpecification(typed))),
     {
       path: ['message'],
       message: 'Please tell us what we can do for you.',
@@ -105,7 +105,7 @@ const enquiryFields = z
     when: () => true,
   })
 
-function saysWhich(typed: Readonly<Partial<Record<SpecificationField, string | null>>>): boolean {
+function hasSpecification(typed: Readonly<Partial<Record<SpecificationField, string | null>>>): boolean {
   return Object.keys(pickSpecificationFields((name) => typed[name])).length > 0
 }
 

@@ -120,8 +120,8 @@ export function unitOf(table: Pick<ReportTable, 'columns'>, column: number, row:
 }
 
 export function headingOf({ measure, label, isBefore }: ReportColumn): string {
-  const words = label ?? getMetric(measure).label
-  return isBefore ? `${words}, previous` : words
+  const text = label ?? getMetric(measure).label
+  return isBefore ? `${text}, previous` : text
 }
 
 const FILE_UNITS: Readonly<Record<Unit, string>> = {

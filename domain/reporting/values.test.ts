@@ -44,7 +44,7 @@ describe('getValueChange', () => {
     [0.39, 0.4, 'share', '−1 point'],
     [0, 0, 'count', 'no change'],
   ])('compares %s with %s as %s: %s', (now, then, unit, words) => {
-    expect(getValueChange(of(now), of(then), unit)?.words).toBe(words)
+    expect(getValueChange(of(now), of(then), unit)?.text).toBe(words)
   })
 
   it('is null for hidden or missing values and for a base of 0', () => {

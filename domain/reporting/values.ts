@@ -72,7 +72,7 @@ export function formatValue(value: SampledValue, unit: Unit): string {
 
 export interface ValueChange {
   /** For example `+12%`, `−3 points` or `no change`. */
-  readonly words: string
+  readonly text: string
   readonly direction: 'up' | 'down' | 'level'
 }
 
@@ -87,7 +87,7 @@ export function getValueChange(value: SampledValue, before: SampledValue, unit: 
 }
 
 function change(by: number, unit: string): ValueChange {
-  if (by === 0) return { words: 'no change', direction: 'level' }
+  if (by === 0) return { text: 'no change', direction: 'level' }
   const size = `${WHOLE.format(Math.abs(by))}${Math.abs(by) === 1 && unit === ' points' ? ' point' : unit}`
-  return by > 0 ? { words: `+${size}`, direction: 'up' } : { words: `−${size}`, direction: 'down' }
+  return by > 0 ? { text: `+${size}`, direction: 'up' } : { text: `−${size}`, direction: 'down' }
 }

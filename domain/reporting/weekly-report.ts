@@ -55,14 +55,14 @@ export function buildWeeklyReportText(
     coverage.share === null
       ? 'The website had no page views this week.'
       : `${formatNumber(coverage.share, 'share')} of ${formatNumber(coverage.counted, 'count')} page views had analytics consent; this report covers those.`
-  const figures = overview.metrics.map(({ measure, value, before: was }) => {
+  const metrics = overview.metrics.map(({ measure, value, before: was }) => {
     const { label, unit } = getMetric(measure)
     const change = was === null ? null : getValueChange(value, was, unit)
     const then =
-      was === null ? '' : ` (${change === null ? '' : `${change.words}, `}was ${formatValue(was, unit)})`
+      was === null ? '' : ` (${change === null ? '' : `${change.text}, `}was ${formatValue(was, unit)})`
     return `${label}: ${formatValue(value, unit)}${then}`
   })
-  const most = (title: string, table: ReportTable | undefined) =>
+  const formatTopRows = (title: string, table: ReportTable | undefined) =>
     table === undefined || table.rows.length === 0
       ? []
       : [
@@ -76,9 +76,9 @@ export function buildWeeklyReportText(
     text: [
       `Your website report for ${week}, compared with ${formatDateRange(before)}.`,
       agreed,
-      ...figures,
-      ...most('Top sources', sources.tables[0]),
-      ...most('Top pages', pages.tables[0]),
+      ...metrics,
+      ...formatTopRows('Top sources', sources.tables[0]),
+      ...formatTopRows('Top pages', pages.tables[0]),
       `See the full report: ${siteUrl}/analytics?period=own&from=${period.from}&to=${period.to}`,
       `You subscribed to this report. To unsubscribe: ${siteUrl}/my-account`,
     ].join('\n\n'),

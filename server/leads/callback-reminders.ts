@@ -97,8 +97,9 @@ async function sendReminders(dependencies: CallbackDependencies, hours: WorkingH
     const isOverdue = Date.parse(due.due_at) <= now.getTime()
     const first = due.assignee_email ?? overdueTo
     // Avoids two emails to the same address about one call.
-    const isToldBelow = isOverdue && !due.is_escalated && first === overdueTo
-    if (!due.is_warned && !isToldBelow) await sendReminder(dependencies, due, 'warned', first, isOverdue)
+    const isEscalationEnough = isOverdue && !due.is_escalated && first === overdueTo
+    if (!due.is_warned && !isEscalationEnough)
+      await sendReminder(dependencies, due, 'warned', first, isOverdue)
     if (isOverdue && !due.is_escalated) await sendReminder(dependencies, due, 'escalated', overdueTo, true)
   }
 }

@@ -53,7 +53,7 @@ export function createCompanyCache({ client, clock, log, maxAge }: CompanyCacheD
       log.warn({ err: error }, 'Reading staff’s changes to company information failed')
       return { company: known.company, isUnavailable: true }
     }
-    const { company, faults: errors } = mergeCompany(DEFAULT_COMPANY, data satisfies readonly CompanyRow[])
+    const { company, errors } = mergeCompany(DEFAULT_COMPANY, data satisfies readonly CompanyRow[])
     if (errors.length > 0)
       log.warn({ faults: errors }, 'Ignoring company information that no longer matches its schema')
     const isCurrent = start.generation === generation

@@ -22,10 +22,10 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
   if (section === null) throw data('Section not found', { status: 404 })
   const query = reportQuery.read(new URL(request.url).searchParams)
   const now = new Date()
-  const asked = getReportState(query, now)
-  const work = readDataLater(context, (client) => readReport(client, section, asked))
+  const reportState = getReportState(query, now)
+  const work = readDataLater(context, (client) => readReport(client, section, reportState))
   const loaded = await tryAction(() => withTimeout(context, work))
-  return { sectionId, query, asked, now, loaded, late: loaded.failure === null ? null : work }
+  return { sectionId, query, reportState, now, loaded, late: loaded.failure === null ? null : work }
 }
 clientLoader.hydrate = true as const
 

@@ -32,14 +32,10 @@ export async function exportChartImage(
   kind: 'png' | 'svg',
   name: string,
 ): Promise<void> {
-  const picture = renderSvg(chart, labels)
-  const source = new XMLSerializer().serializeToString(picture)
+  const svg = renderSvg(chart, labels)
+  const source = new XMLSerializer().serializeToString(svg)
   if (kind === 'svg') return saveFile(name, source, 'image/svg+xml')
-  const blob = await rasterise(
-    source,
-    Number(picture.getAttribute('width')),
-    Number(picture.getAttribute('height')),
-  )
+  const blob = await rasterise(source, Number(svg.getAttribute('width')), Number(svg.getAttribute('height')))
   saveFile(name, blob, 'image/png')
 }
 

@@ -59,13 +59,13 @@ export function Chart({ table, notes }: ChartProps) {
   )
   const height =
     kind === 'lines' ? LINES_HEIGHT : AXIS_HEIGHT + points.length * BAR_HEIGHT * Math.min(columns.length, 2)
-  const Picture = kind === 'lines' ? Lines : Bars
+  const ChartBody = kind === 'lines' ? Lines : Bars
   return (
     <div className={styles.chart}>
       <Legend table={table} columns={columns} />
       <div ref={ref} style={{ blockSize: height }}>
         {width > 0 && (
-          <Picture
+          <ChartBody
             table={table}
             notes={notes}
             points={points}
@@ -84,7 +84,7 @@ export function Chart({ table, notes }: ChartProps) {
   )
 }
 
-interface PictureProps extends ChartProps {
+interface ChartBodyProps extends ChartProps {
   readonly points: readonly Point[]
   readonly columns: readonly number[]
   readonly width: number
@@ -123,10 +123,10 @@ const described = ({ title }: ReportTable) => ({
   accessibilityLayer: true,
 })
 
-function Lines({ table, notes, points, columns, width, height }: PictureProps) {
+function Lines({ table, notes, points, columns, width, height }: ChartBodyProps) {
   const formatAxisValue = (value: number) => formatNumber(value, unitOf(table, columns[0] ?? 0, 0))
-  const longest = Math.max(...points.map(({ name }) => name.length)) * LETTER_WIDTH + NAMES_APART
-  const fitting = Math.max(Math.floor((width - VALUES_WIDE) / longest), 1)
+  const longestLabel = Math.max(...points.map(({ name }) => name.length)) * LETTER_WIDTH + NAMES_APART
+  const fitting = Math.max(Math.floor((width - VALUES_WIDE) / longestLabel), 1)
   return (
     <LineChart
       {...described(table)}
@@ -188,8 +188,8 @@ function dotClass(table: ReportTable, column: number, columns: readonly number[]
   return `${styles.dot} ${styles[seriesClass(table, column, columns.indexOf(column))]}`
 }
 
-function Bars({ table, points, columns, width, height }: PictureProps) {
-  const isParts = table.chart?.kind === 'parts'
+function Bars({ table, points, columns, width, height }: ChartBodyProps) {
+  const isStacked = table.chart?.kind === 'parts'
   const names = width < NARROW ? NAMES_NARROW : NAMES_WIDE
   const formatAxisValue = (value: number) => formatNumber(value, unitOf(table, columns[0] ?? 0, 0))
   const fitting = Math.floor(names / 7.5)
@@ -212,7 +212,7 @@ function Bars({ table, points, columns, width, height }: PictureProps) {
         tickCount={width < NARROW ? 3 : 5}
         tick={Tick}
         tickLine={false}
-        {...(isParts && { domain: [0, 1] })}
+        {...(isStacked && { domain: [0, 1] })}
       />
       <YAxis
         type="category"
@@ -232,7 +232,7 @@ function Bars({ table, points, columns, width, height }: PictureProps) {
         <Bar
           key={column}
           dataKey={`v${column}`}
-          {...(isParts && { stackId: 'parts' })}
+          {...(isStacked && { stackId: 'parts' })}
           isAnimationActive={false}
           maxBarSize={22}
           className={`${styles.bar} ${styles[seriesClass(table, column, index)]}`}
@@ -263,7 +263,7 @@ function shortened(name: string, letters: number): string {
   return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`
 }
 
-interface ChartTooltipProps extends Pick<PictureProps, 'table' | 'columns'> {
+interface ChartTooltipProps extends Pick<ChartBodyProps, 'table' | 'columns'> {
   readonly given: TooltipContentProps
 }
 

@@ -29,7 +29,7 @@ interface ChangeOfProps extends Pick<ReportMetric, 'measure'> {
 }
 
 /** Keeps the number and its unit on one line. */
-const keepOnOneLine = (words: string) => words.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0')
+const keepOnOneLine = (text: string) => text.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0')
 
 /** Colour only repeats what text and arrow say. */
 export function ChangeOf({ measure, now, before }: ChangeOfProps) {
@@ -37,13 +37,13 @@ export function ChangeOf({ measure, now, before }: ChangeOfProps) {
   const change = getValueChange(now, before, unit)
   const was = keepOnOneLine(formatValue(before, unit))
   if (change === null) return <span className={styles.detail}>was {was}</span>
-  const { words, direction } = change
+  const { text, direction } = change
   const isWelcome = direction === 'level' ? undefined : (direction === 'up') !== isBad
   return (
     <span className={styles.detail}>
       <span className={styles.change} data-welcome={isWelcome}>
         {direction === 'level' ? '' : direction === 'up' ? '▲ ' : '▼ '}
-        {words}
+        {text}
       </span>
       , was {was}
     </span>

@@ -41,7 +41,7 @@ export type LoadedReport = Awaited<ReturnType<typeof readReport>>
 export interface LoadedSection {
   readonly sectionId: string
   readonly query: ReportQuery
-  readonly asked: ReportState
+  readonly reportState: ReportState
   readonly now: Date
   readonly loaded: ActionResult<LoadedReport>
   /** After a timeout the data may still arrive. */

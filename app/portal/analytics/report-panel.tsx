@@ -47,7 +47,7 @@ export function ReportPanel({
   const [Chart] = useState(presentChart)
   const hasRows = table.rows.length > 0
   const isChart = view === 'chart' && table.chart !== null && hasRows
-  const shownNotes =
+  const visibleAnnotations =
     table.chart?.kind === 'lines'
       ? notes.filter(({ day }) => table.rows.some(({ at = '' }) => isInInterval(day, at)))
       : []
@@ -63,12 +63,12 @@ export function ReportPanel({
     try {
       const { exportChartImage } = await import('./chart-image.ts')
       const compared = subtitleBefore === null ? '' : ` (dashed: ${subtitleBefore})`
-      const words = {
+      const labels = {
         title: `${table.title} · ${section}`,
         subtitle: `${subtitle}${table.chart?.kind === 'lines' ? compared : ''}`,
         foot: formatConsentRate(coverage),
       }
-      await exportChartImage(svg, words, kind, file(kind))
+      await exportChartImage(svg, labels, kind, file(kind))
     } catch (error) {
       reportError(error)
       notifyError('The image couldn’t be created. Try again or use another browser.')
@@ -130,7 +130,7 @@ export function ReportPanel({
       {isChart && (
         <div ref={chartElement}>
           <Suspense fallback={<Skeleton height="18rem" role="status" aria-label="Loading chart" />}>
-            <Chart table={table} notes={shownNotes} />
+            <Chart table={table} notes={visibleAnnotations} />
           </Suspense>
         </div>
       )}
@@ -140,12 +140,12 @@ export function ReportPanel({
           coverage={coverage}
           query={query}
           onFilter={onFilter ?? null}
-          notes={shownNotes}
+          notes={visibleAnnotations}
         />
       )}
-      {isChart && shownNotes.length > 0 && (
+      {isChart && visibleAnnotations.length > 0 && (
         <ol className={styles.notes} aria-label={`Annotations on ${table.title}`}>
-          {shownNotes.map(({ id, day, note }) => (
+          {visibleAnnotations.map(({ id, day, note }) => (
             <li key={id}>
               <CalendarDate on={day} />: {note}
             </li>

@@ -47,6 +47,6 @@ export function getReportState(query: ReportQuery, now: Date): ReportState {
 
 /** Returns the path of a section with the same query. */
 export function getSectionPath(id: string, query: ReportQuery): string {
-  const asked = reportQuery.write(query).toString()
-  return `/analytics${id === '' ? '' : `/${id}`}${asked === '' ? '' : `?${asked}`}`
+  const search = reportQuery.write(query).toString()
+  return `/analytics${id === '' ? '' : `/${id}`}${search === '' ? '' : `?${search}`}`
 }

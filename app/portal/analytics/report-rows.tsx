@@ -79,9 +79,9 @@ interface RowNameProps extends Pick<ReportRowsProps, 'query' | 'onFilter'> {
 /** Pressing an active filter clears it. */
 function RowName({ row: { name, filter }, query, onFilter }: RowNameProps) {
   if (filter === undefined || onFilter === null) return name
-  const asked = Object.entries(filter)
-  const isActive = asked.every(([field, value]) => query[field as keyof ReportQuery] === value)
-  const next = isActive ? Object.fromEntries(asked.map(([field]) => [field, ''])) : filter
+  const filterEntries = Object.entries(filter)
+  const isActive = filterEntries.every(([field, value]) => query[field as keyof ReportQuery] === value)
+  const next = isActive ? Object.fromEntries(filterEntries.map(([field]) => [field, ''])) : filter
   return (
     <Anchor
       component="button"

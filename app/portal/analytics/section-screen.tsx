@@ -15,7 +15,7 @@ import { type ReportQuery, reportQuery } from './report-query.ts'
 import { SectionsNav } from './sections-nav.tsx'
 
 export function SectionScreen({
-  loaded: { sectionId, query, asked, now, loaded, late },
+  loaded: { sectionId, query, reportState, now, loaded, late },
 }: {
   loaded: LoadedSection
 }) {
@@ -28,7 +28,7 @@ export function SectionScreen({
       preventScrollReset: true,
     })
   }
-  const { period, compared } = asked
+  const { period, compared } = reportState
   const unfair = getComparisonWarning(period, compared, now)
   return (
     <Stack gap="lg">

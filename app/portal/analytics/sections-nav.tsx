@@ -24,8 +24,8 @@ interface SectionsNavProps {
 export function SectionsNav({ present, query, latest = () => query }: SectionsNavProps) {
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.md}px)`, true)
   const navigate = useNavigate()
-  const addressOf = (id: string, asked: ReportQuery) =>
-    SETTINGS.some((desk) => desk.id === id) ? `/analytics/${id}` : getSectionPath(id, asked)
+  const addressOf = (id: string, sectionQuery: ReportQuery) =>
+    SETTINGS.some((setting) => setting.id === id) ? `/analytics/${id}` : getSectionPath(id, sectionQuery)
   const go = (id: string) => void navigate(addressOf(id, latest()))
   const entries = [...SECTION_METADATA, ...SETTINGS]
   /** Uses the query of a pending navigation. */

@@ -53,8 +53,8 @@ export function EntryForm({ loaded, onUndo }: EntryFormProps) {
         void navigate(`/company-admin/${section}/${id}`)
         return
       }
-      const words = `“${title}” saved and published`
-      notifySuccess(words, number > baseVersion ? { of: words, run: () => onUndo(number) } : undefined)
+      const message = `“${title}” saved and published`
+      notifySuccess(message, number > baseVersion ? { of: message, run: () => onUndo(number) } : undefined)
       setBaseVersion(number)
     },
   })

@@ -86,5 +86,5 @@ function ChangeText({
   before: SampledValue
 }) {
   const change = getValueChange(now, before, getMetric(measure).unit)
-  return change === null ? null : ` (${change.words})`
+  return change === null ? null : ` (${change.text})`
 }

@@ -1,6 +1,6 @@
 import type { MessageAttachment } from '#domain/email/parsed-email.ts'
 
-const KINDS: Readonly<Record<string, string>> = {
+const TYPE_NAMES: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
   'application/zip': 'ZIP archive',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word document',
@@ -26,14 +26,14 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Returns the file type detected from the content. */
 export function formatFileType({ type, nested }: MessageAttachment): string {
   if (nested) return 'Email'
-  const known = KINDS[type]
+  const known = TYPE_NAMES[type]
   if (known !== undefined) return known
   if (type.startsWith('image/')) return `Image (${type.slice('image/'.length).toUpperCase()})`
   return type
 }
 
-const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp']
-const TEXTS = [
+const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp']
+const TEXT_TYPES = [
   'text/plain',
   'text/csv',
   'text/calendar',
@@ -48,8 +48,8 @@ export function getPreviewType({
   nested,
 }: MessageAttachment): 'email' | 'picture' | 'text' | 'pdf' | 'docx' | 'doc' | null {
   if (nested) return 'email'
-  if (PICTURES.includes(type)) return 'picture'
-  if (TEXTS.includes(type)) return 'text'
+  if (IMAGE_TYPES.includes(type)) return 'picture'
+  if (TEXT_TYPES.includes(type)) return 'text'
   if (type === 'application/pdf') return 'pdf'
   if (type === 'application/msword') return 'doc'
   return type === 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' ? 'docx' : null

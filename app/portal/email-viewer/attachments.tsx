@@ -118,7 +118,7 @@ interface PreviewProps {
   readonly as: 'picture' | 'text' | 'pdf' | 'docx' | 'doc'
 }
 
-const SHOWN_CHARACTERS = 100_000
+const MAX_SHOWN_CHARACTERS = 100_000
 
 function Preview({ name, path, as }: PreviewProps) {
   const [file, setFile] = useState<Blob | null>(null)
@@ -130,11 +130,11 @@ function Preview({ name, path, as }: PreviewProps) {
   useEffect(() => void reading.run(undefined), [])
   if (reading.failure !== null) return <FailureNotice failure={reading.failure} />
   if (file === null) return <Text c="dimmed">Loading file…</Text>
-  if (as === 'picture') return <Picture name={name} file={file} />
+  if (as === 'picture') return <ImagePreview name={name} file={file} />
   return <Content name={name} file={file} as={as} />
 }
 
-function Picture({ name, file }: { readonly name: string; readonly file: Blob }) {
+function ImagePreview({ name, file }: { readonly name: string; readonly file: Blob }) {
   const [address, setAddress] = useState<string | null>(null)
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
@@ -167,7 +167,7 @@ function Content({
   }, [file])
   if (bytes === null) return null
   if (as === 'text') {
-    const text = new TextDecoder().decode(bytes.slice(0, SHOWN_CHARACTERS))
+    const text = new TextDecoder().decode(bytes.slice(0, MAX_SHOWN_CHARACTERS))
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable
       <pre className={styles.source} tabIndex={0}>

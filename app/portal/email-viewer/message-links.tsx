@@ -4,12 +4,12 @@ import { useState } from 'react'
 import type { BodyLink } from '#domain/email/parsed-email.ts'
 import styles from './email-viewer.module.css'
 
-const SHOWN_AT_FIRST = 10
+const INITIAL_COUNT = 10
 
 export function MessageLinks({ links }: { readonly links: readonly BodyLink[] }) {
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   if (links.length === 0) return null
-  const shown = isWhole ? links : links.slice(0, SHOWN_AT_FIRST)
+  const shown = isExpanded ? links : links.slice(0, INITIAL_COUNT)
   return (
     <section aria-label="Links" className={styles.links}>
       <Text fw={600}>{links.length === 1 ? '1 link' : `${links.length} links`}</Text>
@@ -42,7 +42,7 @@ export function MessageLinks({ links }: { readonly links: readonly BodyLink[] })
         ))}
       </ol>
       {shown.length < links.length && (
-        <Button size="compact-md" variant="subtle" onClick={() => setWhole(true)}>
+        <Button size="compact-md" variant="subtle" onClick={() => setExpanded(true)}>
           Show all {links.length} links
         </Button>
       )}

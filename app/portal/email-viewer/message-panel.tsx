@@ -137,12 +137,7 @@ function NestedMessage({ email, inside }: Pick<MessageContentProps, 'email' | 'i
 
 function MessageBody({ message, state }: { readonly message: ParsedEmail; readonly state: MessageState }) {
   const { html, styles: rules, text, remotePictures, subject } = message
-  const {
-    pictures,
-    loadImages: loadPictures,
-    isLoadingImages: isLoadingPictures,
-    imagesFailure: picturesFailure,
-  } = state
+  const { pictures, loadImages, isLoadingImages, imagesFailure } = state
   if (html === null) return <Text className={styles.text ?? ''}>{text || 'No text'}</Text>
   const loaded = pictures === null ? 0 : Object.keys(pictures).length
   return (
@@ -155,11 +150,11 @@ function MessageBody({ message, state }: { readonly message: ParsedEmail; readon
               : `${loaded} of ${remotePictures.length} loaded through our server for this visit`}
           </Text>
           {pictures === null && (
-            <Button size="compact-md" variant="default" loading={isLoadingPictures} onClick={loadPictures}>
+            <Button size="compact-md" variant="default" loading={isLoadingImages} onClick={loadImages}>
               Load once
             </Button>
           )}
-          <FailureNotice failure={picturesFailure} />
+          <FailureNotice failure={imagesFailure} />
         </Group>
       )}
       <MessageFrame title={subject || 'Email'} html={html} styles={rules} pictures={pictures ?? {}} />

@@ -9,7 +9,7 @@ import { useAction } from '../ui/use-action.ts'
 import styles from './email-viewer.module.css'
 
 /** Longer sources are only in the download. */
-const SHOWN_BYTES = 200_000
+const MAX_SHOWN_BYTES = 200_000
 
 interface SourceViewProps {
   readonly id: number
@@ -22,7 +22,7 @@ export function SourceView({ id, inside }: SourceViewProps) {
     {
       withSession: async (session) => {
         const bytes = await downloadBytes(session, getMessagePath(id, { source: true, inside }))
-        return { bytes, text: await bytes.slice(0, SHOWN_BYTES).text() }
+        return { bytes, text: await bytes.slice(0, MAX_SHOWN_BYTES).text() }
       },
     },
     { reads: false, onDone: setSource },
@@ -51,7 +51,7 @@ export function SourceView({ id, inside }: SourceViewProps) {
       <pre className={styles.source} tabIndex={0}>
         {text}
       </pre>
-      {bytes.size > SHOWN_BYTES && <Text c="dimmed">Download the source to see the rest.</Text>}
+      {bytes.size > MAX_SHOWN_BYTES && <Text c="dimmed">Download the source to see the rest.</Text>}
     </Stack>
   )
 }

@@ -146,6 +146,6 @@ interface StatusAndWaitProps {
 /** Renders for example “New, 3 days”, emphasised if overdue. */
 export function StatusWithWait({ row, warnAfter }: StatusAndWaitProps) {
   const now = new Date()
-  const words = `${row.status}, ${formatWait(row.statusSince, now)}`
-  return exceedsThreshold(row, warnAfter, now) ? <strong>{words}, overdue</strong> : words
+  const text = `${row.status}, ${formatWait(row.statusSince, now)}`
+  return exceedsThreshold(row, warnAfter, now) ? <strong>{text}, overdue</strong> : text
 }

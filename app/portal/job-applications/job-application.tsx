@@ -32,7 +32,7 @@ export async function clientLoader({ params: { reference }, request, context }: 
   const { search, searchParams } = new URL(request.url)
   const query = applicationList.query.read(searchParams)
   const loaded = await loadData(context, async (client) => {
-    const [record, neighbours, names, warnAfter, emails] = await Promise.all([
+    const [record, adjacent, names, warnAfter, emails] = await Promise.all([
       readApplication(client, reference, query.names),
       findAdjacentApplications(client, query, reference, new Date()),
       editorNames(client),
@@ -44,7 +44,7 @@ export async function clientLoader({ params: { reference }, request, context }: 
     const seen =
       emails ??
       (record.application.isHidden ? [] : await listEmailsOfRecord(client, 'application', reference))
-    return { ...record, neighbours, names, warnAfter, emails: seen }
+    return { ...record, neighbours: adjacent, names, warnAfter, emails: seen }
   })
   if (loaded === null) throw data('Application not found', { status: 404 })
   return { ...loaded, search, me: context.get(userContext).id }
@@ -56,7 +56,18 @@ export default function JobApplication({ loaderData }: Route.ComponentProps) {
 }
 
 function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
-  const { application, others, neighbours, notes, events, names, search, me, warnAfter, emails } = loaded
+  const {
+    application,
+    others,
+    neighbours: adjacent,
+    notes,
+    events,
+    names,
+    search,
+    me,
+    warnAfter,
+    emails,
+  } = loaded
   const { isHidden } = application
   const {
     id,
@@ -87,7 +98,7 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
           </Button>
         )}
       </ScreenHeader>
-      <ReviewBar adjacent={neighbours} search={search} onRate={(stars) => void rating.rate(stars)} />
+      <ReviewBar adjacent={adjacent} search={search} onRate={(stars) => void rating.rate(stars)} />
       {isHidden && <AnonymisedNotice id={id} />}
       <RecordColumns
         beside={

@@ -15,8 +15,8 @@ interface CorrectionsProps {
 }
 
 export function Corrections({ lead, fields }: CorrectionsProps) {
-  const saving = useAction((client, asked: Readonly<Record<string, string>>) =>
-    saveLeadDetail(client, lead, asked),
+  const saving = useAction((client, values: Readonly<Record<string, string>>) =>
+    saveLeadDetail(client, lead, values),
   )
   const currentValues: Readonly<Record<string, string>> = { ...lead.detail, ...personOf(lead) }
   async function resolveField(field: string, value: string, message: string) {
@@ -29,7 +29,7 @@ export function Corrections({ lead, fields }: CorrectionsProps) {
       {fields.map((field) => {
         const says = lead.corrections[field]?.says
         if (says === undefined) return null
-        const ours = currentValues[field] ?? ''
+        const ourValue = currentValues[field] ?? ''
         const name = LEAD_FIELD_NAMES[field] ?? field
         return (
           <Alert key={field} variant="outline" title={`${name}: the contact has given a different value`}>
@@ -37,7 +37,7 @@ export function Corrections({ lead, fields }: CorrectionsProps) {
               <Text>
                 Contact’s value: <strong>{says}</strong>
                 <br />
-                Your value: <strong>{ours || 'empty'}</strong>
+                Your value: <strong>{ourValue || 'empty'}</strong>
               </Text>
               <Group gap="xs">
                 <Button
@@ -52,7 +52,7 @@ export function Corrections({ lead, fields }: CorrectionsProps) {
                   size="compact-md"
                   variant="default"
                   loading={saving.isBusy}
-                  onClick={() => void resolveField(field, ours, `${name} kept as it was`)}
+                  onClick={() => void resolveField(field, ourValue, `${name} kept as it was`)}
                 >
                   Keep yours
                 </Button>

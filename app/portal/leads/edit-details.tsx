@@ -14,7 +14,7 @@ const DETAIL_MAX: Readonly<Record<string, number>> = {
   pricing: 5000,
   priority: 60,
 }
-const DETAIL_MAX_ELSEWHERE = 200
+const DEFAULT_DETAIL_MAX = 200
 const PERSON_MAX = 200
 
 const personSchema = z.object({
@@ -57,7 +57,7 @@ export function EditDetails({ lead, onClose }: { readonly lead: LeadDetail; read
             label={LEAD_FIELD_NAMES[column] ?? column}
             autosize
             minRows={1}
-            maxLength={DETAIL_MAX[column] ?? DETAIL_MAX_ELSEWHERE}
+            maxLength={DETAIL_MAX[column] ?? DEFAULT_DETAIL_MAX}
             {...form.text(column)}
           />
         ))}

@@ -121,7 +121,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
       <RecordColumns
         beside={
           <>
-            <LeadFacts lead={lead} />
+            <LeadContact lead={lead} />
             <Corrections lead={lead} fields={PERSON_FIELDS} />
             <LeadProperties lead={lead} assignees={assignees} me={me} changing={changing} />
           </>
@@ -171,7 +171,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function LeadFacts({ lead }: { readonly lead: LeadDetail }) {
+function LeadContact({ lead }: { readonly lead: LeadDetail }) {
   return (
     <DataList orientation="vertical" size="md">
       <Fact label="From">

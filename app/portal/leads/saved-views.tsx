@@ -60,9 +60,9 @@ export function SavedViews({ query }: { readonly query: LeadListQuery }) {
 
 function SaveViewDialog({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
   const [name, setName] = useState('')
-  const save = useAction((client, asked: string) => saveView(client, asked, address), {
+  const save = useAction((client, viewName: string) => saveView(client, viewName, address), {
     reads: false,
-    done: (_, asked) => `View “${asked}” saved`,
+    done: (_, viewName) => `View “${viewName}” saved`,
     onDone: onClose,
   })
   return (

@@ -5,17 +5,17 @@ import type { LeadSummary } from '#app/content/leads/queries.ts'
 import { notifySuccess } from '../ui/notifications.tsx'
 import { type Action, useAction } from '../ui/use-action.ts'
 
-interface Asked {
+interface ChangeRequest {
   readonly change: LeadChange
-  readonly words: string
+  readonly message: string
   /** The version to undo; defaults to the latest known version. */
   readonly upon?: LeadUndo
 }
 
 export interface LeadActions {
-  /** @param words result shown in the notification */
-  readonly change: (change: LeadChange, words: string) => Promise<void>
-  readonly action: Action<Asked, unknown>
+  /** @param message result shown in the notification */
+  readonly change: (change: LeadChange, message: string) => Promise<void>
+  readonly action: Action<ChangeRequest, unknown>
 }
 
 export function useLeadActions(lead: Pick<LeadSummary, 'id' | 'version' | 'reference'>): LeadActions {
@@ -25,21 +25,21 @@ export function useLeadActions(lead: Pick<LeadSummary, 'id' | 'version' | 'refer
     if (lead.id !== newest.current.id || lead.version > newest.current.version) newest.current = lead
   })
   const action = useAction(
-    async (client, { change, upon }: Asked) => {
+    async (client, { change, upon }: ChangeRequest) => {
       const undo = await changeLead(client, upon ?? newest.current, change)
       if (undo.id === newest.current.id) newest.current = undo
       return undo
     },
-    { same: ({ words }) => words },
+    { same: ({ message }) => message },
   )
 
-  async function change(asked: LeadChange, words: string) {
-    const outcome = await action.run({ change: asked, words })
+  async function change(requested: LeadChange, message: string) {
+    const outcome = await action.run({ change: requested, message })
     if (outcome === null || outcome.failure !== null) return
     const undo = outcome.data
-    notifySuccess(words, {
+    notifySuccess(message, {
       of: `change to ${lead.reference}`,
-      run: () => void action.run({ change: undo.change, words: `Undo: ${words}`, upon: undo }),
+      run: () => void action.run({ change: undo.change, message: `Undo: ${message}`, upon: undo }),
     })
   }
   return { change, action }

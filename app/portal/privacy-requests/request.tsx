@@ -58,7 +58,7 @@ export default function PrivacyRequest({ loaderData: { request, emails, now } }:
       )}
       <div className={styles.columns}>
         <aside className={styles.beside}>
-          <RequestFacts request={request} now={now} />
+          <RequestDetails request={request} now={now} />
           <StepButtons request={request} seen={seen} />
         </aside>
         <div className={styles.main}>
@@ -82,7 +82,7 @@ export default function PrivacyRequest({ loaderData: { request, emails, now } }:
   )
 }
 
-function RequestFacts({ request, now }: { request: PrivacyRequestDetail; now: Date }) {
+function RequestDetails({ request, now }: { request: PrivacyRequestDetail; now: Date }) {
   const choice = PRIVACY_CHOICES.find(({ value }) => value === request.kind)
   return (
     <DataList orientation="vertical" size="md" className={styles.properties ?? ''}>

@@ -132,9 +132,14 @@ export function AccessDialog({ person, isOwn, customers, onClose }: AccessDialog
 async function changeAccess(
   session: BrowserSession,
   id: string,
-  asked: UserAccess & { readonly ownAccount: boolean },
+  requestedAccess: UserAccess & { readonly ownAccount: boolean },
 ): Promise<UserResponse> {
-  const answer = await callWebsiteApi<UserResponse>(session, 'PUT', getUserApiPath(id, 'access'), asked)
+  const answer = await callWebsiteApi<UserResponse>(
+    session,
+    'PUT',
+    getUserApiPath(id, 'access'),
+    requestedAccess,
+  )
   const { person } = answer
   const user = session.auth.state.get().user
   if (person.id === user?.id && person.role !== user.role)

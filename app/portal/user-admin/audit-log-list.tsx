@@ -20,11 +20,13 @@ export const auditList = recordList({
   },
   load: {
     async withSession(session, query) {
-      const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      const parameters = new URLSearchParams(
+        Object.entries(query).map(([name, value]) => [name, String(value)]),
+      )
       const { entries, total } = await callWebsiteApi<AuditLogResponse>(
         session,
         'GET',
-        `${USERS_API.audit}?${asked}`,
+        `${USERS_API.audit}?${parameters}`,
       )
       return { rows: entries, total }
     },

@@ -28,8 +28,8 @@ export function roleOf({ role, customer }: Pick<User, 'role' | 'customer'>): str
 }
 
 async function load(session: BrowserSession, query: { readonly page: number } & Record<string, unknown>) {
-  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  const answer = await callWebsiteApi<UsersResponse>(session, 'GET', `${USERS_API.people}?${asked}`)
+  const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const answer = await callWebsiteApi<UsersResponse>(session, 'GET', `${USERS_API.people}?${parameters}`)
   const { people: rows, total, customers } = answer
   return { rows, total, customers, ownId: session.auth.state.get().user?.id }
 }

@@ -63,7 +63,7 @@ export const overview = section<OverviewReport>({
   report(now, before) {
     const { totals } = now
     const was = before?.totals
-    const figure = (of: 'visitors' | 'visits' | 'views') => ({
+    const toMetric = (of: 'visitors' | 'visits' | 'views') => ({
       measure: of,
       value: count(totals[of]),
       before: was ? count(was[of]) : null,
@@ -73,9 +73,9 @@ export const overview = section<OverviewReport>({
     )
     return {
       metrics: [
-        figure('visitors'),
-        figure('visits'),
-        figure('views'),
+        toMetric('visitors'),
+        toMetric('visits'),
+        toMetric('views'),
         {
           measure: 'viewsPerVisit',
           value: mean(totals.views_per_visit, totals.visits),

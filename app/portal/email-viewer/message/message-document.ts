@@ -66,16 +66,16 @@ export function createMessageDocument(
 ${FRAME_STYLES}</style>
 </head>
 <body dir="auto">
-${withPictures(html, pictures)}
+${insertImages(html, pictures)}
 </body>
 </html>`
 }
 
-const PICTURES = /<img (?=[^>]*\bdata-picture="(\d{1,4})")(?![^>]*\bsrc=")/g
+const IMAGES = /<img (?=[^>]*\bdata-picture="(\d{1,4})")(?![^>]*\bsrc=")/g
 const LOADED = /^data:image\/webp;base64,[a-z0-9+/]+={0,2}$/i
 
-function withPictures(html: string, pictures: DisplayedMessage['pictures']): string {
-  return html.replace(PICTURES, (start, number) => {
+function insertImages(html: string, pictures: DisplayedMessage['pictures']): string {
+  return html.replace(IMAGES, (start, number) => {
     const address = pictures[Number(number)]
     return address !== undefined && LOADED.test(address) ? `${start}src="${address}" ` : start
   })

@@ -32,19 +32,24 @@ export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 export const meta = () => pageTitle('Redacted copy')
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('emails') ?? ''
-  const ids = [...new Set(asked.split(',').filter((id) => /^[1-9]\d{0,14}$/.test(id)))].map(Number)
+  const emailIds = new URL(request.url).searchParams.get('emails') ?? ''
+  const ids = [...new Set(emailIds.split(',').filter((id) => /^[1-9]\d{0,14}$/.test(id)))].map(Number)
   const found = await loadData(context, (client) =>
     Promise.all(ids.slice(0, MAX_COPIED_EMAILS).map((id) => readEmail(client, id))),
   )
   const emails = found.filter((email) => email !== null)
   if (emails.length === 0) throw data('Emails not found', { status: 404 })
-  return { emails: emails.toSorted((one, other) => (one.receivedAt < other.receivedAt ? -1 : 1)), asked }
+  return {
+    emails: emails.toSorted((one, other) => (one.receivedAt < other.receivedAt ? -1 : 1)),
+    asked: emailIds,
+  }
 }
 clientLoader.hydrate = true as const
 
-export default function RedactedCopyScreen({ loaderData: { emails, asked } }: Route.ComponentProps) {
-  return <RedactedCopyEditor key={asked} emails={emails} />
+export default function RedactedCopyScreen({
+  loaderData: { emails, asked: emailIds },
+}: Route.ComponentProps) {
+  return <RedactedCopyEditor key={emailIds} emails={emails} />
 }
 
 const copied = (email: EmailDetail): CopiedEmail => ({

@@ -78,16 +78,16 @@ export function ReplyComposer({ email, message, me, sender, way, onWay }: ReplyC
   }, [focus])
 
   const sending = useAction(
-    (client, { asked, to, cc }: { asked: EmailDraft; to: string; cc: readonly string[] }) =>
+    (client, { asked: submitted, to, cc }: { asked: EmailDraft; to: string; cc: readonly string[] }) =>
       sendEmail(client, {
         id: id.current,
         emailId: email.id,
         to,
         cc,
-        subject: asked.subject.trim(),
-        body: asked.body,
-        way: asked.way === 'forward' ? 'forward' : 'reply',
-        withOriginal: asked.withOriginal,
+        subject: submitted.subject.trim(),
+        body: submitted.body,
+        way: submitted.way === 'forward' ? 'forward' : 'reply',
+        withOriginal: submitted.withOriginal,
       }),
   )
 

@@ -24,8 +24,11 @@ export async function clientLoader({ params: { reference }, request, context }: 
     if (application === null) return null
     // Writing to an applicant requires revealing the name.
     if (application.isHidden) return { application, templates: [], mails: [] }
-    const [templates, mails] = await Promise.all([listTemplates(client), listSentEmails(client, reference)])
-    return { application, templates, mails }
+    const [templates, sentEmails] = await Promise.all([
+      listTemplates(client),
+      listSentEmails(client, reference),
+    ])
+    return { application, templates, mails: sentEmails }
   })
   if (loaded === null) throw data('Application not found', { status: 404 })
   return { ...loaded, search }
@@ -33,7 +36,7 @@ export async function clientLoader({ params: { reference }, request, context }: 
 clientLoader.hydrate = true as const
 
 export default function ApplicationEmails({ loaderData }: Route.ComponentProps) {
-  const { application, templates, mails, search } = loaderData
+  const { application, templates, mails: sentEmails, search } = loaderData
   const { id, name, reference, isHidden } = application
   return (
     <Stack gap="lg">
@@ -52,7 +55,7 @@ export default function ApplicationEmails({ loaderData }: Route.ComponentProps) 
             <EmailComposer application={application} templates={templates} search={search} />
           </Panel>
           <Panel id="mails" title="Emails sent">
-            <SentEmails emails={mails} />
+            <SentEmails emails={sentEmails} />
           </Panel>
         </>
       )}

@@ -77,7 +77,7 @@ export default function BulkChangeProgressScreen({
     [],
   )
 
-  const stop = useAction((client, takeBack: boolean) => cancelBulkChange(client, id, takeBack), {
+  const stop = useAction((client, undoAll: boolean) => cancelBulkChange(client, id, undoAll), {
     done: (stopped) => (stopped === 0 ? 'Nothing left to stop' : `Stopped for ${stopped}`),
   })
   const resume = useAction((client) => resumeBulkChange(client, id), {
@@ -90,10 +90,10 @@ export default function BulkChangeProgressScreen({
     if (parameters.get(RUN_PARAMETER) === '1') start()
     else setParameters({ ...kept, [RUN_PARAMETER]: '1' }, { replace: true, preventScrollReset: true })
   }
-  function stopAll(takeBack = false) {
+  function stopAll(undoAll = false) {
     isStopped.current = true
     setParameters({ ...kept }, { replace: true, preventScrollReset: true })
-    void stop.run(takeBack)
+    void stop.run(undoAll)
   }
 
   usePolling(mailsWaiting > 0 && !run.isBusy)

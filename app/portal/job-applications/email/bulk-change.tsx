@@ -145,11 +145,11 @@ function Change({ rows, chosen, deselected, to, template, names, onToggle }: Cha
   const navigate = useNavigate()
   const [id] = useState(() => crypto.randomUUID())
   const [now] = useState(() => new Date())
-  const fill = (words: EmailTemplate, application: TemplateRecipient) =>
-    fillTemplate(words, getTemplateValues(application, to ?? application.status, application.proposal, now))
+  const fill = (content: EmailTemplate, application: TemplateRecipient) =>
+    fillTemplate(content, getTemplateValues(application, to ?? application.status, application.proposal, now))
   const form = useRecordForm({
-    schema: createTemplateSchema(template?.key ?? 'rejection').superRefine((words, context) => {
-      const open = template === null ? [] : chosen.map((one) => fill(words, one)).filter(({ ok }) => !ok)
+    schema: createTemplateSchema(template?.key ?? 'rejection').superRefine((content, context) => {
+      const open = template === null ? [] : chosen.map((one) => fill(content, one)).filter(({ ok }) => !ok)
       const [first] = open
       if (first !== undefined && !first.ok) {
         const message = `${counted(open.length, 'email')} can’t be sent: ${first.problem}`
@@ -158,18 +158,18 @@ function Change({ rows, chosen, deselected, to, template, names, onToggle }: Cha
     }),
     // The text is validated only if an email is sent.
     start: template ?? { ...DEFAULT_TEMPLATES.rejection },
-    async save(client, words: EmailTemplate) {
+    async save(client, content: EmailTemplate) {
       const items = chosen.flatMap((application): PlannedBulkChangeItem[] => {
         if (template === null) return [{ application, mail: null }]
-        const filled = fill(words, application)
+        const filled = fill(content, application)
         return filled.ok ? [{ application, mail: filled.mail }] : []
       })
       await planBulkChange(client, { id, to, template: template?.key ?? null, items })
       return true
     },
     onSaved() {
-      const asked = new URLSearchParams({ go: '1', ...(names !== '' && { names }) })
-      void navigate(`/job-applications/changes/${id}?${asked}`, { replace: true })
+      const parameters = new URLSearchParams({ go: '1', ...(names !== '' && { names }) })
+      void navigate(`/job-applications/changes/${id}?${parameters}`, { replace: true })
     },
     isGuarded: false,
   })

@@ -85,16 +85,16 @@ function EmailForm({ application, template, onSent }: EmailFormProps) {
   const [id] = useState(() => crypto.randomUUID())
   const [isMoving, setMoving] = useState(next !== null && next !== status)
   const to = isMoving && next !== null ? next : status
-  const fill = (words: EmailTemplate) =>
-    fillTemplate(words, getTemplateValues(application, to, proposal, now))
+  const fill = (content: EmailTemplate) =>
+    fillTemplate(content, getTemplateValues(application, to, proposal, now))
   const form = useRecordForm({
-    schema: createTemplateSchema(key).superRefine((words, context) => {
-      const filled = fill(words)
+    schema: createTemplateSchema(key).superRefine((content, context) => {
+      const filled = fill(content)
       if (!filled.ok) context.addIssue({ code: 'custom', path: ['body'], message: filled.problem })
     }),
     start: { subject: template.subject, body: template.body },
-    async save(client, words: EmailTemplate) {
-      const filled = fill(words)
+    async save(client, content: EmailTemplate) {
+      const filled = fill(content)
       if (!filled.ok) return null
       const { mail } = filled
       if (to === status) {

@@ -40,13 +40,14 @@ export async function clientLoader({ params, request, context }: Route.ClientLoa
   const key = TEMPLATE_KEYS.find((one) => one === params.template)
   if (key === undefined) throw data('Template not found', { status: 404 })
   const { searchParams } = new URL(request.url)
-  const asked = searchParams.get('as')
+  const requestedReference = searchParams.get('as')
   const { names } = applicationList.query.read(searchParams)
   return loadData(context, async (client) => {
     const newest = { ...applicationList.query.read(new URLSearchParams()), names }
     const [templates, reference] = await Promise.all([
       listTemplates(client),
-      asked ?? listApplications(client, newest, new Date()).then(({ rows }) => rows[0]?.reference),
+      requestedReference ??
+        listApplications(client, newest, new Date()).then(({ rows }) => rows[0]?.reference),
     ])
     const shown = reference === undefined ? null : await readEmailRecipient(client, reference, names)
     const template = templates.find((one) => one.key === key) as StoredTemplate
@@ -57,8 +58,8 @@ clientLoader.hydrate = true as const
 
 /** Schema of a template's text. */
 export function createTemplateSchema(key: TemplateKey) {
-  return z.object({ subject: z.string(), body: z.string() }).superRefine((words, context) => {
-    for (const [field, message] of Object.entries(validateTemplate(key, words)))
+  return z.object({ subject: z.string(), body: z.string() }).superRefine((content, context) => {
+    for (const [field, message] of Object.entries(validateTemplate(key, content)))
       context.addIssue({ code: 'custom', path: [field], message })
   })
 }
@@ -71,25 +72,25 @@ export default function EmailTemplateScreen({
   // Resets the form. A new version from a colleague must not discard unsaved text, so it does not reset it.
   const [made, setMade] = useState<{ readonly count: number; readonly template: StoredTemplate } | null>(null)
   const reset = useAction(
-    (client, to: { version: number; words: EmailTemplate | null }) =>
-      saveTemplate(client, key, to.version, to.words),
+    (client, to: { version: number; content: EmailTemplate | null }) =>
+      saveTemplate(client, key, to.version, to.content),
     {
-      onDone(saved, { words }) {
-        const { subject, body } = words ?? DEFAULT_TEMPLATES[key]
+      onDone(saved, { content }) {
+        const { subject, body } = content ?? DEFAULT_TEMPLATES[key]
         const template = { key, version: saved, subject, body }
         // Undo runs long after the render that offered it.
         setMade((former) => ({ count: (former?.count ?? 0) + 1, template }))
       },
     },
   )
-  const shownTemplate = made?.template.key === key ? made.template : template
+  const currentTemplate = made?.template.key === key ? made.template : template
   async function resetTemplate() {
-    const outcome = await reset.run({ version, words: null })
+    const outcome = await reset.run({ version, content: null })
     if (outcome === null || outcome.failure !== null) return
     const former = { subject: template.subject, body: template.body }
     notifySuccess(`“${label}” reset to the default text`, {
       of: `reset of ${label}`,
-      run: () => void reset.run({ version: 0, words: former }),
+      run: () => void reset.run({ version: 0, content: former }),
     })
   }
   return (
@@ -108,7 +109,7 @@ export default function EmailTemplateScreen({
       <FailureNotice failure={reset.failure} />
       <TemplateForm
         key={`${key} ${made?.count ?? 0}`}
-        template={shownTemplate}
+        template={currentTemplate}
         shown={shown}
         search={search}
       />
@@ -127,8 +128,8 @@ function TemplateForm({ template, shown, search }: TemplateFormProps) {
   const form = useRecordForm({
     schema: createTemplateSchema(key),
     start: { subject: template.subject, body: template.body },
-    save: (client, words: EmailTemplate, isOver) =>
-      saveTemplate(client, key, isOver ? null : baseVersion, words),
+    save: (client, content: EmailTemplate, isOver) =>
+      saveTemplate(client, key, isOver ? null : baseVersion, content),
     done: () => `“${label}” saved`,
     onSaved: setBaseVersion,
     stays: true,

@@ -28,10 +28,10 @@ const USUAL_DAYS = 90
 const DAY_MS = 86_400_000
 const PATH = '/job-applications/figures'
 
-const asked = listQuery({ from: day(), to: day(), job: number() })
+const reportQuery = listQuery({ from: day(), to: day(), job: number() })
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-  const query = asked.read(new URL(request.url).searchParams)
+  const query = reportQuery.read(new URL(request.url).searchParams)
   const now = Date.now()
   const period = {
     from: query.from || toLondonDate(new Date(now - USUAL_DAYS * DAY_MS)),
@@ -39,20 +39,20 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
     job: query.job,
   }
   return loadData(context, async (client) => {
-    const [figures, jobs] = await Promise.all([readRecruitmentReport(client, period), listJobChoices(client)])
-    return { figures, jobs, query, period }
+    const [report, jobs] = await Promise.all([readRecruitmentReport(client, period), listJobChoices(client)])
+    return { figures: report, jobs, query, period }
   })
 }
 clientLoader.hydrate = true as const
 
 export default function ApplicationReport({
-  loaderData: { figures, jobs, query, period },
+  loaderData: { figures: report, jobs, query, period },
 }: Route.ComponentProps) {
   const [, setParameters] = useSearchParams()
-  const { asked: chosen, latest } = useListState(asked, query)
+  const { asked: chosen, latest } = useListState(reportQuery, query)
   const show = (change: Partial<typeof query>) =>
-    setParameters(asked.write({ ...latest(), ...change }), { preventScrollReset: true })
-  const rows = toRecruitmentReportRows(figures)
+    setParameters(reportQuery.write({ ...latest(), ...change }), { preventScrollReset: true })
+  const rows = toRecruitmentReportRows(report)
   // The security log records every export.
   const file = useAction(
     {
@@ -92,29 +92,29 @@ export default function ApplicationReport({
         />
       </Group>
       <Text role="status">
-        {figures.applications === 1
+        {report.applications === 1
           ? '1 application'
-          : `${figures.applications.toLocaleString('en-GB')} applications`}
+          : `${report.applications.toLocaleString('en-GB')} applications`}
       </Text>
       <Panel id="answer" title="Time to first response">
         <Text c="dimmed">{METRIC_DEFINITIONS.answer}</Text>
-        <FirstResponseTable report={figures} />
+        <FirstResponseTable report={report} />
       </Panel>
       <Panel id="stages" title="Drop-off by status">
         <Text c="dimmed">{METRIC_DEFINITIONS.stages}</Text>
-        <Stages report={figures} />
+        <Stages report={report} />
       </Panel>
       <Panel id="stays" title="Time in each status">
         <Text c="dimmed">{METRIC_DEFINITIONS.stays}</Text>
-        <TimeInStageTable report={figures} />
+        <TimeInStageTable report={report} />
       </Panel>
       <Panel id="sources" title="Sources">
         <Text c="dimmed">{METRIC_DEFINITIONS.sources}</Text>
-        <Sources report={figures} />
+        <Sources report={report} />
       </Panel>
       <Panel id="vacancies" title="By vacancy">
         <Text c="dimmed">{METRIC_DEFINITIONS.vacancies}</Text>
-        <Vacancies report={figures} />
+        <Vacancies report={report} />
       </Panel>
     </Stack>
   )

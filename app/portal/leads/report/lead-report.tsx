@@ -43,18 +43,18 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
     from: query.from || toLondonDate(new Date(now - USUAL_DAYS * DAY_MS)),
     to: query.to || toLondonDate(new Date(now)),
   }
-  const figures = await loadData(context, (client) => readLeadReport(client, period))
-  return { figures, query, period, isStaff: context.get(userContext).role === 'staff' }
+  const report = await loadData(context, (client) => readLeadReport(client, period))
+  return { figures: report, query, period, isStaff: context.get(userContext).role === 'staff' }
 }
 clientLoader.hydrate = true as const
 
 export default function LeadReportScreen({ loaderData }: Route.ComponentProps) {
-  const { figures, query, period, isStaff } = loaderData
+  const { figures: report, query, period, isStaff } = loaderData
   const [, setParameters] = useSearchParams()
   const { latest } = useListState(reportQuery, query)
   const show = (change: Partial<typeof query>) =>
     setParameters(reportQuery.write({ ...latest(), ...change }), { preventScrollReset: true })
-  const { received } = figures
+  const { received } = report
   return (
     <Stack gap="lg">
       <ScreenHeader
@@ -64,7 +64,7 @@ export default function LeadReportScreen({ loaderData }: Route.ComponentProps) {
       >
         <Button
           variant="default"
-          onClick={() => saveCsv(PATH, period, LEAD_REPORT_COLUMNS, toLeadReportRows(figures))}
+          onClick={() => saveCsv(PATH, period, LEAD_REPORT_COLUMNS, toLeadReportRows(report))}
         >
           Download CSV
         </Button>
@@ -75,7 +75,7 @@ export default function LeadReportScreen({ loaderData }: Route.ComponentProps) {
         <DateField label="Received to" value={period.to} onDate={(to) => show({ to })} />
       </Group>
       <Text role="status">{received === 1 ? '1 lead' : `${received.toLocaleString('en-GB')} leads`}</Text>
-      {getSections(figures).map(({ id, title, definition, headings, rows }) => (
+      {getSections(report).map(({ id, title, definition, headings, rows }) => (
         <Panel key={id} id={id} title={title}>
           <Text c="dimmed">{definition}</Text>
           <ReportTable
@@ -97,8 +97,8 @@ interface Section {
   readonly rows: readonly (readonly ReactNode[])[]
 }
 
-function getSections(figures: LeadReport): readonly Section[] {
-  const { received, answered, hours, calls, types, sources, reasons } = figures
+function getSections(report: LeadReport): readonly Section[] {
+  const { received, answered, hours, calls, types, sources, reasons } = report
   const formatPart = (count: number, of: number) => `${count} (${formatShare(count, of)})`
   const closed = reasons.reduce((sum, { closed: count }) => sum + count, 0)
   const sections: readonly Omit<Section, 'definition'>[] = [
