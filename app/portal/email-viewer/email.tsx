@@ -51,7 +51,7 @@ export async function clientLoader({ params, request, context }: Route.ClientLoa
             email,
             thread,
             suggestions,
-            neighbours: await findAdjacentEmails(client, query, threadIds),
+            adjacent: await findAdjacentEmails(client, query, threadIds),
           }
         })
   if (loaded === null) throw data('Email not found', { status: 404 })
@@ -73,7 +73,7 @@ function EmailRecord({
   email,
   thread,
   suggestions,
-  neighbours: adjacent,
+  adjacent,
   search,
   me,
   sender,

@@ -64,7 +64,7 @@ export const emailList = recordList({
     return { ...page, counts, rows: page.rows.map((row) => ({ ...row, standsForThread, search })) }
   },
   name: (row) => subjectOf(row),
-  // The record's neighbours come from this list.
+  // The record's previous and next come from this list.
   link: ({ id, search }) => `${getEmailPath(id)}${search && `?${search}`}`,
   search: { field: 'q', label: 'Search people, text and attachments' },
   filters: [

@@ -44,7 +44,7 @@ export async function clientLoader({ params: { reference }, request, context }: 
     const seen =
       emails ??
       (record.application.isHidden ? [] : await listEmailsOfRecord(client, 'application', reference))
-    return { ...record, neighbours: adjacent, names, warnAfter, emails: seen }
+    return { ...record, adjacent, names, warnAfter, emails: seen }
   })
   if (loaded === null) throw data('Application not found', { status: 404 })
   return { ...loaded, search, me: context.get(userContext).id }
@@ -56,18 +56,7 @@ export default function JobApplication({ loaderData }: Route.ComponentProps) {
 }
 
 function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
-  const {
-    application,
-    others,
-    neighbours: adjacent,
-    notes,
-    events,
-    names,
-    search,
-    me,
-    warnAfter,
-    emails,
-  } = loaded
+  const { application, others, adjacent, notes, events, names, search, me, warnAfter, emails } = loaded
   const { isHidden } = application
   const {
     id,

@@ -65,12 +65,12 @@ export async function clientLoader({ params: { reference }, request, context }: 
     const vacancies = jobs.map((job) => ({ title: `${job.title}, ${job.location}`, path: jobPath(job) }))
     return {
       lead,
-      neighbours: adjacent,
+      adjacent,
       notes,
       events,
       names,
       assignees,
-      mails: sentEmails,
+      sentEmails,
       timeline,
       vacancies,
       emails,
@@ -83,18 +83,8 @@ export async function clientLoader({ params: { reference }, request, context }: 
 clientLoader.hydrate = true as const
 
 export default function Lead({ loaderData }: Route.ComponentProps) {
-  const {
-    lead,
-    neighbours: adjacent,
-    notes,
-    events,
-    names,
-    assignees,
-    mails: sentEmails,
-    timeline,
-    vacancies,
-    emails,
-  } = loaderData
+  const { lead, adjacent, notes, events, names, assignees, sentEmails, timeline, vacancies, emails } =
+    loaderData
   const { search, me, sender } = loaderData
   const changing = useLeadActions(lead)
   const call = callBackState(lead, new Date())

@@ -41,14 +41,12 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   if (emails.length === 0) throw data('Emails not found', { status: 404 })
   return {
     emails: emails.toSorted((one, other) => (one.receivedAt < other.receivedAt ? -1 : 1)),
-    asked: emailIds,
+    emailIds,
   }
 }
 clientLoader.hydrate = true as const
 
-export default function RedactedCopyScreen({
-  loaderData: { emails, asked: emailIds },
-}: Route.ComponentProps) {
+export default function RedactedCopyScreen({ loaderData: { emails, emailIds } }: Route.ComponentProps) {
   return <RedactedCopyEditor key={emailIds} emails={emails} />
 }
 

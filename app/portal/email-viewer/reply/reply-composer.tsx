@@ -78,7 +78,7 @@ export function ReplyComposer({ email, message, me, sender, way, onWay }: ReplyC
   }, [focus])
 
   const sending = useAction(
-    (client, { asked: submitted, to, cc }: { asked: EmailDraft; to: string; cc: readonly string[] }) =>
+    (client, { submitted, to, cc }: { submitted: EmailDraft; to: string; cc: readonly string[] }) =>
       sendEmail(client, {
         id: id.current,
         emailId: email.id,
@@ -99,7 +99,7 @@ export function ReplyComposer({ email, message, me, sender, way, onWay }: ReplyC
     const first = Object.keys(found)[0]
     if (first !== undefined) return document.getElementById(`answer-${first}`)?.focus()
     const sent = { id: id.current, draft }
-    const outcome = await sending.run({ asked: draft, to: to.addresses[0] ?? '', cc: cc.addresses })
+    const outcome = await sending.run({ submitted: draft, to: to.addresses[0] ?? '', cc: cc.addresses })
     if (outcome === null || outcome.failure !== null) return
     id.current = crypto.randomUUID()
     set(null)

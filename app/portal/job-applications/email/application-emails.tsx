@@ -23,12 +23,12 @@ export async function clientLoader({ params: { reference }, request, context }: 
     const application = await readEmailRecipient(client, reference, names)
     if (application === null) return null
     // Writing to an applicant requires revealing the name.
-    if (application.isHidden) return { application, templates: [], mails: [] }
+    if (application.isHidden) return { application, templates: [], sentEmails: [] }
     const [templates, sentEmails] = await Promise.all([
       listTemplates(client),
       listSentEmails(client, reference),
     ])
-    return { application, templates, mails: sentEmails }
+    return { application, templates, sentEmails }
   })
   if (loaded === null) throw data('Application not found', { status: 404 })
   return { ...loaded, search }
@@ -36,7 +36,7 @@ export async function clientLoader({ params: { reference }, request, context }: 
 clientLoader.hydrate = true as const
 
 export default function ApplicationEmails({ loaderData }: Route.ComponentProps) {
-  const { application, templates, mails: sentEmails, search } = loaderData
+  const { application, templates, sentEmails, search } = loaderData
   const { id, name, reference, isHidden } = application
   return (
     <Stack gap="lg">

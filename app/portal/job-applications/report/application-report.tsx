@@ -40,13 +40,13 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   }
   return loadData(context, async (client) => {
     const [report, jobs] = await Promise.all([readRecruitmentReport(client, period), listJobChoices(client)])
-    return { figures: report, jobs, query, period }
+    return { report, jobs, query, period }
   })
 }
 clientLoader.hydrate = true as const
 
 export default function ApplicationReport({
-  loaderData: { figures: report, jobs, query, period },
+  loaderData: { report, jobs, query, period },
 }: Route.ComponentProps) {
   const [, setParameters] = useSearchParams()
   const { asked: chosen, latest } = useListState(reportQuery, query)

@@ -44,12 +44,12 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
     to: query.to || toLondonDate(new Date(now)),
   }
   const report = await loadData(context, (client) => readLeadReport(client, period))
-  return { figures: report, query, period, isStaff: context.get(userContext).role === 'staff' }
+  return { report, query, period, isStaff: context.get(userContext).role === 'staff' }
 }
 clientLoader.hydrate = true as const
 
 export default function LeadReportScreen({ loaderData }: Route.ComponentProps) {
-  const { figures: report, query, period, isStaff } = loaderData
+  const { report, query, period, isStaff } = loaderData
   const [, setParameters] = useSearchParams()
   const { latest } = useListState(reportQuery, query)
   const show = (change: Partial<typeof query>) =>
