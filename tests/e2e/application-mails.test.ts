@@ -141,7 +141,7 @@ describe('one applicant', () => {
 
     await page.reload()
     await said('Arranged:')
-    await press('Call it off')
+    await press('Cancel interview')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel interview' }).click()
     await said('Interview cancelled, both sides emailed')
     await expect

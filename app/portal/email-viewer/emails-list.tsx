@@ -66,7 +66,7 @@ export const emailList = recordList({
   name: (row) => subjectOf(row),
   // The record's previous and next come from this list.
   link: ({ id, search }) => `${getEmailPath(id)}${search && `?${search}`}`,
-  search: { field: 'q', label: 'Search people, text and attachments' },
+  search: { field: 'q', label: 'Search people, text and files' },
   filters: [
     {
       field: 'show',
