@@ -86,7 +86,7 @@ describe('importing a file of emails', () => {
     expect(again).toMatchObject({ taken: 0, here: 1, refused: 0 })
     expect(again.messages[0]).toMatchObject({
       id: first.messages[0]?.id,
-      sentence: expect.stringMatching(/here since/),
+      sentence: expect.stringMatching(/^Already imported on/),
     })
     const [row] = await rows()
     const { data } = await secret.storage.from(EMAIL_BUCKET).download(row?.letter_path ?? '')

@@ -260,7 +260,7 @@ describe('interview of a closed application', () => {
     await open()
     for (const address of [to, desk]) {
       const { text, method, calendar } = await calendarTo(address)
-      expect(text).toContain('does not take place')
+      expect(text).toContain('has been cancelled')
       expect(method).toBe('CANCEL')
       expect(calendar).toContain(`(${applicant.reference})`)
     }
