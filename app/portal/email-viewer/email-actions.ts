@@ -45,7 +45,7 @@ export async function markReadAction(
   return {
     words: `${formatEmailCount(ids.length)} ${value ? set : unset}`,
     failure: null,
-    takeBack:
+    undo:
       ids.length === 0
         ? null
         : async (later) => {
@@ -87,7 +87,7 @@ export async function linkToRecordAction(
   return {
     words: `${formatEmailCount(ids.length)} linked to ${recordId}`,
     failure: null,
-    takeBack: async (later) => {
+    undo: async (later) => {
       await unlinkEmails(later, ids, kind, recordId)
       return `${formatEmailCount(ids.length)} unlinked from ${recordId}`
     },

@@ -221,7 +221,7 @@ export const emailList = recordList({
       ask: {
         title: (rows) => (rows.length === 1 ? 'Link email' : `Link ${rows.length} emails`),
         label: 'Reference or EN number',
-        fault: (answer) => (parseRecordReference(answer) === null ? INVALID_REFERENCE : null),
+        validate: (answer) => (parseRecordReference(answer) === null ? INVALID_REFERENCE : null),
       },
       together: (client, rows, answer) => {
         const record = parseRecordReference(answer)

@@ -164,7 +164,7 @@ export const leadList = recordList({
         title: (rows) => (rows.length === 1 ? 'Assign lead' : `Assign ${rows.length} leads`),
         label: 'Colleague',
         suggestions: (_, page) => page.assignees.map(({ name }) => name),
-        fault: (answer, _, page) =>
+        validate: (answer, _, page) =>
           page.assignees.some(({ name }) => name === answer) ? null : 'Choose a colleague.',
       },
       together: async (client, rows, answer) => {
@@ -181,7 +181,7 @@ export const leadList = recordList({
         label: 'Reason',
         start: () => CLOSED_REASONS[0],
         suggestions: () => CLOSED_REASONS,
-        fault: (answer) =>
+        validate: (answer) =>
           CLOSED_REASONS.some((reason) => reason === answer)
             ? null
             : `Choose one of: ${CLOSED_REASONS.join(', ')}.`,
@@ -231,7 +231,7 @@ async function changeSelected(
       missed === 0
         ? null
         : `${formatLeadCount(missed)} not changed: a colleague edited ${missed === 1 ? 'it' : 'them'} meanwhile.`,
-    takeBack:
+    undo:
       undo.length === 0
         ? null
         : async (later) => {

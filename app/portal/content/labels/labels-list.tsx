@@ -112,7 +112,7 @@ const rename: Rename['together'] = async (client, rows, name) => {
   return {
     words: describeRename(former, name, changes.length),
     failure: null,
-    takeBack:
+    undo:
       changes.length === 0
         ? null
         : async (later) => {
@@ -126,7 +126,7 @@ const rename: Rename['together'] = async (client, rows, name) => {
 const RENAME_PROMPT = {
   label: 'Name',
   suggestions: (rows, { all }) => [...new Set([...rows.map(({ label }) => label), ...all.keys()])],
-  outlook: (name, rows, page) => previewRename(rows, name, page),
+  preview: (name, rows, page) => previewRename(rows, name, page),
 } as const satisfies Partial<ActionPrompt<LabelRow, LabelsPage>>
 
 export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
@@ -174,7 +174,7 @@ export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
         ...RENAME_PROMPT,
         title: (rows) => `Rename ${quoted(rows.map(({ label }) => label))}`,
         start: (rows) => rows[0]?.label ?? '',
-        fault: (name, rows) => validateLabel(name, fieldOf(rows)),
+        validate: (name, rows) => validateLabel(name, fieldOf(rows)),
       },
       together: rename,
     },
@@ -188,7 +188,7 @@ export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
         // The most common label is the likeliest target.
         start: (rows) =>
           rows.length === 1 ? '' : (rows.toSorted((a, b) => b.uses - a.uses)[0]?.label ?? ''),
-        fault: (name, rows) => validateLabel(name, fieldOf(rows)),
+        validate: (name, rows) => validateLabel(name, fieldOf(rows)),
       },
       together: rename,
     },

@@ -46,7 +46,7 @@ async function publication(
   return {
     words: formatResult(kind, rows, done, past),
     failure: null,
-    takeBack:
+    undo:
       done.length === 0
         ? null
         : async (later) => {
@@ -61,7 +61,7 @@ const publishing =
   async (client, rows) => {
     const { checkBeforePublish } = await import('./bulk-publish.ts')
     const { ready, failure } = await checkBeforePublish(client, kind, rows)
-    if (ready.length === 0) return { words: '', failure, takeBack: null }
+    if (ready.length === 0) return { words: '', failure, undo: null }
     const words = { change: publishDrafts, past: 'published', undone: 'set back to the previous version' }
     return { ...(await publication(client, kind, ready, words)), failure }
   }
@@ -93,7 +93,7 @@ const deletion = (kind: ContentType): Work => ({
     return {
       words: formatResult(kind, rows, deleted, 'deleted'),
       failure,
-      takeBack:
+      undo:
         deleted.length === 0
           ? null
           : async (client) =>
@@ -110,7 +110,7 @@ const restoration =
     return {
       words: formatResult(kind, rows, restored, 'restored'),
       failure: null,
-      takeBack:
+      undo:
         restored.length === 0
           ? null
           : {
@@ -133,12 +133,12 @@ const tagging =
       return {
         words: way === 'add' ? `“${tag}” was already there` : `“${tag}” wasn’t there`,
         failure: null,
-        takeBack: null,
+        undo: null,
       }
     return {
       words: `“${tag}” ${way === 'add' ? 'added to' : 'removed from'} ${formatPostCount(changes.length)}`,
       failure: null,
-      async takeBack(later) {
+      async undo(later) {
         const back = await undoLabels(later, 'tags', changes)
         forgetLabels()
         return `Tags of ${formatPostCount(back.length)} restored`
@@ -178,8 +178,8 @@ function taggingAction(way: 'add' | 'remove'): Together {
       label: 'Tag',
       suggestions: (rows, { labels }) =>
         way === 'add' ? labels.tags : rows.flatMap(({ tags }) => tags).toSorted((a, b) => a.localeCompare(b)),
-      outlook: (answer, rows) => previewTagging(way, answer, rows),
-      fault: (answer, rows) =>
+      preview: (answer, rows) => previewTagging(way, answer, rows),
+      validate: (answer, rows) =>
         validateLabel(answer, 'tags') ??
         (way === 'remove' && !rows.some(({ tags }) => tags.includes(answer))
           ? 'None of these posts has this tag.'

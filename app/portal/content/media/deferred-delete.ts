@@ -39,7 +39,7 @@ export async function deferDelete(
   return {
     words: `${subject} will be deleted.`,
     failure: null,
-    takeBack: {
+    undo: {
       async withSession() {
         clearTimeout(timer)
         cancelDelete()

@@ -40,12 +40,12 @@ export function ActionPromptDialog<Row, Page>({
   const [isTold, setTold] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const answer = typed.replace(/\s+/g, ' ').trim()
-  const fault = ask.fault(answer, rows, page)
+  const error = ask.validate(answer, rows, page)
   const near = suggestionsFor(answer, ask.suggestions?.(rows, page) ?? [])
 
   function submit() {
     setTold(true)
-    if (fault === null) onAnswer(answer)
+    if (error === null) onAnswer(answer)
   }
 
   return (
@@ -65,7 +65,7 @@ export function ActionPromptDialog<Row, Page>({
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            error={isTold ? fault : null}
+            error={isTold ? error : null}
           />
           {near.length > 0 && (
             <Group gap="xs" role="group" aria-label="Suggestions">
@@ -85,7 +85,7 @@ export function ActionPromptDialog<Row, Page>({
             </Group>
           )}
           <Text size="sm" role="status" mih="2.5rem">
-            {fault === null && ask.outlook?.(answer, rows, page)}
+            {error === null && ask.preview?.(answer, rows, page)}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -62,7 +62,7 @@ export function DaysFilter({ labels, from, to, onChange }: DaysFilterProps) {
         label={labels[1]}
         day={to}
         onDay={(day) => onChange(from, day)}
-        fault={isTurned ? 'The end date is before the start date.' : null}
+        error={isTurned ? 'The end date is before the start date.' : null}
       />
     </div>
   )
@@ -71,11 +71,11 @@ export function DaysFilter({ labels, from, to, onChange }: DaysFilterProps) {
 interface DayBoxProps {
   readonly label: string
   readonly day: string
-  readonly fault?: string | null
+  readonly error?: string | null
   readonly onDay: (day: string) => void
 }
 
-function DayBox({ label, day, fault = null, onDay }: DayBoxProps) {
+function DayBox({ label, day, error = null, onDay }: DayBoxProps) {
   const [typed, setTyped] = useState({ of: day, day })
   // The URL changed elsewhere.
   if (typed.of !== day) setTyped({ of: day, day })
@@ -84,7 +84,7 @@ function DayBox({ label, day, fault = null, onDay }: DayBoxProps) {
       type="date"
       label={label}
       value={typed.day}
-      error={fault}
+      error={error}
       onChange={({ currentTarget: { value } }) => {
         setTyped({ of: day, day: value })
         if (value === '' || value >= FIRST_DAY) onDay(value)

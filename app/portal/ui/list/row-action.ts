@@ -35,7 +35,7 @@ export interface BulkActionResult {
   /** Reason that some records failed; null if none did. */
   readonly failure: string | null
   /** Undoes the action and returns the message; null if nothing changed. */
-  readonly takeBack: Work<[], string> | null
+  readonly undo: Work<[], string> | null
 }
 
 /** Question before a bulk action. */
@@ -46,9 +46,9 @@ export interface ActionPrompt<Row, Page> {
   readonly start?: (rows: readonly Row[]) => string
   readonly suggestions?: (rows: readonly Row[], page: Page) => readonly string[]
   /** Describes the effect of an answer. */
-  readonly outlook?: (answer: string, rows: readonly Row[], page: Page) => string
+  readonly preview?: (answer: string, rows: readonly Row[], page: Page) => string
   /** Returns the error of a trimmed answer, or null. */
-  readonly fault: (answer: string, rows: readonly Row[], page: Page) => string | null
+  readonly validate: (answer: string, rows: readonly Row[], page: Page) => string | null
 }
 
 /** Runs once for all selected records. */

@@ -40,13 +40,13 @@ describe('action on several records', () => {
 
   it('reports successes and failures, and undoes only the successes', async () => {
     const { kept, change } = deletion((title) => title === 'Press day')
-    const { words, failure, takeBack } = await perform(
+    const { words, failure, undo } = await perform(
       session,
       change,
       named('New press', 'Press day', 'Old press'),
     )
     expect([words, failure]).toEqual(['2 articles deleted', 'Failed to delete article: no.'])
-    expect(takeBack && (await perform(session, takeBack))).toBe('2 articles restored')
+    expect(undo && (await perform(session, undo))).toBe('2 articles restored')
     expect(kept).toEqual(['New press', 'Old press'])
   })
 

@@ -73,7 +73,7 @@ export function toBulkAction<Row, Page>(
     return {
       words: own ?? formatActionResult(rows, change.past ?? 'changed', list),
       failure,
-      takeBack:
+      undo:
         undo === undefined
           ? null
           : {
@@ -110,7 +110,7 @@ export function useRowActions<Row extends Identified, F extends Fields, Page ext
     })
   }, [rows])
 
-  async function takeBack(back: NonNullable<BulkActionResult['takeBack']>) {
+  async function runUndo(back: NonNullable<BulkActionResult['undo']>) {
     const outcome = await tryAction(async () => perform(await browserSession(), back))
     // Reloads the current list, even on another screen.
     await revalidate()
@@ -127,9 +127,9 @@ export function useRowActions<Row extends Identified, F extends Fields, Page ext
       },
     },
     {
-      onDone({ words, failure, takeBack: back }) {
+      onDone({ words, failure, undo: back }) {
         if (words !== '')
-          notifySuccess(words, back === null ? undefined : { of: words, run: () => void takeBack(back) })
+          notifySuccess(words, back === null ? undefined : { of: words, run: () => void runUndo(back) })
         if (failure !== null) notifyError(failure)
       },
     },
