@@ -112,7 +112,7 @@ export function DocumentView({ name, type, bytes }: DocumentViewProps) {
   const last = Math.min(pages, from + PAGES_AT_ONCE - 1)
   return (
     <Stack gap="sm">
-      <Group ref={controls} gap="sm" justify="space-between" role="group" aria-label="View">
+      <Group ref={controls} gap="sm" justify="space-between" role="group" aria-label="Document viewer">
         {type === 'pdf' && (
           <>
             <SegmentedControl
