@@ -80,7 +80,7 @@ describe('importing a file of emails', () => {
       taken: 1,
       here: 0,
       refused: 0,
-      letters: [{ outcome: 'taken', title: 'Boxes' }],
+      messages: [{ outcome: 'taken', title: 'Boxes' }],
     })
     const again = await importFile(intake, 'copy.eml', pieces(text))
     expect(again).toMatchObject({ taken: 0, here: 1, refused: 0 })
