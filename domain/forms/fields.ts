@@ -59,7 +59,7 @@ export const optionalPhone = z
   .transform(onOneLine)
   .refine(
     (phone) => phone === '' || isPhone(phone),
-    'Please enter a telephone number, like 01632 960 001 or +44 1632 960 001.',
+    'Please enter a phone number, like 01632 960 001 or +44 1632 960 001.',
   )
   .transform((phone) => (phone === '' ? null : phone))
 

@@ -126,7 +126,7 @@ describe('enquirySchema', () => {
     [
       'a call-back to words',
       { callback: 'yes', phone: 'ring me' },
-      { phone: 'Please enter a telephone number, like 01632 960 001 or +44 1632 960 001.' },
+      { phone: 'Please enter a phone number, like 01632 960 001 or +44 1632 960 001.' },
     ],
     [
       'several things wrong, all at once',

@@ -145,7 +145,7 @@ describe.each([
     await press('Save these details')
     await page.getByRole('alert').getByText('Please enter a valid email address.').waitFor()
     await page.getByLabel('Email address').fill(email)
-    await page.getByLabel('Telephone').fill('01632 960 009')
+    await page.getByLabel('Phone number').fill('01632 960 009')
     await press('Save these details')
     await said('We’ve changed your contact details')
     await mailed('Contact details changed')

@@ -124,7 +124,7 @@ describe('input before hydration', () => {
     release()
     await waitForHydration(page)
     // Late scripts have started by then.
-    await page.getByLabel('Telephone').fill('01632 960 001')
+    await page.getByLabel('Phone number').fill('01632 960 001')
     const form = () =>
       page.getByRole('main').evaluate((main) => {
         const data = new FormData(main.querySelector('form[method=post]') as HTMLFormElement)

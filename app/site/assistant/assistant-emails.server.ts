@@ -43,7 +43,7 @@ export function buildSalesEmail(lead: ConversationLead, siteUrl: string): Render
       ['Who', LEAD_TYPE_NAMES[type]],
       ...(person.name === undefined ? [] : [['Name', person.name] as const]),
       ...(person.email === undefined ? [] : [['Email', person.email, `mailto:${person.email}`] as const]),
-      ...(person.phone === undefined ? [] : [['Telephone', person.phone] as const]),
+      ...(person.phone === undefined ? [] : [['Phone', person.phone] as const]),
       ['Call back', callbackBy === null ? 'no' : `by ${formatDeadline(new Date(callbackBy))}`],
     ],
     quote: points.map(({ text }) => text).join('\n'),

@@ -65,7 +65,7 @@ export function buildSalesEnquiryEmail(sent: SentEnquiry, siteUrl: string): Rend
       ...fact('Page', about),
       ['From', company === '' ? name : `${name}, ${company}`],
       ['Email', email, `mailto:${email}`],
-      ...fact('Telephone', phone ?? ''),
+      ...fact('Phone', phone ?? ''),
       [
         'Call back',
         callBackDue === null

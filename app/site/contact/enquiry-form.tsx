@@ -138,7 +138,7 @@ export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
         <TextField name="company" label="Company" autoComplete="organization" optional />
         <TextField name="email" label="Email address" type="email" autoComplete="email" spellCheck={false} />
         <CheckboxField name="callback" label="Please call me back" />
-        <TextField name="phone" label="Telephone" type="tel" autoComplete="tel" width="medium" optional />
+        <TextField name="phone" label="Phone number" type="tel" autoComplete="tel" width="medium" optional />
         <TextField
           name="when"
           label="A good time to call"

@@ -17,7 +17,7 @@ const form = (state: FormState) =>
   markup(
     <FormFrame state={state}>
       <TextField name="name" label="Your name" autoComplete="name" />
-      <TextField name="phone" label="Telephone" hint="If you like" optional />
+      <TextField name="phone" label="Phone number" hint="If you like" optional />
       <TextArea name="message" label="Message" />
       <SelectField name="product" label="Product" choices={choices} blank="None yet" />
       <RadioField name="kind" label="Kind" choices={choices} />

@@ -82,7 +82,7 @@ export function buildStaffEmail(application: SentApplication, siteUrl: string): 
       ['Vacancy', `${jobTitle}, ${location}`],
       ['Applicant', name],
       ['Email', email, `mailto:${email}`],
-      ...(phone === null ? [] : [['Telephone', phone] as const]),
+      ...(phone === null ? [] : [['Phone', phone] as const]),
       cv === null ? ['CV', 'none'] : ['CV', `${cv.fileName}, ${formatFileSize(cv.size)}`, record],
     ],
     quote: coverLetter,

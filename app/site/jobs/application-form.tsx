@@ -31,7 +31,7 @@ export function ApplicationForm({ action, answered }: ApplicationFormProps) {
         <TextField name="email" label="Email address" type="email" autoComplete="email" spellCheck={false} />
         <TextField
           name="phone"
-          label="Telephone"
+          label="Phone number"
           hint="If you’d rather we called you."
           type="tel"
           autoComplete="tel"

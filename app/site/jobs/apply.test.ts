@@ -262,7 +262,7 @@ describe('invalid application', () => {
         errors: {
           name: 'Please enter your name.',
           email: 'Please enter a valid email address.',
-          phone: 'Please enter a telephone number, like 01632 960 001 or +44 1632 960 001.',
+          phone: 'Please enter a phone number, like 01632 960 001 or +44 1632 960 001.',
         },
       },
     })

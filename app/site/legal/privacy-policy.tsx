@@ -138,7 +138,7 @@ const SECTIONS: readonly LegalSection[] = [
             form is an hour, and remove it within the day.
           </li>
           <li>
-            <strong>Telephone calls</strong> are recorded for quality and training purposes, our legitimate
+            <strong>Phone calls</strong> are recorded for quality and training purposes, our legitimate
             interest (article 6(1)(f)). We keep recordings for {PRIVACY.callDays} days, unless a complaint
             needs one for longer.
           </li>

@@ -95,7 +95,14 @@ export function ApplicantPage(props: ApplicantPageProps) {
               autoComplete="email"
               spellCheck={false}
             />
-            <TextField name="phone" label="Telephone" type="tel" autoComplete="tel" width="medium" optional />
+            <TextField
+              name="phone"
+              label="Phone number"
+              type="tel"
+              autoComplete="tel"
+              width="medium"
+              optional
+            />
             <button type="submit" className={buttonClass('quiet')}>
               Save these details
             </button>
