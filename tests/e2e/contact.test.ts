@@ -168,7 +168,7 @@ describe.each([
     await page.getByText(`We’ll reply by ${due} at the latest.`).waitFor()
     const mail = await mailbox.newest(address('subject'))
     expect(mail.subject).toBe(`We have your request (${reference})`)
-    expect(mail.text).toContain(`We answer by ${due}.`)
+    expect(mail.text).toContain(`We’ll answer by ${due}.`)
   })
 })
 
