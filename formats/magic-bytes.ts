@@ -17,11 +17,11 @@ export function sniff(head: Uint8Array): string | null {
 
 /** Whether the file starts with a signature of the type. */
 export function hasSignature(type: string, head: Uint8Array): boolean {
-  const text = String.fromCharCode(...head.subarray(0, LONGEST_SIGNATURE))
+  const text = String.fromCharCode(...head.subarray(0, MAX_SIGNATURE_LENGTH))
   return SIGNATURES.some(([signature, known]) => known === type && text.startsWith(signature))
 }
 
-const LONGEST_SIGNATURE = 8
+const MAX_SIGNATURE_LENGTH = 8
 
 export const ZIP = 'application/zip'
 /** Microsoft Office before 2007, and Windows installers. */

@@ -23,7 +23,7 @@ const lockFile = path.join(
 )
 const compileCache = path.join(nodeModules, '.cache', 'compiled')
 /** Earlier releases of Node 24 silently drop headers above a server's limit. */
-const LEAST_NODE = [24, 21, 0]
+const MIN_NODE = [24, 21, 0]
 /** Reduces glibc's memory use by a sixth. */
 const THRIFTY = {
   MALLOC_ARENA_MAX: '2',
@@ -107,7 +107,7 @@ function installedNode() {
   if (node && !path.isAbsolute(node)) return path.join(root, node)
   if (isRecent(process.version)) return process.execPath
   throw new Refusal(
-    `This project needs Node ${LEAST_NODE.join('.')} or later (found ${process.version} on ${process.platform} ` +
+    `This project needs Node ${MIN_NODE.join('.')} or later (found ${process.version} on ${process.platform} ` +
       `${process.arch}). Install it and try again.`,
   )
 }
@@ -144,8 +144,8 @@ function versionOf(node) {
 
 function isRecent(version) {
   const found = (/^v(\d+)\.(\d+)\.(\d+)$/.exec(version) || []).slice(1).map(Number)
-  const index = LEAST_NODE.findIndex((least, place) => found[place] !== least)
-  return found.length === 3 && (index === -1 || found[index] > LEAST_NODE[index])
+  const index = MIN_NODE.findIndex((least, place) => found[place] !== least)
+  return found.length === 3 && (index === -1 || found[index] > MIN_NODE[index])
 }
 
 function installHash() {

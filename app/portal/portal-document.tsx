@@ -23,13 +23,12 @@ interface PortalDocumentProps {
   readonly children: ReactNode
 }
 
-/** The signed-in document: never stored, never indexed, and what runs or styles in it carries its nonce. */
+/** The portal's document: never stored or indexed; scripts and styles carry its nonce. */
 export function PortalDocument({ nonce, children }: PortalDocumentProps) {
   useIntendedPage()
   useScrollPositions()
   useEffect(() => {
-    // Where react-remove-scroll, which holds the page still under Mantine's modals, looks for a nonce:
-    // https://github.com/theKashey/get-nonce
+    // react-remove-scroll, used by Mantine's modals, reads its nonce here: https://github.com/theKashey/get-nonce
     Object.assign(globalThis, { __webpack_nonce__: nonce })
   }, [nonce])
   return (
@@ -39,7 +38,7 @@ export function PortalDocument({ nonce, children }: PortalDocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* The browser hides a nonce once it has read it, so that markup and this never agree. */}
+        {/* Browsers hide nonces after reading them, so hydration would report a mismatch. */}
         <ColourSchemeScript nonce={nonce} />
         <ColorSchemeScript
           nonce={nonce}

@@ -25,14 +25,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return { browser, nonce }
 }
 
-/** Settings and nonce do not change while a document lives. */
+/** Settings and nonce stay the same for the document's lifetime. */
 export const shouldRevalidate = () => false
 
 /**
- * Before any screen's loader: nobody else's screen is even asked for. Where the server does not say in time whether the
- * session still stands, it is taken to; then the loader has no time left either, and says that nothing can be reached.
- * What the same people may open as what they have before them, the next page of a list or another section, is asked for at
- * the same time as whether they still may, and shown once they may.
+ * Checks access before any loader runs. If the server does not confirm the session in time, it is assumed valid, and
+ * the loader reports the outage. When the user already has access, loader and check run in parallel.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request, context }, next) => {
@@ -50,7 +48,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ]
 
-/** Whom the guard lets through by what is known; null while that is nobody. */
+/** Returns the user the guard admits from local state, or null. */
 function presentUser({ auth }: BrowserSession, { pathname }: URL) {
   const state = auth.state.get()
   return state.status === 'loading' ? null : getAdmittedUser(state, pathname)
@@ -69,7 +67,7 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What fails outside a screen. A screen's own failures are shown in the frame (`ui/screen.tsx`). */
+/** Errors outside a screen; `ui/screen.tsx` shows a screen's errors in the frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('portal/portal-layout')
   return (

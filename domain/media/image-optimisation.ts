@@ -6,7 +6,7 @@ export const MAX_EDGE_PX = 2400
 /** Below this size, compressing again saves nothing. */
 const SMALL_BYTES = 150 * 1024
 /** Minimum saving that is worth a second compression, as a fraction. */
-const LEAST_GAIN = 0.1
+const MIN_GAIN = 0.1
 
 export interface ImageInfo extends Size {
   /** Detected from the content; `width` and `height` apply to the upright image. */
@@ -55,5 +55,5 @@ export function planResize({
 
 /** Returns whether the resized file is stored instead of the original without metadata. */
 export function isResizeWorthwhile({ isRequired }: ResizePlan, before: number, after: number): boolean {
-  return isRequired || after <= before * (1 - LEAST_GAIN)
+  return isRequired || after <= before * (1 - MIN_GAIN)
 }

@@ -17,10 +17,7 @@ export const EMAIL_RETENTION_MONTHS = RETENTION.emailMonths
 export const CUSTOMER_EMAIL_RETENTION_MONTHS = RETENTION.customerEmailMonths
 /** Months after the last contact with the enquirer. */
 export const LEAD_RETENTION_MONTHS = 24
-/**
- * Counted from the last word of a conversation with the assistant in which nobody said how they can be reached. The
- * database's `expire_conversations` goes by the same period, which stands in each row.
- */
+/** From the last message, for assistant conversations without contact details. Same as `expire_conversations`. */
 export const CONVERSATION_RETENTION_DAYS = 30
 /** From the response. */
 export const PRIVACY_REQUEST_RETENTION_MONTHS = 36

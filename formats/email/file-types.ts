@@ -44,7 +44,7 @@ export function detectAttachmentType(bytes: Uint8Array, declared: string): strin
   return contradictsType(declared, head) ? UNKNOWN : declared
 }
 
-const LONGEST_LIST = 1024 * 1024
+const MAX_LIST_BYTES = 1024 * 1024
 
 function packageOf(bytes: Uint8Array, declared: string): string {
   const entries = entriesOf(bytes)
@@ -55,7 +55,7 @@ function packageOf(bytes: Uint8Array, declared: string): string {
 }
 
 function entriesOf(bytes: Uint8Array) {
-  return readZipDirectory(bytes.subarray(Math.max(0, bytes.length - LONGEST_LIST)), bytes.length) ?? []
+  return readZipDirectory(bytes.subarray(Math.max(0, bytes.length - MAX_LIST_BYTES)), bytes.length) ?? []
 }
 
 /** Whether the file or any part of it is encrypted. */
@@ -79,7 +79,7 @@ export function isPasswordProtected(bytes: Uint8Array, type: string): boolean {
 
 const LIST_END = 64 * 1024
 const isCompound = (bytes: Uint8Array) =>
-  sniff(bytes.subarray(0, 8)) === COMPOUND && bytes.length < 8 * LONGEST_LIST
+  sniff(bytes.subarray(0, 8)) === COMPOUND && bytes.length < 8 * MAX_LIST_BYTES
 
 /** RAR 5 has an encryption block, RAR 4 flags in its first blocks. */
 function isLockedRar(bytes: Uint8Array): boolean {

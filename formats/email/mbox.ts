@@ -9,12 +9,12 @@ const QUOTE = 0x3e
 const FROM = new TextEncoder().encode('From ')
 
 /** Longer messages are truncated; no real email is this long. */
-const LONGEST_LETTER = 64 * 1024 * 1024
+const MAX_MESSAGE_BYTES = 64 * 1024 * 1024
 
 /** @returns messages without their “From ” line */
 export async function* splitMbox(
   source: AsyncIterable<Uint8Array>,
-  longest = LONGEST_LETTER,
+  longest = MAX_MESSAGE_BYTES,
 ): AsyncGenerator<Uint8Array> {
   let letter: Uint8Array[] = []
   let size = 0
@@ -58,7 +58,7 @@ async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
       rest.push(chunk.slice(start))
       restSize += chunk.length - start
     }
-    if (restSize > LONGEST_LINE) {
+    if (restSize > MAX_LINE) {
       yield joined(rest, restSize)
       rest = []
       restSize = 0
@@ -67,7 +67,7 @@ async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   if (restSize > 0) yield joined(rest, restSize)
 }
 
-const LONGEST_LINE = 1024 * 1024
+const MAX_LINE = 1024 * 1024
 
 function startsWithFrom(line: Uint8Array): boolean {
   return FROM.every((byte, index) => line[index] === byte)

@@ -15,8 +15,8 @@ const ATTRIBUTE = {
   attachProperties: 0x9005,
   codepage: 0x9007,
 } as const
-const MOST_ATTRIBUTES = 50_000
-const MOST_PROPERTIES = 5000
+const MAX_ATTRIBUTES = 50_000
+const MAX_PROPERTIES = 5000
 
 /** By property ID; only the first of several values. */
 export type MapiProperties = ReadonlyMap<number, MapiValue>
@@ -52,7 +52,7 @@ export function parseTnef(bytes: Uint8Array): Tnef | null {
   let properties: MapiProperties = new Map()
   const attachments: TnefAttachment[] = []
   let at = 6
-  for (let count = 0; count < MOST_ATTRIBUTES && at + 9 <= bytes.length; count++) {
+  for (let count = 0; count < MAX_ATTRIBUTES && at + 9 <= bytes.length; count++) {
     const level = view.getUint8(at)
     const id = view.getUint32(at + 1, true) & 0xffff
     const length = view.getUint32(at + 5, true)
@@ -106,7 +106,7 @@ function readProperties(bytes: Uint8Array): MapiProperties {
     return view.getUint32(at - 4, true)
   }
   try {
-    const count = Math.min(word(), MOST_PROPERTIES)
+    const count = Math.min(word(), MAX_PROPERTIES)
     for (let index = 0; index < count; index++) {
       const tag = word()
       const [id, kind] = [tag >>> 16, tag & 0xffff]

@@ -13,7 +13,7 @@ import { startSite } from './site.ts'
 const APPLICATIONS = 100_000
 const CLICKS_A_ROUND = 15
 const WARM_UP_CLICKS = 5
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 const EMAIL = 'bench@example.com'
 const FLAGS = ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
 
@@ -83,5 +83,5 @@ function timeNextPage(page: Page): Promise<number> {
     }
     await nextFrame()
     return performance.now() - start
-  }, PATIENCE_MS)
+  }, TIMEOUT_MS)
 }

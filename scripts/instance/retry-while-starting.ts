@@ -3,11 +3,11 @@ import { DataDirectoryLockedError } from '#backend/data-directory/lock-file.ts'
 
 const RETRY_MS = 100
 /** A starting server opens its socket within this time in ms. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /** Retries while the server of the data directory is starting or stopping. */
 export async function retryWhileStarting<T>(attempt: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
     try {
       return await attempt()

@@ -9,7 +9,7 @@ import type { StaticImage } from '#domain/company/company.ts'
 
 const ORIGINAL_QUALITY = 90
 /** Pixels. */
-const LEAST_WIDTH = 1600
+const MIN_WIDTH = 1600
 const avif = { quality: 62, effort: 6, chromaSubsampling: '4:4:4' } as const
 const webp = { quality: 80, effort: 6, smartSubsample: true } as const
 
@@ -56,9 +56,9 @@ export async function commitPicture(path: string, folder: string, stem: string):
 /** Enlarges an image below the minimum width, lossless. */
 async function enlarged(path: string): Promise<Buffer> {
   const { width } = await sharp(path).metadata()
-  if (width >= LEAST_WIDTH) return readFile(path)
+  if (width >= MIN_WIDTH) return readFile(path)
   return sharp(path)
-    .resize({ width: LEAST_WIDTH, kernel: 'lanczos3' })
+    .resize({ width: MIN_WIDTH, kernel: 'lanczos3' })
     .sharpen({ sigma: 0.8 })
     .png()
     .toBuffer()

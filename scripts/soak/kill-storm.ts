@@ -22,9 +22,9 @@ export interface Round {
 }
 
 /** Latest time of the kill in ms: during writes, a start, the first start. */
-const LONGEST_STORM = 1500
-const LONGEST_START = 1200
-const LONGEST_FIRST_START = 3000
+const MAX_STORM_MS = 1500
+const MAX_START_MS = 1200
+const MAX_FIRST_START_MS = 3000
 
 /** Kills at least `kills` times and reports each round. */
 export async function killStorm(kills: number, onRound: (round: Round) => void = () => {}) {
@@ -40,7 +40,7 @@ export async function killStorm(kills: number, onRound: (round: Round) => void =
   })
   const books = openBooks()
   const rounds: Round[] = []
-  await killStart(settings, LONGEST_FIRST_START)
+  await killStart(settings, MAX_FIRST_START_MS)
   let running = startServer(settings)
 
   try {
@@ -50,14 +50,14 @@ export async function killStorm(kills: number, onRound: (round: Round) => void =
     for (let killed = 0, index = 0; killed < kills; index += 1) {
       const dying = new AbortController()
       const storming = storm(server, books, mailbox, dying.signal)
-      await sleep(randomInt(LONGEST_STORM))
+      await sleep(randomInt(MAX_STORM_MS))
       dying.abort()
       await running.kill()
       const faults = await storming
       if (faults.length > 0) faults.push(server.said())
       await addMigration(settings, index)
       const early = randomInt(3)
-      for (let count = 0; count < early; count += 1) await killStart(settings, LONGEST_START)
+      for (let count = 0; count < early; count += 1) await killStart(settings, MAX_START_MS)
       killed += 1 + early
 
       const began = performance.now()

@@ -7,7 +7,7 @@ import { countReport, type FileReport, type SuiteReport, type TestReport } from 
 /** Suites that depend on other processes. */
 const SUITES = ['e2e', 'server', 'acceptance-pglite', 'acceptance-postgres', 'migrations']
 /** More failures are not accidental. */
-const MOST_FILES = 6
+const MAX_FILES = 6
 
 export interface Attempt {
   readonly suites: readonly string[]
@@ -34,7 +34,7 @@ export function getRetryableFiles(
     reports.some((report) => report.files.length === 0) ||
     strays.some((path) => !failed.some((file) => file.path === path))
   const files = [...new Set(failed.map(({ path }) => path))]
-  if (isHopeless || files.length === 0 || files.length > MOST_FILES) return undefined
+  if (isHopeless || files.length === 0 || files.length > MAX_FILES) return undefined
   return { suites: [...new Set(failed.map(({ suite }) => suite))], files }
 }
 

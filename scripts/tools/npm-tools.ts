@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 /** Third-party programs with a separate lock file, so that `npm start` does not install them. */
 
-const PATIENCE_MS = 300_000
+const TIMEOUT_MS = 300_000
 /** An older lock belongs to a dead process. */
 const ABANDONED_MS = 15_000
 
@@ -61,7 +61,7 @@ async function install(directory: string, installed: string): Promise<void> {
 
 /** Lock beside node_modules, which npm empties. Its modification time shows that the owner is alive. */
 async function takeLock(lock: string): Promise<AsyncDisposable> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (!(await made(lock))) {
     const touched = (await stat(lock).catch(() => undefined))?.mtimeMs
     if (touched !== undefined && Date.now() - touched > ABANDONED_MS)

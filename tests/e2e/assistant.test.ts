@@ -9,7 +9,7 @@ import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, observeHydration, openHydrated } from './support/hydrated-page.ts'
 
 /** Transferred bytes of everything that opening it loads. */
-const MOST_BYTES = 60_000
+const MAX_BYTES = 60_000
 
 let mailbox: Mailbox
 let site: TestSite
@@ -111,7 +111,7 @@ describe('assistant before it is opened', () => {
             .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
         addresses,
       )
-      expect(loaded).toBeLessThan(MOST_BYTES)
+      expect(loaded).toBeLessThan(MAX_BYTES)
       // Opening it stores nothing before the first message.
       await expect
         .poll(() => page.evaluate((key) => sessionStorage.getItem(key), CONVERSATION_KEY))

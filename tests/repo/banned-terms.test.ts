@@ -1,9 +1,9 @@
-/** Words that people do not read here, and what stands in their place (docs/glossary.md). */
+/** Terms and phrases that texts, code and documents avoid (docs/glossary.md). */
 import { describe, expect, it } from 'vitest'
-import { allFiles, read } from './files.ts'
+import { allFiles, isCode, isTest, read } from './files.ts'
 
-/** Each with what is said instead. Phrases of prose, so that no name in the code is one by chance. */
-const UNSAID: readonly (readonly [RegExp, string])[] = [
+/** Phrases with their replacement. Prose only, so that identifiers never match. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bleast (?:order|run|stock|quantity)\b/i, 'minimum order'],
   [/\bpanel is missing\b/i, 'Page not found'],
   [/\blook at this again\b/i, 'There is a problem'],
@@ -18,10 +18,9 @@ const UNSAID: readonly (readonly [RegExp, string])[] = [
   [/\b(?:a|the|each|every|this|that|your|our|no) mails?\b(?! order)/i, 'email'],
   [/\bby mail\b(?! order)/i, 'by email'],
   [/\be-mail/i, 'email'],
-  [/\banew\b/i, 'again'],
-  // As a relative time (“saved just now”) it is fine.
+  // “Saved just now” is a relative time.
   [/\b(?:\w*available|possible|reached|cannot \w+|can’t \w+) just now\b/i, 'at the moment'],
-  [/\blog ?in to your\b|\bclick here\b/i, 'sign in; the name of where a link leads'],
+  [/\blog ?in to your\b|\bclick here\b/i, 'sign in; the name of the link’s target'],
   [
     /\b(?:width|length) ?(?:×|x) ?(?:\w+ ?(?:×|x) ?)?height\b|\bL × W × H\b/i,
     'depth: length × width × depth',
@@ -31,32 +30,84 @@ const UNSAID: readonly (readonly [RegExp, string])[] = [
     /\b(?:color|catalog|center|organiz|recogniz|customiz|optimiz)\w*\b(?=[^<>{}()=;:]*[.?!]['`<])/,
     'British spelling',
   ],
+  [/\blooked after by\b|\bnobody yet\b/i, 'Assigned to, Unassigned'],
+  [/\bheld against\b|\bthe time before\b/i, 'Compared with, Previous period'],
+  [/\bput aside as\b/i, 'marked as spam'],
+  [/\bchoose none\b/i, 'Clear selection'],
+  [/\bpoints? to mend\b|\bcomes? out on\b/i, 'to fix; published'],
+  [/\b(?:taken|takes|took) (?:in|along|off again)\b/i, 'imported, exported, unpublished'],
+  [/\b(?:we|not) rang\b|\brung\b/i, 'called'],
 ]
 
-const READ = /^(?:app|company|domain)\/.*\.tsx?$|^supabase\/seed\/.*\.sql$|^supabase\/templates\/.*\.html$/
-const UNREAD = /\.test\.tsx?$|\.fixture\.tsx?$|^domain\/articles\/search\.ts$/
+/** Terms of the glossary’s last column that have no other meaning in our texts. */
+const TERMS = [
+  'candidate',
+  'clash',
+  'conveyor',
+  'coverage',
+  'e-mail',
+  'manuscript',
+  'operator',
+  'purge',
+  'scrub',
+]
 
-/** The texts of a file, without what only its writers read. */
+/** Marks of roundabout English in comments, documents and texts, where a noun or a plain verb would do. */
+const MARKS =
+  /\b(?:nobody|somebody|whoever|whomever|anew|deeds?|mends?|mended|so many|such a one|held against|put aside|known of|(?:of|by) ours|stands? (?:beside|behind|in place)|out of reach)\b/i
+
+/** Names that have a standard form: `MAX_…`, `format…`, `isUnavailable`. */
+const NAMES =
+  /\b(?:MOST|LONGEST|LEAST|DEEPEST)_[A-Z]\w*|\b\w+InWords\b|\b(?:is|are)OutOfReach\b|\bPATIENCE(?:_MS)?\b/
+
+const TEXTS = /^(?:app|company|domain)\/.*\.tsx?$|^supabase\/seed\/.*\.sql$|^supabase\/templates\/.*\.html$/
+const NO_TEXTS = /\.test\.tsx?$|\.fixture\.tsx?$|^domain\/articles\/search\.ts$/
+const SOURCE = /\.(?:ts|tsx|mjs|sql|css|html)$/
+const NO_SOURCE = /^supabase\/(?:seed|database\.types)|^tests\/repo\/banned-terms/
+
 function withoutComments(path: string, text: string): string {
   if (path.endsWith('.sql')) return text.replace(/^\s*--.*$/gm, '')
   if (path.endsWith('.html')) return text.replace(/<!--[\s\S]*?-->/g, '')
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/ .*$/gm, '')
 }
 
-function said(text: string): string[] {
+function commentsOf(path: string, text: string): string {
+  const pattern = path.endsWith('.sql') ? /^\s*--(.*)$/gm : /\/\*([\s\S]*?)\*\/|(?:^|\s)\/\/ (.*)$/gm
+  return [...text.matchAll(pattern)].map(([, block, line]) => block ?? line).join('\n')
+}
+
+function findPhrases(text: string): string[] {
   const prose = text.replace(/\{' '\}/g, ' ').replace(/\s+/g, ' ')
-  return UNSAID.flatMap(([pattern, instead]) => {
+  return PHRASES.flatMap(([pattern, instead]) => {
     const [hit] = pattern.exec(prose) ?? []
     return hit === undefined ? [] : [`“${hit}”: say “${instead}”`]
   })
 }
 
-describe('what people read', () => {
-  it('has none of the words that we do not use', () => {
-    const found = allFiles
-      .filter((path) => READ.test(path) && !UNREAD.test(path))
-      .flatMap((path) => said(withoutComments(path, read(path))).map((words) => `${path}: ${words}`))
+describe('texts', () => {
+  const files = allFiles.filter((path) => TEXTS.test(path) && !NO_TEXTS.test(path))
+
+  it('contain none of the banned phrases', () => {
+    const found = files.flatMap((path) =>
+      findPhrases(withoutComments(path, read(path))).map((message) => `${path}: ${message}`),
+    )
     expect(found).toEqual([])
+  })
+
+  it('contain none of the terms that the glossary replaces', () => {
+    const banned = read('docs/glossary.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+      .flatMap(
+        (line) =>
+          line
+            .split('|')[3]
+            ?.split(/[,;]/)
+            .map((term) => term.trim()) ?? [],
+      )
+    expect(TERMS.filter((term) => !banned.includes(term))).toEqual([])
+    const pattern = new RegExp(`['"\`>][^'"\`<>]*\\b(?:${TERMS.join('|')})s? [a-z]`, 'i')
+    expect(files.filter((path) => pattern.test(withoutComments(path, read(path))))).toEqual([])
   })
 
   it.each([
@@ -64,11 +115,48 @@ describe('what people read', () => {
     ["title: 'Kept,\n  goes\n  with it'", 1],
     ["'We answer by mail.'", 1],
     ["'The minimum order is 500, and we answer by email.'", 0],
-  ])('is looked through across lines: %j', (text, count) => {
-    expect(said(text)).toHaveLength(count)
+  ])('are searched across lines: %j', (text, count) => {
+    expect(findPhrases(text)).toHaveLength(count)
   })
 
-  it('is not what a comment says', () => {
-    expect(said(withoutComments('a.ts', '/** Begun anew. */\n// It goes with it.\nconst a = 1'))).toEqual([])
+  it('exclude comments', () => {
+    expect(
+      findPhrases(withoutComments('a.ts', '/** Sent by mail. */\n// It goes with it.\nconst a = 1')),
+    ).toEqual([])
   })
+})
+
+describe('code', () => {
+  const files = allFiles.filter((path) => SOURCE.test(path) && !NO_SOURCE.test(path))
+
+  it('has comments in plain English', () => {
+    const found = files.flatMap((path) =>
+      commentsOf(path, read(path))
+        .split('\n')
+        .filter((line) => MARKS.test(line) && !line.includes('biome-ignore'))
+        .map((line) => `${path}: ${line.trim()}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('uses standard names for limits, formatting and outages', () => {
+    const found = files
+      .filter((path) => isCode(path) && !isTest(path))
+      .flatMap(
+        (path) => NAMES.exec(withoutComments(path, read(path)))?.map((name) => `${path}: ${name}`) ?? [],
+      )
+    expect(found).toEqual([])
+  })
+})
+
+it('documents are in plain English', () => {
+  const found = allFiles
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .filter((line) => MARKS.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    )
+  expect(found).toEqual([])
 })

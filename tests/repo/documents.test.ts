@@ -7,7 +7,7 @@ const dependencies = ['dependencies', 'optionalDependencies', 'devDependencies']
 )
 const documents = allFiles.filter((file) => file.endsWith('.md'))
 
-describe('the documents', () => {
+describe('documents', () => {
   it('name commands that exist', () => {
     const wrong = documents.flatMap((file) =>
       [...read(file).matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)]
@@ -18,7 +18,7 @@ describe('the documents', () => {
     expect(wrong).toEqual([])
   })
 
-  it('begin, in the README, with the two commands', () => {
+  it('show the two commands at the top of the README', () => {
     const firstScreen = read('README.md').split('\n').slice(0, 60).join('\n')
     expect(firstScreen).toContain('npm start')
     expect(firstScreen).toContain('npm test')
@@ -39,7 +39,7 @@ describe('the documents', () => {
 })
 
 describe('dependencies', () => {
-  it('have a line each in docs/dependencies.md, and lines have a dependency each', () => {
+  it('match the table in docs/dependencies.md', () => {
     const rows = read('docs/dependencies.md')
       .split('\n')
       .filter((line) => line.startsWith('| `'))
@@ -53,7 +53,7 @@ describe('dependencies', () => {
     expect(dependencies.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   })
 
-  it('are locked with their integrity, from wherever npm is told to fetch', () => {
+  it('are locked with integrity hashes and without registry URLs', () => {
     const lock = JSON.parse(read('package-lock.json'))
     const packages = Object.entries<{ integrity?: string; resolved?: string; link?: boolean }>(
       lock.packages,
@@ -64,12 +64,12 @@ describe('dependencies', () => {
     expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([])
   })
 
-  it('run no scripts when they are installed', () => {
+  it('run no install scripts', () => {
     expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
   })
 })
 
-/** WCAG 2.2 without 4.1.1, which it removed: the numbers of the criteria of levels A and AA under each guideline. */
+/** Criteria of WCAG 2.2, levels A and AA, by guideline; 4.1.1 was removed. */
 const CRITERIA: Readonly<Record<string, readonly number[]>> = {
   '1.1': [1],
   '1.2': [1, 2, 3, 4, 5],
@@ -86,10 +86,10 @@ const CRITERIA: Readonly<Record<string, readonly number[]>> = {
   '4.1': [2, 3],
 }
 
-describe('the document on accessibility', () => {
+describe('docs/accessibility.md', () => {
   const text = read('docs/accessibility.md')
 
-  it('names each success criterion of WCAG 2.2 AA once, with what is done and how it is checked', () => {
+  it('lists each WCAG 2.2 AA criterion once, with implementation and test', () => {
     const named = [...text.matchAll(/^\| (\d\.\d\.\d+) [^|]+\((?:A|AA)\) \| [^|]{10,} \| [^|]+ \|$/gm)]
     const all = Object.entries(CRITERIA).flatMap(([guideline, numbers]) =>
       numbers.map((n) => `${guideline}.${n}`),
@@ -98,7 +98,7 @@ describe('the document on accessibility', () => {
     expect(all).toHaveLength(55)
   })
 
-  it('names tests that exist', () => {
+  it('names existing tests', () => {
     const files = [...text.matchAll(/`((?:[\w-]+\/)*[\w-]+\.(?:test\.tsx?|ts))`/g)].map(
       ([, file = '']) => file,
     )

@@ -3,11 +3,11 @@ import { readEnv } from '#server/config/env.ts'
 import { environment } from '#server/config/settings-schema.ts'
 import { allFiles, isCode, isTest, read, withoutComments } from './files.ts'
 
-/** Tools and tests hand their own environment on to the programs that they start. */
+/** Tools and tests pass their environment on to child processes. */
 const isTool = (file: string) => file.startsWith('scripts/') || /^[\w.-]+\.config\.ts$/.test(file)
 
-describe('the environment', () => {
-  it('is read at one door', () => {
+describe('process.env', () => {
+  it('is read only in server/config/env.ts', () => {
     const readers = allFiles
       .filter((file) => isCode(file) && !isTest(file) && !isTool(file))
       .filter((file) =>
@@ -19,11 +19,11 @@ describe('the environment', () => {
   const example = read('.env.example')
   const documented = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name)
 
-  it('has all its settings in .env.example, and no others', () => {
+  it('has exactly the settings of .env.example', () => {
     expect(documented.toSorted()).toEqual(Object.keys(environment.shape).toSorted())
   })
 
-  it('is explained setting by setting: each follows a sentence, or another setting', () => {
+  it('has a description for every setting in .env.example', () => {
     const lines = example.split('\n')
     const bare = lines.filter(
       (line, index) =>
@@ -32,11 +32,11 @@ describe('the environment', () => {
     expect(bare).toEqual([])
   })
 
-  it('needs nothing of .env.example: a copy changes nothing', () => {
+  it('is unchanged by a copy of .env.example', () => {
     expect(example.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
   })
 
-  it('has the defaults that .env.example shows', () => {
+  it('has the defaults shown in .env.example', () => {
     const shown = Object.fromEntries(
       ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'S3_REGION'].map((name) => [
         name,

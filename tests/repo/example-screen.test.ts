@@ -1,4 +1,4 @@
-/** What a screen costs: a fictional desk with list, detail and form stays as small as the real ones are meant to be. */
+/** Cost of a new screen: an example with list, detail and form stays as small as real ones should be. */
 import { describe, expect, it } from 'vitest'
 import { allFiles, read } from './files.ts'
 
@@ -12,21 +12,21 @@ const linesOf = (files: readonly string[]) =>
 describe('a new screen with list, detail and form', () => {
   const files = allFiles.filter((file) => file.startsWith(FICTIONAL))
 
-  it(`is at most ${FILES_MAX} files and ${LINES_MAX} lines, its test among them`, () => {
+  it(`takes at most ${FILES_MAX} files and ${LINES_MAX} lines, including its test`, () => {
     expect(files.length).toBeGreaterThan(3)
     expect(files.length).toBeLessThanOrEqual(FILES_MAX)
     expect(linesOf(files)).toBeLessThanOrEqual(LINES_MAX)
   })
 
-  it('is never part of what runs', () => {
+  it('is not imported by the product', () => {
     expect(files.filter((file) => !/\.(fixture|test)\.tsx?$/.test(file))).toEqual([])
   })
 })
 
-describe('the kit of the portal’s screens', () => {
+describe('the portal kit', () => {
   const desks = /['"](?:#app\/portal\/(?!ui\/)|(?:\.\.\/){2,3}(?!ui\/)[a-z-]+\/)/
 
-  it('imports no desk', () => {
+  it('imports no screen', () => {
     const kit = allFiles.filter((file) => file.startsWith('app/portal/ui/'))
     expect(kit.length).toBeGreaterThan(20)
     expect(kit.filter((file) => desks.test(read(file)))).toEqual([])

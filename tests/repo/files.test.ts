@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { allFiles, isCode, isTest, isText, read } from './files.ts'
 
 const GENERATED = ['supabase/database.types.ts', 'package-lock.json']
-/** One file for each area of the database; later migrations are small (docs/decisions/0048). */
+/** One baseline file per area of the database (docs/decisions/0048). */
 const BASELINE = /^supabase\/migrations\/20261128/
 
 describe('files', () => {
-  it('of source have at most 400 lines', () => {
+  it('have at most 400 lines of source', () => {
     const long = allFiles
       .filter(
         (file) =>
@@ -27,12 +27,12 @@ describe('files', () => {
     expect(code.filter((file) => !/^([a-z0-9$.-]+\/)*[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(file))).toEqual([])
   })
 
-  it('are named by their subject', () => {
+  it('have no generic names', () => {
     const empty = /(^|[/-])(utils?|misc|helpers|common|managers?|other)([/.-]|$)/
     expect(allFiles.filter((file) => !file.startsWith('public/') && empty.test(file))).toEqual([])
   })
 
-  it('name no place on anybody’s machine and no package registry', () => {
+  it('contain no local paths and no registry hosts', () => {
     const places = [
       /(?<![\w.~}-])\/(?:root|home|work|workspace|Users|mnt)\/[\w.]/,
       /\bregistry\.[a-z]+|\bnpmjs\b|\byarnpkg\b|\bartifactory\b/,
@@ -45,7 +45,7 @@ describe('files', () => {
     expect(wrong).toEqual([])
   })
 
-  it('hold no conflict marks and nothing left to do', () => {
+  it('contain no conflict markers or TODOs', () => {
     const marks = /^(<{7}|>{7}) |\b(TODO|FIXME|XXX)\b/m
     const wrong = allFiles.filter(
       (file) => isText(file) && file !== 'tests/repo/files.test.ts' && marks.test(read(file)),
@@ -53,7 +53,7 @@ describe('files', () => {
     expect(wrong).toEqual([])
   })
 
-  it('end every line alike', () => {
+  it('use the same line endings', () => {
     expect(allFiles.filter((file) => isText(file) && read(file).includes('\r'))).toEqual([])
   })
 })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** Made by tools, or not ours. */
+/** Generated or third-party. */
 const PASSED_OVER = new Set(['node_modules', 'build', 'data', '.git', '.react-router', '.env'])
 
-/** Paths of all files of the project, from its root, with forward slashes. */
+/** Paths of all files, relative to the root, with forward slashes. */
 export const allFiles: readonly string[] = list('')
 
 function list(folder: string): string[] {
@@ -24,12 +24,12 @@ export function read(path: string): string {
 }
 
 export const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
-/** Tests, and what stands beside them for their use alone. */
+/** Tests and their fixtures. */
 export const isTest = (path: string) => path.startsWith('tests/') || /(\.test|\.fixture)\.tsx?$/.test(path)
 export const isText = (path: string) =>
   /\.(ts|tsx|mjs|css|sql|md|json|toml|html|svg|txt|webmanifest|example)$|^\.[a-z]+|^LICENSE$/.test(path)
 
-/** The code without its comments, for rules about what is done and not what is said. */
+/** Returns code without comments, for rules about behaviour rather than wording. */
 export function withoutComments(code: string): string {
   return code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 }

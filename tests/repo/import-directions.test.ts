@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { allFiles, isCode, isTest } from './files.ts'
 import { type Import, importsOf, isBelow, told } from './imports.ts'
 
-/** Which folders each folder may import, as the architecture's table has them. Tests and scripts may import anything. */
+/** Folders that each folder may import, as in docs/architecture.md. Tests and scripts may import everything. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  // What a new owner writes: its shapes are the domain's, its pages use the parts of the public site.
+  // Edited by the company: its types come from `domain`, its pages use parts of the public website.
   company: ['company', 'domain', 'app/site', 'app/ui'],
   domain: ['domain', 'company'],
   formats: ['formats'],
   app: ['app', 'company', 'domain', 'formats'],
   server: ['server', 'company', 'domain', 'formats', 'backend'],
   backend: ['backend', 'formats', 'supabase/functions'],
-  // A function checks what it is sent by the description that the tracker has its types from.
+  // The function validates events with the schema of the tracker's types.
   supabase: ['supabase', 'domain/analytics'],
 }
 
-/** What may be imported as types alone: the shape of the data, and what the built application expects of the server. */
+/** Type-only imports. */
 const allowedTypes: Readonly<Record<string, readonly string[]>> = {
   app: ['supabase/database.types.ts'],
   server: ['supabase/database.types.ts', 'app/server-context.ts'],
@@ -40,12 +40,12 @@ describe('imports', () => {
     expect(wrong.map(told)).toEqual([])
   })
 
-  it('never bring what belongs to tests into what runs', () => {
+  it('of product code exclude tests', () => {
     const wrong = imports.filter(({ file, target }) => !file.startsWith('scripts/') && isTest(target))
     expect(wrong.map(told)).toEqual([])
   })
 
-  it('of site and portal never cross', () => {
+  it('do not cross between website and portal', () => {
     const sides: [string, string][] = [
       ['app/site', 'app/portal'],
       ['app/portal', 'app/site'],
@@ -56,7 +56,7 @@ describe('imports', () => {
     expect(wrong.map(told)).toEqual([])
   })
 
-  it('of components that all share lead to nobody’s session and to no record of visits', () => {
+  it('of shared components exclude session and analytics', () => {
     const wrong = imports.filter(
       ({ file, target }) =>
         isBelow(file, 'app/ui') &&
@@ -65,7 +65,7 @@ describe('imports', () => {
     expect(wrong.map(told)).toEqual([])
   })
 
-  it('of the kit of portal screens lead to none of these', () => {
+  it('of the portal kit exclude screens', () => {
     const wrong = imports.filter(
       ({ file, target }) =>
         isBelow(file, 'app/portal/ui') &&
@@ -75,14 +75,14 @@ describe('imports', () => {
     expect(wrong.map(told)).toEqual([])
   })
 
-  it('of the component framework are the portal’s alone', () => {
+  it('of Mantine occur only in the portal', () => {
     const wrong = imports.filter(
       ({ file, target }) => /^@(mantine|tiptap)\//.test(target) && !isBelow(file, 'app/portal'),
     )
     expect(wrong.map(told)).toEqual([])
   })
 
-  it('of Node’s own modules stay out of what browsers run', () => {
+  it('of Node modules do not occur in browser code', () => {
     const wrong = imports.filter(
       ({ file, target }) =>
         target.startsWith('node:') &&
@@ -92,7 +92,7 @@ describe('imports', () => {
     expect(wrong.map(told)).toEqual([])
   })
 
-  it('of shared modules go by their alias, with an extension', () => {
+  it('of shared modules use their alias and extension', () => {
     const wrong = imports
       .filter(isOurs)
       .filter(

@@ -3,7 +3,7 @@ import { read } from './files.ts'
 
 export interface Import {
   readonly file: string
-  /** A path from the root for our own modules, the specifier itself for packages. */
+  /** Path from the root for own modules, specifier for packages. */
   readonly target: string
   readonly typesOnly: boolean
 }

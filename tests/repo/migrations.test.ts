@@ -6,7 +6,7 @@ const FOLDER = 'supabase/migrations/'
 const migrations = allFiles.filter((file) => file.startsWith(FOLDER)).map((file) => file.slice(FOLDER.length))
 
 describe('migrations', () => {
-  it('are named by their moment, a verb and an object', () => {
+  it('are named by timestamp, verb and object', () => {
     const verbs =
       'add|alter|assign|change|create|drop|extend|grant|move|notify|rename|replace|restrict|revoke|seed'
     const shape = new RegExp(`^\\d{14}_(${verbs})(_[a-z0-9]+)+\\.sql$`)
@@ -14,7 +14,7 @@ describe('migrations', () => {
     expect(migrations.length).toBeGreaterThan(0)
   })
 
-  it('have a moment each, which is one', () => {
+  it('have unique, valid timestamps', () => {
     const moments = migrations.map((name) => name.slice(0, 14))
     expect(new Set(moments).size).toBe(moments.length)
     const parse = (moment: string) =>
@@ -22,8 +22,8 @@ describe('migrations', () => {
     expect(moments.filter((moment) => Number.isNaN(parse(moment)))).toEqual([])
   })
 
-  it('are never changed once they are recorded, and are all recorded', () => {
-    // In the form of sha256sum; a new migration appends its line here.
+  it('match their recorded hashes', () => {
+    // In the format of sha256sum; a new migration appends a line.
     const recorded = read('tests/repo/migrations.sha256')
     const present = migrations.map(
       (name) =>

@@ -1,4 +1,4 @@
-/** The committed pictures: complete, small enough, and the ones that pages and the demonstration name. */
+/** Committed images: complete, within size limits, and referenced. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -40,7 +40,7 @@ const sizesOf = (address: string, hash: string) =>
     })),
   )
 
-describe('the committed pictures', () => {
+describe('committed images', () => {
   it.each(pictures)(
     'hold %s with all its sizes, at most 25 kB of AVIF on a phone',
     async (address, found) => {
@@ -66,7 +66,7 @@ describe('the committed pictures', () => {
     },
   )
 
-  it('have nothing beside them that no page asks for', () => {
+  it('have no unused files', () => {
     const known = pictures.flatMap(([address, { hash }]) => [
       fileOf(address),
       ...sizesOf(address, hash).map(({ file }) => file),
@@ -88,7 +88,7 @@ describe('the committed pictures', () => {
     expect(Math.max(...weights)).toBeLessThanOrEqual(most)
   })
 
-  it('weigh at most 40 MB together', () => {
+  it('total at most 40 MB', () => {
     const folders = [
       'company/public/uploads',
       'company/public/film',
@@ -104,8 +104,8 @@ describe('the committed pictures', () => {
   })
 })
 
-describe('pictures and what names them', () => {
-  it('agree on the products, in their order', () => {
+describe('references to committed images', () => {
+  it('match the products in order', () => {
     const addresses = pictures.map(([address]) => address).filter((one) => one.startsWith(PRODUCT_PICTURES))
     expect(addresses.length).toBeGreaterThan(0)
     expect(PRODUCTS.map(({ image }) => image)).toEqual(addresses.toSorted())
@@ -121,7 +121,7 @@ describe('pictures and what names them', () => {
     expect(namesIn(folder).toSorted()).toEqual(named.toSorted())
   })
 
-  it('agree on the film, whose parts are named by their content', () => {
+  it('match the video files, named by content hash', () => {
     const addresses = [...STATIC_VIDEO.sources.map(({ address }) => address), STATIC_VIDEO.captions]
     for (const address of addresses) {
       const hash = createHash('sha256')
@@ -141,7 +141,7 @@ describe('pictures and what names them', () => {
     )
   })
 
-  it('describe each portrait of the team with the person’s name', () => {
+  it('describe each portrait with the team member’s name', () => {
     const sql = read('supabase/seed/04_team.sql')
     const names = [...sql.matchAll(/^\(\d+, '([^']+)'/gm)].map(([, name = '']) => name)
     const pictured = [...sql.matchAll(/'\/uploads\/team\/([^']+)', '([^']+)'/g)]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { allFiles, isCode, isTest, isText, read, withoutComments } from './files.ts'
 
-/** Every file that may name the secret key or a client made with it, and what it does with it. */
+/** Files that may use the secret key or its client, with the reason. */
 const permitted: Readonly<Record<string, string>> = {
   'server/config/env.ts': 'reads it',
   'server/config/settings-schema.ts': 'names the setting',
@@ -67,15 +67,15 @@ const permitted: Readonly<Record<string, string>> = {
 
 const NAMES = /\bsecret\b|\bsecretKey\b|SUPABASE_SECRET_KEY|sb_secret_/
 
-it('is used by the files that are listed here, and by no other outside the backend', () => {
+it('the secret key is used only by the listed files outside the backend', () => {
   const users = allFiles
     .filter((file) => /^(app|domain|server|supabase)\//.test(file) && isCode(file) && !isTest(file))
     .filter((file) => NAMES.test(withoutComments(read(file))))
   expect(users.toSorted()).toEqual(Object.keys(permitted).toSorted())
 })
 
-/** What is built is looked at where it is built: server/browser-bundle.test.ts. */
-it('is in no file that browsers are sent as it is', () => {
+/** server/browser-bundle.test.ts checks built files. */
+it('the secret key is in no public file', () => {
   const sent = allFiles.filter((file) => file.startsWith('company/public/') && isText(file))
   expect(sent.length).toBeGreaterThan(0)
   expect(sent.filter((file) => /sb_secret_/.test(read(file)))).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allFiles, read } from './files.ts'
 
-/** How many requirements each section of ASVS 5.0.0 has at levels 1 and 2, and which of its numbers are of level 3. */
+/** Levels of the requirements in each section of ASVS 5.0.0; a dot is level 3. */
 const SECTIONS: Readonly<Record<string, string>> = {
   '1.1': '22',
   '1.2': '111112222.',
@@ -87,7 +87,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
 
 const page = read('docs/security.md')
 
-/** Every number of levels 1 and 2, in order. */
+/** All requirements of levels 1 and 2, in order. */
 const REQUIREMENTS = Object.entries(SECTIONS).flatMap(([section, levels]) =>
   [...levels].flatMap((level, index) =>
     level === '.' ? [] : [{ number: `${section}.${index + 1}`, level }],
@@ -100,7 +100,7 @@ interface Row {
   readonly tests: string
 }
 
-/** Returns the requirements of a cell such as `1.2.1–1.2.5, 1.2.9`. A range includes everything between its ends. */
+/** Parses a cell such as `1.2.1–1.2.5, 1.2.9`; ranges are inclusive. */
 function requirementsOf(cell: string): Row['requirements'] {
   return cell.split(', ').flatMap((part) => {
     const [first, last] = part.split('–')
@@ -138,7 +138,7 @@ const rows: Row[] = [
 ]
 
 describe('docs/security.md', () => {
-  it('names each requirement of levels 1 and 2 once, and no other', () => {
+  it('lists each requirement of levels 1 and 2 exactly once', () => {
     expect(REQUIREMENTS.length).toBe(70 + 183)
     const named = rows.flatMap(({ requirements }) => requirements.map(({ number }) => number))
     expect(named.toSorted()).toEqual(REQUIREMENTS.map(({ number }) => number).toSorted())
@@ -149,13 +149,13 @@ describe('docs/security.md', () => {
     expect(rows.filter(({ status }) => !known.includes(status))).toEqual([])
   })
 
-  it('names tests that exist', () => {
+  it('names existing tests', () => {
     const named = rows.flatMap(({ tests }) => [...tests.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path))
     expect(named.length).toBeGreaterThan(50)
     expect(named.filter((path) => !allFiles.includes(path))).toEqual([])
   })
 
-  it('counts the requirements of each level and status', () => {
+  it('gives correct totals by level and status', () => {
     for (const level of ['1', '2']) {
       const count = (wanted: string) =>
         rows

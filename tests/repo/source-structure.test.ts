@@ -1,4 +1,4 @@
-/** The shape of the source: files that tell a story each, folders that can be seen at a glance, and no way round. */
+/** Structure of the source: file and folder sizes, and no import cycles. */
 import { posix } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { importsOf, isBelow, told } from './imports.ts'
 
 const PRODUCT = ['app', 'backend', 'company', 'domain', 'formats', 'server', 'scripts', 'supabase/functions']
 const GENERATED = ['supabase/database.types.ts']
-const MOST_FILES = 20
+const MAX_FILES = 20
 const MEDIAN_LINES = 60
 const P90_LINES = 200
 const SHORT = 25
@@ -19,7 +19,7 @@ const source = allFiles.filter((file) => isSource(file) && PRODUCT.some((folder)
 const isProduct = new Set(source)
 const imports = source.flatMap(importsOf).filter(({ target }) => isProduct.has(target))
 
-/** Modules that are there for an address each. */
+/** Route modules. */
 const routeModules = new Set((routes as RouteConfigEntry[]).flatMap(filesOf).map((file) => `app/${file}`))
 
 function filesOf({ file, children = [] }: RouteConfigEntry): string[] {
@@ -34,7 +34,7 @@ function graphOf(edges: readonly (readonly [from: string, to: string])[]): Graph
   return graph
 }
 
-/** A way round for each import that closes one; none when there is no cycle at all. */
+/** Returns one cycle for each import that closes one. */
 function cyclesOf(graph: Graph): string[][] {
   const cycles: string[][] = []
   const done = new Set<string>()
@@ -54,8 +54,8 @@ function cyclesOf(graph: Graph): string[][] {
   return cycles
 }
 
-describe('a search for cycles', () => {
-  it('finds the way round, and nothing where there is none', () => {
+describe('cycle detection', () => {
+  it('finds a cycle, and none in an acyclic graph', () => {
     const line = graphOf([
       ['a', 'b'],
       ['b', 'c'],
@@ -71,18 +71,18 @@ describe('a search for cycles', () => {
   })
 })
 
-describe('imports, of values and of types alone,', () => {
+describe('imports of values and types', () => {
   it('are found', () => {
     expect(imports.length).toBeGreaterThan(500)
   })
 
-  it('lead from no file back to it', () => {
+  it('form no cycles between files', () => {
     const graph = graphOf(imports.map(({ file, target }) => [file, target]))
     expect(cyclesOf(graph).map((cycle) => cycle.join(' → '))).toEqual([])
   })
 
-  // A folder and one inside it are two.
-  it('lead from no folder back to it', () => {
+  // A subfolder counts as a separate folder.
+  it('form no cycles between folders', () => {
     const folderOf = posix.dirname
     const graph = graphOf(imports.map(({ file, target }) => [folderOf(file), folderOf(target)]))
     const ways = cyclesOf(graph).map((cycle) =>
@@ -99,29 +99,29 @@ describe('imports, of values and of types alone,', () => {
 })
 
 describe('folders', () => {
-  it('hold at most 20 files of source, beside the modules of routes', () => {
+  it('contain at most 20 source files besides route modules', () => {
     const counted = source.filter((file) => !routeModules.has(file) && !file.endsWith('.d.ts'))
     const folders = Map.groupBy(counted, (file) => posix.dirname(file))
-    const full = [...folders].filter(([, files]) => files.length > MOST_FILES)
+    const full = [...folders].filter(([, files]) => files.length > MAX_FILES)
     expect(full.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
   })
 })
 
-describe('files of source', () => {
+describe('source files', () => {
   const lengths = source
     .map((file) => read(file).split('\n').length - 1)
     .toSorted((one, other) => one - other)
   const at = (share: number) => lengths[Math.floor(lengths.length * share)]
 
-  it('tell a story: half of them are at least 60 lines long', () => {
+  it('have a median of at least 60 lines', () => {
     expect(at(0.5)).toBeGreaterThanOrEqual(MEDIAN_LINES)
   })
 
-  it('can be read in one go: nine of ten have at most 200 lines', () => {
+  it('have at most 200 lines in nine of ten cases', () => {
     expect(at(0.9)).toBeLessThanOrEqual(P90_LINES)
   })
 
-  it('seldom have fewer than 25 lines, which belong to a neighbour', () => {
+  it('seldom have fewer than 25 lines', () => {
     const short = lengths.filter((lines) => lines < SHORT)
     expect(short.length / lengths.length).toBeLessThanOrEqual(SHORT_SHARE)
   })
@@ -130,7 +130,7 @@ describe('files of source', () => {
 describe('fixtures', () => {
   const outside = allFiles.filter((file) => isCode(file) && !isBelow(file, 'tests'))
 
-  it('are named so: what needs the runner of tests is a test or a fixture', () => {
+  it('are named .fixture if they import the test runner', () => {
     const needing = outside
       .filter((file) => !isTest(file) && !isBelow(file, 'scripts') && !file.endsWith('vitest.config.ts'))
       .flatMap(importsOf)
@@ -141,7 +141,7 @@ describe('fixtures', () => {
     ).toEqual([])
   })
 
-  it('are imported by tests and by one another, and by nothing else', () => {
+  it('are imported only by tests and other fixtures', () => {
     const wrong = outside
       .filter((file) => !isTest(file))
       .flatMap(importsOf)

@@ -42,7 +42,7 @@ const TRIES = 12
 /** Longest wait for the passage index, in ms. */
 const PAGES_PATIENCE_MS = 3000
 /** Lines that a message may add. */
-const MOST_LINES = 8
+const MAX_LINES = 8
 
 export interface ConverseDependencies {
   readonly site: Pick<SiteServices, 'company' | 'data' | 'now' | 'report' | 'siteUrl'>
@@ -96,7 +96,7 @@ function shown(conversation: Conversation | null, { site }: ConverseDependencies
     offers: conversation === null || conversation.version === 0 ? [] : getQuickReplies(conversation.state),
     telephone: describePhoneHours(BRAND.telephone, hours, site.now()),
     reference: conversation?.state.reference ?? null,
-    isFull: (conversation?.lines.length ?? 0) + MOST_LINES > MAX_CONVERSATION_MESSAGES,
+    isFull: (conversation?.lines.length ?? 0) + MAX_LINES > MAX_CONVERSATION_MESSAGES,
   }
   return { status: 200, event: { type: 'view', view } }
 }
@@ -118,7 +118,7 @@ async function say(
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const before = await readConversation(forms.secret, keyHash)
     if (before.lines.some(({ key }) => key === call.message)) return shown(before, parts)
-    if (before.lines.length + MOST_LINES > MAX_CONVERSATION_MESSAGES)
+    if (before.lines.length + MAX_LINES > MAX_CONVERSATION_MESSAGES)
       return failed(409, ASSISTANT_MESSAGES.full)
     if (before.version === 0 && attempt === 0 && !(await forms.consumeToken(CHAT_START_RATE_LIMIT)))
       return failed(429, ASSISTANT_MESSAGES.tooMany)

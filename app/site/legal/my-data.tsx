@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Only the newest are listed; the download has all. */
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 type Ledger =
   | { readonly state: 'looking' | 'nothing' | 'out of reach' | 'deleting' | 'not deleted' }
@@ -97,7 +97,7 @@ export default function MyData({ loaderData: { browser } }: Route.ComponentProps
           Try to delete it again
         </button>
       )}
-      {ledger.state === 'sent' && <Events events={ledger.events.slice(0, MOST_SHOWN)} />}
+      {ledger.state === 'sent' && <Events events={ledger.events.slice(0, MAX_SHOWN)} />}
     </div>
   )
 }
@@ -141,7 +141,7 @@ function LedgerWords({ ledger }: { readonly ledger: Ledger }) {
       ) : (
         <p>
           {ledger.events.length.toLocaleString('en-GB')} {ledger.events.length === 1 ? 'entry' : 'entries'}
-          {ledger.events.length > MOST_SHOWN && `, the newest ${MOST_SHOWN} of them listed below`}. Each also
+          {ledger.events.length > MAX_SHOWN && `, the newest ${MAX_SHOWN} of them listed below`}. Each also
           records your browser, the size of its window, its language and time zone, where the visit came from
           and, if you were signed in, your email address. The file contains all of it.
         </p>

@@ -71,7 +71,7 @@ export class Page {
     return this.proportions === 'banner' || this.proportions === 'landscape'
   }
 
-  get sizeInWords(): string {
+  get sizeLabel(): string {
     return `${this.width} × ${this.height}`
   }
 
@@ -111,7 +111,7 @@ export class Page {
       this.note(
         slot,
         'small-picture',
-        `This image looks blurred at ${this.sizeInWords}. Use one that is at least ${Math.ceil((facts.width * box.width) / placed.region.width).toLocaleString('en-GB')} pixels wide.`,
+        `This image looks blurred at ${this.sizeLabel}. Use one that is at least ${Math.ceil((facts.width * box.width) / placed.region.width).toLocaleString('en-GB')} pixels wide.`,
       )
     return placed
   }
@@ -146,10 +146,10 @@ export class Page {
       height: Math.max(1, room.height),
     })
     for (const { slot } of fitted.leftOut)
-      this.note(slot, 'left-out', `Left out at ${this.sizeInWords}: not enough space.`)
+      this.note(slot, 'left-out', `Left out at ${this.sizeLabel}: not enough space.`)
     for (const { block, isCut, lines } of fitted.blocks) {
       const shown = lines.join(' ').slice(-24)
-      if (isCut) this.note(block.slot, 'clamped', `Cut short at ${this.sizeInWords}: ends with “${shown}”.`)
+      if (isCut) this.note(block.slot, 'clamped', `Cut short at ${this.sizeLabel}: ends with “${shown}”.`)
     }
     return fitted
   }

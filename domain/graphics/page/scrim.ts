@@ -12,7 +12,7 @@ import type { Page } from './page.ts'
 import { IMAGE_TEXT_COLOUR, SCRIM_COLOURS } from './themes.ts'
 
 /** Minimum opacity; separates text from dark images, too. */
-const LEAST_SHADE = 0.3
+const MIN_SHADE = 0.3
 
 /**
  * @param box text area, which the scrim covers; above it, the scrim fades out
@@ -23,7 +23,7 @@ export function drawScrim(page: Page, placed: PlacedImage | null, box: Box, word
   const facts = placed && page.factsOf(placed.slot)
   if (!placed || !facts) return getContrastRatio(IMAGE_TEXT_COLOUR, colour)
   const { lightest } = getLuminanceRange(facts.light, facts, getCoveredRegion(box, placed))
-  const opacity = Math.max(LEAST_SHADE, getScrimOpacity(IMAGE_TEXT_COLOUR, colour, lightest))
+  const opacity = Math.max(MIN_SHADE, getScrimOpacity(IMAGE_TEXT_COLOUR, colour, lightest))
   const fade = Math.min(page.height * 0.3, Math.max(0, wordsTop))
   const top = wordsTop - page.unit * 2 - fade
   const height = page.height - top

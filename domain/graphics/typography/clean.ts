@@ -1,10 +1,10 @@
 /** Sanitises typed text for typesetting. */
 
 /** No language stacks more marks on one letter. */
-const MOST_MARKS = 3
+const MAX_MARKS = 3
 /** Control characters, unpaired surrogates, noncharacters and bidi overrides. */
 const UNSETTABLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069\ufff9-\ufffc\ufeff]/gu
-const HEAPS = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu')
+const HEAPS = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu')
 const SPACES = /[\s\u2028\u2029]+/gu
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{M}]/u
 

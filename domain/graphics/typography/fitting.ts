@@ -47,9 +47,9 @@ export interface Fitted {
 
 const STEPS = 9
 /** Steps a title may shrink to get even lines. */
-const MOST_FOR_EVENNESS = 2
+const MAX_BALANCED_WORDS = 2
 /** Minimum width of the shortest line, as a fraction of the longest. */
-const LEAST_EVEN = 0.56
+const MIN_EVEN = 0.56
 
 export function fitTextBlocks(
   faces: Faces,
@@ -67,7 +67,7 @@ export function fitTextBlocks(
 
   /** A slightly smaller size may break into more even lines. */
   function evenFrom(first: number) {
-    for (let step = first; step <= Math.min(STEPS, first + MOST_FOR_EVENNESS - 1); step++) {
+    for (let step = first; step <= Math.min(STEPS, first + MAX_BALANCED_WORDS - 1); step++) {
       const fitted = atStep(faces, blocks, room, step / STEPS)
       if (fitted && isEven(fitted)) return fitted
     }
@@ -83,7 +83,7 @@ export function fitTextBlocks(
 function isRagged(faces: Faces, { block, paragraph, lines }: FittedBlock): boolean {
   if (block.importance > 1 || lines.length < 3) return false
   const widths = lines.map((line) => measureLine(faces, paragraph, line))
-  return Math.min(...widths) < Math.max(...widths) * LEAST_EVEN
+  return Math.min(...widths) < Math.max(...widths) * MIN_EVEN
 }
 
 const sizeAt = ({ size, floor }: TextStyle, part: number) => size * (Math.min(floor, size) / size) ** part

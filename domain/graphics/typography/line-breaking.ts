@@ -36,7 +36,7 @@ const THAI = /\p{Script=Thai}/u
 const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Z}]*$/u
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 /** Lines of longer texts are not balanced. */
-const MOST_BALANCED = 120
+const MAX_BALANCED = 120
 
 /** Caches measurements, because a paragraph is broken at several widths. */
 const measuredParagraphs = new WeakMap<
@@ -81,7 +81,7 @@ export function breakLines(
   })
   const filled = fill(atoms, width, space)
   const ends =
-    isBalanced && atoms.length <= MOST_BALANCED ? balance(atoms, width, space, filled.length) : filled
+    isBalanced && atoms.length <= MAX_BALANCED ? balance(atoms, width, space, filled.length) : filled
   const lines = ends.map((end, index) => textOf(atoms.slice(ends[index - 1] ?? 0, end)))
   return { lines, isTorn }
 }

@@ -2,7 +2,7 @@
 import type { ShapedLine } from './glyphs.ts'
 
 /** Glyphs before the cache is cleared. */
-const MOST_REMEMBERED = 200_000
+const MAX_CACHED = 200_000
 
 export class ShapedLines {
   private readonly lines = new Map<string, Map<string, ShapedLine>>()
@@ -14,7 +14,7 @@ export class ShapedLines {
     if (known) return known
     const line = shape()
     this.glyphs += line.glyphs.length + 1
-    if (this.glyphs > MOST_REMEMBERED) {
+    if (this.glyphs > MAX_CACHED) {
       this.lines.clear()
       this.glyphs = 0
     }

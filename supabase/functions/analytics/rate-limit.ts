@@ -3,7 +3,7 @@ export interface RateLimiter {
   take(name: string): boolean
 }
 
-const MOST_NAMES = 20_000
+const MAX_NAMES = 20_000
 
 export function createRateLimiter(
   { atOnce, perSecond }: { readonly atOnce: number; readonly perSecond: number },
@@ -20,7 +20,7 @@ export function createRateLimiter(
       buckets.delete(name)
       buckets.set(name, bucket)
       const [oldest] = buckets.keys()
-      if (buckets.size > MOST_NAMES && oldest !== undefined) buckets.delete(oldest)
+      if (buckets.size > MAX_NAMES && oldest !== undefined) buckets.delete(oldest)
       if (bucket.left < 1) return false
       bucket.left -= 1
       return true

@@ -16,11 +16,11 @@ export interface StoreDependencies {
   readonly fetch: typeof globalThis.fetch
 }
 
-const MOST_TOGETHER = 500
+const MAX_BATCH = 500
 /** A full batch is written without waiting. */
 const ENOUGH = 50
 const GATHERING_MS = 100
-const MOST_WAITING = 5000
+const MAX_WAITING = 5000
 
 interface Waiting {
   readonly row: EventRow
@@ -47,7 +47,7 @@ export function createStore({ url, key, fetch }: StoreDependencies): AnalyticsSt
     clearTimeout(timer)
     timer = undefined
     isWriting = true
-    const together = waiting.splice(0, MOST_TOGETHER)
+    const together = waiting.splice(0, MAX_BATCH)
     try {
       await call('record_analytics_events', { events: together.map(({ row }) => row) })
       for (const { resolve } of together) resolve()
@@ -66,7 +66,7 @@ export function createStore({ url, key, fetch }: StoreDependencies): AnalyticsSt
 
   return {
     record(row) {
-      if (waiting.length >= MOST_WAITING) return Promise.reject(new Error('Too many events are waiting'))
+      if (waiting.length >= MAX_WAITING) return Promise.reject(new Error('Too many events are waiting'))
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       waiting.push({ row, resolve, reject })
       gather()

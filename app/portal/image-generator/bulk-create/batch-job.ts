@@ -35,7 +35,7 @@ export interface BatchDependencies {
 /** The server renders two at a time; a third request hides the latency. */
 const AT_ONCE = 3
 /** The batch stops after this many retryable failures in a row. */
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 
 export interface BatchResult {
   /** Null if all rows were processed. */
@@ -45,7 +45,7 @@ export interface BatchResult {
 export async function runBatch({ rows, draw, onOutcome, signal }: BatchDependencies): Promise<BatchResult> {
   const waiting = [...rows]
   let failuresInARow = 0
-  const isUnreachable = () => failuresInARow >= MOST_FAILURES
+  const isUnreachable = () => failuresInARow >= MAX_FAILURES
 
   async function work() {
     for (;;) {

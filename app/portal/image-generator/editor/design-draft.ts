@@ -76,7 +76,7 @@ export interface History {
 }
 
 const ONE_STEP_MS = 1500
-const MOST_STEPS = 200
+const MAX_STEPS = 200
 
 export function historyOf(present: DesignDraft): History {
   return { past: [], present, future: [], last: null }
@@ -87,7 +87,7 @@ export function stepTo(history: History, present: DesignDraft, what: string, now
   const { past, last } = history
   const isSameStep = last !== null && last.what === what && now - last.at < ONE_STEP_MS
   return {
-    past: isSameStep ? past : [...past, history.present].slice(-MOST_STEPS),
+    past: isSameStep ? past : [...past, history.present].slice(-MAX_STEPS),
     present,
     future: [],
     last: { what, at: now },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ModelSettings } from '#app/server-context.ts'
 
-const MOST_BYTES = 256 * 1024
-const MOST_TOKENS = 300
+const MAX_BYTES = 256 * 1024
+const MAX_TOKENS = 300
 
 const chunk = z.object({
   choices: z.array(z.object({ delta: z.object({ content: z.string().nullish() }).nullish() })).min(1),
@@ -38,7 +38,7 @@ export async function* streamChatCompletion(
         'Content-Type': 'application/json',
         ...(key !== undefined && { Authorization: `Bearer ${key}` }),
       },
-      body: JSON.stringify({ model: name, messages, stream: true, temperature: 0, max_tokens: MOST_TOKENS }),
+      body: JSON.stringify({ model: name, messages, stream: true, temperature: 0, max_tokens: MAX_TOKENS }),
       signal: ending.signal,
     })
     if (!response.ok || response.body === null) {
@@ -76,7 +76,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
   let [rest, bytes] = ['', 0]
   for await (const piece of body) {
     bytes += piece.byteLength
-    if (bytes > MOST_BYTES) throw new ChatModelError('The language model sent too much text')
+    if (bytes > MAX_BYTES) throw new ChatModelError('The language model sent too much text')
     const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) if (line.startsWith('data:')) yield line.slice(5).trim()

@@ -4,7 +4,7 @@ import type { SlotText } from '#domain/graphics/page/slot-text.ts'
 import { kicker, label, running, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 
-const MOST_POINTS = 8
+const MAX_POINTS = 8
 
 const pagesOf = (words: SlotText) => words.lines('points').length + (words.of('closing') === '' ? 1 : 2)
 
@@ -33,7 +33,7 @@ export const carousel: Template = {
       title: 'Points',
       kind: 'lines',
       longest: 260,
-      most: MOST_POINTS,
+      most: MAX_POINTS,
       isRequired: true,
       hint: 'One per line, each on a separate page',
       example:
