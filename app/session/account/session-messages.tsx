@@ -51,11 +51,11 @@ interface SignOutNoticeProps {
  */
 export function SignOutNotice({ notice, onDismiss }: SignOutNoticeProps) {
   return (
-    <div role="status" className={noticeStyles.place}>
+    <div role="status" className={noticeStyles.region}>
       {notice !== null && (
         <div className={noticeStyles.notice}>
           <p>{SIGN_OUT_MESSAGES[notice]}</p>
-          <button type="button" className={noticeStyles.read} onClick={onDismiss}>
+          <button type="button" className={noticeStyles.dismiss} onClick={onDismiss}>
             OK
           </button>
         </div>

@@ -117,7 +117,7 @@ export function CodeStep({ flow, onCode, onResend, onOtherEmail }: CodeStepProps
       <button type="submit" className={dialogStyles.primary} disabled={!canVerify(flow)}>
         {flow.isBusy && !flow.isResending ? 'Verifying…' : 'Verify'}
       </button>
-      <div className={styles.others}>
+      <div className={styles.secondaryActions}>
         <button
           type="button"
           className={dialogStyles.plain}

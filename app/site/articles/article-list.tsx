@@ -19,8 +19,8 @@ export function FilterForm({ path, what, filters, labels }: FilterFormProps) {
   const navigate = useNavigate()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
-    void navigate(`${path}?${new URLSearchParams(asked)}`)
+    const requested = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+    void navigate(`${path}?${new URLSearchParams(requested)}`)
   }
   const { q, ...others } = filters
   const narrowed = Object.values(others).some((value) => value !== '')
@@ -34,7 +34,7 @@ export function FilterForm({ path, what, filters, labels }: FilterFormProps) {
         onSubmit={submit}
         className={styles.form}
       >
-        <label className={styles.words}>
+        <label className={styles.searchField}>
           <span className={styles.label}>Search {what}</span>
           <input type="search" name="q" defaultValue={q} maxLength={SEARCH_MAX} className={styles.control} />
         </label>
@@ -45,9 +45,14 @@ export function FilterForm({ path, what, filters, labels }: FilterFormProps) {
           <summary className={styles.summary}>More filters</summary>
           <div className={styles.fields}>
             {labels && (
-              <Choice name="category" label="Category" values={labels.categories} chosen={filters.category} />
+              <FilterSelect
+                name="category"
+                label="Category"
+                values={labels.categories}
+                chosen={filters.category}
+              />
             )}
-            {labels && <Choice name="tag" label="Tag" values={labels.tags} chosen={filters.tag} />}
+            {labels && <FilterSelect name="tag" label="Tag" values={labels.tags} chosen={filters.tag} />}
             <label className={styles.field}>
               <span className={styles.label}>From</span>
               <input type="date" name="from" defaultValue={filters.from} className={styles.control} />
@@ -63,7 +68,7 @@ export function FilterForm({ path, what, filters, labels }: FilterFormProps) {
   )
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   readonly name: 'category' | 'tag'
   readonly label: string
   readonly values: readonly string[]
@@ -71,14 +76,14 @@ interface ChoiceProps {
 }
 
 /** A URL may contain a label that no longer exists; it is still shown. */
-function Choice({ name, label, values, chosen }: ChoiceProps) {
-  const offered = chosen === '' || values.includes(chosen) ? values : [chosen, ...values]
+function FilterSelect({ name, label, values, chosen }: FilterSelectProps) {
+  const options = chosen === '' || values.includes(chosen) ? values : [chosen, ...values]
   return (
     <label className={styles.field}>
       <span className={styles.label}>{label}</span>
       <select name={name} defaultValue={chosen} className={styles.control}>
         <option value="">All</option>
-        {offered.map((value) => (
+        {options.map((value) => (
           <option key={value} value={value}>
             {value}
           </option>

@@ -4,23 +4,23 @@ import type { BlogSeo } from '#domain/blog/seo.ts'
 import { getSocialCardUrl } from '#domain/media/social-card.ts'
 import { feedLinks, pageMeta } from '../head/page-meta.ts'
 
-interface HeadOfArticle {
+interface ArticleMetaSource {
   readonly slug: string
   readonly title: string
   readonly description: string
   readonly updatedAt: string
 }
 
-interface HeadOfNews extends HeadOfArticle {
+interface NewsMetaSource extends ArticleMetaSource {
   readonly date: string
   readonly video: string | undefined
 }
 
-interface HeadOfPost extends HeadOfArticle {
+interface PostMetaSource extends ArticleMetaSource {
   readonly publishDate: string
 }
 
-export function newsMeta(article: HeadOfNews, siteUrl: string): MetaDescriptor[] {
+export function newsMeta(article: NewsMetaSource, siteUrl: string): MetaDescriptor[] {
   return [
     ...pageMeta({
       title: article.title,
@@ -36,7 +36,7 @@ export function newsMeta(article: HeadOfNews, siteUrl: string): MetaDescriptor[]
   ]
 }
 
-export function postMeta(post: HeadOfPost, seo: BlogSeo, siteUrl: string): MetaDescriptor[] {
+export function postMeta(post: PostMetaSource, seo: BlogSeo, siteUrl: string): MetaDescriptor[] {
   return [
     ...pageMeta({
       title: seo.title ?? post.title,

@@ -62,20 +62,20 @@ interface Neighbour {
   readonly to: string
 }
 
-interface ArticleNeighboursProps {
+interface PreviousNextLinksProps {
   /** Label of the navigation, such as `Other news`. */
   readonly label: string
   readonly older: Neighbour | null
   readonly newer: Neighbour | null
 }
 
-export function PreviousNextLinks({ label, older, newer }: ArticleNeighboursProps) {
+export function PreviousNextLinks({ label, older, newer }: PreviousNextLinksProps) {
   if (older === null && newer === null) return null
   return (
     <nav aria-label={label} className={styles.neighbours}>
       {older && (
         <Link to={older.to} rel="prev" className={styles.neighbour}>
-          <span className={styles.way}>
+          <span className={styles.direction}>
             <Icon name="arrowLeft" size={18} />
             Previous
           </span>
@@ -84,7 +84,7 @@ export function PreviousNextLinks({ label, older, newer }: ArticleNeighboursProp
       )}
       {newer && (
         <Link to={newer.to} rel="next" className={`${styles.neighbour} ${styles.next}`}>
-          <span className={styles.way}>
+          <span className={styles.direction}>
             Next
             <Icon name="arrowRight" size={18} />
           </span>

@@ -34,7 +34,7 @@ export function getUnavailableHeaders({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders
 }
 
-interface UnreadListProps {
+interface ListUnavailableProps {
   readonly empty: string
   /** What is unavailable, such as `The news`. */
   readonly what: string
@@ -42,13 +42,13 @@ interface UnreadListProps {
   readonly other: { readonly to: string; readonly label: string }
 }
 
-export function ListUnavailable({ empty, what, path, other }: UnreadListProps) {
+export function ListUnavailable({ empty, what, path, other }: ListUnavailableProps) {
   return (
-    <div className={styles.unread}>
-      <p role="status" className={styles.words}>
+    <div className={styles.unavailable}>
+      <p role="status" className={styles.message}>
         {empty} {what} couldn’t be loaded. It’s a problem on our side; please try again.
       </p>
-      <ul className={styles.ways}>
+      <ul className={styles.actions}>
         <li>
           {/* Document navigation, which needs no scripts. */}
           <a href={path} className={buttonClass('primary')}>

@@ -14,7 +14,7 @@ export function HighlightedText({ pieces }: { readonly pieces: readonly Highligh
     // Segments never change order.
     const key = `${index} ${text}`
     return isFound ? (
-      <mark key={key} className={styles.found}>
+      <mark key={key} className={styles.match}>
         {text}
       </mark>
     ) : (

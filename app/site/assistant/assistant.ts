@@ -6,7 +6,7 @@ import { assistantRequestSchema } from '#domain/assistant/request-schema.ts'
 import type { Route } from './+types/assistant'
 import { runChatTurn } from './chat.server.ts'
 
-const CALL_MAX_BYTES = 16 * 1024
+const MAX_BODY_BYTES = 16 * 1024
 
 /** Requests by GET are redirected to the contact form. */
 export function loader() {
@@ -22,7 +22,7 @@ const HEADERS = {
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteServices)
   const assistant = context.get(assistantServices)
-  const parts = { site, assistant, forms: context.get(formServices) }
+  const dependencies = { site, assistant, forms: context.get(formServices) }
   const call = assistantRequestSchema.safeParse(await readCall(request))
   if (!call.success)
     return new Response(line({ type: 'failed', message: ASSISTANT_MESSAGES.failed }), {
@@ -30,30 +30,30 @@ export async function action({ context, request }: Route.ActionArgs) {
       headers: HEADERS,
     })
   if (assistant.model === undefined || call.data.do !== 'say') {
-    const { status, event } = await runChatTurn(call.data, parts, () => {})
+    const { status, event } = await runChatTurn(call.data, dependencies, () => {})
     return new Response(line(event), { status, headers: HEADERS })
   }
-  const said = call.data
+  const result = call.data
   const encoder = new TextEncoder()
-  let isHeard = true
+  let isConnected = true
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       const send = (event: AssistantEvent) => {
-        if (isHeard) controller.enqueue(encoder.encode(line(event)))
+        if (isConnected) controller.enqueue(encoder.encode(line(event)))
       }
-      send((await runChatTurn(said, parts, send)).event)
-      if (isHeard) controller.close()
+      send((await runChatTurn(result, dependencies, send)).event)
+      if (isConnected) controller.close()
     },
     // A turn is completed even if the visitor leaves.
     cancel() {
-      isHeard = false
+      isConnected = false
     },
   })
   return new Response(body, { headers: HEADERS })
 }
 
 async function readCall(request: Request): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > CALL_MAX_BYTES) return null
+  if (Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > MAX_BODY_BYTES) return null
   try {
     return JSON.parse(await request.text())
   } catch {

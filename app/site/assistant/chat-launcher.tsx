@@ -5,9 +5,9 @@ import { BRAND } from '#company/brand.ts'
 import styles from './chat-launcher.module.css'
 import type { Panel } from './panel.tsx'
 
-const FORM = '/get-in-touch/contact'
+const CONTACT_FORM_PATH = '/get-in-touch/contact'
 /** Below this width the assistant is full-screen. */
-const PHONE = '(max-width: 47.99rem)'
+const PHONE_MEDIA_QUERY = '(max-width: 47.99rem)'
 
 /**
  * Opens the assistant, whose code loads on the first click; the frame with the phone number is shown immediately.
@@ -19,7 +19,7 @@ export function ChatLauncher() {
   const [isOpen, setOpen] = useState(false)
   if (!hasScripts)
     return (
-      <Link to={FORM} className={styles.door}>
+      <Link to={CONTACT_FORM_PATH} className={styles.launcher}>
         Ask us
       </Link>
     )
@@ -27,32 +27,32 @@ export function ChatLauncher() {
     setOpen(true)
     import('./panel.tsx').then(
       ({ Panel }) => setLoaded({ Inside: Panel }),
-      () => window.location.assign(FORM),
+      () => window.location.assign(CONTACT_FORM_PATH),
     )
   }
   return (
     <>
-      <button type="button" className={styles.door} aria-haspopup="dialog" onClick={open}>
+      <button type="button" className={styles.launcher} aria-haspopup="dialog" onClick={open}>
         Ask us
       </button>
-      {isOpen && <Frame Inside={loaded?.Inside} onClose={() => setOpen(false)} />}
+      {isOpen && <ChatDialog Inside={loaded?.Inside} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-interface FrameProps {
+interface ChatDialogProps {
   readonly Inside: typeof Panel | undefined
   readonly onClose: () => void
 }
 
-function Frame({ Inside, onClose }: FrameProps) {
+function ChatDialog({ Inside, onClose }: ChatDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [hours, setHours] = useState('')
 
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null || element.open) return
-    if (window.matchMedia(PHONE).matches) element.showModal()
+    if (window.matchMedia(PHONE_MEDIA_QUERY).matches) element.showModal()
     else element.show()
   }, [])
 
@@ -85,7 +85,7 @@ function Frame({ Inside, onClose }: FrameProps) {
           onHours={setHours}
           onFollow={() => {
             // On a phone the panel would cover the linked page.
-            if (window.matchMedia(PHONE).matches) close()
+            if (window.matchMedia(PHONE_MEDIA_QUERY).matches) close()
           }}
         />
       )}

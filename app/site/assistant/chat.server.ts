@@ -38,9 +38,9 @@ import { refreshPassageIndex } from './passage-index.server.ts'
 export const CHAT_MESSAGE_RATE_LIMIT = { name: 'assistant', count: 30, seconds: 60 } as const
 export const CHAT_START_RATE_LIMIT = { name: 'assistant-begin', count: 30, seconds: 3600 } as const
 /** Retries when messages of one conversation arrive at the same time. */
-const TRIES = 12
+const MAX_ATTEMPTS = 12
 /** Longest wait for the passage index, in ms. */
-const PAGES_PATIENCE_MS = 3000
+const INDEX_TIMEOUT_MS = 3000
 /** Lines that a message may add. */
 const MAX_LINES = 8
 
@@ -74,22 +74,22 @@ export async function runChatTurn(
     if (call.do === 'open') {
       // Warms the passage index for the first question.
       void readPages(parts)
-      const kept = call.key === undefined ? null : await readConversation(secret, await hashOf(call.key))
-      return shown(kept, parts)
+      const stored = call.key === undefined ? null : await readConversation(secret, await hashKey(call.key))
+      return buildResponse(stored, parts)
     }
     if (!(await parts.forms.consumeToken(CHAT_MESSAGE_RATE_LIMIT)))
       return failed(429, ASSISTANT_MESSAGES.tooMany)
-    const keyHash = await hashOf(call.key)
+    const keyHash = await hashKey(call.key)
     if (call.do === 'say') return await say(call, keyHash, parts, listen)
     await deleteConversation(secret, keyHash)
-    return shown(null, parts)
+    return buildResponse(null, parts)
   } catch (error) {
     parts.site.report(error)
     return failed(503, ASSISTANT_MESSAGES.failed)
   }
 }
 
-function shown(conversation: Conversation | null, { site }: ConverseDependencies): ChatDependencies {
+function buildResponse(conversation: Conversation | null, { site }: ConverseDependencies): ChatDependencies {
   const hours = getWorkingHours(site.company.sites)
   const view: ConversationView = {
     lines: conversation?.lines ?? [],
@@ -115,50 +115,50 @@ async function say(
   if (text.length > MESSAGE_MAX) return failed(422, ASSISTANT_MESSAGES.tooLong)
   const now = site.now()
   let answer: DialogueMessage | null | undefined
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const before = await readConversation(forms.secret, keyHash)
-    if (before.lines.some(({ key }) => key === call.message)) return shown(before, parts)
-    if (before.lines.length + MAX_LINES > MAX_CONVERSATION_MESSAGES)
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const previous = await readConversation(forms.secret, keyHash)
+    if (previous.lines.some(({ key }) => key === call.message)) return buildResponse(previous, parts)
+    if (previous.lines.length + MAX_LINES > MAX_CONVERSATION_MESSAGES)
       return failed(409, ASSISTANT_MESSAGES.full)
-    if (before.version === 0 && attempt === 0 && !(await forms.consumeToken(CHAT_START_RATE_LIMIT)))
+    if (previous.version === 0 && attempt === 0 && !(await forms.consumeToken(CHAT_START_RATE_LIMIT)))
       return failed(429, ASSISTANT_MESSAGES.tooMany)
     // The search result doesn't depend on the conversation, so it is kept across retries.
     if (answer === undefined)
-      answer = isSearchQuestion(before.state, text, now) ? await lookUp(text, parts, listen) : null
-    const { state, say: said } = runTurn(before.state, {
+      answer = isSearchQuestion(previous.state, text, now) ? await lookUp(text, parts, listen) : null
+    const { state, say: reply } = runTurn(previous.state, {
       text,
       now,
       answer,
       telephone: BRAND.telephone,
       hours: getWorkingHours(site.company.sites),
-      line: before.lines.length + 1,
+      line: previous.lines.length + 1,
       reference: enquiryReference(crypto.getRandomValues(new Uint8Array(8))),
     })
     const lead = buildLead(state)
     const email = lead?.person.email
-    const isToBeTold = email !== undefined && !state.isAcknowledged
+    const needsConfirmation = email !== undefined && !state.isAcknowledged
     const outcome = await saveConversationTurn(forms.secret, {
       keyHash,
-      version: before.version,
+      version: previous.version,
       messageKey: call.message,
       text,
-      say: said,
+      say: reply,
       lead,
       now,
-      state: isToBeTold ? { ...state, isAcknowledged: true } : state,
+      state: needsConfirmation ? { ...state, isAcknowledged: true } : state,
       kind: state.kind === null ? null : LEAD_TYPES_BY_VISITOR[state.kind],
-      page: pageOf(call.page),
+      page: sanitisePath(call.page),
     })
     if (outcome === 'gone') return failed(410, ASSISTANT_MESSAGES.gone)
     if (outcome === 'changed') continue
     // Emails are sent in the background.
     if (outcome === 'saved' && lead !== null)
-      void tell(
+      void sendLeadEmails(
         lead,
-        { isNew: before.state.reference === null, email: isToBeTold ? email : undefined },
+        { isNew: previous.state.reference === null, email: needsConfirmation ? email : undefined },
         parts,
       )
-    return shown(await readConversation(forms.secret, keyHash), parts)
+    return buildResponse(await readConversation(forms.secret, keyHash), parts)
   }
   return failed(503, ASSISTANT_MESSAGES.failed)
 }
@@ -177,35 +177,35 @@ async function lookUp(
 ): Promise<DialogueMessage> {
   const { site, forms, assistant } = parts
   try {
-    await Promise.race([readPages(parts), new Promise((resolve) => setTimeout(resolve, PAGES_PATIENCE_MS))])
+    await Promise.race([readPages(parts), new Promise((resolve) => setTimeout(resolve, INDEX_TIMEOUT_MS))])
     const found = await searchPassages(site.data, question)
-    const plain = composeAnswer(question, found)
-    if (assistant.model === undefined || found.length === 0) return plain
-    const worded = await generateAnswer(question, found, {
+    const quotation = composeAnswer(question, found)
+    if (assistant.model === undefined || found.length === 0) return quotation
+    const generated = await generateAnswer(question, found, {
       model: assistant.model,
       secret: forms.secret,
       report: site.report,
       onWords: (text) => listen({ type: 'words', text }),
     })
-    if (worded !== null) return worded
+    if (generated !== null) return generated
     listen({ type: 'drop' })
-    return plain
+    return quotation
   } catch (error) {
     site.report(error)
     return composeAnswer(question, [])
   }
 }
 
-interface Tell {
+interface LeadEmailOptions {
   readonly isNew: boolean
   /** Recipient of the confirmation; undefined if already confirmed or without an address. */
   readonly email: string | undefined
 }
 
 /** An unsent email is not an error: the lead is in the inbox. */
-async function tell(
+async function sendLeadEmails(
   lead: ConversationLead,
-  { isNew, email }: Tell,
+  { isNew, email }: LeadEmailOptions,
   { site, forms }: ConverseDependencies,
 ): Promise<void> {
   const mails = [
@@ -216,11 +216,11 @@ async function tell(
 }
 
 /** Returns the path without its query, which may be personal. */
-function pageOf(page: string): string {
+function sanitisePath(page: string): string {
   return /^\/[\w/.-]{0,250}/.exec(page)?.[0] ?? ''
 }
 
-async function hashOf(key: string): Promise<string> {
+async function hashKey(key: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
   return Buffer.from(digest).toString('hex')
 }

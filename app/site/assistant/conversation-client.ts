@@ -11,7 +11,7 @@ export interface ConversationClient {
   /** @throws {ConversationError} */
   open(): Promise<ConversationView>
   /** @param message id that is the same for every retry, so that it is stored once. @throws {ConversationError} */
-  say(message: string, text: string, onWords: (words: string) => void): Promise<ConversationView>
+  say(message: string, text: string, onText: (words: string) => void): Promise<ConversationView>
   /** Erases it on the server and removes the key. @throws {ConversationError} */
   erase(): Promise<ConversationView>
 }
@@ -29,29 +29,29 @@ interface Browser {
 /** Stores nothing before the first message. */
 export function createConversationClient({ fetch, storage, page }: Browser): ConversationClient {
   /** Fallback without storage, for the life of the page. */
-  let held: string | null = null
+  let memoryKey: string | null = null
 
   function key(): string | null {
     try {
-      return storage().getItem(CONVERSATION_KEY) ?? held
+      return storage().getItem(CONVERSATION_KEY) ?? memoryKey
     } catch {
-      return held
+      return memoryKey
     }
   }
 
   function newKey(): string {
     const bytes = crypto.getRandomValues(new Uint8Array(32))
-    held = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    memoryKey = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
     try {
-      storage().setItem(CONVERSATION_KEY, held)
+      storage().setItem(CONVERSATION_KEY, memoryKey)
     } catch {
       // Falls back to memory.
     }
-    return held
+    return memoryKey
   }
 
-  function forget() {
-    held = null
+  function removeKey() {
+    memoryKey = null
     try {
       storage().removeItem(CONVERSATION_KEY)
     } catch {
@@ -59,18 +59,18 @@ export function createConversationClient({ fetch, storage, page }: Browser): Con
     }
   }
 
-  async function call(body: object, onWords: (words: string) => void): Promise<ConversationView> {
+  async function call(body: object, onText: (words: string) => void): Promise<ConversationView> {
     const response = await fetch(ASSISTANT_PATH, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     }).catch(() => null)
     let words: string[] = []
-    for await (const event of response?.body ? eventsOf(response.body) : []) {
+    for await (const event of response?.body ? readEvents(response.body) : []) {
       if (event.type === 'view') return event.view
       if (event.type === 'failed') throw new ConversationError(event.message)
       words = event.type === 'words' ? [...words, event.text] : []
-      onWords(words.join(' '))
+      onText(words.join(' '))
     }
     throw new ConversationError(ASSISTANT_MESSAGES.failed)
   }
@@ -80,19 +80,19 @@ export function createConversationClient({ fetch, storage, page }: Browser): Con
       const own = key()
       return call({ do: 'open', ...(own !== null && { key: own }) }, () => {})
     },
-    say: (message, text, onWords) =>
-      call({ do: 'say', key: key() ?? newKey(), message, text, page: page() }, onWords),
+    say: (message, text, onText) =>
+      call({ do: 'say', key: key() ?? newKey(), message, text, page: page() }, onText),
     async erase() {
       const own = key()
       const view = await call(own === null ? { do: 'open' } : { do: 'delete', key: own }, () => {})
-      forget()
+      removeKey()
       return view
     },
   }
 }
 
 /** Yields one event per line until the connection ends. */
-async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<AssistantEvent> {
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<AssistantEvent> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .getReader()

@@ -7,7 +7,7 @@ import styles from './panel.module.css'
 import { Transcript } from './transcript.tsx'
 import { useConversation } from './use-conversation.ts'
 
-const FIRST_OFFERS: readonly string[] = [...Object.values(VISITOR_TYPE_REPLIES), CALL_ME_REPLY]
+const INITIAL_SUGGESTIONS: readonly string[] = [...Object.values(VISITOR_TYPE_REPLIES), CALL_ME_REPLY]
 
 interface PanelProps {
   /** Called with the phone's opening hours. */
@@ -38,17 +38,17 @@ export function Panel({ onHours, onFollow }: PanelProps) {
   }, [lines, words])
 
   const isFirst = lines === 0
-  const offers = isFirst ? FIRST_OFFERS : pending.length > 0 ? [] : (view?.offers ?? [])
+  const suggestions = isFirst ? INITIAL_SUGGESTIONS : pending.length > 0 ? [] : (view?.offers ?? [])
   return (
     <>
       <Transcript log={log} conversation={conversation} onFollow={onFollow} />
-      {offers.length > 0 && (
-        <fieldset className={styles.offers} aria-label={isFirst ? GREETING.offer : 'Answers'}>
-          {offers.map((offer) => (
+      {suggestions.length > 0 && (
+        <fieldset className={styles.suggestions} aria-label={isFirst ? GREETING.offer : 'Answers'}>
+          {suggestions.map((offer) => (
             <button
               key={offer}
               type="button"
-              className={styles.offer}
+              className={styles.suggestion}
               onClick={() => {
                 conversation.say(offer)
                 field.current?.focus()
@@ -59,19 +59,21 @@ export function Panel({ onHours, onFollow }: PanelProps) {
           ))}
         </fieldset>
       )}
-      <Writing field={field} isFull={view?.isFull === true} onSay={conversation.say} />
-      {lines > 0 && <Deleting failure={conversation.failure} onDelete={conversation.erase} field={field} />}
+      <MessageForm field={field} isFull={view?.isFull === true} onSay={conversation.say} />
+      {lines > 0 && (
+        <DeleteConversation failure={conversation.failure} onDelete={conversation.erase} field={field} />
+      )}
     </>
   )
 }
 
-interface WritingProps {
+interface MessageFormProps {
   readonly field: React.RefObject<HTMLTextAreaElement | null>
   readonly isFull: boolean
   readonly onSay: (text: string) => void
 }
 
-function Writing({ field, isFull, onSay }: WritingProps) {
+function MessageForm({ field, isFull, onSay }: MessageFormProps) {
   function send(event: SyntheticEvent) {
     event.preventDefault()
     const element = field.current
@@ -89,7 +91,7 @@ function Writing({ field, isFull, onSay }: WritingProps) {
       </p>
     )
   return (
-    <form className={styles.writing} onSubmit={send}>
+    <form className={styles.form} onSubmit={send}>
       <label className={styles.label} htmlFor="assistant-message">
         Your message
       </label>
@@ -113,14 +115,14 @@ function Writing({ field, isFull, onSay }: WritingProps) {
   )
 }
 
-interface DeletingProps {
+interface DeleteConversationProps {
   readonly failure: string
   readonly onDelete: () => Promise<void>
   readonly field: React.RefObject<HTMLTextAreaElement | null>
 }
 
 /** Needs confirmation, because it also deletes the resulting lead. */
-function Deleting({ failure, onDelete, field }: DeletingProps) {
+function DeleteConversation({ failure, onDelete, field }: DeleteConversationProps) {
   const [isAsking, setAsking] = useState(false)
   if (!isAsking)
     return (

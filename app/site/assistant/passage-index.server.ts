@@ -13,7 +13,7 @@ const SUMMARIES: readonly string[] = ['/', '/how-we-do-it', '/products', '/team'
 const BODY_MAX = 3500
 const HEADINGS = ['h1', 'h2', 'h3']
 /** Elements without sentences of the page. */
-const SILENT = ['script', 'style', 'nav', 'form', 'svg', 'template', 'noscript', 'button', 'select']
+const SKIPPED_ELEMENTS = ['script', 'style', 'nav', 'form', 'svg', 'template', 'noscript', 'button', 'select']
 const BLOCKS = /^(?:p|li|dt|dd|div|section|td|th|tr|h\d|figcaption|article|ul|ol|br)$/
 
 /** Returns the passages of a page, one per heading. @param html rendered page */
@@ -42,7 +42,7 @@ export function extractPassages(path: string, html: string): PagePassage[] {
       if (name === 'meta' && meta === 'description') description = content
       if (name === 'meta' && meta === 'keywords') keywords = content
       if (name === 'main') inMain += 1
-      if (SILENT.includes(name) || rest['aria-hidden'] === 'true')
+      if (SKIPPED_ELEMENTS.includes(name) || rest['aria-hidden'] === 'true')
         silent += silent > 0 || !isVoid(name) ? 1 : 0
       else if (silent > 0 && !isVoid(name)) silent += 1
       if (inMain === 0 || silent > 0) return
@@ -91,22 +91,22 @@ export interface PassageIndexDependencies {
 const LISTS: readonly string[] = ['/news', '/blog']
 
 /** Keyed by database, because one process may serve several, then by company data. */
-const known = new WeakMap<SupabaseClient<Database>, WeakMap<Company, Promise<void>>>()
+const indexes = new WeakMap<SupabaseClient<Database>, WeakMap<Company, Promise<void>>>()
 
 /**
  * Makes sure that the index is up to date: indexes once per process and version of the company data, and not if another
  * process already has.
  */
 export function refreshPassageIndex(parts: PassageIndexDependencies): Promise<void> {
-  const ofDatabase = known.get(parts.secret) ?? new WeakMap<Company, Promise<void>>()
-  known.set(parts.secret, ofDatabase)
-  const begun = ofDatabase.get(parts.company)
-  if (begun !== undefined) return begun
-  const keeping = writePassages(parts)
-  ofDatabase.set(parts.company, keeping)
+  const ofDatabase = indexes.get(parts.secret) ?? new WeakMap<Company, Promise<void>>()
+  indexes.set(parts.secret, ofDatabase)
+  const indexing = ofDatabase.get(parts.company)
+  if (indexing !== undefined) return indexing
+  const writing = writePassages(parts)
+  ofDatabase.set(parts.company, writing)
   // Allows a retry.
-  keeping.catch(() => ofDatabase.delete(parts.company))
-  return keeping
+  writing.catch(() => ofDatabase.delete(parts.company))
+  return writing
 }
 
 async function writePassages({ secret, company, readPage }: PassageIndexDependencies): Promise<void> {
@@ -121,11 +121,11 @@ async function writePassages({ secret, company, readPage }: PassageIndexDependen
     // An unreadable page is left out.
     if (html !== null) passages.push(...extractPassages(path, html))
   }
-  const version = await digestOf(JSON.stringify(passages))
+  const version = await computeDigest(JSON.stringify(passages))
   if (!(await hasPassages(secret, version))) await replacePassages(secret, version, passages)
 }
 
-async function digestOf(text: string): Promise<string> {
+async function computeDigest(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Buffer.from(digest).toString('base64url')
 }

@@ -6,7 +6,11 @@ import { GREETING } from '#domain/assistant/greeting.ts'
 import styles from './panel.module.css'
 import type { ConversationState } from './use-conversation.ts'
 
-const WHO: Readonly<Record<Author, string>> = { visitor: 'You', assistant: 'Assistant', staff: 'Staff' }
+const AUTHOR_NAMES: Readonly<Record<Author, string>> = {
+  visitor: 'You',
+  assistant: 'Assistant',
+  staff: 'Staff',
+}
 
 interface TranscriptProps {
   readonly log: RefObject<HTMLDivElement | null>
@@ -22,17 +26,17 @@ export function Transcript({ log, conversation, onFollow }: TranscriptProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
     <div ref={log} className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
-      <Said who="assistant" text={GREETING.text} />
+      <Message who="assistant" text={GREETING.text} />
       {view?.lines.map((line) => (
-        <SaidLine key={line.number} line={line} onFollow={onFollow} />
+        <MessageLine key={line.number} line={line} onFollow={onFollow} />
       ))}
       {pending.map(({ id, text }) => (
-        <Said key={id} who="visitor" text={text} />
+        <Message key={id} who="visitor" text={text} />
       ))}
-      {words !== '' && <Said who="assistant" text={words} />}
+      {words !== '' && <Message who="assistant" text={words} />}
       {words === '' && pending.length > 0 && failed === undefined && <p className={styles.note}>Looking…</p>}
       {failed !== undefined && (
-        <p className={styles.failure}>
+        <p className={styles.error}>
           {failed.failure}{' '}
           <button type="button" className={styles.plain} onClick={again}>
             Send it again
@@ -44,17 +48,23 @@ export function Transcript({ log, conversation, onFollow }: TranscriptProps) {
   )
 }
 
-function SaidLine({ line, onFollow }: { readonly line: ConversationMessage; readonly onFollow: () => void }) {
+function MessageLine({
+  line,
+  onFollow,
+}: {
+  readonly line: ConversationMessage
+  readonly onFollow: () => void
+}) {
   return (
-    <Said who={line.author} text={line.text}>
+    <Message who={line.author} text={line.text}>
       {line.isGenerated && (
         <p className={styles.generated}>
           Worded by a language model from the pages below. Please check there.
         </p>
       )}
-      {line.links.some(isOwn) && (
+      {line.links.some(isAllowedLink) && (
         <ul className={styles.links}>
-          {line.links.filter(isOwn).map(({ label, to }) => (
+          {line.links.filter(isAllowedLink).map(({ label, to }) => (
             <li key={to}>
               {to.startsWith('tel:') ? (
                 <a href={to}>{label}</a>
@@ -67,26 +77,26 @@ function SaidLine({ line, onFollow }: { readonly line: ConversationMessage; read
           ))}
         </ul>
       )}
-    </Said>
+    </Message>
   )
 }
 
 /** Only links within the website and phone numbers are rendered. */
-function isOwn({ to }: MessageLink): boolean {
+function isAllowedLink({ to }: MessageLink): boolean {
   return /^\/(?![/\\])/.test(to) || /^tel:\+?\d+$/.test(to)
 }
 
-interface SaidProps {
+interface MessageProps {
   readonly who: Author
   readonly text: string
   readonly children?: React.ReactNode
 }
 
-function Said({ who, text, children }: SaidProps) {
+function Message({ who, text, children }: MessageProps) {
   return (
-    <div className={who === 'visitor' ? styles.own : styles.theirs}>
+    <div className={who === 'visitor' ? styles.visitorMessage : styles.assistantMessage}>
       <p className={styles.text}>
-        <VisuallyHidden>{WHO[who]}: </VisuallyHidden>
+        <VisuallyHidden>{AUTHOR_NAMES[who]}: </VisuallyHidden>
         {text}
       </p>
       {children}

@@ -84,7 +84,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { posts, page, pages, total, filters, labels, siteUrl, isUnread } = loaderData
+  const { posts, page, pages, total, filters, labels, siteUrl, isUnread: isUnavailable } = loaderData
   const list = {
     name: 'Blog',
     description: DESCRIPTION,
@@ -96,13 +96,13 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <JsonLd value={listStructuredData(list, siteUrl)} />
       <PageHero title="Blog" subtitle={DESCRIPTION} admin="/blog-crm" />
       <div className={styles.page}>
-        {(total > 0 || (isFiltered(filters) && !isUnread)) && (
+        {(total > 0 || (isFiltered(filters) && !isUnavailable)) && (
           <>
             <FilterForm path="/blog" what="the blog" filters={filters} labels={labels} />
             <ResultLine path="/blog" nouns={['post', 'posts']} total={total} filters={filters} />
           </>
         )}
-        {isUnread ? (
+        {isUnavailable ? (
           <ListUnavailable
             empty="Check back soon for new blog posts!"
             what="The blog"

@@ -35,7 +35,7 @@ export async function countView(
     return 'failed'
   }
   try {
-    const rest = restCaller(settings, fetch)
+    const rest = createRestClient(settings, fetch)
     try {
       await rest('POST', 'rpc/increment_blog_view_count', { blog_id: id })
     } catch (cause) {
@@ -60,7 +60,10 @@ async function readAndWriteBack(id: number, rest: Rest): Promise<void> {
   await rest('PATCH', `blogs?id=eq.${id}`, { view_count: row.view_count + 1 })
 }
 
-function restCaller({ supabaseUrl, publishableKey }: BrowserSettings, fetch: ViewCounting['fetch']): Rest {
+function createRestClient(
+  { supabaseUrl, publishableKey }: BrowserSettings,
+  fetch: ViewCounting['fetch'],
+): Rest {
   return async (method, path, body) => {
     const response = await fetch(`${supabaseUrl}/rest/v1/${path}`, {
       method,

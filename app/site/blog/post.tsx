@@ -33,9 +33,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await cacheUntilNextPost(services)
   const found = await findBlogPost(data, params.post)
   if (found === null) {
-    const present = await findRedirectedPostSlug(data, params.post)
-    if (present === null) throw answer(null, { status: 404 })
-    throw redirect(`/blog/${present}`, 301)
+    const current = await findRedirectedPostSlug(data, params.post)
+    if (current === null) throw answer(null, { status: 404 })
+    throw redirect(`/blog/${current}`, 301)
   }
   // The URL with the slug is canonical.
   if (params.post !== found.slug) throw redirect(`/blog/${found.slug}`, 301)

@@ -44,37 +44,37 @@ export function useBlogView(
 const TICK_MS = 1000
 
 /** Calls back once, when the view counts as engaged. @returns function that stops watching */
-function watchReading(article: HTMLElement, onQuality: () => void): () => void {
+function watchReading(article: HTMLElement, onEngaged: () => void): () => void {
   let [secondsOnPage, readingSeconds, scrollPercent, interactions] = [0, 0, 0, 0]
-  const weigh = () => {
+  const checkEngagement = () => {
     if (classifyView({ secondsOnPage, readingSeconds, scrollPercent, interactions }) !== 'quality') return
     stop()
-    onQuality()
+    onEngaged()
   }
   const tick = () => {
     if (document.visibilityState !== 'visible') return
     secondsOnPage += TICK_MS / 1000
     const { top, bottom } = article.getBoundingClientRect()
     if (bottom > 0 && top < window.innerHeight) readingSeconds += TICK_MS / 1000
-    weigh()
+    checkEngagement()
   }
   const scrolled = () => {
     const below = document.documentElement.scrollHeight - window.innerHeight
     scrollPercent = Math.max(scrollPercent, below > 0 ? (100 * window.scrollY) / below : 0)
-    weigh()
+    checkEngagement()
   }
-  const pressed = ({ target }: Event) => {
+  const onInteraction = ({ target }: Event) => {
     if (!(target instanceof Element) || target.closest('a, button, img, figure') === null) return
     interactions += 1
-    weigh()
+    checkEngagement()
   }
   const timer = window.setInterval(tick, TICK_MS)
   window.addEventListener('scroll', scrolled, { passive: true })
-  article.addEventListener('click', pressed)
+  article.addEventListener('click', onInteraction)
   const stop = () => {
     window.clearInterval(timer)
     window.removeEventListener('scroll', scrolled)
-    article.removeEventListener('click', pressed)
+    article.removeEventListener('click', onInteraction)
   }
   return stop
 }

@@ -84,7 +84,7 @@ function Study({ study }: StudyProps) {
   const { product } = study
   return (
     <section id={study.id} className={styles.study} aria-labelledby={`${study.id}-title`}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.customer}>Example: {study.customer}</p>
         <h2 id={`${study.id}-title`}>{study.title}</h2>
         <h3>The problem</h3>
@@ -97,14 +97,14 @@ function Study({ study }: StudyProps) {
           The pack: <Link to={product.path}>{product.title}</Link>
         </p>
       </div>
-      <div className={styles.beside}>
+      <div className={styles.details}>
         <Picture
           src={product.image}
           alt={product.alt}
           sizes="(min-width: 64rem) 30rem, 92vw"
-          className={styles.picture}
+          className={styles.image}
         />
-        <table className={styles.figures}>
+        <table className={styles.numbers}>
           <caption>Before and after</caption>
           <thead>
             <tr>

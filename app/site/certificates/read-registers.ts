@@ -22,11 +22,11 @@ export function readRegisters(
   { siteUrl, page, now, company }: Pick<SiteServices, 'siteUrl' | 'page' | 'now' | 'company'>,
   concerns: (entry: Certificate | Claim) => boolean = () => true,
 ): Registers {
-  const held = filterPublishable(company.certificates, siteUrl)
-  const certificates = held.filter(concerns)
+  const valid = filterPublishable(company.certificates, siteUrl)
+  const certificates = valid.filter(concerns)
   const claims = filterPublishable(company.claims, siteUrl).filter(concerns)
   const today = now()
   const expiry = nextExpiry([...certificates, ...claims], today)
   if (expiry) page.validUntil(expiry)
-  return { certificates: filterValid(certificates, today), claims: getValidClaims(claims, held, today) }
+  return { certificates: filterValid(certificates, today), claims: getValidClaims(claims, valid, today) }
 }

@@ -97,14 +97,14 @@ const hasMore = ({ style, board, closure, yearly, stacking, needed }: TypedSpeci
   [style, board, closure, yearly, stacking, needed].some((one) => one !== undefined)
 
 function CheckedPanel({ typed, checked: { blank, missing } }: CheckedBox) {
-  const isBegun = Object.keys(typed).some((name) => name !== 'product')
+  const isStarted = Object.keys(typed).some((name) => name !== 'product')
   return (
     <div className={styles.panel}>
       <div aria-live="polite" className={styles.panel}>
         {blank !== null && <FlatBlankDrawing blank={blank} />}
-        {isBegun && <p>{formatMissingFields(missing)}</p>}
+        {isStarted && <p>{formatMissingFields(missing)}</p>}
       </div>
-      {isBegun && (
+      {isStarted && (
         <p>
           <Link to={getSpecificationPath(typed)} target="_blank">
             Your specification on one page

@@ -84,8 +84,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await enquire(request, parts)
   if (outcome.ok) {
     const { reference, callBackDue } = outcome.written
-    const promised = callBackDue === null ? '' : `&ring=${callBackDue.toISOString()}`
-    return redirect(`/get-in-touch/contact/sent?reference=${reference}${promised}`, 303)
+    const callBack = callBackDue === null ? '' : `&ring=${callBackDue.toISOString()}`
+    return redirect(`/get-in-touch/contact/sent?reference=${reference}${callBack}`, 303)
   }
   context.set(isRefused, true)
   return answer(outcome.state, { status: outcome.status })

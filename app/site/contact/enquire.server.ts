@@ -25,7 +25,7 @@ import { DRAWING_RULES } from './receive-drawing.server.ts'
 
 export const ENQUIRY_RATE_LIMIT = { name: 'enquiry', count: 12, seconds: 3600 } as const
 
-const RULES = {
+const FORM_RULES = {
   names: ENQUIRY_FIELDS,
   limit: ENQUIRY_RATE_LIMIT,
   notSaved: 'We couldn’t save your enquiry. Please try again in a moment, or call us.',
@@ -44,7 +44,7 @@ export interface CheckedForm extends FormState {
   readonly checked?: CheckedSpecification
 }
 
-interface Written {
+interface StoredEnquiry {
   readonly reference: string
   /** Call-back deadline; null if none was requested. */
   readonly callBackDue: Date | null
@@ -54,7 +54,7 @@ interface Written {
 export async function enquire(
   request: Request,
   { now, siteUrl, products, sites, ...parts }: EnquireDependencies,
-): Promise<Submitted<Enquiry, Written>> {
+): Promise<Submitted<Enquiry, StoredEnquiry>> {
   // A discontinued product must not block an enquiry.
   const schema = z.preprocess(
     (typed: Readonly<Record<string, string>>) => ({
@@ -65,7 +65,7 @@ export async function enquire(
   )
   const outcome = await submit(
     request,
-    { ...RULES, schema },
+    { ...FORM_RULES, schema },
     parts,
     async (enquiry, drawing: StoredDrawing | null) => {
       const reference = enquiryReference(crypto.getRandomValues(new Uint8Array(8)))

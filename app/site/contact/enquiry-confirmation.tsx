@@ -28,16 +28,16 @@ export function loader({ context, request }: Route.LoaderArgs) {
   if (!isEnquiryReference(reference)) throw redirect('/get-in-touch/contact', 302)
   // Personal, so not cached.
   page.validUntil(now())
-  return { siteUrl, reference, ring: promiseOf(searchParams.get('ring') ?? '', now()) }
+  return { siteUrl, reference, ring: formatPromise(searchParams.get('ring') ?? '', now()) }
 }
 
 /** Returns the call-back time as text, if it is within the next days; the URL can be forged. */
-function promiseOf(text: string, now: Date): string | null {
-  const moment = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? text : Number.NaN)
-  return Math.abs(moment.getTime() - now.getTime()) < PROMISED_WITHIN_MS ? formatDeadline(moment) : null
+function formatPromise(text: string, now: Date): string | null {
+  const date = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? text : Number.NaN)
+  return Math.abs(date.getTime() - now.getTime()) < MAX_PROMISE_MS ? formatDeadline(date) : null
 }
 
-const PROMISED_WITHIN_MS = 31 * 86_400_000
+const MAX_PROMISE_MS = 31 * 86_400_000
 
 export default function EnquiryConfirmation({ loaderData: { reference, ring } }: Route.ComponentProps) {
   return (

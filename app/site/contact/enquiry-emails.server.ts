@@ -51,7 +51,7 @@ export function buildSalesEnquiryEmail(sent: SentEnquiry, siteUrl: string): Rend
   const { name, company, email, phone, when, kind, about, message } = enquiry
   const record = `${siteUrl}${getLeadPath(reference)}`
   const box = getTypedSpecification(enquiry)
-  const toAsk = Object.values(checked.advice).flatMap((all) => all.map(({ text }) => text))
+  const suggestions = Object.values(checked.advice).flatMap((all) => all.map(({ text }) => text))
   return renderEmail({
     to: BRAND.email,
     replyTo: email,
@@ -62,20 +62,20 @@ export function buildSalesEnquiryEmail(sent: SentEnquiry, siteUrl: string): Rend
     about: { kind: 'lead', id: reference },
     facts: [
       ['About', getEnquiryType(kind).label],
-      ...fact('Page', about),
+      ...row('Page', about),
       ['From', company === '' ? name : `${name}, ${company}`],
       ['Email', email, `mailto:${email}`],
-      ...fact('Phone', phone ?? ''),
+      ...row('Phone', phone ?? ''),
       [
         'Call back',
         callBackDue === null
           ? 'no'
           : `by ${formatDeadline(callBackDue)}${when === '' ? '' : `; they asked for: ${when}`}`,
       ],
-      ...fact('Sells', enquiry.productType),
-      ...fact('Price', enquiry.pricing),
-      ...fact('Concerns', enquiry.inquiryType),
-      ...fact('Where', enquiry.location),
+      ...row('Sells', enquiry.productType),
+      ...row('Price', enquiry.pricing),
+      ...row('Concerns', enquiry.inquiryType),
+      ...row('Where', enquiry.location),
       ...formatSpecification(box),
       ...(drawing === null
         ? []
@@ -85,7 +85,10 @@ export function buildSalesEnquiryEmail(sent: SentEnquiry, siteUrl: string): Rend
         : [['Specification', 'On one page', `${siteUrl}${getSpecificationPath(box)}`] as const]),
     ],
     quote: message,
-    paragraphs: toAsk.length === 0 ? [] : [['Worth asking:', ...toAsk.map((text) => `– ${text}`)].join('\n')],
+    paragraphs:
+      suggestions.length === 0
+        ? []
+        : [['Worth asking:', ...suggestions.map((text) => `– ${text}`)].join('\n')],
     link: { label: 'Open the enquiry', address: record },
     reason:
       'Sent by the enquiry form on the website. Only staff who sign in can open the record and its drawing.',
@@ -94,7 +97,7 @@ export function buildSalesEnquiryEmail(sent: SentEnquiry, siteUrl: string): Rend
 }
 
 /** Omits empty values. */
-function fact(label: string, value: string): readonly EmailDetailRow[] {
+function row(label: string, value: string): readonly EmailDetailRow[] {
   return value === '' ? [] : [[label, value]]
 }
 

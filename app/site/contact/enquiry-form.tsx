@@ -14,11 +14,11 @@ import { BoxFields, type CheckedBox } from './box-fields.tsx'
 import styles from './contact.module.css'
 import type { CheckedForm } from './enquire.server.ts'
 
-const isOfBox = (target: EventTarget) =>
+const isBoxField = (target: EventTarget) =>
   'name' in target && SPECIFICATION_NAMES.some((name) => name === target.name)
 
 /** Without scripts, checks the form and shows it again. */
-const CHECK_ADDRESS = '/get-in-touch/contact?check=1'
+const CHECK_URL = '/get-in-touch/contact?check=1'
 
 const topics = NEIGHBOUR_TOPICS.map((topic) => ({ value: topic, label: topic }))
 
@@ -37,7 +37,7 @@ async function visibleErrors(
 }
 
 /** The server discards the file of a rejected form, but the field still has it. */
-function withoutKept(errors: FormState['errors'], form: HTMLFormElement): FormState['errors'] {
+function withoutDrawingError(errors: FormState['errors'], form: HTMLFormElement): FormState['errors'] {
   if (errors.drawing !== DRAWING_ERROR_MESSAGES.again || chosenDrawing(form) === undefined) return errors
   const { drawing: _again, ...others } = errors
   return others
@@ -49,14 +49,14 @@ function chosenDrawing(form: HTMLFormElement): File | undefined {
 }
 
 /** Long enough to finish typing a number. */
-const PAUSE_MS = 500
+const CHECK_DEBOUNCE_MS = 500
 
 /** Checks the box after each pause; the checker loads on the first input. */
 function useChecker(first: CheckedBox) {
   const [box, setBox] = useState(first)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const look = (form: HTMLFormElement) => {
+  const check = (form: HTMLFormElement) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(async () => {
       const checker = await import('./checker.ts').catch(() => null)
@@ -64,9 +64,9 @@ function useChecker(first: CheckedBox) {
       const values = new FormData(form)
       const typed = pickSpecificationFields((name) => String(values.get(name) ?? ''))
       setBox({ typed, checked: checker.checkNow(typed) })
-    }, PAUSE_MS)
+    }, CHECK_DEBOUNCE_MS)
   }
-  return { box, look }
+  return { box, check }
 }
 
 interface EnquiryFormProps {
@@ -77,8 +77,8 @@ interface EnquiryFormProps {
 }
 
 export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
-  const { ref, state, progress, submit } = useForm(answered, visibleErrors, withoutKept)
-  const { box, look } = useChecker({
+  const { ref, state, progress, submit } = useForm(answered, visibleErrors, withoutDrawingError)
+  const { box, check } = useChecker({
     typed: pickSpecificationFields((name) => answered.values[name]),
     checked: answered.checked ?? checked,
   })
@@ -93,7 +93,7 @@ export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
       noValidate
       onSubmit={submit}
       onInput={({ currentTarget, target }) => {
-        if (isOfBox(target)) look(currentTarget)
+        if (isBoxField(target)) check(currentTarget)
       }}
       className={styles.form}
     >
@@ -145,7 +145,7 @@ export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
           hint="For example, mornings, or after 4 pm."
           optional
         />
-        <p className={styles.fine}>
+        <p className={styles.smallPrint}>
           We use this to answer you, keep it for {formatMonths(LEAD_RETENTION_MONTHS)} after our last contact,
           and share it with no one. For details, see our <Link to="/privacy-policy">privacy policy</Link>.
         </p>
@@ -155,7 +155,7 @@ export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
         {/* Second, because Enter presses the first submit button. */}
         <button
           type="submit"
-          formAction={CHECK_ADDRESS}
+          formAction={CHECK_URL}
           className={`${buttonClass('quiet')} ${styles.check}`}
           data-asked-of="boxes"
         >

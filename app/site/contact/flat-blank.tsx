@@ -6,7 +6,7 @@ import styles from './specification.module.css'
 /** View box units. */
 const SHEET = 640
 const MARGIN = { left: 16, right: 78, top: 44, bottom: 16 } as const
-const TALLEST = 420
+const MAX_HEIGHT = 420
 /** Printable area of A4, in mm. */
 const PAPER = { across: 174, down: 112 } as const
 const SCALES = [1, 2, 5, 10, 20, 50, 100] as const
@@ -16,7 +16,7 @@ export function FlatBlankDrawing({ blank }: { readonly blank: FlatBlank }) {
   const { length, width, panels, creases } = blank
   const units = Math.min(
     (SHEET - MARGIN.left - MARGIN.right) / length,
-    (TALLEST - MARGIN.top - MARGIN.bottom) / width,
+    (MAX_HEIGHT - MARGIN.top - MARGIN.bottom) / width,
   )
   const [across, down] = [length * units, width * units]
   const height = Math.ceil(down + MARGIN.top + MARGIN.bottom)

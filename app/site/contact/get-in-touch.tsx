@@ -46,8 +46,8 @@ export default function GetInTouch({ loaderData }: Route.ComponentProps) {
       <JsonLd value={companyPage(PAGE, siteUrl)} />
       <PageHero title={PAGE.name} subtitle={SUBTITLE} />
       <div className={styles.page}>
-        <div className={`${styles.ways} ${styles.wide}`}>
-          <section className={`${styles.way} ${styles.first}`}>
+        <div className={`${styles.options} ${styles.wide}`}>
+          <section className={`${styles.option} ${styles.first}`}>
             <h2>Call</h2>
             <a className={styles.number} href={toTelUrl(BRAND.telephone)}>
               {BRAND.telephone}
@@ -55,9 +55,9 @@ export default function GetInTouch({ loaderData }: Route.ComponentProps) {
             {office && (
               <p>{formatOpeningHours(office)}. Out of hours, leave a message and we’ll call you back.</p>
             )}
-            <p className={styles.fine}>Calls are recorded for quality and training purposes.</p>
+            <p className={styles.smallPrint}>Calls are recorded for quality and training purposes.</p>
           </section>
-          <section className={styles.way}>
+          <section className={styles.option}>
             <h2>Email or write</h2>
             <p>
               <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>
@@ -67,7 +67,7 @@ export default function GetInTouch({ loaderData }: Route.ComponentProps) {
               Send an enquiry
             </Link>
           </section>
-          <section className={styles.way}>
+          <section className={styles.option}>
             <h2>Visit us</h2>
             <ul className={styles.sites}>
               {sites.map((site) => (
@@ -77,7 +77,7 @@ export default function GetInTouch({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
-            <p className={styles.fine}>
+            <p className={styles.smallPrint}>
               Please make an appointment before you visit a site: there are forklifts about, and we’ll find
               safety shoes in your size.
             </p>

@@ -65,7 +65,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Specification({ loaderData }: Route.ComponentProps) {
-  const { title, answers, asks, missing, blank, address, send, day } = loaderData
+  const { title, answers, asks: questions, missing, blank, address, send, day } = loaderData
   const crumbs = [
     HOME,
     { label: 'Get in Touch', to: '/get-in-touch' },
@@ -83,13 +83,13 @@ export default function Specification({ loaderData }: Route.ComponentProps) {
         </p>
       ) : (
         <>
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <Link to={send} className={buttonClass('primary')}>
               Send it to us for a price
             </Link>
             <button
               type="button"
-              className={`${buttonClass('quiet')} ${styles.scriptsOnly}`}
+              className={`${buttonClass('quiet')} ${styles.withScripts}`}
               onClick={() => print()}
             >
               Print, or save as PDF
@@ -106,8 +106,8 @@ export default function Specification({ loaderData }: Route.ComponentProps) {
           </dl>
           {blank !== null && <FlatBlankDrawing blank={blank} />}
           <h2>Questions an estimator would ask</h2>
-          <ul className={styles.asks}>
-            {asks.map(({ text }) => (
+          <ul className={styles.questions}>
+            {questions.map(({ text }) => (
               <li key={text}>{text}</li>
             ))}
             <li>{formatMissingFields(missing)}</li>

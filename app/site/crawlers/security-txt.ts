@@ -5,7 +5,7 @@ import type { Route } from './+types/security-txt'
 
 const DAY_MS = 86_400_000
 /** The RFC recommends less than a year. */
-const HELD_DAYS = 180
+const VALID_DAYS = 180
 
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl, page, now } = context.get(siteServices)
@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS
   page.validUntil(new Date(today + DAY_MS))
   const text = `Contact: mailto:${BRAND.securityEmail}
-Expires: ${new Date(today + HELD_DAYS * DAY_MS).toISOString()}
+Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}
 Preferred-Languages: en
 Canonical: ${siteUrl}/.well-known/security.txt
 `

@@ -11,7 +11,7 @@ export function lastChange(own: string, listed: readonly ContentPage[]): string 
 export function sitemapFile(pages: readonly ContentPage[], siteUrl: string): string {
   const entries = pages.map(
     ({ path, changed }) =>
-      `<url><loc>${escapeXml(siteUrl + path)}</loc><lastmod>${moment(changed)}</lastmod></url>`,
+      `<url><loc>${escapeXml(siteUrl + path)}</loc><lastmod>${formatTimestamp(changed)}</lastmod></url>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -21,7 +21,7 @@ ${entries.join('\n')}
 }
 
 /** Dates stay; timestamps are cut to seconds, in UTC. */
-function moment(changed: string): string {
+function formatTimestamp(changed: string): string {
   return changed.length === 10 ? changed : `${new Date(changed).toISOString().slice(0, 19)}Z`
 }
 

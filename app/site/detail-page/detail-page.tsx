@@ -6,7 +6,7 @@ import { Picture } from '#app/ui/picture/picture.tsx'
 import { breadcrumbList, createStructuredData, JsonLd } from '../head/structured-data.tsx'
 import styles from './detail-page.module.css'
 
-interface SheetProps {
+interface DetailPageProps {
   /** Breadcrumbs; the last label is the title. */
   readonly crumbs: readonly Crumb[]
   readonly siteUrl: string
@@ -39,13 +39,13 @@ export function DetailPage({
   related = [],
   structured = [],
   children,
-}: SheetProps) {
+}: DetailPageProps) {
   return (
     <article>
       <JsonLd value={createStructuredData(...structured, breadcrumbList(crumbs, siteUrl))} />
       <header className={styles.head}>
-        <div className={picture ? `${styles.inner} ${styles.pictured}` : styles.inner}>
-          <div className={styles.words}>
+        <div className={picture ? `${styles.inner} ${styles.withImage}` : styles.inner}>
+          <div className={styles.intro}>
             <Breadcrumbs crumbs={crumbs} />
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.lead}>{lead}</p>
@@ -53,14 +53,14 @@ export function DetailPage({
           {picture && (
             <Picture
               {...picture}
-              className={styles.picture}
+              className={styles.image}
               sizes="(min-width: 88rem) 44rem, (min-width: 64rem) 50vw, 92vw"
               priority
             />
           )}
         </div>
       </header>
-      <div className={aside === undefined ? `${styles.body} ${styles.whole}` : styles.body}>
+      <div className={aside === undefined ? `${styles.body} ${styles.fullWidth}` : styles.body}>
         {aside !== undefined && (
           <aside className={styles.aside} aria-label="At a glance">
             {aside}
@@ -108,13 +108,13 @@ export function DetailList({
   )
 }
 
-interface SheetTextProps {
+interface DetailTextProps {
   readonly children?: ReactNode
   /** Sanitised HTML, used instead of children. */
   readonly html?: string
 }
 
-export function DetailText({ children, html }: SheetTextProps) {
+export function DetailText({ children, html }: DetailTextProps) {
   if (html === undefined)
     return (
       <div className={styles.prose} data-words="text">
@@ -128,7 +128,7 @@ export function DetailText({ children, html }: SheetTextProps) {
 /** Call to action below the facts. */
 export function DetailAction({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
-    <Link to={to} className={`${buttonClass('primary')} ${styles.ask}`}>
+    <Link to={to} className={`${buttonClass('primary')} ${styles.action}`}>
       {children}
     </Link>
   )

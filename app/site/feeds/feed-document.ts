@@ -44,7 +44,7 @@ ${element('link', siteUrl + path)}
 ${element('description', description)}
 ${element('language', 'en-GB')}
 ${element('lastBuildDate', rfc822(updated))}
-<atom:link href="${escaped(`${siteUrl}${path}/rss.xml`)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${escapeXml(`${siteUrl}${path}/rss.xml`)}" rel="self" type="application/rss+xml"/>
 ${entries.map(rssItem).join('')}</channel>
 </rss>
 `
@@ -54,13 +54,13 @@ function rssItem(entry: FeedEntry): string {
   return `<item>
 ${element('title', entry.title)}
 ${element('link', entry.address)}
-<guid isPermaLink="true">${escaped(entry.id)}</guid>
+<guid isPermaLink="true">${escapeXml(entry.id)}</guid>
 ${element('pubDate', rfc822(entry.published))}
 ${entry.author === undefined ? '' : `${element('dc:creator', entry.author)}\n`}${entry.categories
   .map((category) => `${element('category', category)}\n`)
   .join('')}${
   // Readers parse it as HTML, so plain text is escaped twice.
-  element('description', escaped(entry.summary))
+  element('description', escapeXml(entry.summary))
 }
 ${element('content:encoded', entry.html)}
 </item>
@@ -74,8 +74,8 @@ ${element('id', siteUrl + path)}
 ${element('title', title)}
 ${element('subtitle', description)}
 ${element('updated', rfc3339(updated))}
-<link href="${escaped(`${siteUrl}${path}/atom.xml`)}" rel="self" type="application/atom+xml"/>
-<link href="${escaped(siteUrl + path)}" rel="alternate" type="text/html"/>
+<link href="${escapeXml(`${siteUrl}${path}/atom.xml`)}" rel="self" type="application/atom+xml"/>
+<link href="${escapeXml(siteUrl + path)}" rel="alternate" type="text/html"/>
 <author>${element('name', BRAND.name)}${element('uri', `${siteUrl}/`)}</author>
 ${entries.map(atomEntry).join('')}</feed>
 `
@@ -85,19 +85,19 @@ function atomEntry(entry: FeedEntry): string {
   return `<entry>
 ${element('id', entry.id)}
 ${element('title', entry.title)}
-<link href="${escaped(entry.address)}" rel="alternate" type="text/html"/>
+<link href="${escapeXml(entry.address)}" rel="alternate" type="text/html"/>
 ${element('published', rfc3339(entry.published))}
 ${element('updated', rfc3339(entry.updated))}
 ${entry.author === undefined ? '' : `<author>${element('name', entry.author)}</author>\n`}${entry.categories
-  .map((category) => `<category term="${escaped(category)}"/>\n`)
+  .map((category) => `<category term="${escapeXml(category)}"/>\n`)
   .join('')}${element('summary', entry.summary)}
-<content type="html">${escaped(entry.html)}</content>
+<content type="html">${escapeXml(entry.html)}</content>
 </entry>
 `
 }
 
 function element(name: string, text: string): string {
-  return `<${name}>${escaped(text)}</${name}>`
+  return `<${name}>${escapeXml(text)}</${name}>`
 }
 
 const REFERENCES: Readonly<Record<string, string>> = {
@@ -109,12 +109,12 @@ const REFERENCES: Readonly<Record<string, string>> = {
 
 /** Characters that XML 1.0 forbids even as references. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .toWellFormed()
-    .replace(IMPOSSIBLE, '')
+    .replace(FORBIDDEN_CHARACTERS, '')
     .replace(/[&<>"]/g, (character) => REFERENCES[character] ?? '')
 }
 

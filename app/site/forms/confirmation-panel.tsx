@@ -4,7 +4,7 @@ import { BRAND } from '#company/brand.ts'
 import { toTelUrl } from '#domain/company/locations.ts'
 import styles from './confirmation-panel.module.css'
 
-interface ReceivedProps {
+interface ConfirmationPanelProps {
   readonly title: string
   readonly thanks?: string
   readonly reference: string
@@ -14,7 +14,14 @@ interface ReceivedProps {
 }
 
 /** Confirmation of a submitted form, with its reference and next steps. */
-export function ConfirmationPanel({ title, thanks, reference, steps, afterword, way }: ReceivedProps) {
+export function ConfirmationPanel({
+  title,
+  thanks,
+  reference,
+  steps,
+  afterword,
+  way,
+}: ConfirmationPanelProps) {
   return (
     <div className={styles.page}>
       <h1>{title}</h1>

@@ -22,10 +22,10 @@ export function DropZone({ name, label, hint, optional = false, accept, refusal 
   const [isOver, setOver] = useState(false)
   const refused = chosen === null ? null : refusal(chosen)
 
-  const look = () => setChosen(input.current?.files?.[0] ?? null)
+  const readChosenFile = () => setChosen(input.current?.files?.[0] ?? null)
   const clear = () => {
     if (input.current) input.current.value = ''
-    look()
+    readChosenFile()
     input.current?.focus()
   }
   const over = (event: DragEvent) => {
@@ -42,7 +42,7 @@ export function DropZone({ name, label, hint, optional = false, accept, refusal 
     const one = new DataTransfer()
     one.items.add(file)
     input.current.files = one.files
-    look()
+    readChosenFile()
   }
 
   return (
@@ -65,9 +65,9 @@ export function DropZone({ name, label, hint, optional = false, accept, refusal 
             type="file"
             accept={accept}
             className={styles.file}
-            onChange={look}
+            onChange={readChosenFile}
           />
-          <p role="status" className={refused === null ? styles.chosen : styles.refused}>
+          <p role="status" className={refused === null ? styles.selected : styles.error}>
             {chosen && (refused ?? `${chosen.name}, ${formatFileSize(chosen.size)}`)}
           </p>
           {chosen && (

@@ -22,10 +22,10 @@ export interface ControlProps {
 /** Label, hint, error and control of a field. */
 export function FieldFrame({ name, label, hint, optional, children }: FieldFrameProps) {
   const error = use(FormStateContext).errors[name]
-  const isAdvised = (use(SuggestionsContext)?.[name] ?? []).length > 0
+  const hasSuggestions = (use(SuggestionsContext)?.[name] ?? []).length > 0
   const id = fieldId(name)
   return (
-    <div className={error === undefined ? styles.field : `${styles.field} ${styles.wrong}`}>
+    <div className={error === undefined ? styles.field : `${styles.field} ${styles.invalid}`}>
       <label htmlFor={id} className={styles.label}>
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}
@@ -36,8 +36,8 @@ export function FieldFrame({ name, label, hint, optional, children }: FieldFrame
         </p>
       )}
       <FieldError name={name} />
-      {children({ id, name, ...describedBy(name, hint !== undefined, error, isAdvised) })}
-      <Advice name={name} />
+      {children({ id, name, ...describedBy(name, hint !== undefined, error, hasSuggestions) })}
+      <Suggestions name={name} />
     </div>
   )
 }
@@ -54,11 +54,11 @@ export function FieldError({ name }: { readonly name: string }) {
 }
 
 /** Suggestions for a field. The region is always rendered, so that changes are announced. */
-function Advice({ name }: { readonly name: string }) {
+function Suggestions({ name }: { readonly name: string }) {
   const all = use(SuggestionsContext)
   if (all === null) return null
   return (
-    <div id={`${fieldId(name)}-advice`} className={styles.advice} aria-live="polite">
+    <div id={`${fieldId(name)}-advice`} className={styles.suggestions} aria-live="polite">
       {all[name]?.map(({ text, see }) => (
         <p key={text}>
           {text}{' '}
@@ -74,12 +74,17 @@ function Advice({ name }: { readonly name: string }) {
   )
 }
 
-export function describedBy(name: string, hasHint: boolean, error: string | undefined, isAdvised = false) {
+export function describedBy(
+  name: string,
+  hasHint: boolean,
+  error: string | undefined,
+  hasSuggestions = false,
+) {
   const id = fieldId(name)
   const ids = [
     ...(hasHint ? [`${id}-hint`] : []),
     ...(error === undefined ? [] : [`${id}-error`]),
-    ...(isAdvised ? [`${id}-advice`] : []),
+    ...(hasSuggestions ? [`${id}-advice`] : []),
   ]
   return {
     'aria-invalid': error === undefined ? undefined : (true as const),

@@ -82,7 +82,7 @@ export function RadioField({ name, label, hint, optional = false, choices }: Omi
   const described = describedBy(name, hint !== undefined, errors[name])
   return (
     <fieldset
-      className={errors[name] === undefined ? styles.field : `${styles.field} ${styles.wrong}`}
+      className={errors[name] === undefined ? styles.field : `${styles.field} ${styles.invalid}`}
       aria-describedby={described['aria-describedby']}
     >
       <legend className={styles.label}>
@@ -99,11 +99,11 @@ export function RadioField({ name, label, hint, optional = false, choices }: Omi
         className={
           choices.some((choice) => choice.hint !== undefined)
             ? styles.choices
-            : `${styles.choices} ${styles.beside}`
+            : `${styles.choices} ${styles.columns}`
         }
       >
         {choices.map((choice, index) => (
-          <label key={choice.value} className={styles.tick}>
+          <label key={choice.value} className={styles.checkbox}>
             <input
               type="radio"
               id={index === 0 ? fieldId(name) : undefined}
@@ -126,9 +126,9 @@ export function RadioField({ name, label, hint, optional = false, choices }: Omi
 export function CheckboxField({ name, label, hint }: Omit<Labelled, 'optional'>) {
   const { values, errors } = use(FormStateContext)
   return (
-    <div className={errors[name] === undefined ? styles.field : `${styles.field} ${styles.wrong}`}>
+    <div className={errors[name] === undefined ? styles.field : `${styles.field} ${styles.invalid}`}>
       <FieldError name={name} />
-      <label className={styles.tick}>
+      <label className={styles.checkbox}>
         <input
           type="checkbox"
           id={fieldId(name)}

@@ -30,31 +30,31 @@ export interface StreamInspector {
  */
 export async function inspectFile(
   content: ReadableStream<Uint8Array>,
-  witness: StreamInspector,
+  inspector: StreamInspector,
 ): Promise<FileInspection | { readonly refused: string }> {
-  const { head, stream: whole } = await peek(content, witness.headBytes)
-  const refused = witness.refusalOfHead(head)
+  const { head, stream: whole } = await peek(content, inspector.headBytes)
+  const refused = inspector.refusalOfHead(head)
   if (refused !== null) {
     await whole.cancel()
     return { refused }
   }
   const reader = whole.getReader()
   let size = 0
-  let isWhole = false
+  let isComplete = false
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = await reader.read()
         if (done) {
-          isWhole = true
+          isComplete = true
           return controller.close()
         }
         size += value.byteLength
-        witness.pass?.(value)
+        inspector.pass?.(value)
         controller.enqueue(value)
         // Passes one byte too many for the store to notice, and drops the rest.
-        if (size > witness.maxBytes) {
-          isWhole = true
+        if (size > inspector.maxBytes) {
+          isComplete = true
           await reader.cancel()
           controller.close()
         }
@@ -63,5 +63,5 @@ export async function inspectFile(
     },
     { highWaterMark: 0 },
   )
-  return { stream, size: () => size, refusal: () => (isWhole ? witness.refusalOfWhole(size) : null) }
+  return { stream, size: () => size, refusal: () => (isComplete ? inspector.refusalOfWhole(size) : null) }
 }

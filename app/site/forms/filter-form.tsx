@@ -29,18 +29,18 @@ interface FilterFormProps {
 export function FilterForm({ path, values, choices, searches = false, query }: FilterFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const asked = query(values)
-  const shown = useRef(asked)
+  const currentQuery = query(values)
+  const shown = useRef(currentQuery)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the values
   useEffect(() => {
     // Keeps choices made before hydration.
-    if (shown.current === asked) return
-    shown.current = asked
+    if (shown.current === currentQuery) return
+    shown.current = currentQuery
     for (const control of form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ??
       [])
       control.value = values[control.name] ?? ''
-  }, [asked])
+  }, [currentQuery])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -68,7 +68,7 @@ export function FilterForm({ path, values, choices, searches = false, query }: F
             <span className={styles.label}>{label}</span>
             <select name={name} defaultValue={values[name]} className={styles.control}>
               <option value="">{any}</option>
-              {withChosen(options, values[name] ?? '').map(({ value, count }) => (
+              {includeChosen(options, values[name] ?? '').map(({ value, count }) => (
                 <option key={value} value={value}>
                   {value} ({count})
                 </option>
@@ -80,28 +80,28 @@ export function FilterForm({ path, values, choices, searches = false, query }: F
           Show
         </button>
       </search>
-      <Chosen path={path} values={values} query={query} />
+      <ActiveFilters path={path} values={values} query={query} />
     </form>
   )
 }
 
 /** An old link may contain a value that no longer exists; it is still shown. */
-function withChosen(options: FilterChoice['options'], chosen: string): FilterChoice['options'] {
-  const isOffered = chosen === '' || options.some(({ value }) => value === chosen)
-  return isOffered ? options : [...options, { value: chosen, count: 0 }]
+function includeChosen(options: FilterChoice['options'], chosen: string): FilterChoice['options'] {
+  const hasOption = chosen === '' || options.some(({ value }) => value === chosen)
+  return hasOption ? options : [...options, { value: chosen, count: 0 }]
 }
 
 /** Active filters, each with a link to remove it. */
-function Chosen({ path, values, query }: Pick<FilterFormProps, 'path' | 'values' | 'query'>) {
+function ActiveFilters({ path, values, query }: Pick<FilterFormProps, 'path' | 'values' | 'query'>) {
   const chosen = Object.entries(values).filter(([, value]) => value !== '')
   if (chosen.length === 0) return null
   return (
-    <ul className={styles.chosen} aria-label="Chosen filters">
+    <ul className={styles.activeFilters} aria-label="Chosen filters">
       {chosen.map(([name, value]) => (
         <li key={name}>
           <Link to={`${path}${query({ ...values, [name]: '' })}`} preventScrollReset className={styles.chip}>
             {name === 'search' ? `“${value}”` : value}
-            <span className={styles.without}>Remove</span>
+            <span className={styles.noScripts}>Remove</span>
           </Link>
         </li>
       ))}

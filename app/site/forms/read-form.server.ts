@@ -49,14 +49,14 @@ export async function readForm<T = never>(
     onField(name, value) {
       fields[plainText(name)] ??= plainText(value)
     },
-    onFile: onFile && keepFailure,
+    onFile: onFile && runOnFile,
   }).catch((cause) => {
     throw new MalformedForm('Not a form', { cause })
   })
   return { fields, files: await Promise.all(files) }
 
   /** Rethrown after the body has been read. */
-  async function keepFailure(file: FormFile): Promise<void> {
+  async function runOnFile(file: FormFile): Promise<void> {
     const made = onFile?.(file, { ...fields })
     if (!made) return
     files.push(made)

@@ -82,15 +82,20 @@ async function readWithFile<T, F>(
 ): Promise<{ fields: FormFields; file: ReceivedFile<F> | undefined }> {
   if (rules === undefined) return { fields: (await readForm(request)).fields, file: undefined }
   let name = ''
-  const { fields, files } = await readForm<ReceivedFile<F> | undefined>(request, async (file, before) => {
-    // An empty file field arrives as a file without a name.
-    if (file.field !== rules.field || file.name === '') return undefined
-    name = file.name
-    const known: FormFields = { ...before, [rules.field]: name }
-    const isAllThere = names.every((one) => known[one] !== undefined)
-    const isRefused = detectSpam(known) !== null || (isAllThere && !checkFields(schema, names, known).ok)
-    return isRefused || !(await taken().catch(() => false)) ? { kind: 'unread' } : rules.receive(file, secret)
-  })
+  const { fields, files } = await readForm<ReceivedFile<F> | undefined>(
+    request,
+    async (file, fieldsBefore) => {
+      // An empty file field arrives as a file without a name.
+      if (file.field !== rules.field || file.name === '') return undefined
+      name = file.name
+      const known: FormFields = { ...fieldsBefore, [rules.field]: name }
+      const isComplete = names.every((one) => known[one] !== undefined)
+      const isRefused = detectSpam(known) !== null || (isComplete && !checkFields(schema, names, known).ok)
+      return isRefused || !(await taken().catch(() => false))
+        ? { kind: 'unread' }
+        : rules.receive(file, secret)
+    },
+  )
   return { fields: { ...fields, [rules.field]: name }, file: files.find((file) => file !== undefined) }
 }
 

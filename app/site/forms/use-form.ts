@@ -8,7 +8,7 @@ type Errors = FormState['errors']
 /**
  * Unsent input by history entry, so that visiting another page doesn't lose it. Memory only, so it needs no consent.
  */
-const unsent = new Map<string, FormState['values']>()
+const unsentInput = new Map<string, FormState['values']>()
 
 export interface SendableForm {
   readonly ref: RefObject<HTMLFormElement | null>
@@ -28,11 +28,11 @@ export interface SendableForm {
 export function useForm(
   answered: FormState,
   visibleErrors: (values: FormState['values'], form: HTMLFormElement) => Promise<Errors>,
-  stillWrong: (errors: Errors, form: HTMLFormElement) => Errors = (errors) => errors,
+  filterErrors: (errors: Errors, form: HTMLFormElement) => Errors = (errors) => errors,
 ): SendableForm {
   const { key } = useLocation()
   const [state, setState] = useState<FormState>(() => {
-    const values = unsent.get(key)
+    const values = unsentInput.get(key)
     return values === undefined ? answered : { values, errors: {} }
   })
   const [progress, setProgress] = useState<number | null>(null)
@@ -44,8 +44,8 @@ export function useForm(
   useLayoutEffect(() => {
     const form = ref.current
     return () => {
-      if (isSent.current) unsent.delete(key)
-      else if (form !== null) unsent.set(key, typedInto(form))
+      if (isSent.current) unsentInput.delete(key)
+      else if (form !== null) unsentInput.set(key, readInput(form))
     }
   }, [key])
 
@@ -56,7 +56,7 @@ export function useForm(
     const controller = new AbortController()
     running.current = controller
     try {
-      const values = typedInto(form)
+      const values = readInput(form)
       const errors = await visibleErrors(values, form)
       if (Object.keys(errors).length > 0) return setState({ values, errors })
       setProgress(0)
@@ -66,7 +66,7 @@ export function useForm(
         isSent.current = true
         return void (await navigate(answer.to))
       }
-      setState({ values, ...answer, errors: stillWrong(answer.errors, form) })
+      setState({ values, ...answer, errors: filterErrors(answer.errors, form) })
     } finally {
       running.current = null
       setProgress(null)
@@ -87,7 +87,7 @@ export async function fieldErrors(
   return checked.ok ? {} : checked.errors
 }
 
-function typedInto(form: HTMLFormElement): Record<string, string> {
+function readInput(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
@@ -102,8 +102,8 @@ export type SentForm =
   | { readonly to: string }
   | { readonly errors: FormState['errors']; readonly problem?: string }
 
-const BROKEN_OFF = 'The connection was lost and nothing was sent. Please try again.'
-const NOT_TAKEN = 'We couldn’t send the form. Please try again in a moment.'
+const CONNECTION_LOST = 'The connection was lost and nothing was sent. Please try again.'
+const REJECTED = 'We couldn’t send the form. Please try again in a moment.'
 
 /**
  * @param onProgress share sent, 0 to 1
@@ -123,7 +123,7 @@ export function sendForm(
       if (lengthComputable) onProgress(loaded / total)
     }
     request.onload = () => resolve(readAnswer(request, form))
-    request.onerror = () => resolve({ errors: {}, problem: BROKEN_OFF })
+    request.onerror = () => resolve({ errors: {}, problem: CONNECTION_LOST })
     request.onabort = () => resolve(null)
     signal.addEventListener('abort', () => request.abort())
     request.send(new FormData(form))
@@ -145,6 +145,6 @@ function readAnswer({ status, responseText, responseURL }: XMLHttpRequest, form:
   const problem = page.querySelector('[data-form-problem]')?.textContent ?? undefined
   if (problem === undefined && Object.keys(errors).length === 0)
     // Another page, whose heading is the reason.
-    return { errors, problem: (status < 500 && page.querySelector('h1')?.textContent) || NOT_TAKEN }
+    return { errors, problem: (status < 500 && page.querySelector('h1')?.textContent) || REJECTED }
   return { errors, ...(problem !== undefined && { problem }) }
 }

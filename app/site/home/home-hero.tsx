@@ -10,11 +10,11 @@ export function HomeHero({ shown }: { readonly shown: Pick<Product, 'image' | 'a
   return (
     <div className={styles.hero}>
       <div className={styles.head}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 className={styles.headline}>{BRAND.headline}</h1>
           <p className={styles.tagline}>{BRAND.tagline}</p>
           <p className={styles.lead}>{BRAND.summary}</p>
-          <ul className={styles.ways}>
+          <ul className={styles.actions}>
             <li>
               <a href="#products" className={buttonClass('primary')}>
                 See our products
@@ -32,7 +32,7 @@ export function HomeHero({ shown }: { readonly shown: Pick<Product, 'image' | 'a
             src={shown.image}
             alt={shown.alt}
             sizes="(min-width: 64rem) 38vw, 100vw"
-            className={styles.picture}
+            className={styles.image}
             priority
           />
         )}

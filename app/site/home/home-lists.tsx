@@ -34,10 +34,10 @@ export function NewsSection({ articles }: { readonly articles: readonly NewsCard
       {articles.length === 0 ? (
         <div className={styles.fallback}>
           <h2>Latest news</h2>
-          <p className={styles.words}>
+          <p className={styles.text}>
             There’s nothing to show here at the moment. Try the news and blog pages.
           </p>
-          <ul className={styles.ways}>
+          <ul className={styles.actions}>
             <li>
               <Link to="/news" className={buttonClass('primary')}>
                 News

@@ -17,12 +17,12 @@ export function HomeSection({ id, ground, children }: HomeSectionProps) {
   )
 }
 
-interface WayToAllProps {
+interface ViewAllLinkProps {
   readonly to: string
   readonly children: ReactNode
 }
 
-export function ViewAllLink({ to, children }: WayToAllProps) {
+export function ViewAllLink({ to, children }: ViewAllLinkProps) {
   return (
     <p className={styles.all}>
       <Link to={to}>{children}</Link>

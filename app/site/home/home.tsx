@@ -35,8 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { certificates, claims } = readRegisters(services)
   page.tag('news_articles')
   const [articles, posts] = await Promise.all([
-    orNone(listLatestArticles(data, HOME_LIST_LIMIT), services),
-    orNone(publishedPosts(services), services),
+    orEmpty(listLatestArticles(data, HOME_LIST_LIMIT), services),
+    orEmpty(publishedPosts(services), services),
   ])
   const shown = products.find(({ id }) => id === BRAND.shownProduct) ?? products[0]
   return {
@@ -60,7 +60,7 @@ async function publishedPosts(services: SiteServices) {
 }
 
 /** Returns an empty list if loading fails, and doesn't cache the page. */
-async function orNone<T>(loading: Promise<T[]>, { report, page, now }: SiteServices): Promise<T[]> {
+async function orEmpty<T>(loading: Promise<T[]>, { report, page, now }: SiteServices): Promise<T[]> {
   try {
     return await loading
   } catch (error) {

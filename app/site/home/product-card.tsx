@@ -33,7 +33,7 @@ export function ProductCard({ product }: { readonly product: ProductCardData }) 
       media={
         <ProductImage
           product={product}
-          className={styles.picture}
+          className={styles.image}
           sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 46vw, 92vw"
           urgent={false}
         />

@@ -7,7 +7,7 @@ export function SocialSection() {
   return (
     <HomeSection ground="kraft">
       <div className={styles.section}>
-        <div className={styles.words}>
+        <div className={styles.content}>
           <h2 className={styles.heading}>{SOCIAL.title}</h2>
           <p className={styles.text}>{SOCIAL.text}</p>
         </div>

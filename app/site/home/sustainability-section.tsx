@@ -85,7 +85,7 @@ export function TruckDrawing() {
         <circle cx="698" cy="262" r="34" />
         <circle cx="698" cy="262" r="14" />
       </g>
-      <g className={styles.fine}>
+      <g className={styles.smallPrint}>
         {[0, 1, 2, 3, 4, 5, 6].map((pallet) => (
           <path
             key={pallet}

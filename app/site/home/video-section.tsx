@@ -7,13 +7,13 @@ import { company, JsonLd } from '../head/structured-data.tsx'
 import { HomeSection } from './home-section.tsx'
 import styles from './video-section.module.css'
 
-interface FilmSectionProps {
+interface VideoSectionProps {
   readonly film: PromoVideo
   readonly siteUrl: string
 }
 
 /** Shows a still; the video loads and plays after a click. */
-export function VideoSection({ film, siteUrl }: FilmSectionProps) {
+export function VideoSection({ film, siteUrl }: VideoSectionProps) {
   /** URL of the still that the browser has already loaded. */
   const [still, setStill] = useState<string>()
 
@@ -29,13 +29,13 @@ export function VideoSection({ film, siteUrl }: FilmSectionProps) {
     <HomeSection ground="sheet">
       <JsonLd value={videoObject(film, siteUrl)} />
       <div className={styles.section}>
-        <div className={styles.words}>
+        <div className={styles.content}>
           <h2>{film.title}</h2>
           <p className={styles.text}>{film.description}</p>
         </div>
         {still === undefined ? (
-          <a href={film.sources.at(-1)?.address} className={styles.ask} onClick={ask}>
-            <Picture {...film.poster} sizes="(min-width: 64rem) 54rem, 92vw" className={styles.film} />
+          <a href={film.sources.at(-1)?.address} className={styles.playLink} onClick={ask}>
+            <Picture {...film.poster} sizes="(min-width: 64rem) 54rem, 92vw" className={styles.video} />
             <span className={styles.label}>
               <Icon name="play" size={20} />
               Watch the video, {Math.round(film.durationSeconds)} seconds
@@ -59,7 +59,7 @@ function Player({ film, still }: { readonly film: PromoVideo; readonly still: st
   return (
     <video
       ref={video}
-      className={styles.film}
+      className={styles.video}
       poster={still}
       width={film.width}
       height={film.height}

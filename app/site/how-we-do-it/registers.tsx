@@ -98,7 +98,7 @@ export function ClaimRegister({ claims }: { readonly claims: readonly Claim[] })
               <a href={claim.evidence.file}>{claim.evidence.title}</a>
             </dd>
           </dl>
-          <p className={styles.until}>
+          <p className={styles.expiry}>
             We’ll stop making this claim after{' '}
             <time dateTime={claim.expires}>{formatLongDate(claim.expires)}</time> unless we can prove it
             again.

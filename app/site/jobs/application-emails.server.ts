@@ -30,7 +30,7 @@ export interface SentApplication {
   readonly cv: { readonly fileName: string; readonly size: number } | null
 }
 
-const PAGE_WORDS =
+const APPLICANT_PAGE_TEXT =
   'The link below shows the progress of your application and everything we hold about you. You can use it to send a newer CV, correct your details, withdraw, or have everything erased immediately. Please don’t share it.'
 
 /** @param template edited by staff; defaults to ours */
@@ -60,7 +60,7 @@ export function buildApplicantEmail(
     reference,
     kind: 'acknowledgement',
     about: { kind: 'application', id: reference },
-    paragraphs: link === null ? paragraphs : [...paragraphs, PAGE_WORDS],
+    paragraphs: link === null ? paragraphs : [...paragraphs, APPLICANT_PAGE_TEXT],
     ...(link !== null && { link: { label: 'Open your application', address: link }, conceal: link }),
     reason: `You’re receiving this email because ${email} was entered on our application form. If it wasn’t you, tell us and we’ll delete it.`,
     siteUrl,

@@ -22,7 +22,7 @@ interface ApplicationFormProps {
 
 export function ApplicationForm({ action, answered }: ApplicationFormProps) {
   const { ref, state, progress, submit, cancel } = useApplication(answered)
-  useLayoutEffect(() => fillKnown(ref.current), [ref])
+  useLayoutEffect(() => prefill(ref.current), [ref])
   const isSending = progress !== null
   return (
     <form ref={ref} method="post" action={action} encType="multipart/form-data" noValidate onSubmit={submit}>
@@ -72,7 +72,7 @@ export function ApplicationForm({ action, answered }: ApplicationFormProps) {
 }
 
 /** Prefills the form from an invitation's URL fragment, which isn't sent to the server, and removes the fragment. */
-function fillKnown(form: HTMLFormElement | null): void {
+function prefill(form: HTMLFormElement | null): void {
   const known = new URLSearchParams(location.hash.slice(1))
   if (form === null || !known.has('email')) return
   for (const name of ['name', 'email', 'phone']) {
@@ -99,7 +99,7 @@ function formatProgress(share: number): string {
 
 /** Application form that validates the CV before uploading it. */
 export function useApplication(answered: FormState): SendableForm {
-  return useForm(answered, visibleErrors, withoutKept)
+  return useForm(answered, visibleErrors, withoutCvError)
 }
 
 /** The server's rules, loaded on first use. */
@@ -122,7 +122,7 @@ async function visibleErrors(
 }
 
 /** The server discards the CV of a rejected form, but the field still has it. */
-function withoutKept(errors: FormState['errors'], form: HTMLFormElement): FormState['errors'] {
+function withoutCvError(errors: FormState['errors'], form: HTMLFormElement): FormState['errors'] {
   if (errors.cv !== CV_ERROR_MESSAGES.again || chosenCv(form) === undefined) return errors
   const { cv: _again, ...others } = errors
   return others

@@ -59,7 +59,7 @@ export async function apply(request: Request, parts: ApplyDependencies): Promise
   let received: { readonly fields: FormFields; readonly cv: Cv | undefined }
   try {
     received = await readApplication(request, async (file, before) =>
-      job && isWorthStoring(before) && (await taken().catch(() => false))
+      job && mayStoreCv(before) && (await taken().catch(() => false))
         ? receiveCv(forms.secret, job.title, file)
         : { kind: 'unread' },
     )
@@ -80,10 +80,10 @@ export async function apply(request: Request, parts: ApplyDependencies): Promise
   try {
     const source = getApplicationSource(request.headers.get('referer'))
     const outcome = await settle(fields, cv, { ...parts, taken, source })
-    if (outcome.kind !== 'sent') await takeBack(stored, parts)
+    if (outcome.kind !== 'sent') await removeStoredCv(stored, parts)
     return outcome
   } catch (error) {
-    await takeBack(stored, parts)
+    await removeStoredCv(stored, parts)
     throw error
   }
 }
@@ -102,7 +102,7 @@ async function settle(
 ): Promise<Outcome> {
   const checked = checkFields(applicationSchema, APPLICATION_FIELDS, fields)
   const asksForOne = checked.ok && detectSpam(fields) === null
-  const limit = asksForOne ? await limitState(taken, report) : 'free'
+  const limit = asksForOne ? await checkLimit(taken, report) : 'free'
   const problem =
     limit === 'free' ? detectSpam(fields) : limit === 'reached' ? FORM_MESSAGES.tooMany : NOT_SAVED
   const cvError = errorOf(cv, fields)
@@ -110,7 +110,7 @@ async function settle(
   if (!checked.ok || problem !== null || cvError !== undefined) {
     if (cv?.kind === 'stored') errors[CV_FIELD] = CV_ERROR_MESSAGES.again
     const status = limit === 'reached' ? 429 : limit === 'unknown' || cv?.kind === 'failed' ? 503 : 422
-    return wrong(fields, { errors, ...(problem !== null && { problem }) }, status)
+    return invalid(fields, { errors, ...(problem !== null && { problem }) }, status)
   }
 
   const job = await lookUp({ findJob, report })
@@ -149,7 +149,7 @@ const NOT_SAVED = 'We couldn’t save your application, so we’ve kept none of 
 
 /** Browsers don't resubmit a file, so the CV must be chosen again. */
 function notSaved(fields: FormFields, cv: Cv | undefined): Outcome {
-  return wrong(
+  return invalid(
     fields,
     { errors: cv === undefined ? {} : { [CV_FIELD]: CV_ERROR_MESSAGES.again }, problem: NOT_SAVED },
     503,
@@ -169,7 +169,7 @@ async function lookUp({
   }
 }
 
-async function takeBack(cv: StoredCv | null, { forms, report }: ApplyDependencies): Promise<void> {
+async function removeStoredCv(cv: StoredCv | null, { forms, report }: ApplyDependencies): Promise<void> {
   if (cv !== null) await removeCv(forms.secret, cv.path).catch(report)
 }
 
@@ -185,7 +185,7 @@ async function readApplication(
 }
 
 /** Fields arrive before files, so the CV of an invalid form needn't be stored. */
-function isWorthStoring(before: FormFields): boolean {
+function mayStoreCv(before: FormFields): boolean {
   if (detectSpam(before) !== null) return false
   return APPLICATION_FIELDS.some((name) => before[name] === undefined)
     ? true
@@ -207,13 +207,13 @@ function errorOf(cv: Cv | undefined, fields: FormFields): string | undefined {
   }
 }
 
-function wrong(fields: FormFields, state: Omit<FormState, 'values'>, status: number): Outcome {
+function invalid(fields: FormFields, state: Omit<FormState, 'values'>, status: number): Outcome {
   const values = Object.fromEntries(APPLICATION_FIELDS.map((name) => [name, fields[name] ?? '']))
   return { kind: 'wrong', status, state: { values, ...state } }
 }
 
 /** If the limit can't be checked, the database couldn't store the application either. */
-async function limitState(
+async function checkLimit(
   taken: () => Promise<boolean>,
   report: (error: unknown) => void,
 ): Promise<'free' | 'reached' | 'unknown'> {

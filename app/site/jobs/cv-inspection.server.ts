@@ -32,17 +32,17 @@ export function inspectCv(
   content: ReadableStream<Uint8Array>,
   extension: CvExtension,
 ): Promise<FileInspection | { readonly refused: string }> {
-  return inspectFile(content, createWitness(extension))
+  return inspectFile(content, createInspector(extension))
 }
 
-const FETCHED: Readonly<Record<Fetches, string | null>> = {
+const EXTERNAL_LINK_MESSAGES: Readonly<Record<Fetches, string | null>> = {
   nothing: null,
   elsewhere: CV_ERROR_MESSAGES.elsewhere,
   unreadable: CV_ERROR_MESSAGES.lying,
 }
 
 /** Keeps the bytes that the verdict needs. */
-function createWitness(extension: CvExtension): StreamInspector {
+function createInspector(extension: CvExtension): StreamInspector {
   let isWord = false
   let tail: Uint8Array = new Uint8Array()
   const relationships = createExternalLinkScanner()
@@ -67,7 +67,7 @@ function createWitness(extension: CvExtension): StreamInspector {
       if (extension === 'pdf') return null
       const entries = readZipDirectory(tail, size)
       if (entries === null || !isWordPackage(entries)) return CV_ERROR_MESSAGES.lying
-      return FETCHED[relationships.verdict(entries)]
+      return EXTERNAL_LINK_MESSAGES[relationships.verdict(entries)]
     },
   }
 }

@@ -10,7 +10,7 @@ const HEADER = Buffer.from('PK\x03\x04', 'latin1')
 const HEADER_BYTES = 30
 const NAME_MAX = 512
 /** Flag of headers whose sizes follow the content. */
-const SIZES_BEHIND = 8
+const DATA_DESCRIPTOR_FLAG = 8
 const RELATIONSHIPS = /\.rels$/i
 
 /** Limit in bytes of a part without a size in its header. */
@@ -37,17 +37,17 @@ interface Part {
 export function createExternalLinkScanner(): RelationshipWatch {
   const parts = new Map<number, Part>()
   let gathered = 0
-  let isTooMuch = false
+  let isOverLimit = false
   /** Possible start of a header, and its offset in the file. */
   let rest = Buffer.alloc(0)
   let at = 0
 
-  function take(part: Part, bytes: Buffer) {
+  function appendPiece(part: Part, bytes: Buffer) {
     const piece = bytes.subarray(0, part.wanted - part.size)
     if (piece.byteLength === 0) return
     gathered += piece.byteLength
-    if (gathered > GATHERED_MAX) isTooMuch = true
-    if (isTooMuch) return
+    if (gathered > GATHERED_MAX) isOverLimit = true
+    if (isOverLimit) return
     // Copied, so that it doesn't retain the whole chunk.
     part.pieces.push(Buffer.from(piece))
     part.size += piece.byteLength
@@ -55,9 +55,9 @@ export function createExternalLinkScanner(): RelationshipWatch {
 
   return {
     pass(chunk) {
-      if (isTooMuch) return
+      if (isOverLimit) return
       for (const part of parts.values())
-        take(part, Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
+        appendPiece(part, Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
       const bytes = Buffer.concat([rest, chunk])
       let next = bytes.indexOf(HEADER)
       let kept = Math.max(0, bytes.byteLength - HEADER.byteLength + 1)
@@ -70,16 +70,16 @@ export function createExternalLinkScanner(): RelationshipWatch {
         if (!RELATIONSHIPS.test(header.name)) continue
         const part = { wanted: header.wanted, pieces: [], size: 0 }
         parts.set(at + next, part)
-        take(part, bytes.subarray(next))
+        appendPiece(part, bytes.subarray(next))
       }
       at += kept
       rest = Buffer.from(bytes.subarray(kept))
     },
     verdict(entries) {
-      if (isTooMuch) return 'unreadable'
+      if (isOverLimit) return 'unreadable'
       const found = entries
         .filter(({ name }) => RELATIONSHIPS.test(name))
-        .map((entry) => fetchesOf(entry, parts.get(entry.offset)))
+        .map((entry) => inspectPart(entry, parts.get(entry.offset)))
       return found.includes('unreadable')
         ? 'unreadable'
         : found.includes('elsewhere')
@@ -96,11 +96,12 @@ function readHeader(bytes: Buffer): { name: string; wanted: number } | 'short' {
   if (nameLength > NAME_MAX) return { name: '', wanted: 0 }
   if (bytes.byteLength < HEADER_BYTES + nameLength) return 'short'
   const name = bytes.toString('utf8', HEADER_BYTES, HEADER_BYTES + nameLength)
-  const packed = bytes.readUInt16LE(6) & SIZES_BEHIND ? PART_MAX : Math.min(bytes.readUInt32LE(18), PART_MAX)
+  const packed =
+    bytes.readUInt16LE(6) & DATA_DESCRIPTOR_FLAG ? PART_MAX : Math.min(bytes.readUInt32LE(18), PART_MAX)
   return { name, wanted: HEADER_BYTES + nameLength + bytes.readUInt16LE(28) + packed }
 }
 
-function fetchesOf({ name, packedSize, method }: ZipEntry, part: Part | undefined): Fetches {
+function inspectPart({ name, packedSize, method }: ZipEntry, part: Part | undefined): Fetches {
   if (part === undefined) return 'unreadable'
   const bytes = Buffer.concat(part.pieces)
   try {

@@ -24,13 +24,13 @@ export function JobClosed({ others }: ClosedJob) {
         you’ll hear from us. If you typed the address, please check it.
       </p>
       {others.length > 0 ? (
-        <section className={styles.others}>
+        <section className={styles.otherJobs}>
           <h2>Open now</h2>
           <JobList jobs={others} level={3} />
         </section>
       ) : null}
       <AlertSignup />
-      <ul className={styles.ways}>
+      <ul className={styles.actions}>
         <li>
           <Link to="/jobs" className={buttonClass('primary')}>
             See all vacancies
@@ -46,13 +46,13 @@ export function JobClosed({ others }: ClosedJob) {
   )
 }
 
-interface JobUnreadProps {
+interface JobUnavailableProps {
   readonly path: string
   readonly answered: FormState
 }
 
 /** Shown when the vacancy is unavailable, with the applicant's input. */
-export function JobUnavailable({ path, answered }: JobUnreadProps) {
+export function JobUnavailable({ path, answered }: JobUnavailableProps) {
   return (
     <div className={styles.page}>
       <title>{`Your application was not sent | ${BRAND.name}`}</title>

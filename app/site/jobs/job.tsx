@@ -24,7 +24,7 @@ import { JobTitleBlock } from './job-title-block.tsx'
 import { jobStructuredData } from './structured-data.ts'
 
 /** Number of vacancies suggested instead of a closed one. */
-const OTHERS = 5
+const MAX_OTHER_JOBS = 5
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData?.job) return []
@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   })
   // The form keeps the applicant's input even without the vacancy.
   if (found === undefined) return { siteUrl, refused: true, path: `/jobs/${params.job}`, job: null }
-  if (found === null) throw await gone(context)
+  if (found === null) throw await createClosedResponse(context)
   // A redirect would lose the input.
   if (params.job !== jobSegment(found) && !context.get(isRefused)) throw redirect(jobPath(found), 301)
   if (found.closesOn !== null) page.validUntil(endOfLondonDay(found.closesOn))
@@ -83,7 +83,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     report,
     siteUrl,
   })
-  if (outcome.kind === 'closed') throw await gone(context)
+  if (outcome.kind === 'closed') throw await createClosedResponse(context)
   if (outcome.kind === 'sent')
     return redirect(`${jobPath(outcome.job)}/applied?reference=${outcome.reference}`, 303)
   context.set(isRefused, true)
@@ -97,13 +97,15 @@ async function findJob(context: Readonly<RouterContextProvider>, segment: string
 }
 
 /** Closed, withdrawn and unknown vacancies are indistinguishable to visitors. */
-async function gone(context: Readonly<RouterContextProvider>) {
+async function createClosedResponse(context: Readonly<RouterContextProvider>) {
   const { data, now, report } = context.get(siteServices)
   const others = await openJobs(data, now()).catch((error) => {
     report(error)
     return []
   })
-  return answer({ others: others.slice(0, OTHERS).map(toJobListItem) } satisfies ClosedJob, { status: 404 })
+  return answer({ others: others.slice(0, MAX_OTHER_JOBS).map(toJobListItem) } satisfies ClosedJob, {
+    status: 404,
+  })
 }
 
 export default function Job({ loaderData, actionData }: Route.ComponentProps) {

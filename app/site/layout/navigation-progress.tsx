@@ -7,7 +7,7 @@ export function NavigationProgress() {
   return (
     <div role="status" className={styles.status}>
       {loading && (
-        <p className={styles.plate}>
+        <p className={styles.panel}>
           <Spinner />
           Loading
         </p>

@@ -42,9 +42,9 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
   usePageViews(settings)
   const content = (
     <main ref={main} id="content" tabIndex={-1}>
-      <Shown offline={offline} stalled={stalled}>
+      <PageContent offline={offline} stalled={stalled}>
         {children}
-      </Shown>
+      </PageContent>
     </main>
   )
   return (
@@ -108,14 +108,14 @@ function WebManifest() {
   return isWanted && <link rel="manifest" href="/site.webmanifest" />
 }
 
-interface ShownProps {
+interface PageContentProps {
   readonly offline: BlockedPage | null
   readonly stalled: string | null
   readonly children: ReactNode
 }
 
 /** The page, or the offline or chunk error page. */
-function Shown({ offline, stalled, children }: ShownProps) {
+function PageContent({ offline, stalled, children }: PageContentProps) {
   if (offline !== null) return <OfflinePage page={offline.address} onOnline={offline.proceed} />
   if (stalled !== null) return <ChunkErrorPage page={stalled} />
   return children

@@ -34,20 +34,20 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Only the newest are listed; the download has all. */
 const MAX_SHOWN = 200
 
-type Ledger =
+type RecordedEvents =
   | { readonly state: 'looking' | 'nothing' | 'out of reach' | 'deleting' | 'not deleted' }
   | { readonly state: 'sent'; readonly events: readonly StoredEvent[] }
   | { readonly state: 'deleted'; readonly count: number }
 
 export default function MyData({ loaderData: { browser } }: Route.ComponentProps) {
-  const [ledger, setLedger] = useState<Ledger>({ state: 'looking' })
+  const [ledger, setLedger] = useState<RecordedEvents>({ state: 'looking' })
   const [visitor, setVisitor] = useState<string | null>(null)
 
   useEffect(() => {
     const found = visitorId()
     setVisitor(found)
     if (found === null) setLedger({ state: 'nothing' })
-    else void look(found, browser).then(setLedger)
+    else void loadEvents(found, browser).then(setLedger)
   }, [browser])
 
   async function remove(): Promise<void> {
@@ -82,10 +82,10 @@ export default function MyData({ loaderData: { browser } }: Route.ComponentProps
         </p>
       </noscript>
       <div aria-live="polite">
-        <LedgerWords ledger={ledger} />
+        <RecordedEventsText ledger={ledger} />
       </div>
       {ledger.state === 'sent' && ledger.events.length > 0 && (
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           <Download events={ledger.events} />
           <button type="button" className={buttonClass('primary')} onClick={() => void remove()}>
             Delete it and switch analytics off
@@ -102,7 +102,7 @@ export default function MyData({ loaderData: { browser } }: Route.ComponentProps
   )
 }
 
-async function look(visitor: string, browser: BrowserSettings): Promise<Ledger> {
+async function loadEvents(visitor: string, browser: BrowserSettings): Promise<RecordedEvents> {
   try {
     return { state: 'sent', events: await readVisitorEvents(visitor, browser) }
   } catch {
@@ -110,7 +110,7 @@ async function look(visitor: string, browser: BrowserSettings): Promise<Ledger> 
   }
 }
 
-function LedgerWords({ ledger }: { readonly ledger: Ledger }) {
+function RecordedEventsText({ ledger }: { readonly ledger: RecordedEvents }) {
   switch (ledger.state) {
     case 'looking':
       return <p>Looking…</p>
@@ -165,7 +165,7 @@ function Download({ events }: { readonly events: readonly StoredEvent[] }) {
   )
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
+const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'medium',
   timeZone: 'Europe/London',
@@ -176,7 +176,7 @@ function Events({ events }: { readonly events: readonly StoredEvent[] }) {
     <ol className={styles.events}>
       {events.map((event) => (
         <li key={String(event.properties.event_id)}>
-          <time dateTime={event.occurred_at}>{MOMENT.format(new Date(event.occurred_at))}</time>
+          <time dateTime={event.occurred_at}>{DATE_TIME_FORMAT.format(new Date(event.occurred_at))}</time>
           <span>{describeEvent(event)}</span>
         </li>
       ))}

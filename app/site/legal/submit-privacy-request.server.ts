@@ -6,7 +6,7 @@ import { buildPrivacyTeamEmail, buildRequesterEmail } from './privacy-request-em
 
 export const PRIVACY_REQUEST_RATE_LIMIT = { name: 'privacy-request', count: 6, seconds: 3600 } as const
 
-const RULES = {
+const FORM_RULES = {
   schema: privacyRequestSchema,
   names: PRIVACY_FIELDS,
   limit: PRIVACY_REQUEST_RATE_LIMIT,
@@ -17,7 +17,7 @@ export async function submitPrivacyRequest(
   request: Request,
   { siteUrl, ...parts }: SubmitDependencies & { readonly siteUrl: string },
 ): Promise<Submitted<PrivacyRequestInput, FiledRequest>> {
-  const outcome = await submit(request, RULES, parts, (form) =>
+  const outcome = await submit(request, FORM_RULES, parts, (form) =>
     createPrivacyRequest(parts.forms.secret, form),
   )
   if (outcome.ok) {

@@ -6,21 +6,21 @@ import { AreaMap } from './area-map.tsx'
 import styles from './area-map-figure.module.css'
 import { formatCoordinates } from './projection.ts'
 
-interface AreaSheetProps {
+interface AreaMapFigureProps {
   readonly sites: readonly CompanyLocation[]
   /** Claim of daily deliveries, while valid. */
   readonly claim: Claim | null
 }
 
 /** Map with the same facts as a list. */
-export function AreaSheet({ sites, claim }: AreaSheetProps) {
+export function AreaSheet({ sites, claim }: AreaMapFigureProps) {
   const id = useId()
   return (
     <section className={styles.sheet} aria-labelledby={`${id}-heading`}>
       <div className={styles.inner}>
         <div className={styles.head}>
           <h2 id={`${id}-heading`}>{claim ? claim.wording : 'Where we are'}</h2>
-          {claim && <p className={styles.basis}>{claim.basis}</p>}
+          {claim && <p className={styles.evidence}>{claim.basis}</p>}
         </div>
         <figure className={styles.figure}>
           <div className={styles.drawing}>

@@ -34,7 +34,7 @@ export function AreaMap({ sites, isAreaShown, describedBy }: AreaMapProps) {
     >
       <title
         id={`${id}-title`}
-      >{`Map of ${COVERAGE_MAP.name} with our ${inWords(sites.length)} ${sites.length === 1 ? 'site' : 'sites'}`}</title>
+      >{`Map of ${COVERAGE_MAP.name} with our ${formatCount(sites.length)} ${sites.length === 1 ? 'site' : 'sites'}`}</title>
       <defs>
         <pattern
           id={`${id}-hatching`}
@@ -59,7 +59,7 @@ export function AreaMap({ sites, isAreaShown, describedBy }: AreaMapProps) {
       ))}
       <ScaleBar />
       {sites.map((site, index) => (
-        <SiteMark key={site.id} site={site} number={index + 1} side={sideOf(site, sites)} />
+        <SiteMark key={site.id} site={site} number={index + 1} side={getNameSide(site, sites)} />
       ))}
     </svg>
   )
@@ -68,7 +68,8 @@ export function AreaMap({ sites, isAreaShown, describedBy }: AreaMapProps) {
 const COAST = [MAINLAND, ISLAND, CONTINENT].map((outline) => `${pathThrough(outline)}Z`).join('')
 const DELIVERED = [SOUTH_OF_LINE, ISLAND].map((outline) => `${pathThrough(outline)}Z`).join('')
 
-const inWords = (count: number): string => ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? `${count}`
+const formatCount = (count: number): string =>
+  ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? `${count}`
 
 /** Whole degrees, labelled over the sea. */
 function Graticule() {
@@ -162,7 +163,7 @@ interface SiteMarkProps {
 }
 
 /** Places names away from other sites: seaward for the southernmost, west for the westernmost. */
-function sideOf(site: CompanyLocation, sites: readonly CompanyLocation[]): keyof typeof SITE_PLACES {
+function getNameSide(site: CompanyLocation, sites: readonly CompanyLocation[]): keyof typeof SITE_PLACES {
   const { latitude, longitude } = site.coordinates
   if (sites.every(({ coordinates }) => coordinates.latitude >= latitude)) return 'below'
   return sites.every(({ coordinates }) => coordinates.longitude >= longitude) ? 'left' : 'right'

@@ -35,7 +35,7 @@ export function SiteSection({ site, number, certificates }: SiteSectionProps) {
         </address>
         <p className={styles.degrees}>{formatCoordinates(site.coordinates)}</p>
         <ul className={styles.maps}>
-          {mapsOf(site).map(({ name, address }) => (
+          {getMapLinks(site).map(({ name, address }) => (
             <li key={name}>
               <a href={address} rel="noopener">
                 {name}
@@ -47,7 +47,7 @@ export function SiteSection({ site, number, certificates }: SiteSectionProps) {
       {site.picture && (
         <Picture
           {...site.picture}
-          className={styles.picture}
+          className={styles.image}
           sizes="(min-width: 88rem) 51rem, (min-width: 64rem) 57vw, 92vw"
         />
       )}
@@ -107,7 +107,7 @@ export function SiteSection({ site, number, certificates }: SiteSectionProps) {
 }
 
 /** Links to external maps; nothing loads from them before a click. */
-function mapsOf({ name, coordinates: { latitude, longitude } }: CompanyLocation) {
+function getMapLinks({ name, coordinates: { latitude, longitude } }: CompanyLocation) {
   return [
     {
       name: `${name} on Google Maps`,

@@ -22,14 +22,14 @@ export const VIEW = { width: WIDTH, height: Math.round((FRAME.north - FRAME.sout
 /** Rounded to a tenth of a unit, about 90 m. */
 export function project({ latitude, longitude }: Coordinates): Point {
   return {
-    x: tenth((longitude - FRAME.west) * perLongitude),
-    y: tenth((FRAME.north - latitude) * perLatitude),
+    x: roundToTenth((longitude - FRAME.west) * perLongitude),
+    y: roundToTenth((FRAME.north - latitude) * perLatitude),
   }
 }
 
 /** Converts km to map units. */
 export function lengthOf(kilometres: number): number {
-  return tenth((kilometres / KILOMETRES_PER_DEGREE) * perLatitude)
+  return roundToTenth((kilometres / KILOMETRES_PER_DEGREE) * perLatitude)
 }
 
 /** Returns an open SVG path through places. */
@@ -47,4 +47,4 @@ export function formatCoordinates({ latitude, longitude }: Coordinates): string 
   return `${side(latitude, 'N', 'S')}, ${side(longitude, 'E', 'W')}`
 }
 
-const tenth = (value: number): number => Math.round(value * 10) / 10
+const roundToTenth = (value: number): number => Math.round(value * 10) / 10

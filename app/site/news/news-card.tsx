@@ -40,7 +40,7 @@ export function NewsCard({ article, level, urgent = false, lead = false }: NewsC
   const isText = article.media.kind === 'text'
   return (
     <Card
-      className={[isText ? styles.text : styles.shown, lead ? styles.lead : ''].join(' ')}
+      className={[isText ? styles.text : styles.withMedia, lead ? styles.lead : ''].join(' ')}
       media={isText ? null : <NewsMedia article={article} urgent={urgent} />}
       foot={isText && <BoardEdge className={styles.edge} />}
     >

@@ -76,7 +76,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function News({ loaderData }: Route.ComponentProps) {
-  const { articles, page, pages, total, filters, siteUrl, isUnread } = loaderData
+  const { articles, page, pages, total, filters, siteUrl, isUnread: isUnavailable } = loaderData
   const plain = page === 1 && !isFiltered(filters)
   const list = {
     name: 'Latest News',
@@ -89,13 +89,13 @@ export default function News({ loaderData }: Route.ComponentProps) {
       <JsonLd value={listStructuredData(list, siteUrl)} />
       <PageHero title="Latest News" subtitle={DESCRIPTION} admin="/news-admin" />
       <div className={styles.page}>
-        {(total > 0 || (isFiltered(filters) && !isUnread)) && (
+        {(total > 0 || (isFiltered(filters) && !isUnavailable)) && (
           <>
             <FilterForm path="/news" what="the news" filters={filters} />
             <ResultLine path="/news" nouns={['article', 'articles']} total={total} filters={filters} />
           </>
         )}
-        {isUnread ? (
+        {isUnavailable ? (
           <ListUnavailable
             empty="There’s nothing to show here at the moment."
             what="The news"

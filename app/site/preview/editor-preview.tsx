@@ -61,7 +61,7 @@ export function EditorsPreview({ kind }: { readonly kind: ContentType }) {
   if (user === null)
     return (
       <PreviewNotice way={{ label: 'Sign In', go: () => void askToSignIn('stay') }}>
-        Please sign in to see {an(noun)} before it’s published.
+        Please sign in to see {withArticle(noun)} before it’s published.
       </PreviewNotice>
     )
   if (!mayRead)
@@ -110,6 +110,6 @@ export function describePreview(head: Head): string {
   return `Preview of a published ${noun}.`
 }
 
-function an(noun: string): string {
+function withArticle(noun: string): string {
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 }

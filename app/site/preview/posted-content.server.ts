@@ -100,7 +100,7 @@ export function toPreviewRow(kind: ContentType, fields: unknown, now: Date): Pos
 const isNews = (fields: ContentFields): fields is FieldsByContentType['news'] => 'date' in fields
 
 /** Placeholder for the ids and versions of unsaved content. */
-const NUMBER = 0
+const PLACEHOLDER_ID = 0
 const UNTITLED = 'Untitled'
 
 function newsRow(fields: FieldsByContentType['news'], now: Date): PostedContent {
@@ -108,7 +108,7 @@ function newsRow(fields: FieldsByContentType['news'], now: Date): PostedContent 
   return {
     kind: 'news',
     article: {
-      id: NUMBER,
+      id: PLACEHOLDER_ID,
       title: fields.title.trim() || UNTITLED,
       slug: slugOf('news', fields),
       content: fields.content,
@@ -128,7 +128,7 @@ function postRow(fields: FieldsByContentType['blog'], now: Date): PostedContent 
   return {
     kind: 'blog',
     post: {
-      id: NUMBER,
+      id: PLACEHOLDER_ID,
       title: fields.title.trim() || UNTITLED,
       slug: slugOf('blog', fields),
       content: fields.content,

@@ -5,11 +5,11 @@ import type { Route } from './+types/preview-card'
 import { parsePostedContent } from './posted-content.server.ts'
 
 /** Limit per visitor, because drawing is slow. An editor needs a card per change. */
-const CARDS_AT_ONCE = { name: 'preview-card', count: 100, seconds: 600 }
+const CARD_RATE_LIMIT = { name: 'preview-card', count: 100, seconds: 600 }
 
-const NEVER_KEPT = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+const NO_STORE_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 const refused = (status: number, headers = {}) =>
-  new Response(null, { status, headers: { ...NEVER_KEPT, ...headers } })
+  new Response(null, { status, headers: { ...NO_STORE_HEADERS, ...headers } })
 
 export function loader() {
   return refused(405, { Allow: 'POST' })
@@ -20,7 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const kind = new URL(request.url).pathname.startsWith('/news/') ? 'news' : 'blog'
   const sent = await parsePostedContent(request, kind, now())
   if ('refused' in sent) return refused(sent.refused)
-  if (!(await context.get(formServices).consumeToken(CARDS_AT_ONCE)))
+  if (!(await context.get(formServices).consumeToken(CARD_RATE_LIMIT)))
     return refused(429, { 'Retry-After': '60' })
   const card =
     sent.kind === 'news'
@@ -28,6 +28,6 @@ export async function action({ context, request }: Route.ActionArgs) {
       : await createPostCard(sent.post, context)
   const picture = await drawn(card, context)
   return new Response(picture.body, {
-    headers: { ...NEVER_KEPT, 'Content-Type': picture.headers.get('content-type') ?? 'image/jpeg' },
+    headers: { ...NO_STORE_HEADERS, 'Content-Type': picture.headers.get('content-type') ?? 'image/jpeg' },
   })
 }

@@ -21,7 +21,7 @@ import {
 /** Token of the link; without it the page is empty. */
 export const handle = { query: ['link'] }
 
-const NEVER_KEPT = {
+const NO_STORE_HEADERS = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',
   // The URL contains the token.
@@ -29,10 +29,10 @@ const NEVER_KEPT = {
 }
 
 export function headers() {
-  return NEVER_KEPT
+  return NO_STORE_HEADERS
 }
 
-type Shown =
+type ShownPreview =
   | { readonly as: 'empty' }
   | { readonly as: 'ended' }
   | { readonly as: 'sent'; readonly text: PreviewedText }
@@ -64,16 +64,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { siteUrl } = context.get(siteServices)
-  const kind = kindOf(request)
-  const shown = await shownTo(request, kind, context)
+  const kind = getContentType(request)
+  const shown = await loadLinkedPreview(request, kind, context)
   return answer({ siteUrl, kind, shown }, { status: shown.as === 'ended' ? 404 : 200 })
 }
 
-async function shownTo(
+async function loadLinkedPreview(
   request: Request,
   kind: ContentType,
   context: Readonly<RouterContextProvider>,
-): Promise<Shown> {
+): Promise<ShownPreview> {
   const sent = context.get(sentText)
   if (sent !== null) return { as: 'sent', text: sent }
   const token = new URL(request.url).searchParams.get('link')
@@ -89,15 +89,15 @@ async function shownTo(
   }
 }
 
-function kindOf(request: Request): ContentType {
+function getContentType(request: Request): ContentType {
   return new URL(request.url).pathname.startsWith('/news/') ? 'news' : 'blog'
 }
 
 /** Takes content as JSON and responds with the page. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { now, siteUrl, browser } = context.get(siteServices)
-  const sent = await parsePostedContent(request, kindOf(request), now())
-  if ('refused' in sent) throw new Response(null, { status: sent.refused, headers: NEVER_KEPT })
+  const sent = await parsePostedContent(request, getContentType(request), now())
+  if ('refused' in sent) throw new Response(null, { status: sent.refused, headers: NO_STORE_HEADERS })
   const text = previewedText(sent, { siteUrl, supabaseUrl: browser.supabaseUrl })
   context.set(sentText, text)
   return text

@@ -23,7 +23,7 @@ export function ProductCard({ product, place, filters, urgent }: ProductCardProp
       media={
         <ProductImage
           product={product}
-          className={styles.picture}
+          className={styles.image}
           sizes="(min-width: 48rem) 17rem, 100vw"
           urgent={urgent}
         />
@@ -41,7 +41,7 @@ export function ProductCard({ product, place, filters, urgent }: ProductCardProp
         {product.title}
       </CardTitle>
       <p className={styles.category}>{productCategory(product.title)}</p>
-      <p className={styles.ask}>
+      <p className={styles.enquiryLink}>
         <Link to={getEnquiryPath(product)} aria-label={`Ask about this box: ${product.title}`}>
           Ask about this box
         </Link>

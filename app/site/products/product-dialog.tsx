@@ -95,7 +95,7 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
       {...swipe}
     >
       {shown !== null && (
-        <form action="/products" method="get" className={styles.sheet} onSubmit={submitted}>
+        <form action="/products" method="get" className={styles.content} onSubmit={submitted}>
           {[...new URLSearchParams(filters)].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -105,11 +105,11 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
           <ProductImage
             key={shown.id}
             product={shown}
-            className={styles.picture}
+            className={styles.image}
             sizes="(min-width: 62rem) 39rem, 100vw"
             urgent
           />
-          <div className={styles.words} aria-live="polite">
+          <div className={styles.text} aria-live="polite">
             <p className={styles.count}>
               {positionOf(shown, listed)} of {listed.length}
             </p>
@@ -126,7 +126,7 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
             <button
               type="submit"
               ref={previousButton}
-              className={styles.round}
+              className={styles.stepButton}
               name="selected"
               value={previous?.id ?? ''}
               disabled={previous === null}
@@ -137,7 +137,7 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
             <button
               type="submit"
               ref={nextButton}
-              className={styles.round}
+              className={styles.stepButton}
               name="selected"
               value={next?.id ?? ''}
               disabled={next === null}
@@ -145,7 +145,7 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
             >
               <Icon name="arrowRight" />
             </button>
-            <Link to={getEnquiryPath(shown)} className={`${buttonClass('primary')} ${styles.ask}`}>
+            <Link to={getEnquiryPath(shown)} className={`${buttonClass('primary')} ${styles.enquiryLink}`}>
               Ask about this box
             </Link>
           </div>

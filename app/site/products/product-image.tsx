@@ -4,14 +4,14 @@ import { Picture } from '#app/ui/picture/picture.tsx'
 import type { Product } from '#domain/company/product.ts'
 import styles from './product-image.module.css'
 
-interface ProductPictureProps {
+interface ProductImageProps {
   readonly product: Pick<Product, 'image' | 'alt'>
   readonly className: string | undefined
   readonly sizes: string
   readonly urgent: boolean
 }
 
-export function ProductImage({ product, className, sizes, urgent }: ProductPictureProps) {
+export function ProductImage({ product, className, sizes, urgent }: ProductImageProps) {
   return (
     <Picture
       src={product.image}

@@ -19,7 +19,7 @@ import { formatClosingDate } from '../jobs/job-list.tsx'
 import type { Route } from './+types/social-cards'
 
 /** Large and not cropped: drawing crops it. */
-const PICTURE = 'width=1600&height=1600&resize=contain'
+const IMAGE_TRANSFORMATION = 'width=1600&height=1600&resize=contain'
 /** Limit in bytes for originals, if the API can't transform images. */
 const ORIGINAL_MAX_BYTES = 10 * 1024 * 1024
 
@@ -27,9 +27,9 @@ type Context = Readonly<RouterContextProvider>
 
 /** Cacheable card; drawn without its image if that is unavailable. */
 export async function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
-  const shared = await sharedOf(params, context)
+  const shared = await findSharedRecord(params, context)
   if (shared === null) return new Response(null, { status: 404 })
-  return (await chosenPicture(shared, context)) ?? drawn(await shared.card(), context)
+  return (await readChosenImage(shared, context)) ?? drawn(await shared.card(), context)
 }
 
 export async function drawn(card: SocialCard, context: Context): Promise<Response> {
@@ -43,19 +43,19 @@ export async function drawn(card: SocialCard, context: Context): Promise<Respons
 }
 
 /** Record with a page, and its card if editors chose no image. */
-interface Shared {
+interface SharedRecord {
   readonly kind: LinkedSourceType
   readonly id: number
   readonly card: () => SocialCard | Promise<SocialCard>
 }
 
 /** Image that editors chose for the page; null without one or if unavailable. */
-async function chosenPicture({ kind, id }: Shared, context: Context): Promise<Response | null> {
+async function readChosenImage({ kind, id }: SharedRecord, context: Context): Promise<Response | null> {
   const { data, page, report } = context.get(siteServices)
   page.tag('social_images')
   try {
     const chosen = await readSocialImage(data, kind, id)
-    const bytes = chosen && (await fetchPicture(context, getGeneratedImagePath(chosen.name)))
+    const bytes = chosen && (await fetchImage(context, getGeneratedImagePath(chosen.name)))
     if (!chosen || !bytes) return null
     const [, extension = ''] = /\.(\w+)$/.exec(chosen.name) ?? []
     const type = `image/${extension === 'jpg' ? 'jpeg' : extension}`
@@ -67,14 +67,17 @@ async function chosenPicture({ kind, id }: Shared, context: Context): Promise<Re
 }
 
 /** Each route has one parameter, named after its content type. */
-async function sharedOf(params: Route.LoaderArgs['params'], context: Context): Promise<Shared | null> {
+async function findSharedRecord(
+  params: Route.LoaderArgs['params'],
+  context: Context,
+): Promise<SharedRecord | null> {
   if (params.article !== undefined) return articleCard(params.article, context)
   if (params.post !== undefined) return postCard(params.post, context)
   if (params.job !== undefined) return jobCard(params.job, context)
   return productCard(params.product, context)
 }
 
-async function articleCard(name: string, context: Context): Promise<Shared | null> {
+async function articleCard(name: string, context: Context): Promise<SharedRecord | null> {
   const { data, page } = context.get(siteServices)
   page.tag('news_articles')
   const article = await findNewsArticle(data, name)
@@ -86,12 +89,12 @@ export async function createArticleCard(article: NewsArticle, context: Context):
   return {
     kicker: `News · ${formatLongDate(article.date)}`,
     title: article.title,
-    picture: await uploadedPicture(context, NEWS_MEDIA_BUCKET, article.image),
+    picture: await readUploadedImage(context, NEWS_MEDIA_BUCKET, article.image),
     focus: parseFocalPoint(article.imageFocus) ?? undefined,
   }
 }
 
-async function postCard(name: string, context: Context): Promise<Shared | null> {
+async function postCard(name: string, context: Context): Promise<SharedRecord | null> {
   const services = context.get(siteServices)
   await cacheUntilNextPost(services)
   const post = await findBlogPost(services.data, name)
@@ -103,13 +106,13 @@ export async function createPostCard(post: BlogPost, context: Context): Promise<
   return {
     kicker: `Blog · ${formatLongDate(toLondonDate(new Date(post.publishDate)))}`,
     title: post.title,
-    picture: await uploadedPicture(context, BLOG_MEDIA_BUCKET, post.featuredImage),
+    picture: await readUploadedImage(context, BLOG_MEDIA_BUCKET, post.featuredImage),
     focus: parseFocalPoint(post.featuredImageFocus) ?? undefined,
     facts: [post.author, ...post.categories.slice(0, 2)],
   }
 }
 
-async function jobCard(segment: string, context: Context): Promise<Shared | null> {
+async function jobCard(segment: string, context: Context): Promise<SharedRecord | null> {
   const { data, page, now } = context.get(siteServices)
   page.tag('jobs')
   const reference = parseJobSegment(segment)
@@ -124,7 +127,7 @@ async function jobCard(segment: string, context: Context): Promise<Shared | null
   return { kind: 'job', id: job.id, card: () => card }
 }
 
-async function productCard(id: string | undefined, context: Context): Promise<Shared | null> {
+async function productCard(id: string | undefined, context: Context): Promise<SharedRecord | null> {
   const product = selectedProduct(id ?? null, context.get(siteServices).company.products)
   if (!product) return null
   const card = async () => ({
@@ -140,7 +143,7 @@ async function productCard(id: string | undefined, context: Context): Promise<Sh
  * transformations. Fetched by its public URL, since visitors may not read storage objects.
  * @param path as stored in the row
  */
-async function uploadedPicture(
+async function readUploadedImage(
   context: Context,
   bucket: string,
   path: string | null,
@@ -148,9 +151,9 @@ async function uploadedPicture(
   // Generated images already contain the text.
   if (path === null || mediaKey(bucket, path) === null || getGeneratedImageName(path) !== null)
     return undefined
-  const rendered = `${RENDERED_OBJECTS}${path.slice(PUBLIC_OBJECTS.length)}?${PICTURE}`
+  const rendered = `${RENDERED_OBJECTS}${path.slice(PUBLIC_OBJECTS.length)}?${IMAGE_TRANSFORMATION}`
   try {
-    return (await fetchPicture(context, rendered)) ?? (await fetchPicture(context, path))
+    return (await fetchImage(context, rendered)) ?? (await fetchImage(context, path))
   } catch (error) {
     // Reporting prevents caching, since the image may be available soon.
     context.get(siteServices).report(error)
@@ -159,7 +162,7 @@ async function uploadedPicture(
 }
 
 /** @throws if it is unknown whether there is an image */
-async function fetchPicture(context: Context, address: string): Promise<Uint8Array | undefined> {
+async function fetchImage(context: Context, address: string): Promise<Uint8Array | undefined> {
   const answer = await context.get(cardServices).fetchPublic(address)
   const isPicture = answer.ok && answer.headers.get('content-type')?.startsWith('image/')
   const isSmall = Number(answer.headers.get('content-length') ?? 0) <= ORIGINAL_MAX_BYTES

@@ -17,7 +17,7 @@ export function MemberCard({ member, urgent }: MemberCardProps) {
         <DrawnInitials name={member.name} />
       ) : (
         <img
-          className={styles.picture}
+          className={styles.image}
           src={member.image}
           alt={member.imageAlt ?? member.name}
           width={480}
@@ -27,7 +27,7 @@ export function MemberCard({ member, urgent }: MemberCardProps) {
           {...getFocalPointAttributes(member.imageFocus)}
         />
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.name}>{member.name}</h2>
         <p className={styles.title}>{member.title}</p>
         {member.description !== '' && <p className={styles.description}>{member.description}</p>}

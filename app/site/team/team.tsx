@@ -56,7 +56,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
               <MemberCard member={member} urgent={index < 2} />
             </li>
           ))}
-          <li className={styles.place}>
+          <li className={styles.filler}>
             <p>Would you like to join us?</p>
             <Link to="/jobs">See our vacancies</Link>
           </li>

@@ -14,7 +14,7 @@ export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
         {crumbs.map((crumb, index) => (
           <li key={crumb.to} className={styles.item}>
             {index === crumbs.length - 1 ? (
-              <span aria-current="page" className={styles.here}>
+              <span aria-current="page" className={styles.current}>
                 {crumb.label}
               </span>
             ) : (

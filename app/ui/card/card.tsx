@@ -19,7 +19,7 @@ export function Card({ className, media, foot, children }: CardProps) {
   return (
     <article className={className === undefined ? styles.card : `${styles.card} ${className}`}>
       {media}
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
       {foot}
     </article>
   )
@@ -62,7 +62,7 @@ export function CardImage({ src, srcSet, alt, focus, urgent }: CardPictureProps)
   return (
     <img
       {...focus}
-      className={styles.picture}
+      className={styles.image}
       src={src}
       srcSet={srcSet}
       sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 46vw, 92vw"

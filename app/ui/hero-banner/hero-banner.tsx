@@ -18,7 +18,7 @@ export function HeroBanner({ title, subtitle, background, admin, onToggle }: Her
   const subtitleId = useId()
   const { text, runsOver, isOpen, toggle } = useClamp<HTMLParagraphElement>()
   return (
-    <div className={background === undefined ? styles.banner : `${styles.banner} ${styles.pictured}`}>
+    <div className={background === undefined ? styles.banner : `${styles.banner} ${styles.withImage}`}>
       {background !== undefined && <div className={styles.background}>{background}</div>}
       <div className={styles.inner}>
         <h1 className={styles.title}>{title}</h1>

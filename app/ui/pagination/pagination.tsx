@@ -27,7 +27,7 @@ export function Pagination({ label, page, pages, path }: PaginationProps) {
           Newer
         </Link>
       )}
-      <p className={styles.place}>
+      <p className={styles.position}>
         Page {page} of {pages}
       </p>
       {page < pages && (

@@ -24,7 +24,7 @@ export function Picture({ src, sizes, priority = false, className, ...altProps }
   return (
     <span className={className === undefined ? styles.frame : `${styles.frame} ${className}`}>
       <img
-        className={styles.trace}
+        className={styles.placeholder}
         src={getPlaceholderUrl(image)}
         alt=""
         aria-hidden="true"

@@ -23,12 +23,12 @@ export class ChatModelError extends Error {}
 export async function* streamChatCompletion(
   { url, name, key }: ModelSettings,
   messages: readonly ChatMessage[],
-  patience: { readonly first: number; readonly whole: number },
+  timeouts: { readonly first: number; readonly whole: number },
 ): AsyncGenerator<string> {
   const ending = new AbortController()
   const end = (what: string) => () => ending.abort(new ChatModelError(`The language model ${what}`))
-  const whole = setTimeout(end('took too long'), patience.whole)
-  let first: NodeJS.Timeout | undefined = setTimeout(end('did not begin in time'), patience.first)
+  const whole = setTimeout(end('took too long'), timeouts.whole)
+  let first: NodeJS.Timeout | undefined = setTimeout(end('did not begin in time'), timeouts.first)
   try {
     const response = await fetch(`${url}/chat/completions`, {
       method: 'POST',
@@ -45,7 +45,7 @@ export async function* streamChatCompletion(
       await response.body?.cancel()
       throw new ChatModelError(`The language model answered ${response.status}`)
     }
-    for await (const data of eventsOf(response.body)) {
+    for await (const data of readEvents(response.body)) {
       if (data === '[DONE]') return
       const read = chunk.safeParse(parsed(data))
       if (!read.success) throw new ChatModelError('The language model sent an invalid chunk')
@@ -71,7 +71,7 @@ function parsed(data: string): unknown {
 }
 
 /** Yields the `data` of server-sent events. */
-async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let [rest, bytes] = ['', 0]
   for await (const piece of body) {

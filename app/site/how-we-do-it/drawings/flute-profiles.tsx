@@ -7,7 +7,7 @@ const C = { pitch: 7.6, height: 3.5 }
 const LEFT = 70
 const WIDTH_MM = 40
 
-interface Profiled {
+interface FluteProfile {
   readonly name: string
   /** From outside to inside, in mm. */
   readonly flutes: readonly { readonly pitch: number; readonly height: number }[]
@@ -17,7 +17,7 @@ interface Profiled {
   readonly use: readonly string[]
 }
 
-const PROFILES: readonly Profiled[] = [
+const PROFILES: readonly FluteProfile[] = [
   { name: 'E', flutes: [FLUTES.E], liner: 0.2, y: 60, use: ['fine print,', 'gifts, post'] },
   { name: 'B', flutes: [FLUTES.B], liner: 0.275, y: 132, use: ['cases, trays,', 'shelf-ready'] },
   { name: 'C', flutes: [C], liner: 0.25, y: 212, use: ['tall stacks,', 'long storage'] },

@@ -31,7 +31,7 @@ import type { Route } from './+types/alerts'
 import { AlertForm } from './alert-form.tsx'
 import styles from './alerts.module.css'
 
-const ASK_LIMIT = { name: 'job alert', count: 10, seconds: 3600 } as const
+const REQUEST_RATE_LIMIT = { name: 'job alert', count: 10, seconds: 3600 } as const
 const NOT_SAVED = 'We couldn’t save that. Please try again in a moment.'
 
 /** Token of the link, and the last action. */
@@ -40,14 +40,14 @@ export const handle = { query: [ALERT_KEY, 'done', 'site', 'words'] }
 /** For one-click unsubscribe, whose client only reads the status. */
 const isEnded = createContext(false)
 
-const NEVER_KEPT = {
+const NO_STORE_HEADERS = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
 }
 
 export function headers() {
-  return NEVER_KEPT
+  return NO_STORE_HEADERS
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -80,7 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { report, siteUrl } = context.get(siteServices)
   const forms = context.get(formServices)
   const token = new URL(request.url).searchParams.get(ALERT_KEY)
-  const to = (path: string) => redirect(path, { status: 303, headers: NEVER_KEPT })
+  const to = (path: string) => redirect(path, { status: 303, headers: NO_STORE_HEADERS })
   if (token !== null) {
     const { fields } = await readForm(request).catch(() => ({ fields: {} as Record<string, string> }))
     if (fields['List-Unsubscribe'] === 'One-Click') {
@@ -97,7 +97,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const asked = await submit(
     request,
-    { schema: jobAlertSchema, names: ALERT_FIELDS, limit: ASK_LIMIT, notSaved: NOT_SAVED },
+    { schema: jobAlertSchema, names: ALERT_FIELDS, limit: REQUEST_RATE_LIMIT, notSaved: NOT_SAVED },
     { forms, report },
     async (alert) => {
       const made = await requestJobAlert(forms.secret, alert)
@@ -122,7 +122,7 @@ export default function Alerts({ actionData, loaderData }: Route.ComponentProps)
     <div className={styles.page}>
       <h1>Vacancies by email</h1>
       {done !== null && DONE[done] !== undefined && (
-        <p role="status" className={styles.done}>
+        <p role="status" className={styles.notice}>
           {DONE[done]}
         </p>
       )}
@@ -168,7 +168,7 @@ function LinkedAlert({ token, alert, sites }: LinkedAlertProps) {
           ? `We’ll email you about ${what} when they open, until ${formatLongDate(alert.ends_on ?? '')}.`
           : `Shall we email you about ${what} when they open?`}
       </p>
-      <form method="post" action={alertPath(token)} className={styles.ways}>
+      <form method="post" action={alertPath(token)} className={styles.actions}>
         {!alert.is_confirmed && (
           <button type="submit" name="act" value="confirm" className={buttonClass('primary')}>
             Yes, email me about vacancies

@@ -30,7 +30,7 @@ import { receiveCv } from '../apply.server.ts'
 import { type ApplicantActionType, buildActionConfirmationEmail } from './applicant-emails.server.ts'
 
 /** More than anyone needs in an hour. */
-const ACT_LIMIT = { name: 'applicant', count: 40, seconds: 3600 } as const
+const ACTION_RATE_LIMIT = { name: 'applicant', count: 40, seconds: 3600 } as const
 
 export const DETAIL_FIELDS = ['name', 'email', 'phone'] as const
 const detailForm = applicationSchema.pick({ name: true, email: true, phone: true })
@@ -57,21 +57,21 @@ export async function runApplicantAction(
   parts: ApplicantActionDependencies,
 ): Promise<ApplicantActionResult> {
   const { forms, report } = parts
-  const taken = consumeFormToken(forms, ACT_LIMIT)
+  const taken = consumeFormToken(forms, ACTION_RATE_LIMIT)
   let application: ApplicationByLink | null
   let read: { readonly fields: FormFields; readonly cv: Cv | undefined }
   try {
     application = await findApplicationByLink(forms.secret, token)
     const jobTitle = application?.jobTitle
-    read = await readAct(request, async (file) =>
+    read = await readAction(request, async (file) =>
       jobTitle !== undefined && (await taken().catch(() => false))
         ? receiveCv(forms.secret, jobTitle, file)
         : { kind: 'unread' },
     )
   } catch (error) {
-    if (error instanceof MalformedForm) return wrong('', 400, FORM_MESSAGES.incomplete)
+    if (error instanceof MalformedForm) return invalid('', 400, FORM_MESSAGES.incomplete)
     report(error)
-    return wrong('', 503, NOT_DONE)
+    return invalid('', 503, NOT_DONE)
   }
   if (application === null) return { kind: 'ended' }
   const stored = read.cv?.kind === 'stored' ? read.cv.file : null
@@ -79,10 +79,10 @@ export async function runApplicantAction(
   try {
     outcome = (await taken())
       ? await settle(application, token, read, parts)
-      : wrong(read.fields.act ?? '', 429, FORM_MESSAGES.tooMany)
+      : invalid(read.fields.act ?? '', 429, FORM_MESSAGES.tooMany)
   } catch (error) {
     report(error)
-    outcome = wrong(read.fields.act ?? '', 503, NOT_DONE, read.fields)
+    outcome = invalid(read.fields.act ?? '', 503, NOT_DONE, read.fields)
   }
   if (stored !== null && !(outcome.kind === 'done' && outcome.done === 'cv'))
     await removeCv(forms.secret, stored.path).catch(report)
@@ -90,10 +90,10 @@ export async function runApplicantAction(
 }
 
 const NOT_DONE = 'We couldn’t do that, and nothing has changed. Please try again in a moment.'
-const NO_SUCH_ACT = 'The page has changed in the meantime. Please open it again.'
+const UNKNOWN_ACTION = 'The page has changed in the meantime. Please open it again.'
 const NOT_SURE = 'Please tick the box first. It prevents accidental erasure.'
 
-async function readAct(
+async function readAction(
   request: Request,
   onCv: (file: Parameters<typeof receiveCv>[2]) => Promise<Cv>,
 ): Promise<{ fields: FormFields; cv: Cv | undefined }> {
@@ -111,64 +111,64 @@ async function settle(
 ): Promise<ApplicantActionResult> {
   const { forms, now, report } = parts
   const { secret } = forms
-  const told = (done: ApplicantActionType, to: readonly string[] = [application.email]) =>
-    tell(done, application, token, to, parts)
+  const confirm = (done: ApplicantActionType, to: readonly string[] = [application.email]) =>
+    emailApplicant(done, application, token, to, parts)
   switch (fields.act) {
     case 'withdraw':
       if (!(await withdrawApplication(secret, token))) return { kind: 'done', done: 'nothing' }
       // If it fails, the scheduled cleanup cancels the interview.
       await cancelInterview(secret, application).catch(report)
-      return told({ act: 'withdrawn' })
+      return confirm({ act: 'withdrawn' })
     case 'details': {
       const checked = checkFields(detailForm, DETAIL_FIELDS, fields)
-      if (!checked.ok) return wrong('details', 422, undefined, fields, checked.errors)
+      if (!checked.ok) return invalid('details', 422, undefined, fields, checked.errors)
       const changed = await correctDetails(secret, token, checked.data)
       if (changed.length === 0) return { kind: 'done', done: 'nothing' }
       // Emails both addresses: the new one may not be the applicant's.
-      return told({ act: 'details' }, [...new Set([application.email, checked.data.email])])
+      return confirm({ act: 'details' }, [...new Set([application.email, checked.data.email])])
     }
     case 'cv': {
       if (cv?.kind !== 'stored') {
         if (cv?.kind === 'failed') report(cv.cause)
         const status = cv?.kind === 'failed' ? 503 : 422
-        return wrong('cv', status, undefined, fields, { cv: cvError(cv) })
+        return invalid('cv', status, undefined, fields, { cv: cvError(cv) })
       }
-      const former = await replaceCv(secret, token, cv.file)
+      const previousCv = await replaceCv(secret, token, cv.file)
       // If it fails, retention removes the file, which no application refers to.
-      if (former !== null) await removeCv(secret, former).catch(report)
-      return told({ act: 'cv' })
+      if (previousCv !== null) await removeCv(secret, previousCv).catch(report)
+      return confirm({ act: 'cv' })
     }
     case 'interview': {
       const chosen = await chooseInterview(secret, application, fields.time ?? '')
       // Choosing a time already sends emails.
       if (chosen === 'chosen') return { kind: 'done', done: 'interview' }
-      return wrong('interview', 409, undefined, fields, { time: INTERVIEW_CHOICE_MESSAGES[chosen] })
+      return invalid('interview', 409, undefined, fields, { time: INTERVIEW_CHOICE_MESSAGES[chosen] })
     }
     case 'keep': {
       const until = getLastRetentionDay(now(), ON_FILE_MONTHS)
       if (!(await setOnFileConsent(secret, token, until))) return { kind: 'done', done: 'nothing' }
-      return told({ act: 'kept', until })
+      return confirm({ act: 'kept', until })
     }
     case 'keep-no-longer': {
       if (!(await setOnFileConsent(secret, token, null))) return { kind: 'done', done: 'nothing' }
       const keptFrom = application.keptFrom
-      return told({
+      return confirm({
         act: 'not-kept',
         until: getApplicationRetentionDate({ keptFrom, keptOnFileUntil: null }),
       })
     }
     case 'erase':
-      if (fields.sure !== 'yes') return wrong('erase', 422, undefined, fields, { sure: NOT_SURE })
+      if (fields.sure !== 'yes') return invalid('erase', 422, undefined, fields, { sure: NOT_SURE })
       // The CV first, so that a failed erasure can be repeated.
       if (application.cv !== null) await removeCv(secret, application.cv.path)
       await eraseApplication(secret, token, application)
-      return told({ act: 'erased' })
+      return confirm({ act: 'erased' })
     default:
-      return wrong('', 422, NO_SUCH_ACT)
+      return invalid('', 422, UNKNOWN_ACTION)
   }
 }
 
-async function tell(
+async function emailApplicant(
   done: ApplicantActionType,
   application: ApplicationByLink,
   token: string,
@@ -193,7 +193,7 @@ function cvError(cv: Cv | undefined): string {
   return cv.kind === 'failed' ? CV_ERROR_MESSAGES.failed : CV_ERROR_MESSAGES.again
 }
 
-function wrong(
+function invalid(
   act: string,
   status: number,
   problem?: string,

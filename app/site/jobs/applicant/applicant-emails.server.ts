@@ -7,7 +7,7 @@ import { applicantLink } from '#domain/applications/applicant-link.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/html-email.ts'
 
-interface About {
+interface ApplicationReference {
   readonly reference: string
   readonly jobTitle: string
   readonly email: string
@@ -52,7 +52,7 @@ function sentence(done: ApplicantActionType, jobTitle: string): string {
 /** @param token of the link that was used; invalid after an erasure */
 export function buildActionConfirmationEmail(
   done: ApplicantActionType,
-  about: About,
+  about: ApplicationReference,
   token: string,
   siteUrl: string,
 ): RenderedEmail {
@@ -80,7 +80,7 @@ export function buildActionConfirmationEmail(
 }
 
 export function buildMagicLinkEmail(
-  about: Omit<About, 'isKnown'>,
+  about: Omit<ApplicationReference, 'isKnown'>,
   token: string,
   siteUrl: string,
 ): RenderedEmail {

@@ -50,7 +50,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
     <div className={styles.page}>
       <h1>Your application: {jobTitle}</h1>
       {DONE[done] !== undefined && answered.act === '' && (
-        <p role="status" className={styles.done}>
+        <p role="status" className={styles.notice}>
           {DONE[done]}
         </p>
       )}
@@ -79,7 +79,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
       )}
 
       <Section id="details" title="Your contact details">
-        <ActForm act="details" token={token}>
+        <ActionForm act="details" token={token}>
           <FormFrame
             state={
               answered.act === 'details'
@@ -107,7 +107,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
               Save these details
             </button>
           </FormFrame>
-        </ActForm>
+        </ActionForm>
       </Section>
 
       <Section id="cv" title="Your CV">
@@ -116,7 +116,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
         ) : (
           <Download token={token} what="cv" label={`Download ${cv.file_name} (${formatFileSize(cv.size)})`} />
         )}
-        <ActForm act="cv" token={token}>
+        <ActionForm act="cv" token={token}>
           <FormFrame state={stateOf('cv')}>
             <DropZone
               name="cv"
@@ -129,7 +129,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
               Send this CV
             </button>
           </FormFrame>
-        </ActForm>
+        </ActionForm>
       </Section>
 
       <Section id="held" title="Everything we hold about you">
@@ -146,11 +146,11 @@ export function ApplicantPage(props: ApplicantPageProps) {
               {formatLongDate(couldBeKeptUntil)}, to tell you about suitable vacancies. Your consent ends
               automatically on that day. You can end it sooner here, and saying no has no disadvantages.
             </p>
-            <ActForm act="keep" token={token}>
+            <ActionForm act="keep" token={token}>
               <button type="submit" className={buttonClass('quiet')}>
                 I agree: keep it until {formatLongDate(couldBeKeptUntil)}
               </button>
-            </ActForm>
+            </ActionForm>
           </>
         ) : (
           <>
@@ -158,19 +158,19 @@ export function ApplicantPage(props: ApplicantPageProps) {
               You’ve agreed that we keep it until {formatLongDate(onFileUntil)}. Your consent ends
               automatically.
             </p>
-            <div className={styles.ways}>
+            <div className={styles.actions}>
               {onFileUntil < couldBeKeptUntil && (
-                <ActForm act="keep" token={token}>
+                <ActionForm act="keep" token={token}>
                   <button type="submit" className={buttonClass('quiet')}>
                     Renew until {formatLongDate(couldBeKeptUntil)}
                   </button>
-                </ActForm>
+                </ActionForm>
               )}
-              <ActForm act="keep-no-longer" token={token}>
+              <ActionForm act="keep-no-longer" token={token}>
                 <button type="submit" className={buttonClass('quiet')}>
                   End my consent now
                 </button>
-              </ActForm>
+              </ActionForm>
             </div>
           </>
         )}
@@ -182,11 +182,11 @@ export function ApplicantPage(props: ApplicantPageProps) {
             We stop here and tell everyone who is reading it. We keep what you sent until the date above,
             unless you erase it below.
           </p>
-          <ActForm act="withdraw" token={token}>
+          <ActionForm act="withdraw" token={token}>
             <button type="submit" className={buttonClass('quiet')}>
               Withdraw my application
             </button>
-          </ActForm>
+          </ActionForm>
         </Section>
       )}
 
@@ -195,7 +195,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
           This erases your application, your letter, your CV, our notes and our emails to you immediately. You
           can’t undo it, and we can no longer consider you for the vacancy.
         </p>
-        <ActForm act="erase" token={token}>
+        <ActionForm act="erase" token={token}>
           <FormStateContext value={stateOf('erase')}>
             <div className={styles.erase}>
               <ErrorSummary state={stateOf('erase')} />
@@ -205,7 +205,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
               </button>
             </div>
           </FormStateContext>
-        </ActForm>
+        </ActionForm>
       </Section>
     </div>
   )
@@ -232,7 +232,7 @@ function Interview({ interview, token, state }: InterviewProps) {
       <p>
         {minutes} minutes. {place}
       </p>
-      <ActForm act="interview" token={token}>
+      <ActionForm act="interview" token={token}>
         <FormFrame state={state}>
           <RadioField
             name="time"
@@ -243,7 +243,7 @@ function Interview({ interview, token, state }: InterviewProps) {
             Choose this time
           </button>
         </FormFrame>
-      </ActForm>
+      </ActionForm>
     </Section>
   )
 }
@@ -258,7 +258,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 }
 
 /** The action field precedes files, so that the server can validate them while they arrive. */
-function ActForm({ act, token, children }: { act: string; token: string; children: ReactNode }) {
+function ActionForm({ act, token, children }: { act: string; token: string; children: ReactNode }) {
   return (
     <form method="post" action={applicantPath(token)} encType="multipart/form-data" noValidate>
       <input type="hidden" name="act" value={act} />

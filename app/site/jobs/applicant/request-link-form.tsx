@@ -32,7 +32,7 @@ export function LinkForm({ why, done, answered }: LinkFormProps) {
     <div className={styles.page}>
       <h1>Your application</h1>
       {why === 'asking' && DONE[done] !== undefined ? (
-        <p role="status" className={styles.done}>
+        <p role="status" className={styles.notice}>
           {DONE[done]}
         </p>
       ) : (

@@ -10,10 +10,10 @@ import { submit } from '../../forms/submit.server.ts'
 import type { ApplicantActionDependencies, ApplicantActionResult } from './applicant-actions.server.ts'
 import { buildMagicLinkEmail } from './applicant-emails.server.ts'
 
-const ASK_LIMIT = { name: 'applicant link', count: 10, seconds: 3600 } as const
-const ASK_FIELDS = ['reference', 'email'] as const
+const REQUEST_RATE_LIMIT = { name: 'applicant link', count: 10, seconds: 3600 } as const
+const REQUEST_FIELDS = ['reference', 'email'] as const
 
-const askForm = z.object({
+const requestSchema = z.object({
   reference: z
     .string()
     .transform((text) => text.trim().toUpperCase())
@@ -30,7 +30,7 @@ export async function requestMagicLink(
   const { forms, report, siteUrl } = parts
   const asked = await submit(
     request,
-    { schema: askForm, names: ASK_FIELDS, limit: ASK_LIMIT, notSaved: NOT_SENT },
+    { schema: requestSchema, names: REQUEST_FIELDS, limit: REQUEST_RATE_LIMIT, notSaved: NOT_SENT },
     { forms, report },
     async ({ reference, email }) => {
       const found = await findApplicationByReference(forms.secret, reference, email)

@@ -7,15 +7,15 @@ import styles from './applicant.module.css'
 export function StoredApplicantData({ held }: { readonly held: ApplicantData }) {
   const { notes, history, mails, interviews, ...facts } = held
   return (
-    <div className={styles.held}>
+    <div className={styles.storedData}>
       <h3>Your application</h3>
       <dl className={styles.facts}>
         {Object.entries(facts)
           .filter(([, value]) => value !== null && value !== '')
           .map(([name, value]) => (
             <div key={name}>
-              <dt>{inWords(name)}</dt>
-              <dd className={styles.typed}>{shown(value)}</dd>
+              <dt>{formatColumnName(name)}</dt>
+              <dd className={styles.quoted}>{shown(value)}</dd>
             </div>
           ))}
       </dl>
@@ -26,8 +26,8 @@ export function StoredApplicantData({ held }: { readonly held: ApplicantData }) 
         <ul className={styles.list}>
           {notes.map((note) => (
             <li key={`${note.created_at} ${note.body}`}>
-              <Moment at={note.created_at} />
-              <p className={styles.typed}>{note.body}</p>
+              <Timestamp at={note.created_at} />
+              <p className={styles.quoted}>{note.body}</p>
             </li>
           ))}
         </ul>
@@ -38,8 +38,8 @@ export function StoredApplicantData({ held }: { readonly held: ApplicantData }) 
           <ul className={styles.list}>
             {interviews.map((interview) => (
               <li key={interview.created_at}>
-                <Moment at={interview.created_at} />
-                <p className={styles.typed}>
+                <Timestamp at={interview.created_at} />
+                <p className={styles.quoted}>
                   {interview.chosen === null
                     ? `Proposed: ${interview.times.map(formatInterviewTime).join('; ')}`
                     : `Chosen: ${formatInterviewTime(interview.chosen)}`}
@@ -55,7 +55,7 @@ export function StoredApplicantData({ held }: { readonly held: ApplicantData }) 
       <ol className={styles.list}>
         {history.map((event) => (
           <li key={`${event.happened_at} ${event.kind}`}>
-            <Moment at={event.happened_at} />
+            <Timestamp at={event.happened_at} />
             <p>
               {describeApplicantEvent(event)}, by {event.made_by}
             </p>
@@ -69,10 +69,10 @@ export function StoredApplicantData({ held }: { readonly held: ApplicantData }) 
         <ul className={styles.list}>
           {mails.map((mail) => (
             <li key={`${mail.created_at} ${mail.subject}`}>
-              <Moment at={mail.created_at} />
+              <Timestamp at={mail.created_at} />
               <details>
                 <summary>{mail.subject}</summary>
-                <p className={styles.typed}>{mail.body}</p>
+                <p className={styles.quoted}>{mail.body}</p>
               </details>
             </li>
           ))}
@@ -82,16 +82,16 @@ export function StoredApplicantData({ held }: { readonly held: ApplicantData }) 
   )
 }
 
-function Moment({ at }: { readonly at: string }) {
+function Timestamp({ at }: { readonly at: string }) {
   return (
-    <time dateTime={at} className={styles.moment}>
+    <time dateTime={at} className={styles.timestamp}>
       {formatScheduledTime(new Date(at))}
     </time>
   )
 }
 
 /** Formats `cv_file_size` as “CV file size”. */
-function inWords(column: string): string {
+function formatColumnName(column: string): string {
   const words = column.replaceAll('_', ' ').replace(/\bcv\b/g, 'CV')
   return words.replace(/^./, (first) => first.toUpperCase())
 }

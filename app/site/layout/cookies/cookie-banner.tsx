@@ -28,24 +28,24 @@ export function CookieBanner({ isShown, decide, onChoose }: CookieBannerProps) {
   }
 
   return (
-    <div ref={place} aria-live="polite" className={styles.place}>
+    <div ref={place} aria-live="polite" className={styles.region}>
       {isShown && (
         <section aria-label="Cookies" className={styles.banner}>
           <div className={styles.inner}>
-            <p className={styles.words}>
+            <p className={styles.text}>
               <strong>May we use optional cookies?</strong>
               <span>Analytics counts visits. Marketing notes which advert brought you here.</span>
               <span>Preferences remembers {PREFERENCE_DESCRIPTIONS}.</span> The site works without them.{' '}
               <a href="/privacy-policy#cookies">Cookies policy</a>
             </p>
-            <div className={styles.ways}>
+            <div className={styles.actions}>
               <button type="button" className={buttonClass('quiet')} onClick={() => answer(ACCEPT_ALL)}>
                 Accept all
               </button>
               <button type="button" className={buttonClass('quiet')} onClick={() => answer(REJECT_OPTIONAL)}>
                 Reject all
               </button>
-              <button type="button" className={styles.choose} onClick={onChoose}>
+              <button type="button" className={styles.settingsButton} onClick={onChoose}>
                 Choose
               </button>
             </div>

@@ -79,20 +79,20 @@ export function CookieSettings({ record, decide, onClose }: CookieSettingsProps)
                 <input
                   type="checkbox"
                   name={category}
-                  className={styles.box}
+                  className={styles.checkbox}
                   defaultChecked={category === 'essential' || (record?.preferences[category] ?? false)}
                   disabled={category === 'essential'}
                   aria-describedby={`${id}-${category}`}
                 />
                 <span className={styles.name}>{CATEGORIES[category].name}</span>
               </label>
-              <p id={`${id}-${category}`} className={styles.what}>
+              <p id={`${id}-${category}`} className={styles.description}>
                 {CATEGORIES[category].what}
               </p>
             </li>
           ))}
         </ul>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <button type="submit" className={buttonClass('primary')}>
             Save my choice
           </button>

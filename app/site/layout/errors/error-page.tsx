@@ -8,7 +8,7 @@ import styles from './error-page.module.css'
 export function ErrorPage({ status }: { readonly status: number }) {
   if (status === 404)
     return (
-      <PageInstead
+      <ErrorPanel
         mark="404"
         title="Page not found"
         heading="Page not found"
@@ -16,7 +16,7 @@ export function ErrorPage({ status }: { readonly status: number }) {
       />
     )
   return (
-    <PageInstead
+    <ErrorPanel
       mark={String(status)}
       title="Something went wrong"
       heading="Something went wrong"
@@ -28,7 +28,7 @@ export function ErrorPage({ status }: { readonly status: number }) {
 /** Shown when a page's code fails to load twice or times out. */
 export function ChunkErrorPage({ page }: { readonly page: string }) {
   return (
-    <PageInstead
+    <ErrorPanel
       title="Page not loaded"
       heading="This page didn’t load"
       lead="Part of the page didn’t arrive, although we tried more than once. The cause may be a weak connection or a filter on your network."
@@ -56,7 +56,7 @@ export function OfflinePage({ page, onOnline }: OfflinePageProps) {
     return () => window.removeEventListener('online', heard)
   }, [])
   return (
-    <PageInstead
+    <ErrorPanel
       title="No connection"
       heading="You’re offline"
       lead="Your device has no connection. This page will open as soon as it’s back."
@@ -69,7 +69,7 @@ export function OfflinePage({ page, onOnline }: OfflinePageProps) {
   )
 }
 
-interface PageInsteadProps {
+interface ErrorPanelProps {
   /** Text in the gap of the drawing. */
   readonly mark?: string
   readonly title: string
@@ -79,7 +79,7 @@ interface PageInsteadProps {
 }
 
 /** Error page with the drawing of a blank that lacks a panel. */
-function PageInstead({ mark, title, heading, lead, firstWay }: PageInsteadProps) {
+function ErrorPanel({ mark, title, heading, lead, firstWay }: ErrorPanelProps) {
   return (
     <div className={styles.page}>
       <title>{`${title} | ${BRAND.name}`}</title>
@@ -99,7 +99,7 @@ function PageInstead({ mark, title, heading, lead, firstWay }: PageInsteadProps)
       </svg>
       <h1>{heading}</h1>
       <p className={styles.lead}>{lead}</p>
-      <ul className={styles.ways}>
+      <ul className={styles.actions}>
         {firstWay !== undefined && <li>{firstWay}</li>}
         <li>
           <Link to="/" className={buttonClass(firstWay === undefined ? 'primary' : 'quiet')}>

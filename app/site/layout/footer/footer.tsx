@@ -57,7 +57,7 @@ export function Footer({ says, onCookieSettings }: FooterProps) {
             </ul>
           )}
         </div>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <nav aria-label="Footer">
             <ul className={styles.links}>
               {FOOTER_LINKS.map((link) => (
@@ -79,7 +79,7 @@ export function Footer({ says, onCookieSettings }: FooterProps) {
           </nav>
           <ColourSchemeSwitch />
         </div>
-        <div className={styles.fine}>
+        <div className={styles.smallPrint}>
           <p>
             © {BRAND.copyrightYear} {BRAND.legalName}. All rights reserved.
           </p>

@@ -14,7 +14,7 @@ export function Logo({ compact = false }: { readonly compact?: boolean }) {
         <path className={styles.ground} d={BRAND.mark.ground} />
         <path className={styles.line} d={BRAND.mark.line} />
       </svg>
-      <span className={styles.words}>
+      <span className={styles.name}>
         <span className={styles.first}>{FIRST_WORD}</span>{' '}
         <span className={styles.rest}>{OTHER_WORDS.join(' ')}</span>
       </span>

@@ -43,16 +43,16 @@ export function useMobileBarsHidden(pathname: string): boolean {
           document.documentElement.scrollHeight - document.documentElement.clientHeight,
         ),
       )
-    const scrolled = () => setPosition((before) => afterScroll(before, scrollY()))
-    const focused = ({ target }: FocusEvent) => {
+    const onScroll = () => setPosition((before) => afterScroll(before, scrollY()))
+    const onFocusIn = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.closest('[data-mobile-bar]'))
         setPosition({ hidden: false, scrollY: scrollY() })
     }
-    window.addEventListener('scroll', scrolled, { passive: true })
-    document.addEventListener('focusin', focused)
+    window.addEventListener('scroll', onScroll, { passive: true })
+    document.addEventListener('focusin', onFocusIn)
     return () => {
-      window.removeEventListener('scroll', scrolled)
-      document.removeEventListener('focusin', focused)
+      window.removeEventListener('scroll', onScroll)
+      document.removeEventListener('focusin', onFocusIn)
       setPosition(BARS_AT_TOP)
     }
   }, [mayHide])

@@ -25,14 +25,14 @@ export function NewsMenu({ id, group, buttonClass, placement, children }: NewsMe
     const from = at === -1 && step === -1 ? 0 : at
     links[(from + step + links.length) % links.length]?.focus()
   }
-  function closeBehind({ currentTarget, relatedTarget }: FocusEvent) {
+  function closeOnBlur({ currentTarget, relatedTarget }: FocusEvent) {
     // Without a related target the window lost focus or the browser handles the press.
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) popup.current?.hidePopover()
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for what the button and the links in it receive
-    <div className={styles.anchor} onKeyDown={moveByKey} onBlur={closeBehind}>
+    <div className={styles.anchor} onKeyDown={moveByKey} onBlur={closeOnBlur}>
       <button type="button" className={buttonClass} popoverTarget={id}>
         {children}
       </button>
