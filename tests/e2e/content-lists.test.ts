@@ -253,7 +253,7 @@ describe('labels', () => {
     await expect.poll(() => titles(staff)).toEqual(['flute', 'guide'])
     expect((await publicPosts()).map(({ tags }) => tags)).toEqual([['flute', 'guide'], ['flute'], ['flute']])
     await undo(staff)
-    await staff.getByText('Tags of 2 posts restored').waitFor()
+    await staff.getByText('Change undone in 2 posts').waitFor()
     expect((await everything()).map(({ tags }) => [...tags].sort())).toEqual(
       rows.map(({ tags }) => [...tags].sort()),
     )
