@@ -11,8 +11,8 @@ import { createLuminanceGrid } from './contrast/luminance.ts'
 import { SIZES, validateSize } from './model/recipe.ts'
 import { getSafeZones } from './safe-zones.ts'
 import { sanitiseLine, sanitiseLines, splitGraphemes } from './typography/clean.ts'
-import { measured } from './typography/outlines.ts'
-import { directionOf } from './typography/shaping.ts'
+import { measureOutline } from './typography/outlines.ts'
+import { getTextDirection } from './typography/shaping.ts'
 
 describe('sanitiseLine', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('sanitiseLine', () => {
     ['joins a dash to the previous word', 'Board – dry', 'Board\u00a0– dry'],
     ['removes an unpaired surrogate', 'A\ud800B', 'AB'],
   ])('%s', (_, typed, text) => {
-    expect(sanitiseLine(typed, 100)).toEqual({ text, isCut: false, hasHeaps: false })
+    expect(sanitiseLine(typed, 100)).toEqual({ text, isCut: false, hasExcessMarks: false })
   })
 
   it('cuts by graphemes', () => {
@@ -34,14 +34,14 @@ describe('sanitiseLine', () => {
   it('keeps at most three marks on a letter and reports the rest', () => {
     expect(sanitiseLine(`x${'\u0316'.repeat(9)}`, 10)).toMatchObject({
       text: 'x\u0316\u0316\u0316',
-      hasHeaps: true,
+      hasExcessMarks: true,
     })
   })
 
   it('counts lines beyond the limit', () => {
     expect(sanitiseLines('a\r\n\nb\u2028c', 10, 2)).toMatchObject({
       lines: [{ text: 'a' }, { text: 'b' }],
-      left: 1,
+      omitted: 1,
     })
   })
 })
@@ -52,11 +52,16 @@ it('splits text into graphemes in every script', () => {
 })
 
 it('takes the direction of a paragraph from its first letter', () => {
-  expect(['40 שלום', 'Box שלום', '12', 'محمد box'].map(directionOf)).toEqual(['rtl', 'ltr', 'ltr', 'rtl'])
+  expect(['40 שלום', 'Box שלום', '12', 'محمد box'].map(getTextDirection)).toEqual([
+    'rtl',
+    'ltr',
+    'ltr',
+    'rtl',
+  ])
 })
 
 it('measures an outline by its outermost points, in ems', () => {
-  expect(measured('M-50,0L600,0Q700,350,600,700Z', 1000)).toMatchObject({
+  expect(measureOutline('M-50,0L600,0Q700,350,600,700Z', 1000)).toMatchObject({
     left: -0.05,
     right: 0.7,
     top: 0.7,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
-import { createRecipeFromRow, rowNumber, suggestMapping } from './csv-mapping.ts'
+import { createRecipeFromRow, formatRowNumber, suggestMapping } from './csv-mapping.ts'
 
 const SLOTS: readonly SlotDefinition[] = [
-  { name: 'kicker', title: 'Above it', kind: 'line', longest: 60, example: '' },
-  { name: 'title', title: 'Headline', kind: 'line', longest: 220, example: '', isRequired: true },
+  { name: 'kicker', title: 'Above it', kind: 'line', maxLength: 60, example: '' },
+  { name: 'title', title: 'Headline', kind: 'line', maxLength: 220, example: '', isRequired: true },
   { name: 'picture', title: 'Photograph', kind: 'picture' },
 ]
 
@@ -25,11 +25,11 @@ const parts = {
 
 describe('createRecipeFromRow', () => {
   it('combines cells with fixed values', () => {
-    const { recipe, problems } = createRecipeFromRow(
+    const { recipe, errors } = createRecipeFromRow(
       { Headline: ' Dry ', File: '/uploads/products/a.webp' },
       parts,
     )
-    expect(problems).toEqual([])
+    expect(errors).toEqual([])
     expect(recipe.slots).toEqual({
       kicker: 'News',
       title: 'Dry',
@@ -38,7 +38,7 @@ describe('createRecipeFromRow', () => {
   })
 
   it('reports missing required slots', () => {
-    expect(createRecipeFromRow({ Headline: '  ' }, parts).problems).toEqual(['Headline is empty.'])
+    expect(createRecipeFromRow({ Headline: '  ' }, parts).errors).toEqual(['Headline is empty.'])
   })
 
   it.each([
@@ -47,11 +47,11 @@ describe('createRecipeFromRow', () => {
     '/storage/v1/object/public/job-applications-cvs/a',
     '/../a.png',
   ])('rejects an image from another source: %s', (File) => {
-    const { recipe, problems } = createRecipeFromRow({ Headline: 'Dry', File }, parts)
-    expect([problems.length, recipe.slots.picture]).toEqual([1, undefined])
+    const { recipe, errors } = createRecipeFromRow({ Headline: 'Dry', File }, parts)
+    expect([errors.length, recipe.slots.picture]).toEqual([1, undefined])
   })
 
   it('pads row numbers for sorting', () => {
-    expect([rowNumber(7, 500), rowNumber(1, 9)]).toEqual(['007', '1'])
+    expect([formatRowNumber(7, 500), formatRowNumber(1, 9)]).toEqual(['007', '1'])
   })
 })

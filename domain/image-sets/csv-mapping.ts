@@ -9,13 +9,13 @@ export const MAX_CSV_BYTES = 5 * 1024 * 1024
 /** Column heading by slot; slots without one have the same value in every row. */
 export type ColumnMapping = Readonly<Record<string, string>>
 
-const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+const normalise = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Matches headings to names and titles of slots. */
 export function suggestMapping(headings: readonly string[], slots: readonly SlotDefinition[]): ColumnMapping {
   const mapping: Record<string, string> = {}
   for (const { name, title } of slots) {
-    const found = headings.find((heading) => [plain(name), plain(title)].includes(plain(heading)))
+    const found = headings.find((heading) => [normalise(name), normalise(title)].includes(normalise(heading)))
     if (found !== undefined && !Object.values(mapping).includes(found)) mapping[name] = found
   }
   return mapping
@@ -24,7 +24,7 @@ export function suggestMapping(headings: readonly string[], slots: readonly Slot
 export interface RowRecipe {
   readonly recipe: Recipe
   /** Error messages; empty if the row can be rendered. */
-  readonly problems: readonly string[]
+  readonly errors: readonly string[]
 }
 
 interface RowValues {
@@ -38,27 +38,27 @@ interface RowValues {
 }
 
 /** @param row cells by heading */
-export function createRecipeFromRow(row: Readonly<Record<string, string>>, parts: RowValues): RowRecipe {
-  const { template, theme, slots, mapping, fixed, size } = parts
+export function createRecipeFromRow(row: Readonly<Record<string, string>>, options: RowValues): RowRecipe {
+  const { template, theme, slots, mapping, fixed, size } = options
   const filled: Record<string, SlotValue> = {}
-  const problems: string[] = []
+  const errors: string[] = []
   for (const { name, title, kind, isRequired } of slots) {
     const heading = mapping[name]
     const cell = heading === undefined ? undefined : (row[heading] ?? '').trim()
     const value =
       cell === undefined ? fixed[name] : kind === 'picture' && cell !== '' ? { picture: cell } : cell
     if (value === undefined || value === '') {
-      if (isRequired) problems.push(`${title} is empty.`)
+      if (isRequired) errors.push(`${title} is empty.`)
       continue
     }
-    const problem = typeof value === 'string' ? null : validateImageUrl(value.picture)
-    if (problem !== null) problems.push(`${title}: ${problem}`)
+    const error = typeof value === 'string' ? null : validateImageUrl(value.picture)
+    if (error !== null) errors.push(`${title}: ${error}`)
     else filled[name] = value
   }
-  return { recipe: { version: RECIPE_VERSION, template, theme, slots: filled, size }, problems }
+  return { recipe: { version: RECIPE_VERSION, template, theme, slots: filled, size }, errors }
 }
 
 /** Pads the number with zeros, so that files sort in row order. @param row from 1 */
-export function rowNumber(row: number, rows: number): string {
+export function formatRowNumber(row: number, rows: number): string {
   return String(row).padStart(String(rows).length, '0')
 }

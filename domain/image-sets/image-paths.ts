@@ -6,25 +6,25 @@ export const IMAGES_BUCKET = 'blog-media'
 
 const PUBLIC_OBJECTS = '/storage/v1/object/public/'
 /** At most one folder, no path traversal. */
-const STORED = new RegExp(
+const STORED_IMAGE = new RegExp(
   `^${PUBLIC_OBJECTS}(?:news|blog|team)-media/(?:[\\w-]+/)?[\\w~!$'()*+,;=:@%-][\\w.~!$'()*+,;=:@%-]*$`,
 )
-const OF_PRODUCT = /^\/uploads\/products\/[\w-]+\.(?:webp|avif|jpe?g|png)$/
-const LEADS_UP = /\.\.|%2e|%2f|%5c|%00/i
+const PRODUCT_IMAGE = /^\/uploads\/products\/[\w-]+\.(?:webp|avif|jpe?g|png)$/
+const PATH_TRAVERSAL = /\.\.|%2e|%2f|%5c|%00/i
 
 export const EXTERNAL_IMAGE_ERROR =
   'Choose an image from the library. Images on other websites can’t be used.'
 
 /** @returns an error message, or null for an allowed source */
-export function validateImageUrl(address: string): string | null {
-  const isFile = (STORED.test(address) || OF_PRODUCT.test(address)) && !LEADS_UP.test(address)
-  const isOurs = isFile || parseBoxUrl(address) !== null
-  return isOurs && address.length <= 1000 ? null : EXTERNAL_IMAGE_ERROR
+export function validateImageUrl(path: string): string | null {
+  const isFile = (STORED_IMAGE.test(path) || PRODUCT_IMAGE.test(path)) && !PATH_TRAVERSAL.test(path)
+  const isAllowed = isFile || parseBoxUrl(path) !== null
+  return isAllowed && path.length <= 1000 ? null : EXTERNAL_IMAGE_ERROR
 }
 
 /** Returns whether an image is in storage rather than in the public folder. */
-export function isStoredImage(address: string): boolean {
-  return address.startsWith(PUBLIC_OBJECTS)
+export function isStoredImage(path: string): boolean {
+  return path.startsWith(PUBLIC_OBJECTS)
 }
 
 export function getGeneratedImagePath(name: string): string {
@@ -37,13 +37,13 @@ export function getGeneratedImageName(path: string): string | null {
   return path.startsWith(`${start}${GENERATED_FOLDER}/`) ? path.slice(start.length) : null
 }
 
-const BY_MODEL = 'by-model-'
+const MODEL_PREFIX = 'by-model-'
 
 /** @param hash SHA-256 in hexadecimal */
 export function getModelImageName(hash: string): string {
-  return `${GENERATED_FOLDER}/${BY_MODEL}${hash}.jpg`
+  return `${GENERATED_FOLDER}/${MODEL_PREFIX}${hash}.jpg`
 }
 
-export function isModelImage(address: string): boolean {
-  return address.startsWith(getGeneratedImagePath(`${GENERATED_FOLDER}/${BY_MODEL}`))
+export function isModelImage(path: string): boolean {
+  return path.startsWith(getGeneratedImagePath(`${GENERATED_FOLDER}/${MODEL_PREFIX}`))
 }

@@ -8,10 +8,10 @@ import {
   isModelImage,
   validateImageUrl,
 } from './image-paths.ts'
-import { ALT_TEXT_MAX, fileNameOf, GENERATED_NOTE, getSetTitle, suggestAltText } from './image-sets.ts'
+import { ALT_TEXT_MAX, GENERATED_NOTE, getFileName, getSetTitle, suggestAltText } from './image-sets.ts'
 import { recipeWithOwnImagesSchema } from './request-schemas.ts'
 import {
-  cardTemplates,
+  getCardTemplates,
   getLeadText,
   getSlotsFromRecord,
   type SourceFields,
@@ -96,13 +96,13 @@ describe('set title and file name', () => {
     ['<script>', 'script-600x200.png'],
     ['🙂', 'image-600x200.png'],
   ])('names the file of %s %s', (title, name) => {
-    expect(fileNameOf(title, { width: 600, height: 200 }, 'png').normalize('NFC')).toBe(
+    expect(getFileName(title, { width: 600, height: 200 }, 'png').normalize('NFC')).toBe(
       name.replace('ö', 'o'),
     )
   })
 
   it('adds the page number if there are several', () => {
-    expect(fileNameOf('Dry', { width: 600, height: 200 }, 'jpeg', { page: 2, pages: 3 })).toBe(
+    expect(getFileName('Dry', { width: 600, height: 200 }, 'jpeg', { page: 2, pages: 3 })).toBe(
       'dry-600x200-2.jpg',
     )
   })
@@ -120,9 +120,9 @@ const FACTS: SourceFields = {
   picture: { path: '/uploads/products/a.webp', alt: 'A case', focus: '10% 20%' },
 }
 const SLOTS = [
-  { name: 'kicker', title: 'Above', kind: 'line', longest: 60, example: '' },
-  { name: 'title', title: 'Title', kind: 'line', longest: 60, example: '' },
-  { name: 'unknown', title: 'Other', kind: 'line', longest: 60, example: '' },
+  { name: 'kicker', title: 'Above', kind: 'line', maxLength: 60, example: '' },
+  { name: 'title', title: 'Title', kind: 'line', maxLength: 60, example: '' },
+  { name: 'unknown', title: 'Other', kind: 'line', maxLength: 60, example: '' },
   { name: 'picture', title: 'Picture', kind: 'picture' },
 ] as const
 
@@ -143,7 +143,7 @@ describe('source record', () => {
   })
 
   it('offers templates whose required slots it fills', () => {
-    const names = (facts: SourceFields) => cardTemplates(TEMPLATES, facts).map(({ name }) => name)
+    const names = (facts: SourceFields) => getCardTemplates(TEMPLATES, facts).map(({ name }) => name)
     expect(names(FACTS)).toEqual(['headline', 'article', 'product', 'vacancy', 'event', 'photo'])
     expect(names({ ...FACTS, picture: null, facts: [], day: null })).toEqual(['headline', 'article'])
     expect(names({ ...FACTS, title: '' })).toEqual([])

@@ -97,27 +97,27 @@ export function hasModelImages({ slots }: Pick<Recipe, 'slots'>): boolean {
 export const GENERATED_NOTE = 'Contains an AI-generated image.'
 
 /** Returns suggested alt text within the limit, with a note on AI-generated images. */
-export function suggestAltText(drafted: string, recipe: Pick<Recipe, 'slots'>): string {
+export function suggestAltText(suggestion: string, recipe: Pick<Recipe, 'slots'>): string {
   const note = hasModelImages(recipe) ? ` ${GENERATED_NOTE}` : ''
-  const room = ALT_TEXT_MAX - note.length
-  const words = drafted.trim()
-  return `${words.length <= room ? words : `${words.slice(0, room - 1).trimEnd()}…`}${note}`.trim()
+  const maxLength = ALT_TEXT_MAX - note.length
+  const words = suggestion.trim()
+  return `${words.length <= maxLength ? words : `${words.slice(0, maxLength - 1).trimEnd()}…`}${note}`.trim()
 }
 
 /** Returns the first text in the template's slot order. */
 export function getSetTitle(
   { slots }: Pick<Recipe, 'slots'>,
   order: readonly string[],
-  otherwise: string,
+  fallback: string,
 ): string {
   const words = [...order, ...Object.keys(slots)]
     .map((name) => slots[name])
     .find((value): value is string => typeof value === 'string' && /\p{L}/u.test(value))
-  return (words ?? otherwise).replace(/\s+/g, ' ').trim().slice(0, 120) || otherwise
+  return (words ?? fallback).replace(/\s+/g, ' ').trim().slice(0, 120) || fallback
 }
 
 /** Returns a file name such as `dry-board-1200x630.png`. */
-export function fileNameOf(
+export function getFileName(
   title: string,
   { width, height }: Size,
   format: Format,

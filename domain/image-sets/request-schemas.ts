@@ -26,8 +26,8 @@ const sizeSchema = z
 /** Rejects images from other hosts, so that no third party learns of a request or controls the content. */
 export const recipeWithOwnImagesSchema = recipeSchema.superRefine((recipe: Recipe, context) => {
   for (const value of Object.values(recipe.slots)) {
-    const problem = typeof value === 'string' ? null : validateImageUrl(value.picture)
-    if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+    const error = typeof value === 'string' ? null : validateImageUrl(value.picture)
+    if (error !== null) context.addIssue({ code: 'custom', message: error })
   }
 })
 

@@ -28,30 +28,30 @@ export interface SourceRecordsResponse {
   readonly records: readonly SourceFields[]
 }
 
-type Words = (facts: SourceFields) => string
+type FieldReader = (facts: SourceFields) => string
 
-const title: Words = (facts) => facts.title
-const day: Words = (facts) => (facts.day === null ? '' : formatLongDate(facts.day))
-const fact =
-  (place: number): Words =>
+const title: FieldReader = (facts) => facts.title
+const day: FieldReader = (facts) => (facts.day === null ? '' : formatLongDate(facts.day))
+const factAt =
+  (place: number): FieldReader =>
   (facts) =>
     facts.facts[place] ?? ''
 
 /** Content by slot name, for all templates. */
-const WORDS: Readonly<Record<string, Words>> = {
+const FIELD_READERS: Readonly<Record<string, FieldReader>> = {
   kicker: (facts) =>
-    [facts.label, facts.kind === 'job' ? fact(2)(facts) : day(facts)].filter(Boolean).join(' · '),
+    [facts.label, facts.kind === 'job' ? factAt(2)(facts) : day(facts)].filter(Boolean).join(' · '),
   category: (facts) => facts.label,
   title,
   support: (facts) => facts.text,
   quote: (facts) => facts.text,
   person: (facts) => facts.person,
-  role: (facts) => (facts.kind === 'member' ? fact(0)(facts) : ''),
+  role: (facts) => (facts.kind === 'member' ? factAt(0)(facts) : ''),
   meaning: (facts) => (facts.kind === 'claim' ? facts.title : ''),
-  source: (facts) => (facts.kind === 'claim' ? fact(0)(facts) : ''),
+  source: (facts) => (facts.kind === 'claim' ? factAt(0)(facts) : ''),
   facts: (facts) => facts.facts.join('\n'),
   points: (facts) => facts.facts.join('\n'),
-  place: (facts) => (facts.kind === 'job' ? fact(0)(facts) : ''),
+  place: (facts) => (facts.kind === 'job' ? factAt(0)(facts) : ''),
   day: (facts) => (facts.day === null ? '' : String(Number(facts.day.slice(8)))),
   month: (facts) => day(facts).replace(/^\d+ /, ''),
 }
@@ -73,10 +73,10 @@ export function getSlotsFromRecord(
   const filled: Record<string, SlotValue> = {}
   for (const { name, kind } of slots) {
     if (kind === 'picture') {
-      const value = name === 'picture' ? pictureOf(facts) : null
+      const value = name === 'picture' ? getRecordImage(facts) : null
       if (value !== null) filled[name] = value
     } else if (kind === 'line' || kind === 'lines') {
-      const words = Object.hasOwn(WORDS, name) ? WORDS[name]?.(facts) : undefined
+      const words = Object.hasOwn(FIELD_READERS, name) ? FIELD_READERS[name]?.(facts) : undefined
       if (words !== undefined && words !== '') filled[name] = words
     }
   }
@@ -84,7 +84,7 @@ export function getSlotsFromRecord(
 }
 
 /** Returns single-page templates whose required slots the record fills. */
-export function cardTemplates(templates: readonly Template[], record: SourceFields): readonly Template[] {
+export function getCardTemplates(templates: readonly Template[], record: SourceFields): readonly Template[] {
   return templates.filter(({ slots, pages }) => {
     const needed = slots.filter(({ isRequired }) => isRequired)
     const filled = getSlotsFromRecord(needed, record)
@@ -92,7 +92,7 @@ export function cardTemplates(templates: readonly Template[], record: SourceFiel
   })
 }
 
-function pictureOf({ picture }: SourceFields): SlotValue | null {
+function getRecordImage({ picture }: SourceFields): SlotValue | null {
   if (
     picture === null ||
     getGeneratedImageName(picture.path) !== null ||

@@ -14,11 +14,11 @@ export interface Size {
 /** Default focal point. */
 export const CENTRE: FocalPoint = { x: 50, y: 50 }
 
-const FORM = /^(\d{1,3})% (\d{1,3})%$/
+const FOCAL_POINT = /^(\d{1,3})% (\d{1,3})%$/
 
 /** @param text as stored: `50% 30%` @returns null if missing or malformed */
 export function parseFocalPoint(text: string | null | undefined): FocalPoint | null {
-  const [, x, y] = FORM.exec(text ?? '') ?? []
+  const [, x, y] = FOCAL_POINT.exec(text ?? '') ?? []
   if (x === undefined || y === undefined) return null
   return clampToImage({ x: Number(x), y: Number(y) })
 }
@@ -66,7 +66,7 @@ const PHONE: Crop = { id: 'phone', name: 'Page header on a phone', shape: { widt
 /** The image area of the card; the rest is text. */
 const SOCIAL: Crop = { id: 'social', name: 'Social card', shape: SOCIAL_CARD_IMAGE_AREA }
 
-function head(shape: Size): Crop {
+function createPageHeaderCrop(shape: Size): Crop {
   return { id: 'article', name: 'Page header', shape }
 }
 
@@ -77,8 +77,8 @@ export const TEAM_CROPS: readonly Crop[] = [
 
 /** Crops of images in articles and posts. */
 export const CROPS: Readonly<Record<'news' | 'blog', readonly Crop[]>> = {
-  news: [CARD, head({ width: 16, height: 9 }), PHONE, SOCIAL],
-  blog: [CARD, head({ width: 3, height: 2 }), PHONE, SOCIAL],
+  news: [CARD, createPageHeaderCrop({ width: 16, height: 9 }), PHONE, SOCIAL],
+  blog: [CARD, createPageHeaderCrop({ width: 3, height: 2 }), PHONE, SOCIAL],
 }
 
 export interface Region extends Size {

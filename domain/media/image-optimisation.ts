@@ -4,9 +4,9 @@ import type { Size } from './crops.ts'
 /** Twice the widest image on a page. */
 export const MAX_EDGE_PX = 2400
 /** Below this size, compressing again saves nothing. */
-const SMALL_BYTES = 150 * 1024
+const MAX_SMALL_BYTES = 150 * 1024
 /** Minimum saving that is worth a second compression, as a fraction. */
-const MIN_GAIN = 0.1
+const MIN_SAVING = 0.1
 
 export interface ImageInfo extends Size {
   /** Detected from the content; `width` and `height` apply to the upright image. */
@@ -38,7 +38,7 @@ export function planResize({
   if (isMoving) return null
   const scale = Math.min(1, MAX_EDGE_PX / Math.max(width, height))
   const isRequired = scale < 1 || orientation !== 1 || type === 'image/heic'
-  const isDense = type === 'image/avif' || type === 'image/gif' || bytes <= SMALL_BYTES
+  const isDense = type === 'image/avif' || type === 'image/gif' || bytes <= MAX_SMALL_BYTES
   if (!isRequired && isDense) return null
   const side = (pixels: number) => Math.max(1, Math.round(pixels * scale))
   // Photos stay JPEG, which email clients and feed readers support; WebP keeps transparency.
@@ -55,5 +55,5 @@ export function planResize({
 
 /** Returns whether the resized file is stored instead of the original without metadata. */
 export function isResizeWorthwhile({ isRequired }: ResizePlan, before: number, after: number): boolean {
-  return isRequired || after <= before * (1 - MIN_GAIN)
+  return isRequired || after <= before * (1 - MIN_SAVING)
 }

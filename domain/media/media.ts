@@ -40,23 +40,23 @@ export interface MediaBucket {
   readonly types: readonly NewsMediaType[]
   readonly maxBytes: number
   /** Noun for field labels. */
-  readonly what: string
+  readonly noun: string
   /** Accepted types in words. */
   readonly typeNames: string
   /** Files appear in the media library. */
-  readonly isCollected: boolean
+  readonly isInLibrary: boolean
 }
 
-const PICTURE_NAMES = 'JPEG, PNG, WebP, AVIF or GIF image'
+const IMAGE_TYPE_NAMES = 'JPEG, PNG, WebP, AVIF or GIF image'
 
 export const NEWS_MEDIA: MediaBucket = {
   id: NEWS_MEDIA_BUCKET,
   folder: null,
   types: NEWS_MEDIA_TYPES,
   maxBytes: NEWS_MEDIA_MAX_BYTES,
-  what: 'image or video',
-  typeNames: `${PICTURE_NAMES}, or an MP4 or WebM video`,
-  isCollected: true,
+  noun: 'image or video',
+  typeNames: `${IMAGE_TYPE_NAMES}, or an MP4 or WebM video`,
+  isInLibrary: true,
 }
 
 /** Featured images and images in the text of posts. */
@@ -66,9 +66,9 @@ export function blogMedia(folder: BlogMediaFolder): MediaBucket {
     folder,
     types: BLOG_MEDIA_TYPES,
     maxBytes: BLOG_MEDIA_MAX_BYTES,
-    what: 'image',
-    typeNames: PICTURE_NAMES,
-    isCollected: true,
+    noun: 'image',
+    typeNames: IMAGE_TYPE_NAMES,
+    isInLibrary: true,
   }
 }
 
@@ -78,9 +78,9 @@ export const TEAM_MEDIA: MediaBucket = {
   folder: null,
   types: BLOG_MEDIA_TYPES,
   maxBytes: NEWS_MEDIA_MAX_BYTES,
-  what: 'portrait',
-  typeNames: PICTURE_NAMES,
-  isCollected: false,
+  noun: 'portrait',
+  typeNames: IMAGE_TYPE_NAMES,
+  isInLibrary: false,
 }
 
 /** Returns an error message for the user, or null if the file is accepted. */
@@ -136,14 +136,14 @@ const SHOWN_NAME_MAX = 100
 /**
  * Returns a safe display name for a received file, without path separators, direction marks or a misleading extension.
  */
-export function getDisplayFileName(fileName: string, extension: string, otherwise: string): string {
+export function getDisplayFileName(fileName: string, extension: string, fallback: string): string {
   const name = fileName
     .replace(/\.[^.]*$/, '')
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N} _()-]+/gu, ' ')
     .replace(/ +/g, ' ')
     .trim()
-  return `${[...name].slice(0, SHOWN_NAME_MAX).join('').trim() || otherwise}.${extension}`
+  return `${[...name].slice(0, SHOWN_NAME_MAX).join('').trim() || fallback}.${extension}`
 }
 
 function isNewsMediaType(type: string): type is NewsMediaType {

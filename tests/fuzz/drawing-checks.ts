@@ -71,7 +71,7 @@ export function faultsOf(recipe: Recipe, drawing: Drawing, letters: ReadonlySet<
   const texts = textsOf(drawing)
   for (const line of texts) {
     const extent = extentOf(line)
-    if (!isWithin(extent, line.room)) faults.push(`${line.slot}: “${line.text}” leaves its room`)
+    if (!isWithin(extent, line.area)) faults.push(`${line.slot}: “${line.text}” leaves its room`)
     if (!isWithin(extent, page)) faults.push(`${line.slot}: “${line.text}” leaves the picture`)
     if (line.contrast < MIN_CONTRAST_RATIO)
       faults.push(`${line.slot}: a contrast of ${line.contrast.toFixed(2)}`)
@@ -80,7 +80,7 @@ export function faultsOf(recipe: Recipe, drawing: Drawing, letters: ReadonlySet<
         !letters.has(character.codePointAt(0) as number) &&
         !/[\p{Default_Ignorable_Code_Point}\p{Z}]/u.test(character)
       ) {
-        const isNamed = drawing.notices.some(
+        const isNamed = drawing.warnings.some(
           ({ slot, code }) => slot === line.slot && code === 'missing-glyphs',
         )
         if (!isNamed)
@@ -89,7 +89,7 @@ export function faultsOf(recipe: Recipe, drawing: Drawing, letters: ReadonlySet<
           )
       }
   }
-  const rooms = [...new Set(texts.map(({ room }) => room))]
+  const rooms = [...new Set(texts.map(({ area }) => area))]
   rooms.forEach((room, index) => {
     if (rooms.slice(index + 1).some((other) => overlaps(room, other)))
       faults.push('Two texts stand on one another')
@@ -103,13 +103,13 @@ const bare = (text: string) =>
   text.toLocaleUpperCase('en-GB').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
 
 /** Text is drawn in full or reported, never silently cut. */
-function lostWords(recipe: Recipe, { notices }: Drawing, texts: readonly TextLine[]): string[] {
+function lostWords(recipe: Recipe, { warnings }: Drawing, texts: readonly TextLine[]): string[] {
   const template = getTemplate(recipe.template)
   if (!template || template.pages !== undefined) return []
   const words = getSlotText(recipe, template.slots)
   return template.slots.flatMap(({ name, kind }) => {
     if (kind !== 'line' && kind !== 'lines') return []
-    const isTold = notices.some(
+    const isTold = warnings.some(
       ({ slot, code }) => slot === name && (code === 'clamped' || code === 'left-out'),
     )
     const drawn = bare(texts.flatMap(({ slot, text }) => (slot === name ? [text] : [])).join(''))
@@ -138,12 +138,12 @@ export async function straysOf(drawing: Drawing): Promise<string[]> {
   }
   const pixels = await greyOf(renderSvg(alone, () => undefined))
   const allowed = new Uint8Array(width * height)
-  for (const { room } of texts)
-    for (let y = Math.max(0, Math.floor(room.y)); y < Math.min(height, Math.ceil(room.y + room.height)); y++)
+  for (const { area } of texts)
+    for (let y = Math.max(0, Math.floor(area.y)); y < Math.min(height, Math.ceil(area.y + area.height)); y++)
       allowed.fill(
         1,
-        y * width + Math.max(0, Math.floor(room.x)),
-        y * width + Math.min(width, Math.ceil(room.x + room.width)),
+        y * width + Math.max(0, Math.floor(area.x)),
+        y * width + Math.min(width, Math.ceil(area.x + area.width)),
       )
   const stray = pixels.findIndex((value, index) => value < 250 && allowed[index] === 0)
   return stray === -1 ? [] : [`Ink at ${stray % width}, ${Math.floor(stray / width)}, where no text is`]

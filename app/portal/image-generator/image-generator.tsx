@@ -9,7 +9,7 @@ import { getPageCount } from '#domain/image-sets/carousel-pages.ts'
 import type { ImageModelStatus } from '#domain/image-sets/image-model.ts'
 import {
   ALT_TEXT_MISSING,
-  fileNameOf,
+  getFileName,
   getSetTitle,
   IMAGES_API,
   type ImageSetRequest,
@@ -35,7 +35,7 @@ import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useCurrentQuery } from '../ui/use-current-query.ts'
 import type { Route } from './+types/image-generator'
-import { type DesignDraft, EMPTY_DESIGN, recipeOf, restoreDesignDraft } from './editor/design-draft.ts'
+import { type DesignDraft, EMPTY_DESIGN, restoreDesignDraft, toRecipe } from './editor/design-draft.ts'
 import { type EditorUrlState, formatEditorUrl, parseEditorUrl } from './editor/editor-url.ts'
 import { Previews } from './editor/previews.tsx'
 import { ResultPanel, type SavedImageSet } from './editor/result-panel.tsx'
@@ -49,7 +49,7 @@ import {
 import { type ImagePlacement, SavePanel } from './editor/save-panel.tsx'
 import { SizeChoice } from './editor/size-choice.tsx'
 import { SlotFields } from './editor/slot-fields.tsx'
-import { groupWarningsBySlot, missingSlots } from './editor/slot-warnings.ts'
+import { getIncompleteSlots, groupWarningsBySlot } from './editor/slot-warnings.ts'
 import { TemplateChoice } from './editor/template-choice.tsx'
 import { useDesignDraft } from './editor/use-design-draft.ts'
 import styles from './image-generator.module.css'
@@ -58,7 +58,7 @@ import { Drawing } from './preview/svg-preview.tsx'
 import { useRenderedDesigns } from './preview/use-preview.ts'
 
 /** Height of the small preview under the fields. */
-const GLANCE_REM = 12
+const SMALL_PREVIEW_REM = 12
 
 const RecordChoice = lazy(async () => ({
   default: (await import('./editor/record-choice.tsx')).RecordChoice,
@@ -72,7 +72,7 @@ export const meta = () => pageTitle('Image generator')
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { source, set } = parseEditorUrl(new URL(request.url).searchParams)
   const session = context.get(sessionContext)
-  const [{ TEMPLATES }, records, stored, model] = await Promise.all([
+  const [{ TEMPLATES }, records, savedSet, model] = await Promise.all([
     import('#domain/graphics/templates.ts'),
     source &&
       loadFromWebsiteApi<SourceRecordsResponse>(
@@ -84,21 +84,22 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
     tryAction(() => callWebsiteApi<ImageModelStatus>(session, 'GET', IMAGES_API.model)),
   ])
   const record = records?.records[0] ?? null
-  if ((source !== null && record === null) || (set !== null && stored === null))
+  if ((source !== null && record === null) || (set !== null && savedSet === null))
     throw data('The record or image set you opened no longer exists.', { status: 404 })
-  const start: DesignDraft =
-    stored !== null
-      ? restoreDesignDraft({ ...stored, altText: stored.altText })
+  const initialDraft: DesignDraft =
+    savedSet !== null
+      ? restoreDesignDraft({ ...savedSet, altText: savedSet.altText })
       : record !== null
-        ? filledFrom(EMPTY_DESIGN, record, TEMPLATES)
+        ? fillFromRecord(EMPTY_DESIGN, record, TEMPLATES)
         : EMPTY_DESIGN
-  const place = stored !== null ? `set:${stored.id}` : source === null ? 'new' : `${source.kind}:${source.id}`
+  const draftKey =
+    savedSet !== null ? `set:${savedSet.id}` : source === null ? 'new' : `${source.kind}:${source.id}`
   return {
     templates: TEMPLATES,
     model: model.data,
-    start,
-    place,
-    person: context.get(userContext).id,
+    initialDraft,
+    draftKey,
+    userId: context.get(userContext).id,
   }
 }
 clientLoader.hydrate = true as const
@@ -113,7 +114,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 /** Fills all slots that the record has content for. */
-function filledFrom(draft: DesignDraft, record: SourceFields, templates: readonly Template[]): DesignDraft {
+function fillFromRecord(
+  draft: DesignDraft,
+  record: SourceFields,
+  templates: readonly Template[],
+): DesignDraft {
   const slots = getSlotsFromRecord(
     templates.flatMap((template) => template.slots),
     record,
@@ -130,55 +135,60 @@ function filledFrom(draft: DesignDraft, record: SourceFields, templates: readonl
 
 export default function ImageGenerator({ loaderData }: Route.ComponentProps) {
   const { model } = loaderData
-  const knowledge = useMemo(() => ({ model }), [model])
+  const context = useMemo(() => ({ model }), [model])
   return (
-    <ImageEditorContext value={knowledge}>
-      <Desk key={loaderData.place} {...loaderData} />
+    <ImageEditorContext value={context}>
+      <ImageEditor key={loaderData.draftKey} {...loaderData} />
     </ImageEditorContext>
   )
 }
 
-type DeskProps = Pick<Route.ComponentProps['loaderData'], 'templates' | 'start' | 'place' | 'person'>
+type ImageEditorProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'templates' | 'initialDraft' | 'draftKey' | 'userId'
+>
 
-function Desk({ templates, start, place, person }: DeskProps) {
+function ImageEditor({ templates, start: initialDraft, place: draftKey, userId }: ImageEditorProps) {
   const [parameters, setParameters] = useSearchParams()
-  const latest = useCurrentQuery()
-  const { sizes, compare, withZones } = parseEditorUrl(parameters)
-  const desk = useDesignDraft(place, start, person)
-  const { draft, change } = desk
+  const getCurrentQuery = useCurrentQuery()
+  const { sizes, compare, showSafeZones } = parseEditorUrl(parameters)
+  const designDraft = useDesignDraft(draftKey, initialDraft, userId)
+  const { draft, change } = designDraft
   const [page, setPage] = useState(1)
-  const [isChoosing, setChoosing] = useState(false)
-  const [standing, setStanding] = useState<ImagePlacement>({ link: true, head: false })
-  const [problem, setProblem] = useState<'alt' | 'slots' | null>(null)
-  const [made, setMade] = useState<SavedImageSet | null>(null)
+  const [isChoosingRecord, setChoosingRecord] = useState(false)
+  const [placement, setPlacement] = useState<ImagePlacement>({ isSocialImage: true, isFeaturedImage: false })
+  const [formError, setFormError] = useState<'alt' | 'slots' | null>(null)
+  const [savedSet, setSavedSet] = useState<SavedImageSet | null>(null)
 
-  const template = templateNamed(templates, draft.template)
-  const other = templates.find(({ name }) => name === compare)
-  const first = sizes[0] ?? { width: 1200, height: 630 }
-  const whole = recipeOf({ ...draft, template: template.name }, template.slots, first)
-  const pages = getPageCount(whole, template)
+  const template = getTemplateByName(templates, draft.template)
+  const comparedTemplate = templates.find(({ name }) => name === compare)
+  const firstSize = sizes[0] ?? { width: 1200, height: 630 }
+  const recipe = toRecipe({ ...draft, template: template.name }, template.slots, firstSize)
+  const pages = getPageCount(recipe, template)
   const shownPage = Math.min(page, pages)
   const preview = useRenderedDesigns(
     sizes.length === 0
-      ? [{ ...whole, page: shownPage }]
-      : sizes.map((size) => ({ ...whole, size, page: shownPage })),
+      ? [{ ...recipe, page: shownPage }]
+      : sizes.map((size) => ({ ...recipe, size, page: shownPage })),
   )
-  const beside = useRenderedDesigns(
-    other === undefined
+  const comparison = useRenderedDesigns(
+    comparedTemplate === undefined
       ? []
-      : sizes.map((size) => recipeOf({ ...draft, template: other.name }, other.slots, size, 1)),
+      : sizes.map((size) =>
+          toRecipe({ ...draft, template: comparedTemplate.name }, comparedTemplate.slots, size, 1),
+        ),
   )
-  const isOfTemplate = preview.recipes[0]?.template === template.name
-  const drawn = isOfTemplate ? preview.drawn : []
-  const notices = groupWarningsBySlot(
-    drawn,
+  const isCurrentTemplate = preview.recipes[0]?.template === template.name
+  const designs = isCurrentTemplate ? preview.designs : []
+  const warnings = groupWarningsBySlot(
+    designs,
     preview.recipes.map(({ size }) => size),
   )
-  const drafted = drawn[0] === undefined ? '' : suggestAltText(drawn[0].altText, whole)
-  const altText = (draft.altText ?? drafted).trim()
-  const title = getSetTitle(whole, ['title', ...template.slots.map(({ name }) => name)], template.title)
+  const suggestedAltText = designs[0] === undefined ? '' : suggestAltText(designs[0].altText, recipe)
+  const altText = (draft.altText ?? suggestedAltText).trim()
+  const title = getSetTitle(recipe, ['title', ...template.slots.map(({ name }) => name)], template.title)
 
-  const making = useAction(
+  const saving = useAction(
     { withSession: saveImageSet },
     {
       reads: false,
@@ -186,13 +196,14 @@ function Desk({ templates, start, place, person }: DeskProps) {
         pictures.length === 1
           ? 'Image saved to the library'
           : `${pictures.length} images saved to the library`,
-      onDone(answer, { source, altText: alt, format }: ImageSetRequest) {
-        desk.stored()
-        setMade({ answer, title, altText: alt, format, source })
-        const [card, head] = [findSocialCardImage(answer.pictures), findFeaturedImage(answer.pictures)]
-        if (source !== null && standing.link && card !== undefined && format !== 'avif')
-          void setAsSocialImage(source, answer.id, card)
-        if (source !== null && standing.head && head !== undefined) void setAsFeaturedImage(source, head, alt)
+      onDone(response, { source, altText: savedAltText, format }: ImageSetRequest) {
+        designDraft.onSaved()
+        setSavedSet({ response, title, altText: savedAltText, format, source })
+        const [card, head] = [findSocialCardImage(response.pictures), findFeaturedImage(response.pictures)]
+        if (source !== null && placement.isSocialImage && card !== undefined && format !== 'avif')
+          void setAsSocialImage(source, response.id, card)
+        if (source !== null && placement.isFeaturedImage && head !== undefined)
+          void setAsFeaturedImage(source, head, savedAltText)
       },
     },
   )
@@ -204,36 +215,36 @@ function Desk({ templates, start, place, person }: DeskProps) {
     {
       reads: false,
       onDone: (bytes, { size, page: at = 1 }) =>
-        saveFile(fileNameOf(title, size, draft.format, { page: at, pages }), bytes, `image/${draft.format}`),
+        saveFile(getFileName(title, size, draft.format, { page: at, pages }), bytes, `image/${draft.format}`),
     },
   )
 
-  function look(next: Partial<EditorUrlState>) {
-    const address = { ...parseEditorUrl(latest()), ...next }
-    void setParameters(formatEditorUrl(address), { replace: true, preventScrollReset: true })
+  function updateUrl(next: Partial<EditorUrlState>) {
+    const state = { ...parseEditorUrl(getCurrentQuery()), ...next }
+    void setParameters(formatEditorUrl(state), { replace: true, preventScrollReset: true })
   }
 
-  function make() {
-    const missing = missingSlots(drawn)
-    const wrong = drawn.length === 0 || missing.size > 0 ? 'slots' : altText === '' ? 'alt' : null
-    setProblem(wrong)
-    if (wrong === 'slots') return focusSlot(missing)
-    if (wrong === 'alt') return document.querySelector<HTMLElement>('[name="alt-text"]')?.focus()
+  function save() {
+    const missing = getIncompleteSlots(designs)
+    const error = designs.length === 0 || missing.size > 0 ? 'slots' : altText === '' ? 'alt' : null
+    setFormError(error)
+    if (error === 'slots') return focusSlot(missing)
+    if (error === 'alt') return document.querySelector<HTMLElement>('[name="alt-text"]')?.focus()
     const { format, source, follows } = draft
-    void making.run({ recipe: whole, sizes: [...sizes], format, altText, source, follows })
+    void saving.run({ recipe, sizes: [...sizes], format, altText, source, follows })
   }
 
   // A link on a record creates the set as soon as the preview is ready.
   const { state } = useLocation()
-  const isAsked = useRef(isGenerateImagesState(state))
-  const isReady = !preview.isBehind && drawn.length > 0 && drawn.length === sizes.length
+  const shouldCreate = useRef(isGenerateImagesState(state))
+  const isReady = !preview.isStale && designs.length > 0 && designs.length === sizes.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the preview is ready
   useEffect(() => {
-    if (!isAsked.current || !isReady) return
-    isAsked.current = false
+    if (!shouldCreate.current || !isReady) return
+    shouldCreate.current = false
     // Clears the state, so that a reload does not create a second set.
-    look({})
-    if (!desk.isBroughtBack) make()
+    updateUrl({})
+    if (!designDraft.isRestored) save()
   }, [isReady])
 
   return (
@@ -243,11 +254,15 @@ function Desk({ templates, start, place, person }: DeskProps) {
       data-journalled
       onKeyDown={(event) => {
         if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-        const pressed = { enter: make, y: desk.redo, z: event.shiftKey ? desk.redo : desk.undo }
+        const shortcuts = {
+          enter: save,
+          y: designDraft.redo,
+          z: event.shiftKey ? designDraft.redo : designDraft.undo,
+        }
         const key = event.key.toLowerCase()
-        if (!Object.hasOwn(pressed, key)) return
+        if (!Object.hasOwn(shortcuts, key)) return
         event.preventDefault()
-        pressed[key as keyof typeof pressed]?.()
+        shortcuts[key as keyof typeof shortcuts]?.()
       }}
     >
       <ScreenHeader title="Image generator" lead="On-brand images from templates, in every size you need.">
@@ -258,18 +273,18 @@ function Desk({ templates, start, place, person }: DeskProps) {
           Bulk create
         </Button>
       </ScreenHeader>
-      <FailureNotice failure={desk.failure} />
-      {desk.isBroughtBack && (
+      <FailureNotice failure={designDraft.failure} />
+      {designDraft.isRestored && (
         <Alert color="blue" role="status">
           <Group justify="space-between">
             Your unsaved changes have been restored.
-            <Button size="compact-md" variant="default" onClick={desk.startAfresh}>
+            <Button size="compact-md" variant="default" onClick={designDraft.discard}>
               Discard changes
             </Button>
           </Group>
         </Alert>
       )}
-      <div className={styles.desk}>
+      <div className={styles.editor}>
         <Stack gap="lg">
           <Panel
             id="words"
@@ -279,16 +294,16 @@ function Desk({ templates, start, place, person }: DeskProps) {
                 <Button
                   size="compact-md"
                   variant="default"
-                  disabled={desk.undo === null}
-                  onClick={() => desk.undo?.()}
+                  disabled={designDraft.undo === null}
+                  onClick={() => designDraft.undo?.()}
                 >
                   Undo
                 </Button>
                 <Button
                   size="compact-md"
                   variant="default"
-                  disabled={desk.redo === null}
-                  onClick={() => desk.redo?.()}
+                  disabled={designDraft.redo === null}
+                  onClick={() => designDraft.redo?.()}
                 >
                   Redo
                 </Button>
@@ -297,33 +312,33 @@ function Desk({ templates, start, place, person }: DeskProps) {
           >
             <Stack gap="md">
               <Group>
-                <Button variant="default" onClick={() => setChoosing(true)}>
+                <Button variant="default" onClick={() => setChoosingRecord(true)}>
                   Use existing content
                 </Button>
               </Group>
               <SlotFields
                 definitions={template.slots}
                 slots={draft.slots}
-                notices={notices}
+                warnings={warnings}
                 onChange={(name, value) => change({ slots: { ...draft.slots, [name]: value } }, name)}
               />
-              <div className={styles.glance} aria-hidden>
-                <Drawing size={first} drawn={drawn[0]} alt="" highest={GLANCE_REM} />
+              <div className={styles.smallPreview} aria-hidden>
+                <Drawing size={firstSize} design={designs[0]} alt="" maxHeightRem={SMALL_PREVIEW_REM} />
               </div>
             </Stack>
           </Panel>
           <Panel id="template" title="Template">
             <TemplateChoice
               templates={templates}
-              chosen={template.name}
+              selected={template.name}
               theme={draft.theme}
-              onTemplate={(name) => change({ template: name }, 'template')}
-              onTheme={(theme: Theme) => change({ theme }, 'theme')}
-              mayDraw={preview.drawn.length > 0}
+              onTemplateChange={(name) => change({ template: name }, 'template')}
+              onThemeChange={(theme: Theme) => change({ theme }, 'theme')}
+              canRender={preview.designs.length > 0}
             />
           </Panel>
           <Panel id="sizes" title="Sizes">
-            <SizeChoice sizes={sizes} onChange={(next) => look({ sizes: next })} />
+            <SizeChoice sizes={sizes} onChange={(next) => updateUrl({ sizes: next })} />
           </Panel>
         </Stack>
         <Stack gap="lg">
@@ -331,17 +346,17 @@ function Desk({ templates, start, place, person }: DeskProps) {
             <Previews
               sizes={sizes}
               preview={preview}
-              beside={beside}
+              comparison={comparison}
               template={template}
               templates={templates}
               compare={compare}
-              withZones={withZones}
+              showSafeZones={showSafeZones}
               pages={pages}
               page={shownPage}
               format={draft.format}
-              onCompare={(name) => look({ compare: name })}
-              onZones={(on) => look({ withZones: on })}
-              onPage={setPage}
+              onCompareChange={(name) => updateUrl({ compare: name })}
+              onSafeZonesChange={(on) => updateUrl({ showSafeZones: on })}
+              onPageChange={setPage}
               onDownload={(recipe) => void downloading.run(recipe)}
               isDownloading={downloading.isBusy}
             />
@@ -350,34 +365,34 @@ function Desk({ templates, start, place, person }: DeskProps) {
           <Panel id="keep" title="Create">
             <SavePanel
               draft={draft}
-              drafted={drafted}
-              standing={standing}
+              suggestedAltText={suggestedAltText}
+              placement={placement}
               count={sizes.length * pages}
-              hasCard={sizes.some(({ width, height }) => width === 1200 && height === 630)}
-              isBusy={making.isBusy}
+              hasSocialSize={sizes.some(({ width, height }) => width === 1200 && height === 630)}
+              isBusy={saving.isBusy}
               failure={
-                problem === 'slots' && missingSlots(drawn).size > 0
+                formError === 'slots' && getIncompleteSlots(designs).size > 0
                   ? 'Some fields are empty or not valid. See the messages below them.'
-                  : making.failure
+                  : saving.failure
               }
-              altProblem={problem === 'alt' && altText === '' ? ALT_TEXT_MISSING : null}
+              altTextError={formError === 'alt' && altText === '' ? ALT_TEXT_MISSING : null}
               onChange={change}
-              onStanding={setStanding}
-              onMake={make}
+              onPlacementChange={setPlacement}
+              onSave={save}
             />
           </Panel>
-          {made !== null && <ResultPanel key={made.answer.id} made={made} />}
+          {savedSet !== null && <ResultPanel key={savedSet.response.id} saved={savedSet} />}
         </Stack>
       </div>
-      {isChoosing && (
+      {isChoosingRecord && (
         <Suspense fallback={null}>
           <RecordChoice
             title="Use existing content"
             onChoose={(record) => {
-              setChoosing(false)
-              change(filledFrom(draft, record, templates), 'record')
+              setChoosingRecord(false)
+              change(fillFromRecord(draft, record, templates), 'record')
             }}
-            onClose={() => setChoosing(false)}
+            onClose={() => setChoosingRecord(false)}
           />
         </Suspense>
       )}
@@ -385,13 +400,13 @@ function Desk({ templates, start, place, person }: DeskProps) {
   )
 }
 
-function templateNamed(templates: readonly Template[], name: string): Template {
+function getTemplateByName(templates: readonly Template[], name: string): Template {
   const template = templates.find((each) => each.name === name) ?? templates[0]
   if (template === undefined) throw new Error('No templates found')
   return template
 }
 
-function focusSlot(names: ReadonlySet<string>): void {
-  const [name] = names
+function focusSlot(slotNames: ReadonlySet<string>): void {
+  const [name] = slotNames
   document.querySelector<HTMLElement>(`[data-slot="${name}"] :is(input, textarea, select, button)`)?.focus()
 }

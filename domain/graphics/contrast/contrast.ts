@@ -6,7 +6,7 @@ import type { Box, LuminanceGrid } from '../model/drawing.ts'
 /** WCAG 2.2 level AA for body text. */
 export const MIN_CONTRAST_RATIO = 4.5
 /** A margin for scaling and compression. */
-const AIMED_AT = 4.75
+const TARGET_RATIO = 4.75
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 
@@ -68,9 +68,9 @@ export function getCoveredRegion(box: Box, placed: { readonly box: Box; readonly
 }
 
 /** Returns the contrast of text on the lightest part of an image under a scrim. */
-export function getContrastOnScrim(text: string, shade: string, opacity: number, lightest: number): number {
+export function getContrastOnScrim(text: string, scrim: string, opacity: number, lightest: number): number {
   const grey = toGrey(lightest)
-  const mixed = parseHexColour(shade).map(
+  const mixed = parseHexColour(scrim).map(
     (channel) => channel * opacity + grey * (1 - opacity),
   ) as unknown as Rgb
   return ratio(getRelativeLuminance(parseHexColour(text)), getRelativeLuminance(mixed))
@@ -80,8 +80,8 @@ export function getContrastOnScrim(text: string, shade: string, opacity: number,
  * Returns the minimum opacity of a scrim that makes text legible.
  * @param lightest maximum luminance behind the text
  */
-export function getScrimOpacity(text: string, shade: string, lightest: number): number {
+export function getScrimOpacity(text: string, scrim: string, lightest: number): number {
   for (let percent = 0; percent < 100; percent++)
-    if (getContrastOnScrim(text, shade, percent / 100, lightest) >= AIMED_AT) return percent / 100
+    if (getContrastOnScrim(text, scrim, percent / 100, lightest) >= TARGET_RATIO) return percent / 100
   return 1
 }

@@ -1,7 +1,7 @@
 /** Minimum and maximum luminance of an image by grid cell. */
 import type { LuminanceGrid } from '../model/drawing.ts'
 
-const CELLS = 48
+const GRID_SIZE = 48
 
 /** Linear value of each 8-bit channel value. */
 const LINEAR = Float64Array.from({ length: 256 }, (_, step) => {
@@ -16,7 +16,7 @@ export function createLuminanceGrid(pixels: {
   readonly height: number
 }): LuminanceGrid {
   const { data, width, height } = pixels
-  const [columns, rows] = [Math.min(CELLS, width), Math.min(CELLS, height)]
+  const [columns, rows] = [Math.min(GRID_SIZE, width), Math.min(GRID_SIZE, height)]
   const darkest = new Float32Array(columns * rows).fill(1)
   const lightest = new Float32Array(columns * rows)
   for (let y = 0; y < height; y++) {

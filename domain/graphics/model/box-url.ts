@@ -10,16 +10,16 @@ export interface BoxUrl {
 /** Limits of a side, in mm. */
 export const BOX_SIDE = { least: 40, most: 2000 } as const
 
-const ADDRESS = /^box:([a-z-]{1,40}):(\d{2,4})x(\d{2,4})x(\d{2,4})$/
+const BOX_URL = /^box:([a-z-]{1,40}):(\d{2,4})x(\d{2,4})x(\d{2,4})$/
 
 export function toBoxUrl({ style, inside: { length, width, height } }: BoxUrl): string {
   return `box:${style}:${length}x${width}x${height}`
 }
 
 /** @returns null for other URLs and unsupported dimensions */
-export function parseBoxUrl(address: string): BoxUrl | null {
-  const [, style, ...sides] = ADDRESS.exec(address) ?? []
+export function parseBoxUrl(url: string): BoxUrl | null {
+  const [, style, ...sides] = BOX_URL.exec(url) ?? []
   const [length = 0, width = 0, height = 0] = sides.map(Number)
-  const isMade = [length, width, height].every((side) => side >= BOX_SIDE.least && side <= BOX_SIDE.most)
-  return style !== undefined && isMade ? { style, inside: { length, width, height } } : null
+  const isInRange = [length, width, height].every((side) => side >= BOX_SIDE.least && side <= BOX_SIDE.most)
+  return style !== undefined && isInRange ? { style, inside: { length, width, height } } : null
 }

@@ -58,7 +58,7 @@ export interface TextLine {
   /** Bounds of the outlines. */
   readonly ink: Box
   /** Available space. */
-  readonly room: Box
+  readonly area: Box
   /** Text in logical order. */
   readonly text: string
   /** Font size in pixels. */
@@ -83,7 +83,7 @@ export interface DesignWarning {
     | 'small-picture'
     | 'missing-picture'
     | 'not-understood'
-  readonly sentence: string
+  readonly message: string
 }
 
 export interface Drawing {
@@ -91,7 +91,7 @@ export interface Drawing {
   readonly background: string
   /** Back to front. */
   readonly elements: readonly Element[]
-  readonly notices: readonly DesignWarning[]
+  readonly warnings: readonly DesignWarning[]
   /** Suggestion from the slots. */
   readonly altText: string
   /** SVG with the images' own URLs. */

@@ -46,11 +46,11 @@ export const SIZES = [
 ] as const
 
 /** Limits of a side in pixels, and of the aspect ratio. */
-export const SIZE_BOUNDS = { least: 160, most: 4000, ratio: 6 } as const
+export const SIZE_LIMITS = { least: 160, most: 4000, ratio: 6 } as const
 
 /** @returns an error message, or null if the size is supported */
 export function validateSize({ width, height }: Size): string | null {
-  const { least, most, ratio } = SIZE_BOUNDS
+  const { least, most, ratio } = SIZE_LIMITS
   if (![width, height].every((side) => Number.isInteger(side) && side >= least && side <= most))
     return `Enter whole pixels from ${least} to ${most.toLocaleString('en-GB')}.`
   if (Math.max(width, height) > ratio * Math.min(width, height))

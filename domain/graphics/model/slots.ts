@@ -13,9 +13,9 @@ export interface TextSlot extends SlotBasics {
   /** `line` is one paragraph; `lines` has one entry per line. */
   readonly kind: 'line' | 'lines'
   /** Maximum graphemes. Longer text is cut with an ellipsis and a warning. */
-  readonly longest: number
+  readonly maxLength: number
   /** Maximum entries of `lines`. */
-  readonly most?: number
+  readonly maxLines?: number
   readonly example: string
 }
 

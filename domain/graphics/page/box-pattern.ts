@@ -7,9 +7,9 @@ import { flatPattern } from './flat-pattern.ts'
 import type { Palette } from './themes.ts'
 
 /** Returns whether rotating the blank makes it at least a quarter larger. */
-export function isRotatedToFit(blank: Blank, room: Size): boolean {
+export function isRotatedToFit(blank: Blank, area: Size): boolean {
   const { length, width } = blankSize(blank)
-  const scaleOf = (across: number, up: number) => Math.min(room.width / across, room.height / up)
+  const scaleOf = (across: number, up: number) => Math.min(area.width / across, area.height / up)
   return scaleOf(width, length) > scaleOf(length, width) * 1.25
 }
 
@@ -26,23 +26,23 @@ export function drawBoxPattern(page: Sheet, blank: Blank, box: Box): ImageMetada
   const { palette, unit } = page
   page.fill(box, palette.panel)
   const inset = Math.min(unit * 6.4, box.width * 0.12, box.height * 0.14)
-  const room = {
+  const area = {
     x: box.x + inset,
     y: box.y + inset,
     width: box.width - inset * 2,
     height: box.height - inset * 2,
   }
-  const { cuts, creases } = flatPattern(blank, room, isRotatedToFit(blank, room))
+  const { cuts, creases } = flatPattern(blank, area, isRotatedToFit(blank, area))
   const stroke = { stroke: palette.panelLine, strokeWidth: Math.max(1, unit * 0.3) }
   page.shape(cuts, stroke)
   page.shape(creases, { ...stroke, dashes: [unit * 1.3, unit * 0.9] })
-  const light = [palette.panel, palette.panelLine].map((colour) =>
+  const luminances = [palette.panel, palette.panelLine].map((colour) =>
     getRelativeLuminance(parseHexColour(colour)),
   )
   return {
     width: box.width,
     height: box.height,
     href: '',
-    light: { columns: 1, rows: 1, darkest: [Math.min(...light)], lightest: [Math.max(...light)] },
+    light: { columns: 1, rows: 1, darkest: [Math.min(...luminances)], lightest: [Math.max(...luminances)] },
   }
 }

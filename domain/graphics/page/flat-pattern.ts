@@ -2,7 +2,7 @@
 import { type Blank, blankBounds } from '#domain/box/blank.ts'
 import { distanceLeft, getEdges, type Point, type Segment } from '#domain/box/geometry-2d.ts'
 import type { Box } from '../model/drawing.ts'
-import { rounded } from '../typography/outlines.ts'
+import { roundToHundredths } from '../typography/outlines.ts'
 
 export interface FlatPattern {
   /** SVG path data, in pixels. */
@@ -15,56 +15,56 @@ export interface FlatPattern {
 }
 
 /** Fits and centres a blank in a box. */
-export function flatPattern(blank: Blank, box: Box, isTurned = false): FlatPattern {
+export function flatPattern(blank: Blank, box: Box, isRotated = false): FlatPattern {
   const bounds = blankBounds(blank)
   const across = bounds.right - bounds.left
   const up = bounds.top - bounds.bottom
-  const [long, high] = isTurned ? [up, across] : [across, up]
+  const [long, high] = isRotated ? [up, across] : [across, up]
   const scale = Math.min(box.width / long, box.height / high)
-  const filled = {
+  const area = {
     x: box.x + (box.width - long * scale) / 2,
     y: box.y + (box.height - high * scale) / 2,
     width: long * scale,
     height: high * scale,
   }
-  const place = ([x, y]: Point) =>
-    isTurned
-      ? `${rounded(filled.x + (y - bounds.bottom) * scale)} ${rounded(filled.y + (x - bounds.left) * scale)}`
-      : `${rounded(filled.x + (x - bounds.left) * scale)} ${rounded(filled.y + (bounds.top - y) * scale)}`
+  const toPoint = ([x, y]: Point) =>
+    isRotated
+      ? `${roundToHundredths(area.x + (y - bounds.bottom) * scale)} ${roundToHundredths(area.y + (x - bounds.left) * scale)}`
+      : `${roundToHundredths(area.x + (x - bounds.left) * scale)} ${roundToHundredths(area.y + (bounds.top - y) * scale)}`
   const lines = (segments: readonly Segment[]) =>
-    segments.map(([a, b]) => `M${place(a)}L${place(b)}`).join('')
+    segments.map(([a, b]) => `M${toPoint(a)}L${toPoint(b)}`).join('')
   const creases = blank.creases.map(({ line }) => line)
   const edges = blank.panels.flatMap(({ outline, holes = [] }) => [
-    ...getEdges(outline).flatMap((edge) => without(edge, creases)),
+    ...getEdges(outline).flatMap((edge) => subtractCreases(edge, creases)),
     ...holes.flatMap(getEdges),
   ])
-  return { cuts: lines(edges), creases: lines(creases), box: filled, scale }
+  return { cuts: lines(edges), creases: lines(creases), box: area, scale }
 }
 
-const NEAR = 0.05
+const TOLERANCE = 0.05
 
 /** Returns the parts of an edge that are not creases. */
-function without(edge: Segment, creases: readonly Segment[]): Segment[] {
+function subtractCreases(edge: Segment, creases: readonly Segment[]): Segment[] {
   const [from, to] = edge
   const length = Math.hypot(to[0] - from[0], to[1] - from[1])
-  if (length < NEAR) return []
+  if (length < TOLERANCE) return []
   const along = ([x, y]: Point) =>
     ((x - from[0]) * (to[0] - from[0]) + (y - from[1]) * (to[1] - from[1])) / length
-  const at = (way: number): Point => [
-    from[0] + ((to[0] - from[0]) * way) / length,
-    from[1] + ((to[1] - from[1]) * way) / length,
+  const pointAt = (distance: number): Point => [
+    from[0] + ((to[0] - from[0]) * distance) / length,
+    from[1] + ((to[1] - from[1]) * distance) / length,
   ]
   const covered = creases
-    .filter((crease) => crease.every((end) => Math.abs(distanceLeft(edge, end)) < NEAR))
+    .filter((crease) => crease.every((end) => Math.abs(distanceLeft(edge, end)) < TOLERANCE))
     .map((crease) => crease.map(along).sort((a, b) => a - b) as [number, number])
-    .filter(([begin, end]) => end > NEAR && begin < length - NEAR)
+    .filter(([begin, end]) => end > TOLERANCE && begin < length - TOLERANCE)
     .sort(([a], [b]) => a - b)
-  const left: Segment[] = []
+  const parts: Segment[] = []
   let reached = 0
   for (const [begin, end] of covered) {
-    if (begin > reached + NEAR) left.push([at(reached), at(begin)])
+    if (begin > reached + TOLERANCE) parts.push([pointAt(reached), pointAt(begin)])
     reached = Math.max(reached, end)
   }
-  if (reached < length - NEAR) left.push([at(reached), to])
-  return left
+  if (reached < length - TOLERANCE) parts.push([pointAt(reached), to])
+  return parts
 }

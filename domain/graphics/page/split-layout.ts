@@ -15,26 +15,26 @@ export interface SplitLayout extends PageFrame {
   readonly isBeside: boolean
 }
 
-/** @param part image area as a fraction of the width if side by side, or of the height if stacked */
+/** @param fractions image area as a fraction of the width if side by side, or of the height if stacked */
 export function splitPage(
   page: Page,
-  part: { readonly beside: number; readonly above: number },
+  fractions: { readonly beside: number; readonly above: number },
 ): SplitLayout {
   const { width, height } = page
   if (page.isWide) {
-    const words = Math.round(width * (1 - part.beside))
-    const side = { x: words, y: 0, width: width - words, height }
-    return { ...drawPageFrame(page, words, false), side, isBeside: true }
+    const textArea = Math.round(width * (1 - fractions.beside))
+    const side = { x: textArea, y: 0, width: width - textArea, height }
+    return { ...drawPageFrame(page, textArea, false), side, isBeside: true }
   }
-  const high = Math.round(height * part.above)
+  const imageHeight = Math.round(height * fractions.above)
   const framed = drawPageFrame(page)
-  const top = high + page.margin * 0.75
+  const top = imageHeight + page.margin * 0.75
   const { content } = framed
   const below = content.y + content.height - top
   return {
     ...framed,
     content: { ...content, y: top, height: Math.max(1, below) },
-    side: { x: 0, y: 0, width, height: high },
+    side: { x: 0, y: 0, width, height: imageHeight },
     isBeside: false,
   }
 }
@@ -46,20 +46,20 @@ export function drawImageOrBlank(
   side: Box,
   facts: readonly string[] = [],
 ): PlacedImage | null {
-  const placed = page.picture(slot, side)
+  const placed = page.drawImage(slot, side)
   if (placed) return placed
-  drawingSheet(page, side, facts)
+  drawBlankSheet(page, side, facts)
   return null
 }
 
 const CASE = slottedCase({ length: 300, width: 200, height: 260 }, BOARDS['B kraft'])
 
 /** Draws a case blank with facts below it. */
-export function drawingSheet(page: Page, sheet: Box, facts: readonly string[]): void {
+export function drawBlankSheet(page: Page, sheet: Box, facts: readonly string[]): void {
   const { palette, unit } = page
-  page.fill(sheet, palette.panel)
+  page.fillBox(sheet, palette.panel)
   const inset = Math.min(6 * unit, sheet.width * 0.12, sheet.height * 0.14)
-  const room = {
+  const area = {
     x: sheet.x + inset,
     y: sheet.y + inset,
     width: sheet.width - 2 * inset,
@@ -71,25 +71,25 @@ export function drawingSheet(page: Page, sheet: Box, facts: readonly string[]): 
       text,
       gap: 1.6 * unit,
       importance: index === 0 ? 1 : 2,
-      style: label(page, 3.6, palette.onPanel),
+      style: label(page, 3.6, palette.panelText),
     }),
   )
   const isFlat = sheet.width > sheet.height * 1.5
-  const words = isFlat
-    ? { ...room, x: room.x + room.width * 0.56, width: room.width * 0.44 }
-    : { ...room, height: room.height * 0.46 }
-  const fitted = page.fit(blocks, words)
-  const isBlankAlone = fitted.blocks.length === 0
-  const art = isBlankAlone
-    ? room
+  const textArea = isFlat
+    ? { ...area, x: area.x + area.width * 0.56, width: area.width * 0.44 }
+    : { ...area, height: area.height * 0.46 }
+  const fitted = page.fitText(blocks, textArea)
+  const hasNoFacts = fitted.blocks.length === 0
+  const patternArea = hasNoFacts
+    ? area
     : isFlat
-      ? { ...room, width: room.width * 0.5 }
-      : { ...room, height: room.height - fitted.height - 4 * unit }
-  const pattern = flatPattern(CASE, art)
+      ? { ...area, width: area.width * 0.5 }
+      : { ...area, height: area.height - fitted.height - 4 * unit }
+  const pattern = flatPattern(CASE, patternArea)
   const stroke = { stroke: palette.panelLine, strokeWidth: Math.max(1, unit * 0.3) }
-  page.shape(pattern.cuts, stroke)
-  page.shape(pattern.creases, { ...stroke, dashes: [unit * 1.3, unit * 0.9] })
-  const free = room.y + room.height - fitted.height
-  const y = isFlat ? room.y + (room.height - fitted.height) / 2 : free
-  page.draw(fitted, { ...words, y }, palette.panel)
+  page.drawShape(pattern.cuts, stroke)
+  page.drawShape(pattern.creases, { ...stroke, dashes: [unit * 1.3, unit * 0.9] })
+  const textTop = area.y + area.height - fitted.height
+  const y = isFlat ? area.y + (area.height - fitted.height) / 2 : textTop
+  page.drawText(fitted, { ...textArea, y }, palette.panel)
 }

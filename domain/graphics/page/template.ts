@@ -11,8 +11,8 @@ export interface Template {
   readonly purpose: string
   readonly slots: readonly SlotDefinition[]
   /** Number of pages; the default is one. */
-  readonly pages?: (words: SlotText) => number
+  readonly pages?: (slotText: SlotText) => number
   readonly draw: (page: Page) => void
   /** Returns alt text without “Image of”. */
-  readonly describe: (words: SlotText, pictures: readonly string[]) => string
+  readonly describe: (slotText: SlotText, imageAltTexts: readonly string[]) => string
 }

@@ -4,44 +4,44 @@ import { pickReadableColour } from '../contrast/contrast.ts'
 import type { Theme } from '../model/recipe.ts'
 
 export interface Palette {
-  readonly ground: string
+  readonly background: string
   /** Text. */
-  readonly ink: string
-  readonly soft: string
+  readonly text: string
+  readonly mutedText: string
   /** Labels, numbers and the logo. */
   readonly accent: string
-  readonly onAccent: string
+  readonly accentText: string
   /** Decorative lines and board edges. */
   readonly line: string
   readonly edge: string
   /** Second background, with its text and line colours. */
   readonly panel: string
-  readonly onPanel: string
+  readonly panelText: string
   readonly panelLine: string
 }
 
-function palette(given: Omit<Palette, 'onAccent' | 'onPanel'>): Palette {
-  const { ground, ink, soft, accent, panel } = given
+function palette(colours: Omit<Palette, 'accentText' | 'panelText'>): Palette {
+  const { background, text, mutedText, accent, panel } = colours
   return {
-    ...given,
-    ink: pickReadableColour(ground, ink),
-    soft: pickReadableColour(ground, soft, ink),
-    accent: pickReadableColour(ground, accent, ink),
-    onAccent: pickReadableColour(
-      pickReadableColour(ground, accent, ink),
+    ...colours,
+    text: pickReadableColour(background, text),
+    mutedText: pickReadableColour(background, mutedText, text),
+    accent: pickReadableColour(background, accent, text),
+    accentText: pickReadableColour(
+      pickReadableColour(background, accent, text),
       COLOURS['on-blue'],
       COLOURS['drawing-ground'],
       COLOURS.ink,
     ),
-    onPanel: pickReadableColour(panel, COLOURS['on-blue'], COLOURS.ink),
+    panelText: pickReadableColour(panel, COLOURS['on-blue'], COLOURS.ink),
   }
 }
 
 export const PALETTES: Readonly<Record<Theme, Palette>> = {
   light: palette({
-    ground: COLOURS.paper,
-    ink: COLOURS.ink,
-    soft: COLOURS['ink-soft'],
+    background: COLOURS.paper,
+    text: COLOURS.ink,
+    mutedText: COLOURS['ink-soft'],
     accent: COLOURS.blue,
     line: COLOURS.line,
     edge: COLOURS['kraft-edge'],
@@ -49,9 +49,9 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     panelLine: COLOURS['drawing-line'],
   }),
   kraft: palette({
-    ground: COLOURS.kraft,
-    ink: COLOURS.ink,
-    soft: COLOURS.ink,
+    background: COLOURS.kraft,
+    text: COLOURS.ink,
+    mutedText: COLOURS.ink,
     accent: COLOURS['drawing-ground'],
     line: COLOURS['kraft-edge'],
     edge: COLOURS['kraft-edge'],
@@ -59,9 +59,9 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     panelLine: COLOURS['kraft-edge'],
   }),
   blue: palette({
-    ground: COLOURS['drawing-ground'],
-    ink: COLOURS['on-blue'],
-    soft: COLOURS['drawing-line'],
+    background: COLOURS['drawing-ground'],
+    text: COLOURS['on-blue'],
+    mutedText: COLOURS['drawing-line'],
     accent: COLOURS['drawing-line'],
     line: COLOURS.blue,
     edge: COLOURS['drawing-line'],

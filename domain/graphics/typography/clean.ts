@@ -3,8 +3,9 @@
 /** No language stacks more marks on one letter. */
 const MAX_MARKS = 3
 /** Control characters, unpaired surrogates, noncharacters and bidi overrides. */
-const UNSETTABLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069\ufff9-\ufffc\ufeff]/gu
-const HEAPS = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu')
+const NOT_RENDERABLE =
+  /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069\ufff9-\ufffc\ufeff]/gu
+const EXCESS_MARKS = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu')
 const SPACES = /[\s\u2028\u2029]+/gu
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{M}]/u
 
@@ -21,30 +22,30 @@ export interface SanitisedText {
   /** Empty if nothing is visible. */
   readonly text: string
   readonly isCut: boolean
-  readonly hasHeaps: boolean
+  readonly hasExcessMarks: boolean
 }
 
-/** @param longest maximum graphemes */
-export function sanitiseLine(typed: string, longest: number): SanitisedText {
+/** @param maxLength maximum graphemes */
+export function sanitiseLine(typed: string, maxLength: number): SanitisedText {
   // Bounds the work on very long input.
-  const some = typed.slice(0, longest * 40).replace(SPACES, ' ')
-  const settable = some.replace(UNSETTABLE, '').normalize('NFC').replace(SPACES, ' ').trim()
-  const whole = settable.replace(HEAPS, '$1')
-  const hasHeaps = whole !== settable
-  if (!VISIBLE.test(whole)) return { text: '', isCut: false, hasHeaps }
-  const isCut = whole.length > longest && splitGraphemes(whole).length > longest
-  const text = isCut ? `${splitGraphemes(whole).slice(0, longest).join('').trimEnd()}…` : whole
-  return { text: joinUnits(text), isCut: isCut || typed.length > longest * 40, hasHeaps }
+  const input = typed.slice(0, maxLength * 40).replace(SPACES, ' ')
+  const renderable = input.replace(NOT_RENDERABLE, '').normalize('NFC').replace(SPACES, ' ').trim()
+  const whole = renderable.replace(EXCESS_MARKS, '$1')
+  const hasExcessMarks = whole !== renderable
+  if (!VISIBLE.test(whole)) return { text: '', isCut: false, hasExcessMarks }
+  const isCut = whole.length > maxLength && splitGraphemes(whole).length > maxLength
+  const text = isCut ? `${splitGraphemes(whole).slice(0, maxLength).join('').trimEnd()}…` : whole
+  return { text: joinUnits(text), isCut: isCut || typed.length > maxLength * 40, hasExcessMarks }
 }
 
 /** Sanitises each line and drops empty ones. */
-export function sanitiseLines(typed: string, longest: number, most: number) {
+export function sanitiseLines(typed: string, maxLength: number, maxLines: number) {
   const lines = typed
-    .slice(0, longest * most * 40)
+    .slice(0, maxLength * maxLines * 40)
     .split(/\r\n|[\n\r\u2028\u2029]/u)
-    .map((line) => sanitiseLine(line, longest))
+    .map((line) => sanitiseLine(line, maxLength))
     .filter(({ text }) => text !== '')
-  return { lines: lines.slice(0, most), left: Math.max(0, lines.length - most) }
+  return { lines: lines.slice(0, maxLines), omitted: Math.max(0, lines.length - maxLines) }
 }
 
 const UNIT = /(\d) (?=(?:mm|cm|m|km|kg|g|t|l|ml|%|°C|am|pm|million|billion)(?![\p{L}\p{N}]))/gu

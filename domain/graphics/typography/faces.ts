@@ -10,7 +10,7 @@ import { ShapedLines } from './shaped-lines.ts'
 export type FaceRole = 'display' | 'text' | 'label'
 
 /** Characters that require a face. The company's faces are always loaded. */
-const LETTERS = {
+const REQUIRED_BY = {
   besley: null,
   archivo: null,
   'archivo-narrow': null,
@@ -32,7 +32,7 @@ const LETTERS = {
   'noto-emoji': /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u,
 } as const satisfies Record<string, RegExp | null>
 
-export type FaceName = keyof typeof LETTERS
+export type FaceName = keyof typeof REQUIRED_BY
 
 const COMMON: readonly FaceName[] = [
   'noto-hebrew',
@@ -53,22 +53,22 @@ const CHAINS: Readonly<Record<FaceRole, readonly FaceName[]>> = {
   label: ['archivo-narrow', 'archivo-narrow-ext', ...SANS, ...COMMON],
 }
 
-export const FACE_NAMES = Object.keys(LETTERS) as readonly FaceName[]
+export const FACE_NAMES = Object.keys(REQUIRED_BY) as readonly FaceName[]
 
 /** URL of a face, which is also its path below `company/public`. */
 export const getFaceUrl = (name: FaceName) => `/fonts/pictures/${name}.ttf`
 
 /** Returns the faces that some texts may need. */
-export function facesForTexts(texts: Iterable<string>): FaceName[] {
+export function getFacesForTexts(texts: Iterable<string>): FaceName[] {
   const all = [...texts].map((text) => text.normalize('NFC')).join('\n')
-  return FACE_NAMES.filter((name) => LETTERS[name]?.test(all) ?? true)
+  return FACE_NAMES.filter((name) => REQUIRED_BY[name]?.test(all) ?? true)
 }
 
 export interface Face {
   readonly name: FaceName
   readonly font: HarfBuzz.Font
   readonly unitsPerEm: number
-  readonly letters: ReadonlySet<number>
+  readonly characters: ReadonlySet<number>
 }
 
 /** Loaded faces with their caches. */
@@ -94,7 +94,7 @@ export function openFaces(
       name,
       font: new harfBuzz.Font(face),
       unitsPerEm: face.upem,
-      letters: new Set(face.collectUnicodes()),
+      characters: new Set(face.collectUnicodes()),
     })
   }
   const chains = Object.fromEntries(

@@ -6,12 +6,12 @@
 import type { Faces } from './faces.ts'
 import { measureLine, type Paragraph } from './line-breaking.ts'
 import {
-  baselines,
   breakAtSize,
   clampLines,
+  getBaselines,
   getMinHeight,
-  paragraphOf,
   type TextStyle,
+  toParagraph,
 } from './typesetting.ts'
 
 export interface TextBlock {
@@ -47,79 +47,80 @@ export interface Fitted {
 
 const STEPS = 9
 /** Steps a title may shrink to get even lines. */
-const MAX_BALANCED_WORDS = 2
+const MAX_EVENNESS_STEPS = 2
 /** Minimum width of the shortest line, as a fraction of the longest. */
-const MIN_EVEN = 0.56
+const MIN_LINE_RATIO = 0.56
 
 export function fitTextBlocks(
   faces: Faces,
-  given: readonly TextBlock[],
-  room: { readonly width: number; readonly height: number },
+  textBlocks: readonly TextBlock[],
+  area: { readonly width: number; readonly height: number },
 ): Fitted {
-  const blocks = given
+  const blocks = textBlocks
     .filter(({ text }) => text !== '')
-    .map((block): Prepared => ({ block, paragraph: paragraphOf(block.text, block.style) }))
+    .map((block): Prepared => ({ block, paragraph: toParagraph(block.text, block.style) }))
   for (let step = 0; step <= STEPS; step++) {
-    const fitted = atStep(faces, blocks, room, step / STEPS)
-    if (fitted) return { ...(isEven(fitted) ? fitted : (evenFrom(step + 1) ?? fitted)), leftOut: [] }
+    const fitted = fitAtStep(faces, blocks, area, step / STEPS)
+    if (fitted) return { ...(isEven(fitted) ? fitted : (findEvenFit(step + 1) ?? fitted)), leftOut: [] }
   }
-  return cut(faces, blocks, room)
+  return cutToFit(faces, blocks, area)
 
   /** A slightly smaller size may break into more even lines. */
-  function evenFrom(first: number) {
-    for (let step = first; step <= Math.min(STEPS, first + MAX_BALANCED_WORDS - 1); step++) {
-      const fitted = atStep(faces, blocks, room, step / STEPS)
+  function findEvenFit(first: number) {
+    for (let step = first; step <= Math.min(STEPS, first + MAX_EVENNESS_STEPS - 1); step++) {
+      const fitted = fitAtStep(faces, blocks, area, step / STEPS)
       if (fitted && isEven(fitted)) return fitted
     }
     return null
   }
 
   function isEven(fitted: { readonly blocks: readonly FittedBlock[] }) {
-    return !fitted.blocks.some((block) => isRagged(faces, block))
+    return !fitted.blocks.some((block) => hasShortLine(faces, block))
   }
 }
 
 /** Returns whether a title has one very short line. */
-function isRagged(faces: Faces, { block, paragraph, lines }: FittedBlock): boolean {
+function hasShortLine(faces: Faces, { block, paragraph, lines }: FittedBlock): boolean {
   if (block.importance > 1 || lines.length < 3) return false
   const widths = lines.map((line) => measureLine(faces, paragraph, line))
-  return Math.min(...widths) < Math.max(...widths) * MIN_EVEN
+  return Math.min(...widths) < Math.max(...widths) * MIN_LINE_RATIO
 }
 
-const sizeAt = ({ size, floor }: TextStyle, part: number) => size * (Math.min(floor, size) / size) ** part
-const gapAt = (gap: number, part: number) => gap * (1 - part / 2)
+const sizeAt = ({ size, minSize }: TextStyle, shrink: number) =>
+  size * (Math.min(minSize, size) / size) ** shrink
+const gapAt = (gap: number, shrink: number) => gap * (1 - shrink / 2)
 
-/** @param part 0 for the largest sizes, 1 for the smallest @returns null if it does not fit */
-function atStep(
+/** @param shrink 0 for the largest sizes, 1 for the smallest @returns null if it does not fit */
+function fitAtStep(
   faces: Faces,
   blocks: readonly Prepared[],
   { width, height }: { readonly width: number; readonly height: number },
-  part: number,
+  shrink: number,
 ): { blocks: FittedBlock[]; height: number } | null {
-  const lay = (isBalanced: boolean) => {
+  const layOut = (isBalanced: boolean) => {
     const sized: Sized[] = []
     for (const { block, paragraph } of blocks) {
-      const size = sizeAt(block.style, part)
-      const { lines, isTorn } = breakAtSize(faces, paragraph, size, width, isBalanced, part === 1)
-      if ((isTorn && part < 1) || lines.length > block.style.most) return null
+      const size = sizeAt(block.style, shrink)
+      const { lines, isSplit } = breakAtSize(faces, paragraph, size, width, isBalanced, shrink === 1)
+      if ((isSplit && shrink < 1) || lines.length > block.style.maxLines) return null
       sized.push({ block, paragraph, lines, size, isCut: false })
     }
-    if (leastOf(sized, part) > height) return null
-    const stacked = stack(faces, sized, part)
+    if (getMinTotalHeight(sized, shrink) > height) return null
+    const stacked = stack(faces, sized, shrink)
     return stacked.height <= height ? stacked : null
   }
   // Balanced breaks are slow, so they are computed only if plain breaks fit.
-  return lay(false) && lay(true)
+  return layOut(false) && layOut(true)
 }
 
 type Sized = Omit<FittedBlock, 'top' | 'height'>
 
-function stack(faces: Faces, sized: readonly Sized[], part: number) {
+function stack(faces: Faces, sized: readonly Sized[], shrink: number) {
   let bottom = 0
   const blocks = sized.map((one, index): FittedBlock => {
     const { block, paragraph, lines, size } = one
-    const { height } = baselines(faces, paragraph, block.style, lines, size)
-    const top = bottom + (index === 0 ? 0 : gapAt(block.gap, part))
+    const { height } = getBaselines(faces, paragraph, block.style, lines, size)
+    const top = bottom + (index === 0 ? 0 : gapAt(block.gap, shrink))
     bottom = top + height
     return { ...one, top, height }
   })
@@ -127,53 +128,53 @@ function stack(faces: Faces, sized: readonly Sized[], part: number) {
 }
 
 /** Lower bound of the height. */
-function leastOf(
+function getMinTotalHeight(
   sized: readonly (Pick<Sized, 'block' | 'size'> & { readonly lines: ArrayLike<unknown> })[],
-  part: number,
+  shrink: number,
 ): number {
   return sized.reduce(
     (sum, { block, lines, size }, index) =>
-      sum + getMinHeight(block.style, lines.length, size) + (index === 0 ? 0 : gapAt(block.gap, part)),
+      sum + getMinHeight(block.style, lines.length, size) + (index === 0 ? 0 : gapAt(block.gap, shrink)),
     0,
   )
 }
 
 /** At the smallest sizes: removes lines, then blocks, then shrinks the last line. */
-function cut(
+function cutToFit(
   faces: Faces,
   blocks: readonly Prepared[],
-  room: { readonly width: number; readonly height: number },
+  area: { readonly width: number; readonly height: number },
 ): Fitted {
-  const kept = blocks.map(({ block, paragraph }) => {
+  const remaining = blocks.map(({ block, paragraph }) => {
     const size = sizeAt(block.style, 1)
-    const { lines } = breakAtSize(faces, paragraph, size, room.width, true)
-    return { block, paragraph, size, lines, most: Math.min(lines.length, block.style.most) }
+    const { lines } = breakAtSize(faces, paragraph, size, area.width, true)
+    return { block, paragraph, size, lines, maxLines: Math.min(lines.length, block.style.maxLines) }
   })
   const leftOut: TextBlock[] = []
   const lay = () => {
-    const lines = kept.map(({ block, size, most }) => ({ block, size, lines: { length: most } }))
-    if (leastOf(lines, 1) > room.height) return null
-    const sized = kept.map(({ block, paragraph, size, lines, most }) => ({
+    const lines = remaining.map(({ block, size, maxLines }) => ({ block, size, lines: { length: maxLines } }))
+    if (getMinTotalHeight(lines, 1) > area.height) return null
+    const sized = remaining.map(({ block, paragraph, size, lines, maxLines }) => ({
       block,
       paragraph,
       size,
-      isCut: lines.length > most,
-      lines: lines.length > most ? clampLines(faces, paragraph, size, room.width, most) : lines,
+      isCut: lines.length > maxLines,
+      lines: lines.length > maxLines ? clampLines(faces, paragraph, size, area.width, maxLines) : lines,
     }))
     return stack(faces, sized, 1)
   }
   for (;;) {
     const laid = lay()
-    if (laid && laid.height <= room.height) return { ...laid, leftOut }
-    const least = (candidates: typeof kept) =>
+    if (laid && laid.height <= area.height) return { ...laid, leftOut }
+    const leastImportant = (candidates: typeof remaining) =>
       candidates.reduce((a, b) => (b.block.importance >= a.block.importance ? b : a))
-    const shortened = kept.filter(({ most }) => most > 1)
-    const unimportant = kept.filter(({ block }) => block.importance > 1)
-    if (shortened.length > 0) least(shortened).most--
+    const shortened = remaining.filter(({ maxLines }) => maxLines > 1)
+    const unimportant = remaining.filter(({ block }) => block.importance > 1)
+    if (shortened.length > 0) leastImportant(shortened).maxLines--
     else if (unimportant.length > 0) {
-      const gone = least(unimportant)
-      leftOut.push(gone.block)
-      kept.splice(kept.indexOf(gone), 1)
-    } else for (const one of kept) one.size *= Math.min(0.95, laid ? room.height / laid.height : 1)
+      const removed = leastImportant(unimportant)
+      leftOut.push(removed.block)
+      remaining.splice(remaining.indexOf(removed), 1)
+    } else for (const one of remaining) one.size *= Math.min(0.95, laid ? area.height / laid.height : 1)
   }
 }

@@ -26,17 +26,17 @@ export interface Paragraph {
 export interface Breaks {
   readonly lines: readonly string[]
   /** A word was split because it is wider than a line. */
-  readonly isTorn: boolean
+  readonly isSplit: boolean
 }
 
 /** Break opportunities without a space. */
-const AFTER =
+const BREAK_AFTER =
   /(?<=[\u200b/–—]|(?<=[\p{L}\p{N}])-)(?=[\p{L}\p{N}])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=\p{L})/u
 const THAI = /\p{Script=Thai}/u
-const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Z}]*$/u
-const words = new Intl.Segmenter('th', { granularity: 'word' })
+const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Z}]*$/u
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
 /** Lines of longer texts are not balanced. */
-const MAX_BALANCED = 120
+const MAX_BALANCED_PIECES = 120
 
 /** Caches measurements, because a paragraph is broken at several widths. */
 const measuredParagraphs = new WeakMap<
@@ -44,11 +44,11 @@ const measuredParagraphs = new WeakMap<
   { readonly atoms: readonly Atom[]; readonly space: number }
 >()
 
-function atomsIn(faces: Faces, paragraph: Paragraph) {
+function measureAtoms(faces: Faces, paragraph: Paragraph) {
   const known = measuredParagraphs.get(paragraph)
   if (known) return known
   const measure = (text: string) => measureLine(faces, paragraph, text)
-  const atoms = piecesOf(paragraph.text).map((piece) => ({ ...piece, width: measure(piece.text) }))
+  const atoms = splitPieces(paragraph.text).map((piece) => ({ ...piece, width: measure(piece.text) }))
   const measured = { atoms, space: measure('n n') - measure('nn') }
   measuredParagraphs.set(paragraph, measured)
   return measured
@@ -56,34 +56,36 @@ function atomsIn(faces: Faces, paragraph: Paragraph) {
 
 /**
  * @param width in ems
- * @param mayTear splits words wider than a line; otherwise the result has no lines
+ * @param maySplit splits words wider than a line; otherwise the result has no lines
  */
 export function breakLines(
   faces: Faces,
   paragraph: Paragraph,
   width: number,
   isBalanced = true,
-  mayTear = true,
+  maySplit = true,
 ): Breaks {
   const measure = (text: string) => measureLine(faces, paragraph, text)
-  const { atoms: whole, space } = atomsIn(faces, paragraph)
-  const isTorn = whole.some((atom) => atom.width > width)
-  if (!mayTear && isTorn) return { lines: [], isTorn }
-  const atoms = whole.flatMap((atom): Atom | Atom[] => {
+  const { atoms: measuredAtoms, space } = measureAtoms(faces, paragraph)
+  const isSplit = measuredAtoms.some((atom) => atom.width > width)
+  if (!maySplit && isSplit) return { lines: [], isSplit }
+  const atoms = measuredAtoms.flatMap((atom): Atom | Atom[] => {
     const { text, isSpaced } = atom
     if (atom.width <= width) return atom
-    const parts = tear(text, width, measure)
+    const parts = splitWord(text, width, measure)
     return parts.map((part, index) => ({
       text: part,
       width: measure(part),
       isSpaced: isSpaced && index === parts.length - 1,
     }))
   })
-  const filled = fill(atoms, width, space)
+  const filled = fillLines(atoms, width, space)
   const ends =
-    isBalanced && atoms.length <= MAX_BALANCED ? balance(atoms, width, space, filled.length) : filled
+    isBalanced && atoms.length <= MAX_BALANCED_PIECES
+      ? balanceLines(atoms, width, space, filled.length)
+      : filled
   const lines = ends.map((end, index) => textOf(atoms.slice(ends[index - 1] ?? 0, end)))
-  return { lines, isTorn }
+  return { lines, isSplit }
 }
 
 /** Returns the width of a line in ems, including outlines beyond the advance width. */
@@ -93,16 +95,16 @@ export function measureLine(faces: Faces, { role, direction, tracking }: Paragra
 }
 
 /** Splits a text at break opportunities and drops invisible pieces. */
-function piecesOf(text: string): { text: string; isSpaced: boolean }[] {
+function splitPieces(text: string): { text: string; isSpaced: boolean }[] {
   const pieces: { text: string; isSpaced: boolean }[] = []
   for (const word of text.split(' ')) {
     const parts = word
-      .split(AFTER)
+      .split(BREAK_AFTER)
       .flatMap((piece) =>
-        THAI.test(piece) ? Array.from(words.segment(piece), ({ segment }) => segment) : [piece],
+        THAI.test(piece) ? Array.from(thaiWords.segment(piece), ({ segment }) => segment) : [piece],
       )
     pieces.push(
-      ...parts.filter((part) => !UNSEEN.test(part)).map((part) => ({ text: part, isSpaced: false })),
+      ...parts.filter((part) => !INVISIBLE.test(part)).map((part) => ({ text: part, isSpaced: false })),
     )
     const last = pieces.at(-1)
     if (last) last.isSpaced = true
@@ -111,7 +113,7 @@ function piecesOf(text: string): { text: string; isSpaced: boolean }[] {
 }
 
 /** Splits a word into pieces that fit, estimated by character widths and then measured. */
-function tear(word: string, width: number, measure: (text: string) => number): string[] {
+function splitWord(word: string, width: number, measure: (text: string) => number): string[] {
   const characters = splitGraphemes(word)
   const widths = characters.map(measure)
   const parts: string[] = []
@@ -123,7 +125,7 @@ function tear(word: string, width: number, measure: (text: string) => number): s
       used += widths[guess] as number
       if (used > width) break
     }
-    const to = longest(from + 1, characters.length, guess, fits)
+    const to = findLongestFit(from + 1, characters.length, guess, fits)
     parts.push(piece(to))
     from = to
   }
@@ -131,7 +133,12 @@ function tear(word: string, width: number, measure: (text: string) => number): s
 }
 
 /** Returns the largest fitting count, by galloping search from a guess. */
-function longest(least: number, most: number, guess: number, fits: (count: number) => boolean): number {
+function findLongestFit(
+  least: number,
+  most: number,
+  guess: number,
+  fits: (count: number) => boolean,
+): number {
   let [fitting, tooMany] = [least, most + 1]
   let [at, step] = [guess, 1]
   while (tooMany - fitting > 1) {
@@ -146,7 +153,7 @@ function longest(least: number, most: number, guess: number, fits: (count: numbe
 }
 
 /** @returns the end index of each line */
-function fill(atoms: readonly Atom[], width: number, space: number): number[] {
+function fillLines(atoms: readonly Atom[], width: number, space: number): number[] {
   const ends: number[] = []
   let used = 0
   atoms.forEach((atom, index) => {
@@ -160,7 +167,7 @@ function fill(atoms: readonly Atom[], width: number, space: number): number[] {
 }
 
 /** Balances the same number of lines as `fill`. */
-function balance(atoms: readonly Atom[], width: number, space: number, lines: number): number[] {
+function balanceLines(atoms: readonly Atom[], width: number, space: number, lines: number): number[] {
   const count = atoms.length
   // least[k][i] is the cost of the first i atoms on k lines, from[k][i] the start of line k
   const least = Array.from({ length: lines + 1 }, () =>

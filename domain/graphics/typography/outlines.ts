@@ -5,13 +5,13 @@ export function getGlyphOutline(faces: Faces, face: Face, glyph: number): Outlin
   const key = `${face.name} ${glyph}`
   const known = faces.outlines.get(key)
   if (known) return known
-  const outline = measured(face.font.glyphToPath(glyph), face.unitsPerEm)
+  const outline = measureOutline(face.font.glyphToPath(glyph), face.unitsPerEm)
   faces.outlines.set(key, outline)
   return outline
 }
 
 /** @param path SVG path with absolute coordinates */
-export function measured(path: string, unitsPerEm: number): Outline {
+export function measureOutline(path: string, unitsPerEm: number): Outline {
   const numbers = (path.match(/-?\d+(?:\.\d+)?/g) ?? []).map((number) => Number(number) / unitsPerEm)
   if (numbers.length === 0) return { path, unitsPerEm, left: 0, right: 0, top: 0, bottom: 0 }
   const xs = numbers.filter((_, index) => index % 2 === 0)
@@ -26,4 +26,4 @@ export function measured(path: string, unitsPerEm: number): Outline {
 }
 
 /** Hundredths of a pixel are enough, and equal on every platform. */
-export const rounded = (value: number) => Math.round(value * 100) / 100 + 0
+export const roundToHundredths = (value: number) => Math.round(value * 100) / 100 + 0

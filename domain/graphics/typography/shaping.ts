@@ -6,7 +6,7 @@ import bidiFactory from 'bidi-js'
 import { splitGraphemes } from './clean.ts'
 import type { Face, FaceRole, Faces } from './faces.ts'
 import type { Outline, PlacedGlyph, ShapedLine } from './glyphs.ts'
-import { getGlyphOutline, measured } from './outlines.ts'
+import { getGlyphOutline, measureOutline } from './outlines.ts'
 
 export type Direction = 'ltr' | 'rtl'
 
@@ -14,14 +14,14 @@ const bidi = bidiFactory()
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 const FIRST_STRONG = /\p{L}/u
 const EMOJI = /\p{Emoji_Presentation}|\ufe0f|\u20e3/u
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Z}]/u
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Z}]/u
 const MARK = /^\p{M}$/u
 /** Scripts that allow letter-spacing; others are joined. */
 const SPACED =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u
 
 /** Returns the direction of the first letter. */
-export function directionOf(text: string): Direction {
+export function getTextDirection(text: string): Direction {
   if (!RIGHT_TO_LEFT.test(text)) return 'ltr'
   return RIGHT_TO_LEFT.test(FIRST_STRONG.exec(text)?.[0] ?? 'a') ? 'rtl' : 'ltr'
 }
@@ -34,7 +34,7 @@ export function shapeLine(
   direction: Direction,
   tracking = 0,
 ): ShapedLine {
-  return faces.shaped.of(`${role} ${direction} ${tracking}`, text, () =>
+  return faces.shaped.get(`${role} ${direction} ${tracking}`, text, () =>
     shape(faces, role, text, direction, SPACED.test(text) ? tracking : 0),
   )
 }
@@ -56,7 +56,7 @@ function shape(
   const missing: string[] = []
   const glyphs: PlacedGlyph[] = []
   let pen = 0
-  for (const run of inVisualOrder(runsOf(faces.chain(role), text, direction, missing))) {
+  for (const run of toVisualOrder(splitRuns(faces.chain(role), text, direction, missing))) {
     if (!run.face) {
       glyphs.push({ outline: EMPTY_BOX, x: pen, y: 0 })
       pen += EMPTY_BOX.right + EMPTY_BOX.left + tracking
@@ -70,14 +70,14 @@ function shape(
     }
   }
   if (glyphs.length > 0) pen -= tracking
-  return { glyphs, advance: pen, ink: inkOf(glyphs), missing }
+  return { glyphs, advance: pen, ink: getInk(glyphs), missing }
 }
 
 /** Drawn for missing characters. The inner contour runs in the opposite direction. */
-const EMPTY_BOX: Outline = measured('M80,0L620,0L620,700L80,700ZM130,50L130,650L570,650L570,50Z', 1000)
+const EMPTY_BOX: Outline = measureOutline('M80,0L620,0L620,700L80,700ZM130,50L130,650L570,650L570,50Z', 1000)
 
 /** Splits a line into runs of one face and direction, in logical order. */
-function runsOf(chain: readonly Face[], text: string, direction: Direction, missing: string[]): Run[] {
+function splitRuns(chain: readonly Face[], text: string, direction: Direction, missing: string[]): Run[] {
   const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text, direction).levels : undefined
   const runs: Run[] = []
   let at = 0
@@ -100,29 +100,29 @@ function runsOf(chain: readonly Face[], text: string, direction: Direction, miss
 function faceFor(
   chain: readonly Face[],
   character: string,
-  before: Face | undefined,
+  previousFace: Face | undefined,
   missing: string[],
 ): readonly [string, Face | undefined] {
-  const points = [...character].filter((one) => !UNSEEN.test(one))
-  if (points.length === 0) return [character, before ?? chain[0]]
-  const has = (face: Face) => points.every((one) => face.letters.has(one.codePointAt(0) as number))
+  const points = [...character].filter((one) => !INVISIBLE.test(one))
+  if (points.length === 0) return [character, previousFace ?? chain[0]]
+  const has = (face: Face) => points.every((one) => face.characters.has(one.codePointAt(0) as number))
   const emoji = chain.at(-1)
   if (EMOJI.test(character) && emoji && has(emoji)) return [character, emoji]
   const face = chain.find(has)
   if (face) return [character, face]
   const [letter = ''] = points
-  const near = chain.find(({ letters }) => letters.has(letter.codePointAt(0) as number))
-  if (near === undefined) {
+  const closest = chain.find(({ characters }) => characters.has(letter.codePointAt(0) as number))
+  if (closest === undefined) {
     missing.push(character)
     return [letter, undefined]
   }
-  const lacking = points.filter((one) => !near.letters.has(one.codePointAt(0) as number))
-  missing.push(...lacking)
-  return [points.filter((one) => !lacking.includes(one) || !MARK.test(one)).join(''), near]
+  const missingPoints = points.filter((one) => !closest.characters.has(one.codePointAt(0) as number))
+  missing.push(...missingPoints)
+  return [points.filter((one) => !missingPoints.includes(one) || !MARK.test(one)).join(''), closest]
 }
 
 /** Rule L2 of the Unicode Bidirectional Algorithm. */
-function inVisualOrder(runs: readonly Run[]): Run[] {
+function toVisualOrder(runs: readonly Run[]): Run[] {
   const ordered = [...runs]
   const highest = Math.max(0, ...runs.map(({ level }) => level))
   for (let level = highest; level > 0; level--)
@@ -148,7 +148,7 @@ function shapeRun({ harfBuzz, buffer }: Faces, text: string, face: Face, level: 
   })
 }
 
-function inkOf(glyphs: readonly PlacedGlyph[]): ShapedLine['ink'] {
+function getInk(glyphs: readonly PlacedGlyph[]): ShapedLine['ink'] {
   const drawn = glyphs.filter(({ outline }) => outline.path !== '')
   if (drawn.length === 0) return { left: 0, right: 0, top: 0, bottom: 0 }
   return {

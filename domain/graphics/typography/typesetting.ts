@@ -3,33 +3,33 @@ import { splitGraphemes } from './clean.ts'
 import type { FaceRole, Faces } from './faces.ts'
 import type { ShapedLine } from './glyphs.ts'
 import { breakLines, measureLine, type Paragraph } from './line-breaking.ts'
-import { rounded } from './outlines.ts'
-import { directionOf, shapeLine } from './shaping.ts'
+import { roundToHundredths } from './outlines.ts'
+import { getTextDirection, shapeLine } from './shaping.ts'
 
 export interface TextStyle {
   readonly role: FaceRole
   /** Maximum and minimum font size, in pixels. */
   readonly size: number
-  readonly floor: number
+  readonly minSize: number
   /** Line height, in ems. */
   readonly leading: number
   /** In ems. */
   readonly tracking?: number
   readonly colour: string
   /** Maximum lines. */
-  readonly most: number
-  readonly isCapitals?: boolean
+  readonly maxLines: number
+  readonly isUppercase?: boolean
   /** `start` is the right edge for right-to-left text. */
   readonly align?: 'start' | 'middle' | 'end'
 }
 
 /** Minimum cap height and descent, in ems. */
-const CAPITALS: Readonly<Record<FaceRole, number>> = { display: 0.75, text: 0.69, label: 0.69 }
+const CAP_HEIGHT: Readonly<Record<FaceRole, number>> = { display: 0.75, text: 0.69, label: 0.69 }
 const DESCENT = 0.2
 
-export function paragraphOf(text: string, { role, tracking = 0, isCapitals }: TextStyle): Paragraph {
-  const shown = isCapitals ? text.toLocaleUpperCase('en-GB') : text
-  return { text: shown, role, direction: directionOf(shown), tracking }
+export function toParagraph(text: string, { role, tracking = 0, isUppercase }: TextStyle): Paragraph {
+  const shown = isUppercase ? text.toLocaleUpperCase('en-GB') : text
+  return { text: shown, role, direction: getTextDirection(shown), tracking }
 }
 
 export const breakAtSize = (
@@ -38,19 +38,19 @@ export const breakAtSize = (
   size: number,
   width: number,
   isBalanced: boolean,
-  mayTear = true,
-) => breakLines(faces, paragraph, (width - 0.5) / size, isBalanced, mayTear)
+  maySplit = true,
+) => breakLines(faces, paragraph, (width - 0.5) / size, isBalanced, maySplit)
 
 /** Returns baseline offsets from the top, and the total height, in pixels. */
-export function baselines(
+export function getBaselines(
   faces: Faces,
   paragraph: Paragraph,
   { role, leading }: TextStyle,
   lines: readonly string[],
   size: number,
 ): { offsets: number[]; height: number } {
-  const inks = lines.map((line) => shaped(faces, paragraph, line).ink)
-  const above = inks.map(({ top }) => Math.max(CAPITALS[role], top))
+  const inks = lines.map((line) => shapeParagraphLine(faces, paragraph, line).ink)
+  const above = inks.map(({ top }) => Math.max(CAP_HEIGHT[role], top))
   const below = inks.map(({ bottom }) => Math.max(DESCENT, -bottom))
   const offsets: number[] = []
   let at = (above[0] ?? 0) * size
@@ -63,7 +63,7 @@ export function baselines(
 
 /** Returns a lower bound of the height in pixels, without shaping. */
 export function getMinHeight({ role, leading }: TextStyle, lines: number, size: number): number {
-  return lines === 0 ? 0 : ((lines - 1) * leading + CAPITALS[role] + DESCENT) * size
+  return lines === 0 ? 0 : ((lines - 1) * leading + CAP_HEIGHT[role] + DESCENT) * size
 }
 
 export interface TypesetBlock {
@@ -76,26 +76,26 @@ export interface TypesetBlock {
 }
 
 /** Places lines in an area. A line wider than the area shrinks. */
-export function typesetLines(faces: Faces, setting: TypesetBlock, room: Box): TextLine[] {
-  const { slot, paragraph, style, lines, size, contrast } = setting
-  const { offsets } = baselines(faces, paragraph, style, lines, size)
+export function typesetLines(faces: Faces, block: TypesetBlock, area: Box): TextLine[] {
+  const { slot, paragraph, style, lines, size, contrast } = block
+  const { offsets } = getBaselines(faces, paragraph, style, lines, size)
   return lines.flatMap((text, index) => {
-    const line = shaped(faces, paragraph, text)
+    const line = shapeParagraphLine(faces, paragraph, text)
     const { left, right, top, bottom } = line.ink
     if (right === left) return []
-    const fitting = Math.min(size, room.width / (right - left))
-    const over = room.width - (right - left) * fitting
+    const fittedSize = Math.min(size, area.width / (right - left))
+    const spare = area.width - (right - left) * fittedSize
     const align = style.align ?? 'start'
     const isAtRight = (align === 'start') === (paragraph.direction === 'rtl')
-    const start = align === 'middle' ? over / 2 : isAtRight ? over : 0
-    const x = room.x + start - left * fitting
-    const y = room.y + (offsets[index] as number)
+    const start = align === 'middle' ? spare / 2 : isAtRight ? spare : 0
+    const x = area.x + start - left * fittedSize
+    const y = area.y + (offsets[index] as number)
     return {
       kind: 'text',
       slot,
       text,
-      room,
-      size: rounded(fitting),
+      area,
+      size: roundToHundredths(fittedSize),
       fill: style.colour,
       contrast,
       glyphs: line.glyphs.flatMap((glyph) =>
@@ -103,16 +103,16 @@ export function typesetLines(faces: Faces, setting: TypesetBlock, room: Box): Te
           ? []
           : {
               path: glyph.outline.path,
-              x: rounded(x + glyph.x * fitting),
-              y: rounded(y - glyph.y * fitting),
-              scale: fitting / glyph.outline.unitsPerEm,
+              x: roundToHundredths(x + glyph.x * fittedSize),
+              y: roundToHundredths(y - glyph.y * fittedSize),
+              scale: fittedSize / glyph.outline.unitsPerEm,
             },
       ),
       ink: {
-        x: x + left * fitting,
-        y: y - top * fitting,
-        width: (right - left) * fitting,
-        height: (top - bottom) * fitting,
+        x: x + left * fittedSize,
+        y: y - top * fittedSize,
+        width: (right - left) * fittedSize,
+        height: (top - bottom) * fittedSize,
       },
     } satisfies TextLine
   })
@@ -124,14 +124,14 @@ export function clampLines(
   paragraph: Paragraph,
   size: number,
   width: number,
-  most: number,
+  maxLines: number,
 ): string[] {
   const { lines } = breakAtSize(faces, paragraph, size, width, false)
-  if (lines.length <= most) return [...lines]
-  const kept = lines.slice(0, most - 1)
-  const rest = splitGraphemes(lines.slice(most - 1, most + 1).join(' '))
+  if (lines.length <= maxLines) return [...lines]
+  const fullLines = lines.slice(0, maxLines - 1)
+  const rest = splitGraphemes(lines.slice(maxLines - 1, maxLines + 1).join(' '))
   const room = (width - 0.5) / size
-  const ending = (count: number) =>
+  const withEllipsis = (count: number) =>
     `${rest
       .slice(0, count)
       .join('')
@@ -139,14 +139,17 @@ export function clampLines(
   let [count, tooMany] = [1, rest.length + 1]
   while (tooMany - count > 1) {
     const middle = (count + tooMany) >> 1
-    if (measureLine(faces, paragraph, ending(middle)) <= room) count = middle
+    if (measureLine(faces, paragraph, withEllipsis(middle)) <= room) count = middle
     else tooMany = middle
   }
   // Drops a word that would be cut in the middle.
-  const word = ending(count).search(/\s\S*$/u)
-  const whole = word > rest.length / 4 ? `${ending(count).slice(0, word)}…` : ending(count)
-  return [...kept, whole.replace(/[\s.,;:–—-]+…$/u, '…')]
+  const word = withEllipsis(count).search(/\s\S*$/u)
+  const whole = word > rest.length / 4 ? `${withEllipsis(count).slice(0, word)}…` : withEllipsis(count)
+  return [...fullLines, whole.replace(/[\s.,;:–—-]+…$/u, '…')]
 }
 
-const shaped = (faces: Faces, { role, direction, tracking }: Paragraph, line: string): ShapedLine =>
-  shapeLine(faces, role, line, direction, tracking)
+const shapeParagraphLine = (
+  faces: Faces,
+  { role, direction, tracking }: Paragraph,
+  line: string,
+): ShapedLine => shapeLine(faces, role, line, direction, tracking)

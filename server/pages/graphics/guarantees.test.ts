@@ -13,7 +13,7 @@ import { RECIPE_VERSION, type Recipe, SIZES, THEMES } from '#domain/graphics/mod
 import type { Template } from '#domain/graphics/page/template.ts'
 import { TEMPLATES } from '#domain/graphics/templates.ts'
 import { FACE_NAMES, type Faces } from '#domain/graphics/typography/faces.ts'
-import { directionOf, shapeLine } from '#domain/graphics/typography/shaping.ts'
+import { getTextDirection, shapeLine } from '#domain/graphics/typography/shaping.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { contrastInPixels, faultsOf, straysOf } from '#tests/fuzz/drawing-checks.ts'
 import { fuzzedTitle } from '#tests/fuzz/titles.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   faces = await openFaces(FACE_NAMES)
   letters = new Set(
     (['display', 'text', 'label'] as const).flatMap((role) =>
-      faces.chain(role).flatMap((face) => [...face.letters]),
+      faces.chain(role).flatMap((face) => [...face.characters]),
     ),
   )
 })
@@ -177,7 +177,7 @@ describe('box pattern in an image slot', () => {
         const recipe = recipeOf(template, size, at, 'box:mailer:300x200x60')
         const drawing = layoutDesign(recipe, faces, {})
         expect(faultsOf(recipe, drawing, letters)).toEqual([])
-        expect(drawing.notices.filter(({ code }) => code === 'required')).toEqual([])
+        expect(drawing.warnings.filter(({ code }) => code === 'required')).toEqual([])
         expect(drawing.svg).not.toBe(
           layoutDesign(recipeOf(template, size, at, 'box:sleeve:300x200x60'), faces, {}).svg,
         )
@@ -202,7 +202,7 @@ describe('box pattern in an image slot', () => {
   it('that cannot be cut is reported', () => {
     const [template] = pictured
     const recipe = recipeOf(template as Template, SIZES[0], 0, 'box:none:300x200x60')
-    expect(layoutDesign(recipe, faces, {}).notices.map(({ code }) => code)).toContain('not-understood')
+    expect(layoutDesign(recipe, faces, {}).warnings.map(({ code }) => code)).toContain('not-understood')
   })
 })
 
@@ -253,19 +253,19 @@ describe('text rendering', () => {
     )
 
   it('applies kerning and joins letters as their script requires', () => {
-    const advance = (text: string) => shapeLine(faces, 'display', text, directionOf(text)).advance
+    const advance = (text: string) => shapeLine(faces, 'display', text, getTextDirection(text)).advance
     expect(advance('AV')).toBeLessThan(advance('A') + advance('V') - 0.02)
     const shapes = (text: string) =>
-      shapeLine(faces, 'display', text, directionOf(text)).glyphs.map(({ outline }) => outline)
+      shapeLine(faces, 'display', text, getTextDirection(text)).glyphs.map(({ outline }) => outline)
     const apart = [...'محمد'].flatMap(shapes)
     // Right to left: only the last of the four letters, drawn first, may keep its isolated form.
     for (const joined of shapes('محمد').slice(1)) expect(apart).not.toContain(joined)
   })
 
   it('reports letters missing from all fonts and draws empty boxes', () => {
-    const { notices } = drawn('箱 for all')
-    expect(notices).toEqual([
-      { slot: 'title', code: 'missing-glyphs', sentence: 'Our fonts don’t include the character 箱.' },
+    const { warnings } = drawn('箱 for all')
+    expect(warnings).toEqual([
+      { slot: 'title', code: 'missing-glyphs', message: 'Our fonts don’t include the character 箱.' },
     ])
   })
 
@@ -282,6 +282,6 @@ describe('text rendering', () => {
   it('aligns right-to-left text to the right', () => {
     const line = drawn('שלום עולם').elements.find((one) => one.kind === 'text' && one.slot === 'title')
     if (line?.kind !== 'text') throw new Error('no line')
-    expect(line.ink.x + line.ink.width).toBeCloseTo(line.room.x + line.room.width, 0)
+    expect(line.ink.x + line.ink.width).toBeCloseTo(line.area.x + line.area.width, 0)
   })
 })

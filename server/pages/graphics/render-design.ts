@@ -52,8 +52,8 @@ export function createDesignRenderer(
       const drawing = onlyGround ? withoutWords(fullRecipe) : fullRecipe
       const pixels = await raster(drawing, pictures)
       const bytes = await encode(xmp === undefined ? pixels : pixels.withXmp(xmp), format)
-      const { altText, notices } = drawing
-      return { bytes: new Uint8Array(bytes), ...recipe.size, altText, notices }
+      const { altText, warnings } = drawing
+      return { bytes: new Uint8Array(bytes), ...recipe.size, altText, notices: warnings }
     },
   }
 }

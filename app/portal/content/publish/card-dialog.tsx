@@ -13,7 +13,7 @@ import { RECIPE_VERSION, type Recipe, THEMES, type Theme } from '#domain/graphic
 import type { Template } from '#domain/graphics/page/template.ts'
 import { IMAGES_API, suggestAltText } from '#domain/image-sets/image-sets.ts'
 import {
-  cardTemplates,
+  getCardTemplates,
   getSlotsFromRecord,
   type SourceFields,
   type SourceRecordsResponse,
@@ -85,10 +85,10 @@ function CardChoice(props: CardChoiceProps) {
   const [name, setName] = useState(start.template)
   const [theme, setTheme] = useState<Theme>(start.theme)
   const recipes = templates.map((template) => cardRecipe(template, theme, record))
-  const { drawn, failure } = useRenderedDesigns(recipes)
+  const { designs, failure } = useRenderedDesigns(recipes)
   const ofSite = useSocialCard(kind, fields)
   const at = templates.findIndex((template) => template.name === name)
-  const [recipe, card] = [recipes[at], drawn[at]]
+  const [recipe, card] = [recipes[at], designs[at]]
   const making = useAction(
     {
       async withSession(session, [asked, altText]: readonly [Recipe, string]) {
@@ -138,7 +138,7 @@ function CardChoice(props: CardChoiceProps) {
               className={styles.cardChoice}
               title={purpose}
             >
-              <Drawing size={SOCIAL_CARD_SIZE} drawn={drawn[index]} alt="" />
+              <Drawing size={SOCIAL_CARD_SIZE} design={designs[index]} alt="" />
               <span>{title}</span>
             </Radio.Card>
           ))}
@@ -210,7 +210,7 @@ async function readCards(kind: ContentType, recordId: number, chosen: SocialImag
   ])
   const [record] = answer.records
   if (record === undefined) throw new Error('This text no longer exists.')
-  const templates = cardTemplates(TEMPLATES, record)
+  const templates = getCardTemplates(TEMPLATES, record)
   const known = templates.some(({ name }) => name === set?.template)
   const theme = THEMES.find(({ name }) => name === set?.theme)?.name ?? 'light'
   return { record, templates, start: { template: known ? (set?.template ?? SITE) : SITE, theme } }

@@ -14,7 +14,7 @@ async function run(
     rows: rows(count),
     signal: controller.signal,
     onOutcome: (outcome) => outcomes.set(outcome.row, outcome),
-    async draw(row) {
+    async renderRow(row) {
       running += 1
       most = Math.max(most, running)
       await Promise.resolve()
@@ -32,7 +32,7 @@ async function run(
 describe('batch job', () => {
   it('renders each row once, with at most three in parallel', async () => {
     const { outcomes, end, most } = await run(500, () => {})
-    expect([outcomes.size, end.stopped]).toEqual([500, null])
+    expect([outcomes.size, end.stopReason]).toEqual([500, null])
     expect(most).toBeLessThanOrEqual(3)
     expect(getRemainingRows(500, outcomes)).toEqual([])
   })
@@ -41,7 +41,11 @@ describe('batch job', () => {
     const { outcomes, end } = await run(10, (row) => {
       if (row === 4) throw new RowError('Headline is empty.', false)
     })
-    expect([outcomes.size, end.stopped, outcomes.get(4)?.failure]).toEqual([10, null, 'Headline is empty.'])
+    expect([outcomes.size, end.stopReason, outcomes.get(4)?.failure]).toEqual([
+      10,
+      null,
+      'Headline is empty.',
+    ])
     expect(getRemainingRows(10, outcomes)).toEqual([])
   })
 
@@ -49,7 +53,7 @@ describe('batch job', () => {
     const { outcomes, end } = await run(100, (row) => {
       if (row >= 20) throw new RowError('We can’t reach the server.', true)
     })
-    expect(end.stopped).toBe('unreachable')
+    expect(end.stopReason).toBe('unreachable')
     expect(outcomes.size).toBeLessThan(40)
     expect(getRemainingRows(100, outcomes)).toEqual(rows(100).slice(20))
   })
@@ -63,7 +67,7 @@ describe('batch job', () => {
       },
       controller,
     )
-    expect(end.stopped).toBe('cancelled')
+    expect(end.stopReason).toBe('cancelled')
     expect(outcomes.size).toBeLessThan(20)
     expect(getRemainingRows(100, outcomes).length).toBe(100 - outcomes.size)
   })

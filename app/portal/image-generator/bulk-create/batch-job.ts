@@ -1,4 +1,4 @@
-export interface DrawnFile {
+export interface RenderedFile {
   readonly name: string
   readonly content: Blob
 }
@@ -27,44 +27,49 @@ export class RowError extends Error {
 export interface BatchDependencies {
   readonly rows: readonly number[]
   /** Renders a row and stores its files. @throws {RowError} */
-  readonly draw: (row: number, signal: AbortSignal) => Promise<Pick<RowOutcome, 'notices' | 'size'>>
+  readonly renderRow: (row: number, signal: AbortSignal) => Promise<Pick<RowOutcome, 'notices' | 'size'>>
   readonly onOutcome: (outcome: RowOutcome) => void
   readonly signal: AbortSignal
 }
 
 /** The server renders two at a time; a third request hides the latency. */
-const AT_ONCE = 3
+const MAX_PARALLEL = 3
 /** The batch stops after this many retryable failures in a row. */
 const MAX_FAILURES = 5
 
 export interface BatchResult {
   /** Null if all rows were processed. */
-  readonly stopped: 'cancelled' | 'unreachable' | null
+  readonly stopReason: 'cancelled' | 'unreachable' | null
 }
 
-export async function runBatch({ rows, draw, onOutcome, signal }: BatchDependencies): Promise<BatchResult> {
-  const waiting = [...rows]
-  let failuresInARow = 0
-  const isUnreachable = () => failuresInARow >= MAX_FAILURES
+export async function runBatch({
+  rows,
+  renderRow,
+  onOutcome,
+  signal,
+}: BatchDependencies): Promise<BatchResult> {
+  const queue = [...rows]
+  let consecutiveFailures = 0
+  const isUnreachable = () => consecutiveFailures >= MAX_FAILURES
 
-  async function work() {
+  async function runWorker() {
     for (;;) {
-      const row = signal.aborted || isUnreachable() ? undefined : waiting.shift()
+      const row = signal.aborted || isUnreachable() ? undefined : queue.shift()
       if (row === undefined) return
       try {
-        const { notices, size } = await draw(row, signal)
-        failuresInARow = 0
+        const { notices, size } = await renderRow(row, signal)
+        consecutiveFailures = 0
         onOutcome({ row, failure: null, mayTryAgain: false, notices, size })
       } catch (error) {
         if (signal.aborted) return
         const mayTryAgain = error instanceof RowError ? error.mayTryAgain : true
-        failuresInARow = mayTryAgain ? failuresInARow + 1 : 0
+        consecutiveFailures = mayTryAgain ? consecutiveFailures + 1 : 0
         onOutcome({ row, failure: (error as Error).message, mayTryAgain, notices: [], size: 0 })
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return { stopped: signal.aborted ? 'cancelled' : isUnreachable() ? 'unreachable' : null }
+  await Promise.all(Array.from({ length: MAX_PARALLEL }, runWorker))
+  return { stopReason: signal.aborted ? 'cancelled' : isUnreachable() ? 'unreachable' : null }
 }
 
 /** Returns rows not tried yet or failed with a retryable error. */

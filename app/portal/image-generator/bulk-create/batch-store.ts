@@ -9,7 +9,7 @@ import type { ColumnMapping } from '#domain/image-sets/csv-mapping.ts'
 import type { Format } from '#domain/image-sets/image-sets.ts'
 import type { Size } from '#domain/media/crops.ts'
 import type { CsvTable } from '#formats/csv-reader.ts'
-import type { DrawnFile, RowOutcome } from './batch-job.ts'
+import type { RenderedFile, RowOutcome } from './batch-job.ts'
 
 export interface BulkCreateDraft {
   readonly fileName: string
@@ -22,54 +22,54 @@ export interface BulkCreateDraft {
   readonly format: Format
 }
 
-interface KeptRow {
+interface StoredRow {
   readonly outcome: RowOutcome
-  readonly files: readonly DrawnFile[]
+  readonly files: readonly RenderedFile[]
 }
 
-const SUBJECT = 'pictures:rows'
+const BATCH_SUBJECT = 'pictures:rows'
 const ROW_SUBJECT = 'pictures:row'
 
 export interface BatchStore {
-  keepDraft(draft: BulkCreateDraft): Promise<void>
-  keepRow(outcome: RowOutcome, files: readonly DrawnFile[]): Promise<void>
+  saveDraft(draft: BulkCreateDraft): Promise<void>
+  saveRow(outcome: RowOutcome, files: readonly RenderedFile[]): Promise<void>
   /** In row order. */
-  files(): Promise<readonly DrawnFile[]>
-  forgetRows(): Promise<void>
-  forget(): Promise<void>
+  files(): Promise<readonly RenderedFile[]>
+  deleteRows(): Promise<void>
+  deleteAll(): Promise<void>
   release(): void
 }
 
-export function openBatch(person: string): BatchStore {
-  const claim = acquireEditorLock()
-  const journal = getDraftStore()
-  const keep = (writer: string, subject: string, title: string, text: unknown) =>
-    journal.keep({ writer, person, subject, title, at: new Date().toISOString(), text })
+export function openBatch(userId: string): BatchStore {
+  const lock = acquireEditorLock()
+  const draftStore = getDraftStore()
+  const saveEntry = (writer: string, subject: string, title: string, text: unknown) =>
+    draftStore.keep({ writer, person: userId, subject, title, at: new Date().toISOString(), text })
   let title = 'Images from a CSV file'
-  const ownRows = async () =>
-    (await journal.entriesOf(person)).filter(
-      ({ subject, writer }) => subject === ROW_SUBJECT && writer.startsWith(`${claim.name}#`),
+  const listRows = async () =>
+    (await draftStore.entriesOf(userId)).filter(
+      ({ subject, writer }) => subject === ROW_SUBJECT && writer.startsWith(`${lock.name}#`),
     )
-  const forgetRows = async () => {
-    for (const { writer } of await ownRows()) await journal.forget(writer)
+  const deleteRows = async () => {
+    for (const { writer } of await listRows()) await draftStore.forget(writer)
   }
   return {
-    keepDraft(draft) {
+    saveDraft(draft) {
       title = `Images from “${draft.fileName}”`
-      return keep(claim.name, SUBJECT, title, draft)
+      return saveEntry(lock.name, BATCH_SUBJECT, title, draft)
     },
-    keepRow: (outcome, files) =>
-      keep(`${claim.name}#${outcome.row}`, ROW_SUBJECT, title, { outcome, files } satisfies KeptRow),
+    saveRow: (outcome, files) =>
+      saveEntry(`${lock.name}#${outcome.row}`, ROW_SUBJECT, title, { outcome, files } satisfies StoredRow),
     async files() {
-      const rows = (await ownRows()).map(({ text }) => text as KeptRow)
+      const rows = (await listRows()).map(({ text }) => text as StoredRow)
       return rows.toSorted((one, other) => one.outcome.row - other.outcome.row).flatMap(({ files }) => files)
     },
-    forgetRows,
-    async forget() {
-      await forgetRows()
-      await journal.forget(claim.name)
+    deleteRows,
+    async deleteAll() {
+      await deleteRows()
+      await draftStore.forget(lock.name)
     },
-    release: claim.release,
+    release: lock.release,
   }
 }
 
@@ -79,24 +79,24 @@ export interface AbandonedBatch {
 }
 
 /** Moves the batch of a closed tab into this one. @returns null if there is none */
-export async function resumeBatch(person: string, batch: BatchStore): Promise<AbandonedBatch | null> {
-  const journal = getDraftStore()
-  const entries = await journal.entriesOf(person)
-  const [left] = await findAbandonedDrafts(entries.filter(({ subject }) => subject === SUBJECT))
-  if (left === undefined) return null
-  const draft = left.text as BulkCreateDraft
-  await batch.keepDraft(draft)
+export async function resumeBatch(userId: string, batch: BatchStore): Promise<AbandonedBatch | null> {
+  const draftStore = getDraftStore()
+  const entries = await draftStore.entriesOf(userId)
+  const [abandoned] = await findAbandonedDrafts(entries.filter(({ subject }) => subject === BATCH_SUBJECT))
+  if (abandoned === undefined) return null
+  const draft = abandoned.text as BulkCreateDraft
+  await batch.saveDraft(draft)
   const outcomes = new Map<number, RowOutcome>()
-  for (const entry of entries.filter((each) => isRowOf(left, each))) {
-    const { outcome, files } = entry.text as KeptRow
-    await batch.keepRow(outcome, files)
-    await journal.forget(entry.writer)
+  for (const entry of entries.filter((each) => belongsTo(abandoned, each))) {
+    const { outcome, files } = entry.text as StoredRow
+    await batch.saveRow(outcome, files)
+    await draftStore.forget(entry.writer)
     outcomes.set(outcome.row, outcome)
   }
-  await journal.forget(left.writer)
+  await draftStore.forget(abandoned.writer)
   return { draft, outcomes }
 }
 
-function isRowOf(left: LocalDraft, { subject, writer }: LocalDraft): boolean {
-  return subject === ROW_SUBJECT && writer.startsWith(`${left.writer}#`)
+function belongsTo(abandoned: LocalDraft, { subject, writer }: LocalDraft): boolean {
+  return subject === ROW_SUBJECT && writer.startsWith(`${abandoned.writer}#`)
 }

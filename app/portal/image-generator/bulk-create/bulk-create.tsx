@@ -6,12 +6,12 @@ import { postForBytes } from '#app/session/file-transfer.ts'
 import { THEMES, type Theme } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 import { expandRecipe, getPageCount } from '#domain/image-sets/carousel-pages.ts'
-import { createRecipeFromRow, rowNumber, suggestMapping } from '#domain/image-sets/csv-mapping.ts'
+import { createRecipeFromRow, formatRowNumber, suggestMapping } from '#domain/image-sets/csv-mapping.ts'
 import {
   FORMAT_NAMES,
   FORMATS,
   type Format,
-  fileNameOf,
+  getFileName,
   getSetTitle,
   IMAGES_API,
 } from '#domain/image-sets/image-sets.ts'
@@ -29,10 +29,10 @@ import styles from '../image-generator.module.css'
 import { Drawing } from '../preview/svg-preview.tsx'
 import { getSlotImageUrls, renderInWorker, useRenderedDesigns } from '../preview/use-preview.ts'
 import type { Route } from './+types/bulk-create'
-import { type DrawnFile, getRemainingRows, RowError, type RowOutcome, runBatch } from './batch-job.ts'
+import { getRemainingRows, type RenderedFile, RowError, type RowOutcome, runBatch } from './batch-job.ts'
 import { type BatchStore, type BulkCreateDraft, openBatch, resumeBatch } from './batch-store.ts'
-import { ColumnFields } from './column-mapping.tsx'
-import { TableFile } from './csv-upload.tsx'
+import { ColumnMappingFields } from './column-mapping.tsx'
+import { CsvUpload } from './csv-upload.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -41,103 +41,115 @@ export const meta = () => pageTitle('Bulk create images')
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { TEMPLATES } = await import('#domain/graphics/templates.ts')
-  return { templates: TEMPLATES, person: context.get(userContext).id }
+  return { templates: TEMPLATES, userId: context.get(userContext).id }
 }
 clientLoader.hydrate = true as const
 
-const STOPPED = {
+const STOP_MESSAGES = {
   cancelled: 'Stopped. Finished images are saved on this device. Continue when you’re ready.',
   unreachable: 'We can’t reach the server. Finished images are saved on this device. Try again later.',
 } as const
 
-export default function BulkCreate({ loaderData: { templates, person } }: Route.ComponentProps) {
-  const address = useMediaUrl()
-  const [batch] = useState<BatchStore>(() => openBatch(person))
+export default function BulkCreate({ loaderData: { templates, userId } }: Route.ComponentProps) {
+  const getMediaUrl = useMediaUrl()
+  const [batch] = useState<BatchStore>(() => openBatch(userId))
   const [draft, setDraft] = useState<BulkCreateDraft | null>(null)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, RowOutcome>>(new Map())
   const [running, setRunning] = useState<AbortController | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const isTouched = useRef(false)
+  const hasChanged = useRef(false)
 
   useEffect(() => {
-    void resumeBatch(person, batch)
-      .then((left) => {
-        if (left === null || isTouched.current) return
-        setDraft(left.draft)
-        setOutcomes(left.outcomes)
+    void resumeBatch(userId, batch)
+      .then((abandoned) => {
+        if (abandoned === null || hasChanged.current) return
+        setDraft(abandoned.draft)
+        setOutcomes(abandoned.outcomes)
         setNotice('Your unsaved changes have been restored.')
       })
       // The next write reports a storage error.
       .catch(() => {})
     return () => batch.release()
-  }, [batch, person])
+  }, [batch, userId])
 
   const template = templates.find(({ name }) => name === draft?.template) ?? templates[0]
-  const sample = draft && template && rowRecipe(draft, template, 0).recipe
-  const { drawn } = useRenderedDesigns(sample && (draft?.table.rows.length ?? 0) > 0 ? [sample] : [])
+  const firstRecipe = draft && template && createRowRecipe(draft, template, 0).recipe
+  const { designs } = useRenderedDesigns(
+    firstRecipe && (draft?.table.rows.length ?? 0) > 0 ? [firstRecipe] : [],
+  )
 
   /** Discards finished rows, because they belong to the previous settings. */
-  function change(next: BulkCreateDraft) {
-    isTouched.current = true
+  function updateDraft(next: BulkCreateDraft) {
+    hasChanged.current = true
     setDraft(next)
     setNotice(null)
     setOutcomes(new Map())
     batch
-      .forgetRows()
-      .then(() => batch.keepDraft(next))
+      .deleteRows()
+      .then(() => batch.saveDraft(next))
       .then(() => setFailure(null))
       .catch((error) => setFailure(failureMessage(error)))
   }
 
-  async function drawRow(of: BulkCreateDraft, to: Template, row: number, signal: AbortSignal) {
-    const { recipe, problems } = rowRecipe(of, to, row)
-    if (problems.length > 0) throw new RowError(problems.join(' '), false)
-    const title = getSetTitle(recipe, ['title'], to.title)
-    const pages = getPageCount(recipe, to)
-    const drawings = expandRecipe(recipe, to, of.sizes)
-    const told = await renderInWorker({ recipes: drawings, addresses: getSlotImageUrls(drawings, address) })
-    const notices = [...new Set((told ?? []).flatMap((each) => each.notices.map(({ sentence }) => sentence)))]
+  async function renderRow(
+    batchDraft: BulkCreateDraft,
+    rowTemplate: Template,
+    row: number,
+    signal: AbortSignal,
+  ) {
+    const { recipe, errors } = createRowRecipe(batchDraft, rowTemplate, row)
+    if (errors.length > 0) throw new RowError(errors.join(' '), false)
+    const title = getSetTitle(recipe, ['title'], rowTemplate.title)
+    const pages = getPageCount(recipe, rowTemplate)
+    const drawings = expandRecipe(recipe, rowTemplate, batchDraft.sizes)
+    const designs = await renderInWorker({
+      recipes: drawings,
+      imageUrls: getSlotImageUrls(drawings, getMediaUrl),
+    })
+    const notices = [
+      ...new Set((designs ?? []).flatMap((each) => each.warnings.map(({ message }) => message))),
+    ]
     const session = await browserSession()
-    const files: DrawnFile[] = []
+    const files: RenderedFile[] = []
     for (const drawing of drawings) {
       signal.throwIfAborted()
       const content = await postForBytes(session, IMAGES_API.draw, {
         recipe: drawing,
-        format: of.format,
+        format: batchDraft.format,
       }).catch((error) => {
         const isLasting = error instanceof ContentError && error.status === 400
         throw new RowError(failureMessage(error), !isLasting)
       })
-      const name = fileNameOf(title, drawing.size, of.format, { page: drawing.page ?? 1, pages })
-      files.push({ name: `${rowNumber(row + 1, of.table.rows.length)}-${name}`, content })
+      const name = getFileName(title, drawing.size, batchDraft.format, { page: drawing.page ?? 1, pages })
+      files.push({ name: `${formatRowNumber(row + 1, batchDraft.table.rows.length)}-${name}`, content })
     }
     const outcome = { notices, size: files.reduce((sum, { content }) => sum + content.size, 0) }
-    await batch.keepRow({ ...outcome, row, failure: null, mayTryAgain: false }, files)
+    await batch.saveRow({ ...outcome, row, failure: null, mayTryAgain: false }, files)
     return outcome
   }
 
-  async function start(of: BulkCreateDraft, to: Template) {
+  async function start(batchDraft: BulkCreateDraft, batchTemplate: Template) {
     const controller = new AbortController()
     setRunning(controller)
     setNotice(null)
-    isTouched.current = true
-    const end = await runBatch({
-      rows: getRemainingRows(of.table.rows.length, outcomes),
+    hasChanged.current = true
+    const result = await runBatch({
+      rows: getRemainingRows(batchDraft.table.rows.length, outcomes),
       signal: controller.signal,
-      draw: (row, signal) => drawRow(of, to, row, signal),
+      renderRow: (row, signal) => renderRow(batchDraft, batchTemplate, row, signal),
       onOutcome(outcome) {
         setOutcomes((before) => new Map(before).set(outcome.row, outcome))
         // `drawRow` stores successful rows and reports storage errors.
-        if (outcome.failure !== null) void batch.keepRow(outcome, []).catch(() => {})
+        if (outcome.failure !== null) void batch.saveRow(outcome, []).catch(() => {})
       },
     })
     setRunning(null)
-    setNotice(end.stopped === null ? null : STOPPED[end.stopped])
+    setNotice(result.stopReason === null ? null : STOP_MESSAGES[result.stopReason])
   }
 
   const total = draft?.table.rows.length ?? 0
-  const left = getRemainingRows(total, outcomes)
+  const remaining = getRemainingRows(total, outcomes)
   const done = [...outcomes.values()].filter((outcome) => outcome.failure === null)
   const failed = [...outcomes.values()].filter((outcome) => outcome.failure !== null)
   const isRunning = running !== null
@@ -155,13 +167,13 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
         </Alert>
       )}
       <Panel id="table" title="CSV file">
-        <TableFile
+        <CsvUpload
           label={draft === null ? 'Choose CSV file' : 'Choose another file'}
           isLocked={isRunning}
           onTable={(fileName, table) => {
             const to = template ?? templates[0]
             if (to === undefined) return
-            change({
+            updateDraft({
               theme: 'light',
               fixed: {},
               format: 'png' as Format,
@@ -183,7 +195,7 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
         )}
       </Panel>
       {draft !== null && template !== undefined && (
-        <div className={styles.desk}>
+        <div className={styles.editor}>
           <Stack gap="lg">
             <Panel id="columns" title="Settings">
               <fieldset disabled={isRunning} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
@@ -194,7 +206,7 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
                     data={templates.map(({ name, title }) => ({ value: name, label: title }))}
                     onChange={({ currentTarget: { value } }) => {
                       const slots = templates.find(({ name }) => name === value)?.slots ?? []
-                      change({
+                      updateDraft({
                         ...draft,
                         template: value,
                         mapping: suggestMapping(draft.table.headings, slots),
@@ -206,17 +218,17 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
                     value={draft.theme}
                     data={THEMES.map(({ name, title }) => ({ value: name, label: title }))}
                     onChange={({ currentTarget }) =>
-                      change({ ...draft, theme: currentTarget.value as Theme })
+                      updateDraft({ ...draft, theme: currentTarget.value as Theme })
                     }
                   />
-                  <ColumnFields draft={draft} slots={template.slots} onChange={change} />
-                  <SizeChoice sizes={draft.sizes} onChange={(sizes) => change({ ...draft, sizes })} />
+                  <ColumnMappingFields draft={draft} slots={template.slots} onChange={updateDraft} />
+                  <SizeChoice sizes={draft.sizes} onChange={(sizes) => updateDraft({ ...draft, sizes })} />
                   <NativeSelect
                     label="File format"
                     value={draft.format}
                     data={FORMATS.map((each) => ({ value: each, label: FORMAT_NAMES[each] }))}
                     onChange={({ currentTarget }) =>
-                      change({ ...draft, format: currentTarget.value as Format })
+                      updateDraft({ ...draft, format: currentTarget.value as Format })
                     }
                   />
                 </Stack>
@@ -225,7 +237,9 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
           </Stack>
           <Stack gap="lg">
             <Panel id="first" title="Preview of the first row">
-              {sample && <Drawing size={sample.size} drawn={drawn[0]} alt={drawn[0]?.altText ?? ''} />}
+              {firstRecipe && (
+                <Drawing size={firstRecipe.size} design={designs[0]} alt={designs[0]?.altText ?? ''} />
+              )}
             </Panel>
             <Panel id="drawing" title="Create">
               <Stack gap="md">
@@ -246,11 +260,11 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
                     <Button variant="default" onClick={() => running.abort()}>
                       Cancel
                     </Button>
-                  ) : left.length === 0 ? null : (
+                  ) : remaining.length === 0 ? null : (
                     <Button disabled={draft.sizes.length === 0} onClick={() => void start(draft, template)}>
                       {outcomes.size === 0
                         ? `Create images from ${total} ${total === 1 ? 'row' : 'rows'}`
-                        : `Continue with ${left.length} ${left.length === 1 ? 'row' : 'rows'}`}
+                        : `Continue with ${remaining.length} ${remaining.length === 1 ? 'row' : 'rows'}`}
                     </Button>
                   )}
                   <Button
@@ -272,7 +286,9 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
                   <Button
                     variant="default"
                     disabled={outcomes.size === 0}
-                    onClick={() => saveFile('report.csv', reportOf(draft, template, outcomes), 'text/csv')}
+                    onClick={() =>
+                      saveFile('report.csv', createReport(draft, template, outcomes), 'text/csv')
+                    }
                   >
                     Download report
                   </Button>
@@ -283,7 +299,7 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
                       setDraft(null)
                       setOutcomes(new Map())
                       setNotice(null)
-                      void batch.forget().catch(() => {})
+                      void batch.deleteAll().catch(() => {})
                     }}
                   >
                     Clear
@@ -299,7 +315,7 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
   )
 }
 
-function rowRecipe(draft: BulkCreateDraft, template: Template, row: number) {
+function createRowRecipe(draft: BulkCreateDraft, template: Template, row: number) {
   const { table, theme, mapping, fixed, sizes } = draft
   const cells = Object.fromEntries(
     table.headings.map((heading, at) => [heading, table.rows[row]?.[at] ?? '']),
@@ -320,44 +336,45 @@ interface ReportProps {
   readonly outcomes: ReadonlyMap<number, RowOutcome>
 }
 
-function linesOf({ draft, template, outcomes }: ReportProps) {
+function getReportLines({ draft, template, outcomes }: ReportProps) {
   return [...outcomes.values()]
     .toSorted((one, other) => one.row - other.row)
     .map(({ row, failure, notices }) => ({
       row: row + 1,
-      title: getSetTitle(rowRecipe(draft, template, row).recipe, ['title'], 'Untitled'),
+      title: getSetTitle(createRowRecipe(draft, template, row).recipe, ['title'], 'Untitled'),
       state: failure === null ? 'completed' : 'failed',
-      remark: failure ?? notices.join(' '),
+      notes: failure ?? notices.join(' '),
     }))
 }
 
-function reportOf(
+function createReport(
   draft: BulkCreateDraft,
   template: Template,
   outcomes: ReadonlyMap<number, RowOutcome>,
 ): string {
-  const lines = linesOf({ draft, template, outcomes })
+  const lines = getReportLines({ draft, template, outcomes })
   return csv(
     ['Row', 'Title', 'Status', 'Notes'],
-    lines.map(({ row, title, state, remark }) => [row, title, state, remark]),
+    lines.map(({ row, title, state, notes: remark }) => [row, title, state, remark]),
   )
 }
 
 /** Rows on screen; the CSV report contains all of them. */
-const SHOWN = 100
+const MAX_SHOWN_ROWS = 100
 
 function Report(props: ReportProps) {
-  const lines = linesOf(props)
-  const remarkable = lines.filter(({ remark }) => remark !== '')
+  const lines = getReportLines(props)
+  const linesWithNotes = lines.filter(({ notes: remark }) => remark !== '')
   return (
     <Panel id="report" title="Report">
       <Text role="status">
-        {remarkable.length === 0
+        {linesWithNotes.length === 0
           ? 'No problems found'
-          : `${remarkable.length} of ${lines.length} rows have notes.`}
-        {remarkable.length > SHOWN && ` Showing the first ${SHOWN}. Download the report to see all of them.`}
+          : `${linesWithNotes.length} of ${lines.length} rows have notes.`}
+        {linesWithNotes.length > MAX_SHOWN_ROWS &&
+          ` Showing the first ${MAX_SHOWN_ROWS}. Download the report to see all of them.`}
       </Text>
-      {remarkable.length > 0 && (
+      {linesWithNotes.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need keyboard focus
         <section className={styles.report} tabIndex={0} aria-label="Rows with notes">
           <Table>
@@ -369,7 +386,7 @@ function Report(props: ReportProps) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {remarkable.slice(0, SHOWN).map(({ row, title, state, remark }) => (
+              {linesWithNotes.slice(0, MAX_SHOWN_ROWS).map(({ row, title, state, notes: remark }) => (
                 <Table.Tr key={row} data-row={row} data-state={state}>
                   <Table.Td>{row}</Table.Td>
                   <Table.Td>{title}</Table.Td>

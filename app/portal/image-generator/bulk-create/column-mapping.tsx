@@ -2,20 +2,20 @@ import { Fieldset, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
 import type { BulkCreateDraft } from './batch-store.ts'
 
-interface ColumnFieldsProps {
+interface ColumnMappingFieldsProps {
   readonly draft: BulkCreateDraft
   readonly slots: readonly SlotDefinition[]
   readonly onChange: (draft: BulkCreateDraft) => void
 }
 
-const SAME = ''
+const SAME_FOR_ALL = ''
 
-export function ColumnFields({ draft, slots, onChange }: ColumnFieldsProps) {
+export function ColumnMappingFields({ draft, slots, onChange }: ColumnMappingFieldsProps) {
   const { table, mapping, fixed } = draft
   return (
     <Stack gap="sm">
       {slots.map(({ name, title, kind, isRequired }) => {
-        const heading = mapping[name] ?? SAME
+        const heading = mapping[name] ?? SAME_FOR_ALL
         const value = fixed[name]
         return (
           <Fieldset key={name} legend={isRequired ? `${title} (required)` : title} p="sm" data-slot={name}>
@@ -24,21 +24,23 @@ export function ColumnFields({ draft, slots, onChange }: ColumnFieldsProps) {
                 aria-label={`${title}: column`}
                 value={heading}
                 data={[
-                  { value: SAME, label: 'Same for every row' },
+                  { value: SAME_FOR_ALL, label: 'Same for every row' },
                   ...table.headings
                     .filter((each) => each !== '')
                     .map((each) => ({ value: each, label: `Column “${each}”` })),
                 ]}
                 onChange={({ currentTarget }) => {
-                  const { [name]: _before, ...others } = mapping
+                  const { [name]: _previous, ...others } = mapping
                   onChange({
                     ...draft,
                     mapping:
-                      currentTarget.value === SAME ? others : { ...others, [name]: currentTarget.value },
+                      currentTarget.value === SAME_FOR_ALL
+                        ? others
+                        : { ...others, [name]: currentTarget.value },
                   })
                 }}
               />
-              {heading === SAME && kind !== 'picture' && (
+              {heading === SAME_FOR_ALL && kind !== 'picture' && (
                 <TextInput
                   aria-label={`${title}: same for every row`}
                   value={typeof value === 'string' ? value : ''}
@@ -50,7 +52,7 @@ export function ColumnFields({ draft, slots, onChange }: ColumnFieldsProps) {
               )}
               {kind === 'picture' && (
                 <Text size="sm" c="dimmed">
-                  {heading === SAME
+                  {heading === SAME_FOR_ALL
                     ? 'No image'
                     : 'Paths of images on this website, such as /uploads/products/….webp'}
                 </Text>

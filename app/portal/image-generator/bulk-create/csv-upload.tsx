@@ -4,19 +4,19 @@ import { MAX_CSV_BYTES, MAX_CSV_ROWS } from '#domain/image-sets/csv-mapping.ts'
 import { type CsvTable, readCsv } from '#formats/csv-reader.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 
-interface TableFileProps {
+interface CsvUploadProps {
   readonly label: string
   readonly isLocked: boolean
   readonly onTable: (fileName: string, table: CsvTable) => void
 }
 
-export function TableFile({ label, isLocked, onTable }: TableFileProps) {
+export function CsvUpload({ label, isLocked, onTable }: CsvUploadProps) {
   const [failure, setFailure] = useState<string | null>(null)
   async function read(file: File | null) {
     if (file === null) return
-    const found = await readTable(file)
-    setFailure(typeof found === 'string' ? found : null)
-    if (typeof found !== 'string') onTable(file.name, found)
+    const result = await readCsvFile(file)
+    setFailure(typeof result === 'string' ? result : null)
+    if (typeof result !== 'string') onTable(file.name, result)
   }
   return (
     <Stack gap="xs">
@@ -41,19 +41,19 @@ export function TableFile({ label, isLocked, onTable }: TableFileProps) {
 }
 
 /** @returns the table or an error message */
-async function readTable(file: File): Promise<CsvTable | string> {
+async function readCsvFile(file: File): Promise<CsvTable | string> {
   if (file.size > MAX_CSV_BYTES)
     return `This file is too large. The limit is ${MAX_CSV_BYTES / 1024 / 1024} MB.`
   try {
     const bytes = await file.arrayBuffer()
-    const table = readCsv(textOf(bytes))
+    const table = readCsv(decodeText(bytes))
     if (table.headings.every((heading) => heading === '')) return 'This file is empty.'
     if (table.headings.some((heading) => heading.includes('\0')))
       return 'This isn’t a CSV file. Save the spreadsheet as CSV and try again.'
-    const twice = table.headings.find(
+    const duplicate = table.headings.find(
       (heading, at) => heading !== '' && table.headings.indexOf(heading) !== at,
     )
-    if (twice !== undefined) return `Two columns are called “${twice}”. Rename one and try again.`
+    if (duplicate !== undefined) return `Two columns are called “${duplicate}”. Rename one and try again.`
     if (table.rows.length === 0) return 'This file has headings but no rows.'
     if (table.rows.length > MAX_CSV_ROWS)
       return `This file has ${table.rows.length.toLocaleString('en-GB')} rows. Split it into files of up to ${MAX_CSV_ROWS.toLocaleString('en-GB')} rows.`
@@ -66,7 +66,7 @@ async function readTable(file: File): Promise<CsvTable | string> {
 }
 
 /** Older versions of Excel write Windows-1252. */
-function textOf(bytes: ArrayBuffer): string {
+function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

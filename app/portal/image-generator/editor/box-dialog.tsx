@@ -14,8 +14,8 @@ interface BoxDialogProps {
   readonly onClose: () => void
 }
 
-const FIRST: BoxUrl = { style: 'slotted-case', inside: { length: 300, width: 200, height: 220 } }
-const SHEET = { x: 0, y: 0, width: 600, height: 320 }
+const DEFAULT_BOX: BoxUrl = { style: 'slotted-case', inside: { length: 300, width: 200, height: 220 } }
+const PATTERN_AREA = { x: 0, y: 0, width: 600, height: 320 }
 const SIDES = [
   ['length', 'Inside length, mm'],
   ['width', 'Inside width, mm'],
@@ -23,11 +23,11 @@ const SIDES = [
 ] as const
 
 export function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
-  const [chosen, setChosen] = useState(box ?? FIRST)
-  const { style, inside } = chosen
-  const isWhole = Object.values(inside).every((side) => side >= BOX_SIDE.least && side <= BOX_SIDE.most)
-  const blank = isWhole ? createBlank(style, inside) : null
-  const pattern = blank && flatPattern(blank, SHEET)
+  const [current, setCurrent] = useState(box ?? DEFAULT_BOX)
+  const { style, inside } = current
+  const isInRange = Object.values(inside).every((side) => side >= BOX_SIDE.least && side <= BOX_SIDE.most)
+  const blank = isInRange ? createBlank(style, inside) : null
+  const pattern = blank && flatPattern(blank, PATTERN_AREA)
   return (
     <Dialog title="Box pattern" size="xl" onClose={onClose}>
       <Stack gap="md">
@@ -36,7 +36,7 @@ export function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
           value={style}
           data={BOX_STYLES.map(({ value, title }) => ({ value, label: title }))}
           data-autofocus
-          onChange={({ currentTarget }) => setChosen({ ...chosen, style: currentTarget.value })}
+          onChange={({ currentTarget }) => setCurrent({ ...current, style: currentTarget.value })}
         />
         <Group gap="sm" align="flex-start" grow preventGrowOverflow={false}>
           {SIDES.map(([side, label]) => (
@@ -50,7 +50,7 @@ export function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
               clampBehavior="none"
               value={inside[side] === 0 ? '' : inside[side]}
               onChange={(value) =>
-                setChosen({ ...chosen, inside: { ...inside, [side]: Number(value) || 0 } })
+                setCurrent({ ...current, inside: { ...inside, [side]: Number(value) || 0 } })
               }
             />
           ))}
@@ -58,9 +58,9 @@ export function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
         {pattern ? (
           <svg
             className={styles.pattern}
-            viewBox={`-20 -20 ${SHEET.width + 40} ${SHEET.height + 40}`}
+            viewBox={`-20 -20 ${PATTERN_AREA.width + 40} ${PATTERN_AREA.height + 40}`}
             role="img"
-            aria-label={altOf(chosen)}
+            aria-label={getAltText(current)}
           >
             <path d={pattern.cuts} />
             <path d={pattern.creases} strokeDasharray="8 6" />
@@ -68,14 +68,14 @@ export function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
         ) : (
           <FailureNotice
             failure={
-              isWhole
+              isInRange
                 ? BLANK_UNAVAILABLE
                 : `Each side must be between ${BOX_SIDE.least} and ${BOX_SIDE.most.toLocaleString('en-GB')} mm.`
             }
           />
         )}
         <Group>
-          <Button disabled={!pattern} onClick={() => onChoose(toBoxUrl(chosen), altOf(chosen))}>
+          <Button disabled={!pattern} onClick={() => onChoose(toBoxUrl(current), getAltText(current))}>
             Use this pattern
           </Button>
           <Button variant="default" onClick={onClose}>
@@ -87,6 +87,6 @@ export function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
   )
 }
 
-function altOf(box: BoxUrl): string {
+function getAltText(box: BoxUrl): string {
   return `Flat pattern of a box: ${formatBox(box)}`
 }

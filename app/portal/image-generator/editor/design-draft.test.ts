@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  addStep,
+  createHistory,
   type DesignDraft,
   EMPTY_DESIGN,
-  historyOf,
-  recipeOf,
   redoStep,
   restoreDesignDraft,
-  stepTo,
+  toRecipe,
   undoStep,
 } from './design-draft.ts'
 
@@ -14,8 +14,8 @@ const titled = (title: string): DesignDraft => ({ ...EMPTY_DESIGN, slots: { titl
 
 describe('undo history', () => {
   const typed = ['D', 'Dr', 'Dry'].reduce(
-    (history, title, index) => stepTo(history, titled(title), 'title', index * 200),
-    historyOf(EMPTY_DESIGN),
+    (history, title, index) => addStep(history, titled(title), 'title', index * 200),
+    createHistory(EMPTY_DESIGN),
   )
 
   it('merges quick changes to one field into one step', () => {
@@ -24,19 +24,19 @@ describe('undo history', () => {
   })
 
   it('starts a new step after a pause or in another field', () => {
-    const later = stepTo(typed, titled('Dry board'), 'title', 10_000)
+    const later = addStep(typed, titled('Dry board'), 'title', 10_000)
     expect(undoStep(later).present).toEqual(titled('Dry'))
-    const other = stepTo(typed, { ...titled('Dry'), theme: 'blue' }, 'theme', 500)
+    const other = addStep(typed, { ...titled('Dry'), theme: 'blue' }, 'theme', 500)
     expect(undoStep(other).present).toEqual(titled('Dry'))
   })
 
   it('does nothing at either end of the history', () => {
-    expect(undoStep(historyOf(EMPTY_DESIGN)).present).toBe(EMPTY_DESIGN)
+    expect(undoStep(createHistory(EMPTY_DESIGN)).present).toBe(EMPTY_DESIGN)
     expect(redoStep(typed)).toBe(typed)
   })
 
   it('discards redo steps after a new change', () => {
-    const elsewhere = stepTo(undoStep(typed), titled('Wet'), 'title', 9000)
+    const elsewhere = addStep(undoStep(typed), titled('Wet'), 'title', 9000)
     expect(redoStep(elsewhere).present).toEqual(titled('Wet'))
   })
 })
@@ -48,10 +48,10 @@ describe('design draft', () => {
       name,
       title: name,
       kind: 'line' as const,
-      longest: 100,
+      maxLength: 100,
       example: '',
     }))
-    expect(recipeOf({ ...EMPTY_DESIGN, slots }, definitions, { width: 600, height: 200 })).toEqual({
+    expect(toRecipe({ ...EMPTY_DESIGN, slots }, definitions, { width: 600, height: 200 })).toEqual({
       version: 1,
       template: 'headline',
       theme: 'light',

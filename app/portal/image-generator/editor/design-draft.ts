@@ -34,8 +34,8 @@ export const EMPTY_DESIGN: DesignDraft = {
 }
 
 /** Restores a local draft, which an earlier version may have written. */
-export function restoreDesignDraft(kept: unknown): DesignDraft {
-  const draft = { ...EMPTY_DESIGN, ...(kept as Partial<DesignDraft> | null) }
+export function restoreDesignDraft(stored: unknown): DesignDraft {
+  const draft = { ...EMPTY_DESIGN, ...(stored as Partial<DesignDraft> | null) }
   return {
     ...draft,
     theme: THEMES.some(({ name }) => name === draft.theme) ? draft.theme : 'light',
@@ -43,7 +43,7 @@ export function restoreDesignDraft(kept: unknown): DesignDraft {
   }
 }
 
-export function recipeOf(
+export function toRecipe(
   draft: DesignDraft,
   slots: readonly SlotDefinition[],
   size: Size,
@@ -72,34 +72,34 @@ export interface History {
   readonly present: DesignDraft
   readonly future: readonly DesignDraft[]
   /** Used to merge quick changes to one field into a single step. */
-  readonly last: { readonly what: string; readonly at: number } | null
+  readonly last: { readonly field: string; readonly at: number } | null
 }
 
-const ONE_STEP_MS = 1500
+const MERGE_STEPS_MS = 1500
 const MAX_STEPS = 200
 
-export function historyOf(present: DesignDraft): History {
+export function createHistory(present: DesignDraft): History {
   return { past: [], present, future: [], last: null }
 }
 
-/** @param what changed field @param now in ms */
-export function stepTo(history: History, present: DesignDraft, what: string, now: number): History {
+/** @param field changed field @param now in ms */
+export function addStep(history: History, present: DesignDraft, field: string, now: number): History {
   const { past, last } = history
-  const isSameStep = last !== null && last.what === what && now - last.at < ONE_STEP_MS
+  const isSameStep = last !== null && last.field === field && now - last.at < MERGE_STEPS_MS
   return {
     past: isSameStep ? past : [...past, history.present].slice(-MAX_STEPS),
     present,
     future: [],
-    last: { what, at: now },
+    last: { field, at: now },
   }
 }
 
 export function undoStep(history: History): History {
-  const before = history.past.at(-1)
-  if (before === undefined) return history
+  const previous = history.past.at(-1)
+  if (previous === undefined) return history
   return {
     past: history.past.slice(0, -1),
-    present: before,
+    present: previous,
     future: [history.present, ...history.future],
     last: null,
   }

@@ -6,7 +6,7 @@ const read = (query: string) => parseEditorUrl(new URLSearchParams(query))
 
 describe('editor URL', () => {
   it('is empty for the default state', () => {
-    expect(read('')).toMatchObject({ source: null, set: null, compare: '', withZones: false })
+    expect(read('')).toMatchObject({ source: null, set: null, compare: '', showSafeZones: false })
     expect(read('').sizes).toHaveLength(SIZES.length)
     expect(formatEditorUrl(read('')).toString()).toBe('')
   })

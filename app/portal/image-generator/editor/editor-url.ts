@@ -11,10 +11,10 @@ export interface EditorUrlState {
   readonly sizes: readonly Size[]
   /** Template shown for comparison. */
   readonly compare: string
-  readonly withZones: boolean
+  readonly showSafeZones: boolean
 }
 
-const ALL_SIZES: readonly Size[] = SIZES.map(({ width, height }) => ({ width, height }))
+const DEFAULT_SIZES: readonly Size[] = SIZES.map(({ width, height }) => ({ width, height }))
 
 export function sizeKey({ width, height }: Size): string {
   return `${width}x${height}`
@@ -35,25 +35,31 @@ export function parseEditorUrl(query: URLSearchParams): EditorUrlState {
   const [kind = '', id = ''] = (query.get('source') ?? '').split(':')
   const source = { kind, id }
   const set = /^[1-9]\d{0,14}$/.test(query.get('set') ?? '') ? Number(query.get('set')) : null
-  const asked = (query.get('sizes') ?? '').split(',').flatMap((text) => parseSize(text) ?? [])
-  const sizes = [...new Map(asked.map((size) => [sizeKey(size), size])).values()].slice(0, MAX_SIZES)
+  const requestedSizes = (query.get('sizes') ?? '').split(',').flatMap((text) => parseSize(text) ?? [])
+  const sizes = [...new Map(requestedSizes.map((size) => [sizeKey(size), size])).values()].slice(0, MAX_SIZES)
   return {
     source: isSource(source) ? source : null,
     set,
-    sizes: query.has('sizes') ? sizes : ALL_SIZES,
+    sizes: query.has('sizes') ? sizes : DEFAULT_SIZES,
     compare: /^[a-z0-9-]{1,40}$/.test(query.get('compare') ?? '') ? (query.get('compare') ?? '') : '',
-    withZones: query.has('zones'),
+    showSafeZones: query.has('zones'),
   }
 }
 
 /** Omits defaults. */
-export function formatEditorUrl({ source, set, sizes, compare, withZones }: EditorUrlState): URLSearchParams {
+export function formatEditorUrl({
+  source,
+  set,
+  sizes,
+  compare,
+  showSafeZones,
+}: EditorUrlState): URLSearchParams {
   const query = new URLSearchParams()
   if (source !== null) query.set('source', `${source.kind}:${source.id}`)
   if (set !== null) query.set('set', String(set))
   const keys = sizes.map(sizeKey).join(',')
-  if (keys !== ALL_SIZES.map(sizeKey).join(',')) query.set('sizes', keys)
+  if (keys !== DEFAULT_SIZES.map(sizeKey).join(',')) query.set('sizes', keys)
   if (compare !== '') query.set('compare', compare)
-  if (withZones) query.set('zones', '1')
+  if (showSafeZones) query.set('zones', '1')
   return query
 }

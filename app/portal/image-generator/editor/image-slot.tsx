@@ -23,28 +23,28 @@ const ModelDialog = lazy(async () => ({
 
 const BoxDialog = lazy(async () => ({ default: (await import('./box-dialog.tsx')).BoxDialog }))
 
-const UPLOADS = blogMedia('blog-images')
-const ALT_MAX = 300
+const UPLOAD_BUCKET = blogMedia('blog-images')
+const IMAGE_ALT_MAX = 300
 
-interface PictureSlotFieldProps {
+interface ImageSlotFieldProps {
   readonly slot: ImageSlot
   readonly value: ImageSlotValue | null
   readonly onChange: (value: ImageSlotValue | null) => void
 }
 
-type Open = 'blog' | 'news' | 'product' | 'box' | 'model' | null
+type OpenDialog = 'blog' | 'news' | 'product' | 'box' | 'model' | null
 
-export function ImageSlotField({ slot, value, onChange }: PictureSlotFieldProps) {
+export function ImageSlotField({ slot, value, onChange }: ImageSlotFieldProps) {
   const { model } = useImageEditor()
-  const [open, setOpen] = useState<Open>(null)
-  const [lost, setLost] = useState<string | null>(null)
-  const address = useMediaUrl()
-  const upload = useFieldUpload(UPLOADS, ({ src }) => take(src, ''))
+  const [open, setOpen] = useState<OpenDialog>(null)
+  const [missingPath, setMissingPath] = useState<string | null>(null)
+  const getMediaUrl = useMediaUrl()
+  const upload = useFieldUpload(UPLOAD_BUCKET, ({ src }) => selectImage(src, ''))
 
-  function take(picture: string, alt: string) {
+  function selectImage(path: string, alt: string) {
     setOpen(null)
     upload.cancel()
-    onChange({ picture, ...(alt !== '' && { alt }) })
+    onChange({ picture: path, ...(alt !== '' && { alt }) })
   }
 
   const { title, hint, isRequired = false } = slot
@@ -58,28 +58,28 @@ export function ImageSlotField({ slot, value, onChange }: PictureSlotFieldProps)
     >
       <Stack gap="sm" role="group" aria-label={title} mt={4}>
         {upload.running !== null && <UploadNotice running={upload.running} upload={upload} />}
-        {upload.running === null && value !== null && lost === value.picture && (
+        {upload.running === null && value !== null && missingPath === value.picture && (
           <FailureNotice failure="This image is missing from the library. Choose another." />
         )}
         {upload.running === null && box !== null && (
           <Text size="sm">{formatBox(box)}. Shown in full at every size.</Text>
         )}
-        {upload.running === null && value !== null && box === null && lost !== value.picture && (
+        {upload.running === null && value !== null && box === null && missingPath !== value.picture && (
           <FocalPointPicker
-            src={address(value.picture)}
+            src={getMediaUrl(value.picture)}
             focus={value.focus === undefined ? null : formatFocalPoint(value.focus)}
             isLocked={false}
             onFocus={(focus) => {
-              const { focus: _before, ...picture } = value
+              const { focus: _previous, ...picture } = value
               const point = parseFocalPoint(focus)
               onChange({ ...picture, ...(point !== null && { focus: point }) })
             }}
-            onLost={() => setLost(value.picture)}
+            onLost={() => setMissingPath(value.picture)}
           />
         )}
         <Group gap="xs">
           <FileButton
-            accept={UPLOADS.types.join(',')}
+            accept={UPLOAD_BUCKET.types.join(',')}
             onChange={(file) => file !== null && upload.start(file)}
           >
             {(button) => (
@@ -115,10 +115,10 @@ export function ImageSlotField({ slot, value, onChange }: PictureSlotFieldProps)
           <TextInput
             label={`Alt text: ${title.toLowerCase()}`}
             description="Becomes part of the alt text for the finished image"
-            maxLength={ALT_MAX}
+            maxLength={IMAGE_ALT_MAX}
             value={value.alt ?? ''}
             onChange={({ currentTarget }) => {
-              const { alt: _before, ...picture } = value
+              const { alt: _previous, ...picture } = value
               onChange({ ...picture, ...(currentTarget.value !== '' && { alt: currentTarget.value }) })
             }}
           />
@@ -131,9 +131,9 @@ export function ImageSlotField({ slot, value, onChange }: PictureSlotFieldProps)
       </Stack>
       {(open === 'blog' || open === 'news') && (
         <MediaChooser
-          bucket={open === 'blog' ? UPLOADS : NEWS_MEDIA}
+          bucket={open === 'blog' ? UPLOAD_BUCKET : NEWS_MEDIA}
           picturesOnly
-          onChoose={({ path, alt }) => take(path, alt)}
+          onChoose={({ path, alt }) => selectImage(path, alt)}
           onClose={() => setOpen(null)}
         />
       )}
@@ -141,18 +141,18 @@ export function ImageSlotField({ slot, value, onChange }: PictureSlotFieldProps)
         <RecordChoice
           title="Product images"
           kinds={['product']}
-          onChoose={({ picture }) => picture !== null && take(picture.path, picture.alt)}
+          onChoose={({ picture }) => picture !== null && selectImage(picture.path, picture.alt)}
           onClose={() => setOpen(null)}
         />
       )}
       {open === 'box' && (
         <Suspense fallback={null}>
-          <BoxDialog box={box} onChoose={take} onClose={() => setOpen(null)} />
+          <BoxDialog box={box} onChoose={selectImage} onClose={() => setOpen(null)} />
         </Suspense>
       )}
       {open === 'model' && (
         <Suspense fallback={null}>
-          <ModelDialog onChoose={take} onClose={() => setOpen(null)} />
+          <ModelDialog onChoose={selectImage} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </Input.Wrapper>

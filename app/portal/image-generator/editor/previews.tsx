@@ -14,26 +14,27 @@ interface PreviewsProps {
   readonly sizes: readonly Size[]
   readonly preview: Preview
   /** The template compared with; empty without one. */
-  readonly beside: Preview
+  readonly comparison: Preview
   readonly template: Template
   readonly templates: readonly Template[]
   readonly compare: string
-  readonly withZones: boolean
+  readonly showSafeZones: boolean
   readonly page: number
   readonly pages: number
   readonly format: Format
-  readonly onCompare: (name: string) => void
-  readonly onZones: (withZones: boolean) => void
-  readonly onPage: (page: number) => void
+  readonly onCompareChange: (name: string) => void
+  readonly onSafeZonesChange: (showSafeZones: boolean) => void
+  readonly onPageChange: (page: number) => void
   readonly onDownload: (recipe: Recipe) => void
   readonly isDownloading: boolean
 }
 
 export function Previews(props: PreviewsProps) {
-  const { sizes, preview, beside, template, templates, compare, withZones, page, pages, format } = props
-  const other = templates.find(({ name }) => name === compare)
+  const { sizes, preview, comparison, template, templates, compare, showSafeZones, page, pages, format } =
+    props
+  const comparedTemplate = templates.find(({ name }) => name === compare)
   return (
-    <Stack gap="md" component="section" aria-label="Preview" aria-busy={preview.isBehind}>
+    <Stack gap="md" component="section" aria-label="Preview" aria-busy={preview.isStale}>
       <Group justify="space-between" align="flex-end">
         <NativeSelect
           label="Compare with"
@@ -44,19 +45,19 @@ export function Previews(props: PreviewsProps) {
               .filter(({ name }) => name !== template.name)
               .map(({ name, title }) => ({ value: name, label: title })),
           ]}
-          onChange={({ currentTarget }) => props.onCompare(currentTarget.value)}
+          onChange={({ currentTarget }) => props.onCompareChange(currentTarget.value)}
         />
         <Switch
           label="Show safe areas"
-          checked={withZones}
-          onChange={({ currentTarget }) => props.onZones(currentTarget.checked)}
+          checked={showSafeZones}
+          onChange={({ currentTarget }) => props.onSafeZonesChange(currentTarget.checked)}
         />
       </Group>
       {pages > 1 && (
         <Pagination
           total={pages}
           value={page}
-          onChange={props.onPage}
+          onChange={props.onPageChange}
           getItemProps={(item) => ({ 'aria-label': `Image page ${item}` })}
         />
       )}
@@ -64,27 +65,34 @@ export function Previews(props: PreviewsProps) {
       {sizes.length === 0 && <Text c="dimmed">Choose a size to see the preview.</Text>}
       <ul
         className={styles.previews}
-        data-drawn={preview.drawn.length}
-        data-behind={preview.isBehind || undefined}
+        data-drawn={preview.designs.length}
+        data-behind={preview.isStale || undefined}
       >
         {sizes.map((size, index) => {
           const recipe = preview.recipes[index]
-          const shown =
-            recipe !== undefined && sizeKey(recipe.size) === sizeKey(size) ? preview.drawn[index] : undefined
+          const design =
+            recipe !== undefined && sizeKey(recipe.size) === sizeKey(size)
+              ? preview.designs[index]
+              : undefined
           return (
             <li key={sizeKey(size)} className={styles.preview} data-size={sizeKey(size)}>
-              <div className={styles.pair}>
-                <Drawing size={size} drawn={shown} alt={shown?.altText ?? ''} withZones={withZones} />
-                {other !== undefined && (
+              <div className={styles.comparison}>
+                <Drawing
+                  size={size}
+                  design={design}
+                  alt={design?.altText ?? ''}
+                  showSafeZones={showSafeZones}
+                />
+                {comparedTemplate !== undefined && (
                   <Drawing
                     size={size}
-                    drawn={beside.drawn[index]}
-                    alt={`${other.title} template`}
-                    withZones={withZones}
+                    design={comparison.designs[index]}
+                    alt={`${comparedTemplate.title} template`}
+                    showSafeZones={showSafeZones}
                   />
                 )}
               </div>
-              {withZones &&
+              {showSafeZones &&
                 getSafeZones(size).map(({ channel, title }) => (
                   <Text key={channel} size="sm">
                     {channel}: {title}. Keep important content inside the dashed line.

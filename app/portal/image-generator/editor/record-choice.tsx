@@ -16,12 +16,12 @@ interface RecordChoiceProps {
   readonly onClose: () => void
 }
 
-const TYPING_MS = 250
+const SEARCH_DELAY_MS = 250
 
 export function RecordChoice({ title, kinds = SOURCE_TYPES, onChoose, onClose }: RecordChoiceProps) {
   const [kind, setKind] = useState<SourceType>(kinds[0] ?? 'news')
-  const [words, setWords] = useState('')
-  const found = useRecords(kind, words)
+  const [query, setQuery] = useState('')
+  const results = useRecords(kind, query)
   return (
     <Dialog title={title} size="xl" onClose={onClose}>
       <Stack gap="md">
@@ -38,17 +38,17 @@ export function RecordChoice({ title, kinds = SOURCE_TYPES, onChoose, onClose }:
             type="search"
             label="Search titles"
             data-autofocus
-            value={words}
+            value={query}
             maxLength={200}
-            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           />
         </Group>
-        <FailureNotice failure={found?.failure ?? null} />
+        <FailureNotice failure={results?.failure ?? null} />
         <Text role="status" c="dimmed">
-          {found === null ? 'Searching…' : found.data?.length === 0 ? 'No results' : null}
+          {results === null ? 'Searching…' : results.data?.length === 0 ? 'No results' : null}
         </Text>
         <Stack gap={4} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-          {found?.data?.map((record) => (
+          {results?.data?.map((record) => (
             <li key={record.id}>
               <Button
                 variant="default"
@@ -70,24 +70,24 @@ export function RecordChoice({ title, kinds = SOURCE_TYPES, onChoose, onClose }:
 }
 
 /** Null while loading. */
-function useRecords(kind: SourceType, words: string): ActionResult<readonly SourceFields[]> | null {
-  const [found, setFound] = useState<ActionResult<readonly SourceFields[]> | null>(null)
+function useRecords(kind: SourceType, query: string): ActionResult<readonly SourceFields[]> | null {
+  const [results, setResults] = useState<ActionResult<readonly SourceFields[]> | null>(null)
   useEffect(() => {
-    let isWanted = true
-    setFound(null)
+    let isCurrent = true
+    setResults(null)
     const timer = setTimeout(() => {
-      const query = new URLSearchParams({ kind, q: words })
+      const parameters = new URLSearchParams({ kind, q: query })
       void tryAction(async () => {
-        const path = `${IMAGES_API.records}?${query}`
+        const path = `${IMAGES_API.records}?${parameters}`
         return (await callWebsiteApi<SourceRecordsResponse>(await browserSession(), 'GET', path)).records
       }).then((outcome) => {
-        if (isWanted) setFound(outcome)
+        if (isCurrent) setResults(outcome)
       })
-    }, TYPING_MS)
+    }, SEARCH_DELAY_MS)
     return () => {
-      isWanted = false
+      isCurrent = false
       clearTimeout(timer)
     }
-  }, [kind, words])
-  return found
+  }, [kind, query])
+  return results
 }

@@ -6,7 +6,7 @@ import {
   ALT_TEXT_MAX,
   ALT_TEXT_MISSING,
   type Format,
-  fileNameOf,
+  getFileName,
   type ImageSetResponse,
   type Source,
 } from '#domain/image-sets/image-sets.ts'
@@ -19,7 +19,7 @@ import { sizeName } from './editor-url.ts'
 import { findFeaturedImage, setAsFeaturedImage } from './save-image-set.ts'
 
 export interface SavedImageSet {
-  readonly answer: ImageSetResponse
+  readonly response: ImageSetResponse
   readonly title: string
   readonly altText: string
   readonly format: Format
@@ -27,22 +27,22 @@ export interface SavedImageSet {
 }
 
 export function ResultPanel({
-  made: { answer, title, altText, format, source },
+  saved: { response, title, altText, format, source },
 }: {
-  readonly made: SavedImageSet
+  readonly saved: SavedImageSet
 }) {
   const address = useMediaUrl()
-  const { id, pictures } = answer
-  const [words, setWords] = useState(altText)
-  const [saved, setSaved] = useState(altText)
-  const describing = useAction((client, next: string) => setImageSetAltText(client, id, next), {
+  const { id, pictures } = response
+  const [altTextInput, setAltTextInput] = useState(altText)
+  const [savedAltText, setSavedAltText] = useState(altText)
+  const savingAltText = useAction((client, value: string) => setImageSetAltText(client, id, value), {
     reads: false,
     done: () => 'Alt text saved',
-    onDone: (_, next) => setSaved(next),
+    onDone: (_, next) => setSavedAltText(next),
   })
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
-  const head = findFeaturedImage(pictures)
+  const featuredImage = findFeaturedImage(pictures)
   const pages = Math.max(...pictures.map(({ page }) => page))
   return (
     <Panel
@@ -54,7 +54,7 @@ export function ResultPanel({
         </Anchor>
       }
     >
-      <ul className={styles.made} data-set={id}>
+      <ul className={styles.savedImages} data-set={id}>
         {pictures.map((picture) => (
           <li key={`${picture.width}x${picture.height}-${picture.page}`}>
             <Anchor href={address(getImagePath(picture))} target="_blank" rel="noreferrer">
@@ -73,18 +73,18 @@ export function ResultPanel({
           required
           autosize
           maxLength={ALT_TEXT_MAX}
-          value={words}
-          error={words.trim() === '' ? ALT_TEXT_MISSING : null}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          value={altTextInput}
+          error={altTextInput.trim() === '' ? ALT_TEXT_MISSING : null}
+          onChange={({ currentTarget }) => setAltTextInput(currentTarget.value)}
         />
-        <FailureNotice failure={describing.failure} />
+        <FailureNotice failure={savingAltText.failure} />
         <Group>
           <Button
             variant="default"
             size="compact-md"
-            disabled={words.trim() === '' || words.trim() === saved}
-            loading={describing.isBusy}
-            onClick={() => void describing.run(words.trim())}
+            disabled={altTextInput.trim() === '' || altTextInput.trim() === savedAltText}
+            loading={savingAltText.isBusy}
+            onClick={() => void savingAltText.run(altTextInput.trim())}
           >
             Save alt text
           </Button>
@@ -95,16 +95,16 @@ export function ResultPanel({
           name={title}
           files={() =>
             pictures.map((picture) => ({
-              name: fileNameOf(title, picture, format, { page: picture.page, pages }),
-              address: address(getImagePath(picture)),
+              name: getFileName(title, picture, format, { page: picture.page, pages }),
+              url: address(getImagePath(picture)),
             }))
           }
         />
-        {head !== undefined && (source?.kind === 'news' || source?.kind === 'blog') && (
+        {featuredImage !== undefined && (source?.kind === 'news' || source?.kind === 'blog') && (
           <Button
             variant="default"
             size="compact-md"
-            onClick={() => void setAsFeaturedImage(source, head, saved)}
+            onClick={() => void setAsFeaturedImage(source, featuredImage, savedAltText)}
           >
             Use as featured image
           </Button>

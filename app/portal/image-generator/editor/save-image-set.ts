@@ -17,7 +17,7 @@ import { callWebsiteApi } from '../../ui/loader-data.ts'
 import { notifyError, notifySuccess } from '../../ui/notifications.tsx'
 
 /** Preferred sizes for a featured image. */
-const HEADS = ['1600x900', '1200x630']
+const FEATURED_SIZES = ['1600x900', '1200x630']
 
 export function saveImageSet(session: BrowserSession, request: ImageSetRequest): Promise<ImageSetResponse> {
   return callWebsiteApi<ImageSetResponse>(session, 'POST', IMAGES_API.sets, { ...request })
@@ -32,8 +32,9 @@ export function findSocialCardImage(pictures: readonly SavedImage[]): SavedImage
 
 export function findFeaturedImage(pictures: readonly SavedImage[]): SavedImage | undefined {
   return (
-    HEADS.map((key) => pictures.find(({ width, height }) => `${width}x${height}` === key)).find(Boolean) ??
-    pictures.find(({ width, height }) => width >= height)
+    FEATURED_SIZES.map((key) => pictures.find(({ width, height }) => `${width}x${height}` === key)).find(
+      Boolean,
+    ) ?? pictures.find(({ width, height }) => width >= height)
   )
 }
 
@@ -50,20 +51,20 @@ export async function setAsSocialImage(
 export async function setAsFeaturedImage(source: Source, picture: SavedImage, alt: string): Promise<void> {
   const { kind, id } = source
   if (kind !== 'news' && kind !== 'blog') return
-  const set = (to: Parameters<typeof setFeaturedImage>[3]) =>
+  const setImage = (to: Parameters<typeof setFeaturedImage>[3]) =>
     tryAction(() => askData((client) => setFeaturedImage(client, kind, Number(id), to)))
-  const done = await set({ path: getImagePath(picture), alt, focus: null })
-  if (done.failure !== null) return notifyError(done.failure)
-  const { before, isOut } = done.data
-  const what = kind === 'news' ? 'article' : 'post'
+  const result = await setImage({ path: getImagePath(picture), alt, focus: null })
+  if (result.failure !== null) return notifyError(result.failure)
+  const { before: previous, isOut: isPublished } = result.data
+  const noun = kind === 'news' ? 'article' : 'post'
   notifySuccess(
-    isOut
-      ? `Featured image of the ${what} updated`
-      : `Featured image added to the draft. Publish the ${what} to show it.`,
+    isPublished
+      ? `Featured image of the ${noun} updated`
+      : `Featured image added to the draft. Publish the ${noun} to show it.`,
     {
       of: 'featured image',
       run: () =>
-        void set(before).then(({ failure }) =>
+        void setImage(previous).then(({ failure }) =>
           failure === null ? notifySuccess('Featured image restored') : notifyError(failure),
         ),
     },

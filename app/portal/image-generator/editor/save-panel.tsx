@@ -12,32 +12,42 @@ import type { DesignDraft } from './design-draft.ts'
 
 export interface ImagePlacement {
   /** Use as social image. */
-  readonly link: boolean
+  readonly isSocialImage: boolean
   /** Use as featured image. */
-  readonly head: boolean
+  readonly isFeaturedImage: boolean
 }
 
-interface KeepPanelProps {
+interface SavePanelProps {
   readonly draft: DesignDraft
   /** Suggested alt text. */
-  readonly drafted: string
+  readonly suggestedAltText: string
   readonly count: number
-  readonly standing: ImagePlacement
+  readonly placement: ImagePlacement
   /** The size of social cards is selected. */
-  readonly hasCard: boolean
+  readonly hasSocialSize: boolean
   readonly isBusy: boolean
   readonly failure: string | null
-  readonly altProblem: string | null
+  readonly altTextError: string | null
   readonly onChange: (change: Partial<DesignDraft>, what: string) => void
-  readonly onStanding: (standing: ImagePlacement) => void
-  readonly onMake: () => void
+  readonly onPlacementChange: (standing: ImagePlacement) => void
+  readonly onSave: () => void
 }
 
-export function SavePanel(props: KeepPanelProps) {
-  const { draft, drafted, count, standing, hasCard, isBusy, failure, altProblem, onChange, onStanding } =
-    props
+export function SavePanel(props: SavePanelProps) {
+  const {
+    draft,
+    suggestedAltText,
+    count,
+    placement,
+    hasSocialSize,
+    isBusy,
+    failure,
+    altTextError,
+    onChange,
+    onPlacementChange,
+  } = props
   const { source, altText, format, follows } = draft
-  const isWriting = source?.kind === 'news' || source?.kind === 'blog'
+  const isNewsOrPost = source?.kind === 'news' || source?.kind === 'blog'
   return (
     <Stack gap="md">
       <Textarea
@@ -48,11 +58,11 @@ export function SavePanel(props: KeepPanelProps) {
         autosize
         minRows={2}
         maxLength={ALT_TEXT_MAX}
-        value={altText ?? drafted}
-        error={altProblem}
+        value={altText ?? suggestedAltText}
+        error={altTextError}
         onChange={({ currentTarget }) => onChange({ altText: currentTarget.value }, 'alt text')}
       />
-      {altText !== null && altText !== drafted && (
+      {altText !== null && altText !== suggestedAltText && (
         <Group>
           <Button
             size="compact-sm"
@@ -78,31 +88,35 @@ export function SavePanel(props: KeepPanelProps) {
           />
           <Checkbox
             label="Use as social image"
-            disabled={!hasCard || format === 'avif'}
+            disabled={!hasSocialSize || format === 'avif'}
             description={
-              hasCard && format !== 'avif'
+              hasSocialSize && format !== 'avif'
                 ? undefined
                 : 'Needs the 1200 × 630 size, in any format except AVIF.'
             }
-            checked={standing.link && hasCard && format !== 'avif'}
-            onChange={({ currentTarget }) => onStanding({ ...standing, link: currentTarget.checked })}
+            checked={placement.isSocialImage && hasSocialSize && format !== 'avif'}
+            onChange={({ currentTarget }) =>
+              onPlacementChange({ ...placement, isSocialImage: currentTarget.checked })
+            }
           />
-          {isWriting && (
+          {isNewsOrPost && (
             <Checkbox
               label={
                 source.kind === 'news'
                   ? 'Use as featured image of the article'
                   : 'Use as featured image of the post'
               }
-              checked={standing.head}
-              onChange={({ currentTarget }) => onStanding({ ...standing, head: currentTarget.checked })}
+              checked={placement.isFeaturedImage}
+              onChange={({ currentTarget }) =>
+                onPlacementChange({ ...placement, isFeaturedImage: currentTarget.checked })
+              }
             />
           )}
         </Stack>
       )}
       <FailureNotice failure={failure} />
       <Group>
-        <Button loading={isBusy} disabled={count === 0} onClick={props.onMake}>
+        <Button loading={isBusy} disabled={count === 0} onClick={props.onSave}>
           {count === 1 ? 'Create image' : `Create ${count} images`}
         </Button>
         <Text size="sm" c="dimmed">

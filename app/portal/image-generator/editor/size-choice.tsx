@@ -11,27 +11,30 @@ interface SizeChoiceProps {
 }
 
 export function SizeChoice({ sizes, onChange }: SizeChoiceProps) {
-  const [own, setOwn] = useState({ width: '', height: '' })
-  const [problem, setProblem] = useState<string | null>(null)
-  const known = SIZES.map(({ width, height }) => ({ width, height }))
+  const [custom, setCustom] = useState({ width: '', height: '' })
+  const [error, setError] = useState<string | null>(null)
+  const presets = SIZES.map(({ width, height }) => ({ width, height }))
   const keys = new Set(sizes.map(sizeKey))
-  const all = [...known, ...sizes.filter((size) => !known.some((each) => sizeKey(each) === sizeKey(size)))]
+  const allSizes = [
+    ...presets,
+    ...sizes.filter((size) => !presets.some((each) => sizeKey(each) === sizeKey(size))),
+  ]
 
   function toggle(size: Size) {
     const next = keys.has(sizeKey(size))
       ? sizes.filter((each) => sizeKey(each) !== sizeKey(size))
       : [...sizes, size]
     // Fixed order, so that the same selection has the same URL.
-    onChange(all.filter((each) => next.some((one) => sizeKey(one) === sizeKey(each))))
+    onChange(allSizes.filter((each) => next.some((one) => sizeKey(one) === sizeKey(each))))
   }
 
   function add() {
-    const size = { width: Number(own.width), height: Number(own.height) }
-    const found =
+    const size = { width: Number(custom.width), height: Number(custom.height) }
+    const message =
       validateSize(size) ?? (sizes.length >= MAX_SIZES ? `You can choose up to ${MAX_SIZES} sizes.` : null)
-    setProblem(found)
-    if (found !== null) return
-    setOwn({ width: '', height: '' })
+    setError(message)
+    if (message !== null) return
+    setCustom({ width: '', height: '' })
     if (!keys.has(sizeKey(size))) onChange([...sizes, size])
   }
 
@@ -43,7 +46,7 @@ export function SizeChoice({ sizes, onChange }: SizeChoiceProps) {
         error={sizes.length === 0 ? 'Choose at least one size.' : null}
       >
         <Stack gap={4} mt={4}>
-          {all.map((size) => (
+          {allSizes.map((size) => (
             <Checkbox
               key={sizeKey(size)}
               value={sizeKey(size)}
@@ -61,9 +64,9 @@ export function SizeChoice({ sizes, onChange }: SizeChoiceProps) {
             inputMode="numeric"
             w="7rem"
             maxLength={5}
-            value={own[side]}
-            aria-invalid={problem !== null}
-            onChange={({ currentTarget }) => setOwn({ ...own, [side]: currentTarget.value.trim() })}
+            value={custom[side]}
+            aria-invalid={error !== null}
+            onChange={({ currentTarget }) => setCustom({ ...custom, [side]: currentTarget.value.trim() })}
             onKeyDown={(event) => event.key === 'Enter' && add()}
           />
         ))}
@@ -71,9 +74,9 @@ export function SizeChoice({ sizes, onChange }: SizeChoiceProps) {
           Add size
         </Button>
       </Group>
-      {problem !== null && (
+      {error !== null && (
         <span role="alert" data-problem>
-          {problem}
+          {error}
         </span>
       )}
     </Stack>

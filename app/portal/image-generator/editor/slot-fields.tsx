@@ -6,28 +6,28 @@ import styles from '../image-generator.module.css'
 import type { Slots } from './design-draft.ts'
 
 /** Loaded on demand: it is as large as the editor, and many templates have no image. */
-const PictureSlotField = lazy(async () => ({
+const LazyImageSlotField = lazy(async () => ({
   default: (await import('./image-slot.tsx')).ImageSlotField,
 }))
 
 interface SlotFieldsProps {
   readonly definitions: readonly SlotDefinition[]
   readonly slots: Slots
-  readonly notices: ReadonlyMap<string, readonly string[]>
+  readonly warnings: ReadonlyMap<string, readonly string[]>
   readonly onChange: (name: string, value: SlotValue) => void
 }
 
 /** Above every slot's limit, so that a long paste is kept and a warning shown. */
-const TYPED_MAX = 20_000
+const INPUT_MAX = 20_000
 
-export function SlotFields({ definitions, slots, notices, onChange }: SlotFieldsProps) {
+export function SlotFields({ definitions, slots, warnings, onChange }: SlotFieldsProps) {
   return (
     <Stack gap="md">
       {definitions.map((slot) => (
         <div key={slot.name} data-slot={slot.name}>
           <SlotField slot={slot} value={slots[slot.name]} onChange={(value) => onChange(slot.name, value)} />
-          <div role="status" className={styles.notices}>
-            {notices.get(slot.name)?.map((sentence) => (
+          <div role="status" className={styles.warnings}>
+            {warnings.get(slot.name)?.map((sentence) => (
               <Text key={sentence} size="sm">
                 {sentence}
               </Text>
@@ -48,8 +48,8 @@ interface SlotFieldProps {
 function SlotField({ slot, value, onChange }: SlotFieldProps) {
   if (slot.kind === 'picture')
     return (
-      <Suspense fallback={<div className={styles.coming} />}>
-        <PictureSlotField
+      <Suspense fallback={<div className={styles.placeholder} />}>
+        <LazyImageSlotField
           slot={slot}
           value={typeof value === 'object' ? value : null}
           onChange={(picture) => onChange(picture ?? '')}
@@ -88,7 +88,7 @@ function SlotField({ slot, value, onChange }: SlotFieldProps) {
       {...field}
       description={slot.hint ?? (slot.kind === 'lines' ? 'One per line' : undefined)}
       placeholder={slot.example}
-      maxLength={TYPED_MAX}
+      maxLength={INPUT_MAX}
       autosize
       minRows={slot.kind === 'lines' ? 3 : 1}
       maxRows={10}

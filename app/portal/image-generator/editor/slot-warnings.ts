@@ -4,23 +4,23 @@ import { sizeName } from './editor-url.ts'
 
 /** Returns the warnings by slot, each once with the sizes that it applies to. */
 export function groupWarningsBySlot(
-  drawn: readonly RenderedDesign[],
+  designs: readonly RenderedDesign[],
   sizes: readonly Size[],
 ): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, Map<string, string[]>>()
-  for (const [index, { notices }] of drawn.entries()) {
+  const warnings = new Map<string, Map<string, string[]>>()
+  for (const [index, { warnings }] of designs.entries()) {
     const size = sizes[index]
     if (size === undefined) continue
-    for (const { slot, sentence } of notices) {
-      const ofSlot = found.get(slot) ?? new Map<string, string[]>()
-      found.set(slot, ofSlot)
+    for (const { slot, message } of warnings) {
+      const slotWarnings = warnings.get(slot) ?? new Map<string, string[]>()
+      warnings.set(slot, slotWarnings)
       const name = sizeName(size) === 'Custom size' ? `${size.width} × ${size.height}` : sizeName(size)
-      const names = ofSlot.get(sentence) ?? []
-      ofSlot.set(sentence, names.includes(name) ? names : [...names, name])
+      const names = slotWarnings.get(message) ?? []
+      slotWarnings.set(message, names.includes(name) ? names : [...names, name])
     }
   }
   return new Map(
-    [...found].map(([slot, sentences]) => [
+    [...warnings].map(([slot, sentences]) => [
       slot,
       [...sentences].map(([sentence, names]) =>
         names.length === sizes.length || sizes.length === 1 ? sentence : `${sentence} (${names.join(', ')})`,
@@ -30,10 +30,10 @@ export function groupWarningsBySlot(
 }
 
 /** Returns slots that must be completed before saving. */
-export function missingSlots(drawn: readonly RenderedDesign[]): ReadonlySet<string> {
+export function getIncompleteSlots(designs: readonly RenderedDesign[]): ReadonlySet<string> {
   return new Set(
-    drawn.flatMap(({ notices }) =>
-      notices.flatMap(({ slot, code }) => (code === 'required' || code === 'not-understood' ? [slot] : [])),
+    designs.flatMap(({ warnings }) =>
+      warnings.flatMap(({ slot, code }) => (code === 'required' || code === 'not-understood' ? [slot] : [])),
     ),
   )
 }

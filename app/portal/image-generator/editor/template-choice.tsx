@@ -13,47 +13,47 @@ import styles from '../image-generator.module.css'
 import { Drawing } from '../preview/svg-preview.tsx'
 import { useRenderedDesigns } from '../preview/use-preview.ts'
 
-const SMALL = { width: 1200, height: 630 }
+const THUMBNAIL_SIZE = { width: 1200, height: 630 }
 
 interface TemplateChoiceProps {
   readonly templates: readonly Template[]
-  readonly chosen: string
+  readonly selected: string
   readonly theme: Theme
-  readonly onTemplate: (name: string) => void
-  readonly onTheme: (theme: Theme) => void
+  readonly onTemplateChange: (name: string) => void
+  readonly onThemeChange: (theme: Theme) => void
   /** False until the design itself is rendered, which comes first. */
-  readonly mayDraw: boolean
+  readonly canRender: boolean
 }
 
 export function TemplateChoice(props: TemplateChoiceProps) {
-  const { templates, chosen, theme, onTemplate, onTheme, mayDraw } = props
+  const { templates, selected, theme, onTemplateChange, onThemeChange, canRender } = props
   const heading = useId()
   const recipes = useMemo(
-    () => (mayDraw ? templates.map((template) => exampleOf(template, theme)) : []),
-    [templates, theme, mayDraw],
+    () => (canRender ? templates.map((template) => createExample(template, theme)) : []),
+    [templates, theme, canRender],
   )
-  const { drawn } = useRenderedDesigns(recipes)
+  const { designs } = useRenderedDesigns(recipes)
   return (
     <Stack gap="sm">
-      <Radio.Group label="Template" value={chosen} onChange={onTemplate}>
+      <Radio.Group label="Template" value={selected} onChange={onTemplateChange}>
         <div className={styles.templates}>
           {templates.map(({ name, title, purpose }, index) => (
             // A roving tabindex, as in a radio group.
             <Radio.Card
               key={name}
               value={name}
-              tabIndex={name === chosen ? 0 : -1}
+              tabIndex={name === selected ? 0 : -1}
               className={styles.template}
               title={purpose}
             >
-              <Drawing size={SMALL} drawn={drawn[index]} alt="" />
+              <Drawing size={THUMBNAIL_SIZE} design={designs[index]} alt="" />
               <span>{title}</span>
             </Radio.Card>
           ))}
         </div>
       </Radio.Group>
       <Text size="sm" c="dimmed">
-        {templates.find(({ name }) => name === chosen)?.purpose}
+        {templates.find(({ name }) => name === selected)?.purpose}
       </Text>
       <div>
         <Text id={heading} size="sm" fw={600} mb={4}>
@@ -62,7 +62,7 @@ export function TemplateChoice(props: TemplateChoiceProps) {
         <SegmentedControl
           aria-labelledby={heading}
           value={theme}
-          onChange={(value) => onTheme(value as Theme)}
+          onChange={(value) => onThemeChange(value as Theme)}
           data={THEMES.map(({ name, title }) => ({ value: name, label: title }))}
         />
       </div>
@@ -71,12 +71,12 @@ export function TemplateChoice(props: TemplateChoiceProps) {
 }
 
 /** Examples for required images. */
-const BOXES = ['slotted-case', 'mailer'].map((style) =>
+const EXAMPLE_BOXES = ['slotted-case', 'mailer'].map((style) =>
   toBoxUrl({ style, inside: { length: 300, width: 200, height: 220 } }),
 )
 
-function exampleOf({ name, slots }: Template, theme: Theme): Recipe {
-  const boxes = BOXES.values()
+function createExample({ name, slots }: Template, theme: Theme): Recipe {
+  const boxes = EXAMPLE_BOXES.values()
   const examples = slots.flatMap((slot): (readonly [string, SlotValue])[] => {
     if (slot.kind !== 'picture') return [[slot.name, slot.example]]
     const picture = slot.isRequired ? boxes.next().value : undefined
@@ -87,6 +87,6 @@ function exampleOf({ name, slots }: Template, theme: Theme): Recipe {
     template: name,
     theme,
     slots: Object.fromEntries(examples),
-    size: SMALL,
+    size: THUMBNAIL_SIZE,
   }
 }

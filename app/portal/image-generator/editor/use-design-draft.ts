@@ -6,116 +6,120 @@ import { useEffect, useRef, useState } from 'react'
 import { acquireEditorLock, describeStorageError } from '#app/local-drafts/draft-store.ts'
 import { getDraftStore, listRecoverableDrafts } from '#app/local-drafts/unsaved-drafts.ts'
 import {
+  addStep,
+  createHistory,
   type DesignDraft,
   type History,
-  historyOf,
   isEmpty,
   redoStep,
   restoreDesignDraft,
-  stepTo,
   undoStep,
 } from './design-draft.ts'
 
-const KEPT_AFTER_MS = 400
+const SAVE_DELAY_MS = 400
 
 export interface DesignDraftState {
   readonly draft: DesignDraft
-  /** @param what changed field: quick changes to one field are one step */
-  readonly change: (change: Partial<DesignDraft>, what: string) => void
+  /** @param field changed field: quick changes to one field are one step */
+  readonly change: (change: Partial<DesignDraft>, field: string) => void
   /** Null if there is nothing to undo or redo. */
   readonly undo: (() => void) | null
   readonly redo: (() => void) | null
   /** A local draft was restored. */
-  readonly isBroughtBack: boolean
+  readonly isRestored: boolean
   /** Resets to the initial content, as a step that can be undone. */
-  readonly startAfresh: () => void
+  readonly discard: () => void
   /** Deletes the local draft after saving. */
-  readonly stored: () => void
+  readonly onSaved: () => void
   /** Local storage error. */
   readonly failure: string | null
 }
 
-/** @param place such as `new` or `news:12`; each has a separate draft @param person user ID */
-export function useDesignDraft(place: string, start: DesignDraft, person: string): DesignDraftState {
-  const [history, setHistory] = useState<History>(() => historyOf(start))
-  const [isBroughtBack, setBroughtBack] = useState(false)
+/** @param draftKey such as `new` or `news:12`; each has a separate draft @param userId user ID */
+export function useDesignDraft(
+  draftKey: string,
+  initialDraft: DesignDraft,
+  userId: string,
+): DesignDraftState {
+  const [history, setHistory] = useState<History>(() => createHistory(initialDraft))
+  const [isRestored, setRestored] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [claim] = useState(acquireEditorLock)
-  const isTouched = useRef(false)
-  const subject = `pictures:${place}`
+  const [lock] = useState(acquireEditorLock)
+  const hasChanged = useRef(false)
+  const subject = `pictures:${draftKey}`
   const { present } = history
 
-  useEffect(() => () => claim.release(), [claim])
+  useEffect(() => () => lock.release(), [lock])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
-    let isWanted = true
-    void listRecoverableDrafts(person).then((entries) => {
-      const left = entries.find((entry) => entry.subject === subject)
-      if (!isWanted || left === undefined || isTouched.current) return
-      setHistory((now) => stepTo(now, restoreDesignDraft(left.text), 'brought back', 0))
-      setBroughtBack(true)
-      isTouched.current = true
-      void getDraftStore().forget(left.writer)
+    let isMounted = true
+    void listRecoverableDrafts(userId).then((entries) => {
+      const abandoned = entries.find((entry) => entry.subject === subject)
+      if (!isMounted || abandoned === undefined || hasChanged.current) return
+      setHistory((now) => addStep(now, restoreDesignDraft(abandoned.text), 'brought back', 0))
+      setRestored(true)
+      hasChanged.current = true
+      void getDraftStore().forget(abandoned.writer)
     })
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: claim and subject never change
   useEffect(() => {
-    if (!isTouched.current) return
-    const keep = () => {
+    if (!hasChanged.current) return
+    const saveLocally = () => {
       const entry = {
-        writer: claim.name,
-        person,
+        writer: lock.name,
+        person: userId,
         subject,
-        title: nameOf(present),
+        title: getDraftTitle(present),
         at: new Date().toISOString(),
       }
-      const work = isEmpty(present)
-        ? getDraftStore().forget(claim.name)
+      const saving = isEmpty(present)
+        ? getDraftStore().forget(lock.name)
         : getDraftStore().keep({ ...entry, text: present })
-      work.then(() => setFailure(null)).catch((error) => setFailure(describeStorageError(error)))
+      saving.then(() => setFailure(null)).catch((error) => setFailure(describeStorageError(error)))
     }
-    const timer = setTimeout(keep, KEPT_AFTER_MS)
+    const timer = setTimeout(saveLocally, SAVE_DELAY_MS)
     // The browser may discard a hidden page.
-    const hurry = () => document.visibilityState === 'hidden' && keep()
-    document.addEventListener('visibilitychange', hurry)
+    const saveIfHidden = () => document.visibilityState === 'hidden' && saveLocally()
+    document.addEventListener('visibilitychange', saveIfHidden)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', hurry)
+      document.removeEventListener('visibilitychange', saveIfHidden)
     }
   }, [present])
 
-  function go(step: (history: History) => History) {
-    isTouched.current = true
+  function applyStep(step: (history: History) => History) {
+    hasChanged.current = true
     setHistory(step)
   }
   return {
     draft: present,
-    change: (change, what) =>
-      go((now) => stepTo(now, { ...now.present, ...change }, what, performance.now())),
-    undo: history.past.length === 0 ? null : () => go(undoStep),
-    redo: history.future.length === 0 ? null : () => go(redoStep),
-    isBroughtBack,
-    startAfresh() {
-      setBroughtBack(false)
-      go((now) => stepTo(now, start, 'afresh', performance.now()))
+    change: (change, field) =>
+      applyStep((now) => addStep(now, { ...now.present, ...change }, field, performance.now())),
+    undo: history.past.length === 0 ? null : () => applyStep(undoStep),
+    redo: history.future.length === 0 ? null : () => applyStep(redoStep),
+    isRestored,
+    discard() {
+      setRestored(false)
+      applyStep((now) => addStep(now, initialDraft, 'afresh', performance.now()))
     },
-    stored() {
-      isTouched.current = false
-      setBroughtBack(false)
+    onSaved() {
+      hasChanged.current = false
+      setRestored(false)
       void getDraftStore()
-        .forget(claim.name)
+        .forget(lock.name)
         .catch(() => {})
     },
     failure,
   }
 }
 
-function nameOf({ slots }: DesignDraft): string {
+function getDraftTitle({ slots }: DesignDraft): string {
   const words = [slots.title, ...Object.values(slots)].find(
     (value) => typeof value === 'string' && value.trim() !== '',
   )

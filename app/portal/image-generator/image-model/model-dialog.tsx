@@ -26,25 +26,29 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
   const { model } = useImageEditor()
   const [prompt, setPrompt] = useState('')
   const [shape, setShape] = useState<ModelAspectRatio>('wide')
-  const [drawn, setDrawn] = useState<{ readonly picture: ImageModelResult; readonly prompt: string } | null>(
-    null,
-  )
-  const asking = useAction(
+  const [generated, setGenerated] = useState<{
+    readonly picture: ImageModelResult
+    readonly prompt: string
+  } | null>(null)
+  const generating = useAction(
     {
       withSession: (session, asked: { readonly prompt: string; readonly shape: ModelAspectRatio }) =>
         callWebsiteApi<ImageModelResult>(session, 'POST', IMAGES_API.model, asked),
     },
-    { reads: false, onDone: (picture, asked) => setDrawn({ picture, prompt: asked.prompt }) },
+    { reads: false, onDone: (picture, asked) => setGenerated({ picture, prompt: asked.prompt }) },
   )
-  const keeping = useAction(
+  const saving = useAction(
     {
       withSession: (session, { picture }: ImageModelResult) =>
         callWebsiteApi<SavedModelImage>(session, 'POST', IMAGES_API.kept, { picture }),
     },
-    { reads: false, onDone: ({ path }) => onChoose(path, drawn === null ? '' : altOf(drawn.prompt)) },
+    {
+      reads: false,
+      onDone: ({ path }) => onChoose(path, generated === null ? '' : getAltText(generated.prompt)),
+    },
   )
   if (model === null) return null
-  const spent = drawn?.picture.spent ?? model.spent
+  const spent = generated?.picture.spent ?? model.spent
   return (
     <Dialog title="Generate with AI" size="xl" onClose={onClose}>
       <Stack gap="md">
@@ -84,25 +88,25 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
           {model.price === 0 ? 'Images are free.' : `Each image costs ${formatPounds(model.price)}.`} Spent
           today: {formatPounds(spent)} of {formatPounds(model.budget)}.
         </Text>
-        <FailureNotice failure={asking.failure ?? keeping.failure} />
+        <FailureNotice failure={generating.failure ?? saving.failure} />
         <Group>
           <Button
-            loading={asking.isBusy}
+            loading={generating.isBusy}
             disabled={prompt.trim().length < 3}
             onClick={() => {
-              keeping.dismiss()
-              void asking.run({ prompt: prompt.trim(), shape })
+              saving.dismiss()
+              void generating.run({ prompt: prompt.trim(), shape })
             }}
           >
-            {drawn === null ? 'Generate' : 'Generate another'}
+            {generated === null ? 'Generate' : 'Generate another'}
           </Button>
-          {asking.isBusy && <Text size="sm">This can take a minute or two.</Text>}
+          {generating.isBusy && <Text size="sm">This can take a minute or two.</Text>}
         </Group>
-        {drawn !== null && (
+        {generated !== null && (
           <Stack gap="sm" data-generated>
             <Image
-              src={`data:image/jpeg;base64,${drawn.picture.picture}`}
-              alt={altOf(drawn.prompt)}
+              src={`data:image/jpeg;base64,${generated.picture.picture}`}
+              alt={getAltText(generated.prompt)}
               mah="24rem"
               fit="contain"
             />
@@ -110,7 +114,7 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
               The file is labelled as AI-generated. It’s saved only if you use it.
             </Text>
             <Group>
-              <Button loading={keeping.isBusy} onClick={() => void keeping.run(drawn.picture)}>
+              <Button loading={saving.isBusy} onClick={() => void saving.run(generated.picture)}>
                 Use this image
               </Button>
             </Group>
@@ -122,7 +126,7 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
 }
 
 /** Suggests the start of the prompt as alt text. */
-function altOf(prompt: string): string {
-  const first = prompt.split(/[.,;\n]/)[0]?.trim() ?? ''
-  return first.charAt(0).toUpperCase() + first.slice(1, 200)
+function getAltText(prompt: string): string {
+  const firstPhrase = prompt.split(/[.,;\n]/)[0]?.trim() ?? ''
+  return firstPhrase.charAt(0).toUpperCase() + firstPhrase.slice(1, 200)
 }

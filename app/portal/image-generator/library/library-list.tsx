@@ -15,7 +15,7 @@ import { recordList } from '../../ui/list/record-list.ts'
 import { deletionActions } from '../../ui/list/row-action.ts'
 import styles from '../image-generator.module.css'
 
-const setFollow =
+const setLinked =
   (follows: boolean) =>
   (client: DataClient, { id }: ImageSet) =>
     setImageSetLinked(client, id, follows)
@@ -94,8 +94,8 @@ export const libraryList = recordList({
     },
     {
       heading: 'Sizes',
-      cell: (set) => sizesOf(set),
-      csv: (set) => sizesOf(set),
+      cell: (set) => formatSizes(set),
+      csv: (set) => formatSizes(set),
       onCard: 'Sizes',
     },
     {
@@ -116,8 +116,8 @@ export const libraryList = recordList({
       label: 'Stop updating',
       past: 'no longer updated automatically',
       done: ({ title }) => `“${title}” no longer updates automatically`,
-      run: setFollow(false),
-      undo: { past: 'updated automatically again', run: setFollow(true) },
+      run: setLinked(false),
+      undo: { past: 'updated automatically again', run: setLinked(true) },
       isOffered: ({ follows, isDeleted }) => follows && !isDeleted,
     },
     ...deletionActions<ImageSet>(setImageSetDeleted),
@@ -138,19 +138,19 @@ export const libraryList = recordList({
   },
 })
 
-function sizesOf({ pictures, format }: ImageSet): string {
+function formatSizes({ pictures, format }: ImageSet): string {
   const sizes = pictures.filter(({ page }) => page === 1).map(({ width, height }) => `${width} × ${height}`)
   return `${sizes.slice(0, 3).join(', ')}${sizes.length > 3 ? ` and ${sizes.length - 3} more` : ''}, ${FORMAT_NAMES[format]}`
 }
 
 function SetCell({ set }: { readonly set: ImageSet }) {
-  const address = useMediaUrl()
+  const getMediaUrl = useMediaUrl()
   const { title, pictures, source, follows, replacedBy, hasGenerated } = set
-  const [first] = pictures.toSorted((one, other) => one.width * one.height - other.width * other.height)
+  const [smallest] = pictures.toSorted((one, other) => one.width * one.height - other.width * other.height)
   return (
     <Group component="span" gap="sm" wrap="nowrap">
-      {first !== undefined && (
-        <img src={address(getImagePath(first))} alt="" loading="lazy" className={styles.thumbnail} />
+      {smallest !== undefined && (
+        <img src={getMediaUrl(getImagePath(smallest))} alt="" loading="lazy" className={styles.thumbnail} />
       )}
       <span>
         {title}

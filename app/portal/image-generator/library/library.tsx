@@ -1,13 +1,13 @@
 import { getImagePath, type ImageSet } from '#app/content/image-sets.ts'
 import { getMediaUrl } from '#app/content/media-url.ts'
-import { fileNameOf } from '#domain/image-sets/image-sets.ts'
+import { getFileName } from '#domain/image-sets/image-sets.ts'
 import { useSupabaseOrigin } from '../../ui/layout-data.ts'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { listLoader } from '../../ui/list/record-list.ts'
 import { pageTitle } from '../../ui/screen.tsx'
 import type { Route } from './+types/library'
 import { libraryList } from './library-list.tsx'
-import { type FileOfZip, ZipButton } from './zip-button.tsx'
+import { ZipButton, type ZipFile } from './zip-button.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -26,21 +26,24 @@ export default function Library({ loaderData }: Route.ComponentProps) {
       lead="Image sets you’ve created. Open one to reuse its content and settings."
       back={{ to: '/image-generator', label: 'Image generator' }}
       create={{ to: '/image-generator', label: 'New image' }}
-      rowButtons={(set) => <ZipButton name={set.title} files={() => filesOf(set, origin)} label="ZIP" />}
+      rowButtons={(set) => <ZipButton name={set.title} files={() => getFiles(set, origin)} label="ZIP" />}
       manyButtons={(sets) => (
-        <ZipButton name="Images" files={() => sets.flatMap((set) => filesOf(set, origin, sets.length > 1))} />
+        <ZipButton
+          name="Images"
+          files={() => sets.flatMap((set) => getFiles(set, origin, sets.length > 1))}
+        />
       )}
     />
   )
 }
 
 /** @param isInFolder puts each set into a folder */
-function filesOf(set: ImageSet, origin: string, isInFolder = false): readonly FileOfZip[] {
+function getFiles(set: ImageSet, origin: string, isInFolder = false): readonly ZipFile[] {
   const { title, pictures, format } = set
   const pages = Math.max(1, ...pictures.map(({ page }) => page))
   return pictures.map((picture) => {
-    const name = fileNameOf(title, picture, format, { page: picture.page, pages })
+    const name = getFileName(title, picture, format, { page: picture.page, pages })
     const folder = `${set.id}-${name.replace(/-\d+x.*$/, '')}/`
-    return { name: `${isInFolder ? folder : ''}${name}`, address: getMediaUrl(origin, getImagePath(picture)) }
+    return { name: `${isInFolder ? folder : ''}${name}`, url: getMediaUrl(origin, getImagePath(picture)) }
   })
 }

@@ -5,14 +5,14 @@ import { saveFile } from '../../ui/list/csv-export.ts'
 import { notifyError } from '../../ui/notifications.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
-export interface FileOfZip {
+export interface ZipFile {
   readonly name: string
-  readonly address: string
+  readonly url: string
 }
 
 interface ZipButtonProps {
   readonly name: string
-  readonly files: () => readonly FileOfZip[]
+  readonly files: () => readonly ZipFile[]
   readonly label?: string
 }
 
@@ -43,10 +43,10 @@ export function ZipButton({ name, files, label = 'Download ZIP' }: ZipButtonProp
 }
 
 /** @throws {ContentError} if a file is unavailable */
-async function fetchZip(files: readonly FileOfZip[]): Promise<Blob> {
+async function fetchZip(files: readonly ZipFile[]): Promise<Blob> {
   const entries: ZipEntry[] = []
-  for (const { name, address } of files) {
-    const answer = await fetch(address).catch(() => null)
+  for (const { name, url } of files) {
+    const answer = await fetch(url).catch(() => null)
     if (answer === null || !answer.ok)
       throw new ContentError(
         `We couldn’t download “${name}”. It may have been deleted.`,

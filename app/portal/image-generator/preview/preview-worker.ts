@@ -8,25 +8,25 @@ import { type FaceName, type Faces, getFaceUrl, openFaces } from '#domain/graphi
 import type { RenderJob, RenderResult } from './worker-messages.ts'
 
 /** The DOM types describe `self` as a window. */
-const page = self as unknown as { postMessage(answer: RenderResult): void }
+const page = self as unknown as { postMessage(renderJob: RenderResult): void }
 
 /** Loaded with the first job: a static import would delay the listener and lose messages. */
 const harfBuzz = () => import('harfbuzzjs')
 
 /** Longest side in pixels of an image in a preview. */
-const LONGEST = 1200
+const MAX_SIDE_PX = 1200
 
 self.addEventListener('message', ({ data }: MessageEvent<RenderJob>) => {
-  void answer(data).then((drawn) => page.postMessage({ turn: data.turn, drawn }))
+  void renderDesigns(data).then((designs) => page.postMessage({ jobId: data.jobId, designs }))
 })
 
-async function answer({ recipes, addresses }: RenderJob): Promise<RenderResult['drawn']> {
+async function renderDesigns({ recipes, imageUrls }: RenderJob): Promise<RenderResult['designs']> {
   try {
-    const faces = await facesOf(recipes)
+    const faces = await loadFaces(recipes)
     return await Promise.all(
       recipes.map(async (recipe) => {
-        const { svg, notices, altText } = layoutDesign(recipe, faces, await picturesOf(recipe, addresses))
-        return { svg, notices, altText }
+        const { svg, warnings, altText } = layoutDesign(recipe, faces, await loadImages(recipe, imageUrls))
+        return { svg, warnings, altText }
       }),
     )
   } catch (error) {
@@ -35,57 +35,57 @@ async function answer({ recipes, addresses }: RenderJob): Promise<RenderResult['
   }
 }
 
-const files = new Map<FaceName, Promise<ArrayBuffer>>()
-let opened: { readonly names: ReadonlySet<FaceName>; readonly faces: Faces } | undefined
+const faceFiles = new Map<FaceName, Promise<ArrayBuffer>>()
+let loaded: { readonly names: ReadonlySet<FaceName>; readonly faces: Faces } | undefined
 
-async function facesOf(recipes: readonly Recipe[]): Promise<Faces> {
+async function loadFaces(recipes: readonly Recipe[]): Promise<Faces> {
   const needed = recipes.flatMap((recipe) => getRequiredFaces(recipe))
-  if (opened && needed.every((name) => opened?.names.has(name))) return opened.faces
-  const names = new Set([...(opened?.names ?? []), ...needed])
-  const bytes = await Promise.all([...names].map(async (name) => [name, await fileOf(name)] as const))
-  opened = { names, faces: openFaces(await harfBuzz(), new Map(bytes)) }
-  return opened.faces
+  if (loaded && needed.every((name) => loaded?.names.has(name))) return loaded.faces
+  const names = new Set([...(loaded?.names ?? []), ...needed])
+  const bytes = await Promise.all([...names].map(async (name) => [name, await fetchFace(name)] as const))
+  loaded = { names, faces: openFaces(await harfBuzz(), new Map(bytes)) }
+  return loaded.faces
 }
 
-function fileOf(name: FaceName): Promise<ArrayBuffer> {
+function fetchFace(name: FaceName): Promise<ArrayBuffer> {
   const file =
-    files.get(name) ??
+    faceFiles.get(name) ??
     fetch(getFaceUrl(name)).then((response) => {
       if (!response.ok) throw new Error(`Loading the font ${name} failed with status ${response.status}`)
       return response.arrayBuffer()
     })
-  files.set(name, file)
-  file.catch(() => files.delete(name))
+  faceFiles.set(name, file)
+  file.catch(() => faceFiles.delete(name))
   return file
 }
 
-const pictures = new Map<string, Promise<ImageMetadata | null>>()
+const imageCache = new Map<string, Promise<ImageMetadata | null>>()
 
-async function picturesOf(
+async function loadImages(
   { slots }: Recipe,
-  addresses: RenderJob['addresses'],
+  imageUrls: RenderJob['imageUrls'],
 ): Promise<Readonly<Record<string, ImageMetadata>>> {
-  const found: Record<string, ImageMetadata> = {}
+  const images: Record<string, ImageMetadata> = {}
   for (const [slot, value] of Object.entries(slots)) {
-    const address = typeof value === 'string' ? undefined : addresses[value.picture]
-    if (address === undefined) continue
-    const known = pictures.get(address) ?? readPicture(address)
-    pictures.set(address, known)
-    const facts = await known
+    const url = typeof value === 'string' ? undefined : imageUrls[value.picture]
+    if (url === undefined) continue
+    const cached = imageCache.get(url) ?? loadImage(url)
+    imageCache.set(url, cached)
+    const metadata = await cached
     // Retry next time.
-    if (facts === null) pictures.delete(address)
-    else found[slot] = facts
+    if (metadata === null) imageCache.delete(url)
+    else images[slot] = metadata
   }
-  return found
+  return images
 }
 
-async function readPicture(address: string): Promise<ImageMetadata | null> {
+async function loadImage(url: string): Promise<ImageMetadata | null> {
   try {
-    const answer = await fetch(address)
+    const answer = await fetch(url)
     if (!answer.ok) return null
     const bitmap = await createImageBitmap(await answer.blob())
     const { width, height } = bitmap
-    const scale = Math.min(1, LONGEST / Math.max(width, height))
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height))
     const canvas = new OffscreenCanvas(
       Math.max(1, Math.round(width * scale)),
       Math.max(1, Math.round(height * scale)),
@@ -95,14 +95,14 @@ async function readPicture(address: string): Promise<ImageMetadata | null> {
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
     const light = createLuminanceGrid(context.getImageData(0, 0, canvas.width, canvas.height))
-    const href = await addressOfData(await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 }))
+    const href = await toDataUrl(await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 }))
     return { width, height, href, light }
   } catch {
     return null
   }
 }
 
-async function addressOfData(blob: Blob): Promise<string> {
+async function toDataUrl(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   let text = ''
   for (let at = 0; at < bytes.length; at += 0x8000)

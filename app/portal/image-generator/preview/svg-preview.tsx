@@ -5,32 +5,38 @@ import styles from '../image-generator.module.css'
 import type { RenderedDesign } from './worker-messages.ts'
 
 /** Limits tall formats. */
-const HIGHEST_REM = 30
+const MAX_HEIGHT_REM = 30
 
 interface DrawingProps {
   readonly size: Size
-  readonly drawn: RenderedDesign | undefined
+  readonly design: RenderedDesign | undefined
   /** Empty if the content is next to it as text. */
   readonly alt: string
-  readonly withZones?: boolean
+  readonly showSafeZones?: boolean
   /** In rem. */
-  readonly highest?: number
+  readonly maxHeightRem?: number
 }
 
-export function Drawing({ size, drawn, alt, withZones = false, highest = HIGHEST_REM }: DrawingProps) {
-  const src = useAddress(drawn?.svg)
+export function Drawing({
+  size,
+  design,
+  alt,
+  showSafeZones = false,
+  maxHeightRem = MAX_HEIGHT_REM,
+}: DrawingProps) {
+  const src = useObjectUrl(design?.svg)
   const { width, height } = size
   return (
     <span
-      className={styles.drawing}
-      style={{ aspectRatio: `${width} / ${height}`, maxWidth: `${(highest * width) / height}rem` }}
+      className={styles.design}
+      style={{ aspectRatio: `${width} / ${height}`, maxWidth: `${(maxHeightRem * width) / height}rem` }}
     >
       {src !== undefined && <img src={src} alt={alt} width={width} height={height} draggable={false} />}
-      {withZones &&
+      {showSafeZones &&
         getSafeZones(size).map(({ channel, box }) => (
           <span
             key={channel}
-            className={styles.zone}
+            className={styles.safeZone}
             style={{
               left: `${(box.x / width) * 100}%`,
               top: `${(box.y / height) * 100}%`,
@@ -43,14 +49,14 @@ export function Drawing({ size, drawn, alt, withZones = false, highest = HIGHEST
   )
 }
 
-function useAddress(svg: string | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
+function useObjectUrl(svg: string | undefined): string | undefined {
+  const [objectUrl, setObjectUrl] = useState<string>()
   useEffect(() => {
     if (svg === undefined) return
-    const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
-    setAddress(made)
+    const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+    setObjectUrl(url)
     // The previous image stays visible until the new one has loaded.
-    return () => void setTimeout(() => URL.revokeObjectURL(made), 2000)
+    return () => void setTimeout(() => URL.revokeObjectURL(url), 2000)
   }, [svg])
-  return address
+  return objectUrl
 }

@@ -8,90 +8,93 @@ export const NO_PREVIEW = 'This browser can’t show the preview, but you can st
 
 export interface Preview {
   /** Latest result, in the order of the recipes. */
-  readonly drawn: readonly RenderedDesign[]
-  /** The recipes of `drawn`. */
+  readonly designs: readonly RenderedDesign[]
+  /** The recipes of `designs`. */
   readonly recipes: readonly Recipe[]
   /** A newer preview is being rendered. */
-  readonly isBehind: boolean
+  readonly isStale: boolean
   readonly failure: string | null
 }
 
-const NOTHING: Preview = { drawn: [], recipes: [], isBehind: true, failure: null }
+const EMPTY_PREVIEW: Preview = { designs: [], recipes: [], isStale: true, failure: null }
 
 let worker: Worker | null = null
-let turns = 0
-const waiting = new Map<number, (drawn: RenderResult['drawn']) => void>()
+let lastJobId = 0
+const pendingJobs = new Map<number, (designs: RenderResult['designs']) => void>()
 
 /** Uses one worker per document, to share its fonts and images between screens. */
-export function renderInWorker(order: Omit<RenderJob, 'turn'>): Promise<RenderResult['drawn']> {
+export function renderInWorker(job: Omit<RenderJob, 'turn'>): Promise<RenderResult['designs']> {
   if (worker === null) {
     worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data: { turn, drawn } }: MessageEvent<RenderResult>) => {
-      waiting.get(turn)?.(drawn)
-      waiting.delete(turn)
+    worker.addEventListener('message', ({ data: { jobId, designs } }: MessageEvent<RenderResult>) => {
+      pendingJobs.get(jobId)?.(designs)
+      pendingJobs.delete(jobId)
     })
     worker.addEventListener('error', () => {
       worker = null
-      for (const answer of waiting.values()) answer(null)
-      waiting.clear()
+      for (const answer of pendingJobs.values()) answer(null)
+      pendingJobs.clear()
     })
   }
-  turns += 1
-  const turn = turns
-  const answered = new Promise<RenderResult['drawn']>((resolve) => waiting.set(turn, resolve))
-  worker.postMessage({ ...order, turn } satisfies RenderJob)
-  return answered
+  lastJobId += 1
+  const jobId = lastJobId
+  const result = new Promise<RenderResult['designs']>((resolve) => pendingJobs.set(jobId, resolve))
+  worker.postMessage({ ...job, jobId } satisfies RenderJob)
+  return result
 }
 
 export function useRenderedDesigns(recipes: readonly Recipe[]): Preview {
-  const address = useMediaUrl()
-  const [preview, setPreview] = useState(NOTHING)
-  const newest = useRef<readonly Recipe[]>([])
-  const isDrawing = useRef(false)
-  const isShown = useRef(true)
+  const getMediaUrl = useMediaUrl()
+  const [preview, setPreview] = useState(EMPTY_PREVIEW)
+  const latestRecipes = useRef<readonly Recipe[]>([])
+  const isRendering = useRef(false)
+  const isMounted = useRef(true)
   const key = JSON.stringify(recipes)
 
   useEffect(() => {
-    isShown.current = true
+    isMounted.current = true
     return () => {
-      isShown.current = false
+      isMounted.current = false
     }
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains the recipes
   useEffect(() => {
-    newest.current = recipes
-    setPreview((before) => ({ ...before, isBehind: true }))
-    if (!isDrawing.current) void drawNewest()
+    latestRecipes.current = recipes
+    setPreview((before) => ({ ...before, isStale: true }))
+    if (!isRendering.current) void renderLatest()
 
-    async function drawNewest() {
-      isDrawing.current = true
+    async function renderLatest() {
+      isRendering.current = true
       for (;;) {
-        const wanted = newest.current
-        const drawn =
-          wanted.length === 0
+        const recipesToRender = latestRecipes.current
+        const designs =
+          recipesToRender.length === 0
             ? []
-            : await renderInWorker({ recipes: wanted, addresses: getSlotImageUrls(wanted, address) })
-        const isNewest = newest.current === wanted
-        if (isShown.current)
+            : await renderInWorker({
+                recipes: recipesToRender,
+                imageUrls: getSlotImageUrls(recipesToRender, getMediaUrl),
+              })
+        const isLatest = latestRecipes.current === recipesToRender
+        if (isMounted.current)
           setPreview((before) =>
-            drawn === null
-              ? { ...before, isBehind: !isNewest, failure: NO_PREVIEW }
-              : { drawn, recipes: wanted, isBehind: !isNewest, failure: null },
+            designs === null
+              ? { ...before, isStale: !isLatest, failure: NO_PREVIEW }
+              : { designs, recipes: recipesToRender, isStale: !isLatest, failure: null },
           )
-        if (isNewest || !isShown.current) break
+        if (isLatest || !isMounted.current) break
       }
-      isDrawing.current = false
+      isRendering.current = false
     }
   }, [key])
 
   return preview
 }
 
-/** Returns the URLs of the recipes' images by path. @param address converts a stored path to a URL */
+/** Returns the URLs of the recipes' images by path. @param getMediaUrl converts a stored path to a URL */
 export function getSlotImageUrls(
   recipes: readonly Recipe[],
-  address: (path: string) => string,
+  getMediaUrl: (path: string) => string,
 ): Readonly<Record<string, string>> {
   const paths = recipes.flatMap(({ slots }) =>
     Object.values(slots).flatMap((value) => (typeof value === 'string' ? [] : [value.picture])),
@@ -99,6 +102,6 @@ export function getSlotImageUrls(
   return Object.fromEntries(
     [...new Set(paths)]
       .filter((path) => parseBoxUrl(path) === null)
-      .map((path) => [path, new URL(address(path), location.origin).href]),
+      .map((path) => [path, new URL(getMediaUrl(path), location.origin).href]),
   )
 }

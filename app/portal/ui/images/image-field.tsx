@@ -66,7 +66,7 @@ export function ImageField(props: ImageFieldProps) {
   })
   useEffect(() => told.current?.(isBusy), [isBusy])
 
-  const label = bucket.what.replace(/^./, (first) => first.toUpperCase())
+  const label = bucket.noun.replace(/^./, (first) => first.toUpperCase())
   const isEmpty = value.path === null && (value.video ?? null) === null
   const hasPicture = running === null ? value.path !== null : mediaKind(running.file.type) === 'image'
 
@@ -135,11 +135,11 @@ export function ImageField(props: ImageFieldProps) {
             <FileButton accept={bucket.types.join(',')} onChange={choose} disabled={isLocked}>
               {(button) => (
                 <Button {...button} size="compact-md" variant="default">
-                  {isEmpty && !isBusy ? `Upload ${bucket.what}` : 'Replace'}
+                  {isEmpty && !isBusy ? `Upload ${bucket.noun}` : 'Replace'}
                 </Button>
               )}
             </FileButton>
-            {bucket.isCollected && (
+            {bucket.isInLibrary && (
               <Button
                 size="compact-md"
                 variant="default"

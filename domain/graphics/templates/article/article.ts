@@ -7,12 +7,12 @@ export const article: Template = {
   title: 'Article',
   purpose: 'The title and image of an article or blog post, for shared links.',
   slots: [
-    { name: 'kicker', title: 'Line above', kind: 'line', longest: 60, example: 'News · 1 March 2026' },
+    { name: 'kicker', title: 'Line above', kind: 'line', maxLength: 60, example: 'News · 1 March 2026' },
     {
       name: 'title',
       title: 'Title',
       kind: 'line',
-      longest: 220,
+      maxLength: 220,
       isRequired: true,
       example: 'The board that kept a festival dry',
     },
@@ -21,27 +21,27 @@ export const article: Template = {
       name: 'facts',
       title: 'Facts',
       kind: 'lines',
-      longest: 60,
-      most: 4,
+      maxLength: 60,
+      maxLines: 4,
       hint: 'One per line. Shown below the pattern if there’s no image.',
       example: 'Ada Fenwick\nSustainability',
     },
   ],
   draw(page) {
-    const { words, unit } = page
+    const { slotText, unit } = page
     const { content, side } = splitPage(page, {
       beside: page.proportions === 'banner' ? 0.34 : 0.4,
       // Closer to the aspect ratio of photos, so that less is cropped.
       above: page.proportions === 'square' ? 0.52 : 0.46,
     })
-    drawImageOrBlank(page, 'picture', side, words.lines('facts'))
-    page.column(
+    drawImageOrBlank(page, 'picture', side, slotText.lines('facts'))
+    page.drawColumn(
       [
-        { slot: 'kicker', text: words.of('kicker'), style: kicker(page), gap: 0, importance: 3 },
-        { slot: 'title', text: words.of('title'), style: title(page, 7.9), gap: unit * 3, importance: 1 },
+        { slot: 'kicker', text: slotText.get('kicker'), style: kicker(page), gap: 0, importance: 3 },
+        { slot: 'title', text: slotText.get('title'), style: title(page, 7.9), gap: unit * 3, importance: 1 },
       ],
       content,
     )
   },
-  describe: (words, [picture]) => [words.of('title'), picture].filter(Boolean).join('. '),
+  describe: (slotText, [picture]) => [slotText.get('title'), picture].filter(Boolean).join('. '),
 }

@@ -26,12 +26,12 @@ export const blank: Template = {
   title: 'Box pattern',
   purpose: 'The flat pattern of a box, drawn to scale from its inside dimensions.',
   slots: [
-    { name: 'kicker', title: 'Line above the title', kind: 'line', longest: 60, example: 'How it’s made' },
+    { name: 'kicker', title: 'Line above the title', kind: 'line', maxLength: 60, example: 'How it’s made' },
     {
       name: 'title',
       title: 'Title',
       kind: 'line',
-      longest: 160,
+      maxLength: 160,
       isRequired: true,
       example: 'One sheet, eight flaps, no waste',
     },
@@ -48,41 +48,47 @@ export const blank: Template = {
     side('height', 'Inside height', '220'),
   ],
   draw(page) {
-    const { words, unit, palette, margin, width, height, isWide } = page
+    const { slotText, unit, palette, margin, width, height, isWide } = page
     const inside = {
-      length: words.number('length'),
-      width: words.number('width'),
-      height: words.number('height'),
+      length: slotText.number('length'),
+      width: slotText.number('width'),
+      height: slotText.number('height'),
     }
-    const drawn = createBlank(words.of('style'), inside)
-    if (!drawn) page.note('length', 'not-understood', BLANK_UNAVAILABLE)
-    const words_ = isWide ? Math.round(width * 0.4) : width
-    const { content } = drawPageFrame(page, words_, !isWide)
+    const drawn = createBlank(slotText.get('style'), inside)
+    if (!drawn) page.addWarning('length', 'not-understood', BLANK_UNAVAILABLE)
+    const textWidth = isWide ? Math.round(width * 0.4) : width
+    const { content } = drawPageFrame(page, textWidth, !isWide)
     const sheet: Box = isWide
-      ? { x: words_, y: 0, width: width - words_, height }
+      ? { x: textWidth, y: 0, width: width - textWidth, height }
       : { x: 0, y: 0, width, height: Math.round(height * (page.proportions === 'tall' ? 0.54 : 0.46)) }
-    page.fill(sheet, palette.panel)
+    page.fillBox(sheet, palette.panel)
     const inset = Math.min(unit * 6.4, sheet.width * 0.1, sheet.height * 0.16)
     const top = isWide ? inset : Math.max(inset, Math.min(content.y, sheet.height * 0.3))
-    const room = {
+    const area = {
       x: sheet.x + inset,
       y: top,
       width: sheet.width - inset * 2,
       height: sheet.height - top - inset,
     }
-    if (drawn) pattern(page, drawn, room)
+    if (drawn) drawPattern(page, drawn, area)
     const from = isWide ? content.y : sheet.height + margin * 0.7
     const dimensions = Object.values(inside).join(' × ')
-    const style = BOX_STYLES.find(({ value }) => value === words.of('style'))
-    page.column(
+    const style = BOX_STYLES.find(({ value }) => value === slotText.get('style'))
+    page.drawColumn(
       [
-        { slot: 'kicker', text: words.of('kicker'), style: kicker(page), gap: 0, importance: 4 },
-        { slot: 'title', text: words.of('title'), style: title(page, 6.8), gap: unit * 2.6, importance: 1 },
+        { slot: 'kicker', text: slotText.get('kicker'), style: kicker(page), gap: 0, importance: 4 },
+        {
+          slot: 'title',
+          text: slotText.get('title'),
+          style: title(page, 6.8),
+          gap: unit * 2.6,
+          importance: 1,
+        },
         { slot: 'style', text: style?.title ?? '', style: label(page, 3.3), gap: unit * 3.6, importance: 3 },
         {
           slot: 'length',
           text: `${dimensions}\u00a0mm inside`,
-          style: label(page, 3.3, palette.soft),
+          style: label(page, 3.3, palette.mutedText),
           gap: unit * 1.4,
           importance: 2,
         },
@@ -90,60 +96,65 @@ export const blank: Template = {
       { ...content, y: from, height: Math.max(1, content.y + content.height - from) },
     )
   },
-  describe: (words) =>
-    `${words.of('title')}. Flat pattern of a box of ${['length', 'width', 'height'].map((slot) => words.number(slot)).join(' by ')} mm inside: ${BOX_STYLES.find(({ value }) => value === words.of('style'))?.title ?? ''}`,
+  describe: (slotText) =>
+    `${slotText.get('title')}. Flat pattern of a box of ${['length', 'width', 'height'].map((slot) => slotText.number(slot)).join(' by ')} mm inside: ${BOX_STYLES.find(({ value }) => value === slotText.get('style'))?.title ?? ''}`,
 }
 
 /** Draws the pattern with the overall dimensions of the sheet. */
-function pattern(page: Page, drawn: Blank, room: Box): void {
+function drawPattern(page: Page, drawn: Blank, area: Box): void {
   const { unit, palette } = page
-  const style = label(page, 2.5, palette.onPanel, 1)
+  const style = label(page, 2.5, palette.panelText, 1)
   const gutter = style.size * 2.1
   const inner = {
-    x: room.x + gutter,
-    y: room.y,
-    width: Math.max(1, room.width - gutter),
-    height: Math.max(1, room.height - gutter),
+    x: area.x + gutter,
+    y: area.y,
+    width: Math.max(1, area.width - gutter),
+    height: Math.max(1, area.height - gutter),
   }
   const size = blankSize(drawn)
-  const isTurned = isRotatedToFit(drawn, inner)
-  const laid = flatPattern(drawn, inner, isTurned)
+  const isRotated = isRotatedToFit(drawn, inner)
+  const pattern = flatPattern(drawn, inner, isRotated)
   const stroke = { stroke: palette.panelLine, strokeWidth: Math.max(1, unit * 0.3) }
-  page.shape(laid.cuts, stroke)
-  page.shape(laid.creases, { ...stroke, dashes: [unit * 1.3, unit * 0.9] })
-  const { box } = laid
-  const [across, down] = isTurned ? [size.width, size.length] : [size.length, size.width]
-  const foot = box.y + box.height + gutter * 0.42
+  page.drawShape(pattern.cuts, stroke)
+  page.drawShape(pattern.creases, { ...stroke, dashes: [unit * 1.3, unit * 0.9] })
+  const { box } = pattern
+  const [across, down] = isRotated ? [size.width, size.length] : [size.length, size.width]
+  const bottom = box.y + box.height + gutter * 0.42
   const left = box.x - gutter * 0.42
   const tick = unit * 0.8
   const line = { stroke: palette.panelLine, strokeWidth: Math.max(1, unit * 0.18) }
-  page.shape(
-    `M${box.x} ${foot}h${box.width}M${box.x} ${foot - tick}v${tick * 2}M${box.x + box.width} ${foot - tick}v${tick * 2}`,
+  page.drawShape(
+    `M${box.x} ${bottom}h${box.width}M${box.x} ${bottom - tick}v${tick * 2}M${box.x + box.width} ${bottom - tick}v${tick * 2}`,
     line,
   )
-  page.shape(
+  page.drawShape(
     `M${left} ${box.y}v${box.height}M${left - tick} ${box.y}h${tick * 2}M${left - tick} ${box.y + box.height}h${tick * 2}`,
     line,
   )
-  const say = (text: string, at: Box) =>
-    page.column(
+  const drawLabel = (text: string, at: Box) =>
+    page.drawColumn(
       [{ slot: 'length', text, style: { ...style, align: 'middle' }, gap: 0, importance: 1 }],
       at,
       'middle',
       palette.panel,
     )
-  const long = page.lengthOf('0000 mm', style) + unit * 2
-  const high = style.size * 1.3
-  const plate = (at: Box) => page.fill(at, palette.panel)
-  const below = { x: box.x + box.width / 2 - long / 2, y: foot - high / 2, width: long, height: high }
-  const beside = {
-    x: Math.max(room.x - gutter * 0.5, left - long / 2),
-    y: box.y + box.height / 2 - high / 2,
-    width: long,
-    height: high,
+  const labelWidth = page.measureWidth('0000 mm', style) + unit * 2
+  const labelHeight = style.size * 1.3
+  const drawPlate = (at: Box) => page.fillBox(at, palette.panel)
+  const below = {
+    x: box.x + box.width / 2 - labelWidth / 2,
+    y: bottom - labelHeight / 2,
+    width: labelWidth,
+    height: labelHeight,
   }
-  plate(below)
-  say(`${Math.round(across)}\u00a0mm`, below)
-  plate(beside)
-  say(`${Math.round(down)}\u00a0mm`, beside)
+  const beside = {
+    x: Math.max(area.x - gutter * 0.5, left - labelWidth / 2),
+    y: box.y + box.height / 2 - labelHeight / 2,
+    width: labelWidth,
+    height: labelHeight,
+  }
+  drawPlate(below)
+  drawLabel(`${Math.round(across)}\u00a0mm`, below)
+  drawPlate(beside)
+  drawLabel(`${Math.round(down)}\u00a0mm`, beside)
 }

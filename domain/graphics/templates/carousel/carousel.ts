@@ -1,12 +1,13 @@
-import { boardEdge, drawPageFrame } from '#domain/graphics/page/branding.ts'
+import { drawBoardEdge, drawPageFrame } from '#domain/graphics/page/branding.ts'
 import type { Page } from '#domain/graphics/page/page.ts'
 import type { SlotText } from '#domain/graphics/page/slot-text.ts'
-import { kicker, label, running, title } from '#domain/graphics/page/styles.ts'
+import { bodyText, kicker, label, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 
 const MAX_POINTS = 8
 
-const pagesOf = (words: SlotText) => words.lines('points').length + (words.of('closing') === '' ? 1 : 2)
+const countPages = (slotText: SlotText) =>
+  slotText.lines('points').length + (slotText.get('closing') === '' ? 1 : 2)
 
 export const carousel: Template = {
   name: 'carousel',
@@ -17,14 +18,14 @@ export const carousel: Template = {
       name: 'kicker',
       title: 'Line above the title',
       kind: 'line',
-      longest: 60,
+      maxLength: 60,
       example: 'Five minutes on board',
     },
     {
       name: 'title',
       title: 'Cover title',
       kind: 'line',
-      longest: 160,
+      maxLength: 160,
       isRequired: true,
       example: 'How to measure a box so that it fits',
     },
@@ -32,8 +33,8 @@ export const carousel: Template = {
       name: 'points',
       title: 'Points',
       kind: 'lines',
-      longest: 260,
-      most: MAX_POINTS,
+      maxLength: 260,
+      maxLines: MAX_POINTS,
       isRequired: true,
       hint: 'One per line, each on a separate page',
       example:
@@ -43,29 +44,29 @@ export const carousel: Template = {
       name: 'closing',
       title: 'Closing text',
       kind: 'line',
-      longest: 160,
+      maxLength: 160,
       example: 'Send us three numbers and we’ll draw it.',
     },
   ],
-  pages: pagesOf,
+  pages: countPages,
   draw(page) {
-    const { words, unit } = page
-    const points = words.lines('points')
-    const pages = pagesOf(words)
-    const at = Math.min(pages, Math.max(1, page.recipe.page ?? 1))
+    const { slotText, unit } = page
+    const points = slotText.lines('points')
+    const pages = countPages(slotText)
+    const currentPage = Math.min(pages, Math.max(1, page.recipe.page ?? 1))
     const { content } = drawPageFrame(page)
     const isWide = page.isWide
-    const point = points[at - 2]
-    const room = { ...content, width: isWide ? content.width * 0.86 : content.width }
-    const under = progress(page, at, pages, room)
-    const body = { ...room, y: room.y + under, height: Math.max(1, room.height - under) }
-    if (at === 1)
-      page.column(
+    const point = points[currentPage - 2]
+    const area = { ...content, width: isWide ? content.width * 0.86 : content.width }
+    const progressHeight = drawProgress(page, currentPage, pages, area)
+    const body = { ...area, y: area.y + progressHeight, height: Math.max(1, area.height - progressHeight) }
+    if (currentPage === 1)
+      page.drawColumn(
         [
-          { slot: 'kicker', text: words.of('kicker'), style: kicker(page), gap: 0, importance: 3 },
+          { slot: 'kicker', text: slotText.get('kicker'), style: kicker(page), gap: 0, importance: 3 },
           {
             slot: 'title',
-            text: words.of('title'),
+            text: slotText.get('title'),
             style: title(page, isWide ? 9.6 : 11),
             gap: unit * 3,
             importance: 1,
@@ -74,11 +75,11 @@ export const carousel: Template = {
         body,
       )
     else if (point !== undefined)
-      page.column(
+      page.drawColumn(
         [
           {
             slot: 'points',
-            text: String(at - 1),
+            text: String(currentPage - 1),
             style: title(page, isWide ? 11 : 16, page.palette.accent, 1),
             gap: 0,
             importance: 3,
@@ -86,7 +87,7 @@ export const carousel: Template = {
           {
             slot: 'points',
             text: point,
-            style: title(page, isWide ? 8.4 : 8.6, page.palette.ink, 9),
+            style: title(page, isWide ? 8.4 : 8.6, page.palette.text, 9),
             gap: unit * 4,
             importance: 1,
           },
@@ -94,40 +95,49 @@ export const carousel: Template = {
         body,
       )
     else
-      page.column(
+      page.drawColumn(
         [
           {
             slot: 'closing',
-            text: words.of('closing'),
+            text: slotText.get('closing'),
             style: title(page, isWide ? 8.6 : 10),
             gap: 0,
             importance: 1,
           },
-          { slot: 'title', text: words.of('title'), style: running(page, 3.6), gap: unit * 4, importance: 2 },
+          {
+            slot: 'title',
+            text: slotText.get('title'),
+            style: bodyText(page, 3.6),
+            gap: unit * 4,
+            importance: 2,
+          },
         ],
         body,
       )
   },
-  describe: (words) =>
-    [words.of('title'), ...words.lines('points'), words.of('closing')].filter(Boolean).join(' '),
+  describe: (slotText) =>
+    [slotText.get('title'), ...slotText.lines('points'), slotText.get('closing')].filter(Boolean).join(' '),
 }
 
 /** Draws the progress bar as a board edge. @returns its height in pixels */
-function progress(
+function drawProgress(
   page: Page,
   at: number,
   pages: number,
-  room: { x: number; y: number; width: number },
+  area: { x: number; y: number; width: number },
 ): number {
   const { unit, palette } = page
   const height = Math.max(6, unit * 1.9)
-  const words = label(page, 2.9, palette.soft, 1)
+  const slotText = label(page, 2.9, palette.mutedText, 1)
   const text = `${at} / ${pages}`
-  const long = page.lengthOf(text, words) + unit
-  const line = Math.max(1, room.width - long - unit * 2)
-  boardEdge(page, { x: room.x, y: room.y, width: line, height }, palette.line)
-  boardEdge(page, { x: room.x, y: room.y, width: (line * at) / pages, height }, palette.accent)
-  const own = { x: room.x + room.width - long, y: room.y, width: long, height: height * 2 }
-  page.column([{ slot: 'points', text, style: { ...words, align: 'end' }, gap: 0, importance: 1 }], own)
+  const labelWidth = page.measureWidth(text, slotText) + unit
+  const line = Math.max(1, area.width - labelWidth - unit * 2)
+  drawBoardEdge(page, { x: area.x, y: area.y, width: line, height }, palette.line)
+  drawBoardEdge(page, { x: area.x, y: area.y, width: (line * at) / pages, height }, palette.accent)
+  const labelArea = { x: area.x + area.width - labelWidth, y: area.y, width: labelWidth, height: height * 2 }
+  page.drawColumn(
+    [{ slot: 'points', text, style: { ...slotText, align: 'end' }, gap: 0, importance: 1 }],
+    labelArea,
+  )
   return height + unit * 5
 }

@@ -13,50 +13,50 @@ export const comparison: Template = {
       name: 'title',
       title: 'Title',
       kind: 'line',
-      longest: 160,
+      maxLength: 160,
       isRequired: true,
       example: 'A third less board, the same strength',
     },
     { name: 'before', title: 'Image before', kind: 'picture', isRequired: true },
-    { name: 'beforeLabel', title: 'Label before', kind: 'line', longest: 40, example: 'Before: 412 g' },
+    { name: 'beforeLabel', title: 'Label before', kind: 'line', maxLength: 40, example: 'Before: 412 g' },
     { name: 'after', title: 'Image after', kind: 'picture', isRequired: true },
-    { name: 'afterLabel', title: 'Label after', kind: 'line', longest: 40, example: 'After: 287 g' },
+    { name: 'afterLabel', title: 'Label after', kind: 'line', maxLength: 40, example: 'After: 287 g' },
   ],
   draw(page) {
-    const { width, height, unit, words, proportions } = page
+    const { width, height, unit, slotText, proportions } = page
     const isBanner = proportions === 'banner'
-    const words_ = isBanner ? Math.round(width * 0.38) : width
-    const { content } = drawPageFrame(page, words_, !isBanner)
+    const textWidth = isBanner ? Math.round(width * 0.38) : width
+    const { content } = drawPageFrame(page, textWidth, !isBanner)
     const gap = Math.max(2, Math.round(unit * 0.7))
-    const shown: Box = isBanner
-      ? { x: words_, y: 0, width: width - words_, height }
+    const imageArea: Box = isBanner
+      ? { x: textWidth, y: 0, width: width - textWidth, height }
       : { x: 0, y: 0, width, height: Math.round(height * (page.isWide ? 0.62 : 0.64)) }
     for (const [index, slot] of (['before', 'after'] as const).entries()) {
       const isAcross = proportions !== 'tall'
-      const box = half(shown, index, gap, isAcross)
-      if (!page.picture(slot, box)) page.fill(box, page.palette.panel)
-      tag(page, slot, box)
+      const box = getHalf(imageArea, index, gap, isAcross)
+      if (!page.drawImage(slot, box)) page.fillBox(box, page.palette.panel)
+      drawLabel(page, slot, box)
     }
-    const top = isBanner ? content.y : shown.height + page.margin * 0.6
-    const room = { ...content, y: top, height: Math.max(1, content.y + content.height - top) }
-    page.column(
+    const top = isBanner ? content.y : imageArea.height + page.margin * 0.6
+    const area = { ...content, y: top, height: Math.max(1, content.y + content.height - top) }
+    page.drawColumn(
       [
         {
           slot: 'title',
-          text: words.of('title'),
-          style: title(page, isBanner ? 6 : 6.6, page.palette.ink, 6),
+          text: slotText.get('title'),
+          style: title(page, isBanner ? 6 : 6.6, page.palette.text, 6),
           gap: 0,
           importance: 1,
         },
       ],
-      room,
+      area,
       isBanner ? 'top' : 'middle',
     )
   },
-  describe: (words, pictures) => {
-    const [before, after] = [words.of('beforeLabel') || 'Before', words.of('afterLabel') || 'After']
+  describe: (slotText, pictures) => {
+    const [before, after] = [slotText.get('beforeLabel') || 'Before', slotText.get('afterLabel') || 'After']
     return [
-      words.of('title'),
+      slotText.get('title'),
       pictures.length === 2
         ? `${before}: ${pictures[0]}. ${after}: ${pictures[1]}`
         : `${before}, and ${after}`,
@@ -66,31 +66,40 @@ export const comparison: Template = {
   },
 }
 
-function half({ x, y, width, height }: Box, index: number, gap: number, isAcross: boolean): Box {
+function getHalf({ x, y, width, height }: Box, index: number, gap: number, isAcross: boolean): Box {
   const [first, second] = isAcross
     ? [Math.floor((width - gap) / 2), width]
     : [Math.floor((height - gap) / 2), height]
   const begin = index === 0 ? 0 : first + gap
-  const long = index === 0 ? first : second - first - gap
-  return isAcross ? { x: x + begin, y, width: long, height } : { x, y: y + begin, width, height: long }
+  const length = index === 0 ? first : second - first - gap
+  return isAcross ? { x: x + begin, y, width: length, height } : { x, y: y + begin, width, height: length }
 }
 
 /** Draws a label at the bottom left of an image. */
-function tag(page: Page, slot: 'before' | 'after', box: Box): void {
-  const { unit, palette, words } = page
-  const text = words.of(`${slot}Label`) || (slot === 'before' ? 'Before' : 'After')
-  const style = { ...label(page, 3.1, slot === 'after' ? palette.onAccent : palette.ink, 1) }
+function drawLabel(page: Page, slot: 'before' | 'after', box: Box): void {
+  const { unit, palette, slotText } = page
+  const text = slotText.get(`${slot}Label`) || (slot === 'before' ? 'Before' : 'After')
+  const style = { ...label(page, 3.1, slot === 'after' ? palette.accentText : palette.text, 1) }
   const pad = unit * 1.7
-  const room = { width: box.width * 0.9 - pad * 2, height: unit * 5 }
-  const fitted = page.fit([{ slot: `${slot}Label`, text, style, gap: 0, importance: 1 }], room)
+  const area = { width: box.width * 0.9 - pad * 2, height: unit * 5 }
+  const fitted = page.fitText([{ slot: `${slot}Label`, text, style, gap: 0, importance: 1 }], area)
   const size = fitted.blocks[0]?.size ?? 0
   const long = Math.min(
-    room.width,
-    (page.lengthOf(fitted.blocks[0]?.lines[0] ?? '', style) * size) / style.size,
+    area.width,
+    (page.measureWidth(fitted.blocks[0]?.lines[0] ?? '', style) * size) / style.size,
   )
-  const high = fitted.height + pad
-  const ground = slot === 'after' ? palette.accent : palette.ground
-  const at = { x: box.x, y: box.y + box.height - high, width: long + pad * 2, height: high }
-  page.fill(at, ground)
-  page.draw(fitted, { x: at.x + pad, y: at.y + pad * 0.62, width: long + 1, height: fitted.height }, ground)
+  const labelHeight = fitted.height + pad
+  const background = slot === 'after' ? palette.accent : palette.background
+  const labelBox = {
+    x: box.x,
+    y: box.y + box.height - labelHeight,
+    width: long + pad * 2,
+    height: labelHeight,
+  }
+  page.fillBox(labelBox, background)
+  page.drawText(
+    fitted,
+    { x: labelBox.x + pad, y: labelBox.y + pad * 0.62, width: long + 1, height: fitted.height },
+    background,
+  )
 }

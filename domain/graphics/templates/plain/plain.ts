@@ -1,4 +1,4 @@
-import { boardEdge, drawLogo } from '#domain/graphics/page/branding.ts'
+import { drawBoardEdge, drawLogo } from '#domain/graphics/page/branding.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 
 export const plain: Template = {
@@ -28,28 +28,28 @@ export const plain: Template = {
     },
   ],
   draw(page) {
-    const { width, height, unit, palette, margin, words } = page
-    const isWall = words.of('pattern') === 'wall'
+    const { width, height, unit, palette, margin, slotText } = page
+    const isWall = slotText.get('pattern') === 'wall'
     const edge = unit * 5
     const boards = isWall ? Math.ceil(height / edge) : Math.max(2, Math.round((height * 0.24) / edge))
     for (let board = 0; board < boards; board++)
-      boardEdge(
+      drawBoardEdge(
         page,
         { x: 0, y: height - edge * (board + 1), width, height: edge },
         isWall ? palette.line : palette.edge,
       )
-    if (words.of('mark') === 'none') return
+    if (slotText.get('mark') === 'none') return
     const box = { x: margin, y: margin, width: width - margin * 2, height: unit * 7 }
     if (isWall)
-      page.fill(
+      page.fillBox(
         { x: 0, y: margin * 0.5, width: Math.min(width, margin * 2 + unit * 46), height: margin + unit * 7 },
-        palette.ground,
+        palette.background,
       )
     drawLogo(page, box, {
       mark: palette.accent,
-      line: palette.onAccent,
-      ink: palette.ink,
-      ground: palette.ground,
+      line: palette.accentText,
+      ink: palette.text,
+      ground: palette.background,
     })
   },
   describe: () => '',

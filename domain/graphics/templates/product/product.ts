@@ -1,4 +1,4 @@
-import { boardEdge } from '#domain/graphics/page/branding.ts'
+import { drawBoardEdge } from '#domain/graphics/page/branding.ts'
 import { drawImageOrBlank, splitPage } from '#domain/graphics/page/split-layout.ts'
 import { kicker, label, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
@@ -8,12 +8,12 @@ export const product: Template = {
   title: 'Product',
   purpose: 'A box or display, with a photo and up to three facts.',
   slots: [
-    { name: 'category', title: 'Category', kind: 'line', longest: 60, example: 'Shelf-ready packaging' },
+    { name: 'category', title: 'Category', kind: 'line', maxLength: 60, example: 'Shelf-ready packaging' },
     {
       name: 'title',
       title: 'Name',
       kind: 'line',
-      longest: 160,
+      maxLength: 160,
       isRequired: true,
       example: 'Snack shelf-ready pack',
     },
@@ -21,25 +21,31 @@ export const product: Template = {
       name: 'facts',
       title: 'Facts',
       kind: 'lines',
-      longest: 70,
-      most: 3,
+      maxLength: 70,
+      maxLines: 3,
       hint: 'One per line',
       example: 'E flute, white top\nTears open in one move\nPrinted in two colours',
     },
     { name: 'picture', title: 'Photo', kind: 'picture', isRequired: true },
   ],
   draw(page) {
-    const { words, unit, palette } = page
+    const { slotText, unit, palette } = page
     const { content, side } = splitPage(page, {
       beside: page.proportions === 'banner' ? 0.42 : 0.5,
       above: page.proportions === 'tall' ? 0.5 : 0.42,
     })
     drawImageOrBlank(page, 'picture', side)
-    const facts = words.lines('facts')
-    const fitted = page.column(
+    const facts = slotText.lines('facts')
+    const fitted = page.drawColumn(
       [
-        { slot: 'category', text: words.of('category'), style: kicker(page), gap: 0, importance: 4 },
-        { slot: 'title', text: words.of('title'), style: title(page, 7.2), gap: unit * 2.6, importance: 1 },
+        { slot: 'category', text: slotText.get('category'), style: kicker(page), gap: 0, importance: 4 },
+        {
+          slot: 'title',
+          text: slotText.get('title'),
+          style: title(page, 7.2),
+          gap: unit * 2.6,
+          importance: 1,
+        },
         ...facts.map((text, index) => ({
           slot: 'facts',
           text,
@@ -56,8 +62,8 @@ export const product: Template = {
     const gap = first.top - above.top - above.height
     const height = Math.min(unit * 1.4, gap * 0.4)
     const y = content.y + first.top - gap / 2 - height * 0.4
-    boardEdge(page, { x: content.x, y, width: unit * 9, height }, palette.accent)
+    drawBoardEdge(page, { x: content.x, y, width: unit * 9, height }, palette.accent)
   },
-  describe: (words, [picture]) =>
-    [words.of('title'), ...words.lines('facts'), picture].filter(Boolean).join('. '),
+  describe: (slotText, [picture]) =>
+    [slotText.get('title'), ...slotText.lines('facts'), picture].filter(Boolean).join('. '),
 }

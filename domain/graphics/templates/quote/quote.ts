@@ -1,5 +1,5 @@
 import { drawPageFrame } from '#domain/graphics/page/branding.ts'
-import { label, running, title } from '#domain/graphics/page/styles.ts'
+import { bodyText, label, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 
 /** Opening quotation marks in a 100 × 100 box. */
@@ -15,7 +15,7 @@ export const quote: Template = {
       name: 'quote',
       title: 'Quote',
       kind: 'line',
-      longest: 400,
+      maxLength: 400,
       isRequired: true,
       hint: 'Without quotation marks',
       example: 'They drew it on Monday, and on Thursday it was on our line.',
@@ -24,7 +24,7 @@ export const quote: Template = {
       name: 'person',
       title: 'Name',
       kind: 'line',
-      longest: 80,
+      maxLength: 80,
       isRequired: true,
       example: 'Priya Raman',
     },
@@ -32,31 +32,43 @@ export const quote: Template = {
       name: 'role',
       title: 'Role',
       kind: 'line',
-      longest: 100,
+      maxLength: 100,
       example: 'Head of operations, Orchard Cider',
     },
   ],
   draw(page) {
-    const { words, unit, palette } = page
+    const { slotText, unit, palette } = page
     const { content } = drawPageFrame(page)
     const mark = unit * (page.proportions === 'banner' ? 6 : 8)
-    page.shape(MARKS, {
+    page.drawShape(MARKS, {
       fill: palette.accent,
       at: { x: content.x - mark * 0.06, y: content.y, scale: mark / 100 },
     })
     const left = page.isWide ? mark * 1.5 : 0
     const top = page.isWide ? 0 : mark * 1.3
-    page.column(
+    page.drawColumn(
       [
         {
           slot: 'quote',
-          text: words.of('quote'),
-          style: title(page, page.isWide ? 7.6 : 8.6, palette.ink, 12),
+          text: slotText.get('quote'),
+          style: title(page, page.isWide ? 7.6 : 8.6, palette.text, 12),
           gap: 0,
           importance: 1,
         },
-        { slot: 'person', text: words.of('person'), style: label(page, 3.7), gap: unit * 4.2, importance: 2 },
-        { slot: 'role', text: words.of('role'), style: running(page, 3.1), gap: unit * 1, importance: 3 },
+        {
+          slot: 'person',
+          text: slotText.get('person'),
+          style: label(page, 3.7),
+          gap: unit * 4.2,
+          importance: 2,
+        },
+        {
+          slot: 'role',
+          text: slotText.get('role'),
+          style: bodyText(page, 3.1),
+          gap: unit * 1,
+          importance: 3,
+        },
       ],
       {
         x: content.x + left,
@@ -66,8 +78,8 @@ export const quote: Template = {
       },
     )
   },
-  describe: (words) => {
-    const who = [words.of('person'), words.of('role')].filter(Boolean).join(', ')
-    return `“${words.of('quote')}”${who === '' ? '' : ` ${who}`}`
+  describe: (slotText) => {
+    const who = [slotText.get('person'), slotText.get('role')].filter(Boolean).join(', ')
+    return `“${slotText.get('quote')}”${who === '' ? '' : ` ${who}`}`
   },
 }

@@ -1,7 +1,7 @@
 import { BRAND } from '#company/brand.ts'
 import type { Box } from '#domain/graphics/model/drawing.ts'
 import type { Page } from '#domain/graphics/page/page.ts'
-import { drawingSheet, splitPage } from '#domain/graphics/page/split-layout.ts'
+import { drawBlankSheet, splitPage } from '#domain/graphics/page/split-layout.ts'
 import { kicker, label, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 
@@ -10,12 +10,12 @@ export const vacancy: Template = {
   title: 'Vacancy',
   purpose: 'An open vacancy, with its location and closing date.',
   slots: [
-    { name: 'kicker', title: 'Line above', kind: 'line', longest: 60, example: 'Vacancy · Making' },
+    { name: 'kicker', title: 'Line above', kind: 'line', maxLength: 60, example: 'Vacancy · Making' },
     {
       name: 'title',
       title: 'Job title',
       kind: 'line',
-      longest: 160,
+      maxLength: 160,
       isRequired: true,
       example: 'Die-cutter operator',
     },
@@ -23,8 +23,8 @@ export const vacancy: Template = {
       name: 'facts',
       title: 'Facts',
       kind: 'lines',
-      longest: 60,
-      most: 4,
+      maxLength: 60,
+      maxLines: 4,
       isRequired: true,
       hint: 'Location, hours, pay and closing date, one per line',
       example: `${BRAND.address.town}\nFull-time, days\n£31,400 a year\nCloses 28 February`,
@@ -32,20 +32,20 @@ export const vacancy: Template = {
     { name: 'picture', title: 'Image', kind: 'picture', hint: 'If empty, a box pattern is shown' },
   ],
   draw(page) {
-    const { words, unit } = page
+    const { slotText, unit } = page
     const isBanner = page.proportions === 'banner'
     const { content, side } = splitPage(page, { beside: isBanner ? 0.36 : 0.4, above: 0.5 })
-    const facts = words.lines('facts')
+    const facts = slotText.lines('facts')
     const sheet = isBanner ? 0 : Math.min(side.height * 0.44, unit * 32)
-    const isPictured = page.picture('picture', { ...side, height: side.height - sheet }) !== null
-    if (!isPictured) drawingSheet(page, side, facts)
-    else if (!isBanner) factsSheet(page, { ...side, y: side.y + side.height - sheet, height: sheet }, facts)
-    const under = isPictured && isBanner ? [facts.join(' · ')] : []
-    page.column(
+    const hasImage = page.drawImage('picture', { ...side, height: side.height - sheet }) !== null
+    if (!hasImage) drawBlankSheet(page, side, facts)
+    else if (!isBanner) drawFacts(page, { ...side, y: side.y + side.height - sheet, height: sheet }, facts)
+    const factLines = hasImage && isBanner ? [facts.join(' · ')] : []
+    page.drawColumn(
       [
-        { slot: 'kicker', text: words.of('kicker'), style: kicker(page), gap: 0, importance: 3 },
-        { slot: 'title', text: words.of('title'), style: title(page, 8.4), gap: unit * 3, importance: 1 },
-        ...under.map((text) => ({
+        { slot: 'kicker', text: slotText.get('kicker'), style: kicker(page), gap: 0, importance: 3 },
+        { slot: 'title', text: slotText.get('title'), style: title(page, 8.4), gap: unit * 3, importance: 1 },
+        ...factLines.map((text) => ({
           slot: 'facts',
           text,
           style: label(page, 3.3),
@@ -56,20 +56,22 @@ export const vacancy: Template = {
       content,
     )
   },
-  describe: (words) =>
-    [words.of('kicker'), words.of('title'), words.lines('facts').join(', ')].filter(Boolean).join('. '),
+  describe: (slotText) =>
+    [slotText.get('kicker'), slotText.get('title'), slotText.lines('facts').join(', ')]
+      .filter(Boolean)
+      .join('. '),
 }
 
 /** Draws the facts without a blank. */
-function factsSheet(page: Page, sheet: Box, facts: readonly string[]): void {
+function drawFacts(page: Page, sheet: Box, facts: readonly string[]): void {
   const { palette, unit } = page
-  page.fill(sheet, palette.panel)
+  page.fillBox(sheet, palette.panel)
   const inset = unit * 5
-  page.column(
+  page.drawColumn(
     facts.map((text, index) => ({
       slot: 'facts',
       text,
-      style: label(page, 3.6, palette.onPanel),
+      style: label(page, 3.6, palette.panelText),
       gap: unit * 1.6,
       importance: index === 0 ? 1 : 2,
     })),
