@@ -23,10 +23,8 @@ export interface ImageSet {
   readonly slots: Readonly<Record<string, SlotValue>>
   readonly altText: string
   readonly format: Format
-  /** Contains AI-generated images. */
   readonly hasGenerated: boolean
   readonly source: Source | null
-  /** Updates when its record changes. */
   readonly follows: boolean
   /** ID of the newer set. */
   readonly replacedBy: number | null

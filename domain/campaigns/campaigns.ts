@@ -55,7 +55,6 @@ export const campaignSchema = z.object({
   content: tag,
 })
 
-/** Returns the tagged URL. */
 export function buildCampaignUrl(siteUrl: string, campaign: CampaignInput): string {
   const url = new URL(campaign.path, siteUrl)
   for (const part of ['source', 'medium', 'campaign', 'term', 'content'] as const)
@@ -63,5 +62,4 @@ export function buildCampaignUrl(siteUrl: string, campaign: CampaignInput): stri
   return url.href
 }
 
-/** Suggested mediums. */
 export const UTM_MEDIUMS = ['email', 'social', 'print', 'referral', 'event', 'cpc'] as const

@@ -39,8 +39,8 @@ export function createConsentRecord(
 }
 
 /**
- * Parses a stored record. Returns null if it is missing, malformed or of another version. Written by hand, because a
- * schema library would be larger than the script of a public page.
+ * Returns null if missing, malformed or of another version. Written by hand, because a schema library would outweigh a
+ * public page's script.
  */
 export function parseConsent(stored: string | null): ConsentRecord | null {
   const { preferences, timestamp, version } = parseObject(stored)

@@ -25,14 +25,12 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-/** Returns the UK date at a point in time. */
 export function toLondonDate(moment: Date): string {
   // The Swedish locale uses ISO 8601.
   dayFormat ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short' })
   return dayFormat.format(moment)
 }
 
-/** Returns the end of a day in UK time. */
 export function endOfLondonDay(day: string): Date {
   hourFormat ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
@@ -44,12 +42,11 @@ export function endOfLondonDay(day: string): Date {
   return new Date(midnight - Number(hourFormat.format(midnight)) * HOUR_MS)
 }
 
-/** Returns the start of a day in UK time. */
 export function startOfLondonDay(day: string): Date {
   return endOfLondonDay(new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10))
 }
 
-/** Returns the days from today (UK time) to a date; negative if it is past. */
+/** Negative if the date is past. */
 export function daysUntil(day: string, now: Date): number {
   return Math.round((Date.parse(day) - Date.parse(toLondonDate(now))) / DAY_MS)
 }

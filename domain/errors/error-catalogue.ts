@@ -47,7 +47,6 @@ export const UNEXPECTED_ERROR = 'An unexpected error occurred'
 /** No response. */
 export const SERVICE_UNAVAILABLE = 'We can’t reach the server. Please check your connection and try again.'
 
-/** Message for a response without one. */
 export function requestFailedMessage(status: number, statusText: string): string {
   return `Request failed: ${status} ${statusText}`
 }

@@ -9,7 +9,6 @@ import { renderSvg } from './svg.ts'
 import { getTemplate } from './templates.ts'
 import { type FaceName, type Faces, getFacesForTexts } from './typography/faces.ts'
 
-/** Returns the faces that a recipe may need. */
 export function getRequiredFaces({ slots }: Recipe): FaceName[] {
   return getFacesForTexts([BRAND.name, ...Object.values(slots).filter((value) => typeof value === 'string')])
 }

@@ -7,7 +7,6 @@ export function getPageCount(recipe: Recipe, template: Template): number {
   return template.pages?.(getSlotText(recipe, template.slots)) ?? 1
 }
 
-/** Returns a recipe for every size and page. */
 export function expandRecipe(recipe: Recipe, template: Template, sizes: readonly Size[]): readonly Recipe[] {
   const pages = getPageCount(recipe, template)
   return sizes.flatMap((size) =>

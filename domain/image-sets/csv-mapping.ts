@@ -58,7 +58,7 @@ export function createRecipeFromRow(row: Readonly<Record<string, string>>, optio
   return { recipe: { version: RECIPE_VERSION, template, theme, slots: filled, size }, errors }
 }
 
-/** Pads the number with zeros, so that files sort in row order. @param row from 1 */
+/** @param row from 1 */
 export function formatRowNumber(row: number, rows: number): string {
   return String(row).padStart(String(rows).length, '0')
 }

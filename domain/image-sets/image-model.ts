@@ -15,7 +15,6 @@ export interface ImageModelRequest {
 
 export interface ImageModelStatus {
   readonly isOn: boolean
-  /** Model name at the provider. */
   readonly name: string
   /** Price per image, in pence. */
   readonly price: number

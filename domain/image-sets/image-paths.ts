@@ -22,7 +22,6 @@ export function validateImageUrl(path: string): string | null {
   return isAllowed && path.length <= 1000 ? null : EXTERNAL_IMAGE_ERROR
 }
 
-/** Returns whether an image is in storage rather than in the public folder. */
 export function isStoredImage(path: string): boolean {
   return path.startsWith(PUBLIC_OBJECTS)
 }

@@ -50,5 +50,4 @@ export const imageModelRequestSchema: z.ZodType<ImageModelRequest> = z.strictObj
   shape: z.enum(MODEL_ASPECT_RATIOS.map(({ name }) => name)),
 })
 
-/** Base64, because the request body is JSON. */
 export const saveModelImageSchema = z.strictObject({ picture: z.base64().max(16_000_000) })

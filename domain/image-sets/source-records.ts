@@ -13,7 +13,6 @@ export interface SourceFields {
   readonly title: string
   /** Type of record, such as `News` or `Vacancy`. */
   readonly label: string
-  /** One or two sentences. */
   readonly text: string
   /** Short items, such as a place or working hours. */
   readonly facts: readonly string[]
@@ -37,7 +36,6 @@ const factAt =
   (facts) =>
     facts.facts[place] ?? ''
 
-/** Content by slot name, for all templates. */
 const FIELD_READERS: Readonly<Record<string, FieldReader>> = {
   kicker: (facts) =>
     [facts.label, facts.kind === 'job' ? factAt(2)(facts) : day(facts)].filter(Boolean).join(' · '),
@@ -139,7 +137,6 @@ function isSame(one: SlotValue | undefined, other: SlotValue | undefined): boole
 
 const TEXT_MAX = 280
 
-/** Returns the start of an HTML text as plain text, cut after a sentence or word. */
 export function getLeadText(html: string): string {
   const words = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')

@@ -27,7 +27,6 @@ export interface OpenedJob {
   readonly location: string
 }
 
-/** Announces a new vacancy. */
 export function buildJobAlertEmail(
   to: string,
   job: OpenedJob,

@@ -1,4 +1,4 @@
-/** Focal points and the crops that the website shows. Tests compare the crops with styles and social cards. */
+/** Focal points and crops. Tests compare the crops with styles and social cards. */
 
 /** In whole percent from the left and top, as in CSS `object-position`. */
 export interface FocalPoint {
@@ -11,7 +11,6 @@ export interface Size {
   readonly height: number
 }
 
-/** Default focal point. */
 export const CENTRE: FocalPoint = { x: 50, y: 50 }
 
 const FOCAL_POINT = /^(\d{1,3})% (\d{1,3})%$/
@@ -23,7 +22,6 @@ export function parseFocalPoint(text: string | null | undefined): FocalPoint | n
   return clampToImage({ x: Number(x), y: Number(y) })
 }
 
-/** Returns the stored form. */
 export function formatFocalPoint(focus: FocalPoint): string {
   const { x, y } = clampToImage(focus)
   return `${x}% ${y}%`
@@ -70,12 +68,10 @@ function createPageHeaderCrop(shape: Size): Crop {
   return { id: 'article', name: 'Page header', shape }
 }
 
-/** Crops of portraits. */
 export const TEAM_CROPS: readonly Crop[] = [
   { id: 'portrait', name: 'Portrait on the team page', shape: { width: 1, height: 1 } },
 ]
 
-/** Crops of images in articles and posts. */
 export const CROPS: Readonly<Record<'news' | 'blog', readonly Crop[]>> = {
   news: [CARD, createPageHeaderCrop({ width: 16, height: 9 }), PHONE, SOCIAL],
   blog: [CARD, createPageHeaderCrop({ width: 3, height: 2 }), PHONE, SOCIAL],

@@ -32,16 +32,13 @@ export interface MediaFile {
   readonly size: number
 }
 
-/** Upload target with its accepted types. */
 export interface MediaBucket {
   readonly id: string
   /** Null for the top level of the bucket. */
   readonly folder: BlogMediaFolder | null
   readonly types: readonly NewsMediaType[]
   readonly maxBytes: number
-  /** Noun for field labels. */
   readonly noun: string
-  /** Accepted types in words. */
   readonly typeNames: string
   /** Files appear in the media library. */
   readonly isInLibrary: boolean
@@ -72,7 +69,6 @@ export function blogMedia(folder: BlogMediaFolder): MediaBucket {
   }
 }
 
-/** Portraits of team members. */
 export const TEAM_MEDIA: MediaBucket = {
   id: 'team-media',
   folder: null,
@@ -83,7 +79,7 @@ export const TEAM_MEDIA: MediaBucket = {
   isInLibrary: false,
 }
 
-/** Returns an error message for the user, or null if the file is accepted. */
+/** @returns an error message, or null if accepted */
 export function validateMediaFile(bucket: MediaBucket, file: MediaFile): string | null {
   if (!bucket.types.some((type) => type === file.type)) return `Please choose a ${bucket.typeNames}.`
   if (file.size === 0) return 'This file is empty.'
@@ -108,7 +104,6 @@ export function mediaObjectKey(file: MediaFile, random: string): string {
   return `${random}-${name}.${extension}`
 }
 
-/** Returns the object key, with the folder if there is one. */
 export function bucketKey({ folder }: MediaBucket, file: MediaFile, random: string): string {
   const key = mediaObjectKey(file, random)
   return folder === null ? key : `${folder}/${key}`

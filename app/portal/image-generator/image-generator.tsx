@@ -57,7 +57,6 @@ import { ImageEditorContext } from './image-model/image-model-context.ts'
 import { Drawing } from './preview/svg-preview.tsx'
 import { useRenderedDesigns } from './preview/use-preview.ts'
 
-/** Height of the small preview under the fields. */
 const SMALL_PREVIEW_REM = 12
 
 const RecordChoice = lazy(async () => ({
@@ -113,7 +112,6 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return before !== after
 }
 
-/** Fills all slots that the record has content for. */
 function fillFromRecord(
   draft: DesignDraft,
   record: SourceFields,

@@ -67,7 +67,6 @@ export function getCoveredRegion(box: Box, placed: { readonly box: Box; readonly
   }
 }
 
-/** Returns the contrast of text on the lightest part of an image under a scrim. */
 export function getContrastOnScrim(text: string, scrim: string, opacity: number, lightest: number): number {
   const grey = toGrey(lightest)
   const mixed = parseHexColour(scrim).map(
@@ -76,10 +75,7 @@ export function getContrastOnScrim(text: string, scrim: string, opacity: number,
   return ratio(getRelativeLuminance(parseHexColour(text)), getRelativeLuminance(mixed))
 }
 
-/**
- * Returns the minimum opacity of a scrim that makes text legible.
- * @param lightest maximum luminance behind the text
- */
+/** @param lightest maximum luminance behind the text */
 export function getScrimOpacity(text: string, scrim: string, lightest: number): number {
   for (let percent = 0; percent < 100; percent++)
     if (getContrastOnScrim(text, scrim, percent / 100, lightest) >= TARGET_RATIO) return percent / 100

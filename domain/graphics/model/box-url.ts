@@ -1,4 +1,4 @@
-/** URLs of box patterns, used in place of an image: `box:mailer:300x200x60` is a style with inside dimensions. */
+/** URLs of box patterns: `box:mailer:300x200x60` is a style with inside dimensions in mm. */
 import type { Inside } from '#domain/box/blank.ts'
 
 export interface BoxUrl {

@@ -1,4 +1,3 @@
-/** Elements of a rendered design. */
 import type { Region, Size } from '#domain/media/crops.ts'
 
 /** In pixels from the top left. */
@@ -57,7 +56,6 @@ export interface TextLine {
   readonly fill: string
   /** Bounds of the outlines. */
   readonly ink: Box
-  /** Available space. */
   readonly area: Box
   /** Text in logical order. */
   readonly text: string

@@ -1,4 +1,4 @@
-/** Draws a box pattern in place of an image, uncropped. */
+/** Draws an uncropped box pattern instead of an image. */
 import { type Blank, blankSize } from '#domain/box/blank.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { getRelativeLuminance, parseHexColour } from '../contrast/contrast.ts'

@@ -139,7 +139,7 @@ export class Page {
     return this.boxPatterns.get(slot) ?? this.images[slot]
   }
 
-  /** Fits stacked text blocks into an area and adds warnings for what is cut or left out. */
+  /** Fits stacked text blocks and adds warnings for omissions. */
   fitText(blocks: readonly TextBlock[], area: { readonly width: number; readonly height: number }): Fitted {
     const fitted = fitTextBlocks(this.faces, blocks, {
       width: Math.max(1, area.width),
@@ -155,10 +155,7 @@ export class Page {
     return fitted
   }
 
-  /**
-   * Draws fitted text.
-   * @param background background colour, or contrast ratio with the image behind
-   */
+  /** @param background colour, or contrast ratio with the image behind */
   drawText(
     fitted: Fitted,
     area: Box,

@@ -27,6 +27,5 @@ export interface ShapedLine {
     readonly top: number
     readonly bottom: number
   }
-  /** Characters missing from all faces. */
   readonly missing: readonly string[]
 }

@@ -166,7 +166,7 @@ function fillLines(atoms: readonly Atom[], width: number, space: number): number
   return [...ends, atoms.length]
 }
 
-/** Balances the same number of lines as `fill`. */
+/** Balances the same number of lines as `fillLines`. */
 function balanceLines(atoms: readonly Atom[], width: number, space: number, lines: number): number[] {
   const count = atoms.length
   // least[k][i] is the cost of the first i atoms on k lines, from[k][i] the start of line k

@@ -1,7 +1,4 @@
-/**
- * Shapes a line with HarfBuzz, after choosing a face and direction for each run. Lengths are in ems, independent of the
- * size.
- */
+/** Shapes lines with HarfBuzz. Lengths are in ems. */
 import bidiFactory from 'bidi-js'
 import { splitGraphemes } from './clean.ts'
 import type { Face, FaceRole, Faces } from './faces.ts'
@@ -20,7 +17,6 @@ const MARK = /^\p{M}$/u
 const SPACED =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u
 
-/** Returns the direction of the first letter. */
 export function getTextDirection(text: string): Direction {
   if (!RIGHT_TO_LEFT.test(text)) return 'ltr'
   return RIGHT_TO_LEFT.test(FIRST_STRONG.exec(text)?.[0] ?? 'a') ? 'rtl' : 'ltr'

@@ -16,7 +16,6 @@ export interface TextStyle {
   /** In ems. */
   readonly tracking?: number
   readonly colour: string
-  /** Maximum lines. */
   readonly maxLines: number
   readonly isUppercase?: boolean
   /** `start` is the right edge for right-to-left text. */
@@ -118,7 +117,6 @@ export function typesetLines(faces: Faces, block: TypesetBlock, area: Box): Text
   })
 }
 
-/** Cuts a paragraph to a number of lines and adds an ellipsis. */
 export function clampLines(
   faces: Faces,
   paragraph: Paragraph,

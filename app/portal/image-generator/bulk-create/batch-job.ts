@@ -9,7 +9,6 @@ export interface RowOutcome {
   /** Error message; null on success. */
   readonly failure: string | null
   readonly mayTryAgain: boolean
-  /** Design warnings. */
   readonly notices: readonly string[]
   /** In bytes. */
   readonly size: number

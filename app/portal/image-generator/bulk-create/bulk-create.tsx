@@ -140,7 +140,7 @@ export default function BulkCreate({ loaderData: { templates, userId } }: Route.
       renderRow: (row, signal) => renderRow(batchDraft, batchTemplate, row, signal),
       onOutcome(outcome) {
         setOutcomes((before) => new Map(before).set(outcome.row, outcome))
-        // `drawRow` stores successful rows and reports storage errors.
+        // `renderRow` stores successful rows and reports storage errors.
         if (outcome.failure !== null) void batch.saveRow(outcome, []).catch(() => {})
       },
     })

@@ -1,4 +1,3 @@
-/** Editor state kept in the URL. */
 import { SIZES, validateSize } from '#domain/graphics/model/recipe.ts'
 import { isSource, MAX_SIZES, type Source } from '#domain/image-sets/image-sets.ts'
 import type { Size } from '#domain/media/crops.ts'

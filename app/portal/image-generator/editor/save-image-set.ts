@@ -16,7 +16,6 @@ import { setSocialImageWithUndo as letStand } from '../../ui/images/social-image
 import { callWebsiteApi } from '../../ui/loader-data.ts'
 import { notifyError, notifySuccess } from '../../ui/notifications.tsx'
 
-/** Preferred sizes for a featured image. */
 const FEATURED_SIZES = ['1600x900', '1200x630']
 
 export function saveImageSet(session: BrowserSession, request: ImageSetRequest): Promise<ImageSetResponse> {
@@ -47,7 +46,6 @@ export async function setAsSocialImage(
   if (isLinkedSource(kind)) await letStand(kind, Number(id), { setId, name })
 }
 
-/** Shows the result with an undo button. */
 export async function setAsFeaturedImage(source: Source, picture: SavedImage, alt: string): Promise<void> {
   const { kind, id } = source
   if (kind !== 'news' && kind !== 'blog') return

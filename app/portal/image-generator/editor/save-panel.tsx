@@ -11,19 +11,15 @@ import { FailureNotice } from '../../ui/screen.tsx'
 import type { DesignDraft } from './design-draft.ts'
 
 export interface ImagePlacement {
-  /** Use as social image. */
   readonly isSocialImage: boolean
-  /** Use as featured image. */
   readonly isFeaturedImage: boolean
 }
 
 interface SavePanelProps {
   readonly draft: DesignDraft
-  /** Suggested alt text. */
   readonly suggestedAltText: string
   readonly count: number
   readonly placement: ImagePlacement
-  /** The size of social cards is selected. */
   readonly hasSocialSize: boolean
   readonly isBusy: boolean
   readonly failure: string | null

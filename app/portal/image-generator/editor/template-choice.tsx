@@ -70,7 +70,6 @@ export function TemplateChoice(props: TemplateChoiceProps) {
   )
 }
 
-/** Examples for required images. */
 const EXAMPLE_BOXES = ['slotted-case', 'mailer'].map((style) =>
   toBoxUrl({ style, inside: { length: 300, width: 200, height: 220 } }),
 )

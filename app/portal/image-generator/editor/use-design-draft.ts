@@ -1,7 +1,4 @@
-/**
- * Keeps the draft with its undo history, and a local copy until it is saved. Each record, each saved set and the empty
- * editor has a separate draft.
- */
+/** Keeps a draft with its undo history and a local copy until it is saved. Each `draftKey` has a separate draft. */
 import { useEffect, useRef, useState } from 'react'
 import { acquireEditorLock, describeStorageError } from '#app/local-drafts/draft-store.ts'
 import { getDraftStore, listRecoverableDrafts } from '#app/local-drafts/unsaved-drafts.ts'
@@ -25,7 +22,6 @@ export interface DesignDraftState {
   /** Null if there is nothing to undo or redo. */
   readonly undo: (() => void) | null
   readonly redo: (() => void) | null
-  /** A local draft was restored. */
   readonly isRestored: boolean
   /** Resets to the initial content, as a step that can be undone. */
   readonly discard: () => void
@@ -35,7 +31,7 @@ export interface DesignDraftState {
   readonly failure: string | null
 }
 
-/** @param draftKey such as `new` or `news:12`; each has a separate draft @param userId user ID */
+/** @param draftKey such as `new` or `news:12` */
 export function useDesignDraft(
   draftKey: string,
   initialDraft: DesignDraft,

@@ -13,7 +13,6 @@ interface DrawingProps {
   /** Empty if the content is next to it as text. */
   readonly alt: string
   readonly showSafeZones?: boolean
-  /** In rem. */
   readonly maxHeightRem?: number
 }
 

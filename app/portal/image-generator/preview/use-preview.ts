@@ -9,7 +9,6 @@ export const NO_PREVIEW = 'This browser can’t show the preview, but you can st
 export interface Preview {
   /** Latest result, in the order of the recipes. */
   readonly designs: readonly RenderedDesign[]
-  /** The recipes of `designs`. */
   readonly recipes: readonly Recipe[]
   /** A newer preview is being rendered. */
   readonly isStale: boolean
@@ -91,7 +90,6 @@ export function useRenderedDesigns(recipes: readonly Recipe[]): Preview {
   return preview
 }
 
-/** Returns the URLs of the recipes' images by path. @param getMediaUrl converts a stored path to a URL */
 export function getSlotImageUrls(
   recipes: readonly Recipe[],
   getMediaUrl: (path: string) => string,

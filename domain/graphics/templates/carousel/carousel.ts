@@ -119,7 +119,7 @@ export const carousel: Template = {
     [slotText.get('title'), ...slotText.lines('points'), slotText.get('closing')].filter(Boolean).join(' '),
 }
 
-/** Draws the progress bar as a board edge. @returns its height in pixels */
+/** @returns height in pixels */
 function drawProgress(
   page: Page,
   at: number,

@@ -1,4 +1,3 @@
-/** An event in the form of a ticket, with the date on the stub. */
 import { drawPageFrame } from '#domain/graphics/page/branding.ts'
 import { kicker, label, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
