@@ -45,15 +45,15 @@ export function getLuminanceRange(
 ): { darkest: number; lightest: number } {
   const cell = (at: number, size: number, count: number) =>
     Math.min(count - 1, Math.max(0, Math.floor((at / size) * count)))
-  let [least, most] = [1, 0]
+  let [min, max] = [1, 0]
   const lastRow = cell(part.top + part.height, picture.height, rows)
   const lastColumn = cell(part.left + part.width, picture.width, columns)
   for (let row = cell(part.top, picture.height, rows); row <= lastRow; row++)
     for (let column = cell(part.left, picture.width, columns); column <= lastColumn; column++) {
-      least = Math.min(least, darkest[row * columns + column] ?? 0)
-      most = Math.max(most, lightest[row * columns + column] ?? 1)
+      min = Math.min(min, darkest[row * columns + column] ?? 0)
+      max = Math.max(max, lightest[row * columns + column] ?? 1)
     }
-  return { darkest: least, lightest: most }
+  return { darkest: min, lightest: max }
 }
 
 /** Returns the image region behind a box, in image pixels. */

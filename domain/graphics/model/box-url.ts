@@ -8,7 +8,7 @@ export interface BoxUrl {
 }
 
 /** Limits of a side, in mm. */
-export const BOX_SIDE = { least: 40, most: 2000 } as const
+export const BOX_SIDE_MM = { min: 40, max: 2000 } as const
 
 const BOX_URL = /^box:([a-z-]{1,40}):(\d{2,4})x(\d{2,4})x(\d{2,4})$/
 
@@ -20,6 +20,8 @@ export function toBoxUrl({ style, inside: { length, width, height } }: BoxUrl): 
 export function parseBoxUrl(url: string): BoxUrl | null {
   const [, style, ...sides] = BOX_URL.exec(url) ?? []
   const [length = 0, width = 0, height = 0] = sides.map(Number)
-  const isInRange = [length, width, height].every((side) => side >= BOX_SIDE.least && side <= BOX_SIDE.most)
+  const isInRange = [length, width, height].every(
+    (side) => side >= BOX_SIDE_MM.min && side <= BOX_SIDE_MM.max,
+  )
   return style !== undefined && isInRange ? { style, inside: { length, width, height } } : null
 }

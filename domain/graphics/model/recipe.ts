@@ -46,13 +46,13 @@ export const SIZES = [
 ] as const
 
 /** Limits of a side in pixels, and of the aspect ratio. */
-export const SIZE_LIMITS = { least: 160, most: 4000, ratio: 6 } as const
+export const SIZE_LIMITS = { min: 160, max: 4000, ratio: 6 } as const
 
 /** @returns an error message, or null if the size is supported */
 export function validateSize({ width, height }: Size): string | null {
-  const { least, most, ratio } = SIZE_LIMITS
-  if (![width, height].every((side) => Number.isInteger(side) && side >= least && side <= most))
-    return `Enter whole pixels from ${least} to ${most.toLocaleString('en-GB')}.`
+  const { min, max, ratio } = SIZE_LIMITS
+  if (![width, height].every((side) => Number.isInteger(side) && side >= min && side <= max))
+    return `Enter whole pixels from ${min} to ${max.toLocaleString('en-GB')}.`
   if (Math.max(width, height) > ratio * Math.min(width, height))
     return `The longer side can be up to ${ratio} times the shorter one.`
   return null

@@ -28,8 +28,8 @@ export interface ChoiceSlot extends SlotBasics {
 /** A whole number. */
 export interface NumberSlot extends SlotBasics {
   readonly kind: 'number'
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
   readonly unit: string
   readonly example: string
 }

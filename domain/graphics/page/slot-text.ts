@@ -74,17 +74,17 @@ function parseNumber(
   slot: Extract<SlotDefinition, { kind: 'number' }>,
   addWarning: (slot: string, code: DesignWarning['code'], sentence: string) => void,
 ): number {
-  const { name, least, most, unit, example } = slot
+  const { name, min, max, unit, example } = slot
   if (typed.trim() === '') {
     if (slot.isRequired) addWarning(name, 'required', `Enter a value in ${unit}.`)
     return Number(example)
   }
   const number = Number(typed.trim().replace(/,/g, ''))
-  if (!Number.isInteger(number) || number < least || number > most)
+  if (!Number.isInteger(number) || number < min || number > max)
     addWarning(
       name,
       'not-understood',
-      `Enter a whole number from ${least} to ${most.toLocaleString('en-GB')} ${unit}.`,
+      `Enter a whole number from ${min} to ${max.toLocaleString('en-GB')} ${unit}.`,
     )
-  return Number.isFinite(number) ? Math.round(Math.min(most, Math.max(least, number))) : Number(example)
+  return Number.isFinite(number) ? Math.round(Math.min(max, Math.max(min, number))) : Number(example)
 }

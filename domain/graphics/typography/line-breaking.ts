@@ -133,13 +133,8 @@ function splitWord(word: string, width: number, measure: (text: string) => numbe
 }
 
 /** Returns the largest fitting count, by galloping search from a guess. */
-function findLongestFit(
-  least: number,
-  most: number,
-  guess: number,
-  fits: (count: number) => boolean,
-): number {
-  let [fitting, tooMany] = [least, most + 1]
+function findLongestFit(min: number, max: number, guess: number, fits: (count: number) => boolean): number {
+  let [fitting, tooMany] = [min, max + 1]
   let [at, step] = [guess, 1]
   while (tooMany - fitting > 1) {
     if (at <= fitting || at >= tooMany) at = (fitting + tooMany) >> 1
@@ -169,22 +164,22 @@ function fillLines(atoms: readonly Atom[], width: number, space: number): number
 /** Balances the same number of lines as `fillLines`. */
 function balanceLines(atoms: readonly Atom[], width: number, space: number, lines: number): number[] {
   const count = atoms.length
-  // least[k][i] is the cost of the first i atoms on k lines, from[k][i] the start of line k
-  const least = Array.from({ length: lines + 1 }, () =>
+  // costs[k][i] is the cost of the first i atoms on k lines, from[k][i] the start of line k
+  const costs = Array.from({ length: lines + 1 }, () =>
     new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY),
   )
   const from = Array.from({ length: lines + 1 }, () => new Int32Array(count + 1))
-  ;(least[0] as Float64Array)[0] = 0
+  ;(costs[0] as Float64Array)[0] = 0
   for (let line = 1; line <= lines; line++)
     for (let begin = line - 1; begin < count; begin++) {
-      const before = least[line - 1]?.[begin] as number
+      const before = costs[line - 1]?.[begin] as number
       if (before === Number.POSITIVE_INFINITY) continue
       let used = 0
       for (let end = begin; end < count; end++) {
         used += (end > begin && atoms[end - 1]?.isSpaced ? space : 0) + (atoms[end] as Atom).width
         if (end > begin && used > width) break
         const cost = before + (width - used) ** 2
-        const row = least[line] as Float64Array
+        const row = costs[line] as Float64Array
         if (cost >= (row[end + 1] as number)) continue
         row[end + 1] = cost
         ;(from[line] as Int32Array)[end + 1] = begin

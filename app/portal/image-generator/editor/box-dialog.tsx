@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, NumberInput, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { BOX_SIDE, type BoxUrl, toBoxUrl } from '#domain/graphics/model/box-url.ts'
+import { BOX_SIDE_MM, type BoxUrl, toBoxUrl } from '#domain/graphics/model/box-url.ts'
 import { BLANK_UNAVAILABLE, BOX_STYLES, createBlank, formatBox } from '#domain/graphics/page/box-styles.ts'
 import { flatPattern } from '#domain/graphics/page/flat-pattern.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,7 +25,7 @@ const SIDES = [
 export function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
   const [current, setCurrent] = useState(box ?? DEFAULT_BOX)
   const { style, inside } = current
-  const isInRange = Object.values(inside).every((side) => side >= BOX_SIDE.least && side <= BOX_SIDE.most)
+  const isInRange = Object.values(inside).every((side) => side >= BOX_SIDE_MM.min && side <= BOX_SIDE_MM.max)
   const blank = isInRange ? createBlank(style, inside) : null
   const pattern = blank && flatPattern(blank, PATTERN_AREA)
   return (
@@ -44,8 +44,8 @@ export function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
               key={side}
               label={label}
               miw="9rem"
-              min={BOX_SIDE.least}
-              max={BOX_SIDE.most}
+              min={BOX_SIDE_MM.min}
+              max={BOX_SIDE_MM.max}
               allowDecimal={false}
               clampBehavior="none"
               value={inside[side] === 0 ? '' : inside[side]}
@@ -70,7 +70,7 @@ export function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
             failure={
               isInRange
                 ? BLANK_UNAVAILABLE
-                : `Each side must be between ${BOX_SIDE.least} and ${BOX_SIDE.most.toLocaleString('en-GB')} mm.`
+                : `Each side must be between ${BOX_SIDE_MM.min} and ${BOX_SIDE_MM.max.toLocaleString('en-GB')} mm.`
             }
           />
         )}

@@ -1,6 +1,6 @@
 import type { Blank } from '#domain/box/blank.ts'
 import { blankSize } from '#domain/box/blank.ts'
-import { BOX_SIDE } from '#domain/graphics/model/box-url.ts'
+import { BOX_SIDE_MM } from '#domain/graphics/model/box-url.ts'
 import type { Box } from '#domain/graphics/model/drawing.ts'
 import { isRotatedToFit } from '#domain/graphics/page/box-pattern.ts'
 import { BLANK_UNAVAILABLE, BOX_STYLES, createBlank } from '#domain/graphics/page/box-styles.ts'
@@ -15,7 +15,7 @@ const side = (name: string, heading: string, example: string) =>
     name,
     title: heading,
     kind: 'number',
-    ...BOX_SIDE,
+    ...BOX_SIDE_MM,
     unit: 'mm',
     isRequired: true,
     example,
