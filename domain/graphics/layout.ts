@@ -35,7 +35,7 @@ export function layoutDesign(
     size: recipe.size,
     background: page.palette.background,
     elements: page.elements,
-    notices: [...slotText.warnings, ...page.warnings],
+    warnings: [...slotText.warnings, ...page.warnings],
     altText: template.describe(slotText, altTexts).replace(/\s+/g, ' ').trim(),
   }
   const svg = renderSvg(drawing, ({ slot }) => {

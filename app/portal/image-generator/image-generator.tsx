@@ -146,7 +146,7 @@ type ImageEditorProps = Pick<
   'templates' | 'initialDraft' | 'draftKey' | 'userId'
 >
 
-function ImageEditor({ templates, start: initialDraft, place: draftKey, userId }: ImageEditorProps) {
+function ImageEditor({ templates, initialDraft, draftKey, userId }: ImageEditorProps) {
   const [parameters, setParameters] = useSearchParams()
   const getCurrentQuery = useCurrentQuery()
   const { sizes, compare, showSafeZones } = parseEditorUrl(parameters)

@@ -17,14 +17,14 @@ export function isRotatedToFit(blank: Blank, area: Size): boolean {
 interface Sheet {
   readonly palette: Palette
   readonly unit: number
-  fill(box: Box, colour: string): void
-  shape(path: string, style: Omit<Shape, 'kind' | 'path'>): void
+  fillBox(box: Box, colour: string): void
+  drawShape(path: string, style: Omit<Shape, 'kind' | 'path'>): void
 }
 
 /** @returns metadata with the luminance of lines and background, for text on top */
 export function drawBoxPattern(page: Sheet, blank: Blank, box: Box): ImageMetadata {
   const { palette, unit } = page
-  page.fill(box, palette.panel)
+  page.fillBox(box, palette.panel)
   const inset = Math.min(unit * 6.4, box.width * 0.12, box.height * 0.14)
   const area = {
     x: box.x + inset,
@@ -34,8 +34,8 @@ export function drawBoxPattern(page: Sheet, blank: Blank, box: Box): ImageMetada
   }
   const { cuts, creases } = flatPattern(blank, area, isRotatedToFit(blank, area))
   const stroke = { stroke: palette.panelLine, strokeWidth: Math.max(1, unit * 0.3) }
-  page.shape(cuts, stroke)
-  page.shape(creases, { ...stroke, dashes: [unit * 1.3, unit * 0.9] })
+  page.drawShape(cuts, stroke)
+  page.drawShape(creases, { ...stroke, dashes: [unit * 1.3, unit * 0.9] })
   const luminances = [palette.panel, palette.panelLine].map((colour) =>
     getRelativeLuminance(parseHexColour(colour)),
   )

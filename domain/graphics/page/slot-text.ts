@@ -43,7 +43,7 @@ export function getSlotText(recipe: Recipe, slots: readonly SlotDefinition[]): S
     const sanitised =
       slot.kind === 'lines'
         ? sanitiseLines(getValue(name), slot.maxLength, slot.maxLines ?? 10)
-        : { lines: [sanitiseLine(getValue(name), slot.maxLength)], left: 0 }
+        : { lines: [sanitiseLine(getValue(name), slot.maxLength)], omitted: 0 }
     if (sanitised.omitted > 0)
       addWarning(name, 'too-long', `Only the first ${slot.maxLines} lines are shown.`)
     if (sanitised.lines.some(({ isCut }) => isCut))

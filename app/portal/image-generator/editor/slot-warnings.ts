@@ -7,23 +7,23 @@ export function groupWarningsBySlot(
   designs: readonly RenderedDesign[],
   sizes: readonly Size[],
 ): ReadonlyMap<string, readonly string[]> {
-  const warnings = new Map<string, Map<string, string[]>>()
+  const sizesByMessage = new Map<string, Map<string, string[]>>()
   for (const [index, { warnings }] of designs.entries()) {
     const size = sizes[index]
     if (size === undefined) continue
     for (const { slot, message } of warnings) {
-      const slotWarnings = warnings.get(slot) ?? new Map<string, string[]>()
-      warnings.set(slot, slotWarnings)
+      const slotMessages = sizesByMessage.get(slot) ?? new Map<string, string[]>()
+      sizesByMessage.set(slot, slotMessages)
       const name = sizeName(size) === 'Custom size' ? `${size.width} × ${size.height}` : sizeName(size)
-      const names = slotWarnings.get(message) ?? []
-      slotWarnings.set(message, names.includes(name) ? names : [...names, name])
+      const names = slotMessages.get(message) ?? []
+      slotMessages.set(message, names.includes(name) ? names : [...names, name])
     }
   }
   return new Map(
-    [...warnings].map(([slot, sentences]) => [
+    [...sizesByMessage].map(([slot, messages]) => [
       slot,
-      [...sentences].map(([sentence, names]) =>
-        names.length === sizes.length || sizes.length === 1 ? sentence : `${sentence} (${names.join(', ')})`,
+      [...messages].map(([message, names]) =>
+        names.length === sizes.length || sizes.length === 1 ? message : `${message} (${names.join(', ')})`,
       ),
     ]),
   )

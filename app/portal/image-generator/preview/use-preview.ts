@@ -22,7 +22,7 @@ let lastJobId = 0
 const pendingJobs = new Map<number, (designs: RenderResult['designs']) => void>()
 
 /** Uses one worker per document, to share its fonts and images between screens. */
-export function renderInWorker(job: Omit<RenderJob, 'turn'>): Promise<RenderResult['designs']> {
+export function renderInWorker(job: Omit<RenderJob, 'jobId'>): Promise<RenderResult['designs']> {
   if (worker === null) {
     worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', ({ data: { jobId, designs } }: MessageEvent<RenderResult>) => {
