@@ -124,9 +124,9 @@ begin
 
   delete from public.rate_limits
   where rate_limits.key in (
-    select full_again.key
-    from public.rate_limits as full_again
-    where full_again.full_at <= moment and full_again.key <> consume_rate_limit.key
+    select full_buckets.key
+    from public.rate_limits as full_buckets
+    where full_buckets.full_at <= moment and full_buckets.key <> consume_rate_limit.key
     limit 8
     for update skip locked
   );
@@ -149,10 +149,10 @@ as $$
   with erased as (
     delete from public.rate_limits
     where key in (
-      select full_again.key
-      from public.rate_limits as full_again
-      where full_again.full_at <= now()
-      order by full_again.full_at
+      select full_buckets.key
+      from public.rate_limits as full_buckets
+      where full_buckets.full_at <= now()
+      order by full_buckets.full_at
       limit least(greatest(expire_rate_limits.max_rows, 0), 10000)
       for update skip locked
     )
@@ -175,7 +175,6 @@ as $$
   )
 $$;
 
--- Lower case, without accents.
 create function private.normalise_text(words text) returns text
 language sql immutable parallel safe
 set search_path = ''

@@ -82,7 +82,6 @@ create table public.security_events (
   action text not null,
   -- The acting user, or the user that a failed sign-in named.
   person uuid,
-  -- The affected user.
   subject uuid,
   -- An IPv4 address or an IPv6 /64 network.
   network text not null default '',
@@ -282,23 +281,22 @@ as $$
   on conflict (auth_session) do update set website_session = excluded.website_session
 $$;
 
--- Current session first, then most recently used.
 create function public.list_website_sessions("session_user" uuid, token_hash text)
 returns table (id uuid, user_agent text, created_at timestamptz, last_seen_at timestamptz, is_current boolean)
 language sql stable security definer
 set search_path = ''
 as $$
   select
-    held.id,
-    held.user_agent,
-    held.created_at,
-    held.last_seen_at,
-    held.token_hash = list_website_sessions.token_hash
-  from public.website_sessions as held
-  where held.user_id = list_website_sessions."session_user"
-    and held.expires_at > now()
-    and held.last_seen_at + make_interval(mins => held.idle_minutes) > now()
-  order by held.token_hash = list_website_sessions.token_hash desc, held.last_seen_at desc, held.id
+    stored.id,
+    stored.user_agent,
+    stored.created_at,
+    stored.last_seen_at,
+    stored.token_hash = list_website_sessions.token_hash
+  from public.website_sessions as stored
+  where stored.user_id = list_website_sessions."session_user"
+    and stored.expires_at > now()
+    and stored.last_seen_at + make_interval(mins => stored.idle_minutes) > now()
+  order by stored.token_hash = list_website_sessions.token_hash desc, stored.last_seen_at desc, stored.id
 $$;
 
 create function private.end_tabs_of_website_session() returns trigger
@@ -342,7 +340,6 @@ as $$
   delete from public.website_sessions where user_id = end_website_sessions."session_user"
 $$;
 
--- Returns the number of sessions ended.
 create function public.end_other_website_sessions("session_user" uuid, token_hash text) returns integer
 language sql security definer
 set search_path = ''
@@ -440,7 +437,6 @@ as $$
   select set_config('audit.actor', coalesce(person::text, ''), true)
 $$;
 
--- Logs the user's current name.
 create function private.insert_user_event(acting_person uuid, action text, person uuid) returns void
 language sql
 set search_path = ''
@@ -516,7 +512,6 @@ as $$
       from public.security_events
     ) as event
     where list_audit_log.what = 'security'
-      -- Role changes are listed with the changes.
       or (list_audit_log.what = '' and event.action <> 'role changed')
   )
   select
@@ -572,7 +567,6 @@ $$;
 
 -- ===== Security events =====
 
--- Writes at most 500 events.
 create function public.record_security_events(events jsonb) returns void
 language sql security definer
 set search_path = ''
@@ -688,10 +682,10 @@ begin
     return 'last staff';
   end if;
 
-  insert into public.permissions as held (user_id, role, customer_id)
+  insert into public.permissions as stored (user_id, role, customer_id)
   values (person, new_role, new_customer)
   on conflict (user_id) do update set role = excluded.role, customer_id = excluded.customer_id
-  where (held.role, held.customer_id) is distinct from (excluded.role, excluded.customer_id);
+  where (stored.role, stored.customer_id) is distinct from (excluded.role, excluded.customer_id);
   return 'done';
 end;
 $$;
@@ -764,7 +758,7 @@ returns table (
 language sql stable security definer
 set search_path = ''
 as $$
-  with everybody as (
+  with all_users as (
     select
       users.id as user_id,
       users.email::text as email,
@@ -781,21 +775,21 @@ as $$
     left join public.customers on customers.id = permissions.customer_id
     where users.deleted_at is null and users.email is not null
   )
-  select everybody.*, count(*) over ()
-  from everybody
-  where (list_users.person is null or everybody.user_id = list_users.person)
-    and (list_users.role_filter = '' or coalesce(everybody.role, 'none') = list_users.role_filter)
+  select all_users.*, count(*) over ()
+  from all_users
+  where (list_users.person is null or all_users.user_id = list_users.person)
+    and (list_users.role_filter = '' or coalesce(all_users.role, 'none') = list_users.role_filter)
     and case list_users.state_filter
-      when 'disabled' then everybody.is_disabled
-      when 'never' then everybody.last_sign_in_at is null
-      when 'active' then not everybody.is_disabled and everybody.last_sign_in_at is not null
+      when 'disabled' then all_users.is_disabled
+      when 'never' then all_users.last_sign_in_at is null
+      when 'active' then not all_users.is_disabled and all_users.last_sign_in_at is not null
       else true
     end
     and strpos(
-      lower(concat_ws(' ', everybody.name, everybody.email, everybody.customer_name)),
+      lower(concat_ws(' ', all_users.name, all_users.email, all_users.customer_name)),
       lower(btrim(list_users.search))
     ) > 0
-  order by lower(everybody.name), everybody.user_id
+  order by lower(all_users.name), all_users.user_id
   limit least(greatest(list_users.max_rows, 0), 200)
   offset greatest(list_users.skip_rows, 0)
 $$;
@@ -831,7 +825,7 @@ alter table public.audit_log enable row level security;
 alter table private.website_session_tabs enable row level security;
 alter table public.security_events enable row level security;
 
-create policy "People read their own permissions"
+create policy "Users read their own permissions"
   on public.permissions for select
   to authenticated
   using (user_id = (select private.caller_id()));

@@ -76,7 +76,6 @@ create table public.privacy_request_entries (
 create index privacy_request_entries_request_id_idx on public.privacy_request_entries (request_id, id);
 create index privacy_request_entries_author_idx on public.privacy_request_entries (author);
 
--- Without personal data.
 create table public.erasure_receipts (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -116,7 +115,7 @@ as $$
 $$;
 
 -- Security definer, because staff may not call the function for the due date.
-create function private.date_privacy_request() returns trigger
+create function private.set_privacy_request_dates() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -137,7 +136,7 @@ end;
 $$;
 
 -- Security definer, because it reads `private.users`. Callers with the secret key name the author.
-create function private.sign_privacy_request_entry() returns trigger
+create function private.set_privacy_entry_author() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -300,7 +299,7 @@ begin
       case when auth.uid() is null then 'time is over' else 'staff' end
     ),
     count(*)
-  from gone
+  from deleted_rows
   having count(*) > 0;
   return null;
 end;
@@ -312,7 +311,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into public.erasures (key, kind) select gone.erasure_key, tg_argv[0] from gone on conflict do nothing;
+  insert into public.erasures (key, kind) select deleted_rows.erasure_key, tg_argv[0] from deleted_rows on conflict do nothing;
   return null;
 end;
 $$;
@@ -331,12 +330,11 @@ as $$
   limit least(greatest(list_erasures.max_rows, 0), 1000)
 $$;
 
--- Entries are kept for longer than any backup.
 create function public.expire_erasures(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
 as $$
-  with gone as (
+  with deleted_rows as (
     delete from public.erasures
     where key in (
       select overdue.key
@@ -348,7 +346,7 @@ as $$
     )
     returning 1
   )
-  select count(*)::integer from gone
+  select count(*)::integer from deleted_rows
 $$;
 
 -- ===== Triggers =====
@@ -357,9 +355,9 @@ create trigger assign_privacy_request_reference
   before insert on public.privacy_requests
   for each row execute function private.assign_reference('PR');
 
-create trigger date_privacy_request
+create trigger set_privacy_request_dates
   before insert or update on public.privacy_requests
-  for each row execute function private.date_privacy_request();
+  for each row execute function private.set_privacy_request_dates();
 
 create trigger set_privacy_requests_updated_at
   before update on public.privacy_requests
@@ -369,9 +367,9 @@ create trigger record_privacy_requests_change
   after insert or update or delete on public.privacy_requests
   for each row execute function private.record_change('id');
 
-create trigger sign_privacy_request_entry
+create trigger set_privacy_entry_author
   before insert on public.privacy_request_entries
-  for each row execute function private.sign_privacy_request_entry();
+  for each row execute function private.set_privacy_entry_author();
 
 create trigger record_privacy_request_entries_change
   after insert or update or delete on public.privacy_request_entries
@@ -379,12 +377,12 @@ create trigger record_privacy_request_entries_change
 
 create trigger record_erasure
   after delete on public.privacy_requests
-  referencing old table as gone
+  referencing old table as deleted_rows
   for each statement execute function private.record_erasure('privacy request');
 
 create trigger write_erasure_receipt
   after delete on public.privacy_requests
-  referencing old table as gone
+  referencing old table as deleted_rows
   for each statement execute function private.write_erasure_receipt('privacy request');
 
 -- ===== Row-level security =====
@@ -394,7 +392,7 @@ alter table public.privacy_request_entries enable row level security;
 alter table public.erasure_receipts enable row level security;
 alter table public.erasures enable row level security;
 
-create policy "Staff read every request, people their own"
+create policy "Staff read every request, users their own"
   on public.privacy_requests for select
   to authenticated
   using ((select private.caller_role()) = 'staff' or user_id = (select private.caller_id()));
@@ -405,7 +403,7 @@ create policy "Staff answer requests"
   using ((select private.caller_role()) = 'staff')
   with check ((select private.caller_role()) = 'staff');
 
-create policy "Staff read what became of requests"
+create policy "Staff read the history of requests"
   on public.privacy_request_entries for select
   to authenticated
   using ((select private.caller_role()) = 'staff');
@@ -415,7 +413,7 @@ create policy "Staff add notes to requests"
   to authenticated
   with check ((select private.caller_role()) = 'staff');
 
-create policy "Staff read receipts"
+create policy "Staff read erasure receipts"
   on public.erasure_receipts for select
   to authenticated
   using ((select private.caller_role()) = 'staff');
@@ -429,7 +427,7 @@ revoke all on sequence
   public.privacy_requests_id_seq, public.privacy_request_entries_id_seq, public.erasure_receipts_id_seq
 from public, anon, authenticated, service_role;
 revoke all on function
-  private.privacy_request_due_on, private.date_privacy_request, private.sign_privacy_request_entry,
+  private.privacy_request_due_on, private.set_privacy_request_dates, private.set_privacy_entry_author,
   public.set_privacy_request_status, public.begin_privacy_response, public.finish_privacy_response,
   private.write_erasure_receipt, private.record_erasure, public.list_erasures, public.expire_erasures
 from public, anon, authenticated, service_role;

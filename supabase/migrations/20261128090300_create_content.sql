@@ -44,14 +44,12 @@ create table public.news_articles (
   constraint news_articles_image_focus_form check (image_focus ~ '^(\d{1,2}|100)% (\d{1,2}|100)%$')
 );
 
--- For the lists and the policies.
 create index news_articles_is_deleted_date_idx on public.news_articles (is_deleted, date desc, id desc);
 create index news_articles_date_idx on public.news_articles (date desc, id desc);
 create index news_articles_search_idx on public.news_articles using gin (search);
 create index news_articles_updated_at_idx on public.news_articles (updated_at desc, id desc);
 create index news_articles_search_text_idx on public.news_articles using gin (search_text extensions.gin_trgm_ops);
 
--- Visitors see published posts whose date has passed.
 create table public.blogs (
   id bigint generated always as identity primary key,
   title text not null,
@@ -158,7 +156,6 @@ create table public.content_drafts (
   state text not null default 'draft',
   -- The post's publication time, or the start of the article's day.
   public_from timestamptz not null default now(),
-  -- Of the draft, for lists and search.
   title text not null default '',
   author text not null default '',
   categories text[] not null default '{}',
@@ -169,7 +166,6 @@ create table public.content_drafts (
   search_title text not null default '',
   saved_at timestamptz not null default now(),
   saved_by uuid references auth.users (id) on delete set null,
-  -- State, row and redirects before deletion.
   deleted_at timestamptz,
   deleted_state text,
   deleted_row jsonb,
@@ -194,12 +190,10 @@ create index content_drafts_search_title_idx on public.content_drafts using gin 
 
 comment on column public.content_drafts.state is 'draft, published (a post is scheduled while public_from is to come) or deleted';
 
--- One row per save.
 create table public.content_revisions (
   kind text not null,
   record_id bigint not null,
   number integer not null,
-  -- By column name.
   fields jsonb not null,
   words integer not null default 0,
   -- Files shown, as `bucket/key`.
@@ -223,7 +217,6 @@ create table public.content_revisions (
 
 create index content_revisions_saved_by_idx on public.content_revisions (saved_by);
 create index content_revisions_media_idx on public.content_revisions using gin (media);
--- For the daily pruning.
 create index content_revisions_automatic_idx on public.content_revisions (saved_at) where is_automatic and not is_published;
 
 -- Tabs report repeatedly and count as closed after 30 seconds without a report.
@@ -283,26 +276,25 @@ create index content_check_overrides_given_by_idx on public.content_check_overri
 
 create view private.content_draft_summaries as
 select
-  held.kind, held.record_id, held.number, held.published_number,
+  stored.kind, stored.record_id, stored.number, stored.published_number,
   case
-    when held.state = 'published' and held.kind = 'blog' and held.public_from > now() then 'scheduled'
-    else held.state
+    when stored.state = 'published' and stored.kind = 'blog' and stored.public_from > now() then 'scheduled'
+    else stored.state
   end as state,
-  held.public_from, held.title, held.author, held.categories, held.tags, held.picture, held.words, held.saved_at,
-  held.deleted_at,
+  stored.public_from, stored.title, stored.author, stored.categories, stored.tags, stored.picture, stored.words, stored.saved_at,
+  stored.deleted_at,
   users.name as saved_by,
   coalesce(blogs.slug, news.slug) as slug,
-  case when held.kind = 'blog' then
-    coalesce(blogs.view_count, (held.deleted_row ->> 'view_count')::bigint, 0)
+  case when stored.kind = 'blog' then
+    coalesce(blogs.view_count, (stored.deleted_row ->> 'view_count')::bigint, 0)
   end as views
-from public.content_drafts as held
-left join private.users on users.user_id = held.saved_by
-left join public.blogs on held.kind = 'blog' and blogs.id = held.record_id
-left join public.news_articles as news on held.kind = 'news' and news.id = held.record_id;
+from public.content_drafts as stored
+left join private.users on users.user_id = stored.saved_by
+left join public.blogs on stored.kind = 'blog' and blogs.id = stored.record_id
+left join public.news_articles as news on stored.kind = 'news' and news.id = stored.record_id;
 
 -- ===== Slugs and redirects =====
 
--- Returns the current slug of visible content, else null.
 create function public.resolve_redirect(kind text, slug text) returns text
 language sql stable security definer
 set search_path = ''
@@ -411,7 +403,6 @@ as $$
   ) as plain
 $$;
 
--- As for news.
 create function private.lock_blog_slugs() returns trigger
 language plpgsql
 set search_path = ''
@@ -422,7 +413,6 @@ begin
 end;
 $$;
 
--- As for news.
 create function private.assign_blog_slug() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -509,7 +499,6 @@ begin
 end;
 $$;
 
--- Best match first, with the caller's privileges.
 create function public.search_news(query text) returns setof public.news_articles
 language sql stable
 set search_path = ''
@@ -594,7 +583,6 @@ begin
 end;
 $$;
 
--- Returns null for a user deleted while saving.
 create function private.current_editor_id() returns uuid
 language sql stable
 set search_path = ''
@@ -603,7 +591,6 @@ as $$
   where users.id = coalesce(auth.uid(), nullif(current_setting('audit.actor', true), '')::uuid)
 $$;
 
--- Returns the editable fields of a row.
 create function private.written_fields(kind text, row_of_table jsonb) returns jsonb
 language sql immutable parallel safe
 set search_path = ''
@@ -642,7 +629,6 @@ as $$
   from private.written_fields(kind, fields) as written
 $$;
 
--- Returns how many words HTML has.
 create function private.count_words(html text) returns integer
 language sql immutable parallel safe
 set search_path = ''
@@ -677,7 +663,6 @@ as $$
   )
 $$;
 
--- Returns the columns for lists, search and media usage.
 create function private.describe_fields(
   fields jsonb,
   out title text,
@@ -793,7 +778,7 @@ declare
   described record;
 begin
   select * into described from private.describe_fields(append_revision.fields);
-  insert into public.content_drafts as held (
+  insert into public.content_drafts as stored (
     kind, record_id, origin, number, published_number, public_from, title, author, categories, tags, picture, words,
     search, search_title, saved_at, saved_by
   )
@@ -816,8 +801,8 @@ begin
     private.current_editor_id()
   )
   on conflict on constraint content_drafts_pkey do update set
-    number = held.number + 1,
-    published_number = case when append_revision.is_published then held.number + 1 else held.published_number end,
+    number = stored.number + 1,
+    published_number = case when append_revision.is_published then stored.number + 1 else stored.published_number end,
     public_from = excluded.public_from,
     title = excluded.title,
     author = excluded.author,
@@ -829,7 +814,7 @@ begin
     search_title = excluded.search_title,
     saved_at = excluded.saved_at,
     saved_by = excluded.saved_by
-  returning held.number into next_number;
+  returning stored.number into next_number;
 
   insert into public.content_revisions (
     kind, record_id, number, fields, words, media, based_on, restored_from, origin, is_automatic, is_published,
@@ -861,8 +846,8 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('blogs.slug', 0));
     perform from public.blogs where id = record_id for update;
   end if;
-  select * into head from public.content_drafts as held
-  where held.kind = kind and held.record_id = record_id
+  select * into head from public.content_drafts as stored
+  where stored.kind = kind and stored.record_id = record_id
   for update;
   return head;
 end;
@@ -884,7 +869,7 @@ declare
 begin
   perform set_config('manuscript.is_saved', 'on', true);
   if kind = 'news' then
-    insert into public.news_articles as held (id, title, slug, content, date, image, image_alt, image_focus, video)
+    insert into public.news_articles as stored (id, title, slug, content, date, image, image_alt, image_focus, video)
     overriding system value
     select
       record_id, row_title, coalesce(given.slug, ''), coalesce(given.content, ''),
@@ -893,7 +878,7 @@ begin
     from jsonb_populate_record(null::public.news_articles, fields) as given
     on conflict (id) do update set
       title = excluded.title,
-      slug = coalesce(fields ->> 'slug', held.slug),
+      slug = coalesce(fields ->> 'slug', stored.slug),
       content = excluded.content,
       date = excluded.date,
       image = excluded.image,
@@ -901,9 +886,9 @@ begin
       image_focus = excluded.image_focus,
       video = excluded.video,
       is_deleted = false
-    returning to_jsonb(held) into written;
+    returning to_jsonb(stored) into written;
   else
-    insert into public.blogs as held (
+    insert into public.blogs as stored (
       id, title, slug, content, excerpt, author, status, publish_date, featured_image, featured_image_alt,
       featured_image_focus, categories, tags, seo_settings
     )
@@ -916,13 +901,13 @@ begin
     from jsonb_populate_record(null::public.blogs, fields) as given
     on conflict (id) do update set
       title = excluded.title,
-      slug = coalesce(fields ->> 'slug', held.slug),
+      slug = coalesce(fields ->> 'slug', stored.slug),
       content = excluded.content,
       excerpt = excluded.excerpt,
       author = excluded.author,
       status = excluded.status,
       publish_date = coalesce(
-        moment, case when excluded.status = 'draft' or held.status = 'published' then held.publish_date else now() end
+        moment, case when excluded.status = 'draft' or stored.status = 'published' then stored.publish_date else now() end
       ),
       featured_image = excluded.featured_image,
       featured_image_alt = excluded.featured_image_alt,
@@ -930,7 +915,7 @@ begin
       categories = excluded.categories,
       tags = excluded.tags,
       seo_settings = excluded.seo_settings
-    returning to_jsonb(held) into written;
+    returning to_jsonb(stored) into written;
   end if;
   perform set_config('manuscript.is_saved', '', true);
   return private.written_fields(kind, written);
@@ -996,8 +981,8 @@ begin
   if record_id is null and origin is not null then
     -- The same first save may arrive twice.
     perform pg_advisory_xact_lock(hashtextextended('content_drafts.' || origin, 0));
-    select held.record_id into record_id from public.content_drafts as held
-    where held.origin = origin and held.kind = kind;
+    select stored.record_id into record_id from public.content_drafts as stored
+    where stored.origin = origin and stored.kind = kind;
   end if;
   if record_id is not null then
     head := private.lock_content_draft(kind, record_id);
@@ -1041,9 +1026,9 @@ begin
     text_now := private.write_draft(record_id, text_now);
   end if;
   perform private.append_revision(kind, record_id, text_now, based_on, restored_from, is_automatic, is_out, origin);
-  update public.content_drafts as held set state = 'published'
-  where is_out and held.kind = kind and held.record_id = record_id and held.state = 'draft';
-  select * into head from public.content_drafts as held where held.kind = kind and held.record_id = record_id;
+  update public.content_drafts as stored set state = 'published'
+  where is_out and stored.kind = kind and stored.record_id = record_id and stored.state = 'draft';
+  select * into head from public.content_drafts as stored where stored.kind = kind and stored.record_id = record_id;
   return jsonb_build_object(
     'outcome', 'saved', 'record_id', record_id, 'number', head.number, 'fields', text_now,
     'merged', to_jsonb(taken), 'state', head.state, 'published_number', head.published_number,
@@ -1073,16 +1058,16 @@ begin
     update public.news_articles set is_deleted = true where head.kind = 'news' and id = head.record_id;
     perform set_config('manuscript.is_saved', '', true);
   end if;
-  update public.content_drafts as held set
+  update public.content_drafts as stored set
     state = case when number is null then 'draft' else 'published' end,
     published_number = number,
-    public_from = coalesce((private.describe_fields(written)).public_from, held.public_from)
-  where held.kind = head.kind and held.record_id = head.record_id;
+    public_from = coalesce((private.describe_fields(written)).public_from, stored.public_from)
+  where stored.kind = head.kind and stored.record_id = head.record_id;
 end;
 $$;
 
 -- Sorted, so that concurrent calls lock rows in the same order.
-create function private.numbers_in_order(record_ids bigint[]) returns setof bigint
+create function private.sorted_ids(record_ids bigint[]) returns setof bigint
 language sql immutable
 set search_path = ''
 as $$
@@ -1104,7 +1089,7 @@ declare
 begin
   perform private.assert_editor();
   perform private.assert_content_type(kind);
-  for next_id in select private.numbers_in_order(record_ids) loop
+  for next_id in select private.sorted_ids(record_ids) loop
     head := private.lock_content_draft(kind, next_id);
     if head.state = 'draft' or head.state = 'published' and head.published_number <> head.number then
       select content_revisions.fields into strict copy from public.content_revisions
@@ -1119,7 +1104,6 @@ begin
 end;
 $$;
 
--- Returns the same as `publish_content_drafts`.
 create function public.unpublish_content(kind text, record_ids bigint[]) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -1132,7 +1116,7 @@ declare
 begin
   perform private.assert_editor();
   perform private.assert_content_type(kind);
-  for next_id in select private.numbers_in_order(record_ids) loop
+  for next_id in select private.sorted_ids(record_ids) loop
     head := private.lock_content_draft(kind, next_id);
     if head.state = 'published' then
       perform private.set_published(head, null);
@@ -1224,15 +1208,15 @@ declare
 begin
   perform private.assert_editor();
   perform private.assert_content_type(kind);
-  for next_id in select private.numbers_in_order(record_ids) loop
+  for next_id in select private.sorted_ids(record_ids) loop
     head := private.lock_content_draft(kind, next_id);
     if head.state in ('draft', 'published') then
       perform set_config('manuscript.is_saved', 'on', true);
       delete from public.blogs where kind = 'blog' and id = next_id;
       update public.news_articles set is_deleted = true where kind = 'news' and id = next_id;
       perform set_config('manuscript.is_saved', '', true);
-      update public.content_drafts as held set state = 'deleted', deleted_state = head.state, deleted_at = now()
-      where held.kind = kind and held.record_id = next_id and held.state <> 'deleted';
+      update public.content_drafts as stored set state = 'deleted', deleted_state = head.state, deleted_at = now()
+      where stored.kind = kind and stored.record_id = next_id and stored.state <> 'deleted';
       done := done || next_id;
     end if;
   end loop;
@@ -1273,7 +1257,6 @@ begin
 end;
 $$;
 
--- Returns the ids restored.
 create function public.restore_content(kind text, record_ids bigint[]) returns bigint[]
 language plpgsql security definer
 set search_path = ''
@@ -1286,7 +1269,7 @@ declare
 begin
   perform private.assert_editor();
   perform private.assert_content_type(kind);
-  for next_id in select private.numbers_in_order(record_ids) loop
+  for next_id in select private.sorted_ids(record_ids) loop
     head := private.lock_content_draft(kind, next_id);
     if head.state = 'deleted' then
       if head.deleted_row is not null then
@@ -1296,9 +1279,9 @@ begin
         update public.news_articles set is_deleted = false where id = next_id;
         perform set_config('manuscript.is_saved', '', true);
       end if;
-      update public.content_drafts as held set
+      update public.content_drafts as stored set
         state = head.deleted_state, deleted_at = null, deleted_state = null, deleted_row = null, deleted_slugs = '{}'
-      where held.kind = kind and held.record_id = next_id;
+      where stored.kind = kind and stored.record_id = next_id;
       done := done || next_id;
     end if;
   end loop;
@@ -1316,7 +1299,6 @@ as $$
   select coalesce(current_setting('manuscript.is_saved', true), '') = 'on'
 $$;
 
--- Returns the row's state as readers see it.
 create function private.row_state(kind text, row_of_table jsonb) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -1390,8 +1372,8 @@ begin
   if private.is_draft_function_active() then
     return null;
   end if;
-  select * into head from public.content_drafts as held
-  where held.kind = content_kind and held.record_id = new.id
+  select * into head from public.content_drafts as stored
+  where stored.kind = content_kind and stored.record_id = new.id
   for update;
   -- An unpublished article's row is soft-deleted, but its draft is not.
   if head.state = 'draft' and state_now = 'deleted' and private.row_state(content_kind, to_jsonb(old)) = 'deleted' then
@@ -1445,7 +1427,6 @@ $$;
 
 -- ===== Lists of manuscripts =====
 
--- Names of current editors and former authors, for editors.
 create function public.read_editor_names() returns table (id uuid, name text)
 language plpgsql stable security definer
 set search_path = ''
@@ -1490,15 +1471,15 @@ begin
   perform private.assert_editor();
   return (
     select jsonb_build_object(
-      'head', private.to_draft_summary(held), 'fields', copy.fields,
-      'published', case when held.state = 'published' then published.fields end
+      'head', private.to_draft_summary(stored), 'fields', copy.fields,
+      'published', case when stored.state = 'published' then published.fields end
     )
-    from public.content_drafts as held
+    from public.content_drafts as stored
     join public.content_revisions as copy
-      on copy.kind = held.kind and copy.record_id = held.record_id and copy.number = held.number
+      on copy.kind = stored.kind and copy.record_id = stored.record_id and copy.number = stored.number
     left join public.content_revisions as published
-      on published.kind = held.kind and published.record_id = held.record_id and published.number = held.published_number
-    where held.kind = kind and held.record_id = record_id
+      on published.kind = stored.kind and published.record_id = stored.record_id and published.number = stored.published_number
+    where stored.kind = kind and stored.record_id = record_id
   );
 end;
 $$;
@@ -1560,34 +1541,34 @@ declare
 begin
   perform private.assert_editor();
   perform private.assert_content_type(kind);
-  conditions := format('held.kind = %L', kind);
+  conditions := format('stored.kind = %L', kind);
   if btrim(q) <> '' then
     conditions := conditions || format(
-      ' and held.record_id = any (%L)', array(select private.find_content_drafts(kind, q))
+      ' and stored.record_id = any (%L)', array(select private.find_content_drafts(kind, q))
     );
   end if;
   if category <> '' then
-    conditions := conditions || format(' and held.categories @> array[%L]', category);
+    conditions := conditions || format(' and stored.categories @> array[%L]', category);
   end if;
   if tag <> '' then
-    conditions := conditions || format(' and held.tags @> array[%L]', tag);
+    conditions := conditions || format(' and stored.tags @> array[%L]', tag);
   end if;
   if author <> '' then
-    conditions := conditions || format(' and held.author = %L', author);
+    conditions := conditions || format(' and stored.author = %L', author);
   end if;
   if since is not null then
-    conditions := conditions || format(' and held.public_from >= %L', since);
+    conditions := conditions || format(' and stored.public_from >= %L', since);
   end if;
   if before is not null then
-    conditions := conditions || format(' and held.public_from < %L', before);
+    conditions := conditions || format(' and stored.public_from < %L', before);
   end if;
 
   execute format(
     'select jsonb_object_agg(case when is_later then ''scheduled'' else state end, number) from (
       select
-        held.state, held.state = ''published'' and held.kind = ''blog'' and held.public_from > now() as is_later,
+        stored.state, stored.state = ''published'' and stored.kind = ''blog'' and stored.public_from > now() as is_later,
         count(*) as number
-      from public.content_drafts as held where %s group by 1, 2
+      from public.content_drafts as stored where %s group by 1, 2
     ) as counted',
     conditions
   ) into counts;
@@ -1599,34 +1580,34 @@ begin
   end;
 
   conditions := conditions || case state
-    when '' then ' and held.state in (''draft'', ''published'')'
-    when 'scheduled' then ' and held.state = ''published'' and held.kind = ''blog'' and held.public_from > now()'
+    when '' then ' and stored.state in (''draft'', ''published'')'
+    when 'scheduled' then ' and stored.state = ''published'' and stored.kind = ''blog'' and stored.public_from > now()'
     when 'published' then
-      ' and held.state = ''published''' || case kind when 'blog' then ' and held.public_from <= now()' else '' end
-    else format(' and held.state = %L', state)
+      ' and stored.state = ''published''' || case kind when 'blog' then ' and stored.public_from <= now()' else '' end
+    else format(' and stored.state = %L', state)
   end;
   execute format(
     'select coalesce(jsonb_agg(to_jsonb(heads) order by listed.place), ''[]'')
     from (
       select page.record_id, row_number() over () as place
       from (
-        select held.record_id
-        from public.content_drafts as held
+        select stored.record_id
+        from public.content_drafts as stored
         %s
         where %s
-        order by %s %s, held.record_id %4$s
+        order by %s %s, stored.record_id %4$s
         offset %s limit %s
       ) as page
     ) as listed
     join private.content_draft_summaries as heads on heads.kind = %7$L and heads.record_id = listed.record_id',
-    case when ltrim(sort, '-') = 'views' then 'left join public.blogs on blogs.id = held.record_id' else '' end,
+    case when ltrim(sort, '-') = 'views' then 'left join public.blogs on blogs.id = stored.record_id' else '' end,
     conditions,
     case ltrim(sort, '-')
-      when 'public' then 'held.public_from'
-      when 'title' then 'lower(held.title)'
-      when 'words' then 'held.words'
+      when 'public' then 'stored.public_from'
+      when 'title' then 'lower(stored.title)'
+      when 'words' then 'stored.words'
       when 'views' then 'coalesce(blogs.view_count, 0)'
-      else 'held.saved_at'
+      else 'stored.saved_at'
     end,
     direction,
     greatest(first_row, 0),
@@ -1639,7 +1620,6 @@ $$;
 
 -- ===== Labels =====
 
--- Returns labels or authors with their number of drafts.
 create function public.count_labels(field text) returns table (label text, uses bigint)
 language plpgsql stable security definer
 set search_path = ''
@@ -1648,22 +1628,22 @@ begin
   perform private.assert_editor();
   return query
     select name, count(*)
-    from public.content_drafts as held
+    from public.content_drafts as stored
     cross join lateral unnest(
       case count_labels.field
-        when 'categories' then held.categories
-        when 'tags' then held.tags
-        when 'authors' then array_remove(array[held.author], '')
+        when 'categories' then stored.categories
+        when 'tags' then stored.tags
+        when 'authors' then array_remove(array[stored.author], '')
       end
     ) as name
-    where held.kind = 'blog' and held.state <> 'deleted'
+    where stored.kind = 'blog' and stored.state <> 'deleted'
     group by name
     order by name;
 end;
 $$;
 
 -- Replaces labels in place, without duplicates. With `only_where`, only where one was removed.
-create function private.relabelled(labels text[], removed text[], added text[], only_where boolean)
+create function private.replace_labels(labels text[], removed text[], added text[], only_where boolean)
 returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -1694,7 +1674,6 @@ as $$
   select array(select jsonb_array_elements_text(nullif(fields -> field, 'null')))
 $$;
 
--- Returns the earlier labels, except for later changes.
 create function private.revert_labels(labels text[], before text[], after text[]) returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -1754,11 +1733,11 @@ begin
     );
   else
     labels := labels || jsonb_build_object(
-      'after', to_jsonb(private.relabelled(
+      'after', to_jsonb(private.replace_labels(
         private.labels_of(copy, field), private.labels_of(change, 'removed'), private.labels_of(change, 'added'),
         (change ->> 'only_where')::boolean
       )),
-      'row_after', to_jsonb(private.relabelled(
+      'row_after', to_jsonb(private.replace_labels(
         private.labels_of(row_before, field), private.labels_of(change, 'row_removed'),
         private.labels_of(change, 'row_added'), (change ->> 'only_where')::boolean
       ))
@@ -1776,8 +1755,8 @@ begin
   row_now := row_before || jsonb_build_object(field, labels -> 'row_after');
   copy := copy || jsonb_build_object(field, labels -> 'after');
   if row_now <> row_before and head.deleted_row is not null then
-    update public.content_drafts as held set deleted_row = row_now
-    where held.kind = 'blog' and held.record_id = record_id;
+    update public.content_drafts as stored set deleted_row = row_now
+    where stored.kind = 'blog' and stored.record_id = record_id;
   elsif row_now <> row_before then
     perform set_config('manuscript.is_saved', 'on', true);
     update public.blogs set
@@ -1824,7 +1803,7 @@ declare
 begin
   perform private.assert_editor();
   perform private.assert_label_field(field);
-  for next_id in select private.numbers_in_order(record_ids) loop
+  for next_id in select private.sorted_ids(record_ids) loop
     change := private.relabel(next_id, field, jsonb_build_object(
       'removed', array_remove(array[remove], null), 'added', array_remove(array[add], null),
       'row_removed', array_remove(array[remove], null), 'row_added', array_remove(array[add], null), 'only_where', false
@@ -1859,11 +1838,11 @@ begin
   end if;
   for next_id in
     select id from (
-      select held.record_id as id from public.content_drafts as held
-      where held.kind = 'blog' and case field when 'categories' then held.categories else held.tags end && names
+      select stored.record_id as id from public.content_drafts as stored
+      where stored.kind = 'blog' and case field when 'categories' then stored.categories else stored.tags end && names
       union
-      select held.record_id from public.content_drafts as held
-      where held.kind = 'blog' and held.deleted_row -> field ?| names
+      select stored.record_id from public.content_drafts as stored
+      where stored.kind = 'blog' and stored.deleted_row -> field ?| names
       union
       select blogs.id from public.blogs
       where case field when 'categories' then blogs.categories else blogs.tags end && names
@@ -1925,37 +1904,36 @@ declare
 begin
   perform private.assert_editor();
   if device is not null and is_open then
-    insert into public.content_draft_presence as held (kind, record_id, person, device)
+    insert into public.content_draft_presence as stored (kind, record_id, person, device)
     select content_drafts.kind, content_drafts.record_id, caller, announce_draft_presence.device
     from public.content_drafts
     where content_drafts.kind = announce_draft_presence.kind
       and content_drafts.record_id = announce_draft_presence.record_id
     on conflict on constraint content_draft_presence_pkey do update set
-      opened_at = case when held.seen_at < now() - interval '30 seconds' then now() else held.opened_at end,
+      opened_at = case when stored.seen_at < now() - interval '30 seconds' then now() else stored.opened_at end,
       seen_at = now();
   elsif device is not null then
-    delete from public.content_draft_presence as held
-    where held.kind = announce_draft_presence.kind and held.record_id = announce_draft_presence.record_id
-      and held.person = caller and held.device = announce_draft_presence.device;
+    delete from public.content_draft_presence as stored
+    where stored.kind = announce_draft_presence.kind and stored.record_id = announce_draft_presence.record_id
+      and stored.person = caller and stored.device = announce_draft_presence.device;
   end if;
   return query
-    select held.person, users.name, held.person = caller, min(held.opened_at), max(held.seen_at)
-    from public.content_draft_presence as held
-    join private.users on users.user_id = held.person and users.role in ('staff', 'marketing')
-    where held.kind = announce_draft_presence.kind and held.record_id = announce_draft_presence.record_id
-      and held.seen_at >= now() - interval '30 seconds'
-      and (held.person <> caller or held.device is distinct from announce_draft_presence.device)
-    group by held.person, users.name
+    select stored.person, users.name, stored.person = caller, min(stored.opened_at), max(stored.seen_at)
+    from public.content_draft_presence as stored
+    join private.users on users.user_id = stored.person and users.role in ('staff', 'marketing')
+    where stored.kind = announce_draft_presence.kind and stored.record_id = announce_draft_presence.record_id
+      and stored.seen_at >= now() - interval '30 seconds'
+      and (stored.person <> caller or stored.device is distinct from announce_draft_presence.device)
+    group by stored.person, users.name
     order by 4, 1;
 end;
 $$;
 
--- Returns the number deleted.
 create function public.expire_draft_presence(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
 as $$
-  with gone as (
+  with deleted_rows as (
     delete from public.content_draft_presence
     where (kind, record_id, person, device) in (
       select overdue.kind, overdue.record_id, overdue.person, overdue.device
@@ -1967,7 +1945,7 @@ as $$
     )
     returning 1
   )
-  select count(*)::integer from gone
+  select count(*)::integer from deleted_rows
 $$;
 
 -- ===== Preview links =====
@@ -1981,7 +1959,7 @@ as $$
 #variable_conflict use_column
 declare
   -- 244 random bits.
-  made text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  new_token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   perform private.assert_editor();
   if hours is null or hours not between 1 and 744 then
@@ -1990,13 +1968,13 @@ begin
   return query
     insert into public.preview_links as link (token_hash, kind, record_id, number, made_by, ends_at)
     select
-      sha256(made::bytea), content_revisions.kind, content_revisions.record_id, content_revisions.number, auth.uid(),
+      sha256(new_token::bytea), content_revisions.kind, content_revisions.record_id, content_revisions.number, auth.uid(),
       now() + make_interval(hours => create_preview_link.hours)
     from public.content_revisions
     where content_revisions.kind = create_preview_link.kind
       and content_revisions.record_id = create_preview_link.record_id
       and content_revisions.number = create_preview_link.number
-    returning link.id, made, link.ends_at;
+    returning link.id, new_token, link.ends_at;
 end;
 $$;
 
@@ -2022,7 +2000,6 @@ begin
 end;
 $$;
 
--- Returns false if the link was unknown or revoked.
 create function public.revoke_preview_link(id bigint) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -2036,7 +2013,6 @@ begin
 end;
 $$;
 
--- For anyone with the token.
 create function public.read_preview(token text)
 returns table (
   kind text, record_id bigint, number integer, fields jsonb, saved_at timestamptz, ends_at timestamptz
@@ -2049,13 +2025,13 @@ begin
   return query
     update public.preview_links as link set opened_at = now()
     from public.content_revisions
-    join public.content_drafts as held using (kind, record_id)
+    join public.content_drafts as stored using (kind, record_id)
     where link.token_hash = sha256(convert_to(read_preview.token, 'UTF8'))
       and link.withdrawn_at is null
       and link.ends_at > now()
       and content_revisions.kind = link.kind and content_revisions.record_id = link.record_id
       and content_revisions.number = link.number
-      and held.state <> 'deleted'
+      and stored.state <> 'deleted'
     returning link.kind, link.record_id, link.number, content_revisions.fields, content_revisions.saved_at, link.ends_at;
 end;
 $$;
@@ -2065,7 +2041,7 @@ create function public.expire_preview_links(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
 as $$
-  with gone as (
+  with deleted_rows as (
     delete from public.preview_links
     where id in (
       select overdue.id from public.preview_links as overdue
@@ -2076,12 +2052,11 @@ as $$
     )
     returning 1
   )
-  select count(*)::integer from gone
+  select count(*)::integer from deleted_rows
 $$;
 
 -- ===== Reasons for failed checks =====
 
--- Replaces earlier reasons.
 create function public.save_check_overrides(kind text, record_id bigint, reasons jsonb) returns void
 language plpgsql security definer
 set search_path = ''
@@ -2089,17 +2064,16 @@ as $$
 #variable_conflict use_column
 begin
   perform private.assert_editor();
-  insert into public.content_check_overrides as held (kind, record_id, reasons, given_by)
+  insert into public.content_check_overrides as stored (kind, record_id, reasons, given_by)
   select content_drafts.kind, content_drafts.record_id, save_check_overrides.reasons, auth.uid()
   from public.content_drafts
   where content_drafts.kind = save_check_overrides.kind and content_drafts.record_id = save_check_overrides.record_id
   on conflict on constraint content_check_overrides_pkey do update set
     reasons = excluded.reasons, given_by = excluded.given_by, given_at = now()
-  where held.reasons <> excluded.reasons;
+  where stored.reasons <> excluded.reasons;
 end;
 $$;
 
--- Returns an empty object if there are none.
 create function public.read_check_overrides(kind text, record_id bigint) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -2109,8 +2083,8 @@ begin
   perform private.assert_editor();
   return coalesce(
     (
-      select held.reasons from public.content_check_overrides as held
-      where held.kind = read_check_overrides.kind and held.record_id = read_check_overrides.record_id
+      select stored.reasons from public.content_check_overrides as stored
+      where stored.kind = read_check_overrides.kind and stored.record_id = read_check_overrides.record_id
     ),
     '{}'
   );
@@ -2142,7 +2116,7 @@ as $$
     from public.content_revisions
     where content_revisions.is_automatic and not content_revisions.is_published and content_revisions.saved_at < now() - interval '30 days'
   ),
-  thinned as (
+  pruned as (
     delete from public.content_revisions
     using (
       select old.kind, old.record_id, old.number
@@ -2159,15 +2133,14 @@ as $$
             and link.withdrawn_at is null and link.ends_at > now()
         )
       limit least(greatest(prune_revisions.max_rows, 0), 10000)
-    ) as gone
-    where content_revisions.kind = gone.kind and content_revisions.record_id = gone.record_id
-      and content_revisions.number = gone.number
+    ) as deleted_rows
+    where content_revisions.kind = deleted_rows.kind and content_revisions.record_id = deleted_rows.record_id
+      and content_revisions.number = deleted_rows.number
     returning 1
   )
-  select count(*)::integer from thinned
+  select count(*)::integer from pruned
 $$;
 
--- Deletes drafts 30 days after deletion, with their revisions.
 create function public.expire_content_drafts(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
@@ -2324,7 +2297,7 @@ create policy "Anyone reads live articles"
   to anon
   using (not is_deleted);
 
-create policy "Signed-in people read live articles, staff and marketing deleted ones too"
+create policy "Users read live articles, staff and marketing all"
   on public.news_articles for select
   to authenticated
   using (not is_deleted or (select private.caller_role()) in ('staff', 'marketing'));
@@ -2340,12 +2313,12 @@ create policy "Staff and marketing edit, delete and restore articles"
   using ((select private.caller_role()) in ('staff', 'marketing'))
   with check ((select private.caller_role()) in ('staff', 'marketing'));
 
-create policy "Anyone reads posts that are out"
+create policy "Anyone reads published posts"
   on public.blogs for select
   to anon
   using (status = 'published' and publish_date <= now());
 
-create policy "Signed-in people read posts that are out, staff and marketing all"
+create policy "Users read published posts, staff and marketing all"
   on public.blogs for select
   to authenticated
   using (
@@ -2369,7 +2342,7 @@ create policy "Staff and marketing delete posts"
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
-create policy "Staff and marketing read manuscripts"
+create policy "Staff and marketing read drafts"
   on public.content_drafts for select
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
@@ -2396,12 +2369,12 @@ revoke all on function
   private.assert_editor, private.assert_content_type, private.current_editor_id, private.written_fields,
   private.plain_fields, private.count_words, private.get_search_query, private.describe_fields, private.merge_fields,
   private.fields_changed_by_others, private.append_revision, private.lock_content_draft, private.write_row,
-  private.write_draft, public.save_content_draft, private.set_published, private.numbers_in_order,
+  private.write_draft, public.save_content_draft, private.set_published, private.sorted_ids,
   public.publish_content_drafts, public.unpublish_content, private.revert_default_values, public.undo_publication,
   public.delete_content, private.restore_deleted_row, public.restore_content, private.is_draft_function_active,
   private.row_state, private.create_missing_drafts, private.sync_content_draft, private.archive_deleted_row,
   public.read_editor_names, private.get_content_state, private.to_draft_summary, public.read_content_draft,
-  private.find_content_drafts, public.list_content_drafts, public.count_labels, private.relabelled, private.labels_of,
+  private.find_content_drafts, public.list_content_drafts, public.count_labels, private.replace_labels, private.labels_of,
   private.revert_labels, private.relabel, private.assert_label_field, public.change_labels, public.merge_labels,
   public.undo_labels, public.announce_draft_presence, public.expire_draft_presence, public.create_preview_link,
   public.list_preview_links, public.revoke_preview_link, public.read_preview, public.expire_preview_links,

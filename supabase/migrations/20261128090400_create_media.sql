@@ -28,13 +28,12 @@ as $$
   select exists (
     select
     from public.content_revisions
-    join public.content_drafts as held using (kind, record_id)
-    where content_revisions.media @> array[medium] and held.state = 'published'
-      and content_revisions.number = held.published_number
+    join public.content_drafts as stored using (kind, record_id)
+    where content_revisions.media @> array[medium] and stored.state = 'published'
+      and content_revisions.number = stored.published_number
   )
 $$;
 
--- Includes use by the image library.
 create function public.media_usage(
   bucket text, stored_before timestamptz default null, only_unused boolean default false, max_rows integer default 100
 )
@@ -61,30 +60,30 @@ begin
       select jsonb_agg(to_jsonb(shown) - 'rank' order by shown.rank, shown.record_id) as places
       from (
         select
-          held.kind, held.record_id, held.title,
+          stored.kind, stored.record_id, stored.title,
           min(
             case
-              when held.state <> 'deleted' and content_revisions.number = held.published_number then 1
-              when content_revisions.number = held.number then 2
+              when stored.state <> 'deleted' and content_revisions.number = stored.published_number then 1
+              when content_revisions.number = stored.number then 2
               else 3
             end
           ) as rank,
           case
             min(
               case
-                when held.state <> 'deleted' and content_revisions.number = held.published_number then 1
-                when content_revisions.number = held.number then 2
+                when stored.state <> 'deleted' and content_revisions.number = stored.published_number then 1
+                when content_revisions.number = stored.number then 2
                 else 3
               end
             )
             when 1 then 'published' when 2 then 'copy' else 'revision'
           end as place,
-          held.state
+          stored.state
         from public.content_revisions
-        join public.content_drafts as held using (kind, record_id)
+        join public.content_drafts as stored using (kind, record_id)
         where content_revisions.media @> array[objects.bucket_id || '/' || objects.name]
-        group by held.kind, held.record_id, held.title, held.state
-        order by rank, held.record_id
+        group by stored.kind, stored.record_id, stored.title, stored.state
+        order by rank, stored.record_id
         limit 20
       ) as shown
     ) as used
@@ -137,7 +136,7 @@ create policy "Staff and marketing upload blog media into its two folders"
     and (select private.caller_role()) in ('staff', 'marketing')
   );
 
-create policy "Nobody removes news or blog media that readers see"
+create policy "Published news and blog media cannot be deleted"
   on storage.objects as restrictive for delete
   to authenticated
   using (

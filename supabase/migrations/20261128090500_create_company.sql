@@ -107,17 +107,17 @@ begin
   end if;
   -- Detects concurrent first saves.
   perform pg_advisory_xact_lock(hashtextextended('company_entries.' || section || '.' || entry_id, 0));
-  select * into newest from public.company_entry_revisions as held
-  where held.section = section and held.entry_id = entry_id
-  order by held.number desc
+  select * into newest from public.company_entry_revisions as stored
+  where stored.section = section and stored.entry_id = entry_id
+  order by stored.number desc
   limit 1;
 
   if restored_from = 0 then
     change := 'reset';
     fields := null;
   elsif restored_from is not null then
-    select * into earlier from public.company_entry_revisions as held
-    where held.section = section and held.entry_id = entry_id and held.number = restored_from;
+    select * into earlier from public.company_entry_revisions as stored
+    where stored.section = section and stored.entry_id = entry_id and stored.number = restored_from;
     if not found then
       return jsonb_build_object('outcome', 'unknown');
     end if;
@@ -136,9 +136,9 @@ begin
   insert into public.company_entry_revisions (section, entry_id, number, change, fields, restored_from, saved_by)
   values (section, entry_id, next_number, change, fields, restored_from, auth.uid());
   if change = 'reset' then
-    delete from public.company_entries as held where held.section = section and held.entry_id = entry_id;
+    delete from public.company_entries as stored where stored.section = section and stored.entry_id = entry_id;
   else
-    insert into public.company_entries as held (section, entry_id, fields, number)
+    insert into public.company_entries as stored (section, entry_id, fields, number)
     values (section, entry_id, fields, next_number)
     on conflict on constraint company_entries_pkey do update set
       fields = excluded.fields,
@@ -204,12 +204,12 @@ alter table public.team_members enable row level security;
 alter table public.company_entries enable row level security;
 alter table public.company_entry_revisions enable row level security;
 
-create policy "Anyone reads present members"
+create policy "Anyone reads current members"
   on public.team_members for select
   to anon
   using (not is_deleted);
 
-create policy "Signed-in people read present members, staff deleted ones too"
+create policy "Users read current members, staff all"
   on public.team_members for select
   to authenticated
   using (not is_deleted or (select private.caller_role()) = 'staff');
@@ -225,12 +225,12 @@ create policy "Staff edit, delete and restore members"
   using ((select private.caller_role()) = 'staff')
   with check ((select private.caller_role()) = 'staff');
 
-create policy "Everybody reads what the company says of itself"
+create policy "Anyone reads company entries"
   on public.company_entries for select
   to anon, authenticated
   using (true);
 
-create policy "Staff read what the company said before"
+create policy "Staff read company entry revisions"
   on public.company_entry_revisions for select
   to authenticated
   using ((select private.caller_role()) = 'staff');

@@ -5,7 +5,6 @@
 
 create table public.outgoing_emails (
   id uuid primary key default gen_random_uuid(),
-  -- Such as `acknowledgement`.
   kind text not null,
   recipient text not null,
   reply_to text,
@@ -210,13 +209,13 @@ create function public.mark_unconfirmed_emails(silent_seconds integer) returns i
 language sql security definer
 set search_path = ''
 as $$
-  with doubted as (
+  with unconfirmed as (
     update public.outgoing_emails set state = 'in_doubt', settled_at = clock_timestamp()
     where state = 'sending'
       and claimed_at <= clock_timestamp() - make_interval(secs => greatest(mark_unconfirmed_emails.silent_seconds, 0))
     returning 1
   )
-  select count(*)::integer from doubted
+  select count(*)::integer from unconfirmed
 $$;
 
 -- Resends a failed or doubtful email under the same message id. Returns false if there is none.
@@ -233,7 +232,6 @@ begin
 end;
 $$;
 
--- Returns false if it was too late.
 create function public.cancel_outgoing_email(mail_id uuid) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -269,7 +267,6 @@ begin
 end;
 $$;
 
--- Except emails being sent.
 create function public.expire_outgoing_emails(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
@@ -347,12 +344,12 @@ create trigger record_email_templates_change
 alter table public.outgoing_emails enable row level security;
 alter table public.email_templates enable row level security;
 
-create policy "Staff read the mails that were sent"
+create policy "Staff read outgoing emails"
   on public.outgoing_emails for select
   to authenticated
   using ((select private.caller_role()) = 'staff');
 
-create policy "Staff read the words of mails"
+create policy "Staff read email templates"
   on public.email_templates for select
   to authenticated
   using ((select private.caller_role()) = 'staff');

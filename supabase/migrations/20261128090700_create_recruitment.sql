@@ -40,7 +40,6 @@ create table public.jobs (
   constraint jobs_no_pay_reason_length check (char_length(no_pay_reason) <= 200)
 );
 
--- For policies, lists and finding a vacancy by title.
 create index jobs_is_deleted_created_at_idx on public.jobs (is_deleted, created_at desc, id desc);
 create index jobs_created_at_idx on public.jobs (created_at desc, id desc);
 create index jobs_closes_on_idx on public.jobs (closes_on);
@@ -68,20 +67,17 @@ create table public.job_applications (
   rating smallint,
   status_since timestamptz not null default now(),
   closed_at timestamptz,
-  -- Start of the retention period.
   kept_from timestamptz not null generated always as (coalesce(closed_at, submitted_at)) stored,
   -- Set by staff for applications of the same person.
   same_person_as bigint references public.job_applications (id) on delete set null,
   search tsvector not null default '',
   search_title text not null default '',
   search_text text not null default '',
-  -- Digits only.
   search_phone text,
   kept_on_file_until date,
   erasure_key uuid not null default gen_random_uuid(),
   cv_scan text not null default 'not scanned',
   cv_scanned_at timestamptz,
-  -- The malware that the scanner found.
   cv_finding text,
   -- From the URL of the vacancy page.
   source text not null default 'Website',
@@ -94,7 +90,6 @@ create table public.job_applications (
   constraint job_applications_phone_length check (char_length(btrim(phone)) between 1 and 40),
   constraint job_applications_job_title_length check (char_length(btrim(job_title)) between 1 and 200),
   constraint job_applications_cover_letter_length check (char_length(cover_letter) <= 20000),
-  -- All or none.
   constraint job_applications_cv_whole check (
     num_nulls(cv_filename, cv_storage_path, cv_file_size, cv_mime_type) in (0, 4)
   ),
@@ -122,13 +117,11 @@ create table public.job_applications (
   )
 );
 
--- For lists, one vacancy and one address.
 create index job_applications_submitted_at_idx on public.job_applications (submitted_at desc, id desc);
 create index job_applications_status_submitted_at_idx
   on public.job_applications (status, submitted_at desc, id desc);
 create index job_applications_job_id_idx on public.job_applications (job_id);
 create index job_applications_email_idx on public.job_applications (lower(email));
--- For the board, the list, retention and duplicates.
 create index job_applications_job_id_status_idx
   on public.job_applications (job_id, status, submitted_at desc, id desc);
 create index job_applications_status_since_idx on public.job_applications (status, status_since, id);
@@ -144,10 +137,8 @@ create index job_applications_search_text_idx
 create index job_applications_kept_on_file_until_idx on public.job_applications (kept_on_file_until)
   where kept_on_file_until is not null;
 create unique index job_applications_erasure_key_idx on public.job_applications (erasure_key);
--- CVs to scan, oldest first.
 create index job_applications_unscanned_idx on public.job_applications (id)
   where cv_scan = 'not scanned' and cv_storage_path is not null;
--- For each sort order of the list.
 create index job_applications_waiting_idx on public.job_applications (status_since, id);
 create index job_applications_best_idx on public.job_applications (rating desc nulls last, id desc);
 create index job_applications_worst_idx on public.job_applications (rating, id);
@@ -159,7 +150,6 @@ create table public.job_application_events (
   kind text not null,
   before text,
   after text,
-  -- Null for the system or a deleted user.
   actor uuid references auth.users (id) on delete set null,
   happened_at timestamptz not null default clock_timestamp(),
   constraint job_application_events_length check (char_length(before) <= 200 and char_length(after) <= 200),
@@ -212,9 +202,7 @@ create table public.application_batch_items (
   batch_id uuid not null references public.application_batches (id) on delete cascade,
   application_id bigint not null references public.job_applications (id) on delete cascade,
   place integer not null,
-  -- When planned.
   from_status text not null,
-  -- Until the email is queued.
   subject text,
   body text,
   mail_id uuid references public.outgoing_emails (id) on delete set null,
@@ -276,7 +264,6 @@ create table public.job_alerts (
   email text not null,
   site text not null default '',
   words text not null default '',
-  -- Newest last.
   token_hashes bytea[] not null default '{}',
   asked_at timestamptz not null default now(),
   confirmed_at timestamptz,
@@ -294,7 +281,6 @@ create index job_alerts_asked_at_idx on public.job_alerts (asked_at) where confi
 create index job_alerts_confirmed_at_idx on public.job_alerts (confirmed_at) where confirmed_at is not null;
 create unique index job_alerts_erasure_key_idx on public.job_alerts (erasure_key);
 
--- Advertised, restored, reopened or extended vacancies.
 create table public.job_openings (
   job_id bigint primary key references public.jobs (id) on delete cascade,
   opened_at timestamptz not null default now()
@@ -311,7 +297,6 @@ create table public.job_alert_emails (
 
 create index job_alert_emails_job_id_idx on public.job_alert_emails (job_id);
 
--- A single row.
 create table public.application_settings (
   id smallint primary key default 1,
   -- Days in one status before screens show a warning.
@@ -448,7 +433,6 @@ begin
 end;
 $$;
 
--- Adds the outcome to the history.
 create function private.record_application_email() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -470,7 +454,6 @@ begin
 end;
 $$;
 
--- Best match first, with the caller's privileges.
 create function public.search_applications(query text) returns setof public.job_applications
 language sql stable
 set search_path = ''
@@ -481,7 +464,6 @@ as $$
   order by found.title_words desc, found.is_phrase desc, found.rank desc, applications.submitted_at desc
 $$;
 
--- Counts per status.
 create function public.count_applications(job_ids bigint[])
 returns table (job_id bigint, status text, applications bigint)
 language sql stable
@@ -603,7 +585,6 @@ begin
   plain := regexp_replace(plain, '\y(?:https?://|www\.)\S+', '[hidden]', 'gi');
   -- Ten digits or more, with any separators.
   plain := regexp_replace(plain, '\+?\(?\d(?:[\s().-]*\d){9,14}', '[hidden]', 'g');
-  -- Before its hyphenated parts.
   select string_agg(regexp_replace(part, '([^[:alnum:]])', '\\\1', 'g'), '|' order by char_length(part) desc, part)
   into parts
   from (
@@ -620,7 +601,6 @@ begin
 end;
 $$;
 
--- Logged in the history.
 create function public.reveal_applicant_name(application_id bigint) returns void
 language plpgsql security definer
 set search_path = ''
@@ -691,7 +671,6 @@ as $$
   ), '')
 $$;
 
--- With or without the name.
 create function private.application_summary(application public.job_applications, is_hidden boolean) returns jsonb
 language sql stable
 set search_path = ''
@@ -850,7 +829,6 @@ begin
 end;
 $$;
 
--- The longest waiting applications per status, and their number.
 create function public.list_board_columns(
   words text default '',
   job bigint default null,
@@ -1022,7 +1000,7 @@ set search_path = ''
 as $$
 begin
   insert into private.application_counters as counts (job_id, status, applications)
-  select coalesce(job_id, 0), status, -count(*) from gone group by 1, 2 order by 1, 2
+  select coalesce(job_id, 0), status, -count(*) from deleted_rows group by 1, 2 order by 1, 2
   on conflict (job_id, status) do update set applications = counts.applications + excluded.applications;
   return null;
 end;
@@ -1036,13 +1014,13 @@ begin
   insert into private.application_counters as counts (job_id, status, applications)
   select moved.job_id, moved.status, sum(moved.step)
   from (
-    select coalesce(gone.job_id, 0) as job_id, gone.status, -1 as step
-    from gone join added on added.id = gone.id
-    where (added.job_id, added.status) is distinct from (gone.job_id, gone.status)
+    select coalesce(old_rows.job_id, 0) as job_id, old_rows.status, -1 as step
+    from old_rows join new_rows on new_rows.id = old_rows.id
+    where (new_rows.job_id, new_rows.status) is distinct from (old_rows.job_id, old_rows.status)
     union all
-    select coalesce(added.job_id, 0), added.status, 1
-    from gone join added on added.id = gone.id
-    where (added.job_id, added.status) is distinct from (gone.job_id, gone.status)
+    select coalesce(new_rows.job_id, 0), new_rows.status, 1
+    from old_rows join new_rows on new_rows.id = old_rows.id
+    where (new_rows.job_id, new_rows.status) is distinct from (old_rows.job_id, old_rows.status)
   ) as moved
   group by 1, 2
   having sum(moved.step) <> 0
@@ -1249,7 +1227,6 @@ begin
 end;
 $$;
 
--- After a cancellation.
 create function public.resume_application_batch(batch_id uuid) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -1266,7 +1243,6 @@ begin
 end;
 $$;
 
--- A bulk change of one.
 create function public.send_application_email(
   batch_id uuid, application_id bigint, template text, subject text, body text
 ) returns uuid
@@ -1289,7 +1265,6 @@ begin
 end;
 $$;
 
--- Newest first, with progress.
 create function public.list_application_batches(max_rows integer default 20) returns table (
   id uuid, to_status text, template text, created_at timestamptz, created_by uuid, cancelled_at timestamptz,
   items bigint, waiting bigint, done bigint, skipped bigint, cancelled bigint,
@@ -1348,7 +1323,6 @@ as $$
   group by batches.id
 $$;
 
--- The history of the applications remains.
 create function public.expire_bulk_changes(max_rows integer) returns integer
 language sql security definer
 set search_path = ''
@@ -1600,10 +1574,10 @@ as $$
 #variable_conflict use_column
 declare
   -- 244 random bits.
-  made text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  new_token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   insert into public.job_application_links (application_id, token_hash)
-  select applications.id, sha256(made::bytea)
+  select applications.id, sha256(new_token::bytea)
   from public.job_applications as applications
   where applications.id = issue_applicant_link.application_id;
   if not found then
@@ -1618,7 +1592,7 @@ begin
       order by newest.id desc
       limit 5
     );
-  return made;
+  return new_token;
 end;
 $$;
 
@@ -1640,7 +1614,6 @@ as $$
   where links.token_hash = sha256(convert_to(application_of_link.token, 'UTF8'))
 $$;
 
--- For the website's own actions.
 create function public.application_of_link(token text) returns setof public.job_applications
 language sql stable security definer
 set search_path = ''
@@ -1691,7 +1664,6 @@ begin
 end;
 $$;
 
--- Returns false if the application had ended.
 create function public.withdraw_application(token text) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -1863,12 +1835,12 @@ set search_path = ''
 as $$
 declare
   -- 244 random bits.
-  made text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  new_token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   update public.job_alerts as alerts set
-    token_hashes = (alerts.token_hashes || sha256(made::bytea))[greatest(cardinality(alerts.token_hashes) - 18, 1):]
+    token_hashes = (alerts.token_hashes || sha256(new_token::bytea))[greatest(cardinality(alerts.token_hashes) - 18, 1):]
   where alerts.id = issue_alert_token.alert_id;
-  return made;
+  return new_token;
 end;
 $$;
 
@@ -1981,7 +1953,6 @@ begin
 end;
 $$;
 
--- Releases an email that was not sent.
 create function public.release_job_alert_email(alert_id bigint, job_id bigint) returns void
 language sql security definer
 set search_path = ''
@@ -1990,7 +1961,6 @@ as $$
   where mailed.alert_id = release_job_alert_email.alert_id and mailed.job_id = release_job_alert_email.job_id
 $$;
 
--- Unconfirmed alerts after a week, others after a year.
 create function public.expire_job_alerts(max_rows integer) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -2198,7 +2168,7 @@ create trigger record_application_note
 
 create trigger write_erasure_receipt
   after delete on public.job_applications
-  referencing old table as gone
+  referencing old table as deleted_rows
   for each statement execute function private.write_erasure_receipt('application');
 
 create trigger erase_emails_with_record
@@ -2216,17 +2186,17 @@ create trigger record_application_email
 
 create trigger record_erasure
   after delete on public.job_applications
-  referencing old table as gone
+  referencing old table as deleted_rows
   for each statement execute function private.record_erasure('application');
 
 create trigger write_erasure_receipt
   after delete on public.job_alerts
-  referencing old table as gone
+  referencing old table as deleted_rows
   for each statement execute function private.write_erasure_receipt('job alert');
 
 create trigger record_erasure
   after delete on public.job_alerts
-  referencing old table as gone
+  referencing old table as deleted_rows
   for each statement execute function private.record_erasure('job alert');
 
 create trigger record_job_opening
@@ -2258,12 +2228,12 @@ create trigger count_inserted_applications
 
 create trigger count_deleted_applications
   after delete on public.job_applications
-  referencing old table as gone
+  referencing old table as deleted_rows
   for each statement execute function private.count_deleted_applications();
 
 create trigger count_updated_applications
   after update on public.job_applications
-  referencing old table as gone new table as added
+  referencing old table as old_rows new table as new_rows
   for each statement execute function private.count_updated_applications();
 
 -- ===== Row-level security =====
@@ -2290,7 +2260,7 @@ create policy "Anyone reads open vacancies"
     and (closes_on is null or closes_on >= (now() at time zone 'Europe/London')::date)
   );
 
-create policy "Signed-in people read open vacancies, staff all"
+create policy "Users read open vacancies, staff all"
   on public.jobs for select
   to authenticated
   using (
@@ -2331,7 +2301,7 @@ create policy "Staff remove CVs"
   to authenticated
   using (bucket_id = 'job-applications-cvs' and (select private.caller_role()) = 'staff');
 
-create policy "Staff read what happened to applications"
+create policy "Staff read the history of applications"
   on public.job_application_events for select
   to authenticated
   using ((select private.caller_role()) = 'staff');
@@ -2346,23 +2316,23 @@ create policy "Staff write notes"
   to authenticated
   with check ((select private.caller_role()) = 'staff' and author = (select private.caller_id()));
 
-create policy "Staff delete and give back their own notes"
+create policy "Staff delete and restore their own notes"
   on public.job_application_notes for update
   to authenticated
   using ((select private.caller_role()) = 'staff' and author = (select private.caller_id()))
   with check ((select private.caller_role()) = 'staff' and author = (select private.caller_id()));
 
-create policy "Staff read changes of many applications"
+create policy "Staff read bulk changes"
   on public.application_batches for select
   to authenticated
   using ((select private.caller_role()) = 'staff');
 
-create policy "Staff read what is changed with them"
+create policy "Staff read items of bulk changes"
   on public.application_batch_items for select
   to authenticated
   using ((select private.caller_role()) = 'staff');
 
-create policy "Staff read proposed interviews"
+create policy "Staff read interview proposals"
   on public.interview_proposals for select
   to authenticated
   using ((select private.caller_role()) = 'staff');

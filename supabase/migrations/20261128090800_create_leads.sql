@@ -33,7 +33,6 @@ create table public.leads (
   snoozed_until timestamptz,
   closed_reason text,
   is_spam boolean not null default false,
-  -- The contact's lead into which this one was merged.
   merged_into bigint references public.leads (id) on delete set null,
   -- When the call was requested, due and made, and when staff were warned.
   call_back_asked_at timestamptz,
@@ -57,7 +56,6 @@ create table public.leads (
   search_phone text,
   -- By field: `heard` is the visitor's value when staff corrected it, `says` a later one.
   corrections jsonb not null default '{}',
-  -- Null once staff have acted.
   wrote_again_at timestamptz,
   -- Required if the leads share neither address nor phone number.
   merge_reason text,
@@ -80,7 +78,6 @@ create table public.leads (
   constraint leads_specification_form check (
     jsonb_typeof(specification) = 'object' and octet_length(specification::text) <= 10000
   ),
-  -- All or none.
   constraint leads_drawing_whole check (
     num_nulls(drawing_filename, drawing_storage_path, drawing_file_size, drawing_mime_type) in (0, 4)
   ),
@@ -133,7 +130,6 @@ create index leads_search_email_idx on public.leads (search_email) where search_
 create index leads_search_phone_idx on public.leads (search_phone) where search_phone is not null;
 create index leads_search_idx on public.leads using gin (search);
 create index leads_search_text_idx on public.leads using gin (search_text extensions.gin_trgm_ops);
--- For the counts of the inbox.
 create index leads_waiting_count_idx on public.leads (waiting, snoozed_until) include (call_back_due_at, assignee);
 create unique index leads_erasure_key_idx on public.leads (erasure_key);
 
@@ -252,7 +248,6 @@ create table public.lead_events (
   kind text not null,
   before text,
   after text,
-  -- Null for the website or a deleted user.
   actor uuid references auth.users (id) on delete set null,
   happened_at timestamptz not null default clock_timestamp(),
   constraint lead_events_kind_length check (char_length(kind) between 1 and 60),
@@ -583,7 +578,6 @@ $$;
 
 -- ===== Details and corrections =====
 
--- Empty for a type without details.
 create function private.lead_detail(lead_id bigint) returns jsonb
 language sql stable
 set search_path = ''
@@ -604,7 +598,6 @@ as $$
   from public.leads where leads.id = lead_detail.lead_id
 $$;
 
--- Missing fields are cleared.
 create function private.write_lead_detail(lead_id bigint, lead_type text, detail jsonb) returns void
 language plpgsql
 set search_path = ''
@@ -640,7 +633,7 @@ end;
 $$;
 
 -- Keeps a visitor's new value beside staff's correction.
-create function private.merge_lead_corrections(corrections jsonb, held jsonb, said jsonb) returns jsonb
+create function private.merge_lead_corrections(corrections jsonb, stored jsonb, said jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
@@ -648,7 +641,7 @@ as $$
     'heard', field.value -> 'heard',
     'says', case
       when coalesce(said ->> field.key, '')
-        not in ('', coalesce(field.value ->> 'heard', ''), coalesce(held ->> field.key, ''))
+        not in ('', coalesce(field.value ->> 'heard', ''), coalesce(stored ->> field.key, ''))
       then said ->> field.key
     end
   ))), '{}')
@@ -663,7 +656,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  held public.leads;
+  stored public.leads;
   known jsonb;
   kept jsonb;
   field record;
@@ -673,12 +666,12 @@ declare
   is_settled boolean := false;
 begin
   perform private.assert_staff_user();
-  select * into held from public.leads where id = save_lead_detail.lead_id for update;
-  if not found or held.version <> seen then
+  select * into stored from public.leads where id = save_lead_detail.lead_id for update;
+  if not found or stored.version <> seen then
     return null;
   end if;
-  kept := held.corrections;
-  known := private.lead_detail(held.id);
+  kept := stored.corrections;
+  known := private.lead_detail(stored.id);
   for field in
     select entry.key, btrim(coalesce(entry.value, '')) as value
     from jsonb_each_text(person) as entry
@@ -686,7 +679,7 @@ begin
     union all
     select entry.key, btrim(coalesce(entry.value, '')) from jsonb_each_text(detail) as entry where known ? entry.key
   loop
-    former := coalesce(held.customer_info ->> field.key, known ->> field.key, '');
+    former := coalesce(stored.customer_info ->> field.key, known ->> field.key, '');
     said := case
       when kept ? field.key
         then coalesce(kept #>> array[field.key, 'says'], kept #>> array[field.key, 'heard'], '')
@@ -697,20 +690,19 @@ begin
       changed := changed || field.key;
     end if;
     kept := case
-      when field.value = said or held.conversation_id is null then kept - field.key
+      when field.value = said or stored.conversation_id is null then kept - field.key
       else kept || jsonb_build_object(
         field.key, jsonb_strip_nulls(jsonb_build_object('heard', nullif(said, '')))
       )
     end;
   end loop;
   if changed = '{}' and not is_settled then
-    return held.version;
+    return stored.version;
   end if;
-  perform private.write_lead_detail(held.id, held.lead_type, known || (
+  perform private.write_lead_detail(stored.id, stored.lead_type, known || (
     select coalesce(jsonb_object_agg(entry.key, btrim(entry.value)), '{}')
     from jsonb_each_text(detail) as entry where known ? entry.key
   ));
-  -- Other data about the contact is kept.
   update public.leads set
     customer_info = jsonb_strip_nulls(customer_info || (
       select coalesce(jsonb_object_agg(entry.key, nullif(btrim(entry.value), '')), '{}')
@@ -719,11 +711,11 @@ begin
     )),
     corrections = kept,
     version = version + 1
-  where id = held.id;
+  where id = stored.id;
   if changed <> '{}' then
-    perform private.record_lead_event(held.id, 'detail', null, array_to_string(changed, ', '));
+    perform private.record_lead_event(stored.id, 'detail', null, array_to_string(changed, ', '));
   end if;
-  return held.version + 1;
+  return stored.version + 1;
 end;
 $$;
 
@@ -735,7 +727,7 @@ set search_path = ''
 as $$
 declare
   change jsonb;
-  held public.leads;
+  stored public.leads;
   changed public.leads;
   answers jsonb := '[]';
 begin
@@ -745,13 +737,13 @@ begin
   end if;
   -- Sorted, to avoid deadlocks.
   for change in select value from jsonb_array_elements(changes) order by (value ->> 'id')::bigint loop
-    select * into held from public.leads where id = (change ->> 'id')::bigint for update;
+    select * into stored from public.leads where id = (change ->> 'id')::bigint for update;
     if not found then
       answers := answers || jsonb_build_object('id', change -> 'id', 'outcome', 'gone');
       continue;
     end if;
-    if held.version is distinct from (change ->> 'version')::integer then
-      answers := answers || jsonb_build_object('id', held.id, 'outcome', 'stale', 'version', held.version);
+    if stored.version is distinct from (change ->> 'version')::integer then
+      answers := answers || jsonb_build_object('id', stored.id, 'outcome', 'stale', 'version', stored.version);
       continue;
     end if;
     update public.leads set
@@ -768,15 +760,15 @@ begin
       call_back_kept_at = case
         when change ? 'call_back_kept_at' then (change ->> 'call_back_kept_at')::timestamptz else call_back_kept_at
       end
-    where id = held.id
+    where id = stored.id
     returning * into changed;
     answers := answers || jsonb_build_object(
-      'id', held.id, 'outcome', 'changed', 'version', changed.version,
+      'id', stored.id, 'outcome', 'changed', 'version', changed.version,
       'before', (
-        select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(to_jsonb(held))
+        select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(to_jsonb(stored))
         where key not in ('id', 'version')
           -- Includes side effects, so that undo reverts them.
-          and (change ? key or key = 'wrote_again_at' and held.wrote_again_at is distinct from changed.wrote_again_at)
+          and (change ? key or key = 'wrote_again_at' and stored.wrote_again_at is distinct from changed.wrote_again_at)
       )
     );
   end loop;
@@ -786,7 +778,6 @@ $$;
 
 -- ===== Conversations =====
 
--- Returns null for an unknown one.
 create function public.read_conversation(key_hash text) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -820,7 +811,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  held public.leads;
+  stored public.leads;
   person jsonb := coalesce(lead -> 'person', '{}');
   detail jsonb := coalesce(lead -> 'detail', '{}');
   former_detail jsonb;
@@ -835,12 +826,12 @@ begin
   if conversation.lead_id is null then
     insert into public.leads (session_id, lead_type, conversation_id)
     values (lead ->> 'reference', lead ->> 'type', conversation.id)
-    returning * into held;
+    returning * into stored;
   else
-    select * into held from public.leads where id = conversation.lead_id for update;
+    select * into stored from public.leads where id = conversation.lead_id for update;
   end if;
-  corrected := array(select jsonb_object_keys(held.corrections));
-  former_detail := private.lead_detail(held.id);
+  corrected := array(select jsonb_object_keys(stored.corrections));
+  former_detail := private.lead_detail(stored.id);
 
   update public.leads
   set
@@ -851,19 +842,19 @@ begin
     callback_requested = coalesce((lead ->> 'callback')::boolean, false),
     call_back_due_at = coalesce(leads.call_back_due_at, (lead ->> 'callbackBy')::timestamptz),
     preferred_contact = lead ->> 'preferred',
-    customer_info = held.customer_info || (person - corrected),
-    corrections = private.merge_lead_corrections(held.corrections, held.customer_info || former_detail, person || detail),
+    customer_info = stored.customer_info || (person - corrected),
+    corrections = private.merge_lead_corrections(stored.corrections, stored.customer_info || former_detail, person || detail),
     specification = coalesce(lead -> 'specification', '{}'),
     conversation_history = coalesce(history, '[]'),
     -- Detects conflicts with staff's edits of contact data.
     version = leads.version + case
       when conversation.lead_id is not null
-        and (held.customer_info @> (person - corrected) and former_detail @> (detail - corrected)) is false
+        and (stored.customer_info @> (person - corrected) and former_detail @> (detail - corrected)) is false
       then 1 else 0
     end
-  where id = held.id;
-  perform private.write_lead_detail(held.id, held.lead_type, former_detail || (detail - corrected));
-  return held.id;
+  where id = stored.id;
+  perform private.write_lead_detail(stored.id, stored.lead_type, former_detail || (detail - corrected));
+  return stored.id;
 end;
 $$;
 
@@ -957,7 +948,6 @@ begin
   end if;
   perform private.set_erasure_reason('the visitor');
   insert into public.erasures (key, kind) values (conversation.erasure_key, 'conversation') on conflict do nothing;
-  -- Deletes the conversation too.
   delete from public.leads where id = conversation.lead_id;
   delete from public.conversations where id = conversation.id;
   return true;
@@ -1206,7 +1196,6 @@ $$;
 
 -- ===== Inbox =====
 
--- For the header of the inbox, and per status.
 create function public.count_leads()
 returns table (
   call_backs bigint, overdue bigint, unanswered bigint, mine bigint, unassigned bigint, snoozed bigint, spam bigint,
@@ -1402,7 +1391,6 @@ $$;
 
 -- ===== Emails and calls =====
 
--- The last email, to which a reply refers.
 create function private.get_last_email(lead public.leads) returns text
 language sql stable security definer
 set search_path = ''
@@ -1644,7 +1632,7 @@ $$;
 
 -- ===== Triggers =====
 
-create trigger keep_leads_lead_type
+create trigger prevent_lead_type_change
   before update of lead_type on public.leads
   for each row
   when (new.lead_type is distinct from old.lead_type)
@@ -1706,7 +1694,7 @@ create trigger record_lead_note
 
 create trigger write_erasure_receipt
   after delete on public.leads
-  referencing old table as gone
+  referencing old table as deleted_rows
   for each statement execute function private.write_erasure_receipt('lead');
 
 create trigger record_lead_change
@@ -1724,12 +1712,12 @@ create trigger record_leads_change
 
 create trigger record_erasure
   after delete on public.leads
-  referencing old table as gone
+  referencing old table as deleted_rows
   for each statement execute function private.record_erasure('lead');
 
 create trigger write_erasure_receipt
   after delete on public.conversations
-  referencing old table as gone
+  referencing old table as deleted_rows
   for each statement execute function private.write_erasure_receipt('conversation');
 
 -- ===== Row-level security =====
@@ -1797,17 +1785,17 @@ create policy "Staff read conversations"
   to authenticated
   using ((select private.caller_role()) = 'staff');
 
-create policy "Staff read the lines of conversations"
+create policy "Staff read conversation messages"
   on public.conversation_messages for select
   to authenticated
   using ((select private.caller_role()) = 'staff');
 
-create policy "Everybody reads what the pages say"
+create policy "Anyone reads page passages"
   on public.page_passages for select
   to anon, authenticated
   using (true);
 
-create policy "Staff read what happened to leads"
+create policy "Staff read the history of leads"
   on public.lead_events for select
   to authenticated
   using ((select private.caller_role()) = 'staff');
@@ -1822,29 +1810,29 @@ create policy "Staff write notes about leads"
   to authenticated
   with check ((select private.caller_role()) = 'staff' and author = (select private.caller_id()));
 
-create policy "Staff delete and give back their own notes about leads"
+create policy "Staff delete and restore their own notes about leads"
   on public.lead_notes for update
   to authenticated
   using ((select private.caller_role()) = 'staff' and author = (select private.caller_id()))
   with check ((select private.caller_role()) = 'staff' and author = (select private.caller_id()));
 
-create policy "Staff read their own views of the inbox"
+create policy "Staff read their own saved views"
   on public.lead_saved_views for select
   to authenticated
   using ((select private.caller_role()) = 'staff' and owner = (select private.caller_id()));
 
-create policy "Staff keep views of the inbox"
+create policy "Staff add saved views"
   on public.lead_saved_views for insert
   to authenticated
   with check ((select private.caller_role()) = 'staff' and owner = (select private.caller_id()));
 
-create policy "Staff change their own views of the inbox"
+create policy "Staff edit their own saved views"
   on public.lead_saved_views for update
   to authenticated
   using ((select private.caller_role()) = 'staff' and owner = (select private.caller_id()))
   with check ((select private.caller_role()) = 'staff' and owner = (select private.caller_id()));
 
-create policy "Staff delete their own views of the inbox"
+create policy "Staff delete their own saved views"
   on public.lead_saved_views for delete
   to authenticated
   using ((select private.caller_role()) = 'staff' and owner = (select private.caller_id()));

@@ -6,10 +6,8 @@
 create table public.emails (
   id bigint generated always as identity primary key,
   source text not null,
-  -- `received`, or the outcome of a sent email.
   state text not null default 'received',
   outgoing_id uuid references public.outgoing_emails (id) on delete cascade,
-  -- SHA-256 and path of the raw message.
   letter_hash text,
   letter_path text,
   size bigint,
@@ -135,7 +133,6 @@ create index email_links_record_idx on public.email_links (record_kind, record_i
 create index email_links_created_by_idx on public.email_links (created_by);
 create index email_links_lower_record_id_idx on public.email_links (lower(record_id)) where record_kind <> 'customer';
 
--- The position of IMAP sync in each folder.
 create table public.mailbox_folders (
   id bigint generated always as identity primary key,
   account text not null,
@@ -146,7 +143,6 @@ create table public.mailbox_folders (
   highest_modseq numeric,
   checked_at timestamptz,
   taken bigint not null default 0,
-  -- Error as a sentence.
   fault text,
   -- One process syncs a folder; an expired claim passes to another.
   claimed_by uuid,
@@ -157,7 +153,6 @@ create table public.mailbox_folders (
   )
 );
 
--- To synchronise read marks.
 create table public.mailbox_message_uids (
   folder_id bigint not null references public.mailbox_folders (id) on delete cascade,
   uid bigint not null,
@@ -167,7 +162,6 @@ create table public.mailbox_message_uids (
 
 create index mailbox_message_uids_email_id_idx on public.mailbox_message_uids (email_id);
 
--- Emails per thread.
 create table private.email_threads (
   id bigint generated always as identity primary key,
   emails integer not null default 0
@@ -313,7 +307,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.recount_threads(array(select distinct gone.thread_id from gone));
+  perform private.recount_threads(array(select distinct deleted_rows.thread_id from deleted_rows));
   return null;
 end;
 $$;
@@ -343,7 +337,7 @@ begin
     source, state, is_read, is_archived, is_latest, has_attachments, is_linked, emails
   )
   select source, state, is_read, is_archived, is_latest, attachment_count > 0, link_count > 0, -count(*)
-  from gone group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
+  from deleted_rows group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
   on conflict (source, state, is_read, is_archived, is_latest, has_attachments, is_linked)
   do update set emails = counts.emails + excluded.emails;
   return null;
@@ -363,9 +357,9 @@ begin
     select
       source, state, is_read, is_archived, is_latest, attachment_count > 0 as has_attachments, link_count > 0 as is_linked,
       1 as step
-    from added
+    from new_rows
     union all
-    select source, state, is_read, is_archived, is_latest, attachment_count > 0, link_count > 0, -1 from gone
+    select source, state, is_read, is_archived, is_latest, attachment_count > 0, link_count > 0, -1 from old_rows
   ) as moved
   group by 1, 2, 3, 4, 5, 6, 7
   having sum(step) <> 0
@@ -383,13 +377,13 @@ set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    update public.emails set link_count = link_count + added.links, purge_after = null
-    from (select email_id, count(*) as links from changed group by 1) as added
-    where emails.id = added.email_id;
+    update public.emails set link_count = link_count + new_rows.links, purge_after = null
+    from (select email_id, count(*) as links from changed group by 1) as new_rows
+    where emails.id = new_rows.email_id;
   else
-    update public.emails set link_count = link_count - gone.links
-    from (select email_id, count(*) as links from changed group by 1) as gone
-    where emails.id = gone.email_id;
+    update public.emails set link_count = link_count - old_rows.links
+    from (select email_id, count(*) as links from changed group by 1) as old_rows
+    where emails.id = old_rows.email_id;
   end if;
   return null;
 end;
@@ -403,13 +397,13 @@ as $$
 declare
   released bigint[];
 begin
-  with unfiled as (
+  with unlinked as (
     delete from public.email_links as links
-    using (select coalesce(to_jsonb(gone) ->> tg_argv[1], '') as record_id from gone) as records
+    using (select coalesce(to_jsonb(deleted_rows) ->> tg_argv[1], '') as record_id from deleted_rows) as records
     where links.record_kind = tg_argv[0] and links.record_id = records.record_id
     returning links.email_id
   )
-  select array_agg(email_id) into released from unfiled;
+  select array_agg(email_id) into released from unlinked;
   update public.emails set purge_after = now()
   where emails.id = any (released) and emails.link_count = 0 and emails.source <> 'sent';
   return null;
@@ -426,7 +420,6 @@ as $$
   select left(raw_message_key.letter_hash, 32)::uuid
 $$;
 
--- By hash. Erased emails have no id.
 create function public.find_stored_messages(hashes text[])
 returns table (letter_hash text, email_id bigint, subject text, since timestamptz)
 language sql stable security definer
@@ -501,7 +494,6 @@ begin
 end;
 $$;
 
--- Stores a batch of incoming emails.
 create function public.ingest_emails(letters jsonb)
 returns table (place integer, outcome text, email_id bigint, since timestamptz)
 language plpgsql security definer
@@ -570,7 +562,6 @@ begin
 end;
 $$;
 
--- Files without an email.
 create function public.list_orphaned_messages(stored_before timestamptz, max_rows integer) returns setof text
 language sql stable security definer
 set search_path = ''
@@ -586,7 +577,6 @@ $$;
 
 -- ===== Outgoing emails =====
 
--- Includes Cc and Bcc.
 create function private.get_sent_recipients(mail jsonb) returns jsonb
 language sql immutable
 set search_path = ''
@@ -604,7 +594,6 @@ as $$
   select array(select left(id, 500) from jsonb_array_elements_text(mail -> 'reference_ids') as id limit 100)
 $$;
 
--- Indexes an outgoing email for search.
 create function private.index_sent_email(email_id bigint, mail public.outgoing_emails) returns void
 language sql
 set search_path = ''
@@ -924,7 +913,6 @@ declare
   is_sought constant boolean := btrim(words) <> '';
   sought text := private.search_condition(words);
   filed bigint[] := '{}';
-  -- Also the key of the counters.
   place text := concat_ws(
     ' and ', 'true',
     case pile
@@ -1027,7 +1015,6 @@ begin
 end;
 $$;
 
--- Returns title and path; null for an unknown record.
 create function private.email_record(record_kind text, record_id text) returns table (title text, status text)
 language sql stable
 set search_path = ''
@@ -1284,7 +1271,6 @@ as $$
   from public.emails where emails.id = any (email_ids)
 $$;
 
--- Returns the number of new links.
 create function public.link_emails(email_ids bigint[], record_kind text, record_id text) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -1318,7 +1304,7 @@ declare
   freed bigint[];
 begin
   perform private.assert_staff_user();
-  with gone as (
+  with deleted_rows as (
     delete from public.email_links as links
     using public.emails
     where links.email_id = any (email_ids) and links.record_kind = unlink_emails.record_kind
@@ -1326,7 +1312,7 @@ begin
       and emails.id = links.email_id and (emails.source <> 'sent' or links.created_by is not null)
     returning links.email_id
   )
-  select coalesce(array_agg(email_id), '{}') into freed from gone;
+  select coalesce(array_agg(email_id), '{}') into freed from deleted_rows;
   perform private.log_emails(freed, 'update', array['links']);
   return cardinality(freed);
 end;
@@ -1447,7 +1433,7 @@ set search_path = ''
 as $$
 begin
   insert into public.erasures (key, kind)
-  select gone.erasure_key, 'email' from gone where gone.source <> 'sent'
+  select deleted_rows.erasure_key, 'email' from deleted_rows where deleted_rows.source <> 'sent'
   on conflict do nothing;
   insert into public.erasure_receipts (kind, reason, records)
   select
@@ -1457,7 +1443,7 @@ begin
       case when auth.uid() is null then 'time is over' else 'staff' end
     ),
     count(*)
-  from gone where gone.source <> 'sent'
+  from deleted_rows where deleted_rows.source <> 'sent'
   having count(*) > 0;
   return null;
 end;
@@ -1506,7 +1492,6 @@ as $$
   limit least(greatest(list_expired_emails.max_rows, 0), 10000)
 $$;
 
--- Checks again. Returns the number deleted.
 create function public.expire_emails(email_ids bigint[], before timestamptz, customers_before timestamptz) returns integer
 language sql security definer
 set search_path = ''
@@ -1529,50 +1514,50 @@ $$;
 
 create trigger count_deleted_emails
   after delete on public.emails
-  referencing old table as gone
+  referencing old table as deleted_rows
   for each statement execute function private.count_deleted_emails();
 
 create trigger count_updated_emails
   after update on public.emails
-  referencing old table as gone new table as added
+  referencing old table as old_rows new table as new_rows
   for each statement execute function private.count_updated_emails();
 
 create trigger recount_threads_after_delete
   after delete on public.emails
-  referencing old table as gone
+  referencing old table as deleted_rows
   for each statement execute function private.recount_threads_after_delete();
 
-create trigger count_added_email_links
+create trigger count_inserted_email_links
   after insert on public.email_links
   referencing new table as changed
   for each statement execute function private.count_email_links();
 
-create trigger count_gone_email_links
+create trigger count_deleted_email_links
   after delete on public.email_links
   referencing old table as changed
   for each statement execute function private.count_email_links();
 
 create trigger unlink_emails_of_record
   after delete on public.job_applications
-  referencing old table as gone
+  referencing old table as deleted_rows
   for each statement execute function private.unlink_emails_of_record('application', 'reference');
 
 create trigger unlink_emails_of_record
   after delete on public.leads
-  referencing old table as gone
+  referencing old table as deleted_rows
   for each statement execute function private.unlink_emails_of_record('lead', 'session_id');
 
 create trigger unlink_emails_of_record
   after delete on public.privacy_requests
-  referencing old table as gone
+  referencing old table as deleted_rows
   for each statement execute function private.unlink_emails_of_record('privacy_request', 'reference');
 
 create trigger unlink_emails_of_record
   after delete on public.customers
-  referencing old table as gone
+  referencing old table as deleted_rows
   for each statement execute function private.unlink_emails_of_record('customer', 'id');
 
-create trigger mirror_new_outgoing_mail
+create trigger sync_new_sent_email
   after insert on public.outgoing_emails
   for each row execute function private.sync_sent_email();
 
@@ -1583,7 +1568,7 @@ create trigger sync_sent_email
 
 create trigger record_erased_emails
   after delete on public.emails
-  referencing old table as gone
+  referencing old table as deleted_rows
   for each statement execute function private.record_erased_emails();
 
 create trigger link_reply_to_lead
@@ -1614,33 +1599,33 @@ create policy "Staff read emails"
   to authenticated
   using ((select private.caller_role()) = 'staff');
 
-create policy "Staff read what emails say"
+create policy "Staff read email bodies"
   on public.email_bodies for select
   to authenticated
   using ((select private.caller_role()) = 'staff');
 
-create policy "Staff read what is attached to emails"
+create policy "Staff read email attachments"
   on public.email_attachments for select
   to authenticated
   using ((select private.caller_role()) = 'staff');
 
-create policy "Staff read what emails are filed to"
+create policy "Staff read email links"
   on public.email_links for select
   to authenticated
   using ((select private.caller_role()) = 'staff');
 
-create policy "Staff read how far the mailbox was looked into"
+create policy "Staff read mailbox folders"
   on public.mailbox_folders for select
   to authenticated
   using ((select private.caller_role()) = 'staff');
 
-create policy "Staff remove letters"
+create policy "Staff delete raw messages"
   on storage.objects for delete
   to authenticated
   using (bucket_id = 'mail' and (select private.caller_role()) = 'staff');
 
 -- Deleting needs read access.
-create policy "Staff read letters"
+create policy "Staff read raw messages"
   on storage.objects for select
   to authenticated
   using (bucket_id = 'mail' and (select private.caller_role()) = 'staff');

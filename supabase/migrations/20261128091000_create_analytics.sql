@@ -14,7 +14,6 @@ create table public.analytics_events (
   session_id text not null,
   event_type text not null,
   event_name text not null,
-  -- As in domain/analytics.
   kind text not null,
   subject text not null default '',
   detail text not null default '',
@@ -50,7 +49,6 @@ create table public.analytics_hourly_counts (
   primary key (hour, event_type, visitor_class, source, device, is_bot)
 );
 
--- Dated by the day they began.
 create table public.analytics_visits (
   visit_key bigint primary key,
   visitor_key bigint not null,
@@ -113,7 +111,6 @@ create table public.analytics_vitals (
   primary key (day, page, metric, value, visitor_class, source, device)
 );
 
--- Served pages, without visitor, device or time of day.
 create table public.analytics_page_views (
   day date not null,
   page text not null,
@@ -138,7 +135,6 @@ create table public.campaigns (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint campaigns_name_length check (char_length(btrim(name)) between 1 and 120),
-  -- A path on this website.
   constraint campaigns_path_local check (path ~ '^/([^/[:space:]\\"''<>?#][^[:space:]\\"''<>?#]*)?$' and char_length(path) <= 500),
   constraint campaigns_tags_plain check (
     source ~ '^[a-z0-9._-]{1,100}$' and medium ~ '^[a-z0-9._-]{1,100}$' and campaign ~ '^[a-z0-9._-]{1,100}$'
@@ -151,7 +147,6 @@ create index campaigns_is_deleted_created_at_idx on public.campaigns (is_deleted
 -- Notes on a day of the charts. The server adds one per build; a deleted one does not return.
 create table public.chart_annotations (
   id bigint generated always as identity primary key,
-  -- In London.
   day date not null,
   note text not null,
   is_deleted boolean not null default false,
@@ -166,11 +161,9 @@ create table public.chart_annotations (
 
 create index chart_annotations_is_deleted_day_idx on public.chart_annotations (is_deleted, day desc, id desc);
 
--- Users who get the weekly report by email.
 create table public.weekly_report_subscribers (
   user_id uuid primary key references auth.users (id) on delete cascade,
   since timestamptz not null default now(),
-  -- The Monday of the last week sent.
   last_week date
 );
 
@@ -243,30 +236,28 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('analytics', 0))
 $$;
 
--- Invalidates the rollups of these days.
 create function private.bump_analytics_day_version(days date[]) returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.analytics_day_versions as held (day, n)
+  insert into private.analytics_day_versions as stored (day, n)
   select day, 1 from unnest(days) as day where day is not null group by day order by day
-  on conflict (day) do update set n = held.n + 1
+  on conflict (day) do update set n = stored.n + 1
 $$;
 
--- Updates visits, visit events, vitals and hourly counts.
 create function private.add_to_visits(events public.analytics_events[]) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into public.analytics_hourly_counts as held (hour, event_type, visitor_class, source, device, is_bot, n)
+  insert into public.analytics_hourly_counts as stored (hour, event_type, visitor_class, source, device, is_bot, n)
   select
     date_trunc('hour', occurred_at), event.event_type, event.visitor_class, event.source, event.device, event.is_bot, count(*)
   from unnest(events) as event
   group by 1, 2, 3, 4, 5, 6
-  on conflict (hour, event_type, visitor_class, source, device, is_bot) do update set n = held.n + excluded.n;
+  on conflict (hour, event_type, visitor_class, source, device, is_bot) do update set n = stored.n + excluded.n;
 
-  insert into public.analytics_visits as held (
+  insert into public.analytics_visits as stored (
     visit_key, visitor_key, day, started_at, last_at, visitor_class, source, medium, campaign, device, browser,
     entry_page, entry_at, exit_page, exit_at, views, portal_views, interactions, engaged_ms
   )
@@ -290,29 +281,29 @@ begin
   where not is_bot
   group by visit_key
   on conflict (visit_key) do update set
-    day = least(held.day, excluded.day),
-    started_at = least(held.started_at, excluded.started_at),
-    last_at = greatest(held.last_at, excluded.last_at),
-    visitor_class = case when excluded.started_at < held.started_at then excluded.visitor_class else held.visitor_class end,
-    source = case when excluded.started_at < held.started_at then excluded.source else held.source end,
-    medium = case when excluded.started_at < held.started_at then excluded.medium else held.medium end,
-    campaign = case when excluded.started_at < held.started_at then excluded.campaign else held.campaign end,
-    device = case when excluded.started_at < held.started_at then excluded.device else held.device end,
-    browser = case when excluded.started_at < held.started_at then excluded.browser else held.browser end,
+    day = least(stored.day, excluded.day),
+    started_at = least(stored.started_at, excluded.started_at),
+    last_at = greatest(stored.last_at, excluded.last_at),
+    visitor_class = case when excluded.started_at < stored.started_at then excluded.visitor_class else stored.visitor_class end,
+    source = case when excluded.started_at < stored.started_at then excluded.source else stored.source end,
+    medium = case when excluded.started_at < stored.started_at then excluded.medium else stored.medium end,
+    campaign = case when excluded.started_at < stored.started_at then excluded.campaign else stored.campaign end,
+    device = case when excluded.started_at < stored.started_at then excluded.device else stored.device end,
+    browser = case when excluded.started_at < stored.started_at then excluded.browser else stored.browser end,
     entry_page = case
-      when held.entry_at is null or excluded.entry_at < held.entry_at then excluded.entry_page else held.entry_page
+      when stored.entry_at is null or excluded.entry_at < stored.entry_at then excluded.entry_page else stored.entry_page
     end,
-    entry_at = least(held.entry_at, excluded.entry_at),
+    entry_at = least(stored.entry_at, excluded.entry_at),
     exit_page = case
-      when held.exit_at is null or excluded.exit_at >= held.exit_at then excluded.exit_page else held.exit_page
+      when stored.exit_at is null or excluded.exit_at >= stored.exit_at then excluded.exit_page else stored.exit_page
     end,
-    exit_at = greatest(held.exit_at, excluded.exit_at),
-    views = held.views + excluded.views,
-    portal_views = held.portal_views + excluded.portal_views,
-    interactions = held.interactions + excluded.interactions,
-    engaged_ms = held.engaged_ms + excluded.engaged_ms;
+    exit_at = greatest(stored.exit_at, excluded.exit_at),
+    views = stored.views + excluded.views,
+    portal_views = stored.portal_views + excluded.portal_views,
+    interactions = stored.interactions + excluded.interactions,
+    engaged_ms = stored.engaged_ms + excluded.engaged_ms;
 
-  insert into public.analytics_visit_events as held (
+  insert into public.analytics_visit_events as stored (
     kind, day, subject, detail, visit_key, hour, visitor_key, visitor_class, source, device, n, amount
   )
   select
@@ -322,16 +313,16 @@ begin
   where not is_bot and kind not in ('', 'vital')
   group by kind, subject, detail, visit_key, hour
   on conflict (kind, day, subject, detail, visit_key, hour) do update set
-    n = held.n + excluded.n, amount = held.amount + excluded.amount;
+    n = stored.n + excluded.n, amount = stored.amount + excluded.amount;
 
-  insert into public.analytics_vitals as held (day, page, metric, value, visitor_class, source, device, n)
+  insert into public.analytics_vitals as stored (day, page, metric, value, visitor_class, source, device, n)
   select
     private.analytics_day(occurred_at), event.subject, event.detail, least(event.amount, 3600000)::integer,
     event.visitor_class, event.source, event.device, count(*)
   from unnest(events) as event
   where not event.is_bot and event.kind = 'vital'
   group by 1, 2, 3, 4, 5, 6, 7
-  on conflict (day, page, metric, value, visitor_class, source, device) do update set n = held.n + excluded.n;
+  on conflict (day, page, metric, value, visitor_class, source, device) do update set n = stored.n + excluded.n;
 end;
 $$;
 
@@ -340,12 +331,12 @@ language sql
 set search_path = ''
 as $$
   select private.add_to_visits(events);
-  insert into private.analytics_consented_page_views as held (day, page, loads)
+  insert into private.analytics_consented_page_views as stored (day, page, loads)
   select private.analytics_day(event.occurred_at), event.subject, count(*)
   from unnest(events) as event
   where not event.is_bot and event.kind = 'page' and event.detail = 'load'
   group by 1, 2
-  on conflict (day, page) do update set loads = held.loads + excluded.loads;
+  on conflict (day, page) do update set loads = stored.loads + excluded.loads;
 $$;
 
 -- Invalidates the days of the events and of their visits' start.
@@ -396,7 +387,7 @@ create function public.record_page_views(counts jsonb) returns void
 language sql security definer
 set search_path = ''
 as $$
-  insert into public.analytics_page_views as held (day, page, status, referrer_host, loads, bot_loads)
+  insert into public.analytics_page_views as stored (day, page, status, referrer_host, loads, bot_loads)
   select
     counted.day, left(counted.page, 300), counted.status, left(counted.referrer_host, 100), sum(counted.loads),
     sum(counted.bot_loads)
@@ -406,7 +397,7 @@ as $$
   group by 1, 2, 3, 4
   order by 1, 2, 3, 4
   on conflict (day, page, status, referrer_host) do update set
-    loads = held.loads + excluded.loads, bot_loads = held.bot_loads + excluded.bot_loads
+    loads = stored.loads + excluded.loads, bot_loads = stored.bot_loads + excluded.bot_loads
 $$;
 
 -- ===== Retention and erasure =====
@@ -437,53 +428,53 @@ as $$
 declare
   key bigint := private.hash_visitor_key(visitor_id);
   days date[];
-  gone public.analytics_events[];
+  erased_events public.analytics_events[];
 begin
   perform private.lock_analytics();
-  select array_agg(distinct fact.day) into days from public.analytics_visit_events as fact where fact.visitor_key = key;
-  delete from private.analytics_page_daily as held where held.day = any (days);
-  delete from private.analytics_daily_rollups as held where held.day = any (days);
-  update private.analytics_consented_page_views as held set loads = held.loads - less.loads
+  select array_agg(distinct visit_event.day) into days from public.analytics_visit_events as visit_event where visit_event.visitor_key = key;
+  delete from private.analytics_page_daily as stored where stored.day = any (days);
+  delete from private.analytics_daily_rollups as stored where stored.day = any (days);
+  update private.analytics_consented_page_views as stored set loads = stored.loads - less.loads
   from (
-    select fact.day, fact.subject as page, sum(fact.n) as loads
-    from public.analytics_visit_events as fact
-    where fact.visitor_key = key and fact.kind = 'page' and fact.detail = 'load'
+    select visit_event.day, visit_event.subject as page, sum(visit_event.n) as loads
+    from public.analytics_visit_events as visit_event
+    where visit_event.visitor_key = key and visit_event.kind = 'page' and visit_event.detail = 'load'
     group by 1, 2
   ) as less
-  where (held.day, held.page) = (less.day, less.page);
-  delete from private.analytics_consented_page_views as held where held.loads <= 0;
+  where (stored.day, stored.page) = (less.day, less.page);
+  delete from private.analytics_consented_page_views as stored where stored.loads <= 0;
 
   with erased as (
     delete from public.analytics_events as event where event.visitor_key = key returning event
   )
-  select coalesce(array_agg(erased.event), '{}') into gone from erased;
+  select coalesce(array_agg(erased.event), '{}') into erased_events from erased;
   delete from public.analytics_visits as visit where visit.visitor_key = key;
-  delete from public.analytics_visit_events as fact where fact.visitor_key = key;
+  delete from public.analytics_visit_events as visit_event where visit_event.visitor_key = key;
 
-  update public.analytics_hourly_counts as held set n = held.n - less.n
+  update public.analytics_hourly_counts as stored set n = stored.n - less.n
   from (
     select date_trunc('hour', occurred_at) as hour, event_type, visitor_class, source, device, is_bot, count(*) as n
-    from unnest(gone) as event
+    from unnest(erased_events) as event
     group by 1, 2, 3, 4, 5, 6
   ) as less
-  where (held.hour, held.event_type, held.visitor_class, held.source, held.device, held.is_bot)
+  where (stored.hour, stored.event_type, stored.visitor_class, stored.source, stored.device, stored.is_bot)
     = (less.hour, less.event_type, less.visitor_class, less.source, less.device, less.is_bot);
-  delete from public.analytics_hourly_counts as held where held.n <= 0;
+  delete from public.analytics_hourly_counts as stored where stored.n <= 0;
 
-  update public.analytics_vitals as held set n = held.n - less.n
+  update public.analytics_vitals as stored set n = stored.n - less.n
   from (
     select
       private.analytics_day(occurred_at) as day, subject as page, detail as metric,
       least(amount, 3600000)::integer as value, visitor_class, source, device, count(*) as n
-    from unnest(gone) as event
+    from unnest(erased_events) as event
     where not is_bot and kind = 'vital'
     group by 1, 2, 3, 4, 5, 6, 7
   ) as less
-  where (held.day, held.page, held.metric, held.value, held.visitor_class, held.source, held.device)
+  where (stored.day, stored.page, stored.metric, stored.value, stored.visitor_class, stored.source, stored.device)
     = (less.day, less.page, less.metric, less.value, less.visitor_class, less.source, less.device);
-  delete from public.analytics_vitals as held where held.n <= 0;
+  delete from public.analytics_vitals as stored where stored.n <= 0;
 
-  return cardinality(gone);
+  return cardinality(erased_events);
 end;
 $$;
 
@@ -517,9 +508,9 @@ declare
   erased integer;
 begin
   perform private.lock_analytics();
-  delete from private.analytics_page_daily as held where held.day < former + 7;
-  delete from private.analytics_daily_rollups as held where held.day < former + 7;
-  delete from public.analytics_visit_events as fact where fact.day < former;
+  delete from private.analytics_page_daily as stored where stored.day < former + 7;
+  delete from private.analytics_daily_rollups as stored where stored.day < former + 7;
+  delete from public.analytics_visit_events as visit_event where visit_event.day < former;
   delete from public.analytics_visits
   where visit_key in (
     select overdue.visit_key
@@ -579,14 +570,14 @@ create function private.analytics_events_between(kinds text[], since date, until
 returns setof public.analytics_visit_events
 language sql stable
 as $$
-  select fact.*
-  from public.analytics_visit_events as fact
-  where fact.kind = any (kinds)
-    and fact.day between since and until
-    and (filters ->> 'class' is null or fact.visitor_class = filters ->> 'class')
-    and (filters ->> 'source' is null or fact.source = filters ->> 'source')
-    and (filters ->> 'device' is null or fact.device = filters ->> 'device')
-    and (filters ->> 'page' is null or fact.visit_key in (
+  select visit_event.*
+  from public.analytics_visit_events as visit_event
+  where visit_event.kind = any (kinds)
+    and visit_event.day between since and until
+    and (filters ->> 'class' is null or visit_event.visitor_class = filters ->> 'class')
+    and (filters ->> 'source' is null or visit_event.source = filters ->> 'source')
+    and (filters ->> 'device' is null or visit_event.device = filters ->> 'device')
+    and (filters ->> 'page' is null or visit_event.visit_key in (
       select opened.visit_key
       from public.analytics_visit_events as opened
       where opened.kind = 'page' and opened.day between since and until and opened.subject = filters ->> 'page'
@@ -644,16 +635,16 @@ $$;
 create function private.analytics_events_across_midnight(kinds text[], since date, until date) returns setof public.analytics_visit_events
 language sql stable
 as $$
-  select fact.*
-  from public.analytics_visit_events as fact
-  where fact.visitor_key = any (
+  select visit_event.*
+  from public.analytics_visit_events as visit_event
+  where visit_event.visitor_key = any (
       array(select visit.visitor_key from private.analytics_visits_across_midnight(since, until) as visit)
     )
-    and fact.visit_key = any (
+    and visit_event.visit_key = any (
       array(select visit.visit_key from private.analytics_visits_across_midnight(since, until) as visit)
     )
-    and fact.kind = any (kinds)
-    and fact.day between since and until
+    and visit_event.kind = any (kinds)
+    and visit_event.day between since and until
 $$;
 
 -- Rolls up missing and changed days. The lock blocks recording and erasure.
@@ -683,28 +674,28 @@ begin
   end loop;
 
   -- Concurrent callers wait here.
-  insert into private.analytics_daily_rollups as held (day, version)
+  insert into private.analytics_daily_rollups as stored (day, version)
   select present.day, coalesce(changes.n, 0)
   from unnest(stale) as present (day) left join private.analytics_day_versions as changes using (day)
   order by present.day
   on conflict (day) do update set version = excluded.version, views = 0, visits = 0;
-  delete from private.analytics_page_daily as held where held.day = any (stale);
+  delete from private.analytics_page_daily as stored where stored.day = any (stale);
 
-  with facts as materialized (
-    select fact.day, fact.subject as page, fact.kind, fact.detail, fact.visit_key, fact.visitor_key, fact.n, fact.amount
-    from public.analytics_visit_events as fact
-    where fact.kind in ('page', 'time', 'depth') and fact.day = any (stale)
-      and fact.visit_key not in (
+  with visit_events as materialized (
+    select visit_event.day, visit_event.subject as page, visit_event.kind, visit_event.detail, visit_event.visit_key, visit_event.visitor_key, visit_event.n, visit_event.amount
+    from public.analytics_visit_events as visit_event
+    where visit_event.kind in ('page', 'time', 'depth') and visit_event.day = any (stale)
+      and visit_event.visit_key not in (
         select visit.visit_key from private.analytics_visits_across_midnight(stale[1], stale[cardinality(stale)]) as visit
       )
   ),
   opened as (
     select
       day, page, array_agg(distinct visitor_key) as visitors, count(distinct visit_key) as visits, sum(n) as views
-    from facts where kind = 'page' group by day, page
+    from visit_events where kind = 'page' group by day, page
   ),
   timed as (
-    select day, page, sum(n) as timed, sum(amount) as timed_ms from facts where kind = 'time' group by day, page
+    select day, page, sum(n) as timed, sum(amount) as timed_ms from visit_events where kind = 'time' group by day, page
   ),
   depths as (
     select
@@ -712,7 +703,7 @@ begin
       count(distinct visit_key) filter (where detail = '50') as depth50,
       count(distinct visit_key) filter (where detail = '75') as depth75,
       count(distinct visit_key) filter (where detail = '100') as depth100
-    from facts where kind = 'depth' group by day, page
+    from visit_events where kind = 'depth' group by day, page
   ),
   pages as (
     insert into private.analytics_page_daily
@@ -721,11 +712,11 @@ begin
       coalesce(timed_ms, 0), coalesce(depth25, 0), coalesce(depth50, 0), coalesce(depth75, 0), coalesce(depth100, 0)
     from opened full join timed using (day, page) full join depths using (day, page)
   )
-  update private.analytics_daily_rollups as held set views = whole.views, visits = whole.visits
+  update private.analytics_daily_rollups as stored set views = whole.views, visits = whole.visits
   from (
-    select day, sum(n) as views, count(distinct visit_key) as visits from facts where kind = 'page' group by day
+    select day, sum(n) as views, count(distinct visit_key) as visits from visit_events where kind = 'page' group by day
   ) as whole
-  where held.day = whole.day;
+  where stored.day = whole.day;
 end;
 $$;
 
@@ -761,9 +752,9 @@ begin
       from private.analytics_visits_between(since, until, filters)
     ),
     viewed as (
-      select held.day, null::timestamptz as hour, held.views as n
-      from private.analytics_daily_rollups as held
-      where is_of_days and held.day between since and until
+      select stored.day, null::timestamptz as hour, stored.views as n
+      from private.analytics_daily_rollups as stored
+      where is_of_days and stored.day between since and until
       union all
       select day, null, n from private.analytics_events_across_midnight('{page}', since, until) where is_of_days
       union all
@@ -846,7 +837,6 @@ begin
 end;
 $$;
 
--- Includes which sources led to an enquiry.
 create function public.analytics_sources(since date, until date, filters jsonb default '{}') returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -859,9 +849,9 @@ begin
   perform private.assert_date_range(since, until);
   return (
     with sent as materialized (
-      select distinct fact.visit_key
-      from private.analytics_events_between('{form_sent}', since, until + 1, '{}') as fact
-      where fact.subject = 'enquiry'
+      select distinct visit_event.visit_key
+      from private.analytics_events_between('{form_sent}', since, until + 1, '{}') as visit_event
+      where visit_event.subject = 'enquiry'
     ),
     visits as materialized (
       select
@@ -916,9 +906,9 @@ begin
   end if;
   return (
     with days as materialized (
-      select held.* from private.analytics_page_daily as held where not is_filtered and held.day between since and until
+      select stored.* from private.analytics_page_daily as stored where not is_filtered and stored.day between since and until
     ),
-    facts as materialized (
+    visit_events as materialized (
       select subject as page, kind, detail, visit_key, visitor_key, n, amount
       from private.analytics_events_between('{page,time,depth}', since, until, filters)
       where is_filtered
@@ -935,23 +925,23 @@ begin
       from (
         select page, unnest(visitors) as visitor_key from days
         union
-        select page, visitor_key from facts where kind = 'page'
+        select page, visitor_key from visit_events where kind = 'page'
       ) as known
       group by page
     ),
     counted as (
       select page, visits, views, timed, timed_ms, depth25, depth50, depth75, depth100 from days
       union all
-      select page, count(distinct visit_key), sum(n), 0, 0, 0, 0, 0, 0 from facts where kind = 'page' group by page
+      select page, count(distinct visit_key), sum(n), 0, 0, 0, 0, 0, 0 from visit_events where kind = 'page' group by page
       union all
-      select page, 0, 0, sum(n), sum(amount), 0, 0, 0, 0 from facts where kind = 'time' group by page
+      select page, 0, 0, sum(n), sum(amount), 0, 0, 0, 0 from visit_events where kind = 'time' group by page
       union all
       select
         page, 0, 0, 0, 0, visits * (depth = '25')::integer, visits * (depth = '50')::integer,
         visits * (depth = '75')::integer, visits * (depth = '100')::integer
       from (
         select page, detail as depth, count(distinct visit_key) as visits
-        from facts where kind = 'depth' group by page, detail
+        from visit_events where kind = 'depth' group by page, detail
       ) as reached
     ),
     pages as materialized (
@@ -996,14 +986,14 @@ begin
   perform private.assert_analyst();
   perform private.assert_date_range(since, until);
   return (
-    with facts as materialized (
+    with visit_events as materialized (
       select *
       from private.analytics_events_between('{product_card,product_open,product_close,product_step}', since, until, filters)
     ),
     sent as materialized (
-      select distinct fact.visit_key
-      from private.analytics_events_between('{form_sent}', since, until + 1, '{}') as fact
-      where fact.subject = 'enquiry'
+      select distinct visit_event.visit_key
+      from private.analytics_events_between('{form_sent}', since, until + 1, '{}') as visit_event
+      where visit_event.subject = 'enquiry'
     ),
     products as (
       select
@@ -1019,12 +1009,12 @@ begin
         ) as dwell_seconds,
         count(distinct visit_key) filter (where kind = 'product_open' and visit_key in (select sent.visit_key from sent))
           as enquiries
-      from facts
+      from visit_events
       where kind <> 'product_step'
       group by subject
     )
     select jsonb_build_object(
-      'n', (select count(distinct visit_key) from facts),
+      'n', (select count(distinct visit_key) from visit_events),
       'coverage', private.analytics_consent_rate(since, until, filters),
       'rows', (
         select coalesce(jsonb_agg(to_jsonb(products) order by products.opens desc, products.product_id), '[]') from products
@@ -1033,7 +1023,7 @@ begin
         select coalesce(jsonb_agg(to_jsonb(part) order by part.n desc, part.from, part.to), '[]')
         from (
           select subject as from, detail as to, sum(n) as n
-          from facts where kind = 'product_step' group by 1, 2 order by 3 desc, 1, 2 limit 200
+          from visit_events where kind = 'product_step' group by 1, 2 order by 3 desc, 1, 2 limit 200
         ) as part
       )
     )
@@ -1052,7 +1042,7 @@ begin
   perform private.assert_analyst();
   perform private.assert_date_range(since, until);
   return (
-    with facts as materialized (
+    with visit_events as materialized (
       select * from private.analytics_events_between('{page,time,depth,blog_view}', since, until, filters)
       where kind = 'blog_view' or subject like '/news/%' or subject like '/blog/%'
     ),
@@ -1062,7 +1052,7 @@ begin
         coalesce(sum(n) filter (where detail = 'initial'), 0) as initial,
         coalesce(sum(n) filter (where detail = 'quality'), 0) as quality,
         count(distinct visitor_key) as visitors
-      from facts where kind = 'blog_view' group by 1
+      from visit_events where kind = 'blog_view' group by 1
     ),
     pages as (
       select
@@ -1077,10 +1067,10 @@ begin
         count(distinct visit_key) filter (where kind = 'depth' and detail = '50') as depth50,
         count(distinct visit_key) filter (where kind = 'depth' and detail = '75') as depth75,
         count(distinct visit_key) filter (where kind = 'depth' and detail = '100') as depth100
-      from facts where kind <> 'blog_view' group by 1
+      from visit_events where kind <> 'blog_view' group by 1
     )
     select jsonb_build_object(
-      'n', (select count(distinct visit_key) from facts),
+      'n', (select count(distinct visit_key) from visit_events),
       'coverage', private.analytics_consent_rate(since, until, filters),
       'posts', (
         select coalesce(jsonb_agg(to_jsonb(part) order by part.initial desc, part.blog_id), '[]')
@@ -1106,7 +1096,7 @@ begin
   perform private.assert_analyst();
   perform private.assert_date_range(since, until);
   return (
-    with facts as materialized (
+    with visit_events as materialized (
       select *
       from private.analytics_events_between('{vacancy_view,form_begun,form_sent}', since, until, filters)
       where kind = 'vacancy_view' or subject = 'application'
@@ -1119,10 +1109,10 @@ begin
         count(distinct visit_key) filter (where kind = 'vacancy_view') as visits,
         count(distinct visit_key) filter (where kind = 'form_begun') as begun,
         count(distinct visit_key) filter (where kind = 'form_sent') as sent
-      from facts group by 1
+      from visit_events group by 1
     )
     select jsonb_build_object(
-      'n', (select count(distinct visit_key) from facts),
+      'n', (select count(distinct visit_key) from visit_events),
       'coverage', private.analytics_consent_rate(since, until, filters),
       'rows', (
         select coalesce(jsonb_agg(to_jsonb(part) order by part.views desc, part.job_id), '[]')
@@ -1134,7 +1124,7 @@ begin
           'begun', count(distinct visit_key) filter (where kind = 'form_begun'),
           'sent', count(distinct visit_key) filter (where kind = 'form_sent')
         )
-        from facts
+        from visit_events
       )
     )
   );
@@ -1152,20 +1142,20 @@ begin
   perform private.assert_analyst();
   perform private.assert_date_range(since, until);
   return (
-    with facts as materialized (
+    with visit_events as materialized (
       select * from private.analytics_events_between('{sign_in}', since, until, filters)
     )
     select jsonb_build_object(
-      'n', (select count(distinct visit_key) from facts),
+      'n', (select count(distinct visit_key) from visit_events),
       'coverage', private.analytics_consent_rate(since, until, filters),
       'steps', (
         select coalesce(jsonb_agg(to_jsonb(part) - 'place' order by part.place), '[]')
         from (
           select
-            step.name as step, step.place, coalesce(sum(facts.n), 0) as n, count(distinct facts.visit_key) as visits,
-            count(distinct facts.visitor_key) as visitors
+            step.name as step, step.place, coalesce(sum(visit_events.n), 0) as n, count(distinct visit_events.visit_key) as visits,
+            count(distinct visit_events.visitor_key) as visitors
           from unnest('{open,attempt,otp_sent,success,failure,close}'::text[]) with ordinality as step (name, place)
-          left join facts on facts.subject = step.name
+          left join visit_events on visit_events.subject = step.name
           group by 1, 2
         ) as part
       ),
@@ -1173,7 +1163,7 @@ begin
         select coalesce(jsonb_agg(to_jsonb(part) order by part.n desc, part.code), '[]')
         from (
           select detail as code, sum(n) as n, count(distinct visit_key) as visits
-          from facts where subject = 'failure' group by 1
+          from visit_events where subject = 'failure' group by 1
         ) as part
       )
     )
@@ -1192,11 +1182,11 @@ begin
   perform private.assert_analyst();
   perform private.assert_date_range(since, until);
   return (
-    with facts as materialized (
+    with visit_events as materialized (
       select * from private.analytics_events_between('{form_begun,form_refused,form_left,form_sent}', since, until, filters)
     )
     select jsonb_build_object(
-      'n', (select count(distinct visit_key) from facts),
+      'n', (select count(distinct visit_key) from visit_events),
       'coverage', private.analytics_consent_rate(since, until, filters),
       'rows', (
         select coalesce(jsonb_agg(to_jsonb(part) order by part.begun desc, part.form), '[]')
@@ -1207,7 +1197,7 @@ begin
             count(distinct visit_key) filter (where kind = 'form_refused') as refused,
             count(distinct visit_key) filter (where kind = 'form_left') as left,
             count(distinct visit_key) filter (where kind = 'form_sent') as sent
-          from facts group by 1
+          from visit_events group by 1
         ) as part
       ),
       'fields', (
@@ -1217,7 +1207,7 @@ begin
             subject as form, detail as field,
             count(distinct visit_key) filter (where kind = 'form_left') as left,
             count(distinct visit_key) filter (where kind = 'form_refused') as refused
-          from facts where kind in ('form_left', 'form_refused') group by 1, 2 order by 3 desc, 1, 2 limit 200
+          from visit_events where kind in ('form_left', 'form_refused') group by 1, 2 order by 3 desc, 1, 2 limit 200
         ) as part
       )
     )
@@ -1236,17 +1226,17 @@ begin
   perform private.assert_analyst();
   perform private.assert_date_range(since, until);
   return (
-    with facts as materialized (
+    with visit_events as materialized (
       select * from private.analytics_events_between('{search,search_empty}', since, until, filters)
     ),
     terms as (
       select
         subject as term, detail as place, sum(n) as searches, coalesce(sum(n) filter (where kind = 'search_empty'), 0) as empty,
         count(distinct visitor_key) as visitors
-      from facts group by 1, 2
+      from visit_events group by 1, 2
     )
     select jsonb_build_object(
-      'n', (select count(distinct visit_key) from facts),
+      'n', (select count(distinct visit_key) from visit_events),
       'coverage', private.analytics_consent_rate(since, until, filters),
       'total_rows', (select count(*) from terms),
       'rows', (
@@ -1308,9 +1298,9 @@ begin
     select jsonb_build_object(
       'n', (
         select sum(visits) from (
-          select coalesce(sum(held.visits), 0) as visits
-          from private.analytics_daily_rollups as held
-          where not is_filtered and held.day between since and until
+          select coalesce(sum(stored.visits), 0) as visits
+          from private.analytics_daily_rollups as stored
+          where not is_filtered and stored.day between since and until
           union all
           select count(distinct visit_key)
           from private.analytics_events_across_midnight('{page}', since, until) where not is_filtered
@@ -1343,11 +1333,11 @@ begin
   perform private.assert_analyst();
   perform private.assert_date_range(since, until);
   return (
-    with facts as materialized (
+    with visit_events as materialized (
       select * from private.analytics_events_between('{error}', since, until, filters)
     )
     select jsonb_build_object(
-      'n', (select count(distinct visit_key) from facts),
+      'n', (select count(distinct visit_key) from visit_events),
       'coverage', private.analytics_consent_rate(since, until, filters),
       'rows', (
         select coalesce(jsonb_agg(to_jsonb(part) order by part.n desc, part.component, part.message), '[]')
@@ -1355,7 +1345,7 @@ begin
           select
             subject as component, detail as message, sum(n) as n, count(distinct visit_key) as visits,
             count(distinct visitor_key) as visitors, max(day) as last_day
-          from facts group by 1, 2 order by 3 desc, 1, 2 limit 200
+          from visit_events group by 1, 2 order by 3 desc, 1, 2 limit 200
         ) as part
       )
     )
@@ -1374,18 +1364,18 @@ begin
   perform private.assert_analyst();
   perform private.assert_date_range(since, until);
   return (
-    with facts as materialized (
+    with visit_events as materialized (
       select * from private.analytics_events_between('{portal,call,call_failed}', since, until, filters)
     )
     select jsonb_build_object(
-      'n', (select count(distinct visit_key) from facts),
+      'n', (select count(distinct visit_key) from visit_events),
       'coverage', private.analytics_consent_rate(since, until, filters),
       'screens', (
         select coalesce(jsonb_agg(to_jsonb(part) order by part.views desc, part.screen), '[]')
         from (
           select
             subject as screen, count(distinct visitor_key) as people, count(distinct visit_key) as visits, sum(n) as views
-          from facts where kind = 'portal' group by 1
+          from visit_events where kind = 'portal' group by 1
         ) as part
       ),
       'calls', (
@@ -1394,7 +1384,7 @@ begin
           select
             subject as endpoint, sum(n) as n, round(sum(amount) / sum(n)::numeric) as mean_ms,
             coalesce(sum(n) filter (where kind = 'call_failed'), 0) as failed
-          from facts where kind in ('call', 'call_failed') group by 1 order by 2 desc, 1 limit 200
+          from visit_events where kind in ('call', 'call_failed') group by 1 order by 2 desc, 1 limit 200
         ) as part
       )
     )
@@ -1413,14 +1403,14 @@ begin
   perform private.assert_analyst();
   perform private.assert_date_range(since, until);
   return (
-    with facts as materialized (
+    with visit_events as materialized (
       select *
       from private.analytics_events_between(
         '{download,outbound,phone,mail,film,carousel,hero,not_found}', since, until, filters
       )
     )
     select jsonb_build_object(
-      'n', (select count(distinct visit_key) from facts),
+      'n', (select count(distinct visit_key) from visit_events),
       'coverage', private.analytics_consent_rate(since, until, filters),
       'rows', (
         select coalesce(jsonb_agg(to_jsonb(part) order by part.n desc, part.kind, part.subject, part.detail), '[]')
@@ -1428,7 +1418,7 @@ begin
           select
             kind, subject, detail, sum(n) as n, count(distinct visit_key) as visits,
             count(distinct visitor_key) as visitors
-          from facts group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit 200
+          from visit_events group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit 200
         ) as part
       )
     )
@@ -1436,7 +1426,6 @@ begin
 end;
 $$;
 
--- Most frequent first.
 create function public.analytics_filter_values(since date, until date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -1453,8 +1442,8 @@ begin
       from private.analytics_visits_between(since, until, '{}') group by 1, 2, 3
     ),
     pages as (
-      select fact.subject as page, sum(fact.n) as n
-      from private.analytics_events_between('{page}', since, until, '{}') as fact
+      select visit_event.subject as page, sum(visit_event.n) as n
+      from private.analytics_events_between('{page}', since, until, '{}') as visit_event
       group by 1 order by 2 desc, 1 limit 200
     )
     select jsonb_build_object(
@@ -1476,7 +1465,6 @@ begin
 end;
 $$;
 
--- Visits with an event within the last minutes.
 create function public.analytics_live(minutes integer default 30) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -1567,7 +1555,7 @@ create policy "Staff and marketing read events"
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
-create policy "Staff and marketing read hours"
+create policy "Staff and marketing read hourly counts"
   on public.analytics_hourly_counts for select
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
@@ -1577,7 +1565,7 @@ create policy "Staff and marketing read visits"
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
-create policy "Staff and marketing read what was done"
+create policy "Staff and marketing read visit events"
   on public.analytics_visit_events for select
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
@@ -1587,7 +1575,7 @@ create policy "Staff and marketing read vitals"
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
-create policy "Staff and marketing read page loads"
+create policy "Staff and marketing read page views"
   on public.analytics_page_views for select
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
@@ -1602,41 +1590,41 @@ create policy "Staff and marketing add campaigns"
   to authenticated
   with check ((select private.caller_role()) in ('staff', 'marketing'));
 
-create policy "Staff and marketing change, delete and restore campaigns"
+create policy "Staff and marketing edit, delete and restore campaigns"
   on public.campaigns for update
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'))
   with check ((select private.caller_role()) in ('staff', 'marketing'));
 
-create policy "Staff and marketing read notes on charts"
+create policy "Staff and marketing read annotations"
   on public.chart_annotations for select
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
-create policy "Staff and marketing add notes on charts"
+create policy "Staff and marketing add annotations"
   on public.chart_annotations for insert
   to authenticated
   with check ((select private.caller_role()) in ('staff', 'marketing'));
 
-create policy "Staff and marketing change, delete and restore notes on charts"
+create policy "Staff and marketing edit, delete and restore annotations"
   on public.chart_annotations for update
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'))
   with check ((select private.caller_role()) in ('staff', 'marketing'));
 
-create policy "People see whether they get the weekly figures"
+create policy "Users read their own weekly report subscription"
   on public.weekly_report_subscribers for select
   to authenticated
   using (user_id = (select private.caller_id()));
 
-create policy "Staff and marketing ask for the weekly figures for themselves"
+create policy "Staff and marketing subscribe to the weekly report"
   on public.weekly_report_subscribers for insert
   to authenticated
   with check (
     user_id = (select private.caller_id()) and (select private.caller_role()) in ('staff', 'marketing')
   );
 
-create policy "People stop the weekly figures for themselves"
+create policy "Users unsubscribe from the weekly report"
   on public.weekly_report_subscribers for delete
   to authenticated
   using (user_id = (select private.caller_id()));

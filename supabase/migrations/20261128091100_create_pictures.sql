@@ -5,14 +5,12 @@
 
 create table public.image_sets (
   id bigint generated always as identity primary key,
-  -- From the text of its slots.
   title text not null,
   template text not null,
   theme text not null,
   slots jsonb not null,
   alt_text text not null,
   format text not null,
-  -- By an image model.
   has_generated boolean not null default false,
   -- The source record and its values; slots edited by hand are kept.
   source_kind text,
@@ -48,12 +46,10 @@ create index image_sets_following_idx on public.image_sets (id) where follows an
 create index image_sets_replaced_by_idx on public.image_sets (replaced_by) where replaced_by is not null;
 create index image_sets_deleted_at_idx on public.image_sets (deleted_at) where deleted_at is not null;
 
--- One file per size and page.
 create table public.generated_images (
   set_id bigint not null,
   width integer not null,
   height integer not null,
-  -- For templates with several pages.
   page integer not null default 1,
   name text not null,
   bytes integer not null,
@@ -194,7 +190,6 @@ as $$
   join due on due.id = taken.id;
 $$;
 
--- Returns the new count; null at the limit.
 create function public.consume_image_model_quota(most integer) returns integer
 language sql
 set search_path = ''
@@ -294,24 +289,24 @@ alter table public.generated_images enable row level security;
 alter table public.social_images enable row level security;
 alter table public.image_model_usage enable row level security;
 
-create policy "Staff and marketing read picture sets"
+create policy "Staff and marketing read image sets"
   on public.image_sets for select
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
-create policy "Staff and marketing describe, delete and restore picture sets, and end their following"
+create policy "Staff and marketing edit, delete and restore image sets"
   on public.image_sets for update
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'))
   with check ((select private.caller_role()) in ('staff', 'marketing'));
 
-create policy "Staff and marketing read generated pictures"
+create policy "Staff and marketing read generated images"
   on public.generated_images for select
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
 -- The records' policies hide images of unpublished records.
-create policy "Anyone reads which picture stands for a record that they read"
+create policy "Anyone reads social images of visible records"
   on public.social_images for select
   to anon
   using (
@@ -323,7 +318,7 @@ create policy "Anyone reads which picture stands for a record that they read"
     end
   );
 
-create policy "Signed-in people read the same, staff and marketing of every record"
+create policy "Users read social images of visible records, editors all"
   on public.social_images for select
   to authenticated
   using (
@@ -337,23 +332,23 @@ create policy "Signed-in people read the same, staff and marketing of every reco
     end
   );
 
-create policy "Staff and marketing let a picture stand for a record"
+create policy "Staff and marketing set social images"
   on public.social_images for insert
   to authenticated
   with check ((select private.caller_role()) in ('staff', 'marketing'));
 
-create policy "Staff and marketing let another picture stand for a record"
+create policy "Staff and marketing replace social images"
   on public.social_images for update
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'))
   with check ((select private.caller_role()) in ('staff', 'marketing'));
 
-create policy "Staff and marketing take a picture off a record"
+create policy "Staff and marketing remove social images"
   on public.social_images for delete
   to authenticated
   using ((select private.caller_role()) in ('staff', 'marketing'));
 
-create policy "Staff and marketing remove blog media that is not in the library of pictures"
+create policy "Staff and marketing delete blog media outside the image library"
   on storage.objects for delete
   to authenticated
   using (

@@ -67,7 +67,6 @@ as $$
     )
 $$;
 
--- Without search and sort columns.
 create function private.lead_data(lead public.leads) returns jsonb
 language sql stable
 set search_path = ''
@@ -333,7 +332,6 @@ as $$
   where requests.erasure_key = any (find_restored_records.keys)
 $$;
 
--- Returns the number of rows erased again.
 create function public.replay_erasures(keys uuid[]) returns integer
 language plpgsql security definer
 set search_path = ''

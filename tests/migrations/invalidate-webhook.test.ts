@@ -60,8 +60,8 @@ async function sent() {
 const article = (title: string) =>
   `insert into public.news_articles (title, content) values ('${title}', 'Text')`
 
-describe('the invalidate webhook of a Supabase project', () => {
-  it('calls every address, signed so that the site takes it', async () => {
+describe('invalidate webhook of a Supabase project', () => {
+  it('sends a signed request to every URL', async () => {
     await rows(article('One'))
     const calls = await sent()
     expect(calls.map(({ url }) => url)).toEqual(ADDRESSES)
@@ -76,14 +76,14 @@ describe('the invalidate webhook of a Supabase project', () => {
     }
   })
 
-  it('calls once for a table and transaction, and not for one that is undone', async () => {
+  it('sends one request per table and transaction, none after a rollback', async () => {
     await rows(article('Two'), article('Three'), `update public.news_articles set title = title || '!'`)
     expect(await sent()).toHaveLength(ADDRESSES.length)
     await expect(rows(article('Four'), 'select 1 / 0')).rejects.toThrow('division by zero')
     expect(await sent()).toEqual([])
   })
 
-  it('is bound to the tables that the site knows, on the events that count', async () => {
+  it("covers the website's tables and events", async () => {
     const triggers = (prefix: string) =>
       rows(`select relname, tgtype, tgattr::text from pg_trigger join pg_class on pg_class.oid = tgrelid
         where tgname like '${prefix}%' and not tgisinternal order by relname, tgtype`)
@@ -94,7 +94,7 @@ describe('the invalidate webhook of a Supabase project', () => {
     expect(bound).toEqual(told.filter(({ relname }) => relname !== 'outgoing_emails'))
   })
 
-  it('lets the edit be where the call cannot be made', async () => {
+  it('lets the edit succeed if the request fails', async () => {
     await rows('alter table vault.decrypted_secrets rename to mislaid')
     await rows(article('Five'))
     await rows('alter table vault.mislaid rename to decrypted_secrets')
@@ -106,7 +106,7 @@ describe('the invalidate webhook of a Supabase project', () => {
       ('invalidate_webhook_secret', '${KEY}'), ('invalidate_webhook_urls', '${ADDRESSES[0]}')`)
   })
 
-  it('is installed twice as once, and cannot be called by who signs in', async () => {
+  it('can be installed twice, and users cannot call it', async () => {
     await install()
     await rows(article('Seven'))
     expect(await sent()).toHaveLength(1)

@@ -60,18 +60,18 @@ const shape = () =>
   rows(`select column_name, data_type, is_nullable from information_schema.columns
     where table_schema = 'supabase_migrations' and table_name = 'schema_migrations' order by 1`)
 
-describe('a database that the CLI migrated', () => {
+describe('database migrated by the CLI', () => {
   beforeEach(async () => {
     await makePlatform()
     await cli.run('db', 'push', '--yes', remote)
   })
 
-  it('leaves the backend nothing to do', async () => {
+  it('is up to date for the backend', async () => {
     expect((await recorded()).map(({ version }) => version)).toEqual(versions)
     expect(await migrate(database, sqlDirectories)).toEqual([])
   })
 
-  it('is recorded as the backend records one, statement by statement', async () => {
+  it('has the same records as one migrated by the backend', async () => {
     const [record, columns] = [await recorded(), await shape()]
     await database.close()
     database = await openPostgres({ url: await server.createDatabase() })
@@ -81,7 +81,7 @@ describe('a database that the CLI migrated', () => {
   })
 })
 
-describe('a database that the backend migrated', () => {
+describe('database migrated by the backend', () => {
   beforeEach(async () => {
     await migrate(database, sqlDirectories)
   })
@@ -94,7 +94,7 @@ describe('a database that the backend migrated', () => {
     )
   })
 
-  it('takes the next migration from the CLI', async () => {
+  it('accepts the next migration from the CLI', async () => {
     const file = join(cli.directory, 'migrations/20991231235959_create_later.sql')
     await writeFile(
       file,
@@ -113,7 +113,7 @@ describe('a database that the backend migrated', () => {
   })
 })
 
-it('a database of pre-release migrations is refused by the CLI and left as it is', async () => {
+it('the CLI rejects a database with pre-release migrations and leaves it unchanged', async () => {
   await makePlatform()
   await database.script(`create schema supabase_migrations;
     create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
@@ -124,7 +124,7 @@ it('a database of pre-release migrations is refused by the CLI and left as it is
   expect(await rows(`select to_regnamespace('private') as made`)).toEqual([{ made: null }])
 })
 
-it('unusual statements are taken apart as the CLI does it', async () => {
+it('splits unusual statements like the CLI', async () => {
   await makePlatform()
   const directory = join(cli.directory, 'migrations')
   const file = join(directory, '20991231235959_create_unusual.sql')

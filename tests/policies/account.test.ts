@@ -47,7 +47,7 @@ describe('sessions', () => {
   const list = () =>
     asKey('select id, user_agent, is_current from public.list_website_sessions($1, $2)', [customer, here])
 
-  it('are the person’s own, the one that asks first', async () => {
+  it("lists the user's own sessions, current first", async () => {
     const rows = await list()
     expect(rows.map(({ user_agent, is_current }) => [user_agent, is_current])).toEqual([
       ['Here', true],
@@ -55,13 +55,13 @@ describe('sessions', () => {
     ])
   })
 
-  it('that are over are not listed', async () => {
+  it('omits ended sessions', async () => {
     await owner(`update public.website_sessions set last_seen_at = now() - interval '31 minutes'
       where user_agent = 'There'`)
     expect(await list()).toHaveLength(1)
   })
 
-  it('end one at a time, with what their tabs hold', async () => {
+  it('ends one session and its tabs', async () => {
     const [, other] = await list()
     const ended = () => asKey('select public.end_website_session($1, $2)', [customer, String(other?.id)])
     expect(await ended()).toEqual([{ end_website_session: true }])
@@ -70,7 +70,7 @@ describe('sessions', () => {
     expect(await ended()).toEqual([{ end_website_session: false }])
   })
 
-  it('are not ended by somebody else', async () => {
+  it("rejects ending another user's session", async () => {
     const [own] = await list()
     expect(await asKey('select public.end_website_session($1, $2)', [staff, String(own?.id)])).toEqual([
       { end_website_session: false },
@@ -79,7 +79,7 @@ describe('sessions', () => {
     expect(await authSessions()).toEqual([TAB, OTHER_TAB, LOOSE])
   })
 
-  it('end all but one, and nobody else’s do', async () => {
+  it('ends all other sessions of the user only', async () => {
     expect(await asKey('select public.end_other_website_sessions($1, $2)', [customer, here])).toEqual([
       { end_other_website_sessions: 1 },
     ])
@@ -90,7 +90,7 @@ describe('sessions', () => {
     ])
   })
 
-  it('of a browser whose person signs in again take its open tabs with them', async () => {
+  it('a new sign-in in the same browser takes over its tabs', async () => {
     const next = '4'.repeat(64)
     await asKey('select public.open_website_session($1, $2, 30, 12)', [next, customer])
     await describeSession(next, 'Here', LOOSE, here)
@@ -99,13 +99,13 @@ describe('sessions', () => {
     expect(await authSessions()).toEqual([TAB, LOOSE])
   })
 
-  it('hold no tab of somebody else', async () => {
+  it("does not take over another user's tabs", async () => {
     await describeSession(theirs, 'Theirs', TAB)
     await asKey('select public.end_other_website_sessions($1, $2)', [customer, here])
     expect(await authSessions()).toEqual([TAB])
   })
 
-  it('leave a token without a role from the moment at which they end', async () => {
+  it('a token has no role once its session has ended', async () => {
     const { role, settings } = signedIn(customer)
     const claims = { ...JSON.parse(settings?.['request.jwt.claims'] ?? '{}'), session_id: OTHER_TAB }
     const ask = async () => {
@@ -124,13 +124,13 @@ describe('sessions', () => {
   })
 })
 
-describe('what is held about a person', () => {
+describe('export of personal data', () => {
   const exported = async (person: string) => {
     const [row] = await asKey('select public.export_personal_data($1) as data', [person])
     return row?.data as Record<string, Record<string, unknown>[]>
   }
 
-  it('is what is under their account and under their address, and nothing of anybody else', async () => {
+  it('contains records of the account and the address only', async () => {
     await owner(`insert into public.leads (session_id, lead_type, customer_info)
       values ('exported', 'supplier', '{"email": "Customer@Example.com"}')`)
     await owner(`insert into public.lead_suppliers (lead_id, pricing)
@@ -153,7 +153,7 @@ describe('what is held about a person', () => {
     expect(JSON.stringify(data)).not.toMatch(/Visitor|visitor@|staff@|Second company|token|[0-9a-f]{64}/)
   })
 
-  it('is counted as it is exported', async () => {
+  it('counts match the export', async () => {
     const [counts] = await asKey('select public.count_personal_data($1) as counts', [staff])
     const data = await exported(staff)
     expect(counts?.counts).toEqual(
@@ -162,17 +162,17 @@ describe('what is held about a person', () => {
     expect(data.sessions?.length).toBeGreaterThan(0)
   })
 
-  it('is nothing of nobody', async () => {
+  it('is empty for an unknown user', async () => {
     const data = await exported('00000000-0000-4000-8000-0000000000ff')
     expect(Object.values(data).flat()).toEqual([])
   })
 })
 
-describe('a wish to be erased', () => {
+describe('erasure request', () => {
   const ask = (person: string) =>
     asKey('select reference, due_on::text, is_new from public.request_erasure($1, $2)', [person, 'Please'])
 
-  it('is a request with a reference and a day, in the person’s name, and one while it is open', async () => {
+  it('creates one open request with reference and due date', async () => {
     const [first] = await ask(customer)
     expect(first).toMatchObject({
       reference: expect.stringMatching(/^PR-/),
@@ -195,7 +195,7 @@ describe('a wish to be erased', () => {
     expect(await ask(customer)).toMatchObject([{ is_new: true }])
   })
 
-  it('of nobody is none', async () => {
+  it('is rejected for an unknown user', async () => {
     expect(await ask('00000000-0000-4000-8000-0000000000ff')).toEqual([])
   })
 })

@@ -90,8 +90,8 @@ const within = (first: string, last: string) => (event: LoggedEvent) =>
   dayOf(event.happened) >= first && dayOf(event.happened) <= last
 const distinctOf = (events: readonly LoggedEvent[]) => new Set(events.map(({ visitor }) => visitor)).size
 
-describe('a log with losses, doubles, delays and clocks that are wrong', () => {
-  it('counts like the log itself, by hour, by day and by month', async () => {
+describe('events with losses, duplicates, delays and wrong clocks', () => {
+  it('has the expected counts by hour, day and month', async () => {
     for (const [form, name] of [
       ['YYYY-MM-DD"T"HH24:00"Z"', hourOf],
       ['YYYY-MM-DD', dayOf],
@@ -139,14 +139,14 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
   it.each([
     ['2026-03-29', 23],
     ['2026-10-25', 25],
-  ])('has on %s %i hours, which come to the day', async (day, hours) => {
+  ])('on %s has %i hours, which add up to the day', async (day, hours) => {
     const { series, totals, step } = await read<OverviewReport>('overview', [day, day])
     expect([step, series.length]).toEqual(['hour', hours])
     expect(series.reduce((sum, { views }) => sum + views, 0)).toBe(totals.views)
     expect(totals.views).toBe(arrived().filter(isView).filter(within(day, day)).length)
   })
 
-  it('has the same views in the list of pages, and visitors of each', async () => {
+  it('has the same views and visitors per page', async () => {
     const views = arrived()
       .filter(isView)
       .filter(within(...SPRING))
@@ -161,7 +161,7 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
     ['both days of a night', [SPRING[0], '2026-03-29']],
     ['the second of them alone', ['2026-03-29', '2026-03-29']],
     ['days that were put together before, and one more', SPRING],
-  ])('has the same figures of pages by days as by all that was done: %s', async (_what, period) => {
+  ])('rollups equal counts of all events: %s', async (_what, period) => {
     const overnight = await owner(
       'select count(*)::integer as n from private.analytics_visits_across_midnight($1, $2)',
       period,
@@ -179,7 +179,7 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
     expect(await read<{ n: number }>('vitals', period)).toMatchObject(visits[0] ?? {})
   })
 
-  it('has them with a visitor who comes later, and without one who is erased', async () => {
+  it('rollups include later visitors and exclude erased ones', async () => {
     const period = [SPRING[0], SPRING[0]]
     const before = await read<PagesReport>('pages', period)
     const [arrival] = arrivalsOf(arrived().filter(isView).filter(within(SPRING[0], SPRING[0])))
@@ -197,7 +197,7 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
     expect(await read<PagesReport>('pages', period)).toEqual(before)
   })
 
-  it('counts an enquiry of the next day for the visit that opened the product', async () => {
+  it('attributes an enquiry on the next day to the product visit', async () => {
     const [before, day, after] = ['2026-10-24', '2026-10-25', '2026-10-26']
     const [arrival] = arrivalsOf(arrived().filter(isView).filter(within(before, before)))
     if (!arrival) expect.unreachable()
@@ -227,14 +227,14 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
     expect(await opened()).toBeUndefined()
   })
 
-  it('is the same when all of it comes again', async () => {
+  it('ignores repeated events', async () => {
     const before = await everything()
     await replay(log)
     expect(await everything()).toEqual(before)
   })
 })
 
-it('a visitor who is erased was never there: no row, no key, no count', async () => {
+it('erasing a visitor removes rows, keys and counts', async () => {
   const [visitor] = [...countVisitors()].toSorted(([, one], [, other]) => other - one)[0] ?? ['']
   const { rows: sent } = await key('select * from public.read_analytics_visitor($1)', [visitor])
   expect(sent.length).toBe(countVisitors().get(visitor))
@@ -255,8 +255,8 @@ it('a visitor who is erased was never there: no row, no key, no count', async ()
   expect(await everything()).toEqual(after)
 })
 
-describe('what is too old', () => {
-  it('goes from the events and stays counted, and later the visits go', async () => {
+describe('retention', () => {
+  it('deletes events first and visits later; counts stay', async () => {
     const before = await read<OverviewReport>('overview', SPRING)
     expect(before.coverage.agreed).toBeGreaterThan(0)
     const { rows } = await key(`select public.expire_analytics_events(10000, '2026-06-01') as erased`)
@@ -277,7 +277,7 @@ describe('what is too old', () => {
   }
 })
 
-it('coverage is agreed loads of counted ones, bots apart', async () => {
+it('consent rate excludes bots', async () => {
   await key('select public.record_page_views($1::jsonb)', [
     JSON.stringify([
       { day: '2026-10-24', page: '/products', status: 200, referrer_host: '', loads: 400, bot_loads: 30 },
@@ -295,7 +295,7 @@ it('coverage is agreed loads of counted ones, bots apart', async () => {
   expect(coverage).toEqual({ counted: 500, agreed, share: Math.round((agreed / 500) * 10_000) / 10_000 })
 })
 
-it('a period that ends before it begins is refused', async () => {
+it('rejects a date range that ends before it starts', async () => {
   await expect(read('overview', ['2026-03-30', '2026-03-28'])).rejects.toMatchObject({ code: '22023' })
 })
 

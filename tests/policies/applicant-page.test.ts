@@ -37,8 +37,8 @@ const kinds = async () =>
     )
   ).map(({ kind, after }) => (after === null ? kind : `${kind}: ${after}`))
 
-describe('an applicant’s link', () => {
-  it('has a token that nobody guesses, and of which nothing is kept that opens it', async () => {
+describe('applicant link', () => {
+  it('stores only a hash of a random token', async () => {
     expect(token).toMatch(/^[0-9a-f]{64}$/)
     const kept = JSON.stringify(
       await owner(`select *, encode(token_hash, 'hex') as hash from public.job_application_links`),
@@ -50,7 +50,7 @@ describe('an applicant’s link', () => {
     expect(await call(`public.read_applicant_page('${hash}')`, 'anonymous')).toBeNull()
   })
 
-  it('is one of five at most: the newest hold', async () => {
+  it('keeps the five newest links', async () => {
     const tokens = [token]
     for (let made = 0; made < 5; made++) tokens.push(String(await call(`public.issue_applicant_link(${id})`)))
     expect(await page()).toBeNull()
@@ -59,7 +59,7 @@ describe('an applicant’s link', () => {
     expect(await call('public.issue_applicant_link(999999)')).toBeNull()
   })
 
-  it('opens its own application and no other, and that no more once it is gone', async () => {
+  it('opens its own application only, until it is erased', async () => {
     expect(await page()).toMatchObject({ name: 'Wren Ashdown', email: 'wren@example.com' })
     await owner(`delete from public.job_applications where id = ${id}`)
     expect(await page()).toBeNull()
@@ -68,7 +68,7 @@ describe('an applicant’s link', () => {
     )
   })
 
-  it('is opened so many times in ten minutes and no more', async () => {
+  it('is rate limited', async () => {
     await owner(
       `select public.consume_rate_limit('applicant page ${id}', 120, 600) from generate_series(1, 120)`,
     )
@@ -76,7 +76,7 @@ describe('an applicant’s link', () => {
   })
 })
 
-it('what is held is told with notes, rating, history and mails, and not with what staff wrote to one another by mail', async () => {
+it('the export contains notes, rating, history and emails, without emails between staff', async () => {
   await owner(`update public.job_applications set rating = 4 where id = ${id}`)
   await owner(
     `insert into public.job_application_notes (application_id, body) values (${id}, 'Steady hands')`,
@@ -96,8 +96,8 @@ it('what is held is told with notes, rating, history and mails, and not with wha
   })
 })
 
-describe('by a link', () => {
-  it('an application is withdrawn once, and one that came to its end stays as it ended', async () => {
+describe('actions by link', () => {
+  it('withdraws an open application once', async () => {
     expect(await call(`public.withdraw_application('${token}')`)).toBe(true)
     expect(await call(`public.withdraw_application('${token}')`)).toBe(false)
     expect(await page()).toMatchObject({ status: 'Withdrawn' })
@@ -106,7 +106,7 @@ describe('by a link', () => {
     expect(await call(`public.withdraw_application('${token}')`)).toBe(false)
   })
 
-  it('contact details are corrected, found by their new words, and the history has none of the old', async () => {
+  it('corrects contact details without storing the old ones in the history', async () => {
     const correct = `public.correct_applicant_details('${token}', 'Wren Ashdown', 'new@example.com', null)`
     expect(await call(correct)).toBe('{email,phone}')
     expect(await call(correct)).toBe('{}')
@@ -118,7 +118,7 @@ describe('by a link', () => {
     expect(found).toBe(false)
   })
 
-  it('a CV is replaced, and the one before is named to whoever removes it', async () => {
+  it('replaces a CV and returns the old path', async () => {
     const replace = (path: string) =>
       call(`public.replace_applicant_cv('${token}', '${path}', 'cv.pdf', 9, 'application/pdf')`)
     expect(await replace('applications/Diemaker/a.pdf')).toBeNull()
@@ -130,7 +130,7 @@ describe('by a link', () => {
     ])
   })
 
-  it('a consent to be kept on file is given and ended', async () => {
+  it('gives and withdraws consent to be kept on file', async () => {
     expect(await call(`public.set_on_file_consent('${token}', '2031-01-31')`)).toBe(true)
     expect(await call(`public.set_on_file_consent('${token}', '2031-01-31')`)).toBe(false)
     expect(await page()).toMatchObject({ kept_on_file_until: '2031-01-31' })
@@ -138,7 +138,7 @@ describe('by a link', () => {
     expect(await kinds()).toEqual(['received: New', 'kept on file: 2031-01-31', 'no longer kept on file'])
   })
 
-  it('an application is erased with all that hangs on it, and the receipt says who wished it', async () => {
+  it('erases an application with its records and writes a receipt', async () => {
     await owner(`insert into public.outgoing_emails (kind, recipient, subject, body_text, record_kind, record_id)
       select 'acknowledgement', 'gone@example.com', 'Arrived', 'Thank you.', 'application', reference
       from public.job_applications where id = ${id}`)

@@ -60,7 +60,7 @@ const cancel = (batch: string, takeBack = false) =>
   one('staff', 'select public.cancel_application_batch($1, $2)', [batch, takeBack])
 const words = (name: string) => ({ subject: `For ${name}`, body: `Dear ${name}` })
 
-describe('the words of a mail', () => {
+describe('email template', () => {
   const save = (version: number, body: string | null) =>
     one('staff', `select public.save_email_template('invitation', $1, $2, $3)`, [
       version,
@@ -68,7 +68,7 @@ describe('the words of a mail', () => {
       body,
     ])
 
-  it('are overwritten by nobody who has not read them, and can be the product’s own again', async () => {
+  it('detects conflicts and can be reset to the default', async () => {
     expect(await save(0, 'First')).toBe(1)
     expect(await save(0, 'Unseen')).toBeNull()
     expect(await save(1, 'Second')).toBe(2)
@@ -81,8 +81,8 @@ describe('the words of a mail', () => {
   })
 })
 
-describe('a change of many applications', () => {
-  it('moves each and queues each its own mail, once, however often it is asked', async () => {
+describe('bulk change', () => {
+  it('changes and emails each application once', async () => {
     const all = [await apply(), await apply(), await apply()]
     const batch = randomUUID()
     const items = all.map((applicant) => item(applicant, words(applicant.email)))
@@ -97,7 +97,7 @@ describe('a change of many applications', () => {
     }
   })
 
-  it('goes to the application’s own address, whatever the browser says', async () => {
+  it("emails the application's own address only", async () => {
     const applicant = await apply()
     const batch = randomUUID()
     await plan(batch, [
@@ -107,7 +107,7 @@ describe('a change of many applications', () => {
     expect(await mailsTo(applicant)).toEqual([`${applicant.email} For Ash queued`])
   })
 
-  it('leaves alone whoever a colleague has moved meanwhile', async () => {
+  it('skips applications whose status changed', async () => {
     const applicant = await apply()
     const batch = randomUUID()
     await plan(batch, [item(applicant, words('Ash'))])
@@ -117,7 +117,7 @@ describe('a change of many applications', () => {
     expect(await one('staff', 'select skipped from public.read_application_batch($1)', [batch])).toBe(1)
   })
 
-  it('refuses words with a field that nobody filled in', async () => {
+  it('rejects unfilled placeholders', async () => {
     const applicant = await apply()
     await expect(
       plan(randomUUID(), [item(applicant, { subject: 'Hello', body: 'Dear {nmae}, see {link}' })]),
@@ -125,7 +125,7 @@ describe('a change of many applications', () => {
     expect(await plan(randomUUID(), [item(applicant, { subject: 'Hello', body: 'See {link}' })])).toBe(1)
   })
 
-  it('that is cancelled keeps back what has not gone, gives the status back, and can go on', async () => {
+  it('cancelling stops unsent emails, restores statuses and can be resumed', async () => {
     const [gone, queued, waiting] = [await apply(), await apply(), await apply()]
     const batch = randomUUID()
     await plan(
@@ -152,7 +152,7 @@ describe('a change of many applications', () => {
     expect(await mailsTo(queued)).toEqual([`${queued.email} For ${queued.email} queued`])
   })
 
-  it('without mails is taken back as one', async () => {
+  it('without emails is undone as a whole', async () => {
     const [one_, moved] = [await apply(), await apply()]
     const batch = randomUUID()
     await plan(batch, [item(one_), item(moved)], 'Reviewing')
@@ -164,8 +164,8 @@ describe('a change of many applications', () => {
   })
 })
 
-describe('a mail to an applicant', () => {
-  it('stands in the history with what became of it, and goes with the application', async () => {
+describe('email to an applicant', () => {
+  it('is in the history with its outcome, and erased with the application', async () => {
     const applicant = await apply()
     const batch = randomUUID()
     const send = () =>
@@ -192,8 +192,8 @@ describe('a mail to an applicant', () => {
   })
 })
 
-describe('a mail to somebody whose name is hidden', () => {
-  it('has the name filled in as it is queued, of which nothing is taken for a field', async () => {
+describe('email to an anonymised applicant', () => {
+  it('fills in the name on queueing, without interpreting braces in it', async () => {
     const applicant = await apply()
     await rows('owner', `update public.job_applications set name = 'Zoë {link} Ash' where id = $1`, [
       applicant.id,
@@ -209,7 +209,7 @@ describe('a mail to somebody whose name is hidden', () => {
   })
 })
 
-describe('an interview', () => {
+describe('interview', () => {
   const inDays = (days: number) => new Date(Date.UTC(2099, 0, days, 10)).toISOString()
   const propose = (applicant: Applicant, times: readonly string[], id: string = randomUUID()) =>
     one('staff', `select public.propose_interview($1, $2, $3::timestamptz[], 45, 'Works')`, [
@@ -230,7 +230,7 @@ describe('an interview', () => {
       mail[1] ?? null,
     ])
 
-  it('is chosen once, told to both sides, and not changed by a second press', async () => {
+  it('is accepted once, with an email to both sides', async () => {
     const applicant = await apply()
     expect(await propose(applicant, [inDays(1), inDays(2)])).toBe('proposed')
     expect(await choose(applicant, inDays(3))).toBe('unknown')
@@ -243,7 +243,7 @@ describe('an interview', () => {
     ])
   })
 
-  it('cannot be chosen once it is withdrawn, over, taken, or the application is at its end', async () => {
+  it('rejects withdrawn, past and taken times and ended applications', async () => {
     const [first, second, third] = [await apply(), await apply(), await apply()]
     expect(await choose(first, inDays(5))).toBe('withdrawn')
     expect(await propose(first, ['2020-01-01T10:00:00Z'])).toBe('past')
@@ -268,7 +268,7 @@ describe('an interview', () => {
     expect(await choose(third, inDays(8))).toBe('closed')
   })
 
-  it('of an application that ends is called off to both once, unless it goes on meanwhile', async () => {
+  it('is cancelled once when the application ends, unless it is reopened', async () => {
     const applicant = await apply()
     const id = randomUUID()
     await propose(applicant, [inDays(20)], id)
@@ -306,7 +306,7 @@ describe('an interview', () => {
     )
   })
 
-  it('of an application that its applicant has erased is called off to who proposed it, who learns of nobody', async () => {
+  it('erasure cancels it without naming the applicant to the interviewer', async () => {
     const applicant = await apply()
     await propose(applicant, [inDays(21)])
     await choose(applicant, inDays(21))
@@ -322,7 +322,7 @@ describe('an interview', () => {
     expect(left[0]?.attachments).toMatchObject([{ called_off: { minutes: 45, place: 'Works' } }])
   })
 
-  it('that was chosen is called off to both, with words, and never silently replaced', async () => {
+  it('withdrawing an accepted time emails both sides', async () => {
     const applicant = await apply()
     const id = randomUUID()
     await propose(applicant, [inDays(10)], id)

@@ -71,7 +71,7 @@ const count = async (condition: string) => {
 
 const WEEK_AGO = new Date(Date.now() - 7 * 86_400_000).toISOString()
 
-describe('of eight thousand applications', () => {
+describe('query plans of 8,000 applications', () => {
   it.each<[string, Readonly<Record<string, unknown>>, string, string]>([
     ['the first page', {}, 'true', 'submitted_at_idx'],
     ['the oldest', { sort: 'submitted_at' }, 'true', 'submitted_at_idx'],
@@ -93,7 +93,7 @@ describe('of eight thousand applications', () => {
     expect(used).toContain(index)
   })
 
-  it('those of a vacancy, of a time, and that wait are looked up', async () => {
+  it('filters by vacancy, time and waiting use indexes', async () => {
     for (const [query, condition] of [
       [{ job }, `job_id = ${job}`],
       [{ job, in_status: 'New' }, `job_id = ${job} and status = 'New'`],
@@ -112,7 +112,7 @@ describe('of eight thousand applications', () => {
     }
   })
 
-  it('those with words are the same as by every form of each word', async () => {
+  it('search finds every form of each word', async () => {
     for (const words of [
       'number 7 starch',
       'dies',
@@ -130,7 +130,7 @@ describe('of eight thousand applications', () => {
     }
   })
 
-  it('the board has twenty of each status, and all of them counted', async () => {
+  it('the board returns 20 per status, with totals', async () => {
     for (const [query, condition] of [
       [{}, 'true'],
       [{ job }, `job_id = ${job}`],
@@ -153,7 +153,7 @@ describe('of eight thousand applications', () => {
     }
   })
 
-  it('the next one and the one before are those of the list, one after the other', async () => {
+  it('previous and next follow the order of the list', async () => {
     for (const query of [{}, { in_status: 'New' }, { sort: 'status_since' }]) {
       const { rows } = (await ask('list_applications', { ...query, max_rows: 3 })) as List
       const [first, second, third] = rows.map(({ reference }) => reference)
@@ -166,7 +166,7 @@ describe('of eight thousand applications', () => {
     }
   })
 
-  it('one that has left the list is followed by what would have followed it', async () => {
+  it('an application that left the list keeps its neighbours', async () => {
     const { rows } = (await ask('list_applications', { in_status: 'New', max_rows: 3 })) as List
     const [first, second, third] = rows.map(({ reference }) => reference)
     await act(
@@ -181,7 +181,7 @@ describe('of eight thousand applications', () => {
     })
   })
 
-  it('a second page begins where the first ends, by words too', async () => {
+  it('the second page continues the first, also in a search', async () => {
     for (const query of [{}, { words: 'moss' }, { sort: '-rating' }]) {
       const pages = await Promise.all(
         [0, 50, 100].map(
@@ -193,7 +193,7 @@ describe('of eight thousand applications', () => {
     }
   })
 
-  it('are counted by vacancy and status through every change', async () => {
+  it('counters follow every change', async () => {
     const told = async () => ((await ask('list_applications', { max_rows: 0 })) as List).total
     const all = await told()
     await act(

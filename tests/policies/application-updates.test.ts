@@ -45,8 +45,8 @@ const history = async (id: number) =>
     )
   ).map(({ line, is_staff: isStaff }) => `${line}${isStaff ? ' by staff' : ''}`)
 
-describe('an application’s clock', () => {
-  it('starts again with each status, and ends with the first that is an end', async () => {
+describe('application timestamps', () => {
+  it('restart with each status and stop at the first final one', async () => {
     const id = await apply()
     await rows(
       'owner',
@@ -70,8 +70,8 @@ describe('an application’s clock', () => {
   })
 })
 
-describe('an application’s history', () => {
-  it('says each change with who made it, and nobody can change it', async () => {
+describe('application history', () => {
+  it('records each change with its author and is immutable', async () => {
     const id = await apply()
     await set(id, `status = 'Reviewing', rating = 4`)
     await set(id, 'rating = null')
@@ -95,7 +95,7 @@ describe('an application’s history', () => {
     })
   })
 
-  it('goes with the application, and a receipt without a word of the person stays', async () => {
+  it('is erased with the application; the receipt has no personal data', async () => {
     const id = await apply({ name: 'Zebedee Marksworth' })
     await rows(
       'staff',
@@ -121,7 +121,7 @@ describe('an application’s history', () => {
 })
 
 describe('notes', () => {
-  it('are kept once, however often one is sent', async () => {
+  it('are stored once when sent repeatedly', async () => {
     const id = await apply()
     const origin = '00000000-0000-4000-8000-0000000000f1'
     const send = () =>
@@ -138,7 +138,7 @@ describe('notes', () => {
     ).toEqual([{ body: 'Once' }])
   })
 
-  it('are deleted by whoever wrote them, and by nobody else', async () => {
+  it('are deleted by their author only', async () => {
     const id = await apply()
     await rows(
       'owner',
@@ -166,8 +166,8 @@ describe('notes', () => {
   })
 })
 
-describe('the same person', () => {
-  it('is found by the address or the telephone number, however either is written, and by what staff have merged', async () => {
+describe('duplicate applicants', () => {
+  it('are found by email, phone in any spelling, and links by staff', async () => {
     const first = await apply({ email: 'sam@example.com', phone: '+44 1632 960 123' })
     const second = await apply({ email: 'SAM@example.com' })
     const third = await apply({ phone: '(01632) 960123' })
@@ -189,8 +189,8 @@ describe('the same person', () => {
   })
 })
 
-describe('looking for applications', () => {
-  it('finds parts of names, addresses, and letters, and nothing for who may not read them', async () => {
+describe('application search', () => {
+  it("finds parts of names, addresses and cover letters, with the caller's privileges", async () => {
     const id = await apply({ name: 'Zoë Quillfeather', cover_letter: 'I have set rotary dies for years.' })
     const found = async (query: string, who: Actor = 'staff') =>
       (await rows(who, 'select id from public.search_applications($1)', [query])).map(({ id }) => Number(id))
@@ -202,7 +202,7 @@ describe('looking for applications', () => {
   })
 })
 
-describe('screening without names', () => {
+describe('anonymised screening', () => {
   const PERSON = { name: 'Zoë O’Hare-Li', email: 'zoe.hare@example.com', phone: '07700 900123' }
 
   it.each([
@@ -212,18 +212,18 @@ describe('screening without names', () => {
     ['Ring 07700 900123, +44 (0)7700-900123 or 01632 960001.', 'Ring [hidden], [hidden] or [hidden].'],
     ['See https://example.com/zoe and www.example.org/me there', 'See [hidden] and [hidden] there'],
     ['From 2019 to 2024 I ran 3 lines of 2,500 m.', 'From 2019 to 2024 I ran 3 lines of 2,500 m.'],
-  ])('takes a writer’s traces out of a letter: %s', async (letter, plain) => {
+  ])('removes personal data from a letter: %s', async (letter, plain) => {
     const { name, email, phone } = PERSON
     const ask = 'select private.strip_personal_data($1, $2, $3, $4) as plain'
     expect(await rows('owner', ask, [letter, name, email, phone])).toEqual([{ plain }])
   })
 
-  it('keeps the words of whoever’s name is signs or a letter', async () => {
+  it('keeps text if the name is punctuation or a single letter', async () => {
     const ask = `select private.strip_personal_data('A (b) c.', '( A .', '', null) as plain`
     expect(await rows('owner', ask)).toEqual([{ plain: 'A (b) c.' }])
   })
 
-  it('answers nothing of whose it is, in record, list, board and mails, until whoever asks is told', async () => {
+  it('hides the name in record, list, board and emails until it is revealed', async () => {
     const id = await apply({
       ...PERSON,
       cover_letter: 'I am Zoë O’Hare-Li (07700 900123) and know starch.',
@@ -274,8 +274,8 @@ describe('screening without names', () => {
   })
 })
 
-describe('a vacancy', () => {
-  it('that is closed before its day takes no applications, and is open again', async () => {
+describe('vacancy', () => {
+  it('rejects applications while closed early, and can be reopened', async () => {
     const shown = () => rows('anonymous', `select title from public.jobs where title = 'Closing'`)
     await rows('staff', `update public.jobs set closed_at = now() where title = 'Closing'`)
     expect(await shown()).toEqual([])

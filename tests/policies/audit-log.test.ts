@@ -20,7 +20,7 @@ async function entries() {
   return rows
 }
 
-it('an article is followed from its writing to its end', async () => {
+it('records an article from creation to deletion', async () => {
   const { rows } = await act(
     world.database,
     'marketing',
@@ -46,7 +46,7 @@ it('an article is followed from its writing to its end', async () => {
   ])
 })
 
-it('a change of role is in it, without the values', async () => {
+it('records a change of role without values', async () => {
   await act(
     world.database,
     'service key',
@@ -64,7 +64,7 @@ it('a change of role is in it, without the values', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/"staff"|"customer"|First company/)
 })
 
-it('the removal of a person shows as the end of their permissions', async () => {
+it('records a deleted user as deleted permissions', async () => {
   await act(world.database, 'owner', `delete from auth.users where id = '${PEOPLE['other customer']}'`)
   expect(await entries()).toMatchObject([
     { table_name: 'permissions', action: 'delete', row_id: PEOPLE['other customer'] },
@@ -103,12 +103,12 @@ it.each([
     `update public.privacy_requests set status = 'Completed' where name = 'Visitor'`,
     ['acknowledged_at', 'completed_at', 'status'],
   ],
-] as const)('a change of %s is in it', async (table, actor, sql, changed) => {
+] as const)('records a change of %s', async (table, actor, sql, changed) => {
   await act(world.database, actor, sql)
   expect(await entries()).toMatchObject([{ table_name: table, action: 'update', changed_columns: changed }])
 })
 
-it('who was erased is not in it, only that they were, with all that hung on them', async () => {
+it('records erasures without personal data', async () => {
   await act(world.database, 'staff', `delete from public.job_applications where name = 'Applicant'`)
   await act(world.database, 'staff', `delete from public.leads where session_id = 'job seeker'`)
   const { rows } = await act(
@@ -124,12 +124,12 @@ it('who was erased is not in it, only that they were, with all that hung on them
   expect(JSON.stringify(rows)).not.toMatch(/Applicant|example\.com|job seeker/)
 })
 
-it('a save that changes nothing is not in it', async () => {
+it('ignores saves without changes', async () => {
   await act(world.database, 'staff', 'update public.news_articles set title = title, is_deleted = is_deleted')
   expect(await entries()).toEqual([])
 })
 
-it('what was taken back is not in it', async () => {
+it('ignores rolled-back changes', async () => {
   await world.database.transaction({
     role: 'postgres',
     rollback: true,

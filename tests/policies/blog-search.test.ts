@@ -15,7 +15,7 @@ async function find(query: string, actor: Actor = 'anonymous'): Promise<unknown[
   return rows.map(({ title }) => title)
 }
 
-describe('looking for words', () => {
+describe('blog search', () => {
   beforeAll(async () => {
     await act(
       world.database,
@@ -59,7 +59,7 @@ describe('looking for words', () => {
     },
   )
 
-  it('shows words in titles before those in texts, the whole before the part, and of equals the newer', async () => {
+  it('ranks titles before texts, whole words before parts, then newest', async () => {
     expect(await find('flut')).toEqual(['Choosing flutes', 'Eflute', 'One', 'Three'])
   })
 
@@ -82,11 +82,11 @@ describe('looking for words', () => {
     ['operators of text search', '!pallet & | <->'],
     ['a comment', 'pallet -- '],
     ['what ends a text in a program', `pallet'); drop table public.blogs; --`.slice(0, 9)],
-  ])('takes %s for signs', async (_what, query) => {
+  ])('treats %s literally', async (_what, query) => {
     expect(await find(query)).toEqual(['Two'])
   })
 
-  it('looks at eight words of two hundred characters', async () => {
+  it('uses eight words from 200 characters', async () => {
     expect(await find(`pallet run print ${'pallet '.repeat(100)}`)).toEqual(['Two'])
     expect(await find(`${'pallet'.padEnd(200)} nothing`)).toEqual(['Two'])
     expect(await find('pallet run print p r pa ru pr nothing')).toEqual(['Two'])
@@ -104,20 +104,20 @@ describe('looking for words', () => {
     expect(performance.now() - started).toBeLessThan(60_000)
   })
 
-  it('finds drafts for those alone who may read them', async () => {
+  it('finds drafts only for users who may read them', async () => {
     for (const actor of ACTORS) {
       const seesDrafts = ['marketing', 'staff', 'service key'].includes(actor)
       expect((await find('flute', actor)).includes('Four'), actor).toBe(seesDrafts)
     }
   })
 
-  it('follows an edit', async () => {
+  it('follows edits', async () => {
     await act(world.database, 'staff', `update public.blogs set content = 'Trays' where title = 'Three'`)
     expect(await find('letterb')).toEqual([])
     expect(await find('tray')).toEqual(['Three'])
   })
 
-  it('is not led astray by the service key', async () => {
+  it('works with the service key', async () => {
     await act(
       world.database,
       'service key',
@@ -128,7 +128,7 @@ describe('looking for words', () => {
     expect(await find('thick')).toEqual(['One'])
   })
 
-  it('offers the text search of PostgreSQL by a column of its own', async () => {
+  it('supports PostgreSQL full-text search on a column', async () => {
     const { rows } = await act(
       world.database,
       'anonymous',
@@ -138,7 +138,7 @@ describe('looking for words', () => {
   })
 })
 
-describe('the longest text is saved', () => {
+describe('saving the longest text', () => {
   const times = (text: string) => text.repeat(Math.ceil(BLOG_CONTENT_MAX / text.length))
   const many = (word: (i: number) => string) => Array.from({ length: 30_000 }, (_, i) => word(i)).join(' ')
 
@@ -166,7 +166,7 @@ describe('the longest text is saved', () => {
   })
 })
 
-describe('the labels of posts', () => {
+describe('blog labels', () => {
   beforeEach(async () => {
     await act(world.database, 'owner', 'delete from public.blogs')
     await act(
@@ -186,7 +186,7 @@ describe('the labels of posts', () => {
     ['customer', ['Board', 'design', 'Zeal'], ['a', 'b']],
     ['marketing', ['Board', 'design', 'Tomorrow', 'Unfinished', 'Zeal'], ['a', 'b', 'c']],
     ['staff', ['Board', 'design', 'Tomorrow', 'Unfinished', 'Zeal'], ['a', 'b', 'c']],
-  ])('are told to %s, each once, in order', async (actor, categories, tags) => {
+  ])('are returned to %s, distinct and sorted', async (actor, categories, tags) => {
     const { rows } = await act(
       world.database,
       actor,
@@ -195,7 +195,7 @@ describe('the labels of posts', () => {
     expect(rows).toEqual([{ categories, tags }])
   })
 
-  it('are two empty lists where there is no post', async () => {
+  it('are empty without posts', async () => {
     await act(world.database, 'owner', 'delete from public.blogs')
     const { rows } = await act(world.database, 'anonymous', 'select * from public.blog_metadata()')
     expect(rows).toEqual([{ categories: '{}', tags: '{}' }])

@@ -40,7 +40,7 @@ async function resolve(slug: string, kind = 'blog'): Promise<unknown> {
   return rows[0]?.slug
 }
 
-describe('a slug is made from the title', () => {
+describe('slug from the title', () => {
   it.each([
     ['lower case, signs stripped, spaces to hyphens', 'Which flute? B & E', 'which-flute-b-e'],
     ['hyphens of its own collapse', 'Kraft - or -- test', 'kraft-or-test'],
@@ -53,7 +53,7 @@ describe('a slug is made from the title', () => {
     expect(await write(title)).toBe(slug)
   })
 
-  it('as the form foretells it, and as the table allows', async () => {
+  it("matches the preview in the form and the table's constraint", async () => {
     const titles = fc.oneof(
       fc
         .string({ unit: 'binary', minLength: 1, maxLength: 60 })
@@ -77,8 +77,8 @@ describe('a slug is made from the title', () => {
   })
 })
 
-describe('a slug is unique', () => {
-  it('by a number at its end', async () => {
+describe('slugs are unique', () => {
+  it('by a numeric suffix', async () => {
     expect([await write('Press'), await write('press!'), await write('PRESS')]).toEqual([
       'press',
       'press-2',
@@ -86,11 +86,11 @@ describe('a slug is unique', () => {
     ])
   })
 
-  it('with one hyphen before the number', async () => {
+  it('with one hyphen before the suffix', async () => {
     expect([await write('Press …'), await write('Press …')]).toEqual(['press-', 'press-2'])
   })
 
-  it('among the rows of one statement', async () => {
+  it('within one statement', async () => {
     const { rows } = await act(
       world.database,
       'staff',
@@ -99,19 +99,19 @@ describe('a slug is unique', () => {
     expect(rows.map(({ slug }) => slug)).toEqual(['press', 'press-2', 'press-3'])
   })
 
-  it('among drafts too', async () => {
+  it('among drafts', async () => {
     await write('Press')
     await edit('press', `status = 'draft'`)
     expect(await write('Press')).toBe('press-2')
   })
 
-  it('among posts only: an article of the same title is no hindrance', async () => {
+  it('among posts only, not articles', async () => {
     await act(world.database, 'staff', `insert into public.news_articles (title) values ('Press')`)
     expect(await write('Press')).toBe('press')
   })
 })
 
-describe('an address given on purpose', () => {
+describe('slug set by hand', () => {
   const writeAt = async (title: string, slug: string, actor: Actor = 'marketing') => {
     const { rows } = await act(
       world.database,
@@ -137,7 +137,7 @@ describe('an address given on purpose', () => {
     }
   })
 
-  it('is made unique by a number at its end', async () => {
+  it('gets a numeric suffix if taken', async () => {
     await write('Press')
     expect([await writeAt('Other', 'press'), await writeAt('Another', 'PRESS')]).toEqual([
       'press-2',
@@ -151,45 +151,45 @@ describe('an address given on purpose', () => {
     expect(await edit('spring-offer', `title = 'Third', excerpt = 'Words'`)).toBe('spring-offer')
   })
 
-  it('may be given later, and leaves its former one behind', async () => {
+  it('can be set later, with a redirect', async () => {
     await write('Press')
     expect(await edit('press', `slug = 'Spring offer'`)).toBe('spring-offer')
     expect(await edit('spring-offer', `title = 'Second'`)).toBe('spring-offer')
     expect([await resolve('press'), await resolve('second')]).toEqual(['spring-offer', null])
   })
 
-  it('goes before a title that is given with it', async () => {
+  it('takes precedence over a new title', async () => {
     await write('Press')
     expect(await edit('press', `title = 'Second', slug = 'chosen'`)).toBe('chosen')
   })
 
-  it('is given up for the empty one: it follows the title again', async () => {
+  it('follows the title again when cleared', async () => {
     await writeAt('Press', 'spring-offer')
     expect(await edit('spring-offer', `slug = ''`)).toBe('press')
     expect(await edit('press', `title = 'Second'`)).toBe('second')
     expect([await resolve('spring-offer'), await resolve('press')]).toEqual(['second', 'second'])
   })
 
-  it('is not one that the title gave with a number', async () => {
+  it('is not assumed for a generated suffix', async () => {
     await write('Press')
     await write('Press')
     expect(await edit('press-2', `title = 'Second'`)).toBe('second')
   })
 
-  it('is one that ends in a year', async () => {
+  it('is assumed for a year at the end', async () => {
     await writeAt('Press', 'press-2026')
     expect(await edit('press-2026', `title = 'Second'`)).toBe('press-2026')
   })
 
-  it('stays when it is given again', async () => {
+  it('stays when set again', async () => {
     await write('Press')
     await writeAt('Other', 'press')
     expect(await edit('press-2', `slug = 'press'`)).toBe('press-2')
   })
 })
 
-describe('a renamed post', () => {
-  it('is found by each of its former slugs, at its current one', async () => {
+describe('renamed post', () => {
+  it('redirects every former slug', async () => {
     await write('First')
     await edit('first', `title = 'Second'`)
     await edit('second', `title = 'Third'`)
@@ -200,13 +200,13 @@ describe('a renamed post', () => {
     ])
   })
 
-  it('is not found among news', async () => {
+  it('does not redirect news', async () => {
     await write('First')
     await edit('first', `title = 'Second'`)
     expect(await resolve('first', 'news')).toBeNull()
   })
 
-  it('keeps its slug when only signs and capitals of the title change', async () => {
+  it('keeps its slug when only punctuation or case changes', async () => {
     await write('Press')
     await write('Press')
     await act(world.database, 'staff', `delete from public.blogs where slug = 'press'`)
@@ -214,14 +214,14 @@ describe('a renamed post', () => {
     expect(await resolve('press-2')).toBeNull()
   })
 
-  it('may return to its first slug', async () => {
+  it('can return to its first slug', async () => {
     await write('First')
     await edit('first', `title = 'Second'`)
     expect(await edit('second', `title = 'First'`)).toBe('first')
     expect([await resolve('first'), await resolve('second')]).toEqual([null, 'first'])
   })
 
-  it('is not found by a former slug that another post took', async () => {
+  it('does not redirect a slug used by another post', async () => {
     await write('First')
     await edit('first', `title = 'Second'`)
     expect(await write('First')).toBe('first')
@@ -231,7 +231,7 @@ describe('a renamed post', () => {
   it.each([
     ['is a draft', `status = 'draft'`, `status = 'published'`],
     ['waits for its moment', `publish_date = now() + interval '1 hour'`, 'publish_date = now()'],
-  ])('is not found by a former slug while it %s', async (_state, hide, show) => {
+  ])('does not redirect while it %s', async (_state, hide, show) => {
     await write('First')
     await edit('first', `title = 'Second'`)
     await edit('second', hide)

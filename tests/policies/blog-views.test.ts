@@ -38,17 +38,17 @@ it.each(ACTORS.map((actor) => ({ actor, name: NAMES[actor] })))(
 it.each([
   ['a post whose moment has not come', 'Scheduled'],
   ['a draft', 'Draft'],
-])('nobody counts a view of %s, even who may read it', async (_what, title) => {
+])('does not count a view of %s', async (_what, title) => {
   for (const actor of ACTORS) await count(actor, title)
   expect(await post(title)).toMatchObject({ view_count: 0 })
 })
 
-it('a view of no post is no mistake', async () => {
+it('a view of a missing post is no error', async () => {
   await act(world.database, 'anonymous', 'select public.increment_blog_view_count(0)')
   await act(world.database, 'anonymous', 'select public.increment_blog_view_count(null)')
 })
 
-it('a view is no edit: it changes the count and nothing else, is not in the audit log and invalidates no page', async () => {
+it('a view changes only the count, without audit or invalidation', async () => {
   const before = await post('Out')
   await count('anonymous', 'Out')
   expect(await post('Out')).toEqual({ ...before, view_count: 1 })
@@ -56,7 +56,7 @@ it('a view is no edit: it changes the count and nothing else, is not in the audi
   expect(heard).toEqual([])
 })
 
-it('a count that is written back is no edit either', async () => {
+it('writing the count directly is no edit', async () => {
   const before = await post('Out')
   await act(world.database, 'marketing', `update public.blogs set view_count = 7 where title = 'Out'`)
   expect(await post('Out')).toEqual({ ...before, view_count: 7 })
@@ -64,7 +64,7 @@ it('a count that is written back is no edit either', async () => {
   expect(heard).toEqual([])
 })
 
-it('an edit beside it is one', async () => {
+it('an edit together with the count is an edit', async () => {
   await act(
     world.database,
     'marketing',
@@ -79,7 +79,7 @@ it('an edit beside it is one', async () => {
   expect(heard).toHaveLength(1)
 })
 
-it('a view touches no index, however long the post', async () => {
+it('a view updates no index', async () => {
   const { rows } = await act(
     world.database,
     'marketing',
@@ -104,7 +104,7 @@ it('a view touches no index, however long the post', async () => {
   expect([grown('updated'), grown('hot')]).toEqual([1, 1])
 })
 
-it('a count below nothing is refused', async () => {
+it('rejects a negative count', async () => {
   await expect(
     act(world.database, 'staff', `update public.blogs set view_count = -1 where title = 'Out'`),
   ).rejects.toMatchObject({ code: '23514', constraint: 'blogs_view_count_range' })

@@ -29,7 +29,7 @@ function write(post: Readonly<Record<string, unknown>>) {
   return insert(world.database, 'marketing', 'public.blogs', { title: 'A post', ...post })
 }
 
-it('a post with a title alone is an empty draft of nobody, unseen, of this moment', async () => {
+it('defaults: an empty draft without author, dated now', async () => {
   const { rows } = await write({})
   const [row] = rows
   expect(row).toMatchObject({
@@ -49,7 +49,7 @@ it('a post with a title alone is an empty draft of nobody, unseen, of this momen
 const labels = Array.from({ length: BLOG_LABELS_MAX }, (_, i) => `label ${i}`)
 const settings = (length: number) => JSON.stringify({ a: 'x'.repeat(length - '{"a": ""}'.length) })
 
-describe('a post is taken', () => {
+describe('accepts a post', () => {
   it.each<[string, Record<string, unknown>]>([
     ['with a title as long as the form allows', { title: 'x'.repeat(BLOG_TITLE_MAX) }],
     ['with a text as long as the form allows', { content: 'x'.repeat(BLOG_CONTENT_MAX) }],
@@ -79,7 +79,7 @@ describe('a post is taken', () => {
   )
 })
 
-describe('a post is refused', () => {
+describe('rejects a post', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['with a title of spaces', { title: '  ' }, 'blogs_title_length'],
     ['with a title too long', { title: 'x'.repeat(BLOG_TITLE_MAX + 1) }, 'blogs_title_length'],
@@ -126,7 +126,7 @@ describe('a post is refused', () => {
   })
 })
 
-it('an edit moves the time of the last change and not that of the first', async () => {
+it('an edit changes updated_at, not created_at', async () => {
   const { rows } = await write({})
   const edited = await act(
     world.database,
@@ -137,7 +137,7 @@ it('an edit moves the time of the last change and not that of the first', async 
   expect(edited.rows).toEqual([{ moved: true, created_at: rows[0]?.created_at }])
 })
 
-it('every column that an editor may set moves the time of the last change', async () => {
+it('every editable column changes updated_at', async () => {
   const { rows } = await act(
     world.database,
     'owner',
@@ -151,7 +151,7 @@ it('every column that an editor may set moves the time of the last change', asyn
   expect(rows).toEqual([{ name: 'view_count' }])
 })
 
-describe.each(['anonymous', 'customer'] as const)('a published post, to somebody %s,', (actor) => {
+describe.each(['anonymous', 'customer'] as const)('a published post, for %s', (actor) => {
   const moment = '2030-03-31T01:00:00Z'
   beforeAll(async () => {
     await write({ title: `For ${actor}`, status: 'published', publish_date: moment })
@@ -166,12 +166,12 @@ describe.each(['anonymous', 'customer'] as const)('a published post, to somebody
     expect(titles.includes(`For ${actor}`)).toBe(expected)
   })
 
-  it('beside which a draft is never', async () => {
+  it('drafts are never visible', async () => {
     expect(await titlesSeenAt(world.database, 'blogs', actor, '2199-01-01T00:00:00Z')).not.toContain('Draft')
   })
 })
 
-it('a deleted post is gone, its redirects with it', async () => {
+it('deleting a post deletes its redirects', async () => {
   await act(world.database, 'marketing', `delete from public.blogs where title = 'Renamed post'`)
   const { count } = await act(
     world.database,

@@ -27,7 +27,7 @@ it.each([
   [BLOG_MEDIA_BUCKET, 'public', BLOG_MEDIA_MAX_BYTES, BLOG_MEDIA_TYPES],
   [CV_BUCKET, 'private', CV_MAX_BYTES, Object.values(CV_TYPES)],
   [DRAWING_BUCKET, 'private', DRAWING_MAX_BYTES, [...new Set(Object.values(DRAWING_TYPES))]],
-] as const)('the bucket %s is %s and takes what the form offers', async (bucket, access, limit, types) => {
+] as const)("the bucket %s is %s and accepts the form's types", async (bucket, access, limit, types) => {
   const { rows } = await act(
     world.database,
     'owner',
@@ -38,7 +38,7 @@ it.each([
   expect(rows).toEqual([{ public: access === 'public', file_size_limit: limit, types }])
 })
 
-it('no policy on files is for somebody anonymous', async () => {
+it('anonymous users have no storage policy', async () => {
   const { rows } = await act(
     world.database,
     'owner',
@@ -48,7 +48,7 @@ it('no policy on files is for somebody anonymous', async () => {
   expect(rows).toEqual([])
 })
 
-it.each(BLOG_MEDIA_FOLDERS)('a picture as the form names it may be put into %s', async (folder) => {
+it.each(BLOG_MEDIA_FOLDERS)("accepts the form's file names in %s", async (folder) => {
   const name = bucketKey(blogMedia(folder), { name: 'Pallets.jpg', type: 'image/jpeg', size: 1 }, '5f3a')
   const { count } = await act(
     world.database,
@@ -65,7 +65,7 @@ it.each([
   '/featured-images/picture.webp',
   'Featured-Images/picture.webp',
   'other/featured-images/picture.webp',
-])('a picture may not be put at %j among blog media', async (name) => {
+])('rejects %j in blog media', async (name) => {
   const put = act(
     world.database,
     'marketing',

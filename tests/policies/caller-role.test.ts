@@ -40,11 +40,11 @@ beforeEach(async () => {
   await owner(`update public.permissions set role = 'staff', customer_id = null where user_id = '${staff}'`)
 })
 
-it('a person without permissions reaches what everybody does', async () => {
+it('users without permissions see public data', async () => {
   expect(await reach(USER_WITHOUT_ROLE)).toEqual(nothing)
 })
 
-it('a changed role takes effect at the next call', async () => {
+it('a changed role applies at the next call', async () => {
   expect(await reach(staff)).toEqual({ deletedArticles: 1, companies: everyCompany })
   await owner(`update public.permissions set role = 'marketing' where user_id = '${staff}'`)
   expect(await reach(staff)).toEqual({ deletedArticles: 1, companies: [] })
@@ -52,7 +52,7 @@ it('a changed role takes effect at the next call', async () => {
   expect(await reach(staff)).toEqual(nothing)
 })
 
-it('a customer whose company changes reaches the new one at the next call', async () => {
+it('a changed company applies at the next call', async () => {
   expect((await reach(customer)).companies).toEqual([{ name: 'First company' }])
   await owner(`update public.permissions set customer_id =
     (select id from public.customers where name = 'Second company') where user_id = '${customer}'`)
@@ -61,19 +61,19 @@ it('a customer whose company changes reaches the new one at the next call', asyn
   expect((await reach(customer)).companies).toEqual([])
 })
 
-it('a ban takes effect at the next call and ends with its time', async () => {
+it('a ban applies at the next call and expires', async () => {
   await owner(`update auth.users set banned_until = now() + interval '1 hour' where id = '${staff}'`)
   expect(await reach(staff)).toEqual(nothing)
   await owner(`update auth.users set banned_until = now() - interval '1 second' where id = '${staff}'`)
   expect((await reach(staff)).companies).toEqual(everyCompany)
 })
 
-it('a person who is marked as deleted reaches what everybody does', async () => {
+it('soft-deleted users see public data', async () => {
   await owner(`update auth.users set deleted_at = now() where id = '${staff}'`)
   expect(await reach(staff)).toEqual(nothing)
 })
 
-it('a claim in the token gives no rights: only the permissions do', async () => {
+it('claims in the token grant nothing', async () => {
   const claims = {
     role: 'authenticated',
     sub: USER_WITHOUT_ROLE,
@@ -88,7 +88,7 @@ it('a claim in the token gives no rights: only the permissions do', async () => 
   expect(articles?.count).toBe(0)
 })
 
-it('a removed person leaves no permissions behind', async () => {
+it('deleting a user deletes their permissions', async () => {
   await owner(
     `insert into auth.users (id, email) values ('00000000-0000-4000-8000-00000000000f', 'x@example.com')`,
   )
@@ -111,7 +111,7 @@ it.each([
     `(customer_id) = (select min(id) from public.customers)`,
     'permissions_customer_for_customers_only',
   ],
-])('permissions refuse %s', async (_what, set, constraint) => {
+])('permissions reject %s', async (_what, set, constraint) => {
   await expect(
     owner(`update public.permissions set ${set} where user_id = '${staff}'`),
   ).rejects.toMatchObject({ code: '23514', constraint })

@@ -42,8 +42,8 @@ async function kept(id: string) {
 const ONE = { name: 'One' }
 const TWO = { name: 'Two' }
 
-describe('an entry of the company’s facts', () => {
-  it('is public as soon as staff save it, and each version is kept with its author', async () => {
+describe('company entry', () => {
+  it('is public when saved, with a revision per save', async () => {
     expect(await save({ id: 'a', fields: ONE })).toEqual({ outcome: 'saved', number: 1 })
     expect(await save({ id: 'a', upon: 1, fields: TWO })).toEqual({ outcome: 'saved', number: 2 })
     expect(await shown('a')).toEqual([TWO])
@@ -53,20 +53,20 @@ describe('an entry of the company’s facts', () => {
     ])
   })
 
-  it('is not overwritten by somebody who has not seen it, unless they say so', async () => {
+  it('detects conflicts unless overwriting is requested', async () => {
     await save({ id: 'b', fields: ONE })
     expect(await save({ id: 'b', fields: TWO })).toEqual({ outcome: 'conflict', number: 1 })
     expect(await shown('b')).toEqual([ONE])
     expect(await save({ id: 'b', upon: null, fields: TWO })).toEqual({ outcome: 'saved', number: 2 })
   })
 
-  it('sent twice is saved once', async () => {
+  it('is saved once when sent twice', async () => {
     await save({ id: 'c', fields: ONE })
     expect(await save({ id: 'c', fields: ONE })).toEqual({ outcome: 'unchanged', number: 1 })
     expect(await kept('c')).toHaveLength(1)
   })
 
-  it('goes off the site, and back to a version or to the file, without losing one', async () => {
+  it('can be removed, restored or reset without losing revisions', async () => {
     await save({ id: 'd', fields: ONE })
     expect(await save({ id: 'd', upon: 1, change: 'removed' })).toMatchObject({ outcome: 'saved' })
     expect(await shown('d')).toEqual([null])
@@ -85,7 +85,7 @@ describe('an entry of the company’s facts', () => {
     expect(await save({ id: 'd', upon: 4, fields: TWO })).toEqual({ outcome: 'saved', number: 5 })
   })
 
-  it.each(['anonymous', 'customer', 'marketing'] as const)('is not for %s to change', async (as) => {
+  it.each(['anonymous', 'customer', 'marketing'] as const)('cannot be changed by %s', async (as) => {
     await expect(save({ id: 'e', fields: ONE, as })).rejects.toMatchObject({ code: '42501' })
     expect(await shown('e')).toEqual([])
   })
@@ -101,7 +101,7 @@ describe('an entry of the company’s facts', () => {
     await expect(call).rejects.toMatchObject({ code: '23514' })
   })
 
-  it('is named in the audit log with who changed it', async () => {
+  it('is in the audit log with its author', async () => {
     await save({ id: 'g', fields: ONE })
     const sql = `select action, actor is not null as is_signed from public.audit_log
       where table_name = 'company_entries' and row_id = 'g'`

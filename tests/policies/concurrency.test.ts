@@ -18,7 +18,7 @@ async function together(times: number, call: () => Promise<{ rows: readonly Row[
   return answers.flatMap(({ rows }) => rows.map((row) => Object.values(row)[0]))
 }
 
-it('callers at the same moment share no token', async () => {
+it('concurrent callers never share a token', async () => {
   const taken = await together(40, () =>
     act(database, 'service key', `select public.consume_rate_limit('crowd', 7, 86400)`),
   )
@@ -26,14 +26,14 @@ it('callers at the same moment share no token', async () => {
   expect(taken.filter((token) => token === false)).toHaveLength(33)
 })
 
-it('a first token is taken once, too', async () => {
+it('the first token is consumed once', async () => {
   const taken = await together(20, () =>
     act(database, 'service key', `select public.consume_rate_limit('one', 1, 86400)`),
   )
   expect(taken.filter((token) => token === true)).toHaveLength(1)
 })
 
-it('articles of one title saved at the same moment all have a slug of their own', async () => {
+it('articles inserted concurrently with one title get different slugs', async () => {
   const slugs = await together(20, () =>
     act(database, 'staff', `insert into public.news_articles (title) values ('Crowd') returning slug`),
   )
@@ -42,7 +42,7 @@ it('articles of one title saved at the same moment all have a slug of their own'
   )
 })
 
-it('articles renamed to one title at the same moment, too, and each leaves its redirect', async () => {
+it('articles renamed concurrently to one title get different slugs and redirects', async () => {
   const { rows } = await act(database, 'owner', `select id from public.news_articles where title = 'Crowd'`)
   let next = 0
   const slugs = await together(rows.length, () =>
@@ -62,7 +62,7 @@ it('articles renamed to one title at the same moment, too, and each leaves its r
   expect(redirects.count).toBe(rows.length)
 })
 
-it('posts of one title saved at the same moment all have a slug of their own', async () => {
+it('posts inserted concurrently with one title get different slugs', async () => {
   const slugs = await together(20, () =>
     act(
       database,
@@ -75,7 +75,7 @@ it('posts of one title saved at the same moment all have a slug of their own', a
   )
 })
 
-it('posts renamed to one title at the same moment, too, and each leaves its redirect', async () => {
+it('posts renamed concurrently to one title get different slugs and redirects', async () => {
   const { rows } = await act(database, 'owner', `select id from public.blogs where title = 'Crowd'`)
   let next = 0
   const slugs = await together(rows.length, () =>
@@ -92,7 +92,7 @@ it('posts renamed to one title at the same moment, too, and each leaves its redi
   expect(redirects.count).toBe(rows.length)
 })
 
-it('a text that the desk and the data interface write at the same moment keeps all that either wrote', async () => {
+it('concurrent writes by the editor and the data API are both kept', async () => {
   const made = await act(
     database,
     'staff',
@@ -131,7 +131,7 @@ it('a text that the desk and the data interface write at the same moment keeps a
   expect(rows[0]?.title).toBe(rows[0]?.shown)
 })
 
-it('views at the same moment are all counted', async () => {
+it('concurrent views are all counted', async () => {
   await together(40, () =>
     act(
       database,

@@ -81,7 +81,7 @@ async function kept(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-it('lose no note, rating or move, and overwrite none that they have not seen', async () => {
+it('concurrent reviews lose nothing and overwrite nothing unseen', async () => {
   let notes = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {

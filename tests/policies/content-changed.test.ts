@@ -22,7 +22,7 @@ it.each<[string, Actor, string]>([
   ['is deleted', 'staff', `update public.news_articles set is_deleted = true where title = 'Live'`],
   ['is restored', 'staff', `update public.news_articles set is_deleted = false where title = 'Deleted'`],
   ['is removed for good', 'service key', `delete from public.news_articles where title = 'Live'`],
-])('who keeps pages is told when an article %s', async (_event, actor, sql) => {
+])('notifies when an article %s', async (_event, actor, sql) => {
   await act(world.database, actor, sql)
   expect(heard).toEqual(told)
 })
@@ -46,7 +46,7 @@ it.each<[string, Actor, string]>([
   ['jobs', 'staff', `insert into public.jobs ${JOB}`],
   ['jobs', 'staff', `update public.jobs set closes_on = current_date where title = 'Open'`],
   ['jobs', 'service key', `delete from public.jobs where title = 'Closed'`],
-])('who keeps pages is told that %s changed when %s says: %s', async (table, actor, sql) => {
+])('notifies that %s changed when %s runs: %s', async (table, actor, sql) => {
   await act(world.database, actor, sql)
   expect(heard).toEqual([{ table }])
 })
@@ -59,12 +59,12 @@ it.each<[string, Actor, string]>([
   ],
   ['a lead moves', 'staff', `update public.leads set status = 'Won'`],
   ['a request is answered', 'staff', `update public.privacy_requests set status = 'Completed'`],
-])('nobody who keeps public pages is told when %s', async (_event, actor, sql) => {
+])('does not notify when %s', async (_event, actor, sql) => {
   expect((await act(world.database, actor, sql)).count).toBeGreaterThan(0)
   expect(heard).toEqual([])
 })
 
-it('one transaction tells once, however many rows it changed', async () => {
+it('notifies once per transaction', async () => {
   await act(
     world.database,
     'staff',
@@ -73,12 +73,12 @@ it('one transaction tells once, however many rows it changed', async () => {
   expect(heard).toEqual(told)
 })
 
-it('an edit that row-level security left without rows invalidates nothing', async () => {
+it('does not notify if row-level security left no rows', async () => {
   await act(world.database, 'customer', `update public.news_articles set content = 'mine'`)
   expect(heard).toEqual([])
 })
 
-it('what was taken back is not told', async () => {
+it('does not notify after a rollback', async () => {
   await world.database.transaction({
     role: 'postgres',
     rollback: true,

@@ -16,7 +16,7 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
   const begin = async (title: string, publish = false) =>
     (await desk.save({ kind, fields: { title, content: '<p>First</p>' }, publish })).record_id
 
-  it('drafts are published together, each as its working copy is, and taken back', async () => {
+  it('publishes several drafts, with undo', async () => {
     const ids = [await begin('One'), await begin('Two')]
     const [changes] = await desk.call('publish_content_drafts', [kind, list(...ids, ids[0] ?? 0, 999_999)])
     expect(changes).toEqual(ids.map((id) => ({ record_id: id, before: null, copy: 1 })))
@@ -33,7 +33,7 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
     }
   })
 
-  it('a first publication that is undone leaves nothing in the draft that it filled in', async () => {
+  it('undoing a first publication removes default values', async () => {
     const id = await begin('Undone')
     const fields = async () => {
       const newest = (await desk.revisions(kind, id)).at(-1)?.fields as Readonly<Record<string, unknown>>
@@ -54,7 +54,7 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
     expect(await fields()).toEqual({ ...before, title: 'Theirs', slug: 'by-hand' })
   })
 
-  it('what was changed since is published, and its undo brings the former text back and keeps the copy', async () => {
+  it('publishes unpublished changes; undo restores the published text and keeps the draft', async () => {
     const id = await begin('Changing', true)
     await desk.save({ kind, id, upon: 1, fields: { content: '<p>Second</p>' } })
     const [changes] = await desk.call('publish_content_drafts', [kind, list(id)])
@@ -76,7 +76,7 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
     })
   })
 
-  it('what is taken back is a draft that readers do not find, and comes back as they knew it', async () => {
+  it('unpublishing hides a text; undo restores it', async () => {
     const id = await begin('Public', true)
     const before = await desk.row(kind, id)
     await desk.save({ kind, id, upon: 1, fields: { content: '<p>Waits</p>' } })
@@ -97,7 +97,7 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
     })
   })
 
-  it('what was taken back may be written on, and is published at its own address', async () => {
+  it('an unpublished text can be edited and published at its own URL', async () => {
     const id = await begin('Returning', true)
     const slug = (await desk.row(kind, id))?.slug
     await desk.call('unpublish_content', [kind, list(id)])
@@ -107,7 +107,7 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
     expect(await desk.row(kind, id)).toMatchObject({ slug, content: '<p>Better</p>' })
   })
 
-  it('a change of the hidden row over the data interface leaves a draft a draft', async () => {
+  it('changing a hidden row by the data API keeps it a draft', async () => {
     const id = await begin('Hidden', true)
     await desk.call('unpublish_content', [kind, list(id)])
     const table = kind === 'news' ? 'news_articles' : 'blogs'
@@ -119,7 +119,7 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
     })
   })
 
-  it('drafts and texts that are out are deleted together, and given back as what they were', async () => {
+  it('deletes and restores drafts and published texts together', async () => {
     const [draft, out] = [await begin('Draft of two'), await begin('Out of two', true)]
     const before = await desk.row(kind, out)
     await desk.save({ kind, id: out, upon: 1, fields: { content: '<p>Waits</p>' } })
@@ -142,7 +142,7 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
     expect(await desk.call('restore_content', [kind, list(draft, out)])).toEqual([[]])
   })
 
-  it('an unpublished text that is deleted comes back as a draft, not before readers', async () => {
+  it('restores a deleted unpublished text as a draft', async () => {
     const id = await begin('Once public', true)
     await desk.call('unpublish_content', [kind, list(id)])
     await desk.call('delete_content', [kind, list(id)])
@@ -151,7 +151,7 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
     expect(await desk.row(kind, id)).toBeUndefined()
   })
 
-  it('a text brought back is a revision of its own, and says which it was', async () => {
+  it('restoring a revision creates a revision that names it', async () => {
     const id = await begin('Restoring')
     await desk.save({ kind, id, upon: 1, fields: { content: '<p>Second</p>' } })
     const answer = await desk.save({
@@ -169,7 +169,7 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
     ])
   })
 
-  it('an address that somebody took meanwhile gets a number when the former one is given back', async () => {
+  it('a restored text gets a suffix if its slug is taken', async () => {
     const id = await begin('Wanted', true)
     const slug = String((await desk.row(kind, id))?.slug)
     await desk.owner(`delete from public.${kind === 'news' ? 'news_articles' : 'blogs'} where id = $1`, [id])
@@ -178,7 +178,7 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
     expect(await desk.row(kind, id)).toMatchObject({ slug: `${slug}-2` })
   })
 
-  it('former addresses lead to it again once it is given back', async () => {
+  it('restoring a text restores its redirects', async () => {
     const id = await begin('Former name', true)
     const { fields } = await desk.save({
       kind,
@@ -195,8 +195,8 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
   })
 })
 
-describe('an address', () => {
-  it('leaves no redirect while a draft looks for its title, nor takes one away', async () => {
+describe('slug', () => {
+  it('drafts neither create nor remove redirects', async () => {
     const other = await desk.published({ title: 'Old name of another' })
     await desk.save({ id: other.record_id, upon: 1, fields: { title: 'New name of another' }, publish: true })
     const { record_id: id } = await desk.save({ fields: { title: 'On the way' } })
@@ -206,7 +206,7 @@ describe('an address', () => {
     expect(await desk.redirect('blog', 'old-name-of-another')).toBe('new-name-of-another')
   })
 
-  it('of a working copy leaves none before it is published, and one then', async () => {
+  it('publishing a draft with a new slug creates a redirect', async () => {
     const { record_id: id } = await desk.published({ title: 'Seen by readers' })
     await desk.save({ id, upon: 1, fields: { title: 'Not yet' } })
     await desk.save({ id, upon: 2, fields: { slug: 'On Purpose!' } })
@@ -217,7 +217,7 @@ describe('an address', () => {
     expect(await desk.redirect('blog', 'not-yet')).toBeNull()
   })
 
-  it('that readers knew still leads on when the text was a draft in between', async () => {
+  it('redirects survive unpublishing', async () => {
     const { record_id: id } = await desk.published({ title: 'Known once' })
     await desk.call('unpublish_content', ['blog', `{${id}}`])
     await desk.save({ id, upon: 1, fields: { title: 'Meanwhile' } })
@@ -226,7 +226,7 @@ describe('an address', () => {
     expect(await desk.redirect('blog', 'meanwhile')).toBeNull()
   })
 
-  it('follows the title until one is given on purpose, and again once that is given up', async () => {
+  it('follows the title until set by hand, and again once cleared', async () => {
     const first = await desk.save({ fields: { title: '' } })
     const id = first.record_id
     const slugs: unknown[] = []
@@ -240,7 +240,7 @@ describe('an address', () => {
     expect(slugs).toEqual(['kraft-or-test', 'liners-explained', 'liners-explained', 'another'])
   })
 
-  it('of an article that is not out is kept in the form that it will have', async () => {
+  it("an unpublished article's slug is normalised", async () => {
     const draft = await desk.save({ kind: 'news', fields: { title: 'Kraft', slug: ' Liners explained! ' } })
     expect(draft.fields.slug).toBe('liners-explained')
     const out = await desk.save({ kind: 'news', id: draft.record_id, upon: 1, publish: true })
@@ -248,7 +248,7 @@ describe('an address', () => {
   })
 })
 
-it('writing on a draft changes no page and fills no log; publishing it does both', async () => {
+it('editing a draft neither invalidates pages nor logs; publishing does both', async () => {
   const { record_id: id } = await desk.save({ fields: { title: 'Quiet' } })
   const heard: string[] = []
   await desk.database.listen('content_changed', (payload) => heard.push(payload))
@@ -265,7 +265,7 @@ it('writing on a draft changes no page and fills no log; publishing it does both
   expect([heard.length, await logged()]).toEqual([1, ['insert', 'update']])
 })
 
-it('an article that was taken back counts as no deleted one', async () => {
+it('unpublished articles are not counted as deleted', async () => {
   const figures = async () =>
     (await desk.call('content_metrics', [], 'staff'))[0] as { deleted_news: number; live_news: number }
   const before = await figures()
@@ -276,7 +276,7 @@ it('an article that was taken back counts as no deleted one', async () => {
   expect((await figures()).deleted_news).toBe(before.deleted_news + 1)
 })
 
-it('nothing is done to what is of another kind', async () => {
+it('rejects other content types', async () => {
   const { record_id: id } = await desk.save({ kind: 'news', fields: { title: 'Article' }, publish: true })
   await desk.owner(`delete from public.content_drafts where kind = 'blog' and record_id = $1`, [id])
   expect(await desk.call('unpublish_content', ['blog', list(id)])).toEqual([[]])

@@ -62,7 +62,7 @@ async function list(query: Readonly<Record<string, unknown>> = {}, kind = 'blog'
 const titles = async (query: Readonly<Record<string, unknown>>, kind?: string) =>
   (await list(query, kind)).rows.map(({ title }) => title)
 
-it('the list shows all but what is deleted, the last saved first, and counts every state', async () => {
+it('lists all but deleted drafts, last saved first, with counts per state', async () => {
   const { rows, total, counts } = await list()
   expect(rows.map(({ title, state }) => `${title}: ${state}`)).toEqual([
     'Kraft liners: published',
@@ -76,7 +76,7 @@ it('the list shows all but what is deleted, the last saved first, and counts eve
   })
 })
 
-it('a row has what the desk shows of it', async () => {
+it('rows contain the columns of the list', async () => {
   const { rows } = await list({ q: 'Kraft' })
   expect(rows).toEqual([
     {
@@ -122,13 +122,13 @@ it.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
   ['words of which one is nowhere', { q: 'kraft pallet' }, []],
   ['signs alone', { q: '"%_' }, []],
   ['several at once', { q: 'kraft', tag: 'board', state: 'published' }, ['Kraft liners']],
-])('it is narrowed by %s', async (_, query, expected) => {
+])('filters by %s', async (_, query, expected) => {
   const found = await list(query)
   expect(found.rows.map(({ title }) => title)).toEqual(expected)
   expect(found.total).toBe(expected.length)
 })
 
-it('the counts are of the other filters', async () => {
+it('counts respect the other filters', async () => {
   const { counts } = await list({ tag: 'board', state: 'draft' })
   expect(counts).toEqual({ draft: 0, scheduled: 1, published: 1, deleted: 1 })
 })
@@ -141,18 +141,18 @@ it.each<[string, readonly string[]]>([
   ['-words', ['Unfinished', 'E-flute, explained', 'Next week', 'Kraft liners']],
   ['-views', ['Unfinished', 'Next week', 'E-flute, explained', 'Kraft liners']],
   ['views); drop table public.blogs; --', ['E-flute, explained', 'Next week', 'Unfinished', 'Kraft liners']],
-])('it is sorted by %s', async (sort, expected) => {
+])('sorts by %s', async (sort, expected) => {
   expect(await titles({ sort })).toEqual(expected)
 })
 
-it('it comes in pages', async () => {
+it('returns pages', async () => {
   const page = await list({ first_row: 2, max_rows: 2 })
   expect([page.rows.length, page.total]).toEqual([2, 4])
   expect((await list({ first_row: 100 })).rows).toEqual([])
 })
 
-describe('of articles', () => {
-  it('one of tomorrow is out, for readers see it today', async () => {
+describe('articles', () => {
+  it("tomorrow's article is published", async () => {
     const { rows, counts } = await list({}, 'news')
     expect(rows.map(({ title, state }) => `${title}: ${state}`)).toEqual([
       'Draft article: draft',
@@ -161,7 +161,7 @@ describe('of articles', () => {
     expect(counts).toEqual({ draft: 1, scheduled: 0, published: 1, deleted: 0 })
   })
 
-  it('drafts are found by their text', async () => {
+  it('finds drafts by text', async () => {
     expect(await titles({ q: 'kraft' }, 'news')).toEqual(['Draft article'])
   })
 })

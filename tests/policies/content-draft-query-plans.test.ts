@@ -69,7 +69,7 @@ async function list(query: Query) {
   return rows[0]?.list as { readonly rows: readonly unknown[]; readonly total: number }
 }
 
-describe('of ten thousand posts', () => {
+describe('query plans of 10,000 posts', () => {
   it.each<[string, Query, number, string]>([
     ['the first page, last saved first', {}, POSTS, 'content_drafts_saved_at_idx'],
     ['the second page', { first_row: 50 }, POSTS, 'content_drafts_saved_at_idx'],
@@ -98,13 +98,13 @@ describe('of ten thousand posts', () => {
     ['a tag', { tag: 'tag 7' }],
     ['part of a word', { q: 'alle' }],
     ['a word of the text', { q: 'stout' }],
-  ])('what is narrowed by %s reads the table through for nothing', async (_, query) => {
+  ])('filtering by %s makes no needless sequential scan', async (_, query) => {
     const before = await scans()
     await list(query)
     expect((await scans()).manuscripts).toBe(before.manuscripts)
   })
 
-  it('one is opened, and its revisions, by their keys', async () => {
+  it('a draft and its revisions are read by key', async () => {
     const before = await scans()
     await desk.call('read_content_draft', ['blog', 5000])
     await desk.call('announce_draft_presence', ['blog', 5000, '00000000-0000-4000-8000-0000000000e1', true])
@@ -118,7 +118,7 @@ describe('of ten thousand posts', () => {
     expect([after.manuscripts, after.revisions]).toEqual([before.manuscripts, before.revisions])
   })
 
-  it('a save reads neither table through', async () => {
+  it('a save makes no sequential scan', async () => {
     const before = await scans()
     expect(await desk.save({ id: 5000, upon: REVISIONS, fields: { content: 'More' } })).toMatchObject({
       outcome: 'saved',
@@ -127,7 +127,7 @@ describe('of ten thousand posts', () => {
     expect([after.manuscripts, after.revisions]).toEqual([before.manuscripts, before.revisions])
   })
 
-  it('where a file is shown is looked up in the revisions’ index', async () => {
+  it('media usage uses the index on revisions', async () => {
     await desk.owner(
       `insert into storage.objects (bucket_id, name) values ('blog-media', 'blog-images/5000.webp')`,
     )

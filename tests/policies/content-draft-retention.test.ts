@@ -25,7 +25,7 @@ describe('automatic revisions', () => {
       await desk.save({ id, upon: number, fields: { content: `${number}` }, automatic: true })
   })
 
-  it('of more than 30 days are thinned: by the hour for a week, and then by the day', async () => {
+  it('are pruned after 30 days to one an hour for a week, then one a day', async () => {
     await at(2, '60 days')
     await at(3, '60 days')
     await at(4, '59 days 23 hours')
@@ -37,7 +37,7 @@ describe('automatic revisions', () => {
     expect(await thin()).toBe(0)
   })
 
-  it('stay where they were published, brought back, saved by hand, are the newest, or a link leads to them', async () => {
+  it('stay if published, restored, saved by hand, newest or linked', async () => {
     await desk.save({ id, upon: 10, fields: { content: '2' }, restoredFrom: 3 })
     await desk.call('create_preview_link', ['blog', id, 4, 24])
     await desk.owner(
@@ -52,13 +52,13 @@ describe('automatic revisions', () => {
     expect(await left()).toEqual([1, 3, 5, 7, 8, 9, 10, 11])
   })
 
-  it('go no more at once than was asked for', async () => {
+  it('are deleted up to the limit', async () => {
     for (const number of [2, 3, 4, 5]) await at(number, '60 days')
     expect([await thin(2), await thin(0), await thin(-1), await thin(2)]).toEqual([2, 0, 0, 1])
   })
 })
 
-describe('what was deleted', () => {
+describe('deleted drafts', () => {
   const purge = async () => (await desk.call('expire_content_drafts', [100], 'service key'))[0]
   const age = (id: number, time: string) =>
     desk.owner('update public.content_drafts set deleted_at = now() - $2::interval where record_id = $1', [
@@ -67,7 +67,7 @@ describe('what was deleted', () => {
     ])
   beforeEach(() => desk.owner('delete from public.content_drafts'))
 
-  it('goes with its revisions after 30 days, and not before', async () => {
+  it('expire with their revisions after 30 days', async () => {
     const { record_id: id } = await desk.published()
     await desk.call('delete_content', ['blog', `{${id}}`])
     await age(id, '29 days 23 hours')
@@ -77,7 +77,7 @@ describe('what was deleted', () => {
     expect(await desk.revisions('blog', id)).toEqual([])
   })
 
-  it('goes too where it was a draft that had no row, and stays where an article is marked', async () => {
+  it('drafts without a row expire; soft-deleted articles stay', async () => {
     const draft = await desk.save({ kind: 'news', fields: { title: 'Draft' } })
     const article = await desk.save({ kind: 'news', fields: { title: 'Article' }, publish: true })
     for (const { record_id: id } of [draft, article]) {

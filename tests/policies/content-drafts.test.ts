@@ -13,8 +13,8 @@ const published: ContentFixture['published'] = (fields) => desk.published(fields
 const texts = async (kind: 'news' | 'blog', id: number) =>
   (await desk.revisions(kind, id)).map(({ fields }) => (fields as { content: string }).content)
 
-describe('a working copy', () => {
-  it('of a published post is kept apart from what readers see until it is published', async () => {
+describe('content draft', () => {
+  it('changes to a published post are hidden until published', async () => {
     const { record_id: id, number, fields } = await published()
     await save({ id, upon: number, fields: { ...fields, content: '<p>Second</p>' } })
     expect(await desk.row('blog', id)).toMatchObject({ content: '<p>First</p>' })
@@ -28,7 +28,7 @@ describe('a working copy', () => {
     })
   })
 
-  it('of a draft may lack whatever a published text needs', async () => {
+  it('may lack required fields', async () => {
     const { record_id: id, fields } = await save({ fields: { content: '<p>Only words</p>' } })
     expect(fields).toMatchObject({ title: '', author: '', content: '<p>Only words</p>' })
     expect(await desk.row('blog', id)).toBeUndefined()
@@ -40,7 +40,7 @@ describe('a working copy', () => {
     await expect(save({ id, upon: 1, publish: true })).rejects.toThrow('blogs_title_length')
   })
 
-  it('of a draft may hold what a row may not: the row stays behind, and no word is lost', async () => {
+  it('may hold values that the row rejects', async () => {
     const { record_id: id } = await save({ fields: { title: 'Short', content: '<p>1</p>' } })
     const content = `<p>${'word '.repeat(30_000)}</p>`
     const long = await save({ id, upon: 1, fields: { title: 'Very '.repeat(60), content } })
@@ -51,7 +51,7 @@ describe('a working copy', () => {
     expect(await desk.row('blog', id, 'staff')).toMatchObject({ title: 'Shorter', content: '<p>2</p>' })
   })
 
-  it('of an article is nowhere else before it is published', async () => {
+  it('of a new article has no row', async () => {
     const { record_id: id, number } = await save({ kind: 'news', fields: { title: 'Soon', content: 'x' } })
     expect(await desk.row('news', id, 'staff')).toBeUndefined()
     const { fields } = await save({ kind: 'news', id, upon: number, publish: true })
@@ -59,7 +59,7 @@ describe('a working copy', () => {
     expect(await desk.row('news', id)).toMatchObject({ title: 'Soon', slug: 'soon' })
   })
 
-  it('takes the moment of publication where none was given, and keeps it at each update', async () => {
+  it('gets the time of publication once', async () => {
     const { record_id: id, fields } = await save({ fields: { title: 'Now', publish_date: null } })
     expect(fields.publish_date).toBeNull()
     await desk.owner(`update public.blogs set publish_date = now() - interval '9 days' where id = $1`, [id])
@@ -79,13 +79,13 @@ describe('a working copy', () => {
     expect(next.fields.publish_date).toBe(first.fields.publish_date)
   })
 
-  it('says the same when a moment is written in another way', async () => {
+  it('treats equal timestamps in other formats as unchanged', async () => {
     const { record_id: id, number } = await published({ publish_date: '2026-03-01T12:00:00.000+01:00' })
     const same = { id, upon: number, fields: { publish_date: '2026-03-01T11:00:00Z' } }
     expect(await save(same)).toMatchObject({ outcome: 'unchanged', number })
   })
 
-  it('keeps the point of its picture', async () => {
+  it('keeps the focal point of its image', async () => {
     const focus = '20% 75%'
     const post = await published({ featured_image: '/a.webp', featured_image_focus: focus })
     expect(await desk.row('blog', post.record_id)).toMatchObject({ featured_image_focus: focus })
@@ -100,7 +100,7 @@ describe('a working copy', () => {
 })
 
 describe('two editors', () => {
-  it('change different fields, and both stay', async () => {
+  it('merge changes of different fields', async () => {
     const { record_id: id, fields } = await published()
     await save({ id, upon: 1, fields: { ...fields, title: 'Hers' }, as: 'staff' })
     expect(await save({ id, upon: 1, fields: { ...fields, content: '<p>His</p>' } })).toMatchObject({
@@ -111,7 +111,7 @@ describe('two editors', () => {
     })
   })
 
-  it('change one field, and the second is given both texts while nothing is written', async () => {
+  it('get a conflict for the same field, and nothing is saved', async () => {
     const { record_id: id, fields } = await published()
     await save({ id, upon: 1, fields: { ...fields, content: '<p>Hers</p>' }, as: 'staff' })
     const answer = await save({ id, upon: 1, fields: { ...fields, content: '<p>His</p>' } })
@@ -126,7 +126,7 @@ describe('two editors', () => {
     expect(await texts('blog', id)).toEqual(['<p>First</p>', '<p>Hers</p>'])
   })
 
-  it('write the same, and neither is troubled', async () => {
+  it('have no conflict for equal changes', async () => {
     const { record_id: id, fields } = await published()
     const same = { id, upon: 1, fields: { ...fields, content: '<p>Both</p>' } }
     expect(await save({ ...same, as: 'staff' })).toMatchObject({ outcome: 'saved', number: 2 })
@@ -134,11 +134,11 @@ describe('two editors', () => {
   })
 })
 
-describe('a tab whose answers are lost', () => {
+describe('tab with lost responses', () => {
   const mine = '00000000-0000-4000-8000-0000000000a1'
   const hers = '00000000-0000-4000-8000-0000000000a2'
 
-  it('sends its first save twice and makes one manuscript, even when more was typed meanwhile', async () => {
+  it('creates one draft for a repeated first save', async () => {
     const { record_id: id } = await save({
       fields: { title: 'Once' },
       origin: '00000000-0000-4000-8000-0000000000f1',
@@ -152,7 +152,7 @@ describe('a tab whose answers are lost', () => {
     expect(more).toMatchObject({ record_id: id, outcome: 'saved', number: 2, fields: { title: 'Once more' } })
   })
 
-  it('is not in conflict with itself', async () => {
+  it('has no conflict with itself', async () => {
     const { record_id: id } = await published()
     await save({ id, upon: 1, fields: { content: '<p>One</p>' }, origin: mine })
     const next = await save({ id, upon: 1, fields: { content: '<p>One two</p>' }, origin: mine })
@@ -161,7 +161,7 @@ describe('a tab whose answers are lost', () => {
     expect(back).toMatchObject({ outcome: 'saved', number: 4, fields: { content: '<p>First</p>' } })
   })
 
-  it('still takes over what another changed meanwhile, before or after its own', async () => {
+  it('merges other changes before and after its own', async () => {
     const { record_id: id, fields } = await published()
     await save({ id, upon: 1, fields: { ...fields, title: 'Hers' }, origin: hers })
     await save({ id, upon: 1, fields: { ...fields, content: '<p>One</p>' }, origin: mine })
@@ -174,7 +174,7 @@ describe('a tab whose answers are lost', () => {
     })
   })
 
-  it('is told when another changed the same field, whether before its own or after', async () => {
+  it('gets a conflict for the same field, before or after its own', async () => {
     const { record_id: id } = await published()
     await save({ id, upon: 1, fields: { content: '<p>One</p>' }, origin: mine })
     await save({ id, upon: 2, fields: { content: '<p>One, hers</p>' }, origin: hers })
@@ -183,7 +183,7 @@ describe('a tab whose answers are lost', () => {
     expect(await texts('blog', id)).toHaveLength(3)
   })
 
-  it('of the same person is not taken for another tab of theirs', async () => {
+  it('is distinguished from other tabs of the user', async () => {
     const { record_id: id } = await published()
     await save({ id, upon: 1, fields: { content: '<p>One</p>' }, origin: mine })
     const other = await save({ id, upon: 1, fields: { content: '<p>Other</p>' }, origin: hers })
@@ -191,8 +191,8 @@ describe('a tab whose answers are lost', () => {
   })
 })
 
-describe('nothing is lost', () => {
-  it('when a post is written over the data interface while its working copy waits', async () => {
+describe('no text is lost', () => {
+  it('when the data API changes a post with a draft', async () => {
     const { record_id: id, fields } = await published({ excerpt: 'Old' })
     await save({ id, upon: 1, fields: { ...fields, content: '<p>Waits</p>' } })
     await act(desk.database, 'staff', `update public.blogs set excerpt = 'New' where id = $1`, [id])
@@ -201,13 +201,13 @@ describe('nothing is lost', () => {
     expect(last?.fields).toMatchObject({ excerpt: 'New', content: '<p>Waits</p>' })
   })
 
-  it('when a view is counted: that is no revision', async () => {
+  it('when a view is counted, without a revision', async () => {
     const { record_id: id } = await published()
     await act(desk.database, 'anonymous', 'select public.increment_blog_view_count($1)', [id])
     expect(await texts('blog', id)).toHaveLength(1)
   })
 
-  it('when many posts come over the data interface at once: each has its manuscript', async () => {
+  it('when the data API inserts many posts: each gets a draft', async () => {
     await act(
       desk.database,
       'staff',
@@ -227,7 +227,7 @@ describe('nothing is lost', () => {
     expect(rows).toEqual([{ count: 30 }])
   })
 
-  it('when a post is deleted for good: it comes back as it was, with what was being written', async () => {
+  it('when a post is deleted: restoring keeps row and draft', async () => {
     const { record_id: id, fields } = await published({ tags: ['flute', 'board'] })
     const before = await desk.row('blog', id)
     await save({ id, upon: 1, fields: { ...fields, content: '<p>Second</p>' } })
@@ -250,7 +250,7 @@ it.each<Actor>(['customer', 'service key', 'anonymous'])('%s saves nothing', asy
   )
 })
 
-it('whose session was ended saves nothing more, though their token is still valid', async () => {
+it('rejects saves after the session has ended', async () => {
   const ended = '00000000-0000-4000-8000-0000000000ee'
   const claims = { role: 'authenticated', sub: PEOPLE.marketing, aud: 'authenticated', session_id: ended }
   for (const call of [

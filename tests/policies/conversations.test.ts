@@ -49,14 +49,14 @@ const texts = async () =>
     )
   ).map(({ text }) => text)
 
-describe('a turn', () => {
-  it('is the first or follows the one that its writer knew', async () => {
+describe('conversation turn', () => {
+  it('is the first or follows the known version', async () => {
     expect(await turn({ version: 0, says: 'one' })).toMatchObject({ outcome: 'saved', version: 1, first: 1 })
     expect(await turn({ version: 1, says: 'two' })).toMatchObject({ outcome: 'saved', version: 2, first: 3 })
     expect(await texts()).toEqual(['one', 'You said one', 'two', 'You said two'])
   })
 
-  it('that began from an older version writes nothing, and says so', async () => {
+  it('based on an older version is rejected', async () => {
     await turn({ version: 0, says: 'one' })
     await turn({ version: 1, says: 'two' })
     expect(await turn({ version: 1, says: 'late' })).toEqual({ outcome: 'changed', version: 2 })
@@ -64,7 +64,7 @@ describe('a turn', () => {
     expect(await texts()).toHaveLength(4)
   })
 
-  it('that is sent again, since its answer was lost, is written once', async () => {
+  it('sent again after a lost response is stored once', async () => {
     const key = messageKey()
     await turn({ version: 0, says: 'one', key })
     expect(await turn({ version: 0, says: 'one', key })).toEqual({ outcome: 'known', version: 1 })
@@ -72,13 +72,13 @@ describe('a turn', () => {
     expect(await texts()).toHaveLength(2)
   })
 
-  it('of a conversation that was erased brings nothing of it back', async () => {
+  it('of an erased conversation is rejected', async () => {
     expect(await turn({ version: 3 })).toEqual({ outcome: 'gone' })
     expect(await texts()).toEqual([])
   })
 })
 
-describe('a lead', () => {
+describe('lead of a conversation', () => {
   const lead = {
     reference: 'EQ-2345-6789',
     type: 'supplier',
@@ -96,7 +96,7 @@ describe('a lead', () => {
         jsonb_array_length(conversation_history) as lines
       from public.leads join public.lead_suppliers on lead_id = id where conversation_id is not null`)
 
-  it('is written with its detail, and again with what was said since', async () => {
+  it('is created with its detail and updated later', async () => {
     await turn({ version: 0, says: 'starch', lead })
     expect(await rows()).toEqual([
       {
@@ -113,7 +113,7 @@ describe('a lead', () => {
     expect(await rows()).toMatchObject([{ pricing: '£1 a kilo', lines: 4 }])
   })
 
-  it('keeps what staff corrected, with what the visitor says otherwise beside it', async () => {
+  it("keeps corrections by staff beside the visitor's values", async () => {
     await turn({ version: 0, lead })
     const [held] = await owner('select id from public.leads where conversation_id is not null')
     const save = async (person: object, detail: object = {}) => {
@@ -183,7 +183,7 @@ describe('a lead', () => {
     ).toEqual([{ after: 'phone, company, product_type' }, { after: 'phone' }, { after: 'name' }])
   })
 
-  it('whose person writes after an answer waits again, until staff deal with it', async () => {
+  it('waits again when the visitor replies', async () => {
     await turn({ version: 0, lead })
     const held = async () =>
       (
@@ -222,7 +222,7 @@ describe('a lead', () => {
     await owner(`delete from public.leads where session_id = 'stands'`)
   })
 
-  it('goes with its conversation when the visitor deletes that', async () => {
+  it('is erased when the visitor deletes the conversation', async () => {
     await turn({ version: 0, lead })
     const erase = async () =>
       (await act(world.database, 'service key', 'select public.delete_conversation($1) as was', [KEY])).rows
@@ -239,14 +239,14 @@ describe('a lead', () => {
     )
   })
 
-  it('takes its conversation along when it is erased', async () => {
+  it('erases its conversation', async () => {
     await turn({ version: 0, lead })
     await owner('delete from public.leads where conversation_id is not null')
     expect(await owner('select from public.conversations where key_hash = $1', [KEY])).toEqual([])
   })
 })
 
-describe('the purge', () => {
+describe('retention of conversations', () => {
   const purge = async () =>
     (await act(world.database, 'service key', 'select public.expire_conversations(10) as count')).rows[0]
       ?.count
@@ -256,7 +256,7 @@ describe('the purge', () => {
       [KEY, String(days)],
     )
 
-  it('erases what is about nobody 30 days after its last word, and nothing sooner', async () => {
+  it('deletes conversations without a lead after 30 days', async () => {
     await turn({ version: 0 })
     await age(29)
     expect(await purge()).toBe(0)
@@ -265,14 +265,14 @@ describe('the purge', () => {
     expect(await texts()).toEqual([])
   })
 
-  it('leaves a conversation with the lead that came of it', async () => {
+  it('keeps conversations with a lead', async () => {
     await turn({ version: 0, lead: { reference: 'EQ-2345-6789', type: 'customer_enquiry' } })
     await age(31)
     expect(await purge()).toBe(0)
   })
 })
 
-it('nobody signed in reads the hash of a key or what the assistant noted', async () => {
+it("authenticated users cannot read key hashes or the assistant's state", async () => {
   for (const column of ['key_hash', 'state'])
     await expect(
       act(world.database, 'staff', `select ${column} from public.conversations`),

@@ -25,8 +25,8 @@ const kinds = async () =>
     )
   ).map(({ kind, actor }) => [kind, actor])
 
-describe('a CV', () => {
-  it('that was scanned is so until there is another, and only the service key says so', async () => {
+describe('CV', () => {
+  it('stays scanned until replaced; only the service key sets the result', async () => {
     const set = `update public.job_applications set cv_scan = 'clean', cv_scanned_at = now() where name = 'Applicant'`
     await expect(rows('staff', set)).rejects.toMatchObject({ code: '42501' })
     await rows('service key', set)
@@ -44,7 +44,7 @@ describe('a CV', () => {
     ).toEqual([{ cv_scan: 'not scanned', cv_scanned_at: null }])
   })
 
-  it('in quarantine is read by nobody who signs in, and is no answer to a list', async () => {
+  it('in quarantine is hidden from all users', async () => {
     await rows('owner', `update storage.objects set name = '${MOVED}' where name = '${PATH}'`)
     await rows(
       'service key',
@@ -57,7 +57,7 @@ describe('a CV', () => {
   })
 })
 
-it('a name that is revealed is in the history, with who asked', async () => {
+it('revealing a name is logged with the user', async () => {
   await rows(
     'staff',
     `select public.reveal_applicant_name((select id from public.job_applications where name = 'Applicant'))`,
@@ -65,7 +65,7 @@ it('a name that is revealed is in the history, with who asked', async () => {
   expect(await kinds()).toContainEqual(['name revealed', PEOPLE.staff])
 })
 
-it.each([0, 366])('%i days are no time after which to warn', async (days) => {
+it.each([0, 366])('rejects a warning after %i days', async (days) => {
   await expect(
     rows('staff', `update public.application_settings set warn_after_days = ${days}`),
   ).rejects.toMatchObject({ constraint: 'application_settings_warn_after_days_range' })

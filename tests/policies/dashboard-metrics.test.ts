@@ -27,7 +27,7 @@ afterAll(() => world?.[Symbol.asyncDispose]())
 
 const call = async (actor: Actor, sql: string) => (await act(world.database, actor, sql)).rows
 
-it('applications are counted by status, with those of the last days', async () => {
+it('counts applications by status and recent ones', async () => {
   const sql = `select * from public.application_metrics(now() - interval '7 days') order by status`
   expect(await call('staff', sql)).toEqual([
     { status: 'Interview', total: 1, recent: 0 },
@@ -35,7 +35,7 @@ it('applications are counted by status, with those of the last days', async () =
   ])
 })
 
-it('leads are counted by status, with the calls that nobody has made yet', async () => {
+it('counts leads by status and open calls', async () => {
   const rows = await call('staff', 'select * from public.lead_metrics() order by status')
   expect(rows).toMatchObject([
     { status: 'Contacting', total: 1, callbacks: 1, first_due: null },
@@ -44,19 +44,19 @@ it('leads are counted by status, with the calls that nobody has made yet', async
   ])
 })
 
-it.each(['staff', 'marketing'] as const)('%s count news and posts, drafts too', async (actor) => {
+it.each(['staff', 'marketing'] as const)('counts content with drafts for %s', async (actor) => {
   expect(await call(actor, 'select * from public.content_metrics()')).toMatchObject([
     { live_news: 2, deleted_news: 1, published_posts: 2, scheduled_posts: 1, draft_posts: 1 },
   ])
 })
 
-describe('who may not read a row', () => {
-  it.each(['marketing', 'customer'] as const)('as %s, does not count it', async (actor) => {
+describe('users without access', () => {
+  it.each(['marketing', 'customer'] as const)('as %s count nothing', async (actor) => {
     expect(await call(actor, 'select * from public.application_metrics(now())')).toEqual([])
     expect(await call(actor, 'select * from public.lead_metrics()')).toEqual([])
   })
 
-  it('as a customer, counts what is out alone', async () => {
+  it('as customers count published content only', async () => {
     expect(await call('customer', 'select * from public.content_metrics()')).toMatchObject([
       { live_news: 2, deleted_news: 0, published_posts: 2, scheduled_posts: 0, draft_posts: 0 },
     ])
@@ -66,13 +66,13 @@ describe('who may not read a row', () => {
     ['staff', ['application', 'blog', 'lead', 'news', 'privacy_request']],
     ['marketing', ['blog', 'news']],
     ['other customer', ['blog', 'news']],
-  ] as const)('as %s, sees the activity of %j', async (actor, kinds) => {
+  ] as const)('as %s see the activity of %j', async (actor, kinds) => {
     const rows = await call(actor, 'select distinct kind from public.latest_activity(50) order by 1')
     expect(rows.map(({ kind }) => kind)).toEqual(kinds)
   })
 })
 
-it('the latest activity stands first, three of a kind at most, so many in all, and names nobody', async () => {
+it('latest activity: newest first, three per kind, limited, without names', async () => {
   const rows = await call('staff', 'select * from public.latest_activity(50)')
   const moments = rows.map(({ happened_at }) => String(happened_at))
   expect(moments).toEqual(moments.toSorted().reverse())

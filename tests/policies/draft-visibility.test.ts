@@ -72,7 +72,7 @@ const STATES: Readonly<Record<string, Write>> = {
   },
 }
 
-describe.each(['PGlite', 'PostgreSQL'])('with a hundred texts in every state on %s', (engine) => {
+describe.each(['PGlite', 'PostgreSQL'])('100 texts in every state on %s', (engine) => {
   const opened = new AsyncDisposableStack()
   let desk: ContentFixture
 
@@ -104,7 +104,7 @@ describe.each(['PGlite', 'PostgreSQL'])('with a hundred texts in every state on 
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm')`)
     ).map(({ name }) => String(name))
 
-  it.each(READERS)('%s reads no hidden word in any table, and the shown ones', async (reader) => {
+  it.each(READERS)('%s sees only published text in tables', async (reader) => {
     let all = ''
     for (const table of await tables())
       all += await answered(reader, `select to_jsonb(t) as row from ${table} as t`)
@@ -113,7 +113,7 @@ describe.each(['PGlite', 'PostgreSQL'])('with a hundred texts in every state on 
       expect(all).toContain(`${SHOWN} ${what}`)
   })
 
-  it('an editor reads all of it: the marks are where readers would meet them', async () => {
+  it('an editor sees all markers', async () => {
     const all = await answered('staff', 'select to_jsonb(t) as row from public.blogs as t')
     expect(all).toContain(HIDDEN)
     expect(await answered('staff', 'select to_jsonb(t) as row from public.content_revisions as t')).toContain(
@@ -121,7 +121,7 @@ describe.each(['PGlite', 'PostgreSQL'])('with a hundred texts in every state on 
     )
   })
 
-  it.each(READERS)('%s is told none by any function that answers them', async (reader) => {
+  it.each(READERS)('%s sees no drafts through functions', async (reader) => {
     const functions = await desk.owner(
       `select proname as name, proargtypes::regtype[]::text[] as types from pg_proc
       where pronamespace = 'public'::regnamespace and has_function_privilege($1, oid, 'execute')
@@ -153,7 +153,7 @@ describe.each(['PGlite', 'PostgreSQL'])('with a hundred texts in every state on 
     expect(shown).toBeGreaterThan(2)
   })
 
-  it.each(READERS)('%s is led to no hidden address by a former one', async (reader) => {
+  it.each(READERS)('redirects lead %s to no draft', async (reader) => {
     const { rows } = await act(
       desk.database,
       'owner',

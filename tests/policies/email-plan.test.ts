@@ -47,13 +47,13 @@ it.each([
   ['a record’s emails', `list_emails_of_record('en_number', 'EN 50')`],
   ['suggestions', 'suggest_email_links(1000007)'],
   ['how many wait', 'count_emails()'],
-])('%s: no table of emails is read through', async (_what, call) => {
+])('%s: no sequential scan', async (_what, call) => {
   const before = await wholeReads()
   await act(world.database, 'staff', `select public.${call}`)
   expect(await wholeReads()).toBe(before)
 })
 
-describe('the list', () => {
+describe('email list', () => {
   const list = async (words: string) => {
     const { rows } = await act(world.database, 'staff', `select public.list_emails(${words}) as page`)
     return rows[0]?.page as { rows: { id: number; is_read: boolean }[]; total: number; is_least: boolean }
@@ -72,12 +72,12 @@ describe('the list', () => {
     [`pile => 'archive', by_thread => true`, `source <> 'sent' and is_archived and is_latest`],
     [`pile => 'all', read_state => 'unread', attachments => 'with'`, 'not is_read and attachment_count > 0'],
     [`pile => 'all', of_source => 'file', links => 'unlinked'`, `source = 'file' and link_count = 0`],
-  ])('%s says how many there are', async (words, where) => {
+  ])('%s returns the total', async (words, where) => {
     const { total, is_least: isLeast } = await list(words)
     expect([total, isLeast]).toEqual([await count(where), false])
   })
 
-  it('counts what many emails have to a thousand or two pages on, and what few have to the last', async () => {
+  it('counts frequent matches to the limit and rare ones exactly', async () => {
     expect(await list(`'kind regards', pile => 'all'`)).toMatchObject({ total: 1000, is_least: true })
     const inbox = await list(`'kind regards', pile => 'inbox', max_rows => 100`)
     expect(inbox).toMatchObject({ total: 300, is_least: true })
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(await list(`'number 99999999', pile => 'all'`)).toMatchObject({ rows: [], total: 0 })
   })
 
-  it('finds what is filed to a number by the number, however it is written, and only what is', async () => {
+  it('finds emails linked to a number in any spelling', async () => {
     await act(
       world.database,
       'staff',
@@ -108,7 +108,7 @@ describe('the list', () => {
     expect((await list(`'EN 471/12', pile => 'all'`)).total).toBe(0)
   })
 
-  it('gives pages that neither repeat nor leave out an email', async () => {
+  it('returns pages without duplicates or gaps', async () => {
     const pages = await Promise.all(
       [0, 50, 100].map((first) => list(`'kind regards', pile => 'all', first_row => ${first}`)),
     )
@@ -116,7 +116,7 @@ describe('the list', () => {
     expect(new Set(ids).size).toBe(150)
   })
 
-  it('keeps its counts when emails are read, archived, filed and erased', async () => {
+  it('counters follow reading, archiving, linking and erasing', async () => {
     const agree = async () => {
       expect((await list(`read_state => 'unread'`)).total).toBe(
         await count(`source <> 'sent' and not is_archived and not is_read`),

@@ -21,7 +21,7 @@ it.each([
   'a b c 12 boxes x ray 7 up',
   '[list] {braces} back\\slash `tick` ~tilde~ ^caret',
   'ﬁne ①②③ ½ ™ ＡＢＣ',
-])('“%s” has one form', async (text) => {
+])('“%s” has the same search key on server and database', async (text) => {
   const { rows } = await act(opened.database, 'owner', 'select private.to_search_key($1) as form', [text])
   expect(toSearchKey(text)).toBe(rows[0]?.form)
 })

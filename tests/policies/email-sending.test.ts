@@ -65,8 +65,8 @@ const mail = async (id: string) => {
   return row?.mail
 }
 
-describe('an answer', () => {
-  it('sent twice is one, waits, and follows what it answers', async () => {
+describe('reply', () => {
+  it('is sent once, queued and threaded', async () => {
     const email = await receive({
       message_id: '<b@x>',
       in_reply_to: '<a@x>',
@@ -94,14 +94,14 @@ describe('an answer', () => {
     expect(thread).toHaveLength(1)
   })
 
-  it('keeps the first and the newest of a long thread', async () => {
+  it('keeps the first and newest references of a long thread', async () => {
     const references = Array.from({ length: 60 }, (_, number) => `<${number}@x>`)
     const id = await send(await receive({ message_id: '<long@x>', references }))
     const { reference_ids: ids } = (await mail(id)) as { reference_ids: string[] }
     expect([ids.length, ids[0], ids[1], ids.at(-1)]).toEqual([30, '<0@x>', '<32@x>', '<long@x>'])
   })
 
-  it('is filed to what the email is filed to', async () => {
+  it("is linked to the email's records", async () => {
     const email = await receive({ message_id: '<filed@x>' })
     await rows('staff', `select public.link_emails(array[$1::bigint], 'en_number', '471')`, [email])
     const id = await send(email)
@@ -115,7 +115,7 @@ describe('an answer', () => {
     ).toEqual([{ record_id: '471' }])
   })
 
-  it('sent on begins no thread, and takes the email along where its bytes are kept', async () => {
+  it('a forward starts no thread and attaches the stored email', async () => {
     const email = await receive({ message_id: '<on@x>' })
     const id = await send(email, { way: 'forward', whole: true })
     expect(await mail(id)).toMatchObject({
@@ -131,21 +131,21 @@ describe('an answer', () => {
     ['to two in one field', { to: 'a@example.com,b@example.com' }],
     ['with a line in an address', { cc: ['a@example.com\r\nBcc: b@example.com'] }],
     ['in a way that there is not', { way: 'bounce' }],
-  ])('%s is refused', async (_, change) => {
+  ])('rejects %s', async (_, change) => {
     const email = await receive({})
     await expect(send(email, change)).rejects.toMatchObject({ code: '23514' })
   })
 })
 
-describe('taking an answer back', () => {
-  it('leaves nothing of it, and is for whoever sent it', async () => {
+describe('undo send', () => {
+  it('deletes the email, for its sender only', async () => {
     const id = await send(await receive({}))
     expect(await rows('staff', 'select public.cancel_sending($1) as done', [id])).toEqual([{ done: true }])
     expect(await mail(id)).toBeUndefined()
     expect(await rows('staff', 'select from public.emails where outgoing_id = $1', [id])).toEqual([])
   })
 
-  it('comes too late once it is on its way', async () => {
+  it('fails once SMTP delivery has started', async () => {
     const id = await send(await receive({}))
     await rows('owner', `update public.outgoing_emails set next_attempt_at = now() where id = $1`, [id])
     await rows('service key', `select id from public.claim_outgoing_emails(100, 'x')`)

@@ -357,7 +357,7 @@ describe.each(Object.entries(FUNCTIONS))('%s', (_name, { call, may }) => {
   })
 })
 
-it('no function of the exposed schema is missing here', async () => {
+it('lists every function of the exposed schema', async () => {
   const { rows } = await act(
     world.database,
     'owner',

@@ -44,7 +44,7 @@ async function article(): Promise<number> {
   return Number(row?.id)
 }
 
-it('puts a set in the place of another wherever that one stood, and leaves that one where it is', async () => {
+it('a replacement is used everywhere; the old set is kept', async () => {
   const id = await article()
   const former = await keep({ letter: 'c', id: String(id) })
   await desk.owner('update public.news_articles set image = $1 where id = $2', [pathOf('c'), id])
@@ -72,7 +72,7 @@ it('puts a set in the place of another wherever that one stood, and leaves that 
   await expect(keep({ letter: 'e', id: String(id), replaces: former })).rejects.toThrow('taken its place')
 })
 
-it('gives each set whose record has changed to one caller, until it changes again', async () => {
+it('each stale set is claimed by one caller', async () => {
   const id = await article()
   const set = await keep({ letter: 'f', id: String(id) })
   const claimed = async () => {
@@ -87,7 +87,7 @@ it('gives each set whose record has changed to one caller, until it changes agai
   expect(await claimed()).not.toContain(set)
 })
 
-it('tells of a chosen picture only whoever reads its record', async () => {
+it('social images follow the policies of their record', async () => {
   const id = await article()
   const set = await keep({ letter: '1', id: String(id) })
   await desk.owner(
@@ -103,7 +103,7 @@ it('tells of a chosen picture only whoever reads its record', async () => {
   expect(rows).toHaveLength(0)
 })
 
-it('keeps the files of the library from being removed as files that nothing shows', async () => {
+it('library files are not orphaned', async () => {
   const set = await keep({ letter: '2' })
   await desk.owner(`insert into storage.objects (bucket_id, name) values ('blog-media', $1)`, [nameOf('2')])
   const unused = async () =>
@@ -115,7 +115,7 @@ it('keeps the files of the library from being removed as files that nothing show
   expect(await unused()).toContain(nameOf('2'))
 })
 
-it('purges sets 30 days after they were deleted, and then files that nothing shows', async () => {
+it('sets expire 30 days after deletion, then their files are orphaned', async () => {
   const id = await article()
   const [gone, fresh, standing] = [
     await keep({ letter: '3' }),
@@ -152,7 +152,7 @@ it('purges sets 30 days after they were deleted, and then files that nothing sho
   expect(restored?.deleted_at).toBeNull()
 })
 
-it('counts the pictures of a day up to the most, and gives back what did not come', async () => {
+it('the model quota is counted per day and refunded', async () => {
   const take = async (most: number) => {
     const [row] = await desk.owner('select public.consume_image_model_quota($1) as today', [most])
     return row?.today ?? null

@@ -54,8 +54,8 @@ const claimed = async (minutes = 0) =>
     )
   ).rows.map(({ email, job_id: job }) => `${email} ${job}`)
 
-describe('an alert', () => {
-  it('counts once its address has confirmed it, within a week', async () => {
+describe('job alert', () => {
+  it('is active once confirmed within a week', async () => {
     const [early, late] = [await request('early@example.com'), await request('late@example.com')]
     await owner(
       `update public.job_alerts set asked_at = now() - interval '8 days' where email = 'late@example.com'`,
@@ -72,7 +72,7 @@ describe('an alert', () => {
     expect(await claimed()).toEqual([`early@example.com ${job}`])
   })
 
-  it('is asked for again while it is unconfirmed, and tells nobody that it is confirmed', async () => {
+  it('can be requested again until confirmed, without revealing that', async () => {
     expect(await request('jo@example.com')).toMatch(/^[0-9a-f]{64}$/)
     const again = await request('Jo@example.com')
     expect(again).toMatch(/^[0-9a-f]{64}$/)
@@ -81,12 +81,12 @@ describe('an alert', () => {
     expect(await owner('select from public.job_alerts')).toHaveLength(1)
   })
 
-  it('is one of ten for an address', async () => {
+  it('is limited to ten per address', async () => {
     for (let count = 0; count < 10; count++) await request('many@example.com', '', `word${count}`)
     expect(await request('many@example.com', '', 'word10')).toBeNull()
   })
 
-  it('keeps no token that opens it, and those of twenty mails', async () => {
+  it('stores hashes of the 20 newest tokens', async () => {
     const token = await request('kept@example.com')
     const kept = JSON.stringify(await owner('select *, token_hashes::text as hashes from public.job_alerts'))
     expect(kept).not.toContain(token)
@@ -97,7 +97,7 @@ describe('an alert', () => {
     expect(await call(`public.read_job_alert('${token}')`)).toBeNull()
   })
 
-  it('ends with its address erased and a receipt, which has none', async () => {
+  it('ending erases the address and writes a receipt', async () => {
     const token = await request('end@example.com')
     await confirm(token)
     expect([
@@ -108,7 +108,7 @@ describe('an alert', () => {
     expect(receipt).toMatchObject({ kind: 'job alert', reason: 'ended by its owner', records: 1 })
   })
 
-  it('goes after a week where it was never confirmed, and after a year', async () => {
+  it('expires after a week if unconfirmed, else after a year', async () => {
     for (const name of ['new', 'forgotten', 'old', 'kept']) await request(`${name}@example.com`)
     await owner(
       `update public.job_alerts set asked_at = now() - interval '8 days' where email = 'forgotten@example.com'`,
@@ -124,7 +124,7 @@ describe('an alert', () => {
   })
 })
 
-describe('a vacancy that opens', () => {
+describe('new vacancy', () => {
   it.each([
     ['any', '', '', true],
     ['its site', 'aldermoor', '', true],
@@ -132,13 +132,13 @@ describe('a vacancy that opens', () => {
     ['words of it, in any order', '', 'dies MAKER', true],
     ['words of its markup', '', 'strong', false],
     ['a word that it has not', '', 'maker driver', false],
-  ])('is told to who asked for %s: %j %j', async (_, site, words, isTold) => {
+  ])('matches an alert for %s: %j %j', async (_, site, words, isTold) => {
     await subscribe('jo@example.com', site, words)
     const job = await advertise()
     expect(await claimed()).toEqual(isTold ? [`jo@example.com ${job}`] : [])
   })
 
-  it('is told once, and not before it has been open for a while', async () => {
+  it('is emailed once, after a delay', async () => {
     await subscribe('jo@example.com')
     const job = await advertise()
     expect(await claimed(10)).toEqual([])
@@ -148,7 +148,7 @@ describe('a vacancy that opens', () => {
     expect(await claimed()).toEqual([`jo@example.com ${job}`])
   })
 
-  it('is told when it is opened again, but not twice within a week; and never while it is closed', async () => {
+  it('is emailed again when reopened, at most once a week, never while closed', async () => {
     await subscribe('jo@example.com')
     const job = await advertise({ closes_on: '2020-01-01' })
     expect(await claimed()).toEqual([])
@@ -167,7 +167,7 @@ describe('a vacancy that opens', () => {
     expect(await claimed()).toEqual([])
   })
 
-  it('is not told to who asked after it had opened', async () => {
+  it('is not emailed to later alerts', async () => {
     await advertise()
     await confirm(await request('later@example.com'))
     expect(await claimed()).toEqual([])

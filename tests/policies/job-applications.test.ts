@@ -40,14 +40,14 @@ const cv = {
   cv_mime_type: CV_TYPES.pdf,
 }
 
-it('an application starts as New, of this moment, with a reference', async () => {
+it('defaults: New, received now, with a reference', async () => {
   const [row] = (await apply(cv)).rows
   expect(row).toMatchObject({ ...cv, status: NEW_APPLICATION_STATUS, cover_letter: '', phone: null })
   expect(row?.submitted_at).toBe(row?.created_at)
   expect(row?.reference).toMatch(/^JA-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/)
 })
 
-it('references are each their own, and every letter and digit of them is used', async () => {
+it('references are unique and use the whole alphabet', async () => {
   const { rows } = await act(
     world.database,
     'service key',
@@ -61,11 +61,11 @@ it('references are each their own, and every letter and digit of them is used', 
   }
 })
 
-it('a reference that is given is kept', async () => {
+it('keeps a given reference', async () => {
   expect((await apply({ reference: 'JA-ABCD-2345' })).rows).toMatchObject([{ reference: 'JA-ABCD-2345' }])
 })
 
-it.each(APPLICATION_STATUSES)('staff may set the status %s', async (status) => {
+it.each(APPLICATION_STATUSES)('staff can set the status %s', async (status) => {
   const { rows } = await act(
     world.database,
     'staff',
@@ -75,12 +75,12 @@ it.each(APPLICATION_STATUSES)('staff may set the status %s', async (status) => {
   expect(rows).toEqual([{ status }])
 })
 
-it.each(Object.entries(CV_TYPES))('a CV may be a %s', async (extension, type) => {
+it.each(Object.entries(CV_TYPES))('accepts a %s as CV', async (extension, type) => {
   const path = cv.cv_storage_path.replace(/pdf$/, extension)
   expect((await apply({ ...cv, cv_storage_path: path, cv_mime_type: type })).count).toBe(1)
 })
 
-describe('an application is refused', () => {
+describe('rejects an application', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['without a name', { name: ' ' }, 'job_applications_name_length'],
     ['with what is no address', { email: 'ash' }, 'job_applications_email_form'],
@@ -117,13 +117,13 @@ describe('an application is refused', () => {
   it.each([
     ['a reference', { reference: 'JA-ABCD-2345' }, 'job_applications_reference_key'],
     ['a CV', cv, 'job_applications_cv_storage_path_key'],
-  ])('with %s that another has', async (_what, application, constraint) => {
+  ])('with a duplicate %s', async (_what, application, constraint) => {
     await apply(application)
     await expect(apply(application)).rejects.toMatchObject({ code: '23505', constraint })
   })
 })
 
-it('a vacancy that is removed leaves its applications, by the title that they carry', async () => {
+it('deleting a vacancy keeps its applications and title', async () => {
   await act(world.database, 'service key', `delete from public.jobs where title = 'Open'`)
   const { rows } = await act(
     world.database,

@@ -26,12 +26,12 @@ function advertise(job: Readonly<Record<string, unknown>>) {
   return insert(world.database, 'staff', 'public.jobs', { ...whole, ...job })
 }
 
-it('a vacancy is open without end unless it says otherwise', async () => {
+it('has no closing day by default', async () => {
   expect((await advertise({})).rows).toMatchObject([{ closes_on: null, how_to_apply: '', is_deleted: false }])
 })
 
-describe.each(JOB_REQUIRED_FIELDS)('the %s of a vacancy', (field) => {
-  it('may be as long as the form allows', async () => {
+describe.each(JOB_REQUIRED_FIELDS)('%s of a vacancy', (field) => {
+  it("may have the form's maximum length", async () => {
     expect((await advertise({ [field]: 'x'.repeat(JOB_FIELD_MAX[field]) })).count).toBe(1)
   })
 
@@ -40,7 +40,7 @@ describe.each(JOB_REQUIRED_FIELDS)('the %s of a vacancy', (field) => {
     ['empty', '', { code: '23514', constraint: `jobs_${field}_length` }],
     ['of spaces', '  ', { code: '23514', constraint: `jobs_${field}_length` }],
     ['too long', 'x'.repeat(JOB_FIELD_MAX[field] + 1), { code: '23514', constraint: `jobs_${field}_length` }],
-  ])('may not be %s', async (_what, value, error) => {
+  ])('rejects %s', async (_what, value, error) => {
     await expect(advertise({ [field]: value })).rejects.toMatchObject(error)
   })
 })
@@ -52,11 +52,11 @@ it.each([
     { how_to_apply: 'x'.repeat(JOB_FIELD_MAX.howToApply + 1) },
     'jobs_how_to_apply_length',
   ],
-])('a vacancy is refused with %s', async (_what, job, constraint) => {
+])('rejects a vacancy with %s', async (_what, job, constraint) => {
   await expect(advertise(job)).rejects.toMatchObject({ code: '23514', constraint })
 })
 
-describe.each(['anonymous', 'customer'] as const)('to somebody %s', (actor) => {
+describe.each(['anonymous', 'customer'] as const)('as %s', (actor) => {
   it.each([
     ['in winter', '2030-01-15', '2030-01-16T00:00:00.000Z'],
     ['in summer', '2030-07-15', '2030-07-15T23:00:00.000Z'],
@@ -79,7 +79,7 @@ describe.each(['anonymous', 'customer'] as const)('to somebody %s', (actor) => {
     expect(endOfLondonDay(closesOn).toISOString()).toBe(end)
   })
 
-  it('a deleted vacancy is never there', async () => {
+  it('never sees a deleted vacancy', async () => {
     expect(await titlesSeenAt(world.database, 'jobs', actor, '2000-01-01T00:00:00Z')).not.toContain('Deleted')
   })
 })

@@ -31,8 +31,8 @@ const post = async (tags: readonly string[], publish = true) =>
 beforeEach(() => desk.owner('delete from public.blogs'))
 beforeEach(() => desk.owner('delete from public.content_drafts'))
 
-describe('one label of many posts', () => {
-  it('is added where it is not, and taken away again by the undo', async () => {
+describe('changing a label of several posts', () => {
+  it('adds it where missing; undo removes it', async () => {
     const [out, has, draft] = [await post(['board']), await post(['board', 'flute']), await post([], false)]
     const changes = await change([out, has, draft], 'flute')
     expect(changes.map(({ record_id: id }) => id)).toEqual([out, draft])
@@ -49,7 +49,7 @@ describe('one label of many posts', () => {
     ])
   })
 
-  it('is taken from where it is, and stands in its place again after the undo of both', async () => {
+  it('removes it; undo restores its position', async () => {
     const id = await post(['board', 'flute'])
     const changes = await change([id], 'waves', 'flute')
     expect([await rowOf(id), await copyOf(id)]).toEqual(['{board,waves}', '{board,waves}'])
@@ -57,7 +57,7 @@ describe('one label of many posts', () => {
     expect(await rowOf(id)).toBe('{board,flute}')
   })
 
-  it('changes for readers at once, and in what is being written, of which they see nothing', async () => {
+  it('changes published text and draft separately', async () => {
     const id = await post(['board'])
     await desk.save({ id, upon: 1, fields: { content: 'Waits', tags: ['board', 'waits'] } })
     await change([id], 'flute')
@@ -67,7 +67,7 @@ describe('one label of many posts', () => {
     expect((await desk.revisions('blog', id)).at(-1)?.fields).toMatchObject({ content: 'Waits' })
   })
 
-  it('is refused, with nothing changed, where a post has no room for it', async () => {
+  it('is rejected as a whole if a post has too many labels', async () => {
     const full = await post(Array.from({ length: 20 }, (_, n) => `tag ${n}`))
     const other = await post([])
     await expect(change([other, full], 'flute')).rejects.toThrow('“Labelled” would have more than 20 tags.')
@@ -75,8 +75,8 @@ describe('one label of many posts', () => {
   })
 })
 
-describe('renaming', () => {
-  it('reaches every post that has the label, in its place, and no other', async () => {
+describe('renaming labels', () => {
+  it('changes every post with the label, in place', async () => {
     const [first, both, none] = [
       await post(['flute', 'board']),
       await post(['flutes', 'flute']),
@@ -108,7 +108,7 @@ describe('renaming', () => {
     expect(await rowOf(waits)).toBe('{}')
   })
 
-  it('is undone without what others did since', async () => {
+  it('undo keeps later changes', async () => {
     const id = await post(['flute'])
     const changes = await rename('flute', 'flutes')
     await change([id], 'board')
@@ -116,7 +116,7 @@ describe('renaming', () => {
     expect(await rowOf(id)).toBe('{flute,board}')
   })
 
-  it('tells the keeper of pages once, however many posts it reaches', async () => {
+  it('notifies once', async () => {
     for (let n = 0; n < 5; n += 1) await post(['flute'])
     const heard: string[] = []
     await desk.database.listen('content_changed', (payload) => heard.push(payload))
@@ -124,13 +124,13 @@ describe('renaming', () => {
     expect(heard).toEqual(['{"table" : "blogs"}'])
   })
 
-  it.each(['', ' flute', 'x'.repeat(61)])('to %j is refused', async (name) => {
+  it.each(['', ' flute', 'x'.repeat(61)])('rejects %j', async (name) => {
     await expect(rename('flute', name)).rejects.toThrow('A label has 1 to 60 signs')
   })
 })
 
-describe('merging', () => {
-  it('makes several labels one in one step, where the first of them stood', async () => {
+describe('merging labels', () => {
+  it('replaces them at the first position', async () => {
     const ids = [
       await post(['board', 'flute', 'print', 'fluting']),
       await post(['fluting', 'board', 'flutes']),
@@ -153,7 +153,7 @@ describe('merging', () => {
     expect(await rowOf(ids[1] ?? 0)).toBe('{fluting,board,flutes}')
   })
 
-  it('is undone in the order that there was, without what others did since', async () => {
+  it('undo restores the order and keeps later changes', async () => {
     const id = await post(['a', 'flute', 'b', 'fluting', 'c'])
     const changes = await merge(['flute', 'fluting'], 'flutes')
     await change([id], 'theirs', 'b')
@@ -161,7 +161,7 @@ describe('merging', () => {
     expect([await rowOf(id), await copyOf(id)]).toEqual(Array(2).fill('{a,flute,fluting,c,theirs}'))
   })
 
-  it('changes no post where one of them is refused', async () => {
+  it('is rejected as a whole if a post fails', async () => {
     const id = await post(['flute'])
     await expect(merge([], 'flutes')).rejects.toThrow('One to 200 labels become one.')
     await expect(merge(['flute', 'x'.repeat(61)], ' x')).rejects.toThrow('A label has 1 to 60 signs')
@@ -169,7 +169,7 @@ describe('merging', () => {
   })
 })
 
-it('labels and authors are counted in working copies, of what is not deleted', async () => {
+it('counts labels and authors in drafts that are not deleted', async () => {
   await post(['board', 'flute'])
   const gone = await post(['board'])
   await post(['board'], false)

@@ -57,8 +57,8 @@ const history = async (id: number) =>
     )
   ).map(({ line }) => line)
 
-describe('a change of leads', () => {
-  it('is made upon a version, answers what was, and given back takes itself back', async () => {
+describe('changing leads', () => {
+  it('is based on a version and returns the values for undo', async () => {
     const id = await receive()
     const [done] = await change([{ id, version: 1, status: 'Closed', closed_reason: 'Price' }])
     expect(done).toEqual({
@@ -77,7 +77,7 @@ describe('a change of leads', () => {
     ])
   })
 
-  it('upon an older version changes nothing, while others beside it are changed', async () => {
+  it('skips stale versions and changes the others', async () => {
     const [one, other] = [await receive(), await receive()]
     await change([{ id: one, version: 1, is_spam: true }])
     expect(
@@ -90,7 +90,7 @@ describe('a change of leads', () => {
     expect(await read(one)).toMatchObject({ status: 'New', is_spam: true })
   })
 
-  it('gives a lead to staff alone', async () => {
+  it('assigns leads to staff only', async () => {
     const id = await receive()
     await expect(change([{ id, version: 1, assignee: PEOPLE.marketing }])).rejects.toMatchObject({
       code: '23514',
@@ -99,7 +99,7 @@ describe('a change of leads', () => {
     expect(await read(id)).toMatchObject({ assignee: PEOPLE.staff })
   })
 
-  it('merges leads that share nothing for a reason, which goes with the merging', async () => {
+  it('needs a reason to merge unrelated leads', async () => {
     const [one, two] = [await receive({ phone: '01632 960 001' }), await receive({ name: 'Zoë' })]
     const merge = (merge_reason: string | null) =>
       change([{ id: two, version: 1, merged_into: one, merge_reason }])
@@ -114,7 +114,7 @@ describe('a change of leads', () => {
     expect(await read(two)).toMatchObject({ merged_into: null, merge_reason: null, waiting: 1 })
   })
 
-  it('merges a lead into one that stands for itself', async () => {
+  it('merges only into an unmerged lead', async () => {
     const same = { email: 'zoe@example.com' }
     const [one, two, three] = [await receive(same), await receive(same), await receive(same)]
     await change([{ id: two, version: 1, merged_into: one }])
@@ -130,8 +130,8 @@ describe('a change of leads', () => {
   })
 })
 
-describe('the inbox', () => {
-  it('is in the order of calls by promise, the unanswered by age, the open, the done and what was put aside', async () => {
+describe('lead inbox', () => {
+  it('sorts by due calls, unanswered by age, open, closed, spam', async () => {
     const at = (hours: number) => `now() - interval '${hours} hours'`
     const names = ['created_at', 'status', 'callback_requested', 'call_back_due_at', 'is_spam']
     const lead = (values: string) => receive({}, `, ${names.join(', ')}`, `, ${values}`)
@@ -155,7 +155,7 @@ describe('the inbox', () => {
     expect(counts).toMatchObject({ call_backs: 2, overdue: 0, unanswered: 2, inbox: 5, spam: 1, snoozed: 0 })
   })
 
-  it('has a lead again, once its person writes, whatever it was put off until', async () => {
+  it('a new message ends snoozing', async () => {
     const id = await receive()
     await change([{ id, version: 1, snoozed_until: '2199-01-01T00:00:00Z' }]).catch(() => {})
     await change([{ id, version: 1, snoozed_until: '2190-01-01T00:00:00Z' }])
@@ -169,7 +169,7 @@ describe('the inbox', () => {
     expect(await history(id)).toContain('woken')
   })
 
-  it('is searched by words of its transcripts, among what the caller may read', async () => {
+  it("searches transcripts with the caller's privileges", async () => {
     const said = JSON.stringify([{ role: 'visitor', text: 'We bottle elderflower cordial' }])
     const id = await receive({}, ', conversation_history', `, '${said}'`)
     await receive()
@@ -181,8 +181,8 @@ describe('the inbox', () => {
   })
 })
 
-describe('details', () => {
-  it('are saved upon a version, and a lead keeps what else is known of its person', async () => {
+describe('lead details', () => {
+  it('are based on a version and keep other data', async () => {
     const id = await receive({ name: 'Zoë', email: 'zoe@example.com' })
     await rows(
       'service key',
@@ -206,8 +206,8 @@ describe('details', () => {
   })
 })
 
-describe('a person’s timeline', () => {
-  it('has what has the same address or number exactly, and nothing else', async () => {
+describe('contact timeline', () => {
+  it('contains records with exactly this address or phone number', async () => {
     const id = await receive({ email: 'Zoe.Ash@example.com', phone: '+44 1632 960001' })
     await receive({ email: 'zoe.ash@example.com' })
     await receive({ phone: '01632 960 001' })
@@ -232,9 +232,9 @@ describe('a person’s timeline', () => {
   })
 })
 
-describe('an email from a lead', () => {
+describe('email to a lead', () => {
   const mail = '00000000-0000-4000-8000-0000000000a1'
-  it('is sent once, with the reference, and follows the last of its thread', async () => {
+  it('is sent once, with the reference, in the thread', async () => {
     const id = await receive({ email: 'zoe@example.com' })
     const send = () =>
       rows('staff', `select public.send_lead_email($1, ' Your box ', 'Here it is.', $2) as mail`, [id, mail])
@@ -266,7 +266,7 @@ describe('an email from a lead', () => {
     expect(await rows('owner', 'select from public.outgoing_emails')).toEqual([])
   })
 
-  it('is answered into the lead, whose person waits again; so is one with its reference from its own address', async () => {
+  it('replies and emails with the reference are linked to the lead, which waits again', async () => {
     const id = await receive({ email: 'zoe@example.com' })
     await receive({ email: 'joe@example.com' })
     const arrive = async (number: number, from: string, subject: string, answers: string | null) => {
@@ -337,7 +337,7 @@ describe('an email from a lead', () => {
     )
   })
 
-  it('is not sent where no address is known', async () => {
+  it('needs an email address', async () => {
     const id = await receive()
     const [row] = await rows(
       'staff',
@@ -348,8 +348,8 @@ describe('an email from a lead', () => {
   })
 })
 
-describe('the conversations of some days', () => {
-  it('are a row each, whether a lead came of them or not, without anybody’s words, in pages', async () => {
+describe('conversation report', () => {
+  it('has one row per conversation, without text, in pages', async () => {
     await rows('owner', 'delete from public.conversations')
     await rows(
       'owner',
@@ -380,8 +380,8 @@ describe('the conversations of some days', () => {
   })
 })
 
-describe('the figures', () => {
-  it('are those of a plain count, for marketing as for staff', async () => {
+describe('lead report', () => {
+  it('matches simple counts, for marketing and staff', async () => {
     const types = ['customer_enquiry', 'supplier', 'job_seeker']
     const statuses = ['New', 'In conversation', 'Won', 'Closed']
     const plain = Array.from({ length: 60 }, (_, number) => ({

@@ -35,7 +35,7 @@ it.each([
   ['words', `public.list_leads('number 1234', pile => 'all')`, 'leads_search_text_idx'],
   ['what waits', 'public.count_leads()', 'leads_waiting_count_idx'],
   ['a person’s timeline', 'public.contact_timeline(1234)', 'leads_search_email_idx'],
-])('%s is looked up in an index, and the table is not read through', async (_what, call, index) => {
+])('%s uses an index', async (_what, call, index) => {
   const before = await scans(index)
   await act(world.database, 'staff', `select ${call}`)
   const after = await scans(index)

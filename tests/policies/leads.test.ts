@@ -37,7 +37,7 @@ it.each(LEAD_TYPES)(
   },
 )
 
-it.each(LEAD_STATUSES)('staff may set the status %s', async (status) => {
+it.each(LEAD_STATUSES)('staff can set the status %s', async (status) => {
   const { rows } = await act(
     world.database,
     'staff',
@@ -47,7 +47,7 @@ it.each(LEAD_STATUSES)('staff may set the status %s', async (status) => {
   expect(rows).toEqual([{ status }])
 })
 
-describe('a lead is refused', () => {
+describe('rejects a lead', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['without a session', { session_id: '' }, 'leads_session_id_length'],
     ['of a type of our own', { lead_type: 'friend' }, 'leads_lead_type_known'],
@@ -91,7 +91,7 @@ describe('a lead is refused', () => {
   })
 })
 
-it('a lead keeps its type', async () => {
+it('the lead type is immutable', async () => {
   await expect(
     act(
       world.database,
@@ -107,7 +107,7 @@ it('a lead keeps its type', async () => {
   expect(count).toBe(1)
 })
 
-describe.each(details)('a detail in $table', ({ type, table, columns }) => {
+describe.each(details)('detail in $table', ({ type, table, columns }) => {
   async function lead(leadType: string): Promise<unknown> {
     return (await keep({ lead_type: leadType })).rows[0]?.id
   }
@@ -121,7 +121,7 @@ describe.each(details)('a detail in $table', ({ type, table, columns }) => {
     )
   }
 
-  it('is kept with its lead, once, and goes with it when staff erase the lead', async () => {
+  it('exists once per lead and is erased with it', async () => {
     const id = await lead(type)
     expect((await detail(id)).rows).toEqual([
       { lead_id: id, ...Object.fromEntries(columns.map((column) => [column, 'x'])) },
@@ -132,11 +132,14 @@ describe.each(details)('a detail in $table', ({ type, table, columns }) => {
     expect(left.count).toBe(0)
   })
 
-  it.each(LEAD_TYPES.filter((other) => other !== type))('is refused for a lead of type %s', async (other) => {
-    await expect(detail(await lead(other))).rejects.toMatchObject({ code: '23514' })
-  })
+  it.each(LEAD_TYPES.filter((other) => other !== type))(
+    'is rejected for a lead of type %s',
+    async (other) => {
+      await expect(detail(await lead(other))).rejects.toMatchObject({ code: '23514' })
+    },
+  )
 
-  it('is refused for no lead', async () => {
+  it('is rejected without a lead', async () => {
     await expect(detail(0)).rejects.toMatchObject({ code: '23503' })
   })
 })

@@ -35,7 +35,7 @@ async function usage(onlyUnused = false): Promise<Readonly<Record<string, readon
   )
 }
 
-it('says of every file where it is shown: to readers, in a working copy, or in what may be brought back', async () => {
+it('returns uses in published texts, drafts and restorable content', async () => {
   const keys = ['head', 'text', 'copy', 'former', 'draft', 'gone', 'nowhere'].map(
     (name) => `blog-images/stored-${name}.webp`,
   )
@@ -71,7 +71,7 @@ it('says of every file where it is shown: to readers, in a working copy, or in w
   expect(Object.keys(await usage(true)).sort()).toEqual([gone, nowhere])
 })
 
-it('keeps what readers see from whoever asks the Storage API to delete it', async () => {
+it('prevents the Storage API from deleting published files', async () => {
   const keys = ['shown', 'former', 'draft'].map((name) => `blog-images/kept-${name}.webp`)
   const [shown = '', former = '', draft = ''] = keys
   await store(...keys)
@@ -99,7 +99,7 @@ it('keeps what readers see from whoever asks the Storage API to delete it', asyn
   expect(await remove()).toEqual([shown])
 })
 
-it('never calls a file unused whose name a text would write in another way', async () => {
+it('recognises names in other encodings', async () => {
   await store('blog-images/stored with space.webp')
   expect(Object.keys(await usage(true))).not.toContain('blog-images/stored with space.webp')
   const [row] = (await desk.call('media_usage', ['blog-media', null, false, 10])) as {
@@ -108,8 +108,11 @@ it('never calls a file unused whose name a text would write in another way', asy
   expect(row).toMatchObject({ is_used: null, size: 1234, type: 'image/webp' })
 })
 
-it.each(['job-applications-cvs', 'enquiry-drawings', 'elsewhere'])('tells nothing of %s', async (bucket) => {
-  await expect(desk.call('media_usage', [bucket, null, false, 10])).rejects.toThrow(
-    'news-media or blog-media',
-  )
-})
+it.each(['job-applications-cvs', 'enquiry-drawings', 'elsewhere'])(
+  'returns nothing for %s',
+  async (bucket) => {
+    await expect(desk.call('media_usage', [bucket, null, false, 10])).rejects.toThrow(
+      'news-media or blog-media',
+    )
+  },
+)

@@ -15,7 +15,7 @@ function publish(article: Readonly<Record<string, string | null>>) {
   return insert(world.database, 'staff', 'public.news_articles', { title: 'An article', ...article })
 }
 
-describe('an article is taken', () => {
+describe('accepts an article', () => {
   it.each([
     ['with a title alone', {}],
     ['with a title as long as the form allows', { title: 'x'.repeat(NEWS_TITLE_MAX) }],
@@ -31,7 +31,7 @@ describe('an article is taken', () => {
   })
 })
 
-describe('an article is refused', () => {
+describe('rejects an article', () => {
   it.each([
     ['without a title', { title: '' }, 'news_articles_title_length'],
     ['with a title of spaces', { title: '   ' }, 'news_articles_title_length'],
@@ -81,17 +81,17 @@ it.each([
   ['image', { image: '/a.webp' }],
   ['video', { video: '/a.mp4' }],
   ['video', { image: '/poster.webp', video: '/a.mp4' }],
-])('an article is of type %s with %j', async (type, media) => {
+])('derives the type %s from %j', async (type, media) => {
   expect((await publish(media)).rows).toMatchObject([{ type }])
 })
 
-it('an article is dated today and live unless it says otherwise', async () => {
+it('defaults: today and live', async () => {
   const { rows } = await publish({})
   const today = await act(world.database, 'owner', 'select current_date as date')
   expect(rows).toMatchObject([{ date: today.rows[0]?.date, is_deleted: false, content: '' }])
 })
 
-it('an edit moves the time of the last change and not that of the first', async () => {
+it('an edit changes updated_at, not created_at', async () => {
   const { rows } = await publish({})
   // PGlite's clock has millisecond resolution.
   await new Promise((resolve) => setTimeout(resolve, 5))

@@ -23,7 +23,7 @@ async function find(query: string): Promise<unknown[]> {
   return rows.map(({ title }) => title)
 }
 
-describe('searching the news', () => {
+describe('news search', () => {
   it.each(['corrugator', 'corrugators', 'orrugat', 'two RUN corrug'])(
     'finds %s in live articles',
     async (query) => {
@@ -32,7 +32,7 @@ describe('searching the news', () => {
     },
   )
 
-  it('shows the words in titles first', async () => {
+  it('ranks titles first', async () => {
     expect(await find('corrugator')).toEqual(['A corrugator arrives', 'One'])
   })
 
@@ -40,7 +40,7 @@ describe('searching the news', () => {
     expect(await find('lorry')).toEqual([])
   })
 
-  it('follows an edit', async () => {
+  it('follows edits', async () => {
     await act(
       world.database,
       'staff',

@@ -42,7 +42,7 @@ async function resolve(slug: string): Promise<unknown> {
   return rows[0]?.slug
 }
 
-describe('a slug is made from the title', () => {
+describe('slug from the title', () => {
   it.each([
     ['lower case, a hyphen for each run of others', 'New  Press: 4 colours!', 'new-press-4-colours'],
     ['no hyphen at the edges', '—“Harvest”—', 'harvest'],
@@ -55,7 +55,7 @@ describe('a slug is made from the title', () => {
     expect(await publish(title)).toBe(slug)
   })
 
-  it('as the form foretells it', async () => {
+  it('matches the preview in the form', async () => {
     const titles = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }).filter((t) => !t.includes('\0'))
     await fc.assert(
       fc.asyncProperty(fc.oneof(titles, fc.lorem({ maxCount: 4 })), async (title) => {
@@ -67,8 +67,8 @@ describe('a slug is made from the title', () => {
   })
 })
 
-describe('a slug is unique', () => {
-  it('by a number at its end', async () => {
+describe('slugs are unique', () => {
+  it('by a numeric suffix', async () => {
     expect([await publish('Press'), await publish('press!'), await publish('PRESS')]).toEqual([
       'press',
       'press-2',
@@ -76,7 +76,7 @@ describe('a slug is unique', () => {
     ])
   })
 
-  it('among the rows of one statement', async () => {
+  it('within one statement', async () => {
     const { rows } = await act(
       world.database,
       'staff',
@@ -85,7 +85,7 @@ describe('a slug is unique', () => {
     expect(rows.map(({ slug }) => slug)).toEqual(['press', 'press-2', 'press-3'])
   })
 
-  it('when a title already ends in the number', async () => {
+  it('if a title already ends in the number', async () => {
     expect([await publish('Press'), await publish('Press 2'), await publish('Press')]).toEqual([
       'press',
       'press-2',
@@ -93,14 +93,14 @@ describe('a slug is unique', () => {
     ])
   })
 
-  it('among deleted articles too, whose slugs wait for their return', async () => {
+  it('among deleted articles, which may be restored', async () => {
     await publish('Press')
     await act(world.database, 'staff', 'update public.news_articles set is_deleted = true')
     expect(await publish('Press')).toBe('press-2')
   })
 })
 
-describe('an address given on purpose', () => {
+describe('slug set by hand', () => {
   const publishAt = async (title: string, slug: string, actor: Actor = 'marketing') => {
     const { rows } = await act(
       world.database,
@@ -136,7 +136,7 @@ describe('an address given on purpose', () => {
     }
   })
 
-  it('is made unique by a number at its end', async () => {
+  it('gets a numeric suffix if taken', async () => {
     await publish('Press')
     expect([await publishAt('Other', 'press'), await publishAt('Another', 'Press')]).toEqual([
       'press-2',
@@ -150,29 +150,29 @@ describe('an address given on purpose', () => {
     expect(await rename('spring-offer', 'Third')).toBe('spring-offer')
   })
 
-  it('may be given later, and leaves its former one behind', async () => {
+  it('can be set later, with a redirect', async () => {
     await publish('Press')
     expect(await readdress('press', 'Spring offer')).toBe('spring-offer')
     expect(await rename('spring-offer', 'Second')).toBe('spring-offer')
     expect([await resolve('press'), await resolve('second')]).toEqual(['spring-offer', null])
   })
 
-  it('is given up for the empty one: it follows the title again', async () => {
+  it('follows the title again when cleared', async () => {
     await publishAt('Press', 'spring-offer')
     expect(await readdress('spring-offer', '')).toBe('press')
     expect(await rename('press', 'Second')).toBe('second')
     expect(await resolve('spring-offer')).toBe('second')
   })
 
-  it('is not one that the title gave with a number', async () => {
+  it('is not assumed for a generated suffix', async () => {
     await publish('Press')
     await publish('Press')
     expect(await rename('press-2', 'Second')).toBe('second')
   })
 })
 
-describe('a renamed article', () => {
-  it('is found by each of its former slugs, at its current one', async () => {
+describe('renamed article', () => {
+  it('redirects every former slug', async () => {
     await publish('First')
     await rename('first', 'Second')
     await rename('second', 'Third')
@@ -183,7 +183,7 @@ describe('a renamed article', () => {
     ])
   })
 
-  it('keeps its slug when only signs and capitals of the title change', async () => {
+  it('keeps its slug when only punctuation or case changes', async () => {
     await publish('Press')
     await publish('Press')
     await act(world.database, 'service key', `delete from public.news_articles where slug = 'press'`)
@@ -191,21 +191,21 @@ describe('a renamed article', () => {
     expect(await resolve('press-2')).toBeNull()
   })
 
-  it('may return to its first slug', async () => {
+  it('can return to its first slug', async () => {
     await publish('First')
     await rename('first', 'Second')
     expect(await rename('second', 'First')).toBe('first')
     expect([await resolve('first'), await resolve('second')]).toEqual([null, 'first'])
   })
 
-  it('is not found by a former slug that another article took', async () => {
+  it('does not redirect a slug used by another article', async () => {
     await publish('First')
     await rename('first', 'Second')
     expect(await publish('First')).toBe('first')
     expect(await resolve('first')).toBeNull()
   })
 
-  it('is not found by a former slug while it is deleted', async () => {
+  it('does not redirect while deleted', async () => {
     await publish('First')
     await rename('first', 'Second')
     await act(world.database, 'staff', 'update public.news_articles set is_deleted = true')
@@ -214,7 +214,7 @@ describe('a renamed article', () => {
     expect(await resolve('first')).toBe('second')
   })
 
-  it('takes its redirects with it when it is removed for good', async () => {
+  it('is deleted with its redirects', async () => {
     await publish('First')
     await rename('first', 'Second')
     await act(world.database, 'service key', 'delete from public.news_articles')

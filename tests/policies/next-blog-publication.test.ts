@@ -19,7 +19,7 @@ async function next(): Promise<unknown> {
   return rows[0]?.day
 }
 
-it('visitors learn when the next scheduled post comes out, of drafts and past posts nothing', async () => {
+it('returns the next scheduled publication to visitors, ignoring drafts and past posts', async () => {
   expect(await next()).toBeNull()
   await act(
     world.database,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.[Symbol.asyncDispose]())
 
-describe('a manuscript that is open', () => {
+describe('presence', () => {
   const tab = '00000000-0000-4000-8000-0000000000b1'
   const other = '00000000-0000-4000-8000-0000000000b2'
   let id: number
@@ -26,7 +26,7 @@ describe('a manuscript that is open', () => {
   const pass = (time: string) =>
     desk.owner(`update public.content_draft_presence set seen_at = seen_at - $1::interval`, [time])
 
-  it('is open for everybody else, and never for the tab itself, however late it says so', async () => {
+  it('is shown to others, never to the tab itself', async () => {
     expect(await hold('staff', tab)).toEqual([])
     expect(await hold('staff', tab)).toEqual([])
     await pass('1 minute')
@@ -35,13 +35,13 @@ describe('a manuscript that is open', () => {
     expect(await hold('staff', tab)).toEqual(['marketing@example.com'])
   })
 
-  it('tells a person’s other tab from other people', async () => {
+  it("distinguishes the user's other tab from other users", async () => {
     await hold('staff', tab)
     expect(await hold('staff', other)).toEqual(['oneself'])
     expect(await hold('staff', null)).toEqual(['oneself'])
   })
 
-  it('is so for 30 seconds after the last word of it, or until it is let go', async () => {
+  it('lasts 30 seconds after the last report, or until closed', async () => {
     await hold('staff', tab)
     await pass('29 seconds')
     expect(await hold('marketing', null)).toEqual(['Sam'])
@@ -52,7 +52,7 @@ describe('a manuscript that is open', () => {
     expect(await hold('marketing', null)).toEqual([])
   })
 
-  it('is not open by whoever may not edit any more', async () => {
+  it('omits users who may no longer edit', async () => {
     await hold('staff', tab)
     await desk.owner(
       `update auth.users set banned_until = now() + interval '1 hour' where email = 'staff@example.com'`,
@@ -61,12 +61,12 @@ describe('a manuscript that is open', () => {
     await desk.owner('update auth.users set banned_until = null')
   })
 
-  it('that does not exist is open by nobody', async () => {
+  it('is empty for an unknown draft', async () => {
     expect(await desk.call('announce_draft_presence', ['blog', 999_999, tab, true])).toEqual([])
   })
 })
 
-describe('a link to a revision', () => {
+describe('preview link', () => {
   let id: number
   beforeEach(async () => {
     const { record_id: made } = await desk.save({
@@ -85,7 +85,7 @@ describe('a link to a revision', () => {
   const newest = async () =>
     (await desk.owner('select max(id)::int as id from public.preview_links'))[0] as { readonly id: number }
 
-  it('shows anybody that revision, and never another', async () => {
+  it('shows one revision to anyone', async () => {
     const link = await make()
     for (const actor of ['anonymous', 'customer', 'service key'] as const) {
       const [preview] = await read(link?.token, actor)
@@ -95,7 +95,7 @@ describe('a link to a revision', () => {
     }
   })
 
-  it('has a token that nobody guesses, and of which nothing is kept that opens it', async () => {
+  it('stores only a hash of a random token', async () => {
     const tokens = [(await make())?.token ?? '', (await make())?.token ?? '']
     for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{64}$/)
     expect(tokens[0]).not.toBe(tokens[1])
@@ -117,7 +117,7 @@ describe('a link to a revision', () => {
     ],
     ['was withdrawn', async () => desk.call('revoke_preview_link', [(await newest()).id])],
     ['leads to what is deleted', () => desk.call('delete_content', ['blog', `{${id}}`])],
-  ])('that %s leads nowhere', async (_, end) => {
+  ])('that %s is invalid', async (_, end) => {
     const link = await make()
     expect(await read(link?.token)).toHaveLength(1)
     await end()
@@ -132,13 +132,13 @@ describe('a link to a revision', () => {
     },
   )
 
-  it('holds as long as was chosen, a month at most', async () => {
+  it('is valid for the chosen time, at most a month', async () => {
     await expect(make(1, 0)).rejects.toThrow('an hour at least')
     await expect(make(1, 745)).rejects.toThrow('31 days at most')
     expect(await make(99)).toBeUndefined()
   })
 
-  it('is listed with who made it and when it was opened', async () => {
+  it('is listed with its author and last use', async () => {
     const link = await make()
     await read(link?.token)
     expect(await desk.call('list_preview_links', ['blog', id], 'staff')).toEqual([
@@ -154,7 +154,7 @@ describe('a link to a revision', () => {
     expect(await desk.call('revoke_preview_link', [link?.id])).toEqual([false])
   })
 
-  it('being made and withdrawn stands in the audit log', async () => {
+  it('creating and revoking are logged', async () => {
     const link = await make()
     await desk.call('revoke_preview_link', [link?.id])
     const { rows } = await act(
@@ -170,12 +170,12 @@ describe('a link to a revision', () => {
   })
 })
 
-describe('why a text may come out as it is', () => {
+describe('check overrides', () => {
   const keep = (id: number, reasons: unknown) =>
     desk.call('save_check_overrides', ['blog', id, JSON.stringify(reasons)])
   const read = (id: number) => desk.call('read_check_overrides', ['blog', id], 'staff')
 
-  it('is what was said last, for every editor, and stands in the audit log', async () => {
+  it('the last ones apply to every editor and are logged', async () => {
     const { record_id: id } = await desk.published()
     expect(await read(id)).toEqual([{}])
     await keep(id, { 'alt:/a.jpg': 'Decoration' })
@@ -191,7 +191,7 @@ describe('why a text may come out as it is', () => {
     expect(rows.map(({ action }) => action)).toEqual(['insert', 'update'])
   })
 
-  it('is kept of what there is, and in its form', async () => {
+  it('need an existing draft and a valid form', async () => {
     await keep(999_999, { 'alt:/a.jpg': 'Decoration' })
     expect(await read(999_999)).toEqual([{}])
     const { record_id: id } = await desk.published()

@@ -53,7 +53,7 @@ async function finish(entry: unknown, delivered: boolean) {
   return (await query('service key', sql, [entry, delivered]))[0]?.version
 }
 
-it('a note is signed by whoever writes it, and keeps their name when they go', async () => {
+it("a note keeps its author's name after deletion", async () => {
   await query('staff', `insert into public.privacy_request_entries (request_id, body) values ($1, 'Seen')`, [
     id,
   ])
@@ -61,8 +61,8 @@ it('a note is signed by whoever writes it, and keeps their name when they go', a
   expect(await entries()).toMatchObject([{ ...signed, author: PEOPLE.staff }])
 })
 
-describe('a step', () => {
-  it('sets the status, says why, and answers the version that the next one needs', async () => {
+describe('status change', () => {
+  it('records the reason and returns the new version', async () => {
     const first = await setStatus('In progress', '', await version())
     expect(first).toBe(await version())
     const second = await setStatus('Completed', ' Sent by post ', first)
@@ -74,7 +74,7 @@ describe('a step', () => {
     ])
   })
 
-  it('is not taken by who has not seen the last one, and leaves no trace then', async () => {
+  it('is rejected on a conflict', async () => {
     const seen = await version()
     await setStatus('In progress', '', seen)
     expect(await setStatus('Completed', 'Done', seen)).toBeNull()
@@ -91,7 +91,7 @@ describe('a step', () => {
     expect(await request()).toMatchObject({ status: from })
   })
 
-  it('is in the audit log with who took it', async () => {
+  it('is in the audit log with its author', async () => {
     await setStatus('In progress', '', await version())
     const log = await query('service key', 'select actor, table_name from public.audit_log order by id', [])
     expect(log).toEqual([
@@ -100,15 +100,15 @@ describe('a step', () => {
     ])
   })
 
-  it.each(['marketing', 'customer'] as const)('is not for %s', async (actor) => {
+  it.each(['marketing', 'customer'] as const)('is rejected for %s', async (actor) => {
     await expect(setStatus('In progress', '', await version(), actor)).rejects.toMatchObject({
       code: '42501',
     })
   })
 })
 
-describe('an answer', () => {
-  it('is written down before it is mailed, and is the person’s answer once it was', async () => {
+describe('response', () => {
+  it('is recorded before sending and stored once delivered', async () => {
     const begun = await begin(await version())
     expect(begun).toMatchObject({ outcome: 'send', email: 'ash@example.com', kind: 'access', name: 'Ash' })
     expect(await request()).toMatchObject({ status: 'Received', answer: '' })
@@ -118,7 +118,7 @@ describe('an answer', () => {
     expect(await entries()).toMatchObject([{ kind: 'answer', mailed: true, failed: false }])
   })
 
-  it('that could not be mailed stays as such, and the request as it was', async () => {
+  it('that failed leaves the request unchanged', async () => {
     const begun = await begin(await version())
     expect(await finish(begun?.entry_id, false)).toBeNull()
     expect(await request()).toMatchObject({ status: 'Received', answer: '' })
@@ -127,7 +127,7 @@ describe('an answer', () => {
     expect((await begin(await version(), OTHER_KEY))?.outcome).toBe('send')
   })
 
-  it('is not mailed twice when it is asked for twice', async () => {
+  it('is emailed once when requested twice', async () => {
     const seen = await version()
     const begun = await begin(seen)
     expect((await begin(seen))?.outcome).toBe('sending')
@@ -137,7 +137,7 @@ describe('an answer', () => {
     expect(await entries()).toMatchObject([{ mailed: true, failed: false }])
   })
 
-  it('waits while another is on its way, or when the request has changed', async () => {
+  it('is rejected while another is being sent or after a change', async () => {
     const seen = await version()
     await begin(seen)
     expect((await begin(seen, OTHER_KEY))?.outcome).toBe('changed')
@@ -151,18 +151,18 @@ describe('an answer', () => {
     expect((await begin(await version(), OTHER_KEY))?.outcome).toBe('send')
   })
 
-  it('to nothing has no outcome', async () => {
+  it('to an unknown request returns nothing', async () => {
     const sql = `select * from public.begin_privacy_response(0, now(), '${KEY}', 'x')`
     expect(await query('staff', sql, [])).toEqual([])
   })
 
-  it('leaves the status of a request that is past its first step', async () => {
+  it('keeps a later status', async () => {
     await setStatus('In progress', '', await version())
     await finish((await begin(await version()))?.entry_id, true)
     expect(await request()).toMatchObject({ status: 'In progress' })
   })
 
-  it('is in the audit log in the name of who wrote it, though the server sends it', async () => {
+  it('is logged under its author', async () => {
     await finish((await begin(await version()))?.entry_id, true)
     const log = await query('service key', 'select actor from public.audit_log', [])
     expect(log.length).toBe(3)
@@ -170,7 +170,7 @@ describe('an answer', () => {
   })
 })
 
-it('what became of a request goes with it', async () => {
+it('deleting a request deletes its history', async () => {
   await setStatus('In progress', '', await version())
   await query('service key', 'delete from public.privacy_requests where id = $1', [id])
   expect(await entries()).toEqual([])

@@ -31,7 +31,7 @@ async function answer(set: string) {
   return rows[0]
 }
 
-it('a request is received now, with a reference', async () => {
+it('defaults: received now, with a reference', async () => {
   const [row] = (await ask({})).rows
   expect(row).toMatchObject({
     status: 'Received',
@@ -44,7 +44,7 @@ it('a request is received now, with a reference', async () => {
   expect(row?.reference).toMatch(/^PR-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/)
 })
 
-describe('the day by which a request is due', () => {
+describe('due date', () => {
   it.each([
     ['complaint', '2026-11-20T12:00:00Z', '2026-12-20'],
     ['complaint', '2027-01-31T12:00:00Z', '2027-03-02'],
@@ -53,11 +53,11 @@ describe('the day by which a request is due', () => {
     ['erasure', '2028-01-31T12:00:00Z', '2028-02-29'],
     ['portability', '2026-06-30T23:30:00Z', '2026-08-01'],
     ['objection', '2026-12-31T23:30:00Z', '2027-01-31'],
-  ])('for a %s that came at %s is %s', async (kind, received, due) => {
+  ])('of a %s received at %s is %s', async (kind, received, due) => {
     expect((await ask({ kind, received_at: received })).rows).toMatchObject([{ due_on: due }])
   })
 
-  it('is as the form foretells it', async () => {
+  it('matches the form', async () => {
     const moments = fc.date({ min: new Date('1975-01-01'), max: new Date('2198-12-31'), noInvalidDate: true })
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...PRIVACY_REQUEST_KINDS), moments, async (kind, received) => {
@@ -73,19 +73,19 @@ describe('the day by which a request is due', () => {
     )
   })
 
-  it('is not for whoever asks to choose', async () => {
+  it('cannot be set by the client', async () => {
     expect((await ask({ received_at: '2026-11-20T12:00:00Z', due_on: '2099-01-01' })).rows).toMatchObject([
       { due_on: '2026-12-20' },
     ])
   })
 
-  it('moves when staff file the request under its right kind', async () => {
+  it('follows a change of kind', async () => {
     await ask({ kind: 'complaint', received_at: '2027-01-31T12:00:00Z' })
     expect(await answer(`kind = 'access'`)).toMatchObject({ due_on: '2027-02-28' })
   })
 })
 
-it('the first step acknowledges a request, the last completes it, and taking one back takes its time back', async () => {
+it('acknowledged_at and completed_at follow the status', async () => {
   await ask({})
   const acknowledged = await answer(`status = 'Acknowledged'`)
   expect(acknowledged).toMatchObject({ acknowledged_at: expect.any(String), completed_at: null })
@@ -103,12 +103,12 @@ it('the first step acknowledges a request, the last completes it, and taking one
   })
 })
 
-it.each(PRIVACY_REQUEST_STATUSES)('staff may set the status %s', async (status) => {
+it.each(PRIVACY_REQUEST_STATUSES)('staff can set the status %s', async (status) => {
   await ask({})
   expect(await answer(`status = '${status}'`)).toBeDefined()
 })
 
-describe('a request is refused', () => {
+describe('rejects a request', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['of a kind of our own', { kind: 'question' }, 'privacy_requests_kind_known'],
     ['without a name', { name: '' }, 'privacy_requests_name_length'],
@@ -126,7 +126,7 @@ describe('a request is refused', () => {
   })
 })
 
-it('a person who is removed leaves their request, which is theirs no longer', async () => {
+it('deleting a user keeps their request without the link', async () => {
   await act(world.database, 'owner', `delete from auth.users where id = '${PEOPLE.customer}'`)
   const { rows } = await act(
     world.database,

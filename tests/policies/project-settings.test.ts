@@ -25,7 +25,7 @@ function setting(table: string, name: string): string | undefined {
   return new RegExp(`^${name} = "?([^"\n]*)"?$`, 'm').exec(tables.get(table) ?? '')?.[1]
 }
 
-describe('a Supabase project is set up', () => {
+describe('Supabase project settings', () => {
   it.each([
     ['with codes as long as the page asks for', 'auth.email', 'otp_length', CODE_DIGITS],
     ['with codes that hold as long as the mail says', 'auth.email', 'otp_expiry', CODE_LIFETIME_MS / 1000],
@@ -36,7 +36,7 @@ describe('a Supabase project is set up', () => {
     expect(setting(table, name)).toBe(String(value))
   })
 
-  it.each(['magic_link', 'confirmation'])('with our mail for %s, subject and all', async (template) => {
+  it.each(['magic_link', 'confirmation'])('include our email for %s', async (template) => {
     const table = `auth.email.template.${template}`
     const mail = await readFile(String(setting(table, 'content_path')), 'utf8')
     expect(mail).toContain('{{ .Token }}')
@@ -48,14 +48,14 @@ describe('a Supabase project is set up', () => {
     [BLOG_MEDIA_BUCKET, true, BLOG_MEDIA_MAX_BYTES, BLOG_MEDIA_TYPES],
     [CV_BUCKET, false, CV_MAX_BYTES, Object.values(CV_TYPES)],
     [DRAWING_BUCKET, false, DRAWING_MAX_BYTES, [...new Set(Object.values(DRAWING_TYPES))]],
-  ] as const)('with the bucket %s that a migration makes', (id, isPublic, limit, types) => {
+  ] as const)('include the bucket %s of the migrations', (id, isPublic, limit, types) => {
     const bucket = `storage.buckets.${id}`
     expect(setting(bucket, 'public')).toBe(String(isPublic))
     expect(setting(bucket, 'file_size_limit')).toBe(`${limit / 1024 ** 2}MiB`)
     expect(tables.get(bucket)?.match(/(?<=")[a-z]+\/[a-z0-9.-]+(?=")/g)).toEqual(types)
   })
 
-  it('with the buckets that migrations make', async () => {
+  it('include the buckets of the migrations', async () => {
     const files = (await readdir('supabase/migrations')).map((file) => `supabase/migrations/${file}`)
     const sql = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
     const made = [...sql.matchAll(/insert into storage\.buckets [^;]*?values \(\s*'([a-z-]+)'/g)].map(

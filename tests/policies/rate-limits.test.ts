@@ -30,14 +30,14 @@ async function pass(seconds: number): Promise<void> {
 }
 
 // Windows long enough that no token is added during the test.
-describe.each([1, 3, 7, 30])('a limit of %i tokens', (tokens) => {
-  it('gives exactly so many at once', async () => {
+describe.each([1, 3, 7, 30])('limit of %i tokens', (tokens) => {
+  it('allows exactly this many', async () => {
     const taken = []
     for (let i = 0; i < tokens + 2; i++) taken.push(await take('key', tokens, 86_400))
     expect(taken).toEqual([...Array(tokens).fill(true), false, false])
   })
 
-  it('gives one back after its share of the window, and not before', async () => {
+  it('refills one token after its share of the window', async () => {
     for (let i = 0; i < tokens; i++) await take('key', tokens, 86_400)
     const share = 86_400 / tokens
     await pass(share - 60)
@@ -47,7 +47,7 @@ describe.each([1, 3, 7, 30])('a limit of %i tokens', (tokens) => {
     expect(await take('key', tokens, 86_400)).toBe(false)
   })
 
-  it('gives all back after the window, and no more', async () => {
+  it('is full after the window', async () => {
     for (let i = 0; i < tokens; i++) await take('key', tokens, 86_400)
     await pass(5 * 86_400)
     const taken = []
@@ -56,20 +56,20 @@ describe.each([1, 3, 7, 30])('a limit of %i tokens', (tokens) => {
   })
 })
 
-it('a refused token costs nothing', async () => {
+it('a rejected call consumes nothing', async () => {
   await take('key', 1, 3600)
   for (let i = 0; i < 5; i++) expect(await take('key', 1, 3600)).toBe(false)
   await pass(3600)
   expect(await take('key', 1, 3600)).toBe(true)
 })
 
-it('each key has tokens of its own', async () => {
+it('keys are independent', async () => {
   expect(await take('one', 1, 3600)).toBe(true)
   expect(await take('two', 1, 3600)).toBe(true)
   expect(await take('one', 1, 3600)).toBe(false)
 })
 
-it('buckets that are full again are swept by those who take', async () => {
+it('full buckets are deleted by later calls', async () => {
   await take('old', 1, 60)
   await pass(61)
   await take('new', 1, 60)
@@ -81,6 +81,6 @@ it.each([
   ['no token', 0, 60],
   ['less than no token', -1, 60],
   ['no window', 5, 0],
-])('a limit of %s is a mistake and said to be one', async (_what, tokens, seconds) => {
+])('rejects a limit of %s', async (_what, tokens, seconds) => {
   await expect(take('key', tokens, seconds)).rejects.toMatchObject({ code: '22023' })
 })

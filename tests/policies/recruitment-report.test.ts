@@ -114,13 +114,13 @@ const answerOf = ({ submitted, moves }: Course) => {
 
 const near = (value: number | null) => (value === null ? null : expect.closeTo(value, 4))
 
-describe('the figures of applications', () => {
+describe('recruitment report', () => {
   it.each([
     ['of all time', START, START + 400 * 24 * HOUR, false],
     ['of two months', START + 30 * 24 * HOUR, START + 90 * 24 * HOUR, false],
     ['of one vacancy', START, START + 400 * 24 * HOUR, true],
     ['of a time in which none came', 0, 1, false],
-  ])('%s are what plain counting says', async (_what, since, until, isOne) => {
+  ])('%s match simple counts', async (_what, since, until, isOne) => {
     const job = isOne ? (jobs[1] ?? null) : null
     const chosen = courses.filter(
       (course) =>

@@ -136,8 +136,8 @@ const TOTALS = `
     count(*) filter (where ${BOUNCED})::float / count(*) as bounce
   from visits`
 
-describe('the overview', () => {
-  it('has the totals', async () => {
+describe('overview', () => {
+  it('totals', async () => {
     const [hand = {}] = await byHand(TOTALS)
     const { rows } = await act(
       world.database,
@@ -149,7 +149,7 @@ describe('the overview', () => {
     expect(Number(hand.visits)).toBeGreaterThan(200)
   })
 
-  it.each(['visitors', 'views'] as const)('has the %s of every day', async (id) => {
+  it.each(['visitors', 'views'] as const)('%s per day', async (id) => {
     const of =
       id === 'visitors'
         ? "select to_char(day, 'YYYY-MM-DD') as day, count(distinct visitor_key) as n from visits group by 1"
@@ -162,7 +162,7 @@ describe('the overview', () => {
     )
   })
 
-  it('has the kinds of visitors and the devices', async () => {
+  it('visitor classes and devices', async () => {
     const of = (
       column: string,
     ) => `select ${column} as name, count(*) as behind, count(distinct visitor_key) as a,
@@ -176,7 +176,7 @@ describe('the overview', () => {
     await equals('', 'devices', of(`case device when 'mobile' then 'Phone' else initcap(device) end`))
   })
 
-  it('says how many agreed to be counted', async () => {
+  it('consent rate', async () => {
     const { coverage } = (await answer('overview')) as { coverage: Record<string, number> }
     const [hand] = await byHand(
       `select (select sum(loads)::int from public.analytics_page_views
@@ -197,7 +197,7 @@ describe('the overview', () => {
       '/jobs',
       `session_id in (select session_id from month where kind = 'page' and subject = '/jobs')`,
     ],
-  ])('is narrowed by %s', async (filter, value, condition) => {
+  ])('filtered by %s', async (filter, value, condition) => {
     const [hand = {}] = await byHand(
       `select count(distinct visitor_key)::int as visitors, count(*)::int as visits from visits where ${condition}`,
     )
@@ -207,7 +207,7 @@ describe('the overview', () => {
   })
 })
 
-describe('every table', () => {
+describe('tables', () => {
   const arrival = (name: string, more = '') => `select ${name} as name, count(*) as behind,
     count(distinct visitor_key) as a, count(*) as b, sum(views) as c,
     count(*) filter (where ${BOUNCED})::float / count(*) as d,
@@ -383,11 +383,11 @@ describe('every table', () => {
         count(*) filter (where kind = 'call_failed') as c
       from month where kind in ('call', 'call_failed') group by 1`,
     ],
-  ])('%s: %s is what was counted by hand', equals)
+  ])('%s: %s matches the independent count', equals)
 })
 
-describe('figures above tables', () => {
-  it('of vacancies', async () => {
+describe('totals above tables', () => {
+  it('vacancies', async () => {
     const [hand = {}] = await byHand(`
       select count(distinct session_id) filter (where kind = 'vacancy_view')::int as "jobVisits",
         count(distinct session_id) filter (where kind = 'form_begun')::int as begun,
@@ -399,14 +399,14 @@ describe('figures above tables', () => {
     })
   })
 
-  it('of searches', async () => {
+  it('searches', async () => {
     const [hand = {}] = await byHand(`select count(*)::int as searches,
       count(*) filter (where kind = 'search_empty')::float / count(*) as "emptyShare"
       from month where kind in ('search', 'search_empty')`)
     expect(await figuresOf('search')).toEqual(hand)
   })
 
-  it('of the speed of all pages', async () => {
+  it('web vitals of all pages', async () => {
     const hand = await byHand(`
       select lower(detail) as name,
         percentile_disc(0.75) within group (order by amount) / case detail when 'CLS' then 1000.0 else 1 end as p75
@@ -417,7 +417,7 @@ describe('figures above tables', () => {
   })
 })
 
-it('a customer reads none of it', async () => {
+it('customers cannot read reports', async () => {
   for (const { call } of SECTIONS)
     await expect(
       act(world.database, 'customer', `select public.analytics_${call}('${SINCE}', '${UNTIL}')`),

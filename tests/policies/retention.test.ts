@@ -21,7 +21,7 @@ async function left(text: string): Promise<unknown[]> {
   return (await owner(text)).rows.map((row) => Object.values(row)[0])
 }
 
-describe('the audit log', () => {
+describe('audit log', () => {
   beforeEach(async () => {
     await owner('delete from public.audit_log')
     await owner(
@@ -36,13 +36,13 @@ describe('the audit log', () => {
   })
   const entries = () => left('select row_id from public.audit_log order by happened_at')
 
-  it('loses what is older than its period, and nothing younger, whoever asks how often', async () => {
+  it('deletes only entries past their period', async () => {
     expect(await call('public.expire_audit_log(100)')).toEqual([3])
     expect(await call('public.expire_audit_log(100)')).toEqual([0])
     expect(await entries()).toEqual(['kept', 'new'])
   })
 
-  it('loses no more than was asked for, the oldest first', async () => {
+  it('deletes the oldest up to the limit', async () => {
     expect(await call('public.expire_audit_log(2)')).toEqual([2])
     expect(await entries()).toEqual(['old', 'kept', 'new'])
     expect(await call('public.expire_audit_log(0)')).toEqual([0])
@@ -50,14 +50,14 @@ describe('the audit log', () => {
     expect(await entries()).toHaveLength(3)
   })
 
-  it('never loses more than 10,000 at once', async () => {
+  it('deletes at most 10,000 at a time', async () => {
     await owner(`insert into public.audit_log (happened_at, role_name, action, table_name, row_id)
       select now() - interval '5 years', 'authenticated', 'update', 'jobs', n from generate_series(1, 10001) n`)
     expect(await call('public.expire_audit_log(2000000000)')).toEqual([10_000])
   })
 })
 
-it('limits that are over are forgotten, and those that hold are not', async () => {
+it('full rate limit buckets are deleted', async () => {
   await owner('delete from public.rate_limits')
   await owner(`insert into public.rate_limits (key, full_at) values
     ('long over', now() - interval '2 days'), ('over', now() - interval '1 second'),
@@ -68,7 +68,7 @@ it('limits that are over are forgotten, and those that hold are not', async () =
   expect(await left('select key from public.rate_limits')).toEqual(['holds'])
 })
 
-it('CVs that no application names are told once they are old enough, those of other buckets never', async () => {
+it('lists orphaned CVs of the bucket once old enough', async () => {
   await owner(`insert into storage.objects (bucket_id, name, created_at) values
     ('job-applications-cvs', 'applications/Open/older.pdf', '2026-03-01T00:00:00Z'),
     ('job-applications-cvs', 'applications/Open/old.pdf', '2026-03-02T00:00:00Z'),
@@ -83,7 +83,7 @@ it('CVs that no application names are told once they are old enough, those of ot
   expect(await told(100)).toHaveLength(3)
 })
 
-it('drawings that no lead names are told once they are old enough, those of leads never', async () => {
+it('lists orphaned drawings once old enough', async () => {
   await owner(`insert into storage.objects (bucket_id, name, created_at) values
     ('enquiry-drawings', 'enquiries/0123456789abcdef0123456789abcde0-kept.pdf', '2026-03-01T00:00:00Z'),
     ('enquiry-drawings', 'enquiries/0123456789abcdef0123456789abcde1-old.pdf', '2026-03-02T00:00:00Z'),

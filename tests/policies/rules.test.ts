@@ -22,16 +22,16 @@ async function namesAfter(...texts: string[]): Promise<unknown[]> {
 }
 
 describe.each(RULES)('$sentence', ({ finds, breach, offender }) => {
-  it('holds', async () => {
+  it('is followed', async () => {
     expect(await namesAfter(finds)).toEqual([])
   })
 
-  it('finds a breach', async () => {
+  it('detects a breach', async () => {
     expect(await namesAfter(breach, finds)).toContain(offender)
   })
 })
 
-it('the matrix has every table of the exposed schema', async () => {
+it('the matrix lists every exposed table', async () => {
   const { rows } = await act(
     migrated.database,
     'owner',
@@ -42,10 +42,10 @@ it('the matrix has every table of the exposed schema', async () => {
   expect(rows.map(({ name }) => name)).toEqual(told.sort())
 })
 
-it.each(Object.keys(MATRIX))('the matrix tells of every verb on %s', (table) => {
+it.each(Object.keys(MATRIX))('the matrix covers every verb on %s', (table) => {
   expect(VERBS.filter((verb) => !MATRIX[table]?.some((entry) => entry.verb === verb))).toEqual([])
 })
 
-it.each(Object.entries(MATRIX))('the entries of %s are about that table', (table, entries) => {
+it.each(Object.entries(MATRIX))('the entries of %s use that table', (table, entries) => {
   expect(entries.filter(({ sql, verb }) => !sql.startsWith(verb) || !sql.includes(table))).toEqual([])
 })

@@ -32,7 +32,7 @@ async function fill(database: Database, table: keyof typeof TABLES): Promise<voi
   await database.script(`analyze public.${table}`)
 }
 
-describe.each(['PGlite', 'PostgreSQL'])('with thousands of rows on %s', (engine) => {
+describe.each(['PGlite', 'PostgreSQL'])('query plans on %s', (engine) => {
   const opened = new AsyncDisposableStack()
   let database: Database
 
@@ -61,7 +61,7 @@ describe.each(['PGlite', 'PostgreSQL'])('with thousands of rows on %s', (engine)
     ['blogs', 'stout PALLETS'],
     ['blogs', '40-stout'],
     ['news_articles', 'allet'],
-  ] as const)('%s that have %s are looked up in the index', async (table, query) => {
+  ] as const)('searching %s for %s uses the index', async (table, query) => {
     const before = await scans(table)
     const { rows } = await act(database, 'anonymous', `select id from public.${TABLES[table].search}($1)`, [
       query,
@@ -72,7 +72,7 @@ describe.each(['PGlite', 'PostgreSQL'])('with thousands of rows on %s', (engine)
     expect(after.whole).toBe(before.whole)
   })
 
-  it('the condition of a search is one that the indexes answer', async () => {
+  it('search conditions can use the indexes', async () => {
     const { rows } = await act(
       database,
       'owner',

@@ -23,7 +23,7 @@ const list = async (more = '') =>
   (await key(`select actor_name, action, table_name, subject, detail from public.list_audit_log(${more})`))
     .rows
 
-describe('a changed role is an event', () => {
+describe('change of role', () => {
   it.each([
     [
       'given',
@@ -36,7 +36,7 @@ describe('a changed role is an event', () => {
       'staff to marketing',
     ],
     ['taken', `delete from public.permissions where user_id = '${customer}'`, 'marketing to none'],
-  ])('when it is %s, by a command as well', async (verb, sql, detail) => {
+  ])('is recorded when %s, also by a command', async (verb, sql, detail) => {
     if (verb === 'given') {
       await owner(`delete from public.permissions where user_id = '${customer}'`)
       await owner('delete from public.security_events')
@@ -46,21 +46,21 @@ describe('a changed role is an event', () => {
     expect(rows).toEqual([{ action: 'role changed', person: null, subject: customer, detail }])
   })
 
-  it('under the name of the member of staff who made it', async () => {
+  it('names the member of staff', async () => {
     await key(`select public.update_user_access('${staff}', '${marketing}', 'staff')`)
     const { rows } = await owner('select person, subject, detail from public.security_events')
     expect(rows).toEqual([{ person: staff, subject: marketing, detail: 'marketing to staff' }])
     await owner(`update public.permissions set role = 'marketing' where user_id = '${marketing}'`)
   })
 
-  it('and another company is none', async () => {
+  it('ignores a change of company', async () => {
     await owner(`update public.permissions set updated_at = now() where user_id = '${staff}'`)
     expect((await owner('select from public.security_events')).count).toBe(0)
   })
 })
 
-describe('staff read events beside changes', () => {
-  it('with who acted, and of a failed attempt whom it was at', async () => {
+describe('audit log with security events', () => {
+  it('names the actor, or the target of a failed sign-in', async () => {
     await record(
       {
         action: 'sign in',
@@ -98,7 +98,7 @@ describe('staff read events beside changes', () => {
     expect(await list(`what => 'security', who => 'marketing'`)).toHaveLength(1)
   })
 
-  it('and a changed role once, unless they ask for events', async () => {
+  it('lists a change of role once', async () => {
     await owner(`update public.permissions set role = 'staff' where user_id = '${marketing}'`)
     expect(await list()).toMatchObject([{ table_name: 'permissions' }])
     expect(await list(`what => 'security'`)).toMatchObject([{ action: 'role changed' }])
@@ -106,7 +106,7 @@ describe('staff read events beside changes', () => {
   })
 })
 
-it('what is too long is cut, what is unknown is refused, and 500 are written at once', async () => {
+it('truncates long values, rejects unknown ones, writes 500 at most', async () => {
   await record({ action: 'refused', detail: 'x'.repeat(1000), network: 'y'.repeat(100) })
   const { rows } = await owner(
     'select length(detail) as detail, length(network) as network from public.security_events',
@@ -117,7 +117,7 @@ it('what is too long is cut, what is unknown is refused, and 500 are written at 
   expect((await owner('select from public.security_events')).count).toBe(501)
 })
 
-it('events are erased after six months, and not before', async () => {
+it('expire after six months', async () => {
   await record({ action: 'sign in' }, { action: 'sign out' })
   await owner(
     `update public.security_events set happened_at = now() - interval '6 months' + interval '1 hour'`,

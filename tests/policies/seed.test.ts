@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => migrated?.[Symbol.asyncDispose]())
 
-it('the demonstration fills the home page, newest first', () => {
+it('demo news fills the home page, newest first', () => {
   expect(articles).toHaveLength(HOME_LIST_LIMIT)
   expect(articles[0]?.age).toBeLessThan(7)
   expect(Math.min(...articles.map(({ age }) => Number(age)))).toBeGreaterThan(0)
@@ -35,7 +35,7 @@ it("the demonstration's articles are such as the form would take", () => {
   }
 })
 
-it('every picture is described as the list of pictures says, and no file lies in the bucket unused', async () => {
+it('every news image has its alt text, and none is unused', async () => {
   const list = await readFile('supabase/seed/README.md', 'utf8')
   const listed = [...list.matchAll(/^\| `(.+)` \| (.+) \|$/gm)].map(([, file, alt]) => [file, alt])
   const used = articles
@@ -53,7 +53,7 @@ it("the companies are there for the demonstration's customer to belong to", asyn
   expect(count).toBeGreaterThan(0)
 })
 
-it('the demonstration has a post in every state, and visitors see those that are out', async () => {
+it('demo posts have every state; visitors see published ones', async () => {
   const all = await act(
     migrated.database,
     'service key',
@@ -65,7 +65,7 @@ it('the demonstration has a post in every state, and visitors see those that are
   expect(seen.count).toBe(HOME_LIST_LIMIT)
 })
 
-it('every post that is published has its picture in the bucket, described, and no other file lies there', async () => {
+it('every published post has an image with alt text, and none is unused', async () => {
   const { rows } = await act(
     migrated.database,
     'service key',
@@ -82,14 +82,14 @@ it('every post that is published has its picture in the bucket, described, and n
   expect(new Set(rows.map(({ featured_image_alt }) => featured_image_alt)).size).toBe(rows.length)
 })
 
-it.each(['team_members', 'jobs'])('visitors see the present %s, and not all', async (table) => {
+it.each(['team_members', 'jobs'])('visitors see %s that are not deleted', async (table) => {
   const all = await act(migrated.database, 'service key', `select from public.${table}`)
   const seen = await act(migrated.database, 'anonymous', `select from public.${table}`)
   expect(seen.count).toBeGreaterThan(3)
   expect(seen.count).toBeLessThan(all.count)
 })
 
-it('every application belongs to a vacancy of its title, and its CV lies in the folder of the bucket', async () => {
+it('every application has a vacancy and its CV file', async () => {
   const { rows } = await act(
     migrated.database,
     'service key',
@@ -104,7 +104,7 @@ it('every application belongs to a vacancy of its title, and its CV lies in the 
   )
 })
 
-it('there is a lead of every type, each with its detail', async () => {
+it('there is a lead of every type with its detail', async () => {
   const { rows } = await act(
     migrated.database,
     'service key',
@@ -125,7 +125,7 @@ it('there is a lead of every type, each with its detail', async () => {
   ])
 })
 
-it('nobody in it could be reached: addresses are under example.com, numbers from the ranges kept for drama', async () => {
+it('all addresses are under example.com and all numbers are fictional', async () => {
   const text = await readSeed('supabase/seed')
   const addresses = text.match(/[\w.+-]+@[\w.-]+\w/g) ?? []
   expect(addresses.filter((address) => !address.endsWith('@example.com'))).toEqual([])

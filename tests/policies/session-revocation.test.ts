@@ -67,11 +67,11 @@ beforeEach(async () => {
   await openWebsite(token, customer, TAB)
 })
 
-it('a session that holds reaches what its person may see', async () => {
+it("an active session sees the user's data", async () => {
   for (const id of [TAB, PROGRAM]) expect(await reach(customer, id)).toEqual(OF_CUSTOMER)
 })
 
-describe('the data session of a tab ends with its website session', () => {
+describe('Auth sessions end with the website session', () => {
   const causes: [cause: string, end: () => Promise<unknown>][] = [
     ['signing out', () => key('select public.close_website_session($1)', [token])],
     [
@@ -111,14 +111,14 @@ describe('the data session of a tab ends with its website session', () => {
     expect(ended).toEqual([{ ended: true }])
   }
 
-  it.each(causes)('by %s, and no other does', async (_, end) => {
+  it.each(causes)('by %s, without affecting others', async (_, end) => {
     await end()
     expect(await sessions()).toEqual([PROGRAM])
     expect(await reach(customer, TAB)).toEqual(NOTHING)
     expect(await reach(customer, PROGRAM)).toEqual(OF_CUSTOMER)
   })
 
-  it('and not when its person signs in again in the same browser, whose tabs go on', async () => {
+  it('but not on a new sign-in in the same browser', async () => {
     await openWebsite(next, customer)
     await key('select public.update_session_device($1, $2, $3, $4)', [next, 'Browser', PROGRAM, token])
     await key('select public.close_website_session($1)', [token])
@@ -130,12 +130,12 @@ describe('the data session of a tab ends with its website session', () => {
 it.each([
   ['banned', `update auth.users set banned_until = now() + interval '1 hour' where id = '${customer}'`],
   ['marked as deleted', `update auth.users set deleted_at = now() where id = '${customer}'`],
-])('somebody who is %s reaches nothing, not even what is their own', async (_, change) => {
+])('a user who is %s sees nothing, not even their own data', async (_, change) => {
   await owner(change)
   expect(await reach(customer, PROGRAM)).toEqual(NOTHING)
 })
 
-it('a session that has ended or never was reaches nothing', async () => {
+it('an ended or unknown session sees nothing', async () => {
   expect(await reach(customer, '00000000-0000-4000-8000-0000000000ff')).toEqual(NOTHING)
   expect(await reach(staff, TAB)).toEqual(NOTHING)
 })

@@ -15,13 +15,13 @@ function add(member: Readonly<Record<string, unknown>>) {
   return insert(world.database, 'staff', 'public.team_members', { name: 'Ash', title: 'Designer', ...member })
 }
 
-it('a member with a name and a title alone is present, and first', async () => {
+it('defaults: present and first', async () => {
   expect((await add({})).rows).toMatchObject([
     { description: '', image: null, display_order: 0, is_deleted: false },
   ])
 })
 
-describe('a member is taken', () => {
+describe('accepts a member', () => {
   it.each<[string, Record<string, unknown>]>([
     ['with a name as long as the form allows', { name: 'x'.repeat(TEAM_NAME_MAX) }],
     ['with a title as long as the form allows', { title: 'x'.repeat(TEAM_TITLE_MAX) }],
@@ -33,7 +33,7 @@ describe('a member is taken', () => {
   })
 })
 
-describe('a member is refused', () => {
+describe('rejects a member', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['with a name of spaces', { name: ' ' }, 'team_members_name_length'],
     ['with a name too long', { name: 'x'.repeat(TEAM_NAME_MAX + 1) }, 'team_members_name_length'],
@@ -52,7 +52,7 @@ describe('a member is refused', () => {
   })
 })
 
-it('an edit moves the time of the last change and not that of the first', async () => {
+it('an edit changes updated_at, not created_at', async () => {
   const { rows } = await add({})
   const edited = await act(
     world.database,

@@ -38,35 +38,35 @@ const move = async (name: string, place: number, who: Actor = 'staff') =>
     )
   ).rows[0]?.former
 
-describe('the order of the team', () => {
+describe('team order', () => {
   it.each([
     ['Elm', 1, 'Elm Ash Birch Cedar Dogwood'],
     ['Ash', 3, 'Birch Cedar Ash Dogwood Elm'],
     ['Ash', 99, 'Birch Cedar Dogwood Elm Ash'],
     ['Cedar', -5, 'Cedar Ash Birch Dogwood Elm'],
     ['Cedar', 3, 'Ash Birch Cedar Dogwood Elm'],
-  ])('has %s moved to place %i', async (name, place, after) => {
+  ])('moves %s to position %i', async (name, place, after) => {
     expect(await move(name, place)).toBe(NAMES.indexOf(name) + 1)
     expect(await order()).toEqual(after.split(' '))
   })
 
-  it('is as it was when the former place is given back', async () => {
+  it('is restored by moving back', async () => {
     const former = await move('Dogwood', 1)
     await move('Dogwood', Number(former))
     expect(await order()).toEqual(NAMES)
   })
 
-  it('loses nobody, however many move at the same time', async () => {
+  it('stays complete under concurrent moves', async () => {
     await Promise.all(NAMES.flatMap((name, place) => [move(name, 5 - place), move(name, place + 2)]))
     expect((await order()).sort()).toEqual(NAMES)
   })
 
-  it('has no place for who is not there', async () => {
+  it('rejects an unknown member', async () => {
     expect(await move('Left', 1)).toBeNull()
     expect(await order()).toEqual(NAMES)
   })
 
-  it.each(['marketing', 'customer'] as const)('is not for %s to change', async (who) => {
+  it.each(['marketing', 'customer'] as const)('cannot be changed by %s', async (who) => {
     await expect(move('Ash', 2, who)).rejects.toMatchObject({ code: '42501' })
   })
 })

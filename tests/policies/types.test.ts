@@ -9,6 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => migrated?.[Symbol.asyncDispose]())
 
-it('the types in the repository are what the migrations say', async () => {
+it('database.types.ts matches the migrations', async () => {
   expect(await readFile(TYPES_FILE, 'utf8')).toBe(await generateTypes(migrated.database))
 })

@@ -59,7 +59,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     ['a customer', customer],
     ['somebody without a role', USER_WITHOUT_ROLE],
     ['nobody', NOBODY],
-  ])('for %s nothing is done', async (_who, acting) => {
+  ])('rejects %s', async (_who, acting) => {
     expect(await call('update_user_access', acting, USER_WITHOUT_ROLE, 'staff')).toBe('not staff')
     expect(await call('disable_user', acting, customer)).toBe('not staff')
     expect(await call('enable_user', acting, customer)).toBe('not staff')
@@ -67,13 +67,13 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await log()).toEqual([])
   })
 
-  it('for a member of staff who was disabled nothing is done any more', async () => {
+  it('rejects disabled staff', async () => {
     await call('update_user_access', staff, USER_WITHOUT_ROLE, 'staff')
     expect(await call('disable_user', staff, USER_WITHOUT_ROLE)).toBe('done')
     expect(await call('update_user_access', USER_WITHOUT_ROLE, marketing, 'staff')).toBe('not staff')
   })
 
-  it('a role is given and changed, in the name of who did it', async () => {
+  it('gives and changes a role, logged under the actor', async () => {
     expect(await call('update_user_access', staff, USER_WITHOUT_ROLE, 'customer', 2)).toBe('done')
     expect(await call('update_user_access', staff, USER_WITHOUT_ROLE, 'marketing')).toBe('done')
     expect(await roleOf(USER_WITHOUT_ROLE)).toBe('marketing')
@@ -84,18 +84,18 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     ])
   })
 
-  it('a change to what is so already is none', async () => {
+  it('ignores a change to the same value', async () => {
     expect(await call('update_user_access', staff, marketing, 'marketing')).toBe('done')
     expect(await log()).toEqual([])
   })
 
-  it('a person or a company that is not there is said to be so', async () => {
+  it('reports an unknown user or company', async () => {
     expect(await call('update_user_access', staff, NOBODY, 'marketing')).toBe('unknown person')
     expect(await call('disable_user', staff, NOBODY)).toBe('unknown person')
     expect(await call('update_user_access', staff, customer, 'customer', 99)).toBe('unknown customer')
   })
 
-  it('who is disabled has no role and no session from that moment, and has both possible again', async () => {
+  it('disabling removes role and sessions; enabling allows sign-in again', async () => {
     const session = '7'.repeat(64)
     const held = 'select standing, role from public.read_website_session($1)'
     const own = { ...signedIn(marketing), statements: [{ text: 'select private.caller_role() as role' }] }
@@ -129,8 +129,8 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     ])
   })
 
-  describe('the last member of staff', () => {
-    it('is neither demoted nor disabled', async () => {
+  describe('last member of staff', () => {
+    it('cannot be demoted or disabled', async () => {
       expect(await call('update_user_access', staff, staff, 'marketing')).toBe('last staff')
       expect(await call('update_user_access', staff, staff, 'customer', 1)).toBe('last staff')
       expect(await call('disable_user', staff, staff)).toBe('last staff')
@@ -142,14 +142,14 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       ['was disabled', "banned_until = now() + interval '1 day'"],
       ['was deleted', 'deleted_at = now()'],
       ['never took up the invitation', 'email_confirmed_at = null'],
-    ])('is not made another by somebody who %s', async (_why, change) => {
+    ])('is not replaced by a user who %s', async (_why, change) => {
       await call('update_user_access', staff, USER_WITHOUT_ROLE, 'staff')
       await act(database, 'owner', `update auth.users set ${change} where id = $1`, [USER_WITHOUT_ROLE])
       expect(await call('update_user_access', staff, staff, 'marketing')).toBe('last staff')
       await act(database, 'owner', 'update auth.users set email_confirmed_at = now()')
     })
 
-    it('is one of two who remove each other at once', async () => {
+    it('remains when two remove each other concurrently', async () => {
       for (const verb of ['disable', 'demote'] as const) {
         await call('update_user_access', staff, USER_WITHOUT_ROLE, 'staff')
         const remove = (acting: string, other: string) =>
@@ -170,7 +170,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       }
     })
 
-    it('is one of two who go at once', async () => {
+    it('remains when two leave concurrently', async () => {
       await call('update_user_access', staff, USER_WITHOUT_ROLE, 'staff')
       const answers = await Promise.all([
         call('update_user_access', staff, staff, 'marketing'),
@@ -180,12 +180,12 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     })
   })
 
-  describe('the list', () => {
+  describe('user list', () => {
     const list = async (call: string) =>
       (await act(database, 'service key', `select name, email, total::int from public.list_users(${call})`))
         .rows
 
-    it('is by name, in pages that know of how many', async () => {
+    it('is sorted by name, in pages with a total', async () => {
       const all = await list('')
       expect(all.map(({ name }) => name)).toEqual([
         'Casey',
@@ -215,7 +215,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     })
   })
 
-  describe('the audit log for staff', () => {
+  describe('audit log', () => {
     const read = async (call: string) =>
       (
         await act(
@@ -225,7 +225,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
         )
       ).rows
 
-    it('names who and whom, the latest first, and is filtered', async () => {
+    it('names actor and target, newest first, with filters', async () => {
       await call('update_user_access', staff, USER_WITHOUT_ROLE, 'marketing')
       await call('record_user_event', staff, 'invite', USER_WITHOUT_ROLE)
       await act(database, 'marketing', `insert into public.news_articles (title) values ('Logged')`)
@@ -251,7 +251,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       expect(await read(`skip_rows => 1`)).toEqual([invitation, role])
     })
 
-    it('takes no verb that is not its own', async () => {
+    it('rejects unknown actions', async () => {
       await expect(call('record_user_event', staff, 'praise', USER_WITHOUT_ROLE)).rejects.toMatchObject({
         code: '23514',
       })

@@ -44,8 +44,8 @@ async function pass(time: string): Promise<void> {
   )
 }
 
-describe('a session tells who its person is', () => {
-  it('with the name of the authentication metadata', async () => {
+describe('a session names its user', () => {
+  it('by the name in the metadata', async () => {
     await open(token, staff)
     expect(await check(token)).toEqual([
       {
@@ -59,22 +59,22 @@ describe('a session tells who its person is', () => {
     ])
   })
 
-  it('with the address where there is no name, or one of spaces', async () => {
+  it('by the email address without a name', async () => {
     await open(token, marketing)
     expect(await check(token)).toMatchObject([{ role: 'marketing', name: 'marketing@example.com' }])
   })
 
-  it('with the company of a customer', async () => {
+  it("with a customer's company", async () => {
     await open(token, customer)
     expect(await check(token)).toMatchObject([{ role: 'customer', customer_id: 1 }])
   })
 
-  it('with no role where there are no permissions', async () => {
+  it('without a role if there are no permissions', async () => {
     await open(token, USER_WITHOUT_ROLE)
     expect(await check(token)).toMatchObject([{ role: null, name: 'newcomer@example.com' }])
   })
 
-  it('with the role of this moment', async () => {
+  it('with the current role', async () => {
     await open(token, staff)
     await act(
       world.database,
@@ -91,7 +91,7 @@ describe('a session tells who its person is', () => {
 })
 
 describe('a session ends', () => {
-  it('when it was not used for its idle time', async () => {
+  it('after its idle time', async () => {
     await open(token, staff)
     await pass('29 minutes 50 seconds')
     expect(await check(token)).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('a session ends', () => {
     expect(await check(token)).toEqual([ENDED])
   })
 
-  it('at its absolute time, however much it was used', async () => {
+  it('after its absolute time, even if used', async () => {
     await open(token, staff)
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
       await pass('20 minutes')
@@ -112,13 +112,13 @@ describe('a session ends', () => {
   it.each([
     ['is banned', `update auth.users set banned_until = now() + interval '1 hour' where id = '${staff}'`],
     ['is marked as deleted', `update auth.users set deleted_at = now() where id = '${staff}'`],
-  ])('when its person %s', async (_event, change) => {
+  ])('when its user %s', async (_event, change) => {
     await open(token, staff)
     await act(world.database, 'owner', change)
     expect(await check(token)).toEqual([{ ...ENDED, standing: 'nobody' }])
   })
 
-  it('when its person is removed, and says so until its own time is over', async () => {
+  it('when its user is deleted, which is reported until it expires', async () => {
     const removed = '00000000-0000-4000-8000-0000000000fe'
     await act(world.database, 'owner', 'insert into auth.users (id, email) values ($1, $2)', [
       removed,
@@ -131,7 +131,7 @@ describe('a session ends', () => {
     expect(await check(token)).toEqual([ENDED])
   })
 
-  it('when it is closed, and no other does', async () => {
+  it('when it is closed, without affecting others', async () => {
     await open(token, staff)
     await open(otherToken, staff)
     await act(world.database, 'service key', 'select public.close_website_session($1)', [token])
@@ -148,11 +148,11 @@ describe('a session ends', () => {
   })
 })
 
-it('an unknown token has no session', async () => {
+it('returns nothing for an unknown token', async () => {
   expect(await check(token)).toEqual([])
 })
 
-it('sessions whose time is over are swept when another opens', async () => {
+it('opening a session deletes expired ones', async () => {
   await open(token, staff)
   await pass('12 hours')
   await open(otherToken, staff)
@@ -165,7 +165,7 @@ it.each([
   ['no idle time', [token, staff, 0, 12], '23514'],
   ['no absolute time', [token, staff, 30, 0], '23514'],
   ['a person who does not exist', [token, '00000000-0000-4000-8000-0000000000ff', 30, 12], '23503'],
-])('a session is not opened with %s', async (_what, values, code) => {
+])('rejects a session with %s', async (_what, values, code) => {
   await expect(
     act(world.database, 'service key', 'select public.open_website_session($1, $2, $3, $4)', values),
   ).rejects.toMatchObject({ code })

@@ -278,9 +278,9 @@ alter table auth.guess_warnings enable row level security;
 alter table auth.guess_lifts enable row level security;
 
 -- The role owns the schema on Supabase, so custom access token hooks may read it.
-create policy "Auth reads the people" on auth.users for select to supabase_auth_admin using (true);
-create policy "Auth reads the identities" on auth.identities for select to supabase_auth_admin using (true);
-create policy "Auth reads the sessions" on auth.sessions for select to supabase_auth_admin using (true);
+create policy "Auth reads users" on auth.users for select to supabase_auth_admin using (true);
+create policy "Auth reads identities" on auth.identities for select to supabase_auth_admin using (true);
+create policy "Auth reads sessions" on auth.sessions for select to supabase_auth_admin using (true);
 
 grant select on auth.users, auth.identities, auth.sessions to supabase_auth_admin;
 grant execute on function auth.uid(), auth.role(), auth.email(), auth.jwt() to anon, authenticated, service_role;

@@ -65,7 +65,7 @@ export function createAnalytics({
       return refuse(405, 'Events are posted')
     } catch (error) {
       if (error instanceof TooLarge) return refuse(413, `An event has at most ${MAX_EVENT_BYTES} bytes`)
-      // biome-ignore lint/suspicious/noConsole: the log of Supabase's runtime; what is told of it has no event in it.
+      // biome-ignore lint/suspicious/noConsole: Supabase's runtime logs to the console; messages contain no event data.
       console.error(error)
       return refuse(503, 'The event could not be written', { 'Retry-After': '5' })
     }
