@@ -1,7 +1,4 @@
-/**
- * Renders `docs/compatibility.md` from the acceptance tests. Each line is a test that passed on both databases;
- * unsupported features are tests of their errors.
- */
+/** Renders `docs/compatibility.md` from the titles of the acceptance tests. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '#scripts/tools/run-command.ts'
@@ -13,7 +10,7 @@ export const compatibilityPage = join(root, 'docs/compatibility.md')
 
 /** In document order; the prefixes are those of files in `tests/acceptance`. */
 const PROTOCOLS: readonly [prefix: string, title: string, address: string][] = [
-  ['gateway', 'Gateway', 'keys and CORS, for all protocols'],
+  ['gateway', 'Gateway', 'API keys and CORS'],
   ['auth', 'Auth', '`/auth/v1`'],
   ['rest', 'Data', '`/rest/v1`'],
   ['storage', 'Storage', '`/storage/v1`'],
@@ -25,7 +22,7 @@ const UNSUPPORTED = 'unsupported-features'
 export async function checkCompatibility(reports: readonly SuiteReport[]): Promise<string | undefined> {
   try {
     if ((await readFile(compatibilityPage, 'utf8')) === renderCompatibility(reports)) return undefined
-    return 'docs/compatibility.md is outdated. Run: npm run generate:compatibility'
+    return 'docs/compatibility.md is out of date. Run npm run generate:compatibility.'
   } catch (error) {
     return (error as Error).message
   }
@@ -45,45 +42,46 @@ export function renderCompatibility(reports: readonly SuiteReport[]): string {
       .filter(([file]) => file.startsWith(prefix))
       .toSorted(([a], [b]) => a.localeCompare(b))
       .flatMap(([, titles]) => titles)
-    return `## ${title}\n\n${address}; ${lines.length} tests.\n\n${outline(lines)}`
+    return `## ${title}\n\n${address}, ${lines.length} tests\n\n${outline(lines)}`
   })
-  return `${INTRODUCTION}\n${UPSTREAM_SUITES}\n${sections.join('\n')}\n## Not supported\n\n${outline(one.get(UNSUPPORTED) ?? [])}`
+  return `${INTRODUCTION}\n${TRIED_WITH}\n${sections.join('\n')}\n## Not supported\n\n${list(one.get(UNSUPPORTED) ?? [])}`
 }
 
 const INTRODUCTION = `# Compatibility
 
-What the embedded backend supports of Supabase's client libraries. \`npm run generate:compatibility\` writes this page from a
-run of \`tests/acceptance\` with unmodified \`@supabase/supabase-js\`: each line is a test that passed on PGlite and
-PostgreSQL. \`npm test\` fails if the page is outdated. Features that are not listed are not supported.
+Supabase features that the embedded backend supports. \`npm run generate:compatibility\` writes this page from the
+tests in \`tests/acceptance\`, which use an unmodified \`@supabase/supabase-js\` and pass on PGlite and PostgreSQL.
+\`npm test\` fails if the page is out of date. Features that are not listed are not supported.
+
+Each line names a subject, its number of tests and what they check; "…" stands for tested variants.
 `
 
-/** Dated, because later runs do not repeat it. */
-const UPSTREAM_SUITES = `## Upstream test suites
+/** Measured once, so it states the date. */
+const TRIED_WITH = `## Client test suites
 
-In November 2026 the clients' own test suites ran against this backend and against Supabase images:
+Results of the clients' own test suites in November 2026, compared with Supabase's images:
 
-| suite | passed | of |
+| suite | passed | tests |
 |---|---:|---:|
 | postgrest-js | 247 | 269 |
-| auth-js, tests in scope | 68 | 71 |
+| auth-js, supported features | 68 | 71 |
 | storage-js | 50 | 56 |
-| supabase/storage, acceptance tests | 20 | 20 |
+| supabase/storage acceptance tests | 20 | 20 |
 
-Unintended differences have been fixed since, and each has a test below: \`select=count\` and
-\`select('*,messages(count)')\`, the \`key\` of \`listV2\`, \`getBucket\` without \`type\`, uploads without a type, a PNG with a
-wrong checksum, and policies at \`/render/image/authenticated\`. **The suites have not run again since**, so the numbers
-are from before the fixes.
+Unintended differences have since been fixed and are covered by acceptance tests: \`select=count\` and
+\`select('*,messages(count)')\`, the \`key\` of \`listV2\`, \`getBucket\` without \`type\`, uploads without a type, a PNG with
+a wrong checksum, and policies at \`/render/image/authenticated\`. The suites have not been run since.
 
-Intended differences:
+## Intended differences
 
-- Aggregates are off until the database enables them, as on hosted projects:
+- Aggregates are off by default, as on hosted projects. To switch them on:
   \`alter role authenticator set pgrst.db_aggregates_enabled = 'true'\`, then \`notify pgrst, 'reload config'\`.
-- Users are invited. Sign-up and passwords are off by default; anonymous users, phone sign-in, providers, passkeys and
-  second factors are not supported.
-- Uploads whose content contradicts the declared type are rejected. Buckets that list types also reject a contradicting
-  file extension.
-- Responses authorised by a session or a signature have \`private, no-store\`, whatever \`cacheControl\` the object has.
-- Signed URLs for reading last 7 days at most. Signed upload URLs expire with the role and session of the signer.
+- Users are invited. Sign-up, anonymous users, phones, other providers, passkeys and MFA are off or not supported;
+  passwords are a setting.
+- Uploads are rejected if their bytes contradict the declared type or, in buckets with allowed types, the extension.
+- Private files are sent with \`private, no-store\`, regardless of \`cacheControl\`.
+- Signed download URLs are valid for at most seven days (a setting). Signed upload URLs end with the signer's role and
+  session.
 `
 
 type Titles = ReadonlyMap<string, readonly string[]>
@@ -102,15 +100,63 @@ function titlesOf(suite: string, reports: readonly SuiteReport[]): Titles {
   )
 }
 
-/** Groups tests by their `describe` titles. */
+const list = (titles: readonly string[]) =>
+  titles.map((title) => `- ${inMarkdown(title.split('\0').at(-1) as string)}\n`).join('')
+
+/** Lists each `describe` with its number of tests and their titles. */
 function outline(titles: readonly string[]): string {
-  const groups = Map.groupBy(titles, (title) => title.split('\0').slice(0, -1).join(' '))
-  return [...groups]
-    .map(([group, members]) => {
-      const lines = members.map((title) => `- ${inMarkdown(title.split('\0').at(-1) as string)}`)
-      return `${group === '' ? '' : `**${inMarkdown(group)}**\n\n`}${lines.join('\n')}\n`
+  const groups = [...Map.groupBy(titles, (title) => title.split('\0').slice(0, -1).join(' '))]
+    .toSorted(([a], [b]) => Number(a === '') - Number(b === ''))
+    .map(([group, members]) => ({
+      subjects: [group === '' ? 'other' : group],
+      count: members.length,
+      summary: summarise(members.map((title) => title.split('\0').at(-1) as string)).join('; '),
+    }))
+  const merged: typeof groups = []
+  for (const group of groups) {
+    const last = merged.at(-1)
+    if (last?.summary === group.summary && commonWords([...last.subjects, ...group.subjects]) !== null) {
+      last.subjects.push(...group.subjects)
+      last.count += group.count
+    } else merged.push(group)
+  }
+  return merged
+    .map(({ subjects, count, summary }) => {
+      const subject = summarise(subjects).join(', ')
+      return `- **${inMarkdown(subject)}** (${count}): ${inMarkdown(summary)}\n`
     })
-    .join('\n')
+    .join('')
+}
+
+/** Replaces three or more consecutive titles that differ in a few words by their common words and "…". */
+function summarise(titles: readonly string[]): string[] {
+  const summaries: string[] = []
+  let run: string[] = []
+  const flush = () => {
+    summaries.push(...(run.length < 3 ? run : [commonWords(run) as string]))
+    run = []
+  }
+  for (const title of titles) {
+    if (run.length > 0 && commonWords([...run, title]) === null) flush()
+    run.push(title)
+  }
+  flush()
+  return [...new Set(summaries)]
+}
+
+/** @returns null if the titles share fewer than two words, or less than a third of the shortest */
+function commonWords(titles: readonly string[]): string | null {
+  const all = titles.map((title) => title.split(/\s+/))
+  const [first = []] = all
+  const shortest = Math.min(...all.map((words) => words.length))
+  const isShared = (at: number) => all.every((words) => words.at(at) === first.at(at))
+  let start = 0
+  while (start < shortest && isShared(start)) start += 1
+  let end = 0
+  while (end < shortest - start && isShared(-1 - end)) end += 1
+  if (start + end < Math.max(Math.min(2, shortest), shortest / 3)) return null
+  const middle = start === first.length && shortest === first.length ? [] : ['…']
+  return [...first.slice(0, start), ...middle, ...(end === 0 ? [] : first.slice(-end))].join(' ')
 }
 
 const inMarkdown = (text: string) => text.replace(/[<>|*_`]/g, '\\$&').replace(/\s+/g, ' ')

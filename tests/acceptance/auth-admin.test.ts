@@ -1,4 +1,3 @@
-/** People administration with the secret key, through an unmodified supabase-js. */
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, inject, it } from 'vitest'
 import { administrator, codeFor, createTestUser, signedIn, visitor } from './auth-users.ts'
@@ -6,8 +5,8 @@ import { administrator, codeFor, createTestUser, signedIn, visitor } from './aut
 const { url, publishableKey, secretKey } = inject('stack')
 const { admin } = administrator().auth
 
-describe('people', () => {
-  it('are added, read, changed and deleted', async () => {
+describe('user administration', () => {
+  it('creates, reads, updates and deletes users', async () => {
     const email = `Person-${crypto.randomUUID()}@Example.com`
     const created = await admin.createUser({
       email,
@@ -38,7 +37,7 @@ describe('people', () => {
     })
   })
 
-  it('are listed page by page', async () => {
+  it('lists users in pages', async () => {
     await createTestUser()
     const newest = await createTestUser()
     const everyone = await admin.listUsers({ perPage: 1000 })
@@ -51,7 +50,7 @@ describe('people', () => {
     expect(one.data).toMatchObject({ nextPage: 2 })
   })
 
-  it('are counted in the headers of the list', async () => {
+  it('returns the total and the next page in headers', async () => {
     await createTestUser()
     const response = await fetch(`${url}/auth/v1/admin/users?page=1&per_page=1`, {
       headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
@@ -61,7 +60,7 @@ describe('people', () => {
     expect(response.headers.get('link')).toContain(`page=${total}&per_page=1>; rel="last"`)
   })
 
-  it('have the id, the ban and the password that they were given', async () => {
+  it('accepts an id, a ban and a password', async () => {
     const id = crypto.randomUUID()
     const email = `person-${id}@example.com`
     const password = 'correct horse battery'
@@ -74,7 +73,7 @@ describe('people', () => {
     expect((await admin.createUser({ id, email: `x${email}` })).error?.status).toBe(422)
   })
 
-  it('who are deleted softly keep their id and lose the rest', async () => {
+  it('soft deletion keeps only the id', async () => {
     const { person, client } = await signedIn({ password: 'correct horse battery' })
     expect((await admin.deleteUser(person.id, true)).error).toBeNull()
     const { data } = await admin.getUserById(person.id)
@@ -86,7 +85,7 @@ describe('people', () => {
     expect((await admin.createUser({ email: person.email })).error).toBeNull()
   })
 
-  it('are signed out by an administrator with their token', async () => {
+  it('signs a user out by token', async () => {
     const { client, session } = await signedIn()
     expect((await admin.signOut(session.access_token, 'global')).error).toBeNull()
     expect((await client.auth.getUser(session.access_token)).error?.name).toBe('AuthSessionMissingError')
@@ -94,22 +93,19 @@ describe('people', () => {
 
   it.each([
     ['a NUL', { email: 'a\u0000@example.com' }],
-    ['no ASCII', { email: 'zoë@example.com' }],
-    ['a letter whose small one is ASCII', { email: 'j\u212Aane@example.com' }],
+    ['a non-ASCII address', { email: 'zoë@example.com' }],
+    ['a letter whose lower case is ASCII', { email: 'j\u212Aane@example.com' }],
     ['a NUL in metadata', { email: 'nul@example.com', user_metadata: { name: 'a\u0000' } }],
-    ['half a character in metadata', { email: 'half@example.com', user_metadata: { name: '\ud800' } }],
-    [
-      'metadata that no token could carry',
-      { email: 'big@example.com', user_metadata: { x: 'x'.repeat(1e5) } },
-    ],
-  ])('are not made with %s', async (_, attributes) => {
+    ['a lone surrogate in metadata', { email: 'half@example.com', user_metadata: { name: '\ud800' } }],
+    ['metadata too large for a token', { email: 'big@example.com', user_metadata: { x: 'x'.repeat(1e5) } }],
+  ])('rejects users with %s', async (_, attributes) => {
     expect((await admin.createUser(attributes)).error).toMatchObject({
       status: 400,
       code: 'validation_failed',
     })
   })
 
-  it('do not share an address', async () => {
+  it('rejects a duplicate email address', async () => {
     const { email } = await createTestUser()
     expect((await admin.createUser({ email: email.toUpperCase() })).error).toMatchObject({
       status: 422,
@@ -118,7 +114,7 @@ describe('people', () => {
     })
   })
 
-  it('who are deleted are signed out', async () => {
+  it('deleting a user ends their sessions', async () => {
     const { person, client } = await signedIn()
     await admin.deleteUser(person.id)
     expect((await client.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_not_found' })
@@ -129,8 +125,8 @@ describe('people', () => {
   })
 })
 
-describe('a generated link', () => {
-  it('signs in once by its token hash and leaves a mailed code alone', async () => {
+describe('generateLink', () => {
+  it('works once by token hash and leaves emailed codes valid', async () => {
     const person = await createTestUser()
     await visitor().auth.signInWithOtp({ email: person.email, options: { shouldCreateUser: false } })
     const { data, error } = await admin.generateLink({ type: 'magiclink', email: person.email })
@@ -155,7 +151,7 @@ describe('a generated link', () => {
     expect(byCode.data.user?.id).toBe(person.id)
   })
 
-  it('leads to the site with a session when it is followed, without a key', async () => {
+  it('redirects to the website with a session', async () => {
     const person = await createTestUser()
     const { data } = await admin.generateLink({
       type: 'magiclink',
@@ -171,7 +167,7 @@ describe('a generated link', () => {
     expect(signedInAs.user?.id).toBe(person.id)
   })
 
-  it('to recover is not made for somebody unknown', async () => {
+  it('rejects recovery of an unknown address', async () => {
     const { error } = await admin.generateLink({ type: 'recovery', email: 'nobody@example.com' })
     expect(error).toMatchObject({
       status: 404,
@@ -180,7 +176,7 @@ describe('a generated link', () => {
     })
   })
 
-  it('to sign in makes a person who is not there yet, and says that it signs them up', async () => {
+  it('magiclink creates unknown users as a sign-up', async () => {
     const email = `person-${crypto.randomUUID()}@example.com`
     const { data, error } = await admin.generateLink({ type: 'magiclink', email })
     expect(error).toBeNull()
@@ -191,7 +187,7 @@ describe('a generated link', () => {
   })
 
   it.each(['signup', 'invite', 'recovery', 'magiclink'] as const)(
-    'of the type %s leads to the site with a session of that type',
+    'redirects with a session for the type %s',
     async (type) => {
       const email = `person-${crypto.randomUUID()}@example.com`
       if (type === 'recovery' || type === 'magiclink') await administrator().auth.admin.createUser({ email })
@@ -209,8 +205,8 @@ describe('a generated link', () => {
   )
 })
 
-describe('others than the holder of the secret key', () => {
-  it('are refused', async () => {
+describe('admin API without the secret key', () => {
+  it('is rejected', async () => {
     const person = await createTestUser()
     const byKey = createClient(url, publishableKey, { auth: { persistSession: false } }).auth.admin
     const { session } = await signedIn()
@@ -232,7 +228,7 @@ describe('others than the holder of the secret key', () => {
     expect((await admin.getUserById(person.id)).data.user?.banned_until).toBeUndefined()
   })
 
-  it('a page of another site that got hold of it is refused', async () => {
+  it('rejects the secret key from another origin', async () => {
     const response = await fetch(`${url}/auth/v1/admin/users`, {
       headers: {
         apikey: secretKey,

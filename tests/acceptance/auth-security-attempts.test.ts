@@ -1,4 +1,3 @@
-/** How often a code may be guessed, from how many networks, through an unmodified supabase-js. */
 import { describe, expect, it } from 'vitest'
 import { anyAddress, codeFor, createTestUser, visitor, wrong } from './auth-users.ts'
 
@@ -14,8 +13,8 @@ async function sentCode(address = anyAddress()) {
 const enter = async (email: string, token: string, address = anyAddress()) =>
   visitor({ address }).auth.verifyOtp({ email, token, type: 'email' })
 
-describe('a code', () => {
-  it('is guessed at five times, however many networks guess at once', async () => {
+describe('brute force of codes', () => {
+  it('allows five attempts across all networks', async () => {
     const { address, email, token } = await sentCode()
     const answers = await Promise.all(Array.from({ length: 60 }, () => enter(email, wrong(token))))
     const codes = answers.map(({ error }) => error?.code)
@@ -27,7 +26,7 @@ describe('a code', () => {
     })
   })
 
-  it('that belongs to nobody takes as many guesses, and answers alike', async () => {
+  it('behaves the same for unknown addresses', async () => {
     const email = `nobody-${crypto.randomUUID()}@example.com`
     await visitor().auth.signInWithOtp({ email, options })
     const answers = await Promise.all(Array.from({ length: 12 }, () => enter(email, '123456')))
@@ -35,13 +34,13 @@ describe('a code', () => {
     expect(codes).toEqual([...Array(5).fill('otp_expired'), ...Array(7).fill('over_request_rate_limit')])
   })
 
-  it('still opens a session at the fifth try, also from another network', async () => {
+  it('accepts the right code at the fifth attempt', async () => {
     const { email, token } = await sentCode()
     for (let tries = 0; tries < 4; tries += 1) await enter(email, wrong(token))
     expect((await enter(email, token)).error).toBeNull()
   })
 
-  it('that somebody else had sent works for the owner who was told to wait', async () => {
+  it('a code requested by another client works for the account holder', async () => {
     const { email, token } = await sentCode()
     const home = anyAddress()
     expect((await visitor({ address: home }).auth.signInWithOtp({ email, options })).error).toMatchObject({
@@ -54,11 +53,8 @@ describe('a code', () => {
     expect((await enter(email, token, home)).error).toBeNull()
   })
 
-  it.each(['٣٣٣٣٣٣', ' ', '0', '1e5', '123456789012', "' or '1'='1"])(
-    'is not opened by %j',
-    async (guess) => {
-      const { email } = await sentCode()
-      expect((await enter(email, guess)).error).toMatchObject({ status: 403, code: 'otp_expired' })
-    },
-  )
+  it.each(['٣٣٣٣٣٣', ' ', '0', '1e5', '123456789012', "' or '1'='1"])('rejects %j', async (guess) => {
+    const { email } = await sentCode()
+    expect((await enter(email, guess)).error).toMatchObject({ status: 403, code: 'otp_expired' })
+  })
 })

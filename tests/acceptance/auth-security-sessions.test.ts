@@ -1,26 +1,26 @@
-/** What is left of a session that ended, and of requests that come at once. */
+/** Ended sessions and concurrent requests. */
 import { describe, expect, inject, it } from 'vitest'
 import { administrator, anyAddress, signedIn, visitor } from './auth-users.ts'
 
 const { url, publishableKey } = inject('stack')
 const refresh = (refresh_token: string) => visitor().auth.refreshSession({ refresh_token })
 
-it('twenty refreshes at once with one token get one successor', async () => {
+it('twenty concurrent refreshes return one successor', async () => {
   const { session } = await signedIn()
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(session.refresh_token)))
   expect(answers.map(({ error }) => error)).toEqual(Array(20).fill(null))
   expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1)
 })
 
-it('a client that lost an answer gets the same successor again', async () => {
+it('a repeated refresh returns the same successor', async () => {
   const { session } = await signedIn()
   const { data: lost } = await refresh(session.refresh_token)
   const { data: again } = await refresh(session.refresh_token)
   expect(again.session?.refresh_token).toBe(lost.session?.refresh_token)
 })
 
-describe('after signing out', () => {
-  it('the refresh token is gone and the session is not found, while the access token still reads data', async () => {
+describe('after sign-out', () => {
+  it('the session is gone; the access token still reads data until it expires', async () => {
     const { client, session } = await signedIn()
     expect((await client.auth.signOut({ scope: 'local' })).error).toBeNull()
     expect((await refresh(session.refresh_token)).error).toMatchObject({
@@ -39,7 +39,7 @@ describe('after signing out', () => {
     await read.body?.cancel()
   })
 
-  it('an unknown scope is refused, and ends nothing', async () => {
+  it('rejects an unknown scope', async () => {
     const { session } = await signedIn()
     const headers = { apikey: publishableKey, authorization: `Bearer ${session.access_token}` }
     const answer = await fetch(`${url}/auth/v1/logout?scope=planet`, { method: 'POST', headers })
@@ -52,7 +52,7 @@ describe('after signing out', () => {
   })
 })
 
-it('a person who is deleted has neither session nor self', async () => {
+it('deleted users have no session', async () => {
   const { person, session } = await signedIn()
   await administrator().auth.admin.deleteUser(person.id)
   expect((await visitor().auth.getUser(session.access_token)).error).toMatchObject({
@@ -63,7 +63,7 @@ it('a person who is deleted has neither session nor self', async () => {
   expect((await refresh(session.refresh_token)).error).toMatchObject({ code: 'refresh_token_not_found' })
 })
 
-describe('a body', () => {
+describe('request bodies', () => {
   const post = async (path: string, body: string) => {
     const answer = await fetch(`${url}/auth/v1${path}`, {
       method: 'POST',
@@ -80,7 +80,7 @@ describe('a body', () => {
   }
 
   it.each(['/otp', '/verify', '/token?grant_type=refresh_token', '/recover'])(
-    'of %s that is too large, broken or wrong is refused in words',
+    '%s rejects oversized, malformed and invalid bodies',
     async (path) => {
       expect(await post(path, JSON.stringify({ email: 'x'.repeat(1_000_001) }))).toMatchObject({
         status: 413,

@@ -1,4 +1,4 @@
-/** Tokens and keys that must not hold, at every protocol. */
+/** Invalid tokens and keys, on every protocol. */
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { signedIn } from './auth-users.ts'
@@ -47,14 +47,14 @@ const forged: [string, () => Promise<string> | string][] = [
         .sign(new TextEncoder().encode(secretKey)),
   ],
   ...['RS256', 'ES384', 'EdDSA', 'ES256'].map((alg): [string, () => Promise<string>] => [
-    `${alg} with a key of its own`,
+    `${alg} with another key`,
     async () => {
       const { privateKey } = await generateKeyPair(alg)
       return new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(privateKey)
     },
   ]),
   [
-    'a key that it brings along',
+    'an embedded key',
     async () => {
       const { privateKey, publicKey } = await generateKeyPair('ES256')
       const jwk = await exportJWK(publicKey)
@@ -69,12 +69,12 @@ const forged: [string, () => Promise<string> | string][] = [
   ],
   ['one part', () => 'hello'],
   ['four parts', () => `${accessToken}.x`],
-  ['parts that are no JSON', () => 'a.b.c'],
-  ['a great many dots', () => '.'.repeat(4000)],
+  ['parts that are not JSON', () => 'a.b.c'],
+  ['thousands of dots', () => '.'.repeat(4000)],
 ]
 
 describe.each(forged)('a token with %s', (_what, make) => {
-  it('is refused by the data API, which says how to come back', async () => {
+  it('is rejected by the data API with WWW-Authenticate', async () => {
     const answer = await fetch(`${url}/rest/v1/news_articles?select=id`, {
       headers: { apikey: publishableKey, authorization: `Bearer ${await make()}` },
     })
@@ -88,7 +88,7 @@ describe.each(forged)('a token with %s', (_what, make) => {
     })
   })
 
-  it('is refused by auth and storage', async () => {
+  it('is rejected by Auth and Storage', async () => {
     const headers = { apikey: publishableKey, authorization: `Bearer ${await make()}` }
     const auth = await fetch(`${url}/auth/v1/user`, { headers })
     expect(auth.status).toBe(403)
@@ -103,7 +103,7 @@ describe.each(forged)('a token with %s', (_what, make) => {
   })
 })
 
-it.each(['Bearer', 'bearer', 'BEARER'])('the scheme may be written %s', async (scheme) => {
+it.each(['Bearer', 'bearer', 'BEARER'])('accepts the scheme %s', async (scheme) => {
   const answer = await fetch(`${url}/auth/v1/user`, {
     headers: { apikey: publishableKey, authorization: `${scheme} ${accessToken}` },
   })
@@ -111,7 +111,7 @@ it.each(['Bearer', 'bearer', 'BEARER'])('the scheme may be written %s', async (s
   await answer.body?.cancel()
 })
 
-it('a publishable key as bearer is a visitor', async () => {
+it('the publishable key as bearer token is anonymous', async () => {
   const headers = { apikey: publishableKey, authorization: `Bearer ${publishableKey}` }
   const read = await fetch(`${url}/rest/v1/news_articles?select=id`, { headers })
   expect(read.status).toBe(200)
@@ -120,12 +120,16 @@ it('a publishable key as bearer is a visitor', async () => {
   expect(await user.json()).toMatchObject({ error_code: 'bad_jwt', msg: 'invalid claim: missing sub claim' })
 })
 
-describe('the secret key from a browser', () => {
+describe('secret key in a browser', () => {
   const places: { place: string; query: string; keys: Record<string, string> }[] = [
     { place: 'as apikey', query: '', keys: { apikey: secretKey } },
     { place: 'as bearer', query: '', keys: { apikey: publishableKey, authorization: `Bearer ${secretKey}` } },
     { place: 'in the query', query: `apikey=${secretKey}`, keys: {} },
-    { place: 'in the query beside another', query: `apikey=${secretKey}`, keys: { apikey: publishableKey } },
+    {
+      place: 'in the query beside another key',
+      query: `apikey=${secretKey}`,
+      keys: { apikey: publishableKey },
+    },
     { place: 'in the query under an escaped name', query: `api%6Bey=${secretKey}`, keys: {} },
   ]
   const browsers: { sign: string; header: Record<string, string> }[] = [
@@ -135,7 +139,7 @@ describe('the secret key from a browser', () => {
   ]
 
   it.each(places.flatMap((place) => browsers.map((browser) => ({ ...place, ...browser }))))(
-    '$place with $sign is refused',
+    '$place with $sign is rejected',
     async ({ query, keys, header }) => {
       for (const path of ['/rest/v1/permissions', '/auth/v1/admin/users', '/storage/v1/bucket']) {
         const answer = await fetch(`${url}${path}?${query}`, {
@@ -147,7 +151,7 @@ describe('the secret key from a browser', () => {
     },
   )
 
-  it.each(places.slice(2))('$place is refused from a server too', async ({ query, keys }) => {
+  it.each(places.slice(2))('$place is rejected from servers too', async ({ query, keys }) => {
     for (const path of ['/rest/v1/permissions', '/auth/v1/admin/users', '/storage/v1/bucket']) {
       const answer = await fetch(`${url}${path}?${query}`, { headers: keys })
       expect(answer.status).toBe(401)
@@ -155,7 +159,7 @@ describe('the secret key from a browser', () => {
     }
   })
 
-  it('is taken from a server', async () => {
+  it('is accepted from a server', async () => {
     const answer = await fetch(`${url}/auth/v1/admin/users`, {
       headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
     })

@@ -1,12 +1,11 @@
-/** What a session is good for and how it ends, through an unmodified supabase-js. */
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { describe, expect, inject, it } from 'vitest'
 import { administrator, signedIn, visitor } from './auth-users.ts'
 
 const { url, publishableKey } = inject('stack')
 
-describe('the access token', () => {
-  it('is verified with the published keys', async () => {
+describe('access token', () => {
+  it('verifies with the JWKS', async () => {
     const { person, session } = await signedIn({ app_metadata: { team: 'press' } })
     const keys = createRemoteJWKSet(new URL(`${url}/auth/v1/.well-known/jwks.json`))
     const { payload, protectedHeader } = await jwtVerify(session.access_token, keys, {
@@ -28,7 +27,7 @@ describe('the access token', () => {
     expect(payload.exp! - payload.iat!).toBe(3600)
   })
 
-  it('is read by getClaims without asking who it is', async () => {
+  it('getClaims needs no request', async () => {
     const { person, client } = await signedIn()
     const { data, error } = await client.auth.getClaims()
     expect(error).toBeNull()
@@ -36,7 +35,7 @@ describe('the access token', () => {
     expect(data?.header.alg).toBe('ES256')
   })
 
-  it('that was changed is refused', async () => {
+  it('rejects a modified token', async () => {
     const { session } = await signedIn()
     const [header, payload, signature] = session.access_token.split('.') as [string, string, string]
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
@@ -45,14 +44,14 @@ describe('the access token', () => {
     expect(error).toMatchObject({ status: 403, code: 'bad_jwt' })
   })
 
-  it('a publishable key is no person', async () => {
+  it('the publishable key has no user', async () => {
     const { error } = await visitor().auth.getUser(publishableKey)
     expect(error).toMatchObject({ status: 403, code: 'bad_jwt', message: 'invalid claim: missing sub claim' })
   })
 })
 
-describe('refreshing', () => {
-  it('requests at once with one token get one successor', async () => {
+describe('refresh', () => {
+  it('concurrent requests return one successor', async () => {
     const { session } = await signedIn()
     const { refresh_token } = session
     const answers = await Promise.all(
@@ -62,14 +61,14 @@ describe('refreshing', () => {
     expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1)
   })
 
-  it('a token that comes back after its successor was used ends the session', {
+  it('reuse of an old token ends the session', {
     timeout: 300_000,
   }, async () => {
     const { session } = await signedIn()
     const refresh = (refresh_token: string) => visitor().auth.refreshSession({ refresh_token })
     const second = (await refresh(session.refresh_token)).data.session!.refresh_token
     const third = (await refresh(second)).data.session!.refresh_token
-    // Ten seconds are forgiven, to two requests at once.
+    // Reuse of a refresh token is allowed for 10 s.
     await new Promise((resolve) => setTimeout(resolve, 10_500))
     for (const token of [session.refresh_token, third, second]) {
       expect((await refresh(token)).error).toMatchObject({
@@ -84,12 +83,12 @@ describe('refreshing', () => {
     ['aaaaaaaaaaaa', 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'],
     ['short', 'validation_failed', 'Refresh token is not valid'],
     ["aaaaaaaaaaa'", 'validation_failed', 'Refresh token is not valid'],
-  ])('the token %s is refused with %s', async (refresh_token, code, message) => {
+  ])('rejects the token %s with %s', async (refresh_token, code, message) => {
     const { error } = await visitor().auth.refreshSession({ refresh_token })
     expect(error).toMatchObject({ status: 400, code, message })
   })
 
-  it('a banned person is refused', async () => {
+  it('rejects a banned user', async () => {
     const { person, client } = await signedIn()
     await administrator().auth.admin.updateUserById(person.id, { ban_duration: '24h' })
     expect((await client.auth.refreshSession()).error).toMatchObject({ status: 400, code: 'user_banned' })
@@ -97,8 +96,8 @@ describe('refreshing', () => {
   })
 })
 
-describe('signing out', () => {
-  /** A second session of the same person, without waiting for a second mail. */
+describe('sign-out', () => {
+  /** Avoids waiting for a second email. */
   async function twoSessions() {
     const first = await signedIn()
     const link = await administrator().auth.admin.generateLink({
@@ -118,7 +117,7 @@ describe('signing out', () => {
     ['local', 'ended', 'open'],
     ['others', 'open', 'ended'],
     ['global', 'ended', 'ended'],
-  ] as const)('of the scope %s leaves this session %s and another one %s', async (scope, own, another) => {
+  ] as const)('scope %s: this session %s, another %s', async (scope, own, another) => {
     const { first, other } = await twoSessions()
     const tokens = await Promise.all(
       [first, other].map(async ({ auth }) => (await auth.getSession()).data.session!.access_token),
@@ -134,8 +133,8 @@ describe('signing out', () => {
   })
 })
 
-describe('changing oneself', () => {
-  it('lays metadata over what is there', async () => {
+describe('updateUser', () => {
+  it('merges metadata', async () => {
     const { client } = await signedIn({ user_metadata: { name: 'Ada', theme: 'dark' } })
     const { data, error } = await client.auth.updateUser({ data: { name: 'Ada B.' } })
     expect(error).toBeNull()
@@ -143,7 +142,7 @@ describe('changing oneself', () => {
   })
 })
 
-it.each(['/health', '/settings'])('%s answers to the publishable key', async (path) => {
+it.each(['/health', '/settings'])('%s accepts the publishable key', async (path) => {
   const response = await fetch(`${url}/auth/v1${path}`, { headers: { apikey: publishableKey } })
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject(
@@ -153,7 +152,7 @@ it.each(['/health', '/settings'])('%s answers to the publishable key', async (pa
   )
 })
 
-it('nothing about a person is kept by a cache', async () => {
+it('responses with user data are not cached', async () => {
   const { session } = await signedIn()
   const response = await fetch(`${url}/auth/v1/user`, {
     headers: { apikey: publishableKey, authorization: `Bearer ${session.access_token}` },
@@ -163,7 +162,7 @@ it('nothing about a person is kept by a cache', async () => {
   await response.body?.cancel()
 })
 
-it('an address that the protocol does not have is answered in its own shape', async () => {
+it('unknown paths return an Auth error', async () => {
   const response = await fetch(`${url}/auth/v1/nothing`, { headers: { apikey: publishableKey } })
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: 404, error_code: 'not_found' })

@@ -1,4 +1,3 @@
-/** Signing in with an emailed code, through an unmodified supabase-js. */
 import { describe, expect, inject, it } from 'vitest'
 import {
   anyAddress,
@@ -12,7 +11,7 @@ import {
 
 const { url, publishableKey } = inject('stack')
 
-it('a code from the mail opens a session, which is refreshed and ended', async () => {
+it('an emailed code opens a session, which can be refreshed and ended', async () => {
   const person = await createTestUser({ user_metadata: { name: 'Ada' } })
   const { auth } = visitor()
   const events: string[] = []
@@ -38,7 +37,7 @@ it('a code from the mail opens a session, which is refreshed and ended', async (
   expect((await auth.getUser(lastToken)).error?.name).toBe('AuthSessionMissingError')
 })
 
-it('the mail has a plain and an HTML part that say the same', async () => {
+it('the email has equal plain-text and HTML parts', async () => {
   const { person } = await signedIn()
   const mail = await waitForEmailTo(person.email)
   for (const part of [mail.text, mail.html]) {
@@ -51,8 +50,8 @@ it('the mail has a plain and an HTML part that say the same', async () => {
   expect(mail.subject).toBe('Your sign-in code')
 })
 
-describe('asking for a code', () => {
-  it('for an address that belongs to nobody is refused, and makes nobody', async () => {
+describe('requesting a code', () => {
+  it('rejects unknown addresses without creating a user', async () => {
     const email = `nobody-${crypto.randomUUID()}@example.com`
     const refused = await visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
     expect(refused.error).toMatchObject({
@@ -68,7 +67,7 @@ describe('asking for a code', () => {
     })
   })
 
-  it('twice within a minute is refused with the seconds that are left', async () => {
+  it('rejects a second request within a minute with the remaining seconds', async () => {
     const { email } = await createTestUser()
     const ask = () => visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
     expect((await ask()).error).toBeNull()
@@ -81,7 +80,7 @@ describe('asking for a code', () => {
     })
   })
 
-  it('for what is no address is refused', async () => {
+  it('rejects an invalid address', async () => {
     const { error } = await visitor().auth.signInWithOtp({ email: "x' or '1'='1" })
     expect(error).toMatchObject({
       status: 400,
@@ -90,7 +89,7 @@ describe('asking for a code', () => {
     })
   })
 
-  it('more than thirty times in a burst from one client is refused', async () => {
+  it('limits bursts to 30 per client', async () => {
     const { auth } = visitor({ address: anyAddress() })
     const options = { shouldCreateUser: false }
     const codes = new Set<string | undefined>()
@@ -98,7 +97,7 @@ describe('asking for a code', () => {
       codes.add((await auth.signInWithOtp({ email: 'nobody@example.com', options })).error?.code)
     }
     expect([...codes]).toEqual(['otp_disabled'])
-    // A token comes back every ten seconds, and the loop may have taken that long.
+    // A token is added every 10 s, possibly during the loop.
     for (let times = 0; times < 10 && !codes.has('over_request_rate_limit'); times += 1) {
       codes.add((await auth.signInWithOtp({ email: 'nobody@example.com', options })).error?.code)
     }
@@ -106,7 +105,7 @@ describe('asking for a code', () => {
   })
 })
 
-describe('verifying a code', () => {
+describe('verifyOtp', () => {
   const EXPIRED = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' }
 
   async function sentCode() {
@@ -117,25 +116,25 @@ describe('verifying a code', () => {
 
   const verify = (email: string, token: string) => visitor().auth.verifyOtp({ email, token, type: 'email' })
 
-  it('works once', async () => {
+  it('accepts a code once', async () => {
     const { email, token } = await sentCode()
     expect((await verify(email, token)).error).toBeNull()
     expect((await verify(email, token)).error).toMatchObject(EXPIRED)
   })
 
-  it('of many requests at once one opens a session', async () => {
+  it('only one of several concurrent requests opens a session', async () => {
     const { email, token } = await sentCode()
     const answers = await Promise.all(Array.from({ length: 6 }, () => verify(email, token)))
     expect(answers.filter(({ data }) => data.session !== null)).toHaveLength(1)
   })
 
-  it('a wrong one and one for somebody unknown are refused alike', async () => {
+  it('returns the same error for a wrong code and an unknown address', async () => {
     const { email, token } = await sentCode()
     expect((await verify(email, wrong(token))).error).toMatchObject(EXPIRED)
     expect((await verify('nobody@example.com', token)).error).toMatchObject(EXPIRED)
   })
 
-  it('five wrong ones use the code up', async () => {
+  it('five wrong attempts invalidate the code', async () => {
     const { email, token } = await sentCode()
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await verify(email, wrong(token))).error).toMatchObject(EXPIRED)
@@ -147,13 +146,13 @@ describe('verifying a code', () => {
     })
   })
 
-  it('a banned person is refused', async () => {
+  it('rejects a banned user', async () => {
     const { email } = await createTestUser({ ban_duration: '1h' })
     expect((await verify(email, '123456')).error).toMatchObject({ status: 403, code: 'user_banned' })
   })
 })
 
-describe('people of a demonstration', () => {
+describe('demo users', () => {
   async function ask(path: string, body: object, headers: Record<string, string>) {
     const response = await fetch(`${url}/auth/v1${path}`, {
       method: 'POST',
@@ -163,7 +162,7 @@ describe('people of a demonstration', () => {
     return { status: response.status, body: await response.json() }
   }
 
-  it('sign in from this machine, and not through a proxy', async () => {
+  it('sign in from this machine only', async () => {
     const { email } = await createTestUser({ app_metadata: { demo: true } })
     const proxied = { 'x-forwarded-for': anyAddress() }
     expect((await ask('/otp', { email, create_user: false }, proxied)).body.error_code).toBe('otp_disabled')
@@ -176,30 +175,25 @@ describe('people of a demonstration', () => {
   })
 })
 
-describe('ways that are not offered', () => {
+describe('disabled sign-in methods', () => {
   const password = 'a password'
   it.each([
-    ['signing up', 422, 'signup_disabled', () => visitor().auth.signUp({ email: 'a@example.com', password })],
-    ['no account', 422, 'anonymous_provider_disabled', () => visitor().auth.signInAnonymously()],
+    ['sign-up', 422, 'signup_disabled', () => visitor().auth.signUp({ email: 'a@example.com', password })],
+    ['anonymous sign-in', 422, 'anonymous_provider_disabled', () => visitor().auth.signInAnonymously()],
     [
-      'a password',
+      'password',
       400,
       'invalid_credentials',
       () => visitor().auth.signInWithPassword({ email: 'a@example.com', password }),
     ],
+    ['phone', 400, 'phone_provider_disabled', () => visitor().auth.signInWithOtp({ phone: '+441632960001' })],
     [
-      'a phone',
-      400,
-      'phone_provider_disabled',
-      () => visitor().auth.signInWithOtp({ phone: '+441632960001' }),
-    ],
-    [
-      'an identity token',
+      'identity token',
       400,
       'provider_disabled',
       () => visitor().auth.signInWithIdToken({ provider: 'google', token: 'x' }),
     ],
-  ])('%s is refused with %i %s', async (_, status, code, attempt) => {
+  ])('%s: %i %s', async (_, status, code, attempt) => {
     const { error } = await attempt()
     expect(error).toMatchObject({ status, code })
   })

@@ -1,11 +1,11 @@
-/** What a project may have and this product does not use: each call of an unmodified supabase-js gets a clear refusal. */
+/** Features disabled in this project return clear errors. */
 import { describe, expect, inject, it } from 'vitest'
 import { administrator, createTestUser, signedIn, visitor } from './auth-users.ts'
 
 const { url, publishableKey } = inject('stack')
 const ID = '0b8f2a9e-5f0d-4c53-8a1c-4f3f1f5b6a70'
 
-describe('strangers', () => {
+describe('sign-up and other disabled methods', () => {
   const { auth } = visitor()
   it.each([
     [
@@ -20,7 +20,7 @@ describe('strangers', () => {
       'signup_disabled',
       () => auth.signUp({ phone: '+441632960001', password: 'correct horse' }),
     ],
-    ['come without a name', 422, 'anonymous_provider_disabled', () => auth.signInAnonymously()],
+    ['sign in anonymously', 422, 'anonymous_provider_disabled', () => auth.signInAnonymously()],
     ['sign up by code', 422, 'signup_disabled', () => auth.signInWithOtp({ email: 'nobody@example.com' })],
     [
       'sign in by phone',
@@ -54,16 +54,16 @@ describe('strangers', () => {
       () => auth.verifyOtp({ phone: '+441632960001', token: '123456', type: 'sms' }),
     ],
     [
-      'have a text again',
+      'resend a text message',
       400,
       'phone_provider_disabled',
       () => auth.resend({ phone: '+441632960001', type: 'sms' }),
     ],
-  ])('cannot %s: %i %s', async (_, status, code, attempt) => {
+  ])('%s: %i %s', async (_, status, code, attempt) => {
     expect((await attempt()).error).toMatchObject({ status, code })
   })
 
-  it('are told by the settings', async () => {
+  it('are listed in the settings', async () => {
     const response = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } })
     const settings = await response.json()
     expect(settings).toMatchObject({
@@ -77,7 +77,7 @@ describe('strangers', () => {
     expect(on).toEqual([['email', true]])
   })
 
-  it('who go to a provider are told that it is not enabled', async () => {
+  it('redirects to a disabled provider with an error', async () => {
     const { data } = await auth.signInWithOAuth({
       provider: 'github',
       options: { skipBrowserRedirect: true },
@@ -92,8 +92,8 @@ describe('strangers', () => {
   })
 })
 
-describe('people', () => {
-  it('have no factors, and cannot have any', async () => {
+describe('disabled features of users', () => {
+  it('no MFA factors', async () => {
     const { client } = await signedIn()
     const { mfa } = client.auth
     expect((await mfa.listFactors()).data?.all).toEqual([])
@@ -117,7 +117,7 @@ describe('people', () => {
     }
   })
 
-  it('link no identities', async () => {
+  it('no identity linking', async () => {
     const { client } = await signedIn()
     const disabled = { status: 404, code: 'manual_linking_disabled', message: 'Manual linking is disabled' }
     expect((await client.auth.linkIdentity({ provider: 'github' })).error).toMatchObject(disabled)
@@ -125,7 +125,7 @@ describe('people', () => {
     expect((await client.auth.unlinkIdentity(data!.identities[0]!)).error).toMatchObject(disabled)
   })
 
-  it('have no phone number', async () => {
+  it('no phone numbers', async () => {
     const { client } = await signedIn()
     expect((await client.auth.updateUser({ phone: '+441632960001' })).error).toMatchObject({
       status: 400,
@@ -134,10 +134,10 @@ describe('people', () => {
   })
 })
 
-describe('administrators', () => {
+describe('disabled administration', () => {
   const { admin } = administrator().auth
 
-  it('see that a person has no factors', async () => {
+  it('lists no MFA factors', async () => {
     const person = await createTestUser()
     expect((await admin.mfa.listFactors({ userId: person.id })).data?.factors).toEqual([])
     expect((await admin.mfa.deleteFactor({ userId: person.id, id: ID })).error).toMatchObject({
@@ -146,7 +146,7 @@ describe('administrators', () => {
     })
   })
 
-  it('run no OAuth server and no providers of their own', async () => {
+  it('no OAuth server or custom providers', async () => {
     expect((await admin.oauth.listClients()).error).toMatchObject({ status: 404, code: 'feature_disabled' })
     expect((await admin.customProviders.listProviders()).error).toMatchObject({
       status: 404,

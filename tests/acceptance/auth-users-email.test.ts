@@ -1,4 +1,3 @@
-/** Invitations, changes of address and reauthentication: what is done by mail, through an unmodified supabase-js. */
 import { describe, expect, inject, it } from 'vitest'
 import { administrator, codeFor, createTestUser, signedIn, visitor, waitForEmailTo } from './auth-users.ts'
 
@@ -10,8 +9,8 @@ async function linkIn(email: string): Promise<string> {
   return /https?:\/\/\S+verify\?\S+?(?=\)|\s)/.exec((await waitForEmailTo(email)).text)![0]
 }
 
-describe('an invitation', () => {
-  it('adds a person, who comes by the code of the mail', async () => {
+describe('invitation', () => {
+  it('creates a user who signs in with the emailed code', async () => {
     const email = newAddress()
     const { data, error } = await admin.inviteUserByEmail(email, { data: { name: 'Ada' } })
     expect(error).toBeNull()
@@ -22,7 +21,7 @@ describe('an invitation', () => {
     expect((await auth.updateUser({ password: 'correct horse battery' })).error).toBeNull()
   })
 
-  it('leads through its link to the page that was wished for, on this site only', async () => {
+  it('the link redirects to the requested page of this website only', async () => {
     for (const [redirectTo, expected] of [
       [`${url}/welcome`, `${url}/welcome`],
       ['https://site.example.net/welcome', `${url}/`],
@@ -36,7 +35,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('is refused for somebody who is here', async () => {
+  it('rejects an existing user', async () => {
     const { email } = await createTestUser()
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({
       status: 422,
@@ -46,8 +45,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a change of address', () => {
-  it('is made when both addresses agreed', async () => {
+describe('email change', () => {
+  it('needs codes from both addresses', async () => {
     const { person, client } = await signedIn()
     const email = newAddress()
     const asked = await client.auth.updateUser({ email })
@@ -69,7 +68,7 @@ describe('a change of address', () => {
     ).toBe('otp_disabled')
   })
 
-  it('is made by following both links', async () => {
+  it('works with both links', async () => {
     const { client, person } = await signedIn()
     const email = newAddress()
     await client.auth.updateUser({ email }, { emailRedirectTo: `${url}/account` })
@@ -85,7 +84,7 @@ describe('a change of address', () => {
     expect(data.user).toMatchObject({ id: person.id, email })
   })
 
-  it('to somebody else’s is refused, and a second one within a minute too', async () => {
+  it('rejects a used address, and a second request within a minute', async () => {
     const other = await createTestUser()
     const { client } = await signedIn()
     expect((await client.auth.updateUser({ email: other.email })).error).toMatchObject({
@@ -100,7 +99,7 @@ describe('a change of address', () => {
   })
 })
 
-it('a signed-in person is mailed a code that only confirms who they are', async () => {
+it('reauthentication emails a code', async () => {
   const { person, client } = await signedIn()
   expect((await client.auth.reauthenticate()).error).toBeNull()
   const mail = await waitForEmailTo(person.email)
@@ -112,7 +111,7 @@ it('a signed-in person is mailed a code that only confirms who they are', async 
   }
 })
 
-it('a mail once more is answered alike for everybody', async () => {
+it('resend returns the same response for all addresses', async () => {
   const waiting = newAddress()
   await admin.createUser({ email: waiting })
   for (const email of [waiting, newAddress(), (await createTestUser()).email]) {

@@ -1,4 +1,3 @@
-/** Passwords, through an unmodified supabase-js. */
 import { AuthWeakPasswordError } from '@supabase/supabase-js'
 import { describe, expect, inject, it } from 'vitest'
 import { anyAddress, codeFor, createTestUser, signedIn, visitor, waitForEmailTo } from './auth-users.ts'
@@ -10,8 +9,8 @@ const NEW = 'staple correct horse'
 const signIn = (email: string, password: string, address = anyAddress()) =>
   visitor({ address }).auth.signInWithPassword({ email, password })
 
-describe('signing in with a password', () => {
-  it('opens a session of that method, which is refreshed and ended', async () => {
+describe('password sign-in', () => {
+  it('opens a session, which can be refreshed and ended', async () => {
     const person = await createTestUser({ password: PASSWORD })
     const { auth } = visitor()
     const events: string[] = []
@@ -30,7 +29,7 @@ describe('signing in with a password', () => {
     expect((await auth.signOut()).error).toBeNull()
   })
 
-  it('is refused alike for a wrong password, an unknown address, and somebody without a password', async () => {
+  it('returns the same error for a wrong password, an unknown address and a user without a password', async () => {
     const person = await createTestUser({ password: PASSWORD })
     const bare = await createTestUser()
     for (const email of [person.email, bare.email, 'nobody@example.com', 'no address']) {
@@ -42,10 +41,10 @@ describe('signing in with a password', () => {
     }
   })
 
-  it('takes as long for an unknown address as for a wrong password', { retry: 5 }, async () => {
+  it('takes equally long for unknown addresses', { retry: 5 }, async () => {
     const { email } = await createTestUser({ password: PASSWORD })
     const took: Record<string, number[]> = { [email]: [], 'nobody@example.com': [] }
-    // In turns, so that both have the same of what else the machine does.
+    // Alternates, so that background load affects both.
     for (let round = 0; round < 7; round += 1) {
       for (const [address, times] of Object.entries(took)) {
         const began = performance.now()
@@ -58,12 +57,12 @@ describe('signing in with a password', () => {
     expect(unknown! / known!).toBeLessThan(2)
   })
 
-  it('of somebody unconfirmed is refused', async () => {
+  it('rejects unconfirmed users', async () => {
     const { email } = await createTestUser({ password: PASSWORD, email_confirm: false })
     expect((await signIn(email, PASSWORD)).error).toMatchObject({ status: 400, code: 'email_not_confirmed' })
   })
 
-  it('is refused after many wrong ones from many networks, while a mailed code still works', async () => {
+  it('locks after many attempts, while emailed codes still work', async () => {
     const { email } = await createTestUser({ password: PASSWORD })
     const codes = new Set<string | undefined>()
     for (let guess = 0; guess < 40 && !codes.has('over_request_rate_limit'); guess += 1) {
@@ -78,8 +77,8 @@ describe('signing in with a password', () => {
   }, 60_000)
 })
 
-describe('a password of one’s own', () => {
-  it('is set and changed, which ends the other sessions', async () => {
+describe('changing the password', () => {
+  it('ends the other sessions', async () => {
     const { person, client } = await signedIn()
     expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull()
     const other = visitor()
@@ -96,14 +95,14 @@ describe('a password of one’s own', () => {
     expect((await signIn(person.email, NEW)).error).toBeNull()
   })
 
-  it('that is weak is refused with its reasons', async () => {
+  it('rejects weak passwords with reasons', async () => {
     const { client } = await signedIn()
     const { error } = await client.auth.updateUser({ password: 'short' })
     expect(error).toBeInstanceOf(AuthWeakPasswordError)
     expect(error).toMatchObject({ status: 422, reasons: ['length'] })
   })
 
-  it('that is longer than the protocol allows is refused', async () => {
+  it('rejects overlong passwords', async () => {
     const { client } = await signedIn()
     expect((await client.auth.updateUser({ password: 'x'.repeat(73) })).error).toMatchObject({
       status: 400,
@@ -111,7 +110,7 @@ describe('a password of one’s own', () => {
     })
   })
 
-  it('is not changed beside a wrong current one', async () => {
+  it('needs the current password', async () => {
     const { client } = await signedIn({ password: PASSWORD })
     const attempt = { password: NEW, current_password: 'wrong' }
     expect((await client.auth.updateUser(attempt)).error).toMatchObject({
@@ -121,8 +120,8 @@ describe('a password of one’s own', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  it('is replaced with the code of the mail', async () => {
+describe('password reset', () => {
+  it('works with the emailed code', async () => {
     const { email } = await createTestUser({ password: PASSWORD })
     const client = visitor()
     const events: string[] = []
@@ -135,7 +134,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, NEW)).error).toBeNull()
   })
 
-  it('is replaced through the link of the mail, in the browser that asked for it', async () => {
+  it('works with the link in the same browser (PKCE)', async () => {
     const { email } = await createTestUser({ password: PASSWORD })
     const client = visitor()
     await client.auth.resetPasswordForEmail(email, { redirectTo: `${url}/new-password` })
@@ -151,7 +150,7 @@ describe('a forgotten password', () => {
     expect(data.user?.email).toBe(email)
   })
 
-  it('of nobody is answered alike, and too soon alike', async () => {
+  it('returns the same response for unknown addresses and early repeats', async () => {
     const { email } = await createTestUser()
     for (const address of [email, `nobody-${crypto.randomUUID()}@example.com`]) {
       expect(await visitor().auth.resetPasswordForEmail(address)).toEqual({ data: {}, error: null })
@@ -166,7 +165,7 @@ describe('a forgotten password', () => {
   })
 })
 
-it('a client of the old envelope reads the same', async () => {
+it('old clients get compatible error bodies', async () => {
   const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: publishableKey, 'content-type': 'application/json' },

@@ -1,10 +1,9 @@
-/** People for the tests of auth: made by the secret key, signed in by their mail. */
 import { createClient, type SupabaseClient, type User } from '@supabase/supabase-js'
 import { inject } from 'vitest'
 
 const stack = inject('stack')
 
-/** A client as the pages have it. Each counts as a visitor of its own. */
+/** Each client has its own address for rate limits. */
 export function visitor({ address = anyAddress() } = {}): SupabaseClient {
   return createClient(stack.url, stack.publishableKey, {
     auth: { flowType: 'pkce', persistSession: true, autoRefreshToken: false, storage: ownStorage() },
@@ -12,7 +11,6 @@ export function visitor({ address = anyAddress() } = {}): SupabaseClient {
   })
 }
 
-/** A client with the secret key. */
 export function administrator(): SupabaseClient {
   return createClient(stack.url, stack.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -36,7 +34,7 @@ export interface ReceivedEmail {
   readonly html: string
 }
 
-/** The newest mail to an address; waits for it. */
+/** Waits for the newest email. */
 export async function waitForEmailTo(email: string): Promise<ReceivedEmail> {
   const response = await fetch(`${stack.mailUrl}?${new URLSearchParams({ to: email, since: '0' })}`)
   if (!response.ok) throw new Error(`No mail came to ${email}`)
@@ -47,7 +45,7 @@ export async function codeFor(email: string): Promise<string> {
   return /\b\d{6}\b/.exec((await waitForEmailTo(email)).text)![0]
 }
 
-/** Signs a new person in by code. */
+/** Creates a user and signs in by code. */
 export async function signedIn(attributes: object = {}) {
   const person = await createTestUser(attributes)
   const client = visitor()
@@ -62,12 +60,11 @@ export async function signedIn(attributes: object = {}) {
   return { person, client, session: data.session! }
 }
 
-/** Another code than this one. */
 export function wrong(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** From the block that documents use for addresses; the last part is the test's own. */
+/** From the documentation range (RFC 5737). */
 export function anyAddress(): string {
   const [a, b] = crypto.getRandomValues(new Uint8Array(2))
   return `198.18.${a}.${b}`

@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest'
 const { url, publishableKey, secretKey } = inject('stack')
 const client = createClient(url, publishableKey, { auth: { persistSession: false } })
 
-describe('invoking a function', () => {
+describe('invoke', () => {
   it.each([
     ['an object as JSON', { boxes: 12 }, 'application/json', '{"boxes":12}'],
     ['text', 'twelve', 'text/plain', 'twelve'],
@@ -23,11 +23,11 @@ describe('invoking a function', () => {
     expect(data).toMatchObject({ type: 'multipart/form-data', body: ['name'] })
   })
 
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('goes by %s where asked', async (method) => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('uses the method %s', async (method) => {
     expect((await client.functions.invoke('echo', { method })).data).toMatchObject({ method })
   })
 
-  it('takes a path below the function, a query, a region and headers', async () => {
+  it('passes a sub-path, query, region and headers', async () => {
     const { data } = await client.functions.invoke('echo/sizes/0201?flute=B', {
       region: 'eu-west-2' as never,
       headers: { Authorization: `Bearer ${publishableKey}` },
@@ -40,7 +40,7 @@ describe('invoking a function', () => {
     })
   })
 
-  it('lets the function call the project back', async () => {
+  it('functions can call the project', async () => {
     const { data } = await client.functions.invoke('echo')
     const answer = await fetch(`${data.supabaseUrl}/auth/v1/settings`, {
       headers: { apikey: publishableKey },
@@ -49,15 +49,15 @@ describe('invoking a function', () => {
   })
 })
 
-describe('an error', () => {
-  it('of the function itself comes as it is', async () => {
+describe('errors', () => {
+  it("returns a function's own error unchanged", async () => {
     const { data, error, response } = await client.functions.invoke('failing')
     expect(data).toBeNull()
     expect(error).toBeInstanceOf(FunctionsHttpError)
     expect([response?.status, await error.context.json()]).toEqual([422, { error: 'no such colour' }])
   })
 
-  it('that the function did not catch is told without its text', async () => {
+  it('hides the text of uncaught errors', async () => {
     const { error } = await client.functions.invoke('failing/throws')
     expect(error).toBeInstanceOf(FunctionsRelayError)
     expect(error.context.status).toBe(500)
@@ -67,7 +67,7 @@ describe('an error', () => {
     })
   })
 
-  it.each(['missing', '%2e%2e%2fechoes', 'échos'])('says that %s is not there', async (name) => {
+  it.each(['missing', '%2e%2e%2fechoes', 'échos'])('returns 404 for %s', async (name) => {
     const { error } = await client.functions.invoke(name)
     expect(error).toBeInstanceOf(FunctionsHttpError)
     expect([error.context.status, await error.context.json()]).toEqual([
@@ -76,7 +76,7 @@ describe('an error', () => {
     ])
   })
 
-  it('comes for a call without a key, and for a token that does not hold', async () => {
+  it('rejects a missing key and an invalid token', async () => {
     const bare = await fetch(`${url}/functions/v1/echo`, { method: 'POST' })
     expect([bare.status, await bare.json()]).toEqual([
       401,
@@ -87,13 +87,13 @@ describe('an error', () => {
     expect(error.context.status).toBe(401)
   })
 
-  it('comes for a body that is too large', async () => {
+  it('rejects an oversized body', async () => {
     const { error } = await client.functions.invoke('echo', { body: 'x'.repeat(10_000_001) })
     expect(error.context.status).toBe(413)
   })
 })
 
-it('a browser of another origin may call a function, and not with the secret key', async () => {
+it('CORS allows other origins, but not the secret key', async () => {
   const origin = 'https://shop.example.net'
   const asked = await fetch(`${url}/functions/v1/echo`, {
     method: 'OPTIONS',

@@ -2,19 +2,19 @@ import { describe, expect, inject, it } from 'vitest'
 
 const { url, publishableKey, secretKey } = inject('stack')
 
-describe('the gateway', () => {
+describe('API keys', () => {
   it.each([
     ['/auth/v1/settings', undefined, 401, 'No API key found in request'],
     ['/auth/v1/settings', 'wrong', 401, 'Invalid authentication credentials'],
     ['/rest/v1/news_articles', undefined, 401, 'No API key found in request'],
     ['/rest/v1/news_articles', 'sb_publishable_wrong', 401, 'Invalid authentication credentials'],
-  ])('%s with the key %s answers %i', async (path, apikey, status, message) => {
+  ])('%s with the key %s returns %i', async (path, apikey, status, message) => {
     const answer = await fetch(url + path, { headers: apikey === undefined ? {} : { apikey } })
     expect(answer.status).toBe(status)
     expect(await answer.json()).toEqual({ message })
   })
 
-  it.each(['header', 'query'])('takes the key from the %s', async (place) => {
+  it.each(['header', 'query'])('accepts the key from the %s', async (place) => {
     const answer =
       place === 'header'
         ? await fetch(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } })
@@ -23,7 +23,7 @@ describe('the gateway', () => {
     await answer.body?.cancel()
   })
 
-  it('lets anyone read the keys that tokens are verified with, and only their public part', async () => {
+  it('publishes the public keys (JWKS)', async () => {
     const answer = await fetch(`${url}/auth/v1/.well-known/jwks.json`)
     expect(answer.status).toBe(200)
     const { keys } = await answer.json()
@@ -33,7 +33,7 @@ describe('the gateway', () => {
   })
 })
 
-describe('a browser of another origin', () => {
+describe('CORS', () => {
   const origin = 'https://shop.example.net'
 
   it.each([
@@ -45,7 +45,7 @@ describe('a browser of another origin', () => {
     ],
     ['POST', '/auth/v1/otp', 'apikey,authorization,content-type,x-client-info,x-supabase-api-version'],
     ['POST', '/storage/v1/object/news-media/a.png', 'apikey,authorization,cache-control,x-upsert,x-metadata'],
-  ])('may ask %s %s with the headers of supabase-js', async (method, path, headers) => {
+  ])('allows %s %s with supabase-js headers', async (method, path, headers) => {
     const answer = await fetch(url + path, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': headers },
@@ -58,7 +58,7 @@ describe('a browser of another origin', () => {
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  it('reads the headers that carry counts and error codes', async () => {
+  it('exposes headers with counts and error codes', async () => {
     const answer = await fetch(`${url}/rest/v1/news_articles?select=id`, {
       headers: { origin, apikey: publishableKey, prefer: 'count=exact' },
     })
@@ -77,7 +77,7 @@ describe('a browser of another origin', () => {
       'as bearer token beside the publishable key',
       { apikey: publishableKey, authorization: `Bearer ${secretKey}` },
     ],
-  ])('never gets anywhere with the secret key %s', async (_, headers) => {
+  ])('rejects the secret key %s', async (_, headers) => {
     for (const path of ['/rest/v1/permissions', '/auth/v1/admin/users', '/storage/v1/bucket']) {
       const answer = await fetch(url + path, { headers: { ...headers, origin } })
       expect(answer.status).toBe(401)

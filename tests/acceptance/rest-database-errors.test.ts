@@ -1,4 +1,4 @@
-/** What the database refuses, and what is refused in its name: its own codes and words, with a status. */
+/** Errors of the database keep their code and message, with an HTTP status. */
 
 import { describe, expect, it } from 'vitest'
 import { createTestUser } from './auth-users.ts'
@@ -6,10 +6,14 @@ import { ask, expectRefusal, type Refusal } from './rest-requests.ts'
 
 const BEYOND = 'The request exceeds the limits for anonymous callers'
 
-describe('a caller without a role is refused before the database is asked', () => {
+describe('expensive anonymous queries are rejected before they run', () => {
   it.each<[string, string, string]>([
     ['a long pattern', `title=match.${'x*'.repeat(2000)}`, 'a pattern is limited to 100 characters'],
-    ['counts', 'title=match.(x{1,99}){1,99}', 'a regular expression may not contain counted repetitions ({m,n})'],
+    [
+      'repetition counts',
+      'title=match.(x{1,99}){1,99}',
+      'a regular expression may not count repetitions ({m,n})',
+    ],
     ['many wildcards', `title=like.${'*x'.repeat(20)}`, 'a pattern is limited to 8 wildcards (* or %)'],
     [
       'many patterns',
@@ -18,7 +22,7 @@ describe('a caller without a role is refused before the database is asked', () =
     ],
     ['many conditions', Array(33).fill('id=gt.1').join('&'), 'a request is limited to 32 conditions'],
     ['a long list', `id=in.(${Array(201).fill(1).join(',')})`, 'a list is limited to 200 values'],
-    ['the same thrice', 'select=a:content,b:content,content', 'the same values are limited to 2 fields'],
+    ['repeated fields', 'select=a:content,b:content,content', 'the same values are limited to 2 fields'],
   ])('%s', (_what, search, details) =>
     expectRefusal({ path: `/news_articles?${search}`, anonymous: true }, '54000', 400, {
       message: BEYOND,
@@ -27,18 +31,18 @@ describe('a caller without a role is refused before the database is asked', () =
     }),
   )
 
-  it('and may ask what a page asks', async () => {
+  it('queries of the website are allowed', async () => {
     const path = '/news_articles?select=id,title&title=ilike.*a*&order=date.desc,id.desc&limit=12'
     expect((await ask({ path, anonymous: true })).status).toBe(200)
   })
 })
 
-it('a path into JSON of a thousand steps is refused with PGRST100', () =>
+it('a JSON path of 1,000 steps returns PGRST100', () =>
   expectRefusal({ path: `/news_articles?select=title${'->a'.repeat(1000)}` }, 'PGRST100', 400, {
     details: 'a path is limited to 32 steps',
   }))
 
-describe('a refusal has its status, its code and four keys', () => {
+describe('error codes, each with its status and four keys', () => {
   it.each<[string, number, Refusal, object]>([
     [
       '21000',
@@ -132,9 +136,9 @@ describe('a refusal has its status, its code and four keys', () => {
       },
       { message: 'there is no unique or exclusion constraint matching the ON CONFLICT specification' },
     ],
-  ])('%s, %i: %o', (code, status, refusal, error) => expectRefusal(refusal, code, status, error))
+  ])('%s: %i', (code, status, refusal, error) => expectRefusal(refusal, code, status, error))
 
-  it('400 for a regular expression whose counts are nested, whatever PostgreSQL makes of it', async () => {
+  it('nested quantifiers in a regular expression: 400', async () => {
     const pattern = encodeURIComponent('(((((x{1,99}){1,99}){1,99}){1,99}){1,99})')
     const answer = await ask({ path: `/news_articles?title=match.${pattern}` })
     expect([answer.status, Object.keys(await answer.json()).sort()]).toEqual([
@@ -143,7 +147,7 @@ describe('a refusal has its status, its code and four keys', () => {
     ])
   })
 
-  it('23505, 409, for a row that exists', async () => {
+  it('23505: 409', async () => {
     const { id: user_id } = await createTestUser()
     const insert = { path: '/permissions', method: 'POST', body: { user_id, role: 'staff' } }
     expect((await ask(insert)).status).toBe(201)

@@ -1,5 +1,3 @@
-/** Related rows of the product's tables, by an unmodified client. */
-
 import { beforeAll, describe, expect, it } from 'vitest'
 import { administrator, visitor } from './auth-users.ts'
 
@@ -69,8 +67,8 @@ beforeAll(async () => {
 
 const names = (rows: unknown) => (rows as { name: string }[]).map(({ name }) => name)
 
-describe('a count', () => {
-  it('of related rows is read like a column of theirs', async () => {
+describe('counts of related rows', () => {
+  it('are read like a column', async () => {
     const { data, error } = await jobs('title,job_applications(count)')
     expect(error).toBeNull()
     expect(data).toEqual([
@@ -86,19 +84,19 @@ describe('a count', () => {
     ])
   })
 
-  it('of all rows is read like a column too', async () => {
+  it('also work for all rows', async () => {
     const all = await admin.from('jobs').select('count').like('title', `${mark}%`).single()
     expect([all.error, all.data]).toEqual([null, { count: 3 }])
   })
 
-  it('shows a visitor only what policies show them', async () => {
+  it('respect policies', async () => {
     const { data } = await anonymous.from('leads').select('count')
     expect(data ?? [{ count: 0 }]).toEqual([{ count: 0 }])
   })
 })
 
-describe('many rows', () => {
-  it('come in order, filtered and cut', async () => {
+describe('to-many relationships', () => {
+  it('can be sorted, filtered and limited', async () => {
     const { data, error } = await jobs('title,job_applications(name,status)')
       .order('name', { referencedTable: 'job_applications', ascending: false })
       .neq('job_applications.status', 'Rejected')
@@ -111,7 +109,7 @@ describe('many rows', () => {
     ])
   })
 
-  it('take a range and several conditions at once', async () => {
+  it('accept ranges and several conditions', async () => {
     const { data } = await jobs('applicants:job_applications(name)')
       .order('name', { referencedTable: 'applicants' })
       .range(1, 5, { referencedTable: 'applicants' })
@@ -119,7 +117,7 @@ describe('many rows', () => {
     expect(data).toEqual([{ applicants: [{ name: 'Bea' }] }, { applicants: [] }, { applicants: [] }])
   })
 
-  it('that are inner leave and count only their parents', async () => {
+  it('inner joins restrict and count parents', async () => {
     const { data, count } = await admin
       .from('jobs')
       .select('title,job_applications!inner(name)', { count: 'exact' })
@@ -128,7 +126,7 @@ describe('many rows', () => {
     expect([data, count]).toEqual([[{ title: titles[0], job_applications: [{ name: 'Bea' }] }], 1])
   })
 
-  it('decide by being there or not', async () => {
+  it('filter parents by existence', async () => {
     const without = await jobs('title,job_applications()').is('job_applications', null)
     expect(without.data).toEqual([{ title: titles[2] }])
     const some = await jobs('title,job_applications()')
@@ -141,7 +139,7 @@ describe('many rows', () => {
     expect(either.data).toEqual([{ title: titles[0] }, { title: titles[2] }])
   })
 
-  it('spread as lists', async () => {
+  it('spread as arrays', async () => {
     const { data, error } = await jobs('title,...job_applications(applicants:name,status)').order('name', {
       referencedTable: 'job_applications',
     })
@@ -154,11 +152,11 @@ describe('many rows', () => {
   })
 })
 
-describe('one row', () => {
+describe('to-one relationships', () => {
   const applications = (columns: string) =>
     admin.from('job_applications').select(columns).like('email', `%${mark}@example.com`)
 
-  it('comes as an object, by table, by column and by the key’s name', async () => {
+  it('are objects, by table, column or constraint name', async () => {
     const { data, error } = await applications(
       'name,jobs(location),at:job_id(location),job_applications_job_id_fkey(id)',
     )
@@ -173,14 +171,14 @@ describe('one row', () => {
     })
   })
 
-  it('orders those that refer to it', async () => {
+  it('sort parents', async () => {
     const { data } = await applications('name,jobs(title)')
       .order('jobs(title)', { ascending: false })
       .order('name')
     expect(names(data)).toEqual(['Cal', 'Ash', 'Bea'])
   })
 
-  it('spreads into those that refer to it', async () => {
+  it('spread into the parent', async () => {
     const { data } = await applications('name,...jobs(site:location)').order('name')
     expect(data).toEqual([
       { name: 'Ash', site: 'Site 0' },
@@ -189,7 +187,7 @@ describe('one row', () => {
     ])
   })
 
-  it('brings its own related rows', async () => {
+  it('can be nested', async () => {
     const { data } = await applications('name,jobs(title,job_applications(name))')
       .eq('name', 'Ash')
       .order('name', { referencedTable: 'jobs.job_applications' })
@@ -200,7 +198,7 @@ describe('one row', () => {
     })
   })
 
-  it('comes with what was written', async () => {
+  it('are returned by writes', async () => {
     const { data, error } = await admin
       .from('job_applications')
       .update({ status: 'Reviewing' })
@@ -212,8 +210,8 @@ describe('one row', () => {
   })
 })
 
-describe('at most one row', () => {
-  it('is an object or null, from either side', async () => {
+describe('one-to-one relationships', () => {
+  it('are an object or null, from either side', async () => {
     const { data, error } = await leads('lead_type,lead_suppliers(product_type),lead_job_seekers(skills)')
     expect(error).toBeNull()
     expect(data).toEqual([
@@ -229,7 +227,7 @@ describe('at most one row', () => {
     expect(back.data).toEqual({ pricing: 'Fair', leads: { lead_type: 'supplier' } })
   })
 
-  it('spreads', async () => {
+  it('spread', async () => {
     const { data } = await leads('lead_type,...lead_suppliers(product_type),...lead_job_seekers(skills)')
     expect(data).toEqual([
       { lead_type: 'supplier', product_type: 'Paper', skills: null },
@@ -238,7 +236,7 @@ describe('at most one row', () => {
     ])
   })
 
-  it('decides by being there', async () => {
+  it('filter by existence', async () => {
     const { data } = await leads('lead_type,lead_suppliers!inner()')
     expect(data).toEqual([{ lead_type: 'supplier' }])
     const neither = await leads('lead_type,lead_suppliers(),lead_job_seekers()')
@@ -248,7 +246,7 @@ describe('at most one row', () => {
   })
 })
 
-it('related rows that the caller may not read refuse the whole request', async () => {
+it('related rows without a grant reject the request', async () => {
   const { data, error, status } = await anonymous.from('jobs').select('title,job_applications(name)')
   expect([data, status, error?.code]).toEqual([null, 401, '42501'])
 })

@@ -1,4 +1,4 @@
-/** Every refusal of the data API's own that a caller can bring about: status, code, and always the same four keys. */
+/** Every error that a caller can cause: status, code and the same four keys. */
 
 import { beforeAll, describe, expect, it } from 'vitest'
 import { administrator } from './auth-users.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   if (error) throw error
 })
 
-describe('a request that cannot be read', () => {
+describe('syntax errors', () => {
   it.each<[string, string, string]>([
     ['/news_articles?id=0', 'filter (0)', 'unexpected "0" expecting "not" or operator (eq, gt, ...)'],
     ['/news_articles?id=is.maybe', 'filter (is.maybe)', 'isVal: (null, not_null, true, false, unknown)'],
@@ -31,7 +31,7 @@ describe('a request that cannot be read', () => {
     ['/news_articles?a..b=eq.1', 'tree path (a..b)', 'unexpected "."'],
     ['/news_articles?columns=a,,b', 'columns parameter (a,,b)', 'unexpected ","'],
     ['/news_articles?on_conflict=a;b', 'on_conflict parameter (a;b)', 'unexpected ";"'],
-  ])('%s answers PGRST100 with the position', async (path, subject, details) => {
+  ])('%s: PGRST100 with the position', async (path, subject, details) => {
     const answer = await ask({ path })
     const error = await answer.json()
     expect([answer.status, error.code, error.hint]).toEqual([400, 'PGRST100', null])
@@ -40,7 +40,7 @@ describe('a request that cannot be read', () => {
   })
 })
 
-describe('a refusal has its status, its code and four keys', () => {
+describe('error codes, each with its status and four keys', () => {
   it.each<[string, number, Refusal, object]>([
     [
       'PGRST101',
@@ -324,23 +324,20 @@ describe('a refusal has its status, its code and four keys', () => {
       { path: '/news_articles', anonymous: true, headers: { authorization: 'Bearer a.b' } },
       { message: 'Expected 3 parts in JWT; got 2' },
     ],
-  ])('%s, %i: %o', (code, status, refusal, error) => expectRefusal(refusal, code, status, error))
+  ])('%s: %i', (code, status, refusal, error) => expectRefusal(refusal, code, status, error))
 })
 
-describe('what asks for too much is refused, and nothing else suffers', () => {
+describe('oversized requests are rejected', () => {
   const nested = (levels: number) => `${'and('.repeat(levels)}id.gt.0${')'.repeat(levels)}`
 
   it.each<[string, string]>([
     ['deep conditions', `/news_articles?or=(${nested(40)})`],
     ['many conditions', `/news_articles?or=(${Array(1200).fill('id.eq.1').join()})`],
     ['many columns', `/news_articles?select=${Array(1200).fill('id').join()}`],
-    [
-      'the same column many times',
-      `/news_articles?select=${Array.from({ length: 20 }, (_, i) => `c${i}:content`)}`,
-    ],
+    ['repeated columns', `/news_articles?select=${Array.from({ length: 20 }, (_, i) => `c${i}:content`)}`],
     ['deep embedding', `/customers?select=${'permissions(customers('.repeat(12)}id${'))'.repeat(12)}`],
-    ['a deep value', `/news_articles?title=eq.${'['.repeat(900)}`],
-    ['a search of negations', `/news_articles?title=fts.${'!'.repeat(60)}a`],
+    ['a deeply nested value', `/news_articles?title=eq.${'['.repeat(900)}`],
+    ['nested negations in a search', `/news_articles?title=fts.${'!'.repeat(60)}a`],
   ])('%s', async (_, path) => {
     const answer = await ask({ path, anonymous: true })
     expect([answer.status, (await answer.json()).code]).toEqual([400, 'PGRST100'])

@@ -1,5 +1,3 @@
-/** Lists, documents and words of the product's posts, filtered and shaped by an unmodified client. */
-
 import { beforeAll, describe, expect, it } from 'vitest'
 import { administrator, visitor } from './auth-users.ts'
 
@@ -36,7 +34,7 @@ beforeAll(async () => {
   if (error) throw error
 })
 
-describe('a filter', () => {
+describe('filters', () => {
   type Query = ReturnType<typeof posts>
   it.each<[string, (query: Query) => Query, string]>([
     ['likeAllOf', (query) => query.likeAllOf('title', ['%A', `${mark}%`]), 'A'],
@@ -53,22 +51,22 @@ describe('a filter', () => {
       'C',
     ],
     ['eq with every character', (query) => query.eq('excerpt', '100% recycled * \\ "quoted", (yes)'), 'C'],
-    ['contains, of a list', (query) => query.contains('tags', ['paper', 'ink']), 'B'],
+    ['contains, array', (query) => query.contains('tags', ['paper', 'ink']), 'B'],
     ['contains, quoted', (query) => query.contains('tags', '{"a,b","c\\"d"}'), 'A'],
     ['containedBy', (query) => query.containedBy('tags', ['paper', 'ink', 'x']), 'BC'],
     ['overlaps', (query) => query.overlaps('tags', ['ink', 'x']), 'B'],
-    ['equal lists', (query) => query.filter('tags', 'eq', '{paper,ink}'), 'B'],
-    ['an empty list', (query) => query.filter('tags', 'eq', '{}'), 'C'],
-    ['contains, of a document', (query) => query.contains('seo_settings', { keywords: ['glass'] }), 'A'],
+    ['equal arrays', (query) => query.filter('tags', 'eq', '{paper,ink}'), 'B'],
+    ['empty array', (query) => query.filter('tags', 'eq', '{}'), 'C'],
+    ['contains, JSON', (query) => query.contains('seo_settings', { keywords: ['glass'] }), 'A'],
     [
-      'containedBy, of a document',
+      'containedBy, JSON',
       (query) => query.containedBy('seo_settings', { keywords: ['ink'], og: { width: 300 } }),
       'BC',
     ],
-    ['a path into a document', (query) => query.eq('seo_settings->og->>image', '/a.png'), 'A'],
-    ['a path to a number', (query) => query.gt('seo_settings->og->width', 300), 'A'],
-    ['a path to nothing', (query) => query.is('seo_settings->og', null), 'C'],
-    ['a place in a list', (query) => query.eq('seo_settings->keywords->>-1', 'glass'), 'A'],
+    ['JSON path', (query) => query.eq('seo_settings->og->>image', '/a.png'), 'A'],
+    ['JSON path to a number', (query) => query.gt('seo_settings->og->width', 300), 'A'],
+    ['missing JSON path', (query) => query.is('seo_settings->og', null), 'C'],
+    ['JSON array index', (query) => query.eq('seo_settings->keywords->>-1', 'glass'), 'A'],
     ['textSearch', (query) => query.textSearch('search', 'box & glass', { config: 'english' }), 'A'],
     [
       'textSearch, plain',
@@ -85,21 +83,29 @@ describe('a filter', () => {
       (query) => query.textSearch('search', 'boxes -printing', { type: 'websearch', config: 'english' }),
       'A',
     ],
-    ['textSearch of a text', (query) => query.textSearch('excerpt', 'recycled', { config: 'simple' }), 'C'],
+    [
+      'textSearch of a text column',
+      (query) => query.textSearch('excerpt', 'recycled', { config: 'simple' }),
+      'C',
+    ],
     ['not contains', (query) => query.not('tags', 'cs', '{paper}'), 'C'],
-    ['or with lists inside', (query) => query.or(`tags.cs.{ink},and(title.like.*C,tags.eq.{})`), 'BC'],
+    ['or with arrays', (query) => query.or(`tags.cs.{ink},and(title.like.*C,tags.eq.{})`), 'BC'],
     [
       'or, quoted',
       (query) => query.or('excerpt.eq."100% recycled * \\\\ \\"quoted\\", (yes)",tags.ov.{ink}'),
       'BC',
     ],
-    ['or, negated inside', (query) => query.or('not.and(tags.cs.{paper},view_count.lt.99)'), 'C'],
+    ['or with a negated group', (query) => query.or('not.and(tags.cs.{paper},view_count.lt.99)'), 'C'],
     [
       'match',
       (query) => query.match({ title: `${mark} B`, status: 'published', author: undefined as never }),
       'B',
     ],
-    ['an instant in another zone', (query) => query.gte('publish_date', '2024-02-01T10:00:00+01:00'), 'B'],
+    [
+      'timestamp in another time zone',
+      (query) => query.gte('publish_date', '2024-02-01T10:00:00+01:00'),
+      'B',
+    ],
   ])('%s', async (_, restrict, expected) => {
     const { data, error } = await restrict(posts()).order('title')
     expect(error).toBeNull()
@@ -107,7 +113,7 @@ describe('a filter', () => {
   })
 })
 
-describe('a selection', () => {
+describe('select', () => {
   const first = (columns: string) => posts(columns).order('title').limit(1).single()
 
   it.each<[string, unknown]>([
@@ -123,12 +129,12 @@ describe('a selection', () => {
     expect(await first(columns)).toMatchObject({ data: row, error: null })
   })
 
-  it('orders by a path into a document', async () => {
+  it('sorts by a JSON path', async () => {
     const { data } = await posts().order('seo_settings->og->width', { ascending: true, nullsFirst: true })
     expect(letters(data)).toBe('CBA')
   })
 
-  it('leaves nulls out where asked', async () => {
+  it('strips nulls', async () => {
     const { data } = await anonymous
       .from('blogs')
       .select('excerpt,featured_image')
@@ -138,7 +144,7 @@ describe('a selection', () => {
     expect(data).toEqual({ excerpt: 'Printing on boxes' })
   })
 
-  it('has CSV and no map or plan', async () => {
+  it('supports CSV, but no GeoJSON or query plan', async () => {
     const csv = await posts('excerpt,tags').order('title').csv()
     expect(csv.data).toBe(
       `excerpt,tags\n"Fluted boxes for fragile glass","{paper,""a,b"",""c\\\\""d""}"\n"Printing on boxes","{paper,ink}"\n` +
@@ -149,8 +155,8 @@ describe('a selection', () => {
   })
 })
 
-describe('a function', () => {
-  it('of a table is read like one', async () => {
+describe('functions', () => {
+  it('set-returning functions are read like tables', async () => {
     const { data, error } = await anonymous.rpc('blog_metadata').select('tags').limit(1)
     expect(error).toBeNull()
     expect(data).toEqual([{ tags: expect.arrayContaining(['paper', 'a,b', 'c"d']) }])
@@ -158,12 +164,12 @@ describe('a function', () => {
     expect([got.status, got.count]).toEqual([200, 1])
   })
 
-  it('answers a count alone', async () => {
+  it('return only a count', async () => {
     const { data, count, status } = await anonymous.rpc('blog_metadata', {}, { head: true, count: 'exact' })
     expect([data, count, status]).toEqual([null, 1, 200])
   })
 
-  it('that counts a view answers nothing, and counts it', async () => {
+  it('increment_blog_view_count returns nothing', async () => {
     const { data: post } = await posts('id').eq('title', `${mark} C`).single<{ id: number }>()
     const counted = await anonymous.rpc('increment_blog_view_count', { blog_id: post?.id })
     expect([counted.data, counted.error, counted.status]).toEqual([null, null, 204])
@@ -171,10 +177,10 @@ describe('a function', () => {
   })
 })
 
-describe('a write', () => {
+describe('writes', () => {
   const title = () => `write ${crypto.randomUUID()}`
 
-  it('keeps whole numbers that JavaScript would round', async () => {
+  it('keep integers beyond 2^53', async () => {
     const inserted = await admin
       .from('blogs')
       .insert({ title: title(), view_count: 9007199254740993n as unknown as number })
@@ -183,7 +189,7 @@ describe('a write', () => {
     expect([inserted.data, inserted.error]).toEqual([{ exact: '9007199254740993' }, null])
   })
 
-  it('keeps lists, documents and every character', async () => {
+  it('keep arrays, JSON and all characters', async () => {
     const row = {
       title: title(),
       tags: ['é😀', 'a,b', '{x}', '\\"'],
@@ -198,26 +204,26 @@ describe('a write', () => {
     expect([data, error]).toEqual([row, null])
   })
 
-  it('of rows with different keys fills in null, or what is usual', async () => {
+  it('fill missing keys with null or the default', async () => {
     const rows = () => [{ title: title() }, { title: title(), author: 'Ann' }]
     expect((await admin.from('blogs').insert(rows())).error?.code).toBe('23502')
     const { data } = await admin.from('blogs').insert(rows(), { defaultToNull: false }).select('author')
     expect(data).toEqual([{ author: 'Anonymous' }, { author: 'Ann' }])
   })
 
-  it('of no rows is no error', async () => {
+  it('accept an empty list', async () => {
     const { data, error, status } = await admin.from('blogs').insert([]).select()
     expect([data, error, status]).toEqual([[], null, 201])
   })
 
-  it('is undone where asked', async () => {
+  it('can be rolled back', async () => {
     const name = title()
     const { data } = await admin.from('blogs').insert({ title: name }).select('title').rollback().single()
     expect(data).toEqual({ title: name })
     expect((await admin.from('blogs').select().eq('title', name)).data).toEqual([])
   })
 
-  it('merges each row once', async () => {
+  it('merge each row once', async () => {
     const user_id = crypto.randomUUID()
     const twice = await admin.from('permissions').upsert([
       { user_id, role: 'staff' },
@@ -226,7 +232,7 @@ describe('a write', () => {
     expect([twice.status, twice.error?.code]).toEqual([400, '21000'])
   })
 
-  it('throws where asked', async () => {
+  it('can throw errors', async () => {
     await expect(admin.from('blogs').insert({ title: '' }).throwOnError()).rejects.toMatchObject({
       code: '23514',
     })

@@ -1,5 +1,3 @@
-/** Reading tables by an unmodified client. */
-
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { administrator, visitor } from './auth-users.ts'
 
@@ -7,7 +5,7 @@ const { url, publishableKey } = inject('stack')
 const admin = administrator()
 const anonymous = visitor()
 
-/** Marks this file's rows among those of others. */
+/** Distinguishes this file's rows. */
 const mark = `read-${crypto.randomUUID().slice(0, 8)}`
 const titles = ['Alpha', 'Beta', 'Gamma', 'Delta (hidden)', 'Epsilon, and more'].map(
   (title) => `${mark} ${title}`,
@@ -32,7 +30,7 @@ beforeAll(async () => {
   if (error) throw error
 })
 
-it('no cache keeps an answer, an error or a number of rows', async () => {
+it('responses are not cached', async () => {
   for (const [path, method] of [
     ['news_articles?limit=1', 'GET'],
     ['news_articles?limit=1', 'HEAD'],
@@ -47,8 +45,8 @@ it('no cache keeps an answer, an error or a number of rows', async () => {
   }
 })
 
-describe('an anonymous reader', () => {
-  it('sees the live articles only', async () => {
+describe('anonymous client', () => {
+  it('sees published articles only', async () => {
     const { data, error, status } = await news().order('date')
     expect([error, status]).toEqual([null, 200])
     expect(shortTitles(data)).toEqual(['Alpha', 'Beta', 'Gamma', 'Epsilon, and more'])
@@ -59,9 +57,9 @@ describe('an anonymous reader', () => {
     expect(data).toEqual({
       id: expect.any(Number),
       title: titles[0],
-      // For full-text search; PostgreSQL's own text of it.
+      // PostgreSQL's text format.
       search: expect.any(String),
-      // For parts of words.
+      // For partial words.
       search_title: expect.any(String),
       search_text: expect.any(String),
       slug: `${mark}-alpha`,
@@ -78,19 +76,19 @@ describe('an anonymous reader', () => {
     })
   })
 
-  it('shapes what is read', async () => {
+  it('selects and renames columns', async () => {
     const { data } = await news('heading:title,day:date::text').eq('type', 'video')
     expect(data).toEqual([{ heading: titles[1], day: '2020-01-02' }])
   })
 
-  it('may not read what is the website’s own', async () => {
+  it('cannot read internal tables', async () => {
     const { error, status } = await anonymous.from('website_sessions').select()
     expect([error?.code, status]).toEqual(['42501', 401])
   })
 })
 
-describe('looking for words', () => {
-  it('answers rows by rank, narrowed, counted and paged like a table', async () => {
+describe('search functions', () => {
+  it('return ranked rows that can be filtered, counted and paged', async () => {
     const found = () =>
       anonymous.rpc('search_news', { query: mark.slice(0, -1) }, { count: 'exact' }).select('title')
     const { data, count, status } = await found().gte('date', '2020-01-02').range(0, 0)
@@ -99,13 +97,13 @@ describe('looking for words', () => {
     expect([titled.error, shortTitles(titled.data)]).toEqual([null, ['Alpha']])
   })
 
-  it('takes signs for signs', async () => {
+  it('treat punctuation literally', async () => {
     for (const query of ['%', '_', '*', ',', ')(', '\\', '"'])
       expect((await anonymous.rpc('search_news', { query }).select('id')).data).toEqual([])
   })
 })
 
-describe('a filter', () => {
+describe('filters', () => {
   const all = ['Alpha', 'Beta', 'Gamma', 'Epsilon, and more']
 
   it.each<[string, (query: ReturnType<typeof news>) => ReturnType<typeof news>, string[]]>([
@@ -141,15 +139,15 @@ describe('a filter', () => {
   })
 })
 
-describe('order and pages', () => {
-  it('order by several columns, and nulls where asked', async () => {
+describe('sorting and pagination', () => {
+  it('sorts by several columns and places nulls', async () => {
     const { data } = await news().order('video', { nullsFirst: false }).order('date', { ascending: false })
     expect(shortTitles(data)).toEqual(['Beta', 'Epsilon, and more', 'Gamma', 'Alpha'])
     const first = await news().order('image_alt', { ascending: true, nullsFirst: true }).order('date')
     expect(shortTitles(first.data).at(-1)).toBe('Alpha')
   })
 
-  it('limit and range take a part', async () => {
+  it('limit and range', async () => {
     expect(shortTitles((await news().order('date').limit(2)).data)).toEqual(['Alpha', 'Beta'])
     expect(shortTitles((await news().order('date').range(1, 2)).data)).toEqual(['Beta', 'Gamma'])
   })
@@ -157,7 +155,7 @@ describe('order and pages', () => {
   const counted = (options: { count: 'exact' | 'planned' | 'estimated'; head?: boolean }) =>
     anonymous.from('news_articles').select('title', options).like('title', `${mark}%`)
 
-  it('a count comes with the page, and the status says that there is more', async () => {
+  it('returns the count with a page and status 206', async () => {
     const page = await counted({ count: 'exact' }).order('date').range(0, 1)
     expect([page.status, page.count, page.data?.length]).toEqual([206, 4, 2])
     const whole = await counted({ count: 'exact' })
@@ -166,12 +164,12 @@ describe('order and pages', () => {
     expect((await counted({ count: 'planned' })).count).toEqual(expect.any(Number))
   })
 
-  it('a count alone comes without rows', async () => {
+  it('returns only a count', async () => {
     const { data, count, status } = await counted({ count: 'exact', head: true })
     expect([data, count, status]).toEqual([null, 4, 200])
   })
 
-  it('a page past the end is not satisfiable once the rows are counted', async () => {
+  it('a page past the end returns 416 with a count', async () => {
     const { error, status } = await counted({ count: 'exact' }).range(10, 19)
     expect([status, error?.code, error?.details]).toEqual([
       416,
@@ -182,8 +180,8 @@ describe('order and pages', () => {
   })
 })
 
-describe('one row', () => {
-  it('single answers the object', async () => {
+describe('single rows', () => {
+  it('single returns an object', async () => {
     const { data, error } = await news('title').eq('title', titles[4]!).single()
     expect([data, error]).toEqual([{ title: titles[4] }, null])
   })
@@ -191,7 +189,7 @@ describe('one row', () => {
   it.each([
     ['no row', 'Nothing', 'The result contains 0 rows'],
     ['several rows', '', 'The result contains 4 rows'],
-  ])('single refuses %s', async (_, suffix, details) => {
+  ])('single rejects %s', async (_, suffix, details) => {
     const { data, error, status } = await anonymous
       .from('news_articles')
       .select()
@@ -206,7 +204,7 @@ describe('one row', () => {
     })
   })
 
-  it('maybeSingle takes none for null, and refuses several', async () => {
+  it('maybeSingle returns null for no row and rejects several', async () => {
     expect(await news().eq('title', 'Nothing').maybeSingle()).toMatchObject({
       data: null,
       error: null,
@@ -218,7 +216,7 @@ describe('one row', () => {
 })
 
 describe('CSV', () => {
-  it('has a line of names and a line for each row', async () => {
+  it('has a header and one line per row', async () => {
     const { data } = await news('date,title').in('title', [titles[0]!, titles[4]!]).order('date').csv()
     expect(data).toBe(`date,title\n2020-01-01,"${titles[0]}"\n2020-01-05,"${mark} Epsilon, and more"`)
   })
@@ -244,7 +242,7 @@ describe('related rows', () => {
     await admin.from('customers').insert({ name: `${mark} without people` })
   })
 
-  it('come with the row that refers to them', async () => {
+  it('are returned by the referencing row', async () => {
     const { data } = await admin
       .from('permissions')
       .select('role,company:customers(name)')
@@ -253,7 +251,7 @@ describe('related rows', () => {
     expect(data).toEqual({ role: 'customer', company: { name: `${mark} Ltd` } })
   })
 
-  it('come with the row that they refer to', async () => {
+  it('are returned by the referenced row', async () => {
     const { data } = await admin
       .from('customers')
       .select('name,permissions(user_id)')
@@ -265,7 +263,7 @@ describe('related rows', () => {
     ])
   })
 
-  it('restrict the rows that they come with when they are inner', async () => {
+  it('inner joins restrict parents', async () => {
     const { data, count } = await admin
       .from('customers')
       .select('name,permissions!permissions_customer_id_fkey!inner(role)', { count: 'exact' })
@@ -277,18 +275,18 @@ describe('related rows', () => {
   it.each([
     ['customers', 'name,news_articles(title)', 400, 'PGRST200'],
     ['customers', 'name,nothing(*)', 400, 'PGRST200'],
-  ])('of %s cannot come where nothing relates them: %s', async (table, columns, status, code) => {
+  ])('%s has no relationship with %s', async (table, columns, status, code) => {
     const answer = await admin.from(table).select(columns)
     expect([answer.status, answer.error?.code]).toEqual([status, code])
   })
 
-  it('cannot be filtered where they were not asked for', async () => {
+  it('filters need the relationship in select', async () => {
     const { error, status } = await admin.from('customers').select('name').eq('permissions.role', 'staff')
     expect([status, error?.code]).toEqual([400, 'PGRST108'])
   })
 })
 
-describe('what cannot be read', () => {
+describe('read errors', () => {
   it.each<[string, () => PromiseLike<{ error: unknown; status: number }>, number, object]>([
     [
       'a table',
@@ -347,7 +345,7 @@ describe('what cannot be read', () => {
       400,
       { code: 'PGRST100' },
     ],
-  ])('%s is named by code and status', async (_, send, expectedStatus, expected) => {
+  ])('%s returns code and status', async (_, send, expectedStatus, expected) => {
     const { error, status } = await send()
     expect(status).toBe(expectedStatus)
     expect(error).toMatchObject(expected)
@@ -356,7 +354,7 @@ describe('what cannot be read', () => {
   it.each([
     ['not.a.token', 'PGRST301'],
     ['nonsense', 'PGRST301'],
-  ])('a token such as %s is refused', async (token, code) => {
+  ])('rejects the token %s', async (token, code) => {
     const answer = await fetch(`${url}/rest/v1/news_articles`, {
       headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
     })

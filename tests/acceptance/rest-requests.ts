@@ -1,4 +1,4 @@
-/** Requests to the data API as they are, for what a client would not send. */
+/** Raw requests that supabase-js would not send. */
 import { expect, inject } from 'vitest'
 
 const { url, publishableKey, secretKey } = inject('stack')
@@ -9,7 +9,7 @@ export interface Refusal {
   readonly method?: string
   readonly headers?: Record<string, string>
   readonly body?: unknown
-  /** The publishable key's where it says so; the secret key's otherwise. */
+  /** Uses the publishable key instead of the secret key. */
   readonly anonymous?: boolean
 }
 
@@ -31,7 +31,7 @@ export function ask({
   })
 }
 
-/** @param error what the body says beside its code */
+/** @param error expected body besides the code */
 export async function expectRefusal(
   refusal: Refusal,
   code: string,

@@ -1,5 +1,3 @@
-/** Writing tables and calling functions by an unmodified client. */
-
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#supabase/database.types.ts'
@@ -30,8 +28,8 @@ beforeAll(async () => {
   customer = await personWith('customer')
 })
 
-describe('staff', () => {
-  it('write an article, and everyone reads it', async () => {
+describe('writes by staff', () => {
+  it('an inserted article is public', async () => {
     const title = unique('Written')
     const { data, status } = await staff
       .from('news_articles')
@@ -44,12 +42,12 @@ describe('staff', () => {
     expect(read.data).toEqual({ title })
   })
 
-  it('get nothing back unless they ask', async () => {
+  it('return nothing unless requested', async () => {
     const { data, error, status } = await staff.from('news_articles').insert({ title: unique('Quiet') })
     expect([data, error, status]).toEqual([null, null, 201])
   })
 
-  it('write several at once', async () => {
+  it('insert several rows', async () => {
     const rows = ['One', 'Two'].map((title) => ({ title: unique(title), date: '2024-01-01' }))
     const { data, count } = await staff
       .from('news_articles')
@@ -58,7 +56,7 @@ describe('staff', () => {
     expect([data, count]).toEqual([rows, 2])
   })
 
-  it('leave out what has a default, in some rows or in all', async () => {
+  it('use defaults for missing columns', async () => {
     const rows = [{ title: unique('Dated'), date: '2024-01-01' }, { title: unique('Undated') }]
     const strict = await staff.from('news_articles').insert(rows)
     expect([strict.status, strict.error?.code]).toEqual([400, '23502'])
@@ -66,7 +64,7 @@ describe('staff', () => {
     expect(lenient.data).toEqual([{ date: '2024-01-01' }, { date: expect.stringMatching(/^20\d\d-/) }])
   })
 
-  it('change an article', async () => {
+  it('update an article', async () => {
     const { id } = await publish()
     const title = unique('Changed')
     const { data, status } = await staff.from('news_articles').update({ title }).eq('id', id).select('title')
@@ -75,7 +73,7 @@ describe('staff', () => {
     expect([quiet.data, quiet.status, quiet.count]).toEqual([null, 204, 1])
   })
 
-  it('mark an article as deleted and restore it', async () => {
+  it('soft-delete and restore an article', async () => {
     const { id } = await publish()
     const visible = async () => (await anonymous.from('news_articles').select('id').eq('id', id)).data?.length
     await staff.from('news_articles').update({ is_deleted: true }).eq('id', id)
@@ -87,7 +85,7 @@ describe('staff', () => {
     expect(await visible()).toBe(1)
   })
 
-  it('do not remove rows', async () => {
+  it('cannot delete rows', async () => {
     const { id } = await publish()
     const { error, status } = await staff.from('news_articles').delete().eq('id', id)
     expect([status, error?.code]).toEqual([403, '42501'])
@@ -96,14 +94,14 @@ describe('staff', () => {
   })
 })
 
-describe('who may not write', () => {
-  it('is told so: anonymous', async () => {
+describe('writes without permission', () => {
+  it('anonymous clients get an error', async () => {
     const { error, status } = await anonymous.from('news_articles').insert({ title: 'x' })
     expect(status).toBe(401)
     expect(error).toMatchObject({ code: '42501', message: 'permission denied for table news_articles' })
   })
 
-  it('is told so: a customer', async () => {
+  it('customers get an error', async () => {
     const { error, status } = await customer.from('news_articles').insert({ title: 'x' })
     expect(status).toBe(403)
     expect(error).toMatchObject({
@@ -112,7 +110,7 @@ describe('who may not write', () => {
     })
   })
 
-  it('changes no row', async () => {
+  it('change no row', async () => {
     const { id, title } = await publish()
     const { data, error, status } = await customer
       .from('news_articles')
@@ -126,7 +124,7 @@ describe('who may not write', () => {
   })
 })
 
-describe('a write that fails', () => {
+describe('failed writes', () => {
   it.each<[string, object, number, object]>([
     [
       'an unknown column',
@@ -139,28 +137,28 @@ describe('a write that fails', () => {
         hint: null,
       },
     ],
-    ['a broken rule', { title: ' ' }, 400, { code: '23514' }],
+    ['a violated constraint', { title: ' ' }, 400, { code: '23514' }],
     ['a missing value', { content: 'x' }, 400, { code: '23502' }],
     ['a value of another type', { title: 'x', date: 'tomorrowish' }, 400, { code: '22007' }],
-  ])('for %s says so', async (_, row, expectedStatus, expected) => {
+  ])('%s returns an error', async (_, row, expectedStatus, expected) => {
     const { error, status } = await admin.from('news_articles').insert(row)
     expect(status).toBe(expectedStatus)
     expect(error).toMatchObject(expected)
   })
 
-  it('for a key that exists is a conflict', async () => {
+  it('a duplicate key is a conflict', async () => {
     const { id: user_id } = await createTestUser()
     const insert = () => admin.from('permissions').insert({ user_id, role: 'staff' })
     expect((await insert()).status).toBe(201)
     expect(await insert()).toMatchObject({ status: 409, error: { code: '23505' } })
   })
 
-  it('for a key that does not is one too', async () => {
+  it('a missing foreign key is a conflict', async () => {
     const answer = await admin.from('permissions').insert({ user_id: crypto.randomUUID(), role: 'staff' })
     expect(answer).toMatchObject({ status: 409, error: { code: '23503' } })
   })
 
-  it('changes nothing: a single object that turns out to be two', async () => {
+  it('two rows for a single object roll back', async () => {
     const articles = [await publish(), await publish()]
     const ids = articles.map(({ id }) => id)
     const { error, status } = await staff
@@ -174,9 +172,9 @@ describe('a write that fails', () => {
     expect(data).toEqual([{ content: '' }, { content: '' }])
   })
 
-  it('changes nothing: more rows than it may', async () => {
+  it('exceeding max-affected rolls back', async () => {
     const ids = [(await publish()).id, (await publish()).id]
-    // The client only offers this where the generated types name the version that answers.
+    // supabase-js allows this only if the generated types name a PostgREST version.
     const { error, status } = await (staff as unknown as SupabaseClient<Database>)
       .from('news_articles')
       .update({ content: 'many' })
@@ -188,7 +186,7 @@ describe('a write that fails', () => {
   })
 })
 
-describe('an upsert', () => {
+describe('upsert', () => {
   it('inserts, then merges', async () => {
     const { id: user_id } = await createTestUser()
     const first = await admin.from('permissions').upsert({ user_id, role: 'staff' }).select('role')
@@ -200,7 +198,7 @@ describe('an upsert', () => {
     expect([second.status, second.data]).toEqual([200, [{ role: 'marketing' }]])
   })
 
-  it('leaves alone what exists where duplicates are ignored', async () => {
+  it('ignores duplicates', async () => {
     const { id: user_id } = await createTestUser()
     await admin.from('permissions').insert({ user_id, role: 'staff' })
     const { data, error } = await admin
@@ -220,8 +218,8 @@ describe('an upsert', () => {
   })
 })
 
-describe('a changed role', () => {
-  it('takes effect at the next call', async () => {
+describe('role changes', () => {
+  it('apply at the next call', async () => {
     const { person, client } = await signedIn()
     const title = unique('Early')
     expect((await client.from('news_articles').insert({ title })).status).toBe(403)
@@ -232,8 +230,8 @@ describe('a changed role', () => {
   })
 })
 
-describe('a function', () => {
-  it('answers a value, by POST and by GET', async () => {
+describe('functions', () => {
+  it('return a value by POST and GET', async () => {
     const { id, slug } = await publish()
     const title = unique('Renamed')
     await staff.from('news_articles').update({ title }).eq('id', id)
@@ -245,7 +243,7 @@ describe('a function', () => {
     expect((await anonymous.rpc('resolve_redirect', { kind: 'news', slug: unique('none') })).data).toBeNull()
   })
 
-  it('is refused to those who may not call it', async () => {
+  it('are rejected without permission', async () => {
     const arguments_ = { key: 'x', max_tokens: 1, window_seconds: 60 }
     expect(await anonymous.rpc('consume_rate_limit', arguments_)).toMatchObject({
       status: 401,
@@ -257,7 +255,7 @@ describe('a function', () => {
     })
   })
 
-  it('writes for those who may', async () => {
+  it('write with permission', async () => {
     const arguments_ = { key: unique('key'), max_tokens: 2, window_seconds: 60 }
     const taken: unknown[] = []
     for (let call = 0; call < 3; call += 1)
@@ -265,7 +263,7 @@ describe('a function', () => {
     expect(taken).toEqual([true, true, false])
   })
 
-  it('that would write cannot be called by GET', async () => {
+  it('functions that write reject GET', async () => {
     const arguments_ = { key: unique('key'), max_tokens: 2, window_seconds: 60 }
     expect(await admin.rpc('consume_rate_limit', arguments_, { get: true })).toMatchObject({
       status: 405,
@@ -273,17 +271,17 @@ describe('a function', () => {
     })
   })
 
-  it('that returns a set answers rows, and none for none', async () => {
+  it('sets are arrays', async () => {
     const { data, error, status } = await admin.rpc('read_website_session', { token_hash: unique('none') })
     expect([data, error, status]).toEqual([[], null, 200])
   })
 
-  it('that returns nothing answers 204', async () => {
+  it('void functions return 204', async () => {
     const { data, error, status } = await admin.rpc('increment_blog_view_count', { blog_id: 2_000_000_000 })
     expect([data, error, status]).toEqual([null, null, 204])
   })
 
-  it('must have its arguments, by their names', async () => {
+  it('need their named arguments', async () => {
     const { error, status } = await anonymous.rpc('resolve_redirect', { kind: 'news' })
     expect(status).toBe(404)
     expect(error).toMatchObject({

@@ -1,4 +1,4 @@
-/** What files are taken for: by their bytes when they come, and never as something that runs when they leave. */
+/** Types are detected from the bytes on upload; downloads are never executable. */
 
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { administrator } from './auth-users.ts'
@@ -39,7 +39,7 @@ describe.each(Object.entries(samples))('declared %s', (type, sample) => {
   const put = (content: Uint8Array<ArrayBuffer> | string) =>
     bucket().upload('file', new Blob([content], { type }), { upsert: true })
 
-  it('is taken with bytes of that kind', async () => {
+  it('is accepted with matching bytes', async () => {
     expect((await put(sample)).error).toBeNull()
     const { data } = await bucket().download('file')
     expect(data?.type).toBe(type)
@@ -49,13 +49,13 @@ describe.each(Object.entries(samples))('declared %s', (type, sample) => {
   const others = Object.entries(samples).filter(([other]) => other !== type)
   it.each([
     ...others,
-    ['a page', '<!doctype html><script>alert(1)</script>'],
-    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
-    ['words', 'nothing of the kind'],
-    ['nothing', ''],
-    ['any ZIP', bytes('PK', [3, 4], Array(26).fill(0), 'x')],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['plain text', 'nothing of the kind'],
+    ['an empty file', ''],
+    ['another ZIP', bytes('PK', [3, 4], Array(26).fill(0), 'x')],
   ] as [string, Uint8Array<ArrayBuffer> | string][])(
-    'is refused with the bytes of %s',
+    'is rejected with the bytes of %s',
     async (_, content) => {
       expect((await put(content)).error).toMatchObject({
         status: 400,
@@ -67,14 +67,14 @@ describe.each(Object.entries(samples))('declared %s', (type, sample) => {
   )
 })
 
-it.each(Object.entries(samples))('text is refused with the bytes of %s', async (_, sample) => {
+it.each(Object.entries(samples))('text/plain with the bytes of %s is rejected', async (_, sample) => {
   const file = new Blob([sample], { type: 'text/plain' })
   expect((await bucket().upload('note.txt', file, { upsert: true })).error).toMatchObject({
     statusCode: '415',
   })
 })
 
-it('bytes without a declared type are taken as the client sends them', async () => {
+it('a missing type is supplied by supabase-js', async () => {
   const anything = new Uint8Array(500).map((_, index) => index % 256)
   expect((await bucket().upload('anything', anything, { upsert: true })).error).toBeNull()
   const { data } = await bucket().download('anything')
@@ -96,7 +96,7 @@ it.each([
   ['application/vnd.kept-page', '{"address":"/"}\n<script>alert(1)</script>'],
   ['multipart/x-mixed-replace', '--x'],
   ['nonsense', 'x'],
-])('%s never leaves as something that runs', async (type, content) => {
+])('%s is never served as active content', async (type, content) => {
   const headers = {
     authorization: `Bearer ${stack.secretKey}`,
     apikey: stack.secretKey,
@@ -127,7 +127,7 @@ it.each([
   ['line\r\nset-cookie: a=b', 'line%0D%0Aset-cookie%3A%20a%3Db'],
   ['grüße; filename=x.exe', 'gr%C3%BC%C3%9Fe%3B%20filename%3Dx.exe'],
   ['../../etc/passwd', '..%2F..%2Fetc%2Fpasswd'],
-])('the name %j to save under cannot leave its parameter', async (download, encoded) => {
+])('the download name %j is escaped', async (download, encoded) => {
   await bucket().upload('named.txt', new Blob(['x'], { type: 'text/plain' }), { upsert: true })
   const response = await fetch(bucket().getPublicUrl('named.txt', { download }).data.publicUrl)
   expect(response.headers.get('content-disposition')).toBe(
@@ -137,7 +137,7 @@ it.each([
   await response.body?.cancel()
 })
 
-describe('conditions', () => {
+describe('conditional and range requests', () => {
   const get = async (headers: Record<string, string>, method = 'GET') => {
     await bucket().upload('digits.txt', new Blob(['0123456789'], { type: 'text/plain' }))
     const response = await fetch(bucket().getPublicUrl('digits.txt').data.publicUrl, { method, headers })
@@ -145,7 +145,7 @@ describe('conditions', () => {
   }
   const whole = () => get({}, 'HEAD')
 
-  it('of the tag and of the time answer 304', async () => {
+  it('ETag and Last-Modified return 304', async () => {
     const { response } = await whole()
     const [etag, modified] = ['etag', 'last-modified'].map(
       (header) => response.headers.get(header) ?? '',
@@ -176,7 +176,7 @@ describe('conditions', () => {
     ['bytes=8-', 206, '89', 'bytes 8-9/10'],
     ['bytes=5-2', 200, '0123456789', null],
     ['lines=1-2', 200, '0123456789', null],
-  ])('of the range %s answer %d', async (range, status, expected, contentRange) => {
+  ])('the range %s returns %d', async (range, status, expected, contentRange) => {
     const { response, body } = await get({ range })
     expect([response.status, body, response.headers.get('content-range')]).toEqual([
       status,
@@ -189,12 +189,12 @@ describe('conditions', () => {
     ])
   })
 
-  it.each(['bytes=10-', 'bytes=-0'])('of the range %s, which holds nothing, answer 416', async (range) => {
+  it.each(['bytes=10-', 'bytes=-0'])('the range %s returns 416', async (range) => {
     const { response } = await get({ range })
     expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */10'])
   })
 
-  it('of HEAD for a description answer its tag', async () => {
+  it('HEAD returns the ETag', async () => {
     await whole()
     const response = await fetch(`${stack.url}/storage/v1/object/info/public/${name}/digits.txt`, {
       method: 'HEAD',

@@ -1,4 +1,4 @@
-/** Every error of the storage protocol that can be had from outside: its four keys, its status, and what the client makes of it. */
+/** Every error a client can cause: its four keys, status, and supabase-js's error. */
 
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/users.ts'
@@ -8,7 +8,7 @@ const stack = inject('stack')
 const admin = administrator()
 const visitor = anonymousClient(stack)
 const shared = `errors-${crypto.randomUUID().slice(0, 8)}`
-/** Public; takes PNG and text, up to 100 bytes. */
+/** Public; accepts PNG and text up to 100 bytes. */
 const open = `${shared}-open`
 const closed = `${shared}-closed`
 let customer: DataClient
@@ -40,138 +40,142 @@ const notOffered = (feature: string) =>
   ['501', `The feature ${feature} is not enabled for this resource`] as const
 const invalidRequest = (message: string) => ['400', message] as const
 
-describe('the client is told', () => {
+describe('errors in supabase-js', () => {
   const calls: [string, () => Outcome, readonly [string, string]][] = [
-    ['of a name that is taken', () => admin.storage.from(open).upload('taken.txt', text()), DUPLICATE],
-    ['of a bucket that is taken', () => admin.storage.createBucket(open), DUPLICATE],
-    ['of a copy onto a taken name', () => admin.storage.from(open).copy('taken.txt', 'taken.txt'), DUPLICATE],
-    ['of no bucket to read', () => admin.storage.getBucket(`${shared}-none`), NO_BUCKET],
+    ['existing object', () => admin.storage.from(open).upload('taken.txt', text()), DUPLICATE],
+    ['existing bucket', () => admin.storage.createBucket(open), DUPLICATE],
+    ['copy to an existing object', () => admin.storage.from(open).copy('taken.txt', 'taken.txt'), DUPLICATE],
+    ['reading a missing bucket', () => admin.storage.getBucket(`${shared}-none`), NO_BUCKET],
     [
-      'of no bucket to change',
+      'updating a missing bucket',
       () => admin.storage.updateBucket(`${shared}-none`, { public: true }),
       NO_BUCKET,
     ],
-    ['of no bucket to delete', () => admin.storage.deleteBucket(`${shared}-none`), NO_BUCKET],
-    ['of no bucket to empty', () => admin.storage.emptyBucket(`${shared}-none`), NO_BUCKET],
-    ['of no bucket to upload to', () => admin.storage.from(`${shared}-none`).upload('x', text()), NO_BUCKET],
-    ['of no object', async () => admin.storage.from(open).info('none.txt'), NO_OBJECT],
-    ['of no object to move', () => admin.storage.from(open).move('none.txt', 'x.txt'), NO_OBJECT],
-    ['of no object to copy', () => admin.storage.from(open).copy('none.txt', 'x.txt'), NO_OBJECT],
-    ['of no object to sign', () => admin.storage.from(open).createSignedUrl('none.txt', 60), NO_OBJECT],
-    ['of nothing where it may see nothing', () => customer.storage.from(closed).info('cv.txt'), NO_OBJECT],
-    ['that it may not upload', () => customer.storage.from(closed).upload('x.txt', text()), DENIED],
-    ['that it may not replace', () => customer.storage.from(open).update('taken.txt', text('mine')), DENIED],
-    ['that it may not sign an upload', () => visitor.storage.from(open).createSignedUploadUrl('x'), DENIED],
-    ['that it may not make a bucket', () => customer.storage.createBucket('mine'), DENIED],
+    ['deleting a missing bucket', () => admin.storage.deleteBucket(`${shared}-none`), NO_BUCKET],
+    ['emptying a missing bucket', () => admin.storage.emptyBucket(`${shared}-none`), NO_BUCKET],
+    ['upload to a missing bucket', () => admin.storage.from(`${shared}-none`).upload('x', text()), NO_BUCKET],
+    ['missing object', async () => admin.storage.from(open).info('none.txt'), NO_OBJECT],
+    ['moving a missing object', () => admin.storage.from(open).move('none.txt', 'x.txt'), NO_OBJECT],
+    ['copying a missing object', () => admin.storage.from(open).copy('none.txt', 'x.txt'), NO_OBJECT],
+    ['signing a missing object', () => admin.storage.from(open).createSignedUrl('none.txt', 60), NO_OBJECT],
+    ['object without read access', () => customer.storage.from(closed).info('cv.txt'), NO_OBJECT],
+    ['upload without permission', () => customer.storage.from(closed).upload('x.txt', text()), DENIED],
     [
-      'of an invalid key',
+      'replacing without permission',
+      () => customer.storage.from(open).update('taken.txt', text('mine')),
+      DENIED,
+    ],
+    [
+      'signed upload URL without permission',
+      () => visitor.storage.from(open).createSignedUploadUrl('x'),
+      DENIED,
+    ],
+    ['creating a bucket without permission', () => customer.storage.createBucket('mine'), DENIED],
+    [
+      'invalid object name',
       () => admin.storage.from(open).upload('grün.txt', text()),
       ['400', 'Invalid key: grün.txt'],
     ],
-    ['of an invalid bucket name', () => admin.storage.createBucket('a/b'), ['400', 'Bucket name invalid']],
+    ['invalid bucket name', () => admin.storage.createBucket('a/b'), ['400', 'Bucket name invalid']],
     [
-      'of too many bytes',
+      'oversized file',
       () => admin.storage.from(open).upload('x.txt', text('x'.repeat(101))),
       ['413', 'The object exceeded the maximum allowed size'],
     ],
     [
-      'of a limit above the installation’s',
+      'bucket limit above the global limit',
       () => admin.storage.createBucket(`${shared}-huge`, { public: false, fileSizeLimit: '1TB' }),
       ['413', 'The object exceeded the maximum allowed size'],
     ],
     [
-      'of a limit that is none',
+      'invalid bucket limit',
       () => admin.storage.createBucket(`${shared}-odd`, { public: false, fileSizeLimit: 'much' }),
       invalidRequest('Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B'),
     ],
     [
-      'of a type that the bucket does not take',
+      'type not allowed by the bucket',
       () => admin.storage.from(open).upload('x.pdf', text('%PDF-1.7', 'application/pdf')),
       ['415', 'mime type application/pdf is not supported'],
     ],
     [
-      'of a type that is none',
+      'invalid type',
       () => admin.storage.createBucket(`${shared}-odd`, { public: false, allowedMimeTypes: ['pictures'] }),
       ['415', 'mime type pictures is not supported'],
     ],
     [
-      'of bytes that speak against their type',
+      'bytes that contradict the type',
       () => admin.storage.from(open).upload('x.png', text('<script>', 'image/png')),
       ['415', 'mime type image/png does not match the content of the file'],
     ],
     [
-      'of a bucket that is not empty',
+      'deleting a bucket with objects',
       () => admin.storage.deleteBucket(open),
       ['409', 'The bucket you tried to delete is not empty'],
     ],
     [
-      'of nothing to remove',
+      'empty list to remove',
       () => admin.storage.from(open).remove([]),
       invalidRequest('body/prefixes must NOT have fewer than 1 items'),
     ],
     [
-      'of too much to remove',
+      'too many objects to remove',
       () => admin.storage.from(open).remove(Array.from({ length: 1001 }, (_, index) => `${index}`)),
       invalidRequest('body/prefixes must NOT have more than 1000 items'),
     ],
     [
-      'of an odd lifetime',
+      'invalid expiry',
       () => admin.storage.from(open).createSignedUrl('taken.txt', 0),
       invalidRequest('body/expiresIn must be >= 1'),
     ],
     [
-      'of an odd page',
+      'invalid page',
       () => admin.storage.from(open).list('', { limit: 0 }),
       invalidRequest('body/limit must be >= 1'),
     ],
     [
-      'of an odd cursor',
+      'invalid cursor',
       () => admin.storage.from(open).listV2({ cursor: 'x' }),
       invalidRequest('Invalid continuation token'),
     ],
     [
-      'of an odd transformation',
+      'invalid transformation',
       () => admin.storage.from(open).createSignedUrl('taken.txt', 60, { transform: { width: -1 } }),
       invalidRequest('body/transform/width must be >= 0'),
     ],
     [
-      'of no versions to list',
+      'listing versions',
       () => admin.storage.from(open).listV2({ noncurrentVersions: 'only' }),
       notOffered('object versioning'),
     ],
     [
-      'of no version to read',
+      'reading a version',
       () => admin.storage.from(open).info('taken.txt', { versionId: 'x' }),
       notOffered('object versioning'),
     ],
     [
-      'of no version to remove',
+      'removing a version',
       () => admin.storage.from(open).remove([{ path: 'taken.txt', versionId: 'x' }]),
       notOffered('object versioning'),
     ],
     [
-      'of buckets without versions',
+      'bucket versioning',
       () => admin.storage.createBucket(`${shared}-v`, { public: false, versioningStatus: 'ENABLED' }),
       notOffered('object versioning'),
     ],
+    ['version rules', () => admin.storage.getBucketLifecycle(open), notOffered('object versioning')],
     [
-      'of no rules for versions',
-      () => admin.storage.getBucketLifecycle(open),
-      notOffered('object versioning'),
-    ],
-    [
-      'of no encoded content',
+      'content encoding',
       () => admin.storage.from(open).upload('x.txt', 'x', { contentEncoding: 'gzip' }),
       notOffered('content encoding'),
     ],
     [
-      'of no encoded content in a form',
+      'content encoding in a form',
       () => admin.storage.from(open).upload('x.txt', text(), { contentEncoding: 'gzip' }),
       notOffered('content encoding'),
     ],
-    ['of no cache to purge', () => admin.storage.from(open).purgeCache('taken.txt'), notOffered('CDN cache')],
+    ['cache purge', () => admin.storage.from(open).purgeCache('taken.txt'), notOffered('CDN cache')],
     [
-      'of buckets of no other kind',
+      'other bucket types',
       () => admin.storage.createBucket(`${shared}-a`, { public: false, type: 'ANALYTICS' }),
       notOffered('ANALYTICS buckets'),
     ],
@@ -182,14 +186,14 @@ describe('the client is told', () => {
     expect(error).toMatchObject({ status: statusCode === '501' ? 501 : 400, statusCode, message })
   })
 
-  it('that there is no object by `exists`, and nothing else by it', async () => {
+  it('exists returns false only for a missing object', async () => {
     expect(await admin.storage.from(open).exists('none.txt')).toMatchObject({ data: false })
     await expect(admin.storage.from(`${shared}-none`).exists('none.txt')).rejects.toMatchObject({
       message: 'Bucket not found',
     })
   })
 
-  it('that vectors and analytics are not offered', async () => {
+  it('vector and analytics buckets', async () => {
     const vectors = await admin.storage.vectors.listBuckets()
     expect(vectors.error).toMatchObject({ status: 501 })
     const analytics = await admin.storage.analytics.listBuckets()
@@ -197,7 +201,7 @@ describe('the client is told', () => {
   })
 })
 
-describe('a plain request is answered', () => {
+describe('errors of plain requests', () => {
   const at = `${stack.url}/storage/v1`
   const person = (): Promise<string> =>
     customer.auth.getSession().then(({ data }) => data.session?.access_token ?? '')
@@ -210,22 +214,22 @@ describe('a plain request is answered', () => {
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${at}${path}`, { headers })
   const cases: Case[] = [
     [
-      'a private bucket to nobody',
+      'private bucket without a session',
       () => get(`/object/${closed}/cv.txt`),
       [400, '404', 'NoSuchBucket', 'Bucket not found', 'Bucket not found'],
     ],
     [
-      'a private bucket at its public address',
+      'private bucket at the public URL',
       () => get(`/object/public/${closed}/cv.txt`),
       [400, '404', 'NoSuchBucket', 'Bucket not found', 'Bucket not found'],
     ],
     [
-      'no object in a public bucket',
+      'missing object in a public bucket',
       () => get(`/object/public/${open}/none.txt`),
       [400, '404', 'NoSuchKey', 'not_found', 'Object not found'],
     ],
     [
-      'a taken name',
+      'existing object',
       () =>
         fetch(`${at}/object/${open}/taken.txt`, {
           method: 'POST',
@@ -235,7 +239,7 @@ describe('a plain request is answered', () => {
       [400, '409', 'KeyAlreadyExists', 'Duplicate', 'The resource already exists'],
     ],
     [
-      'a taken bucket',
+      'existing bucket',
       () =>
         fetch(`${at}/bucket`, {
           method: 'POST',
@@ -245,17 +249,17 @@ describe('a plain request is answered', () => {
       [400, '409', 'BucketAlreadyExists', 'Duplicate', 'The resource already exists'],
     ],
     [
-      'nobody who wants buckets',
+      'listing buckets without a session',
       () => get('/bucket'),
       [400, '400', 'InvalidRequest', 'Error', "headers must have required property 'authorization'"],
     ],
     [
-      'a token that is none',
+      'invalid token',
       () => get('/bucket', { authorization: 'Bearer not-a-jwt' }),
       [400, '403', 'AccessDenied', 'Unauthorized', /./],
     ],
     [
-      'a token that was changed',
+      'modified token',
       async () =>
         get('/bucket', {
           authorization: `Bearer ${(await person()).replace(/\.[^.]+$/, `.${'A'.repeat(86)}`)}`,
@@ -263,32 +267,32 @@ describe('a plain request is answered', () => {
       [400, '403', 'AccessDenied', 'Unauthorized', /./],
     ],
     [
-      'a signed address that is garbage',
+      'malformed signed URL',
       () => get(`/object/sign/${closed}/cv.txt?token=garbage`),
       [400, '400', 'InvalidJWT', 'InvalidJWT', 'Invalid Compact JWS'],
     ],
     [
-      'a signed address that was changed',
+      'modified signed URL',
       async () => get(`/object/sign/${closed}/cv.txt?token=${await tampered()}`),
       [400, '400', 'InvalidJWT', 'InvalidJWT', 'signature verification failed'],
     ],
     [
-      'a signed address with a person’s token',
+      'signed URL with an access token',
       async () => get(`/object/sign/${closed}/cv.txt?token=${await person()}`),
       [400, '400', 'InvalidJWT', 'InvalidJWT', /./],
     ],
     [
-      'a signed address without its token',
+      'signed URL without a token',
       () => get(`/object/sign/${closed}/cv.txt`),
       [400, '400', 'InvalidRequest', 'Error', "querystring must have required property 'token'"],
     ],
     [
-      'a signed address of another object',
+      'signed URL of another object',
       async () => get(`/object/sign/${closed}/other.txt?token=${await grant('cv.txt')}`),
       [400, '400', 'InvalidSignature', 'InvalidSignature', 'Invalid signature'],
     ],
     [
-      'a download’s token at an upload',
+      'download token used for an upload',
       async () =>
         fetch(`${at}/object/upload/sign/${closed}/cv.txt?token=${await grant('cv.txt')}`, {
           method: 'PUT',
@@ -297,12 +301,12 @@ describe('a plain request is answered', () => {
       [400, '400', 'InvalidSignature', 'InvalidSignature', 'Token is not scoped for upload'],
     ],
     [
-      'a range behind the end',
+      'range past the end',
       () => get(`/object/public/${open}/taken.txt`, { range: 'bytes=50-' }),
       [416, '416', 'InvalidRange', 'invalid_range', 'invalid range provided'],
     ],
     [
-      'what is no image, rendered',
+      'transforming a non-image',
       () => get(`/render/image/public/${open}/taken.txt?width=10`),
       [
         400,
@@ -313,12 +317,12 @@ describe('a plain request is answered', () => {
       ],
     ],
     [
-      'an odd width',
+      'invalid width',
       () => get(`/render/image/public/${open}/taken.txt?width=-1`),
       [400, '400', 'InvalidRequest', 'Error', 'querystring/width must be >= 0'],
     ],
     [
-      'an address that nothing has',
+      'unknown path',
       () => get('/nothing'),
       [404, '404', 'NotFound', 'Not Found', /^Route GET:.*\/nothing not found$/],
     ],
@@ -359,7 +363,7 @@ describe('a plain request is answered', () => {
     })
   })
 
-  it('a signed address after its time', async () => {
+  it('expired signed URL', async () => {
     const token = await grant('cv.txt', 1)
     await new Promise((resolve) => setTimeout(resolve, 2100))
     const response = await get(`/object/sign/${closed}/cv.txt?token=${token}`)

@@ -1,4 +1,4 @@
-/** Listings by an unmodified client: pages, folders, orders, and names that mean something in SQL. */
+/** Pages, folders, sort orders and names with SQL wildcards. */
 
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { anonymousClient } from '#tests/support/users.ts'
@@ -8,7 +8,7 @@ const stack = inject('stack')
 const admin = administrator()
 const name = `list-${crypto.randomUUID().slice(0, 8)}`
 const bucket = () => admin.storage.from(name)
-/** As they are made, one after the other. */
+/** In order of creation. */
 const MADE = [
   'b.txt',
   'A.txt',
@@ -26,7 +26,7 @@ beforeAll(async () => {
     const { error } = await bucket().upload(path, new Blob([path], { type: 'text/plain' }))
     expect(error).toBeNull()
   }
-  // Now the youngest by its last change.
+  // Now last by update time.
   await bucket().update('b.txt', new Blob(['again'], { type: 'text/plain' }))
 })
 afterAll(async () => {
@@ -53,16 +53,16 @@ async function pages(options: Options) {
   return { objects, folders, count }
 }
 
-describe.each([1, 3, undefined])('pages of %s', (limit) => {
+describe.each([1, 3, undefined])('listV2 in pages of %s', (limit) => {
   const size = limit ?? 1000
   const updated = [...MADE.slice(1), 'b.txt']
   it.each([
     ['by name', {}, sorted],
-    ['by name, backwards', { sortBy: { column: 'name', order: 'desc' } }, sorted.toReversed()],
+    ['by name descending', { sortBy: { column: 'name', order: 'desc' } }, sorted.toReversed()],
     ['oldest first', { sortBy: { column: 'created_at', order: 'asc' } }, MADE],
     ['newest first', { sortBy: { column: 'created_at', order: 'desc' } }, MADE.toReversed()],
-    ['by last change', { sortBy: { column: 'updated_at', order: 'asc' } }, updated],
-  ] as [string, Options, string[]][])('hold every name once, %s', async (_, options, expected) => {
+    ['by last update', { sortBy: { column: 'updated_at', order: 'asc' } }, updated],
+  ] as [string, Options, string[]][])('every object once, %s', async (_, options, expected) => {
     const found = await pages({ ...options, ...(limit && { limit }) })
     expect(found).toEqual({ objects: expected, folders: [], count: Math.ceil(expected.length / size) })
   })
@@ -70,7 +70,7 @@ describe.each([1, 3, undefined])('pages of %s', (limit) => {
   it.each([
     ['by name', {}, (names: string[]) => names.toSorted()],
     [
-      'backwards',
+      'descending',
       { sortBy: { column: 'name', order: 'desc' } },
       (names: string[]) => names.toSorted().toReversed(),
     ],
@@ -81,7 +81,7 @@ describe.each([1, 3, undefined])('pages of %s', (limit) => {
       (names: string[]) => names.toReversed(),
     ],
   ] as [string, Options, (names: string[]) => string[]][])(
-    'hold files and folders once, %s',
+    'files and folders once, %s',
     async (_, options, order) => {
       const found = await pages({ with_delimiter: true, ...options, ...(limit && { limit }) })
       expect(found.objects).toEqual(order(MADE.filter((path) => !path.includes('/'))))
@@ -91,7 +91,7 @@ describe.each([1, 3, undefined])('pages of %s', (limit) => {
   )
 })
 
-it('the key of a file and of a folder is its own name, their name the whole way to them', async () => {
+it('key is the last segment, name the full path', async () => {
   const { data } = await bucket().listV2({ prefix: 'c/', with_delimiter: true })
   expect(data?.folders).toEqual([{ name: 'c/deep/', key: 'deep' }])
   expect(data?.objects).toMatchObject([{ name: 'c/two.txt', key: 'two.txt' }])
@@ -105,11 +105,11 @@ it.each([
   ['%', [], []],
   ['a b+c,(1)', ['a b+c,(1);=@$&!*.txt'], []],
   ['none', [], []],
-])('the prefix %j is taken literally', async (prefix, objects, folders) => {
+])('the prefix %j is literal', async (prefix, objects, folders) => {
   expect(await pages({ prefix, with_delimiter: true })).toEqual({ objects, folders, count: 1 })
 })
 
-describe('the older listing', () => {
+describe('list', () => {
   const names = async (path?: string, options?: Parameters<ReturnType<typeof bucket>['list']>[1]) =>
     (await bucket().list(path, options)).data?.map((entry) => entry.name)
 
@@ -131,11 +131,11 @@ describe('the older listing', () => {
     ['d_e', { search: "o'" }, ["o'neill.txt"]],
     ['d%e', {}, []],
     ['none', {}, []],
-  ] as [string, object, string[]][])('of %j with %j', async (path, options, expected) => {
+  ] as [string, object, string[]][])('%j with %j', async (path, options, expected) => {
     expect(await names(path, options)).toEqual(expected)
   })
 
-  it('gives a folder its name alone, and a file what is known of it', async () => {
+  it('folders have only a name, files have metadata', async () => {
     const { data } = await bucket().list('c')
     expect(data?.[0]).toEqual({
       name: 'deep',
@@ -153,7 +153,7 @@ describe('the older listing', () => {
   })
 })
 
-it('a thousand objects are removed with one call', async () => {
+it('removes 1,000 objects in one call', async () => {
   const paths = Array.from({ length: 1000 }, (_, index) => `many/${index}.txt`)
   await bucket().upload('many/0.txt', new Blob(['x'], { type: 'text/plain' }))
   await bucket().upload('many/999.txt', new Blob(['x'], { type: 'text/plain' }))
@@ -162,7 +162,7 @@ it('a thousand objects are removed with one call', async () => {
   expect(data?.map((object) => object.name).sort()).toEqual(['many/0.txt', 'many/999.txt'])
 })
 
-it('whoever may see nothing is listed nothing', async () => {
+it('lists nothing without read access', async () => {
   const visitor = anonymousClient(stack)
   expect((await visitor.storage.from(name).listV2()).data).toEqual({
     hasNext: false,
@@ -176,7 +176,7 @@ it('whoever may see nothing is listed nothing', async () => {
   })
 })
 
-it('buckets are listed in pages, sorted and searched', async () => {
+it('listBuckets supports pages, sorting and search', async () => {
   const names = Array.from({ length: 3 }, (_, index) => `${name}-${index}`)
   for (const each of names) await admin.storage.createBucket(each, { public: false })
   try {

@@ -1,4 +1,4 @@
-/** Reading files by an unmodified client and by plain requests, as browsers make them. */
+/** By supabase-js and by plain requests, as browsers make them. */
 
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/users.ts'
@@ -7,13 +7,13 @@ import { administrator } from './auth-users.ts'
 const stack = inject('stack')
 const admin = administrator()
 const visitor = anonymousClient(stack)
-/** Marks this file's objects among those of others. */
+/** Distinguishes this file's objects. */
 const folder = `read-${crypto.randomUUID().slice(0, 8)}`
 const secretBucket = `${folder}-private`
 const path = `${folder}/picture.png`
 let staff: DataClient
 
-/** A PNG's signature, then its own positions. */
+/** A PNG signature, then the byte positions. */
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251)
 bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 const { publicUrl } = visitor.storage.from('news-media').getPublicUrl(path).data
 const get = (headers: Record<string, string> = {}) => fetch(publicUrl, { headers })
 
-it('a private file is kept by no cache, whether a session or a signature opened it', async () => {
+it('private files are sent with Cache-Control: private, no-store', async () => {
   const { data } = await admin.storage.from(secretBucket).createSignedUrl('cv.txt', 60)
   const address = `${stack.url}/storage/v1/object/authenticated/${secretBucket}/cv.txt`
   const headers = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` }
@@ -45,8 +45,8 @@ it('a private file is kept by no cache, whether a session or a signature opened 
   }
 })
 
-describe('a public file', () => {
-  it('is read by its public address, without a key', async () => {
+describe('public file', () => {
+  it('is read by its public URL', async () => {
     const response = await get()
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/png')
@@ -61,14 +61,14 @@ describe('a public file', () => {
     ['bytes=990-', 990, 1000],
     ['bytes=-10', 990, 1000],
     ['bytes=500-5000', 500, 1000],
-  ])('is read in part: %s', async (range, from, to) => {
+  ])('supports the range %s', async (range, from, to) => {
     const response = await get({ range })
     expect(response.status).toBe(206)
     expect(response.headers.get('content-range')).toBe(`bytes ${from}-${to - 1}/1000`)
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes.subarray(from, to))
   })
 
-  it('is not sent again to who has it', async () => {
+  it('returns 304 for a matching ETag', async () => {
     const etag = (await get()).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[^"]+"$/)
     const again = await get({ 'if-none-match': etag })
@@ -76,14 +76,14 @@ describe('a public file', () => {
     expect(await again.text()).toBe('')
   })
 
-  it('is saved under another name when asked to', async () => {
+  it('supports a download name', async () => {
     const { data } = visitor.storage.from('news-media').getPublicUrl(path, { download: 'our news.png' })
     const response = await fetch(data.publicUrl)
     expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''our%20news.png")
     await response.body?.cancel()
   })
 
-  it('is downloaded, described and found to exist by the client', async () => {
+  it('works with download, info and exists', async () => {
     const media = staff.storage.from('news-media')
     const { data } = await media.download(path)
     expect(data?.size).toBe(1000)
@@ -92,13 +92,13 @@ describe('a public file', () => {
     expect((await media.info(path)).data).toMatchObject({ name: path, size: 1000, contentType: 'image/png' })
   })
 
-  it('may be shown by pages of any origin', async () => {
+  it('allows any origin', async () => {
     const response = await get({ origin: 'https://another.example' })
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     await response.body?.cancel()
   })
 
-  it('that is not there is not found', async () => {
+  it('returns 404 if missing', async () => {
     const response = await fetch(`${publicUrl}.none`)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
@@ -109,13 +109,13 @@ describe('a public file', () => {
   })
 })
 
-describe('listing the bucket', () => {
-  it('shows staff its files', async () => {
+describe('listing', () => {
+  it('shows files to staff', async () => {
     const { data } = await staff.storage.from('news-media').list(folder)
     expect(data).toMatchObject([{ name: 'picture.png', metadata: { size: 1000, mimetype: 'image/png' } }])
   })
 
-  it('shows a folder by its name alone', async () => {
+  it('shows folders with a name only', async () => {
     const { data } = await staff.storage.from('news-media').list('', { limit: 1000 })
     expect(data?.find(({ name }) => name === folder)).toMatchObject({
       name: folder,
@@ -124,24 +124,24 @@ describe('listing the bucket', () => {
     })
   })
 
-  it('shows visitors and customers nothing', async () => {
+  it('shows nothing to visitors and customers', async () => {
     for (const client of [visitor, await signedInClient(stack, 'customer')])
       expect((await client.storage.from('news-media').list(folder)).data).toEqual([])
   })
 })
 
-describe('a private file', () => {
+describe('private file', () => {
   it.each([
-    ['the public address', `/object/public/${'BUCKET'}/cv.txt`],
-    ['the plain address', `/object/${'BUCKET'}/cv.txt`],
-    ['the address for people', `/object/authenticated/${'BUCKET'}/cv.txt`],
-  ])('is not there at %s', async (_, address) => {
+    ['the public URL', `/object/public/${'BUCKET'}/cv.txt`],
+    ['the plain URL', `/object/${'BUCKET'}/cv.txt`],
+    ['the authenticated URL', `/object/authenticated/${'BUCKET'}/cv.txt`],
+  ])('returns 404 at %s', async (_, address) => {
     const response = await fetch(`${stack.url}/storage/v1${address.replace('BUCKET', secretBucket)}`)
     expect(response.status).toBe(400)
     expect(await response.text()).not.toContain('private')
   })
 
-  it('is not there for people without a policy, staff included', async () => {
+  it('returns 404 without a policy, also for staff', async () => {
     for (const client of [visitor, staff]) {
       expect((await client.storage.from(secretBucket).download('cv.txt')).error).toMatchObject({
         status: 400,
@@ -154,7 +154,7 @@ describe('a private file', () => {
     }
   })
 
-  it('is read by a signed address, and by no other', async () => {
+  it('is read by its signed URL only', async () => {
     const { data } = await admin.storage
       .from(secretBucket)
       .createSignedUrl('cv.txt', 60, { download: 'cv.txt' })
@@ -167,14 +167,14 @@ describe('a private file', () => {
     expect(await garbled.json()).toMatchObject({ statusCode: '400', error: 'InvalidJWT' })
   })
 
-  it('is no longer read when the address has expired', async () => {
+  it('returns an error after the URL expires', async () => {
     const { data } = await admin.storage.from(secretBucket).createSignedUrl('cv.txt', 1)
     await new Promise((resolve) => setTimeout(resolve, 2100))
     const response = await fetch(data?.signedUrl ?? '')
     expect(await response.json()).toMatchObject({ message: '"exp" claim timestamp check failed' })
   })
 
-  it('takes an upload by a signed address, once', async () => {
+  it('accepts one upload by signed URL', async () => {
     const bucket = admin.storage.from(secretBucket)
     const { data } = await bucket.createSignedUploadUrl('sent.txt')
     const send = () =>
@@ -185,7 +185,7 @@ describe('a private file', () => {
     await bucket.remove(['sent.txt'])
   })
 
-  it('keeps its bytes when it is moved and copied', async () => {
+  it('keeps its content when moved or copied', async () => {
     const bucket = admin.storage.from(secretBucket)
     await bucket.upload('a.txt', new Blob(['moving'], { type: 'text/plain' }))
     expect((await bucket.move('a.txt', 'b/c.txt')).error).toBeNull()

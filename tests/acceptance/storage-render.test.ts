@@ -1,5 +1,3 @@
-/** Rendered images as an unmodified client and browsers ask for them. */
-
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/users.ts'
@@ -44,7 +42,7 @@ it.each([
   [{ width: 100, height: 100, resize: 'fill' }, 100, 100],
   [{ width: 320 }, 320, 160],
   [{ height: 32, quality: 20 }, 64, 32],
-])('a public image with %j is %d × %d', async (transform, width, height) => {
+])('%j: %d × %d', async (transform, width, height) => {
   const response = await fetch(addressOf(transform))
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/jpeg')
@@ -57,7 +55,7 @@ it.each([
   ['image/avif,image/webp,image/apng,image/*,*/*;q=0.8', {}, 'image/avif'],
   ['image/webp,*/*', {}, 'image/webp'],
   ['image/avif,image/webp', { format: 'origin' }, 'image/jpeg'],
-])('to Accept %s and %j it is %s', async (accept, format, type) => {
+])('Accept %s and %j: %s', async (accept, format, type) => {
   const address = addressOf({ width: 50, ...format })
   const first = await fetch(address, { headers: { accept } })
   expect(first.headers.get('content-type')).toBe(type)
@@ -71,14 +69,14 @@ it.each([
   expect([held.status, await held.text()]).toEqual([304, ''])
 })
 
-it('at the address that takes a key, policies decide about public images too', async () => {
+it('the authenticated path checks policies of public images too', async () => {
   const transform = { width: 64 }
   const read = (client: DataClient) => client.storage.from('news-media').download(path, { transform })
   expect((await read(visitor)).error).toMatchObject({ status: 400, statusCode: '404' })
   expect(await metadataOf((await read(staff)).data)).toMatchObject({ width: 64, height: 32 })
 })
 
-it('a PNG is drawn whose checksum is wrong', async () => {
+it('a PNG with a wrong checksum is rendered', async () => {
   const bytes = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#b58b5b' } })
     .png()
     .toBuffer()
@@ -89,10 +87,10 @@ it('a PNG is drawn whose checksum is wrong', async () => {
   expect(await metadataOf(data)).toMatchObject({ width: 40, height: 20 })
 })
 
-describe('a private image', () => {
+describe('private image', () => {
   const transform = { width: 64, height: 64 } as const
 
-  it('is downloaded rendered by who may, and is not there for others, though it was rendered', async () => {
+  it('is rendered only with permission, also from the cache', async () => {
     const { data, error } = await admin.storage.from(secret).download('photo.jpg', { transform })
     expect(error).toBeNull()
     expect(await metadataOf(data)).toMatchObject({ width: 64, height: 64 })
@@ -104,7 +102,7 @@ describe('a private image', () => {
     expect(await (await fetch(open)).json()).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
   })
 
-  it('is shown by a signed address as it was signed, and is gone with the object', async () => {
+  it('signed URLs fix the transformation and end with the object', async () => {
     await admin.storage.from(secret).copy('photo.jpg', 'brief.jpg')
     const { data } = await admin.storage.from(secret).createSignedUrl('brief.jpg', 60, { transform })
     const address = data?.signedUrl ?? ''

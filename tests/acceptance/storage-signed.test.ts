@@ -1,4 +1,4 @@
-/** What a signed address is worth, and for how long, through an unmodified supabase-js. */
+/** Scope and expiry of signed URLs. */
 import { describe, expect, it } from 'vitest'
 import { administrator, signedIn } from './auth-users.ts'
 
@@ -10,7 +10,7 @@ const PNG = Uint8Array.from(
 const picture = () => new Blob([PNG], { type: 'image/png' })
 let pictures = 0
 
-/** Somebody of marketing, who may write to the bucket of the news, with a signed address for one upload. */
+/** A signed upload URL of a marketing user, for the news bucket. */
 async function signedUpload() {
   const { person, client } = await signedIn()
   await admin.from('permissions').insert({ user_id: person.id, role: 'marketing' }).throwOnError()
@@ -21,13 +21,13 @@ async function signedUpload() {
   return { person, client, upload }
 }
 
-describe('a signed address to upload to', () => {
-  it('is good while its signer may write there, whoever uses it', async () => {
+describe('signed upload URL', () => {
+  it('works for anyone while the signer may write', async () => {
     const { upload } = await signedUpload()
     expect((await upload()).error).toBeNull()
   })
 
-  it('ends when its signer’s role is taken away', async () => {
+  it('ends when the signer loses the role', async () => {
     const { person, upload } = await signedUpload()
     await admin.from('permissions').delete().eq('user_id', person.id).throwOnError()
     expect((await upload()).error).toMatchObject({
@@ -36,21 +36,21 @@ describe('a signed address to upload to', () => {
     })
   })
 
-  it('ends when its signer signs out', async () => {
+  it('ends when the signer signs out', async () => {
     const { client, upload } = await signedUpload()
     await client.auth.signOut()
     expect((await upload()).error).toMatchObject({ statusCode: '403' })
   })
 
-  it('ends with its signer’s account', async () => {
+  it('ends when the signer is deleted', async () => {
     const { person, upload } = await signedUpload()
     await admin.auth.admin.updateUserById(person.id, { ban_duration: '24h' })
     expect((await upload()).error).toMatchObject({ statusCode: '403' })
   })
 })
 
-describe('a signed address to read by', () => {
-  it('is made for seven days at most', async () => {
+describe('signed download URL', () => {
+  it('is valid for at most seven days', async () => {
     const bucket = admin.storage.from('news-media')
     await bucket.upload('signed/read.png', picture(), { upsert: true })
     const WEEK = 7 * 24 * 3600

@@ -1,12 +1,10 @@
-/** Filling the bucket of news pictures by an unmodified client: who may, and what it takes. */
-
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/users.ts'
 import { administrator } from './auth-users.ts'
 
 const stack = inject('stack')
 const admin = administrator()
-/** Marks this file's objects among those of others. */
+/** Distinguishes this file's objects. */
 const folder = `write-${crypto.randomUUID().slice(0, 8)}`
 const people = {} as Record<'staff' | 'marketing' | 'customer' | 'nobody' | 'visitor', DataClient>
 const mediaOf = (client: DataClient) => client.storage.from('news-media')
@@ -34,9 +32,9 @@ afterAll(async () => {
   if (data?.length) await media.remove(data.map(({ name }) => `${folder}/${name}`))
 })
 
-describe('uploading', () => {
+describe('upload', () => {
   it.each(['staff', 'marketing'] as const)(
-    'by %s is answered with the path and seen by everyone at once',
+    'by %s returns the path and is public immediately',
     async (who) => {
       const path = `${folder}/${who}.png`
       const { data, error } = await mediaOf(people[who]).upload(path, png(), { cacheControl: '3600' })
@@ -48,7 +46,7 @@ describe('uploading', () => {
     },
   )
 
-  it('of bytes without a type is looked at, and keeps the type that they have', async () => {
+  it('detects a missing type from the bytes', async () => {
     const path = `${folder}/undeclared.png`
     const { error } = await mediaOf(people.staff).upload(path, Buffer.from(await png().arrayBuffer()))
     expect(error).toBeNull()
@@ -66,7 +64,7 @@ describe('uploading', () => {
     await admin.storage.deleteBucket(`${folder}-any`)
   })
 
-  it('to a bucket that lists types needs a name that ends as its type does', async () => {
+  it('needs a matching extension if the bucket restricts types', async () => {
     const { error } = await mediaOf(people.staff).upload(`${folder}/picture.png.html`, png())
     expect(error).toMatchObject({
       statusCode: '415',
@@ -74,7 +72,7 @@ describe('uploading', () => {
     })
   })
 
-  it.each(['customer', 'nobody', 'visitor'] as const)('by %s is refused', async (who) => {
+  it.each(['customer', 'nobody', 'visitor'] as const)('by %s is rejected', async (who) => {
     const path = `${folder}/${who}.png`
     const { data, error } = await mediaOf(people[who]).upload(path, png())
     expect(data).toBeNull()
@@ -86,7 +84,7 @@ describe('uploading', () => {
     expect(await isStored(path)).toBe(false)
   })
 
-  it('onto a name that is taken is refused, and the first file stays', async () => {
+  it('to an existing name is rejected', async () => {
     const path = `${folder}/taken.png`
     await mediaOf(people.staff).upload(path, png(100))
     const { error } = await mediaOf(people.marketing).upload(path, png(200))
@@ -97,14 +95,14 @@ describe('uploading', () => {
   it.each([
     ['x-upsert', (path: string) => mediaOf(people.staff).upload(path, png(200), { upsert: true })],
     ['update', (path: string) => mediaOf(people.staff).update(path, png(200))],
-  ])('over a file with %s is refused to everyone: pages that show it are cached', async (verb, replace) => {
+  ])('replacing with %s is rejected, because cached pages show the file', async (verb, replace) => {
     const path = `${folder}/kept-${verb}.png`
     await mediaOf(people.staff).upload(path, png(100))
     expect((await replace(path)).error).toMatchObject({ statusCode: '403' })
     expect((await (await fetch(publicAddress(path))).arrayBuffer()).byteLength).toBe(100)
   })
 
-  it('bytes that are not sent as a form works too', async () => {
+  it('accepts a raw body', async () => {
     const path = `${folder}/raw.png`
     const bytes = new Uint8Array(await png().arrayBuffer())
     const { error } = await mediaOf(people.staff).upload(path, bytes, { contentType: 'image/png' })
@@ -113,8 +111,8 @@ describe('uploading', () => {
   })
 })
 
-describe('the bucket takes', () => {
-  it.each(['text/html', 'image/svg+xml', 'application/pdf', 'text/plain'])('no %s', async (type) => {
+describe('bucket rules', () => {
+  it.each(['text/html', 'image/svg+xml', 'application/pdf', 'text/plain'])('rejects %s', async (type) => {
     const { error } = await mediaOf(people.staff).upload(`${folder}/wrong`, new Blob(['<svg/>'], { type }))
     expect(error).toMatchObject({
       status: 400,
@@ -123,7 +121,7 @@ describe('the bucket takes', () => {
     })
   })
 
-  it('nothing larger than 50 MB', async () => {
+  it('rejects more than 50 MB', async () => {
     const path = `${folder}/large.png`
     const { error } = await mediaOf(people.staff).upload(path, png(52_428_801))
     expect(error).toMatchObject({
@@ -135,7 +133,7 @@ describe('the bucket takes', () => {
   })
 
   it.each(['quote".png', 'back%5Cslash.png', 'gr%C3%B6%C3%9Fe.png', '<script>.png'])(
-    'no file called %s',
+    'rejects the name %s',
     async (name) => {
       const { error } = await mediaOf(people.staff).upload(`${folder}/${name}`, png())
       expect(error).toMatchObject({ status: 400, statusCode: '400' })
@@ -143,8 +141,8 @@ describe('the bucket takes', () => {
   )
 })
 
-describe('removing', () => {
-  it.each(['staff', 'marketing'] as const)('by %s answers what is gone', async (who) => {
+describe('remove', () => {
+  it.each(['staff', 'marketing'] as const)('by %s returns the removed objects', async (who) => {
     const path = `${folder}/removed-${who}.png`
     await mediaOf(people.staff).upload(path, png())
     const { data, error } = await mediaOf(people[who]).remove([path, `${folder}/none.png`])
@@ -153,7 +151,7 @@ describe('removing', () => {
     expect(await isStored(path)).toBe(false)
   })
 
-  it.each(['customer', 'nobody', 'visitor'] as const)('by %s removes nothing and says so', async (who) => {
+  it.each(['customer', 'nobody', 'visitor'] as const)('by %s returns an empty list', async (who) => {
     const path = `${folder}/stays-${who}.png`
     await mediaOf(people.staff).upload(path, png())
     const { data, error } = await mediaOf(people[who]).remove([path])
@@ -162,7 +160,7 @@ describe('removing', () => {
   })
 })
 
-it('a right that is taken away ends at the next call', async () => {
+it('a lost role applies at the next call', async () => {
   const client = await signedInClient(stack, 'marketing')
   expect((await mediaOf(client).upload(`${folder}/before.png`, png())).error).toBeNull()
   const { data } = await client.auth.getUser()
@@ -172,22 +170,22 @@ it('a right that is taken away ends at the next call', async () => {
   })
 })
 
-describe('a bucket', () => {
-  it('is nothing that people make, change or delete', async () => {
+describe('buckets', () => {
+  it('cannot be changed by users', async () => {
     const { storage } = people.staff
     expect((await storage.createBucket('mine')).error).toMatchObject({ statusCode: '403' })
     expect((await storage.deleteBucket('news-media')).error).not.toBeNull()
     expect((await storage.emptyBucket('news-media')).error).not.toBeNull()
     const { data } = await admin.storage.getBucket('news-media')
     expect(data).toMatchObject({ public: true, file_size_limit: 52_428_800 })
-    // Its type stands in the list of buckets alone.
+    // Only listings include the type.
     expect(data).not.toHaveProperty('type')
     expect((await admin.storage.listBuckets()).data).toContainEqual(
       expect.objectContaining({ id: 'news-media', type: 'STANDARD' }),
     )
   })
 
-  it('is made and deleted with the secret key, and deleted only when it is empty', async () => {
+  it('are created and deleted (if empty) with the secret key', async () => {
     const name = `${folder}-bucket`
     expect((await admin.storage.createBucket(name, { public: false })).data).toEqual({ name })
     expect((await admin.storage.createBucket(name)).error).toMatchObject({ statusCode: '409' })
@@ -201,7 +199,7 @@ describe('a bucket', () => {
   })
 })
 
-it('the secret key is refused to a browser', async () => {
+it('the secret key is rejected in a browser', async () => {
   const response = await fetch(`${stack.url}/storage/v1/bucket`, {
     headers: {
       apikey: stack.secretKey,

@@ -1,11 +1,11 @@
-/** What the embedded backend does not offer says so, in its protocol's own words: never a near-miss. */
+/** Unsupported features return an error of their protocol. */
 import { describe, expect, inject, it } from 'vitest'
 
 const { url, publishableKey, secretKey } = inject('stack')
 
 type Case = [what: string, method: string, path: string, status: number, code: string, init?: RequestInit]
 
-/** The code by which each protocol names an error. */
+/** Returns the protocol's error code. */
 async function ask(method: string, path: string, key: string, init: RequestInit = {}) {
   const answer = await fetch(url + path, {
     method,
@@ -25,9 +25,9 @@ async function ask(method: string, path: string, key: string, init: RequestInit 
 
 const post = (body: object): RequestInit => ({ body: JSON.stringify(body) })
 
-describe('not offered:', () => {
+describe('not supported', () => {
   it.each<Case>([
-    ['data: its description as OpenAPI', 'GET', '/rest/v1/', 404, 'PGRST126'],
+    ['data: OpenAPI description', 'GET', '/rest/v1/', 404, 'PGRST126'],
     ['data: aggregates', 'GET', '/rest/v1/news_articles?select=count()', 400, 'PGRST123'],
     [
       'data: query plans',
@@ -54,16 +54,16 @@ describe('not offered:', () => {
       { headers: { 'accept-profile': 'auth' } },
     ],
     [
-      'auth: signing up, unless it is switched on',
+      'auth: sign-up, unless switched on',
       'POST',
       '/auth/v1/signup',
       422,
       'signup_disabled',
       post({ email: 'a@example.com', password: 'a long enough password' }),
     ],
-    ['auth: anonymous people', 'POST', '/auth/v1/signup', 422, 'anonymous_provider_disabled', post({})],
+    ['auth: anonymous users', 'POST', '/auth/v1/signup', 422, 'anonymous_provider_disabled', post({})],
     [
-      'auth: telephone numbers',
+      'auth: phone numbers',
       'POST',
       '/auth/v1/otp',
       400,
@@ -71,7 +71,7 @@ describe('not offered:', () => {
       post({ phone: '+447700900000' }),
     ],
     [
-      'auth: identity tokens of others',
+      'auth: identity tokens of other providers',
       'POST',
       '/auth/v1/token?grant_type=id_token',
       400,
@@ -96,12 +96,12 @@ describe('not offered:', () => {
       post({ domain: 'example.com' }),
     ],
     ['storage: resumable uploads', 'POST', '/storage/v1/upload/resumable', 501, 'NotSupported'],
-    ['storage: its S3 address', 'GET', '/storage/v1/s3/news-media', 501, 'NotSupported'],
+    ['storage: S3 protocol', 'GET', '/storage/v1/s3/news-media', 501, 'NotSupported'],
     ['storage: vector buckets', 'POST', '/storage/v1/vector/CreateIndex', 501, 'NotSupported', post({})],
     ['storage: analytics buckets', 'GET', '/storage/v1/iceberg/bucket', 501, 'NotSupported'],
     ['realtime', 'GET', '/realtime/v1/websocket', 501, 'The embedded backend does not support Realtime'],
     ['GraphQL', 'POST', '/graphql/v1', 404, 'no Route matched with those values', post({ query: '{ a }' })],
-  ])('%s: %s %s answers %i %s', async (_what, method, path, status, code, init) => {
+  ])('%s: %s %s returns %i %s', async (_what, method, path, status, code, init) => {
     expect(await ask(method, path, publishableKey, init)).toEqual([status, code])
   })
 
@@ -109,14 +109,14 @@ describe('not offered:', () => {
     ['auth: an OAuth server', 'GET', '/auth/v1/admin/oauth/clients', 404, 'feature_disabled'],
     ['auth: SAML providers', 'GET', '/auth/v1/admin/sso/providers', 404, 'saml_provider_disabled'],
     [
-      'auth: hashes of passwords other than Argon2',
+      'auth: password hashes other than Argon2',
       'POST',
       '/auth/v1/admin/users',
       400,
       'validation_failed',
       post({ email: 'b@example.com', password_hash: '$2a$10$abcdefghijklmnopqrstuv' }),
     ],
-  ])('%s: %s %s answers the secret key %i %s', async (_what, method, path, status, code, init) => {
+  ])('%s: %s %s returns %i %s with the secret key', async (_what, method, path, status, code, init) => {
     expect(await ask(method, path, secretKey, init)).toEqual([status, code])
   })
 })
