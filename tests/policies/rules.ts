@@ -25,7 +25,7 @@ export const RULES: readonly Rule[] = [
     offender: 'breach',
   },
   {
-    sentence: "no view of the exposed schema reads with its owner's rights",
+    sentence: "no view of the exposed schema uses its owner's privileges",
     finds: `
       select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
@@ -34,8 +34,7 @@ export const RULES: readonly Rule[] = [
     offender: 'breach',
   },
   {
-    sentence:
-      "nobody but the owner holds a privilege on server state, the secret key's reading of the audit log apart",
+    sentence: 'only the owner has privileges on server state, except that the secret key reads the audit log',
     finds: `
       select format('%s: %s %s', t.relname, r.role, p.privilege) as name
       from (${OUR_TABLES}) t
@@ -53,7 +52,7 @@ export const RULES: readonly Rule[] = [
     offender: 'rate_limits: authenticated select',
   },
   {
-    sentence: 'what a migration makes is granted to nobody unless it says so, as on hosted projects',
+    sentence: 'new objects have no default privileges, as on hosted projects',
     finds: `
       select format('%s: %s', d.defaclobjtype, a.grantee::regrole) as name
       from pg_default_acl d, aclexplode(d.defaclacl) a
@@ -63,7 +62,7 @@ export const RULES: readonly Rule[] = [
     offender: 'r: anon',
   },
   {
-    sentence: 'no client truncates, references or hangs triggers on a table, and no client steps a sequence',
+    sentence: 'clients have no privileges to truncate, reference or add triggers, or on sequences',
     finds: `
       select format('%s: %s %s', c.relname, r.role, p.privilege) as name
       from pg_class c
@@ -90,7 +89,7 @@ export const RULES: readonly Rule[] = [
     offender: 'breach',
   },
   {
-    sentence: 'clients reach no function of the private schema but those that policies and searches call',
+    sentence: 'clients can execute only private functions that policies and searches use',
     finds: `
       select format('%s: %s', proname, r.role) as name
       from pg_proc cross join (values ('anon'), ('authenticated'), ('service_role')) r (role)
@@ -104,13 +103,13 @@ export const RULES: readonly Rule[] = [
     offender: 'breach: anon',
   },
   {
-    sentence: 'every policy names the roles that it is for',
+    sentence: 'every policy names its roles',
     finds: `select polname as name from pg_policy where polroles = '{0}'`,
     breach: 'create policy breach on public.customers for select using (false)',
     offender: 'breach',
   },
   {
-    sentence: 'every policy is for one verb, and no verb of a role has two',
+    sentence: 'every policy is for one verb, with one policy per verb and role',
     finds: `
       select string_agg(polname, ', ' order by polname) as name
       from pg_policy, unnest(polroles) role
@@ -121,7 +120,7 @@ export const RULES: readonly Rule[] = [
     offender: 'breach',
   },
   {
-    sentence: 'policies ask who calls once a statement, not once a row',
+    sentence: 'policies evaluate the caller once per statement',
     finds: `
       select policyname as name from pg_policies
       where regexp_replace(concat(qual, ' ', with_check), 'SELECT (auth|private)\\.\\w+\\(', '', 'g')
@@ -130,7 +129,7 @@ export const RULES: readonly Rule[] = [
     offender: 'breach',
   },
   {
-    sentence: 'no policy asks the token alone who calls: the session must hold',
+    sentence: 'policies check the session, not only the token',
     finds: `
       select policyname as name from pg_policies
       where concat(qual, ' ', with_check) ~ '(auth\\.(uid|jwt|email|role)\\(|current_setting)'
@@ -141,8 +140,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     // Insert policies check one new row, so they need no index.
-    sentence:
-      'every column that a policy finds rows by begins an index, or stands in one that another column of it begins',
+    sentence: 'every column that a policy filters by is indexed',
     finds: `
       select distinct format('%s.%s', d.refobjid::regclass, a.attname) as name
       from pg_depend d
@@ -163,7 +161,7 @@ export const RULES: readonly Rule[] = [
     offender: 'customers.name',
   },
   {
-    sentence: 'every foreign key begins an index',
+    sentence: 'every foreign key is indexed',
     finds: `
       select format('%s.%s', conrelid::regclass, conname) as name
       from pg_constraint k

@@ -15,9 +15,9 @@ function entriesOf(table: string, rows: string, column: string): readonly Matrix
   ]
 }
 
-export const analyticsEvents = entriesOf('analytics_events', 'events of visitors', 'source')
-export const analyticsHours = entriesOf('analytics_hourly_counts', 'counted hours', 'n')
+export const analyticsEvents = entriesOf('analytics_events', 'events', 'source')
+export const analyticsHours = entriesOf('analytics_hourly_counts', 'hourly counts', 'n')
 export const analyticsVisits = entriesOf('analytics_visits', 'visits', 'views')
-export const analyticsFacts = entriesOf('analytics_visit_events', 'what was done in visits', 'n')
-export const analyticsVitals = entriesOf('analytics_vitals', 'vitals of pages', 'n')
-export const analyticsPageLoads = entriesOf('analytics_page_views', 'page loads', 'loads')
+export const analyticsFacts = entriesOf('analytics_visit_events', 'visit events', 'n')
+export const analyticsVitals = entriesOf('analytics_vitals', 'web vitals', 'n')
+export const analyticsPageLoads = entriesOf('analytics_page_views', 'page views', 'loads')

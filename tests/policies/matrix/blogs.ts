@@ -2,10 +2,10 @@ import { CUSTOMERS, EDITORS, EVERYBODY, type MatrixEntry, NOBODY, permit, SERVIC
 
 export const blogs: readonly MatrixEntry[] = [
   ...permit(EVERYBODY, NOBODY, {
-    'select a post that is out': `select from public.blogs where title = 'Out'`,
+    'select a published post': `select from public.blogs where title = 'Out'`,
   }),
   ...permit(EDITORS, ['anonymous', ...CUSTOMERS], {
-    'select a post whose moment has not come': `select from public.blogs where title = 'Scheduled'`,
+    'select a scheduled post': `select from public.blogs where title = 'Scheduled'`,
     'select a draft': `select from public.blogs where title = 'Draft'`,
   }),
   ...permit(EDITORS, NOBODY, {
@@ -14,22 +14,22 @@ export const blogs: readonly MatrixEntry[] = [
         seo_settings)
       values ('New', '<p>New</p>', 'New', 'Sam', 'published', now(), '/new.webp', 'New', '{a}', '{b}', '{}')
       returning id`,
-    'insert a post under a slug of their choice': `insert into public.blogs (title, slug) values ('New', 'chosen')`,
+    'insert a post with a chosen slug': `insert into public.blogs (title, slug) values ('New', 'chosen')`,
   }),
   ...permit(SERVICE_KEY, NOBODY, {
-    'insert a post that was seen before it was written': `insert into public.blogs (title, view_count) values ('New', 1000)`,
-    'insert a post that is found by words of their choice': `insert into public.blogs (title, search) values ('New', 'chosen')`,
-    'insert a post that is found by parts of words of their choice': `insert into public.blogs (title, search_text) values ('New', 'chosen')`,
-    'insert a post made in the past': `insert into public.blogs (title, created_at) values ('New', '2001-01-01')`,
-    'update the words by which a post is found': `update public.blogs set search = 'chosen' where title = 'Out'`,
-    'update the parts of words by which a post is found': `update public.blogs set search_title = 'chosen', search_text = 'chosen' where title = 'Out'`,
+    'insert a post with a view count': `insert into public.blogs (title, view_count) values ('New', 1000)`,
+    'insert a post with a search vector': `insert into public.blogs (title, search) values ('New', 'chosen')`,
+    'insert a post with a search text': `insert into public.blogs (title, search_text) values ('New', 'chosen')`,
+    'insert a post with a creation date': `insert into public.blogs (title, created_at) values ('New', '2001-01-01')`,
+    'update the search vector of a post': `update public.blogs set search = 'chosen' where title = 'Out'`,
+    'update the search text of a post': `update public.blogs set search_title = 'chosen', search_text = 'chosen' where title = 'Out'`,
   }),
   ...permit(EDITORS, CUSTOMERS, {
-    'update the title and status of a post that is out': `update public.blogs set title = 'In', status = 'draft' where title = 'Out' returning slug`,
+    'update title and status of a published post': `update public.blogs set title = 'In', status = 'draft' where title = 'Out' returning slug`,
     "update a draft's status": `update public.blogs set status = 'published' where title = 'Draft' returning id`,
     "update a post's count of views by itself": `update public.blogs set view_count = 5 where title = 'Out' returning id`,
     "update a post's slug by itself": `update public.blogs set slug = 'chosen' where title = 'Out' returning id`,
-    'delete a post that is out': `delete from public.blogs where title = 'Out'`,
+    'delete a published post': `delete from public.blogs where title = 'Out'`,
     'delete a draft': `delete from public.blogs where title = 'Draft'`,
   }),
 ]

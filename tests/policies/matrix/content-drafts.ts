@@ -16,9 +16,9 @@ function readByEditors(table: string, object: string, change: string): readonly 
 
 export const contentDrafts: readonly MatrixEntry[] = [
   ...permit(SERVICE_KEY, NOBODY, {
-    'insert a manuscript': `insert into public.content_drafts (kind, record_id) values ('blog', 999)`,
+    'insert a content draft': `insert into public.content_drafts (kind, record_id) values ('blog', 999)`,
   }),
-  ...readByEditors('public.content_drafts', 'a manuscript', `state = 'draft'`),
+  ...readByEditors('public.content_drafts', 'a content draft', `state = 'draft'`),
 ]
 
 export const revisions: readonly MatrixEntry[] = [
@@ -42,7 +42,7 @@ export const contentDraftPresence = reachedByNobody(
   'public.content_draft_presence',
   'who has a manuscript open',
 )
-export const previewLinks = reachedByNobody('public.preview_links', 'a link to a revision')
+export const previewLinks = reachedByNobody('public.preview_links', 'a preview link')
 export const checkReasons = reachedByNobody(
   'public.content_check_overrides',
   'why a text may come out as it is',

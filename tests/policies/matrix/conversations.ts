@@ -10,32 +10,32 @@ export const conversations: readonly MatrixEntry[] = [
   }),
   ...permit(NOBODY, NOBODY, {
     'insert a conversation': "insert into public.conversations (key_hash) values (repeat('d', 64))",
-    'update whose conversation it is': "update public.conversations set key_hash = repeat('d', 64)",
+    'update the key of a conversation': "update public.conversations set key_hash = repeat('d', 64)",
     'delete a conversation': 'delete from public.conversations',
   }),
 ]
 
 export const conversationLines: readonly MatrixEntry[] = [
   ...permit(STAFF, STRANGERS, {
-    'select a line of a conversation': 'select from public.conversation_messages',
+    'select a conversation message': 'select from public.conversation_messages',
   }),
   ...permit(NOBODY, NOBODY, {
-    'insert a line of a conversation': `insert into public.conversation_messages (conversation_id, number, author, text)
+    'insert a conversation message': `insert into public.conversation_messages (conversation_id, number, author, text)
       select id, 2, 'assistant', 'Yes' from public.conversations`,
-    'update what was said': "update public.conversation_messages set text = 'mine'",
-    'delete what was said': 'delete from public.conversation_messages',
+    'update a conversation message': "update public.conversation_messages set text = 'mine'",
+    'delete a conversation message': 'delete from public.conversation_messages',
   }),
 ]
 
 /** Public; replaced by a function with the secret key. */
 export const sitePassages: readonly MatrixEntry[] = [
   ...permit(EVERYBODY, NOBODY, {
-    'select a passage of the pages': 'select from public.page_passages',
+    'select a page passage': 'select from public.page_passages',
   }),
   ...permit(NOBODY, NOBODY, {
-    'insert a passage of the pages':
+    'insert a page passage':
       "insert into public.page_passages (number, version, path, title, body) values (2, 'x', '/', '', '')",
-    'update what a page is said to say': "update public.page_passages set body = 'mine'",
-    'delete a passage of the pages': 'delete from public.page_passages',
+    'update a page passage': "update public.page_passages set body = 'mine'",
+    'delete a page passage': 'delete from public.page_passages',
   }),
 ]

@@ -2,14 +2,14 @@ import { type MatrixEntry, NOBODY, permit, SERVICE_KEY } from './entry.ts'
 
 export const customers: readonly MatrixEntry[] = [
   ...permit(['customer', 'staff', 'service key'], ['other customer', 'marketing'], {
-    'select the first company': `select from public.customers where name = 'First company'`,
+    'select the first customer': `select from public.customers where name = 'First company'`,
   }),
   ...permit(['other customer', 'staff', 'service key'], ['customer', 'marketing'], {
-    'select the second company': `select from public.customers where name = 'Second company'`,
+    'select the second customer': `select from public.customers where name = 'Second company'`,
   }),
   ...permit(SERVICE_KEY, NOBODY, {
-    'insert a company': `insert into public.customers (name) values ('Third company')`,
+    'insert a customer': `insert into public.customers (name) values ('Third company')`,
     "update the first company's name": `update public.customers set name = 'New name' where name = 'First company'`,
-    'delete a company without people': `delete from public.customers where name = 'Company without people'`,
+    'delete a customer without users': `delete from public.customers where name = 'Company without people'`,
   }),
 ]

@@ -25,22 +25,22 @@ export const emails = readByStaff('emails', 'an email', {
   insert: `(source, thread_id) values ('file', 1)`,
   update: 'is_read = true',
 })
-export const emailTexts = readByStaff('email_bodies', 'what an email says', {
+export const emailTexts = readByStaff('email_bodies', 'an email body', {
   one: `body_text = 'Hello'`,
   insert: '(email_id) values (1)',
   update: `body_text = ''`,
 })
-export const emailAttachments = readByStaff('email_attachments', 'an attachment of an email', {
+export const emailAttachments = readByStaff('email_attachments', 'an email attachment', {
   one: `name = 'box.pdf'`,
   insert: `(email_id, place, name, type, size) values (1, 9, 'x', 'x', 1)`,
   update: `name = 'x'`,
 })
-export const emailLinks = readByStaff('email_links', 'what an email is filed to', {
+export const emailLinks = readByStaff('email_links', 'an email link', {
   one: `record_kind = 'en_number'`,
   insert: `(email_id, record_kind, record_id) values (1, 'en_number', 'x')`,
   update: `record_id = 'x'`,
 })
-export const mailboxFolders = readByStaff('mailbox_folders', 'a folder of the mailbox', {
+export const mailboxFolders = readByStaff('mailbox_folders', 'a mailbox folder', {
   one: `account = 'office'`,
   insert: `(account, folder) values ('x', 'x')`,
   update: 'last_uid = 1',
@@ -48,12 +48,12 @@ export const mailboxFolders = readByStaff('mailbox_folders', 'a folder of the ma
 
 export const mailboxPlaces: readonly MatrixEntry[] = [
   ...permit(['service key'], NOBODY, {
-    'select where an email is in the mailbox': 'select from public.mailbox_message_uids',
+    'select a message UID': 'select from public.mailbox_message_uids',
   }),
   ...permit(NOBODY, NOBODY, {
-    'insert where an email is in the mailbox by hand':
+    'insert a message UID':
       'insert into public.mailbox_message_uids (folder_id, uid, email_id) values (1, 9, 1)',
-    'update where an email is in the mailbox by hand': 'update public.mailbox_message_uids set uid = 2',
-    'delete where an email is in the mailbox by hand': 'delete from public.mailbox_message_uids',
+    'update a message UID': 'update public.mailbox_message_uids set uid = 2',
+    'delete a message UID': 'delete from public.mailbox_message_uids',
   }),
 ]

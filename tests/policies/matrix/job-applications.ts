@@ -33,24 +33,24 @@ export const jobApplicationNotes: readonly MatrixEntry[] = [
 
 export const jobApplicationEvents: readonly MatrixEntry[] = [
   ...permit(STAFF, STRANGERS, {
-    'select what happened to an application': `select from public.job_application_events where application_id = ${APPLICATION} and kind = 'received'`,
+    'select the history of an application': `select from public.job_application_events where application_id = ${APPLICATION} and kind = 'received'`,
   }),
   ...permit(SERVICE_KEY, NOBODY, {
-    'insert what happened to an application': `insert into public.job_application_events (application_id, kind)
+    'insert into the history of an application': `insert into public.job_application_events (application_id, kind)
       select id, 'rating' from public.job_applications where name = 'Applicant'`,
-    'update what happened to an application': `update public.job_application_events set after = 'Hired' where kind = 'received'`,
-    'delete what happened to an application': `delete from public.job_application_events where kind = 'received'`,
+    'update the history of an application': `update public.job_application_events set after = 'Hired' where kind = 'received'`,
+    'delete the history of an application': `delete from public.job_application_events where kind = 'received'`,
   }),
 ]
 
 export const erasureReceipts: readonly MatrixEntry[] = [
   ...permit(STAFF, STRANGERS, {
-    'select a receipt of an erasure': `select from public.erasure_receipts where kind = 'application'`,
+    'select an erasure receipt': `select from public.erasure_receipts where kind = 'application'`,
   }),
   ...permit(NOBODY, NOBODY, {
-    'insert a receipt of an erasure': `insert into public.erasure_receipts (kind, reason, records) values ('application', 'staff', 1)`,
-    'update a receipt of an erasure': `update public.erasure_receipts set records = 0`,
-    'delete a receipt of an erasure': `delete from public.erasure_receipts`,
+    'insert an erasure receipt': `insert into public.erasure_receipts (kind, reason, records) values ('application', 'staff', 1)`,
+    'update an erasure receipt': `update public.erasure_receipts set records = 0`,
+    'delete an erasure receipt': `delete from public.erasure_receipts`,
   }),
 ]
 
@@ -72,7 +72,7 @@ export const applicationSettings: readonly MatrixEntry[] = [
     'delete the settings of applications': 'delete from public.application_settings',
   }),
   ...permit(['staff'], STRANGERS, {
-    'update after how many days somebody waits too long':
+    'update the number of days before a warning':
       'update public.application_settings set warn_after_days = 10 returning id',
   }),
 ]

@@ -20,7 +20,7 @@ export const jobs: readonly MatrixEntry[] = [
       returning id`,
   }),
   ...permit(SERVICE_KEY, NOBODY, {
-    'insert a vacancy made in the past': `insert into public.jobs (title, location, department, type, description, requirements, benefits, created_at)
+    'insert a vacancy with a creation date': `insert into public.jobs (title, location, department, type, description, requirements, benefits, created_at)
       values ('New', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', '2001-01-01')`,
     'delete a vacancy for good': `delete from public.jobs where title = 'Open'`,
   }),

@@ -11,6 +11,6 @@ export const leads: readonly MatrixEntry[] = [
   ...permit(SERVICE_KEY, NOBODY, {
     'insert a lead': `insert into public.leads (session_id, lead_type) values ('new', 'supplier')`,
     'update what a lead is about': `update public.leads set summary = 'mine' where session_id = 'supplier'`,
-    'update what was said': `update public.leads set conversation_history = '[]' where session_id = 'supplier'`,
+    'update a conversation message': `update public.leads set conversation_history = '[]' where session_id = 'supplier'`,
   }),
 ]

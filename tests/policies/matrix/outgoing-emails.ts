@@ -8,8 +8,8 @@ export const outgoingEmails: readonly MatrixEntry[] = [
   }),
   ...permit(NOBODY, NOBODY, {
     'insert a mail by hand': `insert into public.outgoing_emails (kind, recipient, subject, body_text) values ('x', 'x@example.com', 'x', 'x')`,
-    'update what became of a mail': `update public.outgoing_emails set state = 'queued'`,
-    'delete a mail by hand': 'delete from public.outgoing_emails',
+    'update the outcome of an email': `update public.outgoing_emails set state = 'queued'`,
+    'delete an email directly': 'delete from public.outgoing_emails',
   }),
 ]
 

@@ -9,7 +9,7 @@ export const permissions: readonly MatrixEntry[] = [
     "select the staff person's permissions": `select from public.permissions where user_id = '${PEOPLE.staff}'`,
   }),
   ...permit(SERVICE_KEY, NOBODY, {
-    'insert permissions for a newcomer': `insert into public.permissions (user_id, role) values ('${USER_WITHOUT_ROLE}', 'staff')`,
+    'insert permissions of a new user': `insert into public.permissions (user_id, role) values ('${USER_WITHOUT_ROLE}', 'staff')`,
     "update the first customer's role": `update public.permissions set role = 'staff', customer_id = null where user_id = '${PEOPLE.customer}'`,
     "update the first customer's company": `update public.permissions set customer_id = customer_id + 1 where user_id = '${PEOPLE.customer}'`,
     "delete the staff person's permissions": `delete from public.permissions where user_id = '${PEOPLE.staff}'`,

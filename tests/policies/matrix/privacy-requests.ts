@@ -11,8 +11,8 @@ export const privacyRequests: readonly MatrixEntry[] = [
   }),
   ...permit(SERVICE_KEY, NOBODY, {
     'insert a request': `insert into public.privacy_requests (kind, name, email) values ('erasure', 'New', 'new@example.com')`,
-    'update the day on which a request is due': `update public.privacy_requests set due_on = '2099-01-01' where name = 'Casey'`,
-    'update whose request it is': `update public.privacy_requests set user_id = null where name = 'Casey'`,
+    'update the due date of a request': `update public.privacy_requests set due_on = '2099-01-01' where name = 'Casey'`,
+    'update the user of a request': `update public.privacy_requests set user_id = null where name = 'Casey'`,
     'delete a request': `delete from public.privacy_requests where name = 'Visitor'`,
   }),
 ]
@@ -24,10 +24,10 @@ export const privacyRequestEntries: readonly MatrixEntry[] = [
       select min(request_id), 'New' from public.privacy_request_entries having count(*) > 0`,
   }),
   ...permit(STAFF, NOBODY, {
-    'insert a note on a request that they do not see': `insert into public.privacy_request_entries (request_id, body) values (1, 'New')`,
+    'insert a note on a request without seeing it': `insert into public.privacy_request_entries (request_id, body) values (1, 'New')`,
   }),
   ...permit(SERVICE_KEY, NOBODY, {
-    'insert an answer that nobody mailed': `insert into public.privacy_request_entries (request_id, body, kind, mail_key)
+    'insert an unsent response': `insert into public.privacy_request_entries (request_id, body, kind, mail_key)
       values (1, 'New', 'answer', gen_random_uuid())`,
     "insert a note in somebody else's name": `insert into public.privacy_request_entries (request_id, body, author_name) values (1, 'New', 'Sam')`,
     'update a note': `update public.privacy_request_entries set body = 'Changed' where body = 'Seen'`,

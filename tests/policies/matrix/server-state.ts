@@ -45,10 +45,10 @@ export const auditLog: readonly MatrixEntry[] = [
 ]
 
 export const erasures = permit(NOBODY, NOBODY, {
-  'select the ledger of erasures': 'select from public.erasures',
-  'insert an entry of the ledger of erasures': `insert into public.erasures (key, kind) values (gen_random_uuid(), 'application')`,
-  'update an entry of the ledger of erasures': 'update public.erasures set erased_at = now()',
-  'delete an entry of the ledger of erasures': 'delete from public.erasures',
+  'select the erasure log': 'select from public.erasures',
+  'insert an entry of the erasure log': `insert into public.erasures (key, kind) values (gen_random_uuid(), 'application')`,
+  'update an entry of the erasure log': 'update public.erasures set erased_at = now()',
+  'delete an entry of the erasure log': 'delete from public.erasures',
 })
 
 /** Job alerts, openings and alert emails: only functions read and write. */

@@ -17,8 +17,8 @@ export const storageObjects: readonly MatrixEntry[] = [
     'delete a CV': `delete from storage.objects where bucket_id = 'job-applications-cvs'`,
     'select a drawing': `select from storage.objects where bucket_id = 'enquiry-drawings'`,
     'delete a drawing': `delete from storage.objects where bucket_id = 'enquiry-drawings'`,
-    'select the bytes of an email': `select from storage.objects where bucket_id = 'mail'`,
-    'delete the bytes of an email': `delete from storage.objects where bucket_id = 'mail'`,
+    'select a raw message': `select from storage.objects where bucket_id = 'mail'`,
+    'delete a raw message': `delete from storage.objects where bucket_id = 'mail'`,
   }),
   ...permit(STAFF, NOBODY, {
     'insert a portrait': `insert into storage.objects (bucket_id, name) values ('team-media', 'new.webp') returning id`,
@@ -37,7 +37,7 @@ export const storageObjects: readonly MatrixEntry[] = [
     'update a file of another bucket into the one for blog media': `update storage.objects set bucket_id = 'blog-media', name = 'blog-images/x' where bucket_id = 'elsewhere'`,
     'update a CV': `update storage.objects set version = 'new' where bucket_id = 'job-applications-cvs'`,
     'update a drawing': `update storage.objects set version = 'new' where bucket_id = 'enquiry-drawings'`,
-    'update the bytes of an email': `update storage.objects set version = 'new' where bucket_id = 'mail'`,
+    'update a raw message': `update storage.objects set version = 'new' where bucket_id = 'mail'`,
   }),
   ...permit(EDITORS, NOBODY, {
     'insert a file among news media': `insert into storage.objects (bucket_id, name) values ('news-media', 'new.webp') returning id`,
@@ -47,9 +47,9 @@ export const storageObjects: readonly MatrixEntry[] = [
   ...permit(SERVICE_KEY, NOBODY, {
     'insert a file into another bucket': `insert into storage.objects (bucket_id, name) values ('elsewhere', 'new.webp')`,
     'insert a file among blog media outside its folders': `insert into storage.objects (bucket_id, name) values ('blog-media', 'new.webp')`,
-    'insert a file among blog media whose name only begins as a folder does': `insert into storage.objects (bucket_id, name) values ('blog-media', 'blog-images-too/new.webp')`,
+    'insert a file into blog media whose name only resembles a folder': `insert into storage.objects (bucket_id, name) values ('blog-media', 'blog-images-too/new.webp')`,
     'insert a CV': `insert into storage.objects (bucket_id, name) values ('job-applications-cvs', 'applications/Open/new.pdf')`,
     'insert a drawing': `insert into storage.objects (bucket_id, name) values ('enquiry-drawings', 'enquiries/new.pdf')`,
-    'insert the bytes of an email': `insert into storage.objects (bucket_id, name) values ('mail', 'letters/new')`,
+    'insert a raw message': `insert into storage.objects (bucket_id, name) values ('mail', 'letters/new')`,
   }),
 ]

@@ -4,7 +4,7 @@ const STRANGERS = [...CUSTOMERS, 'marketing'] as const
 
 export const teamMembers: readonly MatrixEntry[] = [
   ...permit(EVERYBODY, NOBODY, {
-    'select a present member': `select from public.team_members where name = 'Present'`,
+    'select a current member': `select from public.team_members where name = 'Present'`,
   }),
   ...permit(STAFF, ['anonymous', ...STRANGERS], {
     'select a deleted member': `select from public.team_members where name = 'Deleted'`,
@@ -14,8 +14,8 @@ export const teamMembers: readonly MatrixEntry[] = [
       values ('New', 'Designer', 'New', '/new.webp', 'New', 1, false) returning id`,
   }),
   ...permit(SERVICE_KEY, NOBODY, {
-    'insert a member made in the past': `insert into public.team_members (name, title, created_at) values ('New', 'Designer', '2001-01-01')`,
-    'delete a deleted member for good': `delete from public.team_members where name = 'Deleted'`,
+    'insert a member with a creation date': `insert into public.team_members (name, title, created_at) values ('New', 'Designer', '2001-01-01')`,
+    'delete a deleted member': `delete from public.team_members where name = 'Deleted'`,
   }),
   ...permit(STAFF, STRANGERS, {
     "update a present member's place and mark of deletion": `update public.team_members set display_order = 9, is_deleted = true where name = 'Present' returning id`,
