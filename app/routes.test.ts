@@ -21,11 +21,8 @@ describe('portal screens', () => {
     expect(PLANNED_ROUTES.filter((route) => paths.includes(route))).toEqual([])
   })
 
-  it.each(ROLES)(
-    'are all in the navigation of %s, except other roles’ dashboards',
-    (role) => {
-      const open = SCREENS.filter(({ route }) => canAccess(role, route)).map(({ route }) => route)
-      expect(getNavigation(role).map(({ route }) => route)).toEqual(open)
-    },
-  )
+  it.each(ROLES)('are all in the navigation of %s, except other roles’ dashboards', (role) => {
+    const open = SCREENS.filter(({ route }) => canAccess(role, route)).map(({ route }) => route)
+    expect(getNavigation(role).map(({ route }) => route)).toEqual(open)
+  })
 })

@@ -57,11 +57,7 @@ export async function commitPicture(path: string, folder: string, stem: string):
 async function enlarged(path: string): Promise<Buffer> {
   const { width } = await sharp(path).metadata()
   if (width >= MIN_WIDTH) return readFile(path)
-  return sharp(path)
-    .resize({ width: MIN_WIDTH, kernel: 'lanczos3' })
-    .sharpen({ sigma: 0.8 })
-    .png()
-    .toBuffer()
+  return sharp(path).resize({ width: MIN_WIDTH, kernel: 'lanczos3' }).sharpen({ sigma: 0.8 }).png().toBuffer()
 }
 
 /** @throws if no quality fits */

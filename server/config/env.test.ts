@@ -105,7 +105,7 @@ describe('settings', () => {
   })
 
   it('reject a renamed setting and name the new one', () => {
-    expect(faultsOf({ ERASURE_LEDGER: '/mnt/erasures', PICTURE_MODEL: 'm' })).toEqual([
+    expect(faultsOf({ ERASURE_LEDGER: '/srv/erasures', PICTURE_MODEL: 'm' })).toEqual([
       'ERASURE_LEDGER is now called ERASURE_LOG_FILE.',
       'PICTURE_MODEL is now called IMAGE_MODEL.',
     ])

@@ -15,12 +15,7 @@ import {
   type ImageSetRequest,
   suggestAltText,
 } from '#domain/image-sets/image-sets.ts'
-import {
-  DEFAULT_TEMPLATE_BY_SOURCE,
-  getSlotsFromRecord,
-  type SourceFields,
-  type SourceRecordsResponse,
-} from '#domain/image-sets/source-records.ts'
+import type { SourceRecordsResponse } from '#domain/image-sets/source-records.ts'
 import { tryAction } from '../ui/action-result.ts'
 import { isGenerateImagesState } from '../ui/images/generate-images-link.ts'
 import { saveFile } from '../ui/list/csv-export.ts'
@@ -35,7 +30,13 @@ import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useCurrentQuery } from '../ui/use-current-query.ts'
 import type { Route } from './+types/image-generator'
-import { type DesignDraft, EMPTY_DESIGN, restoreDesignDraft, toRecipe } from './editor/design-draft.ts'
+import {
+  type DesignDraft,
+  EMPTY_DESIGN,
+  fillFromRecord,
+  restoreDesignDraft,
+  toRecipe,
+} from './editor/design-draft.ts'
 import { type EditorUrlState, formatEditorUrl, parseEditorUrl } from './editor/editor-url.ts'
 import { Previews } from './editor/previews.tsx'
 import { ResultPanel, type SavedImageSet } from './editor/result-panel.tsx'
@@ -110,25 +111,6 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
     return JSON.stringify([url.pathname, source, set])
   })
   return before !== after
-}
-
-function fillFromRecord(
-  draft: DesignDraft,
-  record: SourceFields,
-  templates: readonly Template[],
-): DesignDraft {
-  const slots = getSlotsFromRecord(
-    templates.flatMap((template) => template.slots),
-    record,
-  )
-  const source = { kind: record.kind, id: record.id }
-  return {
-    ...draft,
-    template: DEFAULT_TEMPLATE_BY_SOURCE[record.kind],
-    slots: { ...draft.slots, ...slots },
-    altText: null,
-    source,
-  }
 }
 
 export default function ImageGenerator({ loaderData }: Route.ComponentProps) {

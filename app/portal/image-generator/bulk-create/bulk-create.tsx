@@ -6,7 +6,7 @@ import { postForBytes } from '#app/session/file-transfer.ts'
 import { THEMES, type Theme } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 import { expandRecipe, getPageCount } from '#domain/image-sets/carousel-pages.ts'
-import { createRecipeFromRow, formatRowNumber, suggestMapping } from '#domain/image-sets/csv-mapping.ts'
+import { formatRowNumber, suggestMapping } from '#domain/image-sets/csv-mapping.ts'
 import {
   FORMAT_NAMES,
   FORMATS,
@@ -33,6 +33,7 @@ import { getRemainingRows, type RenderedFile, RowError, type RowOutcome, runBatc
 import { type BatchStore, type BulkCreateDraft, openBatch, resumeBatch } from './batch-store.ts'
 import { ColumnMappingFields } from './column-mapping.tsx'
 import { CsvUpload } from './csv-upload.tsx'
+import { createRowRecipe } from './row-recipe.ts'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -313,21 +314,6 @@ export default function BulkCreate({ loaderData: { templates, userId } }: Route.
       )}
     </Stack>
   )
-}
-
-function createRowRecipe(draft: BulkCreateDraft, template: Template, row: number) {
-  const { table, theme, mapping, fixed, sizes } = draft
-  const cells = Object.fromEntries(
-    table.headings.map((heading, at) => [heading, table.rows[row]?.[at] ?? '']),
-  )
-  return createRecipeFromRow(cells, {
-    template: template.name,
-    theme,
-    slots: template.slots,
-    mapping,
-    fixed,
-    size: sizes[0] ?? { width: 1080, height: 1080 },
-  })
 }
 
 interface ReportProps {

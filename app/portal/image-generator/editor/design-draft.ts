@@ -6,7 +6,13 @@ import {
   type Theme,
 } from '#domain/graphics/model/recipe.ts'
 import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 import { FORMATS, type Format, type Source } from '#domain/image-sets/image-sets.ts'
+import {
+  DEFAULT_TEMPLATE_BY_SOURCE,
+  getSlotsFromRecord,
+  type SourceFields,
+} from '#domain/image-sets/source-records.ts'
 import type { Size } from '#domain/media/crops.ts'
 
 export type Slots = Readonly<Record<string, SlotValue>>
@@ -109,4 +115,24 @@ export function redoStep(history: History): History {
   const [next, ...future] = history.future
   if (next === undefined) return history
   return { past: [...history.past, history.present], present: next, future, last: null }
+}
+
+/** Returns the draft with the record's template and slots. */
+export function fillFromRecord(
+  draft: DesignDraft,
+  record: SourceFields,
+  templates: readonly Template[],
+): DesignDraft {
+  const slots = getSlotsFromRecord(
+    templates.flatMap((template) => template.slots),
+    record,
+  )
+  const source = { kind: record.kind, id: record.id }
+  return {
+    ...draft,
+    template: DEFAULT_TEMPLATE_BY_SOURCE[record.kind],
+    slots: { ...draft.slots, ...slots },
+    altText: null,
+    source,
+  }
 }
