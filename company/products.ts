@@ -1,4 +1,4 @@
-/** Products in display order (docs/product.md, 3). */
+/** Products in display order (product specification, 3). */
 import type { Product } from '#domain/company/product.ts'
 
 export const PRODUCTS: readonly Product[] = [

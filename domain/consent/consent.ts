@@ -1,4 +1,4 @@
-/** The cookie consent record (docs/product.md, 3 and 4). */
+/** The cookie consent record (product specification, 3 and 4). */
 import { BRAND } from '#company/brand.ts'
 
 export const CONSENT_VERSION = '1.0'

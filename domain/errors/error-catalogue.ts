@@ -1,4 +1,4 @@
-/** Website API errors by code, with their messages (docs/product.md, 8). */
+/** Website API errors by code, with their messages (product specification, 8). */
 
 const SESSION_EXPIRED = 'Your session has expired. Please log in again.'
 const AUTHENTICATION_FAILED = 'Authentication failed. Please log in again.'

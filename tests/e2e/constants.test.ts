@@ -62,7 +62,7 @@ describe('layout', () => {
     expect(shown).toEqual([menu === 'desktop', menu === 'mobile'])
   })
 
-  it('changes only at the breakpoints of docs/product.md', async () => {
+  it('changes only at the breakpoints of the product specification', async () => {
     const widths = new Set<number>()
     for (const path of [
       '/',

@@ -1,4 +1,4 @@
-/** Deletes posts and reports failures with the messages of the error catalogue (docs/product.md, 8.4). */
+/** Deletes posts and reports failures with the messages of the error catalogue (product specification, 8.4). */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { getDeletionError, getMissingPostError, isPermissionError } from '#domain/blog/deletion.ts'
 import type { Database } from '#supabase/database.types.ts'

@@ -1,4 +1,4 @@
-/** Errors of the website API and their wire format. Texts follow docs/product.md, section 8. */
+/** Errors of the website API and their wire format. Texts follow product specification, 8. */
 
 import type { Context } from 'hono'
 import type { z } from 'zod'
