@@ -40,17 +40,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Terms of the glossary’s last column that have no other meaning in our texts. */
-const TERMS = [
-  'candidate',
-  'clash',
-  'conveyor',
-  'coverage',
-  'e-mail',
-  'manuscript',
-  'operator',
-  'purge',
-  'scrub',
-]
+const TERMS = ['candidate', 'clash', 'conveyor', 'coverage', 'e-mail', 'manuscript', 'purge', 'scrub']
 
 /** Marks of roundabout English in comments, documents and texts, where a noun or a plain verb would do. */
 const MARKS =
