@@ -123,7 +123,7 @@ export const PRODUCT_STORIES: readonly ProductStory[] = [
   {
     product: 7,
     uses: ['Health and beauty', 'Shop display'],
-    lead: 'A counter display that arrives as its own transit case and pops up in one movement.',
+    lead: 'A counter display that arrives as a transit case and pops up in one movement.',
     paragraphs: [
       'The base locks itself, the header folds up out of the lid, and a stepped insert raises the back row so that every row can be seen. Shop staff have nothing to assemble and nothing to read.',
       'Litho-laminated print looks good at arm’s length, which is where people see a counter display. The header can be cut to any outline that fits on the blank.',

@@ -90,7 +90,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0713, fold-up header',
     print: 'Litho-laminated, four colours',
     description:
-      'A counter display that travels as its own transit case. The base locks itself (crash-lock), the header folds up from the lid, and the stepped insert brings the back row forward. Litho-laminated on clay-coated E flute, so that pictures look good at arm’s length.',
+      'A counter display that travels as a transit case. The base locks itself (crash-lock), the header folds up from the lid, and the stepped insert brings the back row forward. Litho-laminated on clay-coated E flute, so that pictures look good at arm’s length.',
     alt: 'Counter display with a curved header and stepped rows of product',
   },
   {

@@ -116,7 +116,7 @@ export const SERVICES: readonly Service[] = [
     slug: 'environmental-policy',
     changed: '2026-11-22',
     title: 'Environmental policy',
-    summary: 'What we use and waste, how we measure it, and what we have promised to change.',
+    summary: 'Our use and our waste, how we measure both, and our commitments.',
     keywords: 'environmental policy, recycled cardboard, carbon, packaging sustainability',
     group: 'Policies and systems',
     related: ['forest-stewardship-council', 'logistics-and-delivery', 'csr-policy'],

@@ -140,7 +140,7 @@ export const environment = settings.superRefine((value, context) => {
   if (value.SUPABASE_URL) {
     for (const name of ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const)
       if (!value[name]) fault(`SUPABASE_URL also needs ${name}, from the settings of the Supabase project.`)
-    if (value.DATABASE_URL) fault('Set either SUPABASE_URL or DATABASE_URL: Supabase has its own database.')
+    if (value.DATABASE_URL) fault('Set either SUPABASE_URL or DATABASE_URL: Supabase includes a database.')
   }
   if (value.SHARED_KEYS_SECRET && !value.DATABASE_URL)
     fault(

@@ -12,7 +12,7 @@ describe('expensive anonymous queries are rejected before they run', () => {
     [
       'repetition counts',
       'title=match.(x{1,99}){1,99}',
-      'a regular expression may not count repetitions ({m,n})',
+      'a regular expression may not contain counted repetitions ({m,n})',
     ],
     ['many wildcards', `title=like.${'*x'.repeat(20)}`, 'a pattern is limited to 8 wildcards (* or %)'],
     [

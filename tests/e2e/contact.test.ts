@@ -142,7 +142,7 @@ describe.each([
       'Please tell us where this is.',
     ])
     expect(await shown()).toEqual([false, true])
-    await page.getByLabel('What is it about?').selectOption('Lorries and parking')
+    await page.getByLabel('What’s it about?').selectOption('Lorries and parking')
     await page.getByLabel('Where is this?').fill('Mill Lane')
     const since = Date.now()
     await page.getByRole('button', { name: 'Send enquiry' }).click()

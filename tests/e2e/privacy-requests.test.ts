@@ -72,7 +72,7 @@ it('a request has a deadline, is annotated, answered by email and completed, wit
   expect(mail.replyTo).toEqual([{ name: '', address: BRAND.privacyEmail }])
 
   await button('Mark as done…').click()
-  await page.getByLabel('What was done').fill('Answered by mail.')
+  await page.getByLabel('Actions taken').fill('Answered by mail.')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as done' }).click()
   await button('Reopen…').waitFor()
   // The dialog's button is gone; its replacement has the focus.

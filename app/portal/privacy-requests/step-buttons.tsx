@@ -17,7 +17,7 @@ const STEPS = {
   complete: {
     status: 'Completed',
     title: 'Mark as done',
-    label: 'What was done',
+    label: 'Actions taken',
     description: 'Kept with the request as a record of how it was answered.',
     confirm: 'Mark as done',
   },

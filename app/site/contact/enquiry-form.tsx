@@ -104,7 +104,7 @@ export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
             <input type="hidden" name="about" value={about} />
           </p>
         )}
-        <RadioField name="kind" label="What is it about?" choices={ENQUIRY_TYPES} />
+        <RadioField name="kind" label="What’s it about?" choices={ENQUIRY_TYPES} />
         <div className={styles.detail} data-asked-of="supplier">
           <TextField name="productType" label="What do you sell?" />
           <TextArea
@@ -116,7 +116,7 @@ export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
           />
         </div>
         <div className={styles.detail} data-asked-of="neighbour">
-          <SelectField name="inquiryType" label="What is it about?" choices={topics} blank="Please choose" />
+          <SelectField name="inquiryType" label="What’s it about?" choices={topics} blank="Please choose" />
           <TextField
             name="location"
             label="Where is this?"

@@ -9,7 +9,7 @@ import { ClaimRegister } from './registers.tsx'
 const PAGE = {
   title: 'Our claims',
   path: '/claims',
-  lead: 'Every claim we make about ourselves, with the evidence, what it leaves out, and the figures to download.',
+  lead: 'Every claim we make about ourselves, with the evidence, its limits, and the figures to download.',
 } as const
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -27,7 +27,7 @@ export const loader = legalLoader
 export const meta = legalMeta({
   title: 'Privacy and cookies policy',
   description:
-    'The personal data this website and our company keep, why and for how long, what is stored in your browser, and who to contact or complain to.',
+    'The personal data this website and our company keep, why and for how long, the data stored in your browser, and who to contact or complain to.',
   path: '/privacy-policy',
 })
 
@@ -174,7 +174,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     // Target of the footer's cookie settings without scripts.
     id: 'cookies',
-    title: 'What is stored in your browser',
+    title: 'Data stored in your browser',
     body: <CookieTable />,
   },
   {
@@ -257,7 +257,7 @@ export default function PrivacyPolicy({ loaderData }: LegalProps) {
       {...loaderData}
       title="Privacy and cookies policy"
       path="/privacy-policy"
-      lead="The personal data we keep, why and for how long, what is stored in your browser, and your rights."
+      lead="The personal data we keep, why and for how long, the data stored in your browser, and your rights."
       version="1.1"
       since="2026-11-22"
       sections={SECTIONS}

@@ -79,8 +79,8 @@ export default function PrivacyRequest({ actionData, loaderData }: Route.Compone
           <RadioField name="kind" label="What would you like us to do?" choices={PRIVACY_CHOICES} />
           <TextArea
             name="message"
-            label="What is it about?"
-            hint="For example, which form you filled in, or what is wrong. Please leave out anything we don’t need to know."
+            label="What’s it about?"
+            hint="For example, which form you filled in, or the mistake you found. Please leave out anything we don’t need to know."
             optional
           />
           <TextField name="name" label="Your name" autoComplete="name" />
