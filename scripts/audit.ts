@@ -18,7 +18,7 @@ const TARGETS = {
 /** Excluded from search engines. */
 const NOT_FOR_SEARCH = ['/blog/preview']
 /** Not in the sitemap. */
-const BESIDE_THE_SITEMAP = ['/products?selected=5', '/privacy-policy/request', ...NOT_FOR_SEARCH]
+const EXTRA_PATHS = ['/products?selected=5', '/privacy-policy/request', ...NOT_FOR_SEARCH]
 
 const { values: options, positionals } = parseArgs({
   options: {
@@ -37,16 +37,16 @@ failed audits go to standard error. Exits with 1 if a page misses a target.`)
   process.exit(options.help ? 0 : 1)
 }
 
-interface Judged {
+interface AuditedPage {
   readonly path: string
   readonly runs: readonly Audit[]
 }
 
-const HEAD =
+const TABLE_HEADER =
   '| page | performance | accessibility | best practices | SEO | largest paint | shift | blocking | |'
-console.log(`${HEAD}\n|---|---:|---:|---:|---:|---:|---:|---:|---|`)
+console.log(`${TABLE_HEADER}\n|---|---:|---:|---:|---:|---:|---:|---:|---|`)
 const directory = await mkdtemp(join(tmpdir(), 'audit-'))
-const judged: Judged[] = []
+const audited: AuditedPage[] = []
 try {
   await using site = await startSite(directory)
   const paths = positionals.length > 0 ? positionals : await publicPaths(site.url)
@@ -54,7 +54,7 @@ try {
     await fetch(site.url + path)
     const runs: Audit[] = []
     for (let round = 0; round < rounds; round++) runs.push(await audit(site.url + path))
-    judged.push({ path, runs })
+    audited.push({ path, runs })
     console.log(row({ path, runs }))
     for (const complaint of new Set(runs.flatMap(({ complaints }) => complaints)))
       console.error(`${path}: ${complaint}`)
@@ -63,11 +63,11 @@ try {
   await rm(directory, { recursive: true, force: true })
 }
 
-const missed = judged.filter((page) => shortcomings(page).length > 0)
+const missed = audited.filter((page) => getMissedTargets(page).length > 0)
 console.log(
   `\nMedians of ${rounds} runs. ${cpus().length} cores (${cpus()[0]?.model.trim()}), Lighthouse's benchmark index ${machineSpeed()}, Node ${process.version}.`,
 )
-console.error(`${judged.length - missed.length} of ${judged.length} pages meet all targets`)
+console.error(`${audited.length - missed.length} of ${audited.length} pages meet all targets`)
 if (missed.length > 0) process.exitCode = 1
 
 /** Public pages with one example of each kind of detail page. */
@@ -84,14 +84,14 @@ async function publicPaths(url: string): Promise<string[]> {
     kinds.add(kind)
     return true
   })
-  return [...chosen, ...BESIDE_THE_SITEMAP]
+  return [...chosen, ...EXTRA_PATHS]
 }
 
 function machineSpeed(): number {
-  return Math.round(median(judged.flatMap(({ runs }) => runs.map(({ machine }) => machine))))
+  return Math.round(median(audited.flatMap(({ runs }) => runs.map(({ machine }) => machine))))
 }
 
-function medians({ runs }: Judged) {
+function medians({ runs }: AuditedPage) {
   const of = (value: (run: Audit) => number) => median(runs.map(value))
   return {
     scores: CATEGORIES.map((name) => of(({ scores }) => scores[name])),
@@ -101,7 +101,7 @@ function medians({ runs }: Judged) {
   }
 }
 
-function shortcomings(page: Judged): string[] {
+function getMissedTargets(page: AuditedPage): string[] {
   const { scores, largestPaint, shift, blocking } = medians(page)
   const [performance = 0, accessibility = 0, practices = 0, seo = 0] = scores
   return [
@@ -115,9 +115,9 @@ function shortcomings(page: Judged): string[] {
   ]
 }
 
-function row(page: Judged): string {
+function row(page: AuditedPage): string {
   const { scores, largestPaint, shift, blocking } = medians(page)
   const paint = `${(largestPaint / 1000).toFixed(2)} s${page.runs[0]?.isPicture ? ' (image)' : ''}`
-  const missing = shortcomings(page).join(', ') || 'reached'
+  const missing = getMissedTargets(page).join(', ') || 'reached'
   return `| ${[page.path, ...scores, paint, shift.toFixed(3), `${Math.round(blocking)} ms`, missing].join(' | ')} |`
 }

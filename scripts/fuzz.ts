@@ -19,29 +19,29 @@ every template and size, one process per core, and stops at the first with text 
 silently missing.`
 
 interface Subject {
-  readonly usual: number
-  readonly what: string
-  readonly counted: 'FUZZ_REQUESTS' | 'FUZZ_TITLES'
+  readonly defaultCount: number
+  readonly noun: string
+  readonly countVariable: 'FUZZ_REQUESTS' | 'FUZZ_TITLES'
   readonly files: readonly string[]
 }
 
 const REQUESTS: Subject = {
-  usual: 1_000_000,
-  what: 'requests',
-  counted: 'FUZZ_REQUESTS',
+  defaultCount: 1_000_000,
+  noun: 'requests',
+  countVariable: 'FUZZ_REQUESTS',
   files: ['backend/fuzz.test.ts', 'server/fuzz.test.ts'],
 }
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   emails: {
-    usual: 20_000,
-    what: 'emails',
-    counted: 'FUZZ_REQUESTS',
+    defaultCount: 20_000,
+    noun: 'emails',
+    countVariable: 'FUZZ_REQUESTS',
     files: ['server/email/parsing/fuzz.test.ts'],
   },
   graphics: {
-    usual: 10_000,
-    what: 'titles',
-    counted: 'FUZZ_TITLES',
+    defaultCount: 10_000,
+    noun: 'titles',
+    countVariable: 'FUZZ_TITLES',
     files: ['server/pages/graphics/guarantees.test.ts'],
   },
 }
@@ -55,15 +55,15 @@ const { values } = parseArgs({
   },
 })
 const subject = values.only === undefined ? REQUESTS : SUBJECTS[values.only]
-const [count, seed] = [Number(values.requests ?? subject?.usual), Number(values.seed)]
+const [count, seed] = [Number(values.requests ?? subject?.defaultCount), Number(values.seed)]
 if (values.help || !subject || !Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
   console.log(USAGE)
   process.exit(values.help ? 0 : 1)
 }
 
-const { what, files, counted } = subject
+const { noun, files, countVariable } = subject
 const parts = subject === SUBJECTS.graphics ? availableParallelism() : 1
-console.log(`${count.toLocaleString('en-GB')} ${what}, seed ${seed}`)
+console.log(`${count.toLocaleString('en-GB')} ${noun}, seed ${seed}`)
 const began = performance.now()
 const codes = await Promise.all(Array.from({ length: parts }, (_, index) => runPart(`${index + 1}/${parts}`)))
 
@@ -77,7 +77,7 @@ async function runPart(part: string): Promise<number | null> {
       env: {
         ...process.env,
         NODE_ENV: 'test',
-        [counted]: String(count),
+        [countVariable]: String(count),
         FUZZ_SEED: String(seed),
         FUZZ_PART: part,
       },
@@ -93,6 +93,6 @@ const isFound = codes.some((code) => code !== 0)
 console.log(
   isFound
     ? `Failed. To repeat: npm run fuzz -- ${only}--requests ${count} --seed ${seed}`
-    : `${count.toLocaleString('en-GB')} ${what} passed in ${minutes} minutes, seed ${seed}`,
+    : `${count.toLocaleString('en-GB')} ${noun} passed in ${minutes} minutes, seed ${seed}`,
 )
 process.exitCode = isFound ? 1 : 0

@@ -13,7 +13,7 @@ import type { StaticImage } from '#domain/company/company.ts'
 import { formatCompanyParticulars } from '#domain/company/particulars.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import { createCardServices } from '#server/pages/social-card/render-card.ts'
-import { commitPicture } from './pictures/derivatives.ts'
+import { writeImageSizes } from './pictures/derivatives.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PUBLIC = join(ROOT, 'company/public')
@@ -116,7 +116,7 @@ const isSize = (name: string) => /\.[0-9a-f]{12}-\d+\.(avif|webp)$/.test(name)
 const isPicture = (name: string) => /\.(webp|png|jpe?g|tiff?)$/i.test(name) && !isSize(name)
 
 /** Generates sizes of new images under `uploads/` and drops deleted ones from the list. */
-async function writePictures(): Promise<string[]> {
+async function writeImages(): Promise<string[]> {
   const uploads = join(PUBLIC, 'uploads')
   const files = await readdir(uploads, { recursive: true }).catch(() => [])
   const listed: [address: string, picture: StaticImage][] = []
@@ -127,7 +127,7 @@ async function writePictures(): Promise<string[]> {
     const known = STATIC_IMAGES[address]
     if (!known) made.push(address)
     const folder = join(uploads, dirname(file))
-    listed.push([address, known ?? (await commitPicture(join(uploads, file), folder, stem))])
+    listed.push([address, known ?? (await writeImageSizes(join(uploads, file), folder, stem))])
   }
   await writeFile(join(ROOT, 'company/images.ts'), manifestText(Object.fromEntries(listed)))
   return made
@@ -158,16 +158,16 @@ Generates files from company/: email templates and settings in supabase/, icons,
 images in company/public/uploads. --check writes nothing and fails if a file is outdated.`)
     return
   }
-  const stale = (await textFiles()).filter(({ found, wanted }) => found !== wanted)
+  const outdated = (await textFiles()).filter(({ found, wanted }) => found !== wanted)
   if (values.check) {
-    for (const { path } of stale) console.error(`${path} is outdated. Run: npm run generate:company`)
-    process.exitCode = stale.length === 0 ? 0 : 1
+    for (const { path } of outdated) console.error(`${path} is outdated. Run: npm run generate:company`)
+    process.exitCode = outdated.length === 0 ? 0 : 1
     return
   }
-  for (const { path, wanted } of stale) await writeFile(path, wanted)
+  for (const { path, wanted } of outdated) await writeFile(path, wanted)
   await writeIcons()
-  const made = await writePictures()
-  console.log(`${stale.length} files updated, icons written, ${made.length} new images.`)
+  const made = await writeImages()
+  console.log(`${outdated.length} files updated, icons written, ${made.length} new images.`)
 }
 
 if (import.meta.main) await main()

@@ -22,7 +22,7 @@ if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
 }
 
 try {
-  console.log(await carryOut(parseKeyCommand(words), readProcessEnv()))
+  console.log(await runCommand(parseKeyCommand(words), readProcessEnv()))
 } catch (error) {
   const told = error instanceof KeyCommandError || error instanceof InstanceStartingError
   const sentence = told ? error.message : getStartupMessage(error)
@@ -31,13 +31,13 @@ try {
   process.exitCode = 1
 }
 
-async function carryOut(command: KeyCommand, env: Env): Promise<string> {
+async function runCommand(command: KeyCommand, env: Env): Promise<string> {
   if (env.supabase) throw new KeyCommandError('SUPABASE_URL is set: manage the keys in Supabase.')
-  return retryWhileStarting(async () => (await byOwner(command, env)) ?? (await here(command, env)))
+  return retryWhileStarting(async () => (await runByOwner(command, env)) ?? (await runHere(command, env)))
 }
 
 /** @returns undefined if no server runs */
-async function byOwner(command: KeyCommand, env: Env): Promise<string | undefined> {
+async function runByOwner(command: KeyCommand, env: Env): Promise<string | undefined> {
   const owner = await connectToRunningInstance(env.dataDirectory)
   if (!owner) return undefined
   const answer = await sendKeyCommand(owner.fetch, command)
@@ -45,7 +45,7 @@ async function byOwner(command: KeyCommand, env: Env): Promise<string | undefine
   return answer
 }
 
-async function here(command: KeyCommand, env: Env): Promise<string> {
+async function runHere(command: KeyCommand, env: Env): Promise<string> {
   const { keyRing, close } = await openKeys(env)
   try {
     return await runKeyCommand(keyRing, command, { serving: false })

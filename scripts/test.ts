@@ -66,7 +66,7 @@ await Promise.all(Object.keys(CHECKS).filter(isChosen).map(check))
 await runTogether(TOGETHER.filter(isChosen))
 if (isChosen(COMPATIBILITY)) {
   const fault = await checkCompatibility(reports)
-  tell(COMPATIBILITY, fault === undefined ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, 0)
+  printResult(COMPATIBILITY, fault === undefined ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, 0)
   if (fault !== undefined) explain(fault)
 }
 for (const suite of ALONE.filter(isChosen)) await runTogether([suite])
@@ -87,10 +87,10 @@ async function check(name: string): Promise<void> {
   for (const command of CHECKS[name] ?? []) {
     const { code, output } = await command()
     if (code === 0) continue
-    tell(name, { passed: 0, failed: 1 }, seconds())
+    printResult(name, { passed: 0, failed: 1 }, seconds())
     return explain(output)
   }
-  tell(name, { passed: 1, failed: 0 }, seconds())
+  printResult(name, { passed: 1, failed: 0 }, seconds())
 }
 
 async function runTogether(chosen: readonly string[]): Promise<void> {
@@ -101,15 +101,15 @@ async function runTogether(chosen: readonly string[]): Promise<void> {
       env.CHROMIUM_PATH = await findHeadlessChromium()
     } catch (error) {
       suites.delete('e2e')
-      tell('e2e', { passed: 0, failed: 1 }, 0)
+      printResult('e2e', { passed: 0, failed: 1 }, 0)
       explain((error as Error).message)
     }
   if (suites.size === 0) return
   const run = await runVitest([...suites], [], env, (report) => {
     suites.delete(report.suite)
-    tell(report.suite, countReport(report), workOf(report))
+    printResult(report.suite, countReport(report), workOf(report))
   })
-  for (const suite of suites) tell(suite, { passed: 0, failed: 1 }, 0)
+  for (const suite of suites) printResult(suite, { passed: 0, failed: 1 }, 0)
   const another = suites.size === 0 ? getRetryableFiles(run.reports, run.strays) : undefined
   if (another === undefined) {
     reports.push(...run.reports)
@@ -121,7 +121,8 @@ async function runTogether(chosen: readonly string[]): Promise<void> {
     const ended = mergeAttempts(run.reports, second.reports)
     reports.push(...ended)
     for (const report of ended)
-      if (another.suites.includes(report.suite)) tell(report.suite, countReport(report), workOf(report))
+      if (another.suites.includes(report.suite))
+        printResult(report.suite, countReport(report), workOf(report))
     for (const line of formatFlakyTests(run.reports, second.reports)) console.log(`Passed on retry: ${line}`)
     conclude(second, another.suites)
   }
@@ -130,7 +131,7 @@ async function runTogether(chosen: readonly string[]): Promise<void> {
 /** Prints errors, including those outside tests. */
 function conclude({ isSound, output }: VitestRun, suites: readonly string[]): void {
   const hasFailed = suites.some((suite) => (counts.get(suite)?.failed ?? 0) > 0)
-  if (!isSound && !hasFailed) tell('vitest', { passed: 0, failed: 1 }, 0)
+  if (!isSound && !hasFailed) printResult('vitest', { passed: 0, failed: 1 }, 0)
   if (!isSound || hasFailed) explain(output)
 }
 
@@ -138,7 +139,7 @@ function conclude({ isSound, output }: VitestRun, suites: readonly string[]): vo
  * Prints a suite's result; the last call counts.
  * @param seconds of work, summed over workers
  */
-function tell(suite: string, { passed, failed }: Count, seconds: number): void {
+function printResult(suite: string, { passed, failed }: Count, seconds: number): void {
   counts.set(suite, { passed, failed })
   console.log(`${suite.padEnd(21)}${passed} passed, ${failed} failed  (${seconds.toFixed(1)} s)`)
 }

@@ -17,7 +17,7 @@ if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
 }
 
 try {
-  console.log(await carryOut(parseCommand(words), readProcessEnv()))
+  console.log(await runCommandFor(parseCommand(words), readProcessEnv()))
 } catch (error) {
   const told = error instanceof UserCommandError || error instanceof InstanceStartingError
   const sentence = told ? error.message : getStartupMessage(error)
@@ -26,7 +26,7 @@ try {
   process.exitCode = 1
 }
 
-async function carryOut(command: Command, env: Env): Promise<string> {
+async function runCommandFor(command: Command, env: Env): Promise<string> {
   const { client, close } = await connectBackend(env, log)
   try {
     return await runCommand(client, command)

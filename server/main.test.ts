@@ -87,7 +87,7 @@ describe('a failed start prints one sentence', () => {
     const { port } = other.address() as AddressInfo
     await expectSentences(
       run({ PORT: String(port), DATA_DIR: dataDirectory() }),
-      new RegExp(`^Port ${port} is taken by another process`),
+      new RegExp(`^Port ${port} is in use by another process`),
     )
     other.close()
   })
@@ -125,7 +125,7 @@ describe('a failed start prints one sentence', () => {
       (path) => writeFileSync(join(path, 'format'), '1\n'),
       /created by a pre-release version and cannot be upgraded: set DATA_DIR to an empty directory/,
     ],
-    ['is not from this website', (path) => rmSync(join(path, 'format')), /not this site's data/],
+    ['is not from this website', (path) => rmSync(join(path, 'format')), /not this website's data/],
     ['has lost its keys', (path) => writeFileSync(join(path, 'keys.json'), '{'), /damaged.*keys\.json/],
     [
       'is from an older PostgreSQL',

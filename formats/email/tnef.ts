@@ -77,7 +77,7 @@ export function parseTnef(bytes: Uint8Array): Tnef | null {
   return { codepage, subject, body, properties, attachments }
 }
 
-const SEVERAL = 0x1000
+const MULTIPLE_VALUES = 0x1000
 const FIXED_BYTES: Readonly<Record<number, number>> = {
   2: 4,
   3: 4,
@@ -116,9 +116,9 @@ function readProperties(bytes: Uint8Array): MapiProperties {
         if (isNumbered) at += 4
         else at = at + 4 + padded(view.getUint32(at, true))
       }
-      const type = kind & ~SEVERAL
+      const type = kind & ~MULTIPLE_VALUES
       const isVariable = VARIABLE.includes(type)
-      const values = isVariable || (kind & SEVERAL) !== 0 ? word() : 1
+      const values = isVariable || (kind & MULTIPLE_VALUES) !== 0 ? word() : 1
       for (let value = 0; value < values; value++) {
         const length = isVariable ? word() : FIXED_BYTES[type]
         if (length === undefined || length > bytes.length - at) return found

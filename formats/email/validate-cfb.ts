@@ -12,7 +12,7 @@ const SHORT_STREAM = 4096
 const SHORT_SECTOR = 64
 const STREAM = 2
 const ROOT = 5
-const NOBODY = 0xffffffff
+const NO_ENTRY = 0xffffffff
 const TABLES_IN_HEADER = 109
 
 /** Whether every chain ends, no stream exceeds the file, and every folder is listed once. */
@@ -38,7 +38,7 @@ function isSound(view: DataView): boolean {
   if (tables === null) return false
   const after = (sector: number) => {
     const table = tables[Math.floor(sector / perSector)]
-    return table === undefined ? NOBODY : view.getUint32(offsetOf(table) + 4 * (sector % perSector), true)
+    return table === undefined ? NO_ENTRY : view.getUint32(offsetOf(table) + 4 * (sector % perSector), true)
   }
 
   const folder = chain(view.getUint32(48, true), after, sectors)
@@ -47,7 +47,7 @@ function isSound(view: DataView): boolean {
   const shortCount = short.length * perSector
   const afterShort = (sector: number) => {
     const table = short[Math.floor(sector / perSector)]
-    return table === undefined ? NOBODY : view.getUint32(offsetOf(table) + 4 * (sector % perSector), true)
+    return table === undefined ? NO_ENTRY : view.getUint32(offsetOf(table) + 4 * (sector % perSector), true)
   }
 
   const entries = folder.flatMap((sector) =>
@@ -110,7 +110,7 @@ function isTree(view: DataView, entries: readonly number[]): boolean {
     if (at === undefined) return false
     for (const place of [68, 72, 76]) {
       const other = view.getUint32(at + place, true)
-      if (other === NOBODY) continue
+      if (other === NO_ENTRY) continue
       if (seen.has(other)) return false
       seen.add(other)
       waiting.push(other)

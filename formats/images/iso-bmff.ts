@@ -16,15 +16,15 @@ interface Box {
 
 const FREE = [0x66, 0x72, 0x65, 0x65]
 /** Boxes that contain metadata only. */
-const ABOUT = ['udta', 'uuid']
+const METADATA_BOXES = ['udta', 'uuid']
 
 export function stripBmffMetadata(original: Bytes): StrippedImage {
   const bytes = original.slice()
   const view = new DataView(bytes.buffer)
   const isMoving = brands(bytes, view).includes('avis')
   for (const box of boxes(view, bytes, 0, bytes.length)) {
-    if (ABOUT.includes(box.type)) freeBox(bytes, box)
-    if (box.type === 'moov') cleanFilm(view, bytes, box)
+    if (METADATA_BOXES.includes(box.type)) freeBox(bytes, box)
+    if (box.type === 'moov') cleanVideo(view, bytes, box)
     if (box.type === 'meta') cleanItems(view, bytes, box)
   }
   return { parts: [bytes], isMoving, orientation: 1 }
@@ -58,10 +58,10 @@ function freeBox(bytes: Bytes, { start, inside, end }: Box): void {
 }
 
 /** Videos have metadata in the movie box and its tracks. */
-function cleanFilm(view: DataView, bytes: Bytes, film: Box): void {
+function cleanVideo(view: DataView, bytes: Bytes, film: Box): void {
   for (const box of boxes(view, bytes, film.inside, film.end)) {
-    if (box.type === 'meta' || ABOUT.includes(box.type)) freeBox(bytes, box)
-    else if (box.type === 'trak') cleanFilm(view, bytes, box)
+    if (box.type === 'meta' || METADATA_BOXES.includes(box.type)) freeBox(bytes, box)
+    else if (box.type === 'trak') cleanVideo(view, bytes, box)
   }
 }
 

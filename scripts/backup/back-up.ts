@@ -27,15 +27,17 @@ export async function backUp(env: Env, file: string, log: Log): Promise<string> 
       `Nothing to back up in ${env.dataDirectory}: the server hasn’t been started with it yet.`,
     )
   const write = (bytes: ReadableStream<Uint8Array>) => writeArchiveFile(file, bytes, verifyArchive)
-  return told(
-    await retryWhileStarting(async () => (await byOwner(env, write)) ?? (await here(env, log, write))),
+  return describeBackup(
+    await retryWhileStarting(
+      async () => (await backUpByOwner(env, write)) ?? (await backUpHere(env, log, write)),
+    ),
   )
 }
 
 type Write = (bytes: ReadableStream<Uint8Array>) => Promise<VerifiedArchive>
 
 /** @returns undefined if no server runs */
-async function byOwner({ dataDirectory }: Env, write: Write): Promise<VerifiedArchive | undefined> {
+async function backUpByOwner({ dataDirectory }: Env, write: Write): Promise<VerifiedArchive | undefined> {
   const owner = await connectToRunningInstance(dataDirectory)
   if (!owner) return undefined
   const bytes = await requestBackup(owner.fetch)
@@ -44,7 +46,7 @@ async function byOwner({ dataDirectory }: Env, write: Write): Promise<VerifiedAr
 }
 
 /** Opens the database without migrating it, so older data is backed up unchanged. */
-async function here(env: Env, log: Log, write: Write): Promise<VerifiedArchive> {
+async function backUpHere(env: Env, log: Log, write: Write): Promise<VerifiedArchive> {
   await using resources = new AsyncDisposableStack()
   const directory = resources.adopt(await openDataDirectory(env.dataDirectory, env.keys), (owned) =>
     owned.close(),
@@ -68,7 +70,7 @@ async function openDatabase(env: Env, directory: string, log: Log) {
   }
 }
 
-function told({ file, manifest, checksums, size }: VerifiedArchive): string {
+function describeBackup({ file, manifest, checksums, size }: VerifiedArchive): string {
   const megabytes = (size / 1e6).toLocaleString('en-GB', { maximumFractionDigits: 1 })
   const lines = [
     `Backup written to ${file}: ${checksums.size.toLocaleString('en-GB')} files, ${megabytes} MB uncompressed, checksums verified.`,

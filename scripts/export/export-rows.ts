@@ -17,19 +17,28 @@ interface Shape {
   readonly day: string
 }
 
-const WHO = ['visit_key::text', 'visitor_key::text']
-const WHAT = ['visitor_class', 'source', 'device']
-const SHAPES: Readonly<Record<ExportTable, Shape>> = {
+const KEY_COLUMNS = ['visit_key::text', 'visitor_key::text']
+const DIMENSION_COLUMNS = ['visitor_class', 'source', 'device']
+const TABLE_SPECS: Readonly<Record<ExportTable, Shape>> = {
   events: {
     day: 'occurred_at',
     order: ['event_id'],
     columns: [
-      ...['event_id', 'occurred_at', 'received_at', ...WHO, 'session_id', 'event_type', 'event_name', 'kind'],
+      ...[
+        'event_id',
+        'occurred_at',
+        'received_at',
+        ...KEY_COLUMNS,
+        'session_id',
+        'event_type',
+        'event_name',
+        'kind',
+      ],
       ...[
         'subject',
         'detail',
         'amount',
-        ...WHAT,
+        ...DIMENSION_COLUMNS,
         'medium',
         'campaign',
         'browser',
@@ -44,24 +53,44 @@ const SHAPES: Readonly<Record<ExportTable, Shape>> = {
     day: 'day',
     order: ['visit_key'],
     columns: [
-      ...['day', ...WHO, 'started_at', 'last_at', ...WHAT, 'medium', 'campaign', 'browser', 'entry_page'],
+      ...[
+        'day',
+        ...KEY_COLUMNS,
+        'started_at',
+        'last_at',
+        ...DIMENSION_COLUMNS,
+        'medium',
+        'campaign',
+        'browser',
+        'entry_page',
+      ],
       ...['exit_page', 'views', 'portal_views', 'interactions', 'engaged_ms'],
     ],
   },
   visit_events: {
     day: 'day',
     order: ['kind', 'subject', 'detail', 'visit_key', 'hour'],
-    columns: ['day', 'hour', 'kind', 'subject', 'detail', ...WHO, ...WHAT, 'n', 'amount'],
+    columns: [
+      'day',
+      'hour',
+      'kind',
+      'subject',
+      'detail',
+      ...KEY_COLUMNS,
+      ...DIMENSION_COLUMNS,
+      'n',
+      'amount',
+    ],
   },
   hourly_counts: {
     day: 'hour',
-    order: ['hour', 'event_type', ...WHAT, 'is_bot'],
-    columns: ['hour', 'event_type', ...WHAT, 'is_bot', 'n'],
+    order: ['hour', 'event_type', ...DIMENSION_COLUMNS, 'is_bot'],
+    columns: ['hour', 'event_type', ...DIMENSION_COLUMNS, 'is_bot', 'n'],
   },
   vitals: {
     day: 'day',
-    order: ['page', 'metric', 'value', ...WHAT],
-    columns: ['day', 'page', 'metric', 'value', ...WHAT, 'n'],
+    order: ['page', 'metric', 'value', ...DIMENSION_COLUMNS],
+    columns: ['day', 'page', 'metric', 'value', ...DIMENSION_COLUMNS, 'n'],
   },
   page_views: {
     day: 'day',
@@ -71,16 +100,16 @@ const SHAPES: Readonly<Record<ExportTable, Shape>> = {
 }
 
 /** Rows per response. */
-const AT_ONCE = 1000
+const PAGE_SIZE = 1000
 /** A day that changes while being read is read again. */
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /** Yields the file day by day. @throws if the database is unavailable */
 export async function* linesOf(
   client: SupabaseClient<Database>,
   { table, from, to, format }: Export,
 ): AsyncGenerator<{ readonly text: string; readonly count: number }> {
-  const headings = SHAPES[table].columns.map((column) => column.replace('::text', ''))
+  const headings = TABLE_SPECS[table].columns.map((column) => column.replace('::text', ''))
   if (format === 'csv') yield { text: csv(headings, []), count: 0 }
   for (const day of listDays({ from, to })) {
     const rows = await readDay(client, table, day)
@@ -98,7 +127,7 @@ export async function* linesOf(
 }
 
 async function readDay(client: SupabaseClient<Database>, table: ExportTable, day: string): Promise<Row[]> {
-  const { columns, order, day: by } = SHAPES[table]
+  const { columns, order, day: by } = TABLE_SPECS[table]
   const [first, next] = by === 'day' ? [day, addDays(day, 1)] : [day, addDays(day, 1)].map(midnight)
   for (let attempt = 1; ; attempt += 1) {
     const rows: Row[] = []
@@ -109,7 +138,7 @@ async function readDay(client: SupabaseClient<Database>, table: ExportTable, day
         .select(columns.join(), { count: 'exact' })
         .gte(by as 'day', first as string)
         .lt(by as 'day', next as string)
-        .range(rows.length, rows.length + AT_ONCE - 1)
+        .range(rows.length, rows.length + PAGE_SIZE - 1)
       const { data, count } = await order
         .reduce((sorted, column) => sorted.order(column as 'day'), asked)
         .throwOnError()
@@ -117,7 +146,7 @@ async function readDay(client: SupabaseClient<Database>, table: ExportTable, day
       total = count ?? 0
       if (data.length === 0) break
     } while (rows.length < total)
-    if (rows.length === total || attempt === TRIES) return rows
+    if (rows.length === total || attempt === MAX_ATTEMPTS) return rows
   }
 }
 

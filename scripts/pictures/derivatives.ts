@@ -30,7 +30,7 @@ export const contentHash = (original: Uint8Array, quality: number = avif.quality
  * Writes a photograph as `folder/stem.webp` with its sizes, and removes earlier ones.
  * @param path of a lossless image
  */
-export async function commitPicture(path: string, folder: string, stem: string): Promise<StaticImage> {
+export async function writeImageSizes(path: string, folder: string, stem: string): Promise<StaticImage> {
   await mkdir(folder, { recursive: true })
   const photograph = await enlarged(path)
   const original = await sharp(photograph).webp({ quality: ORIGINAL_QUALITY, effort: 6 }).toBuffer()

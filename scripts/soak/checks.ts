@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServedProcess, ServerSettings } from './served-process.ts'
-import { adminOf, type Books, BUCKET, sumOf, visitorOf } from './storm.ts'
+import { adminOf, BUCKET, type ExpectedState, sumOf, visitorOf } from './storm.ts'
 
 const PAGE_SIZE = 1000
 const SESSIONS_KEPT = 10
@@ -10,7 +10,7 @@ const SESSIONS_KEPT = 10
 /** @returns a sentence per failure, and the number of removed orphaned files */
 export async function check(
   server: ServedProcess,
-  books: Books,
+  books: ExpectedState,
   { dataDirectory }: ServerSettings,
 ): Promise<{ faults: string[]; swept: number }> {
   const objects = await readObjects(server)
@@ -75,7 +75,7 @@ async function readPeople(server: ServedProcess): Promise<Map<string, string>> {
 }
 
 /** Refreshes the newest sessions; the next kill must not undo it. */
-async function refreshSessions(server: ServedProcess, { sessions }: Books): Promise<string[]> {
+async function refreshSessions(server: ServedProcess, { sessions }: ExpectedState): Promise<string[]> {
   const faults = []
   sessions.splice(0, Math.max(0, sessions.length - SESSIONS_KEPT))
   for (const session of sessions) {

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { check } from './checks.ts'
 import { type ServerSettings, startServer } from './served-process.ts'
-import { adminOf, BUCKET, openBooks, storm } from './storm.ts'
+import { adminOf, BUCKET, createExpectedState, storm } from './storm.ts'
 
 export interface Round {
   readonly kills: number
@@ -38,7 +38,7 @@ export async function killStorm(kills: number, onRound: (round: Round) => void =
   await cp(join(import.meta.dirname, '../../supabase/migrations'), settings.migrationsDirectory, {
     recursive: true,
   })
-  const books = openBooks()
+  const books = createExpectedState()
   const rounds: Round[] = []
   await killStart(settings, MAX_FIRST_START_MS)
   let running = startServer(settings)
@@ -48,10 +48,10 @@ export async function killStorm(kills: number, onRound: (round: Round) => void =
     const { error } = await adminOf(server).storage.createBucket(BUCKET, { public: false })
     if (error) throw error
     for (let killed = 0, index = 0; killed < kills; index += 1) {
-      const dying = new AbortController()
-      const storming = storm(server, books, mailbox, dying.signal)
+      const isBeingKilled = new AbortController()
+      const storming = storm(server, books, mailbox, isBeingKilled.signal)
       await sleep(randomInt(MAX_STORM_MS))
-      dying.abort()
+      isBeingKilled.abort()
       await running.kill()
       const faults = await storming
       if (faults.length > 0) faults.push(server.said())

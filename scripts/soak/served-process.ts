@@ -11,9 +11,9 @@ export interface ServerSettings {
   readonly smtpUrl: string
 }
 
-export type Question = 'sweep' | 'migrations'
+export type ServerRequest = 'sweep' | 'migrations'
 
-export interface Answer {
+export interface ServerResponse {
   readonly sweep?: SweepResult
   /** Recorded versions, and those whose tables exist. */
   readonly migrations?: { readonly recorded: string[]; readonly made: string[] }
@@ -57,9 +57,9 @@ export function startServer(settings: ServerSettings) {
         kill,
         /** @returns the end of its log */
         said: () => said,
-        async ask(question: Question) {
+        async ask(question: ServerRequest) {
           child.stdin.write(`${JSON.stringify(question)}\n`)
-          return (await readLine()) as Answer
+          return (await readLine()) as ServerResponse
         },
       }
     },

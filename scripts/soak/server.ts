@@ -18,7 +18,7 @@ import { createLog } from '#server/config/logger.ts'
 import { createEmbeddedSource } from '#server/data-source/embedded-source.ts'
 import { createSmtpMailer } from '#server/email/sending/mailer.ts'
 import { createConnections } from '#server/network/client-address.ts'
-import type { Answer, Question, ServerSettings } from './served-process.ts'
+import type { ServerRequest, ServerResponse, ServerSettings } from './served-process.ts'
 
 const settings: ServerSettings = JSON.parse(process.argv[2] ?? '')
 const log = createLog()
@@ -56,7 +56,7 @@ tell({ port: (server.address() as AddressInfo).port, keys: directory.keys })
 
 createInterface({ input: process.stdin }).on('line', async (line) => tell(await answer(JSON.parse(line))))
 
-async function answer(question: Question): Promise<Answer> {
+async function answer(question: ServerRequest): Promise<ServerResponse> {
   if (question === 'sweep') {
     const blobs = await openFileBlobs(directory.blobs)
     return { sweep: await sweepOrphans({ database, blobs, clock: Date.now, log }, { age: 0 }) }

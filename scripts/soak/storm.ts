@@ -13,7 +13,7 @@ export interface Session {
   refreshToken: string
 }
 
-export interface Books {
+export interface ExpectedState {
   readonly rows: Ledger
   readonly objects: Ledger
   readonly people: Ledger
@@ -21,7 +21,7 @@ export interface Books {
   readonly sessions: Session[]
 }
 
-export function openBooks(): Books {
+export function createExpectedState(): ExpectedState {
   return { rows: new Ledger(), objects: new Ledger(), people: new Ledger(), sessions: [] }
 }
 
@@ -47,7 +47,7 @@ export const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).d
 /** @returns failures before the kill, which aborts `dying` */
 export async function storm(
   server: ServedProcess,
-  books: Books,
+  books: ExpectedState,
   mailbox: Mailbox,
   dying: AbortSignal,
 ): Promise<string[]> {

@@ -56,7 +56,7 @@ export async function runVitest(
 }
 
 /** Bytes of temporary files per worker. Half of the free memory is available for them. */
-const ROOM_PER_WORKER = 1.5e9
+const BYTES_PER_WORKER = 1.5e9
 
 /**
  * Returns a memory-backed temporary folder if there is enough memory, because test databases have a thousand files and
@@ -66,7 +66,7 @@ async function memoryDirectory(): Promise<string | undefined> {
   const place = '/dev/shm'
   const { bavail, bsize } = await statfs(place).catch(() => ({ bavail: 0, bsize: 0 }))
   const room = Math.min(bavail * bsize, process.availableMemory() / 2)
-  if (room < ROOM_PER_WORKER * availableParallelism()) return undefined
+  if (room < BYTES_PER_WORKER * availableParallelism()) return undefined
   const directory = await mkdtemp(join(place, 'tests-'))
   // PostgreSQL runs as another user and needs access.
   await chmod(directory, 0o711)

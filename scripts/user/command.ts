@@ -41,7 +41,7 @@ export function parseCommand(words: readonly string[]): Command {
   const given = Object.keys(values)
   switch (verb) {
     case 'add':
-      expectShape(verb, rest, ['EMAIL'], given, ['role', 'customer', 'name'])
+      assertArguments(verb, rest, ['EMAIL'], given, ['role', 'customer', 'name'])
       if (values.role === undefined)
         throw new UserCommandError(`A role is missing: --role ${ROLES.join('|')}.`)
       return {
@@ -51,13 +51,13 @@ export function parseCommand(words: readonly string[]): Command {
         name: nameOf(values.name),
       }
     case 'list':
-      expectShape(verb, rest, [], given, [])
+      assertArguments(verb, rest, [], given, [])
       return { verb }
     case 'role':
-      expectShape(verb, rest, ['EMAIL', 'ROLE'], given, ['customer'])
+      assertArguments(verb, rest, ['EMAIL', 'ROLE'], given, ['customer'])
       return { verb, email: emailOf(email), access: accessOf(role, values.customer) }
     case 'remove':
-      expectShape(verb, rest, ['EMAIL'], given, [])
+      assertArguments(verb, rest, ['EMAIL'], given, [])
       return { verb, email: emailOf(email) }
     default:
       throw new UserCommandError(
@@ -78,15 +78,15 @@ function parse(words: readonly string[]) {
   }
 }
 
-function expectShape(
+function assertArguments(
   verb: string,
   words: readonly string[],
   wanted: readonly string[],
   given: readonly string[],
   options: readonly string[],
 ): void {
-  const foreign = given.find((name) => !options.includes(name))
-  if (foreign) throw new UserCommandError(`--${foreign} is not an option of ${verb}.`)
+  const unknownOption = given.find((name) => !options.includes(name))
+  if (unknownOption) throw new UserCommandError(`--${unknownOption} is not an option of ${verb}.`)
   if (words.length !== wanted.length) {
     throw new UserCommandError(`Usage: npm run user -- ${[verb, ...wanted].join(' ')}`)
   }

@@ -12,21 +12,21 @@ const PAGE_SIZE = 1000
 export async function runCommand(client: Client, command: Command): Promise<string> {
   switch (command.verb) {
     case 'add':
-      return addPerson(client, command)
+      return addUser(client, command)
     case 'list':
-      return listPeople(client)
+      return listUsers(client)
     case 'role':
       return changeRole(client, command)
     case 'remove':
-      return removePerson(client, command.email)
+      return removeUser(client, command.email)
   }
 }
 
-async function addPerson(
+async function addUser(
   client: Client,
   { email, access, name }: Extract<Command, { verb: 'add' }>,
 ): Promise<string> {
-  const company = await companyOf(client, access)
+  const company = await getCompanyName(client, access)
   const { data, error } = await client.auth.admin.createUser({
     email,
     email_confirm: true,
@@ -37,12 +37,12 @@ async function addPerson(
       `${email} already has an account. To change the role: npm run user -- role ${email} ROLE`,
     )
   }
-  if (error) throw unexpected(error)
+  if (error) throw toCommandError(error)
   const failure = await setAccess(client, data.user.id, access)
   if (failure) {
     // Undo: a user without a role could sign in and see nothing.
     await client.auth.admin.deleteUser(data.user.id)
-    throw unexpected(failure)
+    throw toCommandError(failure)
   }
   return `Added ${email} (${describe(access, company)}). They sign in with a code sent to that address.`
 }
@@ -51,26 +51,26 @@ async function changeRole(
   client: Client,
   { email, access }: Extract<Command, { verb: 'role' }>,
 ): Promise<string> {
-  const company = await companyOf(client, access)
-  const person = await findPerson(client, email)
+  const company = await getCompanyName(client, access)
+  const person = await findUser(client, email)
   const failure = await setAccess(client, person.id, access)
-  if (failure) throw unexpected(failure)
+  if (failure) throw toCommandError(failure)
   return `Changed ${email} to ${describe(access, company)}.`
 }
 
-async function removePerson(client: Client, email: string): Promise<string> {
-  const { id } = await findPerson(client, email)
+async function removeUser(client: Client, email: string): Promise<string> {
+  const { id } = await findUser(client, email)
   const { error } = await client.auth.admin.deleteUser(id)
-  if (error) throw unexpected(error)
+  if (error) throw toCommandError(error)
   return `Removed ${email} and ended their sessions.`
 }
 
-async function listPeople(client: Client): Promise<string> {
+async function listUsers(client: Client): Promise<string> {
   const [people, permissions] = await Promise.all([
-    everybody(client),
+    listAllUsers(client),
     client.from('permissions').select('user_id, role, customers(id, name)'),
   ])
-  if (permissions.error) throw unexpected(permissions.error)
+  if (permissions.error) throw toCommandError(permissions.error)
   const byId = new Map(permissions.data.map((row) => [row.user_id, row]))
   const lines = people
     .map((person) => {
@@ -97,33 +97,33 @@ async function setAccess(
  * Returns the customer's name.
  * @throws {UserCommandError} with a list of customers if there is no such one
  */
-async function companyOf(client: Client, { customer }: Access): Promise<string | undefined> {
+async function getCompanyName(client: Client, { customer }: Access): Promise<string | undefined> {
   if (customer === undefined) return undefined
   const { data, error } = await client.from('customers').select('id, name').order('id')
-  if (error) throw unexpected(error)
+  if (error) throw toCommandError(error)
   const found = data.find(({ id }) => id === customer)
   if (found) return found.name
   const known = data.map(({ id, name }) => `${id} ${name}`).join(', ')
   throw new UserCommandError(`Unknown customer ${customer}. Customers: ${known || 'none yet'}.`)
 }
 
-async function findPerson(client: Client, email: string): Promise<User> {
-  const found = (await everybody(client)).find((person) => person.email?.toLowerCase() === email)
+async function findUser(client: Client, email: string): Promise<User> {
+  const found = (await listAllUsers(client)).find((person) => person.email?.toLowerCase() === email)
   if (!found) throw new UserCommandError(`No user has the email address ${email}.`)
   return found
 }
 
-async function everybody(client: Client): Promise<User[]> {
+async function listAllUsers(client: Client): Promise<User[]> {
   const people: User[] = []
   for (let page = 1; ; page += 1) {
     const { data, error } = await client.auth.admin.listUsers({ page, perPage: PAGE_SIZE })
-    if (error) throw unexpected(error)
+    if (error) throw toCommandError(error)
     people.push(...data.users)
     if (data.users.length < PAGE_SIZE) return people
   }
 }
 
-function unexpected(error: AuthError | PostgrestError): UserCommandError {
+function toCommandError(error: AuthError | PostgrestError): UserCommandError {
   return new UserCommandError(`The server returned an error: ${error.message}`)
 }
 
