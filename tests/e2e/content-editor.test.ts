@@ -121,7 +121,7 @@ describe('editor input', () => {
     await page.close()
     const next = await context.newPage()
     await next.goto(`${portal.site.url}/blog-crm`)
-    const list = next.getByRole('list', { name: 'Unsaved changes on this device' })
+    const list = next.getByRole('list', { name: 'On this device' })
     await list.getByRole('link', { name: 'A post whose tab dies' }).click()
     await next.waitForURL(`**/blog-crm/${id}`)
     const offer = next.getByRole('region', { name: 'Unsaved changes on this device' })
