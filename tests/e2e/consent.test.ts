@@ -363,7 +363,7 @@ describe('colour scheme', () => {
       .toContain(`remembering ${PREFERENCE_DESCRIPTIONS}`)
     await press('Choose')
     expect(await page.getByRole('dialog').innerText()).toContain(
-      `Remembers ${PREFERENCE_DESCRIPTIONS}, for your next visit`,
+      `Remembers ${PREFERENCE_DESCRIPTIONS} for your next visit`,
     )
   })
 })

@@ -213,7 +213,7 @@ describe('failed upload', () => {
       /^Please choose a JPEG/,
     ],
     ['not an image', 'photo.jpg', 'image/jpeg', 'MZ', /^Please choose a JPEG/],
-    ['damaged', 'photo.jpg', 'image/jpeg', '\xff\xd8\xff\xe0\x00\x10JFIF\0', /cannot be read/],
+    ['damaged', 'photo.jpg', 'image/jpeg', '\xff\xd8\xff\xe0\x00\x10JFIF\0', /can’t be read/],
     [
       'in an Apple format that the browser can’t read',
       'IMG.HEIC',
@@ -382,7 +382,7 @@ describe('media library', () => {
       page.getByRole('button', { name: 'Download CSV' }).click(),
     ])
     const file = await text(await download.createReadStream())
-    expect(file.split('\r\n')[0]).toBe('File,Size,Stored,Used in')
+    expect(file.split('\r\n')[0]).toBe('File,Size,Uploaded,Used in')
     expect(file).toContain('“A wide picture” (published)')
   })
 

@@ -370,7 +370,7 @@ describe('session problems while working', () => {
     await endEverySession(id)
     portal.forward(61_000)
     await title().fill('Half an hour of typing, and more')
-    await page.getByText('Your session has ended.').waitFor()
+    await page.getByText('You’ve been signed out.').waitFor()
     await button('Sign in').click()
     await page.getByRole('heading', { name: 'Sign in to continue' }).waitFor()
     await page.keyboard.press('Escape')

@@ -196,7 +196,7 @@ describe('several tabs of one user', () => {
 describe('unconfirmed sign-out', () => {
   const LOGOUT = '**/api/auth/logout'
   const menu = (page: Page) => page.getByRole('button', { name: /^Person/ })
-  const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'You are signed out' })
+  const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'You’re signed out' })
 
   async function signOut(page: Page): Promise<void> {
     await menu(page).click()
