@@ -44,6 +44,6 @@ describe('CSV reader', () => {
   })
 
   it('rejects text with an unclosed quote', () => {
-    expect(() => readCsv('a,b\n"1,2\n3,4')).toThrow('none closes it')
+    expect(() => readCsv('a,b\n"1,2\n3,4')).toThrow('never closed')
   })
 })

@@ -67,7 +67,7 @@ function closingQuote(text: string, from: number): number {
   let at = from
   for (;;) {
     at = text.indexOf('"', at)
-    if (at === -1) throw new RangeError('A quotation mark opens a cell and none closes it.')
+    if (at === -1) throw new RangeError('A quotation mark is never closed.')
     if (text[at + 1] !== '"') return at
     at += 2
   }

@@ -73,9 +73,7 @@ export async function readMultipart<T>(
     parser.end()
     await Promise.race([finished, halted])
   } catch (error) {
-    source?.destroy(
-      error instanceof Error ? error : new Error('The body could not be read', { cause: error }),
-    )
+    source?.destroy(error instanceof Error ? error : new Error('Reading the body failed', { cause: error }))
     await file?.catch(() => {})
     throw error
   }

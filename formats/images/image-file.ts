@@ -35,7 +35,7 @@ export function readImageFile(bytes: Uint8Array<ArrayBuffer>): ImageFile | null 
   try {
     return { type, ...clean(bytes) }
   } catch (error) {
-    if (error instanceof RangeError) throw new DamagedImageError('The file ends too early.', { cause: error })
+    if (error instanceof RangeError) throw new DamagedImageError('The file is truncated.', { cause: error })
     throw error
   }
 }

@@ -36,7 +36,7 @@ function* boxes(view: DataView, bytes: Bytes, from: number, to: number): Generat
     const length = short === 1 ? Number(view.getBigUint64(at + 8)) : short === 0 ? to - at : short
     const inside = at + (short === 1 ? 16 : 8)
     const end = at + length
-    if (end > to || end < inside) throw new RangeError('A box is longer than what it stands in.')
+    if (end > to || end < inside) throw new RangeError('A box is longer than its parent.')
     yield { type: word(bytes, at + 4), start: at, inside, end }
     at = end
   }
@@ -77,7 +77,7 @@ function cleanItems(view: DataView, bytes: Bytes, meta: Box): void {
     if (!notes.has(item)) continue
     const start = isInData ? (data?.inside ?? 0) + offset : offset
     if (isInData && data === undefined) continue
-    if (start + length > bytes.length) throw new RangeError('An item lies beyond the file.')
+    if (start + length > bytes.length) throw new RangeError('An item is beyond the end of the file.')
     bytes.fill(0, start, start + length)
   }
 }

@@ -7,7 +7,7 @@ const viewOf = (bytes: Bytes) => new DataView(bytes.buffer, bytes.byteOffset, by
 
 /** @throws {RangeError} at the end of the file */
 function piece(bytes: Bytes, from: number, length: number): Bytes {
-  if (from + length > bytes.length) throw new RangeError('A piece is longer than its file.')
+  if (from + length > bytes.length) throw new RangeError('A segment is longer than the file.')
   return bytes.subarray(from, from + length)
 }
 
@@ -66,7 +66,7 @@ function scanEnd(bytes: Bytes, from: number): number {
     const isOfScan = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7)
     if (!isOfScan) return at
   }
-  throw new RangeError('The scan has no end.')
+  throw new RangeError('The scan is truncated.')
 }
 
 const PNG_KEPT = new Set(
@@ -129,7 +129,7 @@ export function stripGifMetadata(bytes: Bytes): StrippedImage {
       const isLoop = label === 0xff && GIF_LOOPS.includes(textAt(bytes, at + 3, 11))
       if (isLoop || label === 0xf9 || label === 0x01) parts.push(extension)
       at += extension.length
-    } else throw new RangeError('A block is none that is known.')
+    } else throw new RangeError('A block type is unknown.')
   }
 }
 
@@ -149,7 +149,7 @@ export function stripWebpMetadata(bytes: Bytes): StrippedImage {
     const length = view.getUint32(at + 4, true)
     // Chunks are padded to even sizes.
     const chunk = piece(bytes, at, Math.min(8 + length + (length % 2), bytes.length - at))
-    if (chunk.length < 8 + length) throw new RangeError('A piece is longer than its file.')
+    if (chunk.length < 8 + length) throw new RangeError('A segment is longer than the file.')
     if (name === 'VP8X') {
       const head = chunk.slice()
       const flags = head[8] ?? 0
@@ -164,7 +164,7 @@ export function stripWebpMetadata(bytes: Bytes): StrippedImage {
     }
     at += chunk.length
   }
-  if (parts.length === 0) throw new RangeError('There is no picture in it.')
+  if (parts.length === 0) throw new RangeError('The file contains no image.')
   const head = bytes.slice(0, 12)
   viewOf(head).setUint32(
     4,

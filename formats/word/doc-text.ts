@@ -34,11 +34,11 @@ const ONE_BYTE = 0x4000_0000
 export function docText({ document, table }: DocStreams): string {
   const header = viewOf(document)
   if (document.byteLength < CLX + 8 || header.getUint16(0, true) !== WORD_97)
-    throw new NotReadable('It is no document of Word 97 to 2003')
+    throw new NotReadable('Not a Word 97–2003 document')
   const flags = header.getUint16(FLAGS, true)
-  if (flags & ENCRYPTED) throw new NotReadable('It is locked', true)
+  if (flags & ENCRYPTED) throw new NotReadable('The document is encrypted', true)
   const tables = table(flags & IN_1TABLE ? '1Table' : '0Table')
-  if (tables === null) throw new NotReadable('Its table is missing')
+  if (tables === null) throw new NotReadable('The table stream is missing')
   const start = header.getUint32(CLX, true)
   const list = tables.subarray(start, start + header.getUint32(CLX + 4, true))
   return plainLines(joinPieces(document, pieceTable(list), header.getUint32(TEXT_LENGTH, true)))
@@ -58,7 +58,7 @@ function pieceTable(list: Uint8Array): DataView {
     if (kind !== PROPERTIES) break
     at += 3 + view.getUint16(at + 1, true)
   }
-  throw new NotReadable('It does not say where its text is')
+  throw new NotReadable('The piece table is missing')
 }
 
 function joinPieces(document: Uint8Array, table: DataView, length: number): string {
@@ -73,7 +73,8 @@ function joinPieces(document: Uint8Array, table: DataView, length: number): stri
     const isNarrow = (place & ONE_BYTE) !== 0
     const at = isNarrow ? (place & ~ONE_BYTE) / 2 : place
     const bytes = isNarrow ? letters : 2 * letters
-    if (letters < 0 || at + bytes > document.byteLength) throw new NotReadable('A piece lies outside of it')
+    if (letters < 0 || at + bytes > document.byteLength)
+      throw new NotReadable('A piece is outside the document')
     text += (isNarrow ? narrow : wide).decode(document.subarray(at, at + bytes))
   }
   return text.slice(0, length)
