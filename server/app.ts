@@ -30,7 +30,7 @@ export interface AppDependencies extends BaseDependencies {
   readonly pages: Pages
   readonly invalidation?: Invalidation | undefined
   /** Undefined if images are not rendered here. */
-  readonly pictures?: ImageHandlerDependencies | undefined
+  readonly images?: ImageHandlerDependencies | undefined
   /** Undefined if there is no email viewer. */
   readonly emails?: EmailsDependencies | undefined
   readonly clock: () => number

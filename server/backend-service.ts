@@ -15,7 +15,7 @@ export async function createBackendService(parts: ServiceDependencies): Promise<
     publishableKey: source.publishableKey,
     backend: source.backend,
     checks: source.checks,
-    lookAtDisk: source.getDiskSpace,
+    getDiskSpace: source.getDiskSpace,
     mailbox: services.mailbox,
     connections,
     log,

@@ -20,7 +20,7 @@ export interface BaseDependencies extends TransportPolicy {
   /** Readiness checks by name; each throws on failure. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>
   /** Undefined if no data is stored on our disk. */
-  readonly lookAtDisk?: GetDiskSpace | undefined
+  readonly getDiskSpace?: GetDiskSpace | undefined
   readonly log: Log
 }
 
@@ -56,7 +56,7 @@ export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnviro
 }
 
 /** A full disk is reported but still ready, because reading works. */
-async function answerReadiness({ checks, lookAtDisk, log }: BaseDependencies): Promise<Response> {
+async function answerReadiness({ checks, getDiskSpace, log }: BaseDependencies): Promise<Response> {
   const parts = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       try {
@@ -70,7 +70,7 @@ async function answerReadiness({ checks, lookAtDisk, log }: BaseDependencies): P
   )
   const ready = parts.every(([, state]) => state === 'ok')
   return Response.json(
-    { ...Object.fromEntries(parts), ...(lookAtDisk && { disk: lookAtDisk().room }) },
+    { ...Object.fromEntries(parts), ...(getDiskSpace && { disk: getDiskSpace().room }) },
     {
       status: ready ? 200 : 503,
       headers: { 'Cache-Control': 'no-store' },

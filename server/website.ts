@@ -77,7 +77,7 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
     overdueTo: BRAND.email,
   })
   const publicDirectory = development ? join(import.meta.dirname, '../company/public') : CLIENT_DIRECTORY
-  const pictures = createImageService({
+  const imageService = createImageService({
     clients: source.clients,
     publicDirectory,
     model: env.pictureModel,
@@ -98,7 +98,7 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
     clients: source.clients,
     backend: source.backend,
     checks: source.checks,
-    lookAtDisk: source.getDiskSpace,
+    getDiskSpace: source.getDiskSpace,
     mailbox: services.mailbox,
     sendMail: (request, mail) => mails.deliver(mail, { local: connections.isLocal(request), isFinal: true }),
     logEvent: services.securityLog.note,
@@ -121,7 +121,7 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
       log,
     }),
     invalidation: cache && invalidationKey ? { key: invalidationKey, invalidate } : undefined,
-    pictures: pictures.calls,
+    images: imageService.calls,
     emails: {
       secret: source.clients.secret,
       ingestion: services.ingestion,
@@ -159,7 +159,7 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
     async close() {
       await tools?.close()
       await Promise.all([assets?.finished, noted])
-      await Promise.all([callBacks.stop(), pictures.stop(), queue.stop(), pageCounter.close()])
+      await Promise.all([callBacks.stop(), imageService.stop(), queue.stop(), pageCounter.close()])
       await services.close()
     },
   }
