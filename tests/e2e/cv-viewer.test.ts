@@ -62,7 +62,7 @@ async function open(extension: CvExtension, file: Uint8Array, name = 'Ash Reed')
     .throwOnError()
   await page.goto(`${portal.site.url}/job-applications/${data.reference}`)
   await page.getByRole('heading', { level: 1, name: data.reference, exact: false }).waitFor()
-  await page.getByRole('button', { name: 'Read here' }).waitFor()
+  await page.getByRole('button', { name: 'Show CV' }).waitFor()
   await page.keyboard.press('c')
   return { page, panel: page.getByRole('region', { name: 'CV' }), frame: page.frameLocator('iframe'), path }
 }
