@@ -220,16 +220,16 @@ describe('hostile CV', () => {
       'a page that begins as a PDF',
       'pdf',
       () => Buffer.from(`%PDF-1.7\n<script>fetch('${bait}/page')</script><img src="${bait}/img">`),
-      'This file cannot be read here',
+      'We can’t open this file.',
     ],
-    ['a ZIP file of something else', 'docx', () => docx(), 'This file cannot be read here'],
-    ['a compound file that ends early', 'doc', () => doc(), 'This file cannot be read here'],
+    ['a ZIP file of something else', 'docx', () => docx(), 'We can’t open this file.'],
+    ['a compound file that ends early', 'doc', () => doc(), 'We can’t open this file.'],
     [
       'a bomb',
       'docx',
       () =>
         docx([{ name: 'word/a.xml', content: Buffer.alloc(90_000_000), claimedSize: 20, isDeflated: true }]),
-      'This file unpacks to far more than a letter has',
+      'This file is unusually large when unpacked',
     ],
   ])('that is %s is reported as such', async (_what, extension, file, sentence) => {
     const { panel } = await open(extension, file())
