@@ -160,7 +160,7 @@ it('the marketing dashboard shows news, blog and visits in eight calls, without 
   await panel(page, 'Recent activity').getByRole('listitem').first().waitFor()
   await panel(page, 'Editorial').getByRole('listitem').first().waitFor()
   const activity = await panel(page, 'Recent activity').getByRole('listitem').allInnerTexts()
-  expect(activity.filter((line) => !/^(News|Post) saved: /.test(line))).toEqual([])
+  expect(activity.filter((line) => !/^(Article|Post) saved: /.test(line))).toEqual([])
   await expect.poll(() => page.getByRole('heading', { name: /Leads|Applications|Privacy/ }).count()).toBe(0)
   expect(await panel(page, 'Editorial').getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^Post: Half\n?\s*saved /),
