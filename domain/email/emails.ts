@@ -86,7 +86,7 @@ export interface ImportReport {
   readonly here: number
   readonly refused: number
   /** At most a thousand, failed ones first. */
-  readonly messages: readonly ImportedMessage[]
+  readonly letters: readonly ImportedMessage[]
 }
 
 /** Returns the subject without reply and forward prefixes. */

@@ -80,12 +80,12 @@ describe('importing a file of emails', () => {
       taken: 1,
       here: 0,
       refused: 0,
-      messages: [{ outcome: 'taken', title: 'Boxes' }],
+      letters: [{ outcome: 'taken', title: 'Boxes' }],
     })
     const again = await importFile(intake, 'copy.eml', pieces(text))
     expect(again).toMatchObject({ taken: 0, here: 1, refused: 0 })
-    expect(again.messages[0]).toMatchObject({
-      id: first.messages[0]?.id,
+    expect(again.letters[0]).toMatchObject({
+      id: first.letters[0]?.id,
       sentence: expect.stringMatching(/^Already imported on/),
     })
     const [row] = await rows()
@@ -104,23 +104,23 @@ describe('importing a file of emails', () => {
   })
 
   it('rejects an empty file and a file that is not an email', async () => {
-    expect((await importFile(intake, 'a.eml', pieces())).messages).toEqual([
+    expect((await importFile(intake, 'a.eml', pieces())).letters).toEqual([
       { outcome: 'refused', id: null, title: 'a.eml', sentence: 'This file is empty.' },
     ])
     const picture = await importFile(intake, 'a.eml', pieces('\u0089PNG\r\n\u001a\n'))
     expect(picture).toMatchObject({ taken: 0, refused: 1 })
-    expect(picture.messages[0]?.sentence).toMatch(/\.$/)
+    expect(picture.letters[0]?.sentence).toMatch(/\.$/)
     expect(await stored()).toBe(0)
   })
 
   it('does not import an erased email again, and stores no bytes', async () => {
     const text = letter({ id: 'gone' })
-    const { messages: letters } = await importFile(intake, 'a.eml', pieces(text))
+    const { letters } = await importFile(intake, 'a.eml', pieces(text))
     const [row] = await rows()
     await secret.storage.from(EMAIL_BUCKET).remove([row?.letter_path ?? ''])
     await opened.database.script(`delete from public.emails where id = ${letters[0]?.id}`)
     const again = await importFile(intake, 'a.eml', pieces(text))
-    expect(again.messages[0]?.sentence).toMatch(/^Erased on .+, so not imported again\.$/)
+    expect(again.letters[0]?.sentence).toMatch(/^Erased on .+, so not imported again\.$/)
     expect(await rows()).toEqual([])
     expect(await stored()).toBe(0)
   })

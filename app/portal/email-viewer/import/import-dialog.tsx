@@ -90,27 +90,25 @@ function FileRow({ item, addressOf, onAgain }: FileRowProps) {
           </Button>
         </Alert>
       )}
-      {report?.messages.length === 1 && <ImportedMessages letters={report.messages} addressOf={addressOf} />}
-      {report !== null && report.messages.length > 1 && (
-        <details open={report.refused > 0 || report.messages.length <= 3}>
+      {report?.letters.length === 1 && <ImportedMessages letters={report.letters} addressOf={addressOf} />}
+      {report !== null && report.letters.length > 1 && (
+        <details open={report.refused > 0 || report.letters.length <= 3}>
           <summary>{formatEmailCount(report)}</summary>
-          <ImportedMessages letters={report.messages} addressOf={addressOf} />
+          <ImportedMessages letters={report.letters} addressOf={addressOf} />
         </details>
       )}
     </li>
   )
 }
 
-function formatEmailCount({ messages, taken, here, refused }: ImportReport): string {
+function formatEmailCount({ letters, taken, here, refused }: ImportReport): string {
   const all = taken + here + refused
   const several = `${all.toLocaleString('en-GB')} emails`
-  return messages.length < all
-    ? `${several}, first ${messages.length.toLocaleString('en-GB')} listed`
-    : several
+  return letters.length < all ? `${several}, first ${letters.length.toLocaleString('en-GB')} listed` : several
 }
 
 interface ImportedMessagesProps extends Pick<ImportDialogProps, 'addressOf'> {
-  readonly letters: NonNullable<ImportedFile['report']>['messages']
+  readonly letters: NonNullable<ImportedFile['report']>['letters']
 }
 
 function ImportedMessages({ letters, addressOf }: ImportedMessagesProps) {
