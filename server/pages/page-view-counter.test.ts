@@ -89,7 +89,7 @@ it('page views that cannot be written are kept, with one warning', async () => {
   open('/products')
   await vi.advanceTimersByTimeAsync(120_000)
   open('/products')
-  expect([written, warned]).toEqual([[], [expect.stringContaining('tried again')]])
+  expect([written, warned]).toEqual([[], [expect.stringContaining('retrying')]])
   failure = null
   await vi.advanceTimersByTimeAsync(60_000)
   expect(written).toMatchObject([{ page: '/products', loads: 2 }])
