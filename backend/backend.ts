@@ -18,8 +18,8 @@ export interface Backend {
 
 export function createBackend(dependencies: BackendDependencies): Backend {
   const { keys, log } = dependencies
-  const caller = createCallerResolver(dependencies)
-  const functions = createFunctions(dependencies, caller)
+  const resolveCaller = createCallerResolver(dependencies)
+  const functions = createFunctions(dependencies, resolveCaller)
   const app = new Hono()
 
   app.use(allowAnyOrigin([new URL(dependencies.siteUrl).origin, ...dependencies.siteOrigins]))
@@ -30,14 +30,14 @@ export function createBackend(dependencies: BackendDependencies): Backend {
 
   if (dependencies.recordEvent)
     for (const path of ['/rest/v1/*', '/storage/v1/*', '/functions/v1/*'])
-      app.use(path, auditRequests(caller, dependencies.recordEvent))
+      app.use(path, auditRequests(resolveCaller, dependencies.recordEvent))
 
   app.route(
     '/auth/v1',
-    createAuth({ ...dependencies, database: withReservedSpace(dependencies.database) }, caller),
+    createAuth({ ...dependencies, database: withReservedSpace(dependencies.database) }, resolveCaller),
   )
-  app.route('/rest/v1', createRest(dependencies, caller))
-  app.route('/storage/v1', createStorage(dependencies, caller))
+  app.route('/rest/v1', createRest(dependencies, resolveCaller))
+  app.route('/storage/v1', createStorage(dependencies, resolveCaller))
   app.route('/functions/v1', functions.app)
   app.all('/realtime/v1/*', () =>
     Response.json({ message: 'The embedded backend does not support Realtime' }, { status: 501 }),

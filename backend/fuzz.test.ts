@@ -9,14 +9,14 @@ import { accountRequests } from '#tests/fuzz/account-requests.ts'
 import { CANARY, type Sample } from '#tests/fuzz/arbitraries.ts'
 import { API_URL, leaksIn, openBackendFixture, type World } from '#tests/fuzz/backend-fixture.ts'
 import { restRequests } from '#tests/fuzz/rest-requests.ts'
-import { PATIENCE_MS, run } from '#tests/fuzz/run-campaign.ts'
+import { FUZZ_TIMEOUT_MS, run } from '#tests/fuzz/run-campaign.ts'
 import { storageRequests } from '#tests/fuzz/storage-requests.ts'
 
 let world: World
-let before: string
+let initialChecksum: string
 beforeAll(async () => {
   world = await openBackendFixture()
-  before = await checksum()
+  initialChecksum = await checksum()
 })
 afterAll(() => world?.close())
 
@@ -86,17 +86,18 @@ async function check(sample: Sample): Promise<number> {
   for (const statement of world.watched.texts()) expect(statement, description).not.toContain(CANARY)
   if (response.status >= 400) {
     if (sample.method !== 'HEAD')
-      expect(formOf(text), description).toMatch(forms[sample.target.split('/')[1] ?? ''] ?? GATEWAY)
+      expect(errorKeys(text), description).toMatch(errorFormats[sample.target.split('/')[1] ?? ''] ?? GATEWAY)
     expect(text, description).not.toMatch(
       /node_modules|\/tmp\/|\.ts:\d|\bat \w+ \(|ENOENT|EISDIR|syntax error at/,
     )
   }
-  if (!WRITERS.includes(caller) && world.watched.wrote()) expect(await checksum(), description).toBe(before)
+  if (!WRITERS.includes(caller) && world.watched.wrote())
+    expect(await checksum(), description).toBe(initialChecksum)
   return response.status
 }
 
 /** Returns an error's keys, in order. */
-function formOf(text: string): string {
+function errorKeys(text: string): string {
   try {
     return Object.keys(JSON.parse(text)).sort().join(' ')
   } catch {
@@ -105,14 +106,14 @@ function formOf(text: string): string {
 }
 
 const GATEWAY = /^(hint )?message$/
-const forms: Readonly<Record<string, RegExp>> = {
+const errorFormats: Readonly<Record<string, RegExp>> = {
   rest: /^(code details hint message|(hint )?message)$/,
   auth: /^(code error_code msg|code message|(hint )?message)( weak_password)?$/,
   storage: /^(code error message statusCode|(hint )?message)$/,
   functions: /^(code message|(hint )?message)$/,
 }
 
-const timeout = PATIENCE_MS
+const timeout = FUZZ_TIMEOUT_MS
 
 it('the data API reveals nothing', { timeout }, async () => {
   const samples = restRequests(await loadSchema(world.database))
@@ -135,10 +136,10 @@ it.each([
   ['POST', '/storage/v1/object/news-media/left.png'],
   ['POST', '/functions/v1/echo'],
 ])('a client that disconnects during its body is not logged as an error: %s %s', async (method, path) => {
-  const leaving = new AbortController()
+  const client = new AbortController()
   const body = new ReadableStream({
     pull(controller) {
-      leaving.abort()
+      client.abort()
       controller.error(new Error('aborted'))
     },
   })
@@ -153,7 +154,7 @@ it.each([
       method,
       headers,
       body,
-      signal: leaving.signal,
+      signal: client.signal,
       duplex: 'half',
     } as RequestInit),
   )
@@ -161,5 +162,5 @@ it.each([
 })
 
 it('nothing has changed in the end', async () => {
-  expect(await checksum()).toBe(before)
+  expect(await checksum()).toBe(initialChecksum)
 })

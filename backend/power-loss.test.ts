@@ -105,26 +105,31 @@ describe('database', () => {
     timeout: 600_000,
   }, async () => {
     const { disk, marks } = await record(true)
-    const chance = createRandom(20)
+    const random = createRandom(20)
     const end = marks.at(-1)?.moment ?? 0
     const begin = marks[0]?.moment ?? 0
     const moments = [
       // Times just after a response, and some in between.
       ...[3, 30, transactions].map((index) => marks[index]?.moment ?? 0),
-      ...Array.from({ length: 5 }, () => begin + Math.floor(chance() * (end - begin))),
+      ...Array.from({ length: 5 }, () => begin + Math.floor(random() * (end - begin))),
     ]
     for (const [index, moment] of moments.entries()) {
       const acknowledged = marks.findLast((mark) => mark.moment <= moment)?.acknowledged ?? 0
-      const left = join(home, `left-${index}`)
-      disk.lose(moment, index % 2 === 0 ? 'nothing' : createRandom(index), left)
-      const found = await read(left)
+      const recovered = join(home, `left-${index}`)
+      disk.lose(moment, index % 2 === 0 ? 'nothing' : createRandom(index), recovered)
+      const found = await read(recovered)
       const description = `at step ${moment}, after transaction ${acknowledged}`
       expect(found.last, description).toBeGreaterThanOrEqual(acknowledged)
       // The transaction in progress is completely present or absent.
       expect(found.last, description).toBeLessThanOrEqual(acknowledged + 1)
-      const whole = { notes: found.last, count: found.last, version: found.last || null, byIndex: found.last }
-      expect(found, description).toEqual({ ...whole, last: found.last, damaged: 0 })
-      await rm(left, { recursive: true })
+      const complete = {
+        notes: found.last,
+        count: found.last,
+        version: found.last || null,
+        byIndex: found.last,
+      }
+      expect(found, description).toEqual({ ...complete, last: found.last, damaged: 0 })
+      await rm(recovered, { recursive: true })
     }
   })
 
@@ -132,9 +137,9 @@ describe('database', () => {
     timeout: 600_000,
   }, async () => {
     const { disk, marks } = await record(false)
-    const left = join(home, 'left')
-    disk.lose(marks.at(-1)?.moment ?? 0, 'nothing', left)
-    const found = await read(left).catch(() => ({ last: -1 }))
+    const recovered = join(home, 'left')
+    disk.lose(marks.at(-1)?.moment ?? 0, 'nothing', recovered)
+    const found = await read(recovered).catch(() => ({ last: -1 }))
     expect(found.last).toBeLessThan(transactions)
   })
 
@@ -149,21 +154,21 @@ describe('database', () => {
     } finally {
       disk.stop()
     }
-    const chance = createRandom(7)
-    const moments = Array.from({ length: 12 }, () => Math.floor(chance() * disk.moment))
+    const random = createRandom(7)
+    const moments = Array.from({ length: 12 }, () => Math.floor(random() * disk.moment))
     for (const [index, moment] of moments.entries()) {
-      const left = join(home, `left-${index}`)
-      disk.lose(moment, index % 2 === 0 ? 'nothing' : chance, left)
-      const files: string[] = await readdir(join(left, 'database')).catch(() => [])
+      const recovered = join(home, `left-${index}`)
+      disk.lose(moment, index % 2 === 0 ? 'nothing' : random, recovered)
+      const files: string[] = await readdir(join(recovered, 'database')).catch(() => [])
       if (files.includes('PG_VERSION')) expect(files, `at step ${moment}`).toContain('unfinished')
-      await rm(left, { recursive: true })
+      await rm(recovered, { recursive: true })
     }
-    const left = join(home, 'left')
-    disk.lose(disk.moment, 'nothing', left)
-    expect(await readdir(join(left, 'database'))).not.toContain('unfinished')
-    const again = await startPGlite({ directory: join(left, 'database'), durable: false })
-    expect((await again.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-    await again.close()
+    const recovered = join(home, 'left')
+    disk.lose(disk.moment, 'nothing', recovered)
+    expect(await readdir(join(recovered, 'database'))).not.toContain('unfinished')
+    const reopened = await startPGlite({ directory: join(recovered, 'database'), durable: false })
+    expect((await reopened.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await reopened.close()
   })
 })
 
@@ -176,7 +181,7 @@ describe('data directory', () => {
     const stored: { moment: number; key: string; text: string }[] = []
     try {
       const directory = await openDataDirectory(path)
-      const opened = disk.moment
+      const openedAt = disk.moment
       const blobs = await openFileBlobs(directory.blobs)
       const store = async (key: string, text: string) => {
         await blobs.put(key, new Blob([text]).stream())
@@ -188,22 +193,22 @@ describe('data directory', () => {
       await directory.close()
       disk.stop()
 
-      const left = join(home, 'left')
-      disk.lose(opened, 'nothing', left)
-      expect(JSON.parse(await readFile(join(left, 'one/data/keys.json'), 'utf8')).secret).toBe(
+      const recovered = join(home, 'left')
+      disk.lose(openedAt, 'nothing', recovered)
+      expect(JSON.parse(await readFile(join(recovered, 'one/data/keys.json'), 'utf8')).secret).toBe(
         directory.keys.secret,
       )
-      expect(await readFile(join(left, 'one/data/format'), 'utf8')).toBe('2\n')
+      expect(await readFile(join(recovered, 'one/data/format'), 'utf8')).toBe('2\n')
     } finally {
       disk.stop()
     }
     for (const [index, { moment }] of stored.entries()) {
       for (const survival of ['nothing', createRandom(index)] as const) {
-        const left = join(home, `left-${index}-${typeof survival}`)
-        disk.lose(moment, survival, left)
-        const again = await openFileBlobs(join(left, 'one/data/blobs'))
+        const recovered = join(home, `left-${index}-${typeof survival}`)
+        disk.lose(moment, survival, recovered)
+        const reopened = await openFileBlobs(join(recovered, 'one/data/blobs'))
         for (const { key, text } of stored.slice(0, index + 1))
-          expect(await new Response(await again.get(key)).text(), key).toBe(text)
+          expect(await new Response(await reopened.get(key)).text(), key).toBe(text)
       }
     }
   })

@@ -45,7 +45,7 @@ describe('JSON body', () => {
   })
 
   it.each(HEAVY)('with too many %s is rejected before parsing', async (_, text, limit) => {
-    await expect(readJsonText(bodyOf(text), LIMITS)).rejects.toMatchObject({ name: 'JsonTooHeavy', limit })
+    await expect(readJsonText(bodyOf(text), LIMITS)).rejects.toMatchObject({ name: 'JsonLimitError', limit })
   })
 })
 

@@ -12,7 +12,7 @@ export interface JsonLimits {
 }
 
 export class JsonLimitError extends Error {
-  override readonly name = 'JsonTooHeavy'
+  override readonly name = 'JsonLimitError'
   readonly limit: keyof JsonLimits
 
   constructor(limit: keyof JsonLimits) {

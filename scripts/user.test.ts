@@ -131,7 +131,7 @@ describe('an invalid user command prints a reason', () => {
     const error = await Promise.resolve()
       .then(() => run(...words))
       .catch((caught) => caught)
-    expect(error).toMatchObject({ name: 'UserFault' })
+    expect(error).toMatchObject({ name: 'UserCommandError' })
     expect(error.message).toContain(sentence)
     expect((await permissionsOf('new@example.com')).person).toBeUndefined()
   })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actionRequests } from '#tests/fuzz/action-requests.ts'
 import { CANARY } from '#tests/fuzz/arbitraries.ts'
 import { API_URL, leaksIn, openBackendFixture, type World } from '#tests/fuzz/backend-fixture.ts'
-import { PATIENCE_MS, run } from '#tests/fuzz/run-campaign.ts'
+import { FUZZ_TIMEOUT_MS, run } from '#tests/fuzz/run-campaign.ts'
 import { apiRequests, pageRequests } from '#tests/fuzz/site-requests.ts'
 import type { SiteSample } from '#tests/fuzz/website-arbitraries.ts'
 import { openWebsiteFixture, type SiteWorld } from '#tests/fuzz/website-fixture.ts'
@@ -82,7 +82,7 @@ async function check(sample: SiteSample): Promise<number> {
   return response.status
 }
 
-const timeout = PATIENCE_MS
+const timeout = FUZZ_TIMEOUT_MS
 
 it('the website API leaks no data', { timeout }, () =>
   run({ subject: 'website API', samples: apiRequests(), share: 0.12, check, accepted: 0.1 }),

@@ -25,8 +25,8 @@ export interface Transaction {
   readonly essential?: boolean
   /** In ms, for the whole transaction. */
   readonly timeout?: number
-  /** Low priority, for anonymous queries: runs after other work and is cancelled if it delays that. */
-  readonly yields?: boolean
+  /** For anonymous queries: runs after other work and is cancelled if it delays that. */
+  readonly lowPriority?: boolean
   /** Aborted when the client disconnects; cancels reads. */
   readonly signal?: AbortSignal
   readonly statements: readonly Statement[]
@@ -91,23 +91,27 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Timeout, delaying others, or a disconnected client. */
-export type CancelReason = 'time' | 'others' | 'gone'
+/** `contention` means that the query delayed other work. */
+export type CancelReason = 'timeout' | 'contention' | 'disconnected'
 
-/** Work that was cancelled, or never started. Nothing was committed. */
+/** The query was cancelled or never started. Nothing was committed. */
 export class QueryCancelledError extends DatabaseError {
   readonly reason: CancelReason
-  readonly began: boolean
+  readonly started: boolean
 
-  constructor(reason: CancelReason, message: string, began = true, cause?: unknown) {
+  constructor(reason: CancelReason, message: string, started = true, cause?: unknown) {
     super({ code: '08006', message, cause })
     this.reason = reason
-    this.began = began
+    this.started = started
   }
 }
 
-export function clientDisconnected(began: boolean): QueryCancelledError {
-  return new QueryCancelledError('gone', 'The query was cancelled because its client disconnected', began)
+export function clientDisconnected(started: boolean): QueryCancelledError {
+  return new QueryCancelledError(
+    'disconnected',
+    'The query was cancelled because its client disconnected',
+    started,
+  )
 }
 
 /** PostgreSQL's `too_many_connections`. */
@@ -122,7 +126,7 @@ export class RowCountError extends Error {
   readonly count: number
 
   constructor(statement: number, count: number) {
-    super(`Statement ${statement} answered ${count} rows`)
+    super(`Statement ${statement} returned ${count} rows`)
     this.statement = statement
     this.count = count
   }

@@ -8,7 +8,7 @@ export const DISK_FULL_MESSAGE =
 
 export const DISK_FULL = '53100'
 
-/** Also rejects essential writes when the reserve is used up. */
+/** Rejects writes on a full disk, and essential ones too when the reserve is used up. */
 export function rejectWritesWhenFull(database: Database, disk: Pick<DiskReserve, 'check'>): Database {
   return {
     ...database,
@@ -28,7 +28,7 @@ export function rejectWritesWhenFull(database: Database, disk: Pick<DiskReserve,
   }
 }
 
-/** For essential work: signing in and out, and freeing space. */
+/** Marks all transactions as essential, for signing in and out. */
 export function withReservedSpace(database: Database): Database {
   return {
     ...database,

@@ -1,9 +1,9 @@
 export interface Listeners {
-  /** Returns whether the engine must start listening: this is the channel's first listener. */
+  /** Returns true for the channel's first listener: the engine must start listening. */
   add(channel: string, listener: (payload: string) => void): boolean
   channels(): readonly string[]
   notify(channel: string, payload: string): void
-  /** Tells every listener, by an empty payload, that notifications may have been missed. */
+  /** Calls every listener with an empty payload, because notifications may have been missed. */
   notifyAll(): void
 }
 
@@ -16,10 +16,10 @@ export function openListeners(): Listeners {
 
   return {
     add(channel, listener) {
-      const known = byChannel.get(channel)
-      if (known) known.add(listener)
+      const existing = byChannel.get(channel)
+      if (existing) existing.add(listener)
       else byChannel.set(channel, new Set([listener]))
-      return known === undefined
+      return existing === undefined
     },
     channels: () => [...byChannel.keys()],
     notify,

@@ -15,13 +15,13 @@ export interface SemaphoreOptions {
 }
 
 export function createSemaphore({ count, maxQueued, maxWaitMs }: SemaphoreOptions): Semaphore {
-  let free = count
+  let available = count
   const waiting = new Set<() => void>()
 
   async function acquire(signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted) throw clientDisconnected(false)
-    if (free > 0) {
-      free -= 1
+    if (available > 0) {
+      available -= 1
       return
     }
     if (waiting.size >= maxQueued) throw tooManyConnections()
@@ -43,7 +43,7 @@ export function createSemaphore({ count, maxQueued, maxWaitMs }: SemaphoreOption
 
   function release(): void {
     const [next] = waiting
-    if (!next) free += 1
+    if (!next) available += 1
     else {
       waiting.delete(next)
       next()

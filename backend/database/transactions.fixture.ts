@@ -25,7 +25,7 @@ export async function ownerRows(
   return result?.rows ?? []
 }
 
-/** Checks on two concurrent connections, the whole test pool, that nothing of a transaction is left. */
+/** Checks on two concurrent connections, the whole test pool, that a transaction has left no state. */
 export async function expectNothingLeft(database: Database): Promise<void> {
   const state = () =>
     ownerRows(
@@ -39,13 +39,13 @@ export async function expectNothingLeft(database: Database): Promise<void> {
   }
 }
 
-/** @param opened returns the database with `NOTES_SCHEMA`, once the tests run */
-export function describeTransactions(opened: () => Database): void {
-  const rows = (text: string, values?: unknown[]) => ownerRows(opened(), text, values)
+/** @param getDatabase returns the database with `NOTES_SCHEMA`, once the tests run */
+export function describeTransactions(getDatabase: () => Database): void {
+  const rows = (text: string, values?: unknown[]) => ownerRows(getDatabase(), text, values)
 
   describe('role and settings of a transaction', () => {
     it('apply to its statements', async () => {
-      const [result] = await opened().transaction({
+      const [result] = await getDatabase().transaction({
         role: 'anon',
         settings: { 'request.jwt.claims': CLAIMS },
         statements: [
@@ -62,14 +62,14 @@ export function describeTransactions(opened: () => Database): void {
       ['a count out of bounds', { text: 'select 1', expect: { max: 0 } }, {}],
     ])('end with it after %s', async (_, statement, options) => {
       const settings = { 'request.jwt.claims': 'secret' }
-      await opened()
+      await getDatabase()
         .transaction({ role: 'anon', settings, readOnly: true, statements: [statement], ...options })
         .catch(() => undefined)
-      await expectNothingLeft(opened())
+      await expectNothingLeft(getDatabase())
     })
 
     it('cannot be overridden by a setting named role', async () => {
-      const [result] = await opened().transaction({
+      const [result] = await getDatabase().transaction({
         role: 'anon',
         settings: { role: 'postgres' },
         statements: [{ text: 'select current_user as role' }],
@@ -79,12 +79,12 @@ export function describeTransactions(opened: () => Database): void {
 
     it('activate row-level security', async () => {
       await rows(`insert into notes values (2, 'second') on conflict do nothing`)
-      const [read] = await opened().transaction({
+      const [read] = await getDatabase().transaction({
         role: 'anon',
         statements: [{ text: 'select id from notes' }],
       })
       expect(read?.rows).toEqual([{ id: 1 }])
-      const write = opened().transaction({
+      const write = getDatabase().transaction({
         role: 'anon',
         statements: [{ text: `insert into notes values (3, 'third')` }],
       })
@@ -94,7 +94,7 @@ export function describeTransactions(opened: () => Database): void {
 
   describe('statements of a transaction', () => {
     it('are all committed or none', async () => {
-      const failing = opened().transaction({
+      const failing = getDatabase().transaction({
         role: 'postgres',
         statements: [
           { text: `insert into notes values (10, 'ten')` },
@@ -111,12 +111,12 @@ export function describeTransactions(opened: () => Database): void {
     })
 
     it('fail at the commit when a deferred constraint is violated', async () => {
-      const failing = opened().transaction({
+      const failing = getDatabase().transaction({
         role: 'postgres',
         statements: [{ text: 'insert into pages values (1, 99)' }],
       })
       await expect(failing).rejects.toMatchObject({ code: '23503' })
-      const checked = opened().transaction({
+      const checked = getDatabase().transaction({
         role: 'postgres',
         statements: [{ text: 'insert into pages values (1, 99)', expect: { min: 1 } }],
       })
@@ -125,7 +125,7 @@ export function describeTransactions(opened: () => Database): void {
     })
 
     it('are rolled back when the row count is out of bounds, before a later error', async () => {
-      const failing = opened().transaction({
+      const failing = getDatabase().transaction({
         role: 'postgres',
         statements: [
           { text: `insert into notes values (11, 'eleven')` },
@@ -138,7 +138,7 @@ export function describeTransactions(opened: () => Database): void {
     })
 
     it('never run outside it when it could not begin', async () => {
-      const failing = opened().transaction({
+      const failing = getDatabase().transaction({
         role: 'postgres',
         settings: { timezone: 'Nowhere/Atall' },
         statements: [{ text: `insert into notes values (14, 'fourteen')` }],
@@ -148,7 +148,7 @@ export function describeTransactions(opened: () => Database): void {
     })
 
     it('return results and leave nothing with rollback', async () => {
-      const results = await opened().transaction({
+      const results = await getDatabase().transaction({
         role: 'postgres',
         rollback: true,
         statements: [
@@ -162,7 +162,7 @@ export function describeTransactions(opened: () => Database): void {
     })
 
     it('cannot write when read-only', async () => {
-      const write = opened().transaction({
+      const write = getDatabase().transaction({
         role: 'postgres',
         readOnly: true,
         statements: [{ text: `insert into notes values (13, 'thirteen')` }],

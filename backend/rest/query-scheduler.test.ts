@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { DatabaseError, QueryCancelledError } from '../database/database.ts'
 import { createQueryScheduler, getThrottleKey, type ThrottleKey } from './query-scheduler.ts'
 
-const stopped = new QueryCancelledError('time', 'The query was stopped')
-const userKey = (name: string): ThrottleKey => ({ line: `person ${name}`, networks: [], anonymous: false })
+const cancelled = new QueryCancelledError('timeout', 'The query was stopped')
+const userKey = (name: string): ThrottleKey => ({ client: `user ${name}`, networks: [], anonymous: false })
 const anonymousKey = (address: string) =>
   getThrottleKey({ role: 'anon', claims: { role: 'anon' } }, address) as ThrottleKey
 const a = userKey('a')
@@ -12,32 +12,32 @@ const b = userKey('b')
 function setUp() {
   let time = 0
   const scheduler = createQueryScheduler(() => time)
-  const pass = (ms: number) => {
+  const advance = (ms: number) => {
     time += ms
   }
   /** Returns work that takes this time and then fails like a cancelled query. */
-  const slow = async (ms: number) => {
-    pass(ms)
-    throw stopped
+  const runSlowly = async (ms: number) => {
+    advance(ms)
+    throw cancelled
   }
-  return { scheduler, pass, slow }
+  return { scheduler, advance, runSlowly }
 }
 
 it.each([
   ['service_role', undefined, '192.0.2.1', undefined],
-  ['authenticated', 'one', '192.0.2.1', { line: 'person one', networks: [], anonymous: false }],
+  ['authenticated', 'one', '192.0.2.1', { client: 'user one', networks: [], anonymous: false }],
   ['anon', undefined, '', undefined],
   [
     'anon',
     undefined,
     '192.0.2.1',
-    { line: 'address 192.0.2.1', networks: ['192.0.2.0/24'], anonymous: true },
+    { client: 'address 192.0.2.1', networks: ['192.0.2.0/24'], anonymous: true },
   ],
   [
     'anon',
     undefined,
     '2001:db8:7:4::/64',
-    { line: 'address 2001:db8:7:4::/64', networks: ['2001:db8:7::/48'], anonymous: true },
+    { client: 'address 2001:db8:7:4::/64', networks: ['2001:db8:7::/48'], anonymous: true },
   ],
 ] as const)('throttle key of %s %s from %j is %o', (role, sub, address, expected) => {
   expect(getThrottleKey({ role, claims: { role, ...(sub !== undefined && { sub }) } }, address)).toEqual(
@@ -63,8 +63,8 @@ it('runs four queries per caller at once; others are not affected', async () => 
 })
 
 it('runs one query at a time for a while after a slow one', async () => {
-  const { scheduler, pass } = setUp()
-  await scheduler.run(a, async () => pass(600))
+  const { scheduler, advance } = setUp()
+  await scheduler.run(a, async () => advance(600))
   const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
   let started = 0
   const work = () =>
@@ -75,13 +75,13 @@ it('runs one query at a time for a while after a slow one', async () => {
   const all = [work(), work(), work()]
   await Promise.resolve()
   expect(started).toBe(1)
-  pass(10_000)
+  advance(10_000)
   for (const { resolve } of gates) resolve()
   await Promise.all(all)
 
   const gate = Promise.withResolvers<void>()
   let later = 0
-  pass(10_000)
+  advance(10_000)
   const others = Array.from({ length: 4 }, () =>
     scheduler.run(a, () => {
       later += 1
@@ -105,23 +105,25 @@ it('the queue has a limit', async () => {
 
 describe('after three cancelled queries', () => {
   it('a user has to wait until the first is a minute old; others do not', async () => {
-    const { scheduler, pass, slow } = setUp()
+    const { scheduler, advance, runSlowly } = setUp()
     for (let count = 0; count < 3; count++)
-      await expect(scheduler.run(a, () => slow(3000))).rejects.toBe(stopped)
+      await expect(scheduler.run(a, () => runSlowly(3000))).rejects.toBe(cancelled)
     await expect(scheduler.run(a, async () => 1)).rejects.toMatchObject({
       status: 429,
       headers: { 'Retry-After': '54' },
     })
     expect(await scheduler.run(b, async () => 1)).toBe(1)
-    pass(54_000)
+    advance(54_000)
     expect(await scheduler.run(a, async () => 1)).toBe(1)
   })
 
   it('queued queries are rejected too', async () => {
-    const { scheduler, slow } = setUp()
-    const all = await Promise.allSettled(Array.from({ length: 20 }, () => scheduler.run(a, () => slow(3000))))
+    const { scheduler, runSlowly } = setUp()
+    const all = await Promise.allSettled(
+      Array.from({ length: 20 }, () => scheduler.run(a, () => runSlowly(3000))),
+    )
     expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(20)
-    expect(all.filter((end) => end.status === 'rejected' && end.reason === stopped).length).toBeLessThan(8)
+    expect(all.filter((end) => end.status === 'rejected' && end.reason === cancelled).length).toBeLessThan(8)
   })
 })
 
@@ -129,9 +131,9 @@ describe('cancelled anonymous queries', () => {
   const stop = (scheduler: ReturnType<typeof createQueryScheduler>, address: string) =>
     expect(
       scheduler.run(anonymousKey(address), async () => {
-        throw stopped
+        throw cancelled
       }),
-    ).rejects.toBe(stopped)
+    ).rejects.toBe(cancelled)
   const expectRejection = (
     scheduler: ReturnType<typeof createQueryScheduler>,
     address: string,
@@ -162,12 +164,12 @@ describe('cancelled anonymous queries', () => {
   })
 
   it('count together: after four, expensive queries wait and cheap ones still run', async () => {
-    const { scheduler, pass } = setUp()
+    const { scheduler, advance } = setUp()
     for (let count = 1; count <= 4; count += 1) await stop(scheduler, `198.51.${count}.1`)
     expect(await expectRejection(scheduler, '203.0.113.1')).toBe(503)
     expect(await expectRejection(scheduler, '203.0.113.1', false)).toBe('answered')
     expect(await scheduler.run(a, async () => 'a person')).toBe('a person')
-    pass(60_000)
+    advance(60_000)
     expect(await expectRejection(scheduler, '203.0.113.1')).toBe('answered')
   })
 })
@@ -186,7 +188,7 @@ describe('anonymous callers run', () => {
         async () => {
           started.push(`stranger ${index}`)
           await gate.promise
-          throw stopped
+          throw cancelled
         },
         { isExpensive },
       ),
@@ -196,7 +198,7 @@ describe('anonymous callers run', () => {
     expect(started.toSorted()).toEqual(first)
     gate.resolve()
     const ends = await ended
-    const stops = ends.filter((end) => end.status === 'rejected' && end.reason === stopped)
+    const stops = ends.filter((end) => end.status === 'rejected' && end.reason === cancelled)
     expect(stops).toHaveLength(isExpensive ? 4 : 12)
     if (isExpensive) expect(ends.at(-1)).toMatchObject({ reason: { status: 503 } })
   })
@@ -219,17 +221,17 @@ it('removes a queued query when its client disconnects', async () => {
   const { scheduler } = setUp()
   const gate = Promise.withResolvers<void>()
   const running = Array.from({ length: 4 }, () => scheduler.run(a, () => gate.promise))
-  const leaving = new AbortController()
+  const controller = new AbortController()
   let started = false
   const waiting = scheduler.run(
     a,
     async () => {
       started = true
     },
-    { signal: leaving.signal },
+    { signal: controller.signal },
   )
-  leaving.abort()
-  await expect(waiting).rejects.toMatchObject({ reason: 'gone' })
+  controller.abort()
+  await expect(waiting).rejects.toMatchObject({ reason: 'disconnected' })
   gate.resolve()
   await Promise.all(running)
   expect(started).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * Schedules queries fairly. PGlite runs one at a time, so each client may run only a few at once, and one with several
- * cancelled queries has to wait. Cancellations also count per network and for all anonymous callers, because an
+ * Schedules queries fairly. PGlite runs one at a time, so each client may run only a few at once, and has to wait
+ * after several cancelled queries. Cancellations also count per network and for all anonymous callers, because an
  * attacker may have many addresses.
  */
 import { isIPv4 } from 'node:net'
@@ -25,13 +25,13 @@ export interface ScheduleOptions {
 
 export interface ThrottleKey {
   /** A user id, an IPv4 address or the /64 of an IPv6 address. */
-  readonly line: string
+  readonly client: string
   /** Smallest first. */
   readonly networks: readonly string[]
   readonly anonymous: boolean
 }
 
-interface Line {
+interface ClientQueue {
   active: number
   readonly waiting: Set<() => void>
   /** Runs one query at a time until then, because an earlier one was slow. */
@@ -44,23 +44,22 @@ const SLOW_FOR_MS = 10_000
 const MAX_QUEUED = 200
 const PENALTY_MS = 60_000
 /** Cancelled queries within the penalty time. Each blocks the database for up to a second. */
-const MAX_CANCELLATIONS = { person: 3, address: 2, network: 3, everybody: 4 } as const
+const MAX_CANCELLATIONS = { user: 3, address: 2, network: 3, allAnonymous: 4 } as const
 const ALL_ANONYMOUS = 'all anonymous callers'
-/** The rest is queued here, so that clients blocked meanwhile can be rejected. */
+/** Others are queued here, so that callers blocked meanwhile can be rejected. */
 const ANONYMOUS_QUERIES = { count: 4, maxQueued: 100, maxWaitMs: 5000 }
-/** Those already running may exceed the limit. */
 const EXPENSIVE_ANONYMOUS_QUERIES = { count: 2, maxQueued: 20, maxWaitMs: 2000 }
 
-/** Undefined for the installation itself. */
+/** Returns undefined for the server's own requests, which are not limited. */
 export function getThrottleKey({ role, claims }: Caller, address: string): ThrottleKey | undefined {
   if (role === 'service_role') return undefined
-  if (claims.sub !== undefined) return { line: `person ${claims.sub}`, networks: [], anonymous: false }
+  if (claims.sub !== undefined) return { client: `user ${claims.sub}`, networks: [], anonymous: false }
   if (address === '') return undefined
-  return { line: `address ${address}`, networks: [networkOf(address)], anonymous: true }
+  return { client: `address ${address}`, networks: [networkOf(address)], anonymous: true }
 }
 
 /**
- * The network of one customer: an IPv4 /24 or IPv6 /48.
+ * Returns the network of one ISP customer: an IPv4 /24 or IPv6 /48.
  * @param address IPv4, or four groups of an IPv6 one with `::/64`
  */
 function networkOf(address: string): string {
@@ -75,53 +74,57 @@ function networkOf(address: string): string {
 
 /** @param now returns ms of a monotonic clock */
 export function createQueryScheduler(now: () => number = () => performance.now()): QueryScheduler {
-  const lines = new Map<string, Line>()
+  const clients = new Map<string, ClientQueue>()
   const cancellations = new Map<string, number[]>()
   const anonymousSlots = createSemaphore(ANONYMOUS_QUERIES)
   const expensiveSlots = createSemaphore(EXPENSIVE_ANONYMOUS_QUERIES)
-  let swept = 0
+  let lastSweptAt = 0
 
-  function lineOf(key: string): Line {
-    const line = lines.get(key) ?? { active: 0, waiting: new Set(), slowUntil: 0 }
-    lines.set(key, line)
-    return line
+  function getClient(key: string): ClientQueue {
+    const client = clients.get(key) ?? { active: 0, waiting: new Set(), slowUntil: 0 }
+    clients.set(key, client)
+    return client
   }
 
-  /** Seconds until fewer than `max` cancellations count. */
+  /** Returns the seconds until fewer than `max` cancellations count. */
   function getPenaltySeconds(key: string, max: number): number {
-    const counted = (cancellations.get(key) ?? []).filter((at) => now() - at < PENALTY_MS)
-    if (counted.length === 0) cancellations.delete(key)
-    else cancellations.set(key, counted)
-    const decisive = counted.at(-max)
-    return decisive === undefined ? 0 : Math.ceil((decisive + PENALTY_MS - now()) / 1000)
+    const recent = (cancellations.get(key) ?? []).filter((at) => now() - at < PENALTY_MS)
+    if (recent.length === 0) cancellations.delete(key)
+    else cancellations.set(key, recent)
+    const oldestCounted = recent.at(-max)
+    return oldestCounted === undefined ? 0 : Math.ceil((oldestCounted + PENALTY_MS - now()) / 1000)
   }
 
-  function rejectAfterCancellations({ line, networks, anonymous }: ThrottleKey, isExpensive: boolean): void {
-    const own = Math.max(
-      getPenaltySeconds(line, anonymous ? MAX_CANCELLATIONS.address : MAX_CANCELLATIONS.person),
+  function rejectAfterCancellations(
+    { client, networks, anonymous }: ThrottleKey,
+    isExpensive: boolean,
+  ): void {
+    const callerPenalty = Math.max(
+      getPenaltySeconds(client, anonymous ? MAX_CANCELLATIONS.address : MAX_CANCELLATIONS.user),
       ...networks.map((network) => getPenaltySeconds(network, MAX_CANCELLATIONS.network)),
     )
-    if (own > 0) throw requestErrors.tooManyRequests(own)
-    const all = anonymous && isExpensive ? getPenaltySeconds(ALL_ANONYMOUS, MAX_CANCELLATIONS.everybody) : 0
-    if (all > 0) throw requestErrors.busy(all)
+    if (callerPenalty > 0) throw requestErrors.tooManyRequests(callerPenalty)
+    const sharedPenalty =
+      anonymous && isExpensive ? getPenaltySeconds(ALL_ANONYMOUS, MAX_CANCELLATIONS.allAnonymous) : 0
+    if (sharedPenalty > 0) throw requestErrors.busy(sharedPenalty)
   }
 
-  function countCancellation({ line, networks, anonymous }: ThrottleKey): void {
-    for (const key of [line, ...networks, ...(anonymous ? [ALL_ANONYMOUS] : [])])
+  function countCancellation({ client, networks, anonymous }: ThrottleKey): void {
+    for (const key of [client, ...networks, ...(anonymous ? [ALL_ANONYMOUS] : [])])
       cancellations.set(key, [...(cancellations.get(key) ?? []), now()])
   }
 
-  async function enter(line: Line, signal: AbortSignal | undefined): Promise<void> {
+  async function acquire(client: ClientQueue, signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted) throw clientDisconnected(false)
-    if (hasRoom(line)) {
-      line.active += 1
+    if (hasFreeSlot(client)) {
+      client.active += 1
       return
     }
-    if (line.waiting.size >= MAX_QUEUED) throw requestErrors.tooManyRequests(1)
+    if (client.waiting.size >= MAX_QUEUED) throw requestErrors.tooManyRequests(1)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    line.waiting.add(resolve)
+    client.waiting.add(resolve)
     const cancel = () => {
-      if (line.waiting.delete(resolve)) reject(clientDisconnected(false))
+      if (client.waiting.delete(resolve)) reject(clientDisconnected(false))
     }
     signal?.addEventListener('abort', cancel)
     try {
@@ -131,25 +134,26 @@ export function createQueryScheduler(now: () => number = () => performance.now()
     }
   }
 
-  const hasRoom = ({ active, slowUntil }: Line) => active < (now() < slowUntil ? 1 : MAX_CONCURRENT)
+  const hasFreeSlot = ({ active, slowUntil }: ClientQueue) =>
+    active < (now() < slowUntil ? 1 : MAX_CONCURRENT)
 
-  function release(line: Line): void {
-    line.active -= 1
-    for (const next of line.waiting) {
-      if (!hasRoom(line)) break
-      line.waiting.delete(next)
-      line.active += 1
+  function release(client: ClientQueue): void {
+    client.active -= 1
+    for (const next of client.waiting) {
+      if (!hasFreeSlot(client)) break
+      client.waiting.delete(next)
+      client.active += 1
       next()
     }
     sweep()
   }
 
-  /** At most once a second, because there may be thousands of lines. */
+  /** At most once a second, because there may be thousands of clients. */
   function sweep(): void {
-    if (now() - swept < 1000) return
-    swept = now()
-    for (const [key, { active, slowUntil }] of lines)
-      if (active === 0 && now() >= slowUntil) lines.delete(key)
+    if (now() - lastSweptAt < 1000) return
+    lastSweptAt = now()
+    for (const [key, { active, slowUntil }] of clients)
+      if (active === 0 && now() >= slowUntil) clients.delete(key)
     for (const [key, times] of cancellations)
       if (times.every((at) => now() - at >= PENALTY_MS)) cancellations.delete(key)
   }
@@ -158,11 +162,11 @@ export function createQueryScheduler(now: () => number = () => performance.now()
     async run(key, work, { isExpensive = true, signal } = {}) {
       if (key === undefined) return work()
       rejectAfterCancellations(key, isExpensive)
-      const line = lineOf(key.line)
-      await enter(line, signal)
-      let began = now()
+      const client = getClient(key.client)
+      await acquire(client, signal)
+      let startedAt = now()
       const begin = () => {
-        began = now()
+        startedAt = now()
         rejectAfterCancellations(key, isExpensive)
         return work()
       }
@@ -171,12 +175,12 @@ export function createQueryScheduler(now: () => number = () => performance.now()
         const runInSlot = () => anonymousSlots.run(async () => begin(), signal)
         return await (isExpensive ? expensiveSlots.run(runInSlot, signal) : runInSlot())
       } catch (error) {
-        // Work cancelled while queued has cost nothing.
-        if (error instanceof QueryCancelledError && error.began) countCancellation(key)
+        // Work cancelled while queued has used no database time.
+        if (error instanceof QueryCancelledError && error.started) countCancellation(key)
         throw error
       } finally {
-        if (now() - began >= SLOW_MS) line.slowUntil = now() + SLOW_FOR_MS
-        release(line)
+        if (now() - startedAt >= SLOW_MS) client.slowUntil = now() + SLOW_FOR_MS
+        release(client)
       }
     },
   }

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('returns long and short responses unchanged', async () => {
-  const { hold } = createResponseBudget()
+  const { track: hold } = createResponseBudget()
   for (const length of [0, 3, 300_000]) {
     const response = await hold(
       new Response('é'.repeat(length), { status: 206, headers: { 'x-kind': 'box' } }),
@@ -21,7 +21,7 @@ it('returns long and short responses unchanged', async () => {
 })
 
 it('limits responses to short ones while 64 MB are unread; reading or cancelling frees space', async () => {
-  const { hold, limit } = createResponseBudget()
+  const { track: hold, limit } = createResponseBudget()
   const waiting = await Promise.all(Array.from({ length: 8 }, () => hold(long())))
   expect(limit(EIGHT)).toBe(256 * 1024)
   expect((await waiting[0]?.text())?.length).toBe(EIGHT)
@@ -33,7 +33,7 @@ it('limits responses to short ones while 64 MB are unread; reading or cancelling
 })
 
 it('ends a response that was not read within a minute', async () => {
-  const { hold, limit } = createResponseBudget()
+  const { track: hold, limit } = createResponseBudget()
   const reader = (await hold(long())).body?.getReader()
   expect((await reader?.read())?.value?.length).toBe(64 * 1024)
   const others = await Promise.all(Array.from({ length: 7 }, () => hold(long())))

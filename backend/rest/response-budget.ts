@@ -5,14 +5,14 @@
 export interface ResponseBudget {
   limit(maxBytes: number): number
   /** Counts a long response until it is read, cancelled or a minute old. */
-  hold(response: Response): Promise<Response>
+  track(response: Response): Promise<Response>
 }
 
-/** The connection's buffers hold shorter ones. */
+/** Shorter responses fit into the connection's buffers. */
 const SHORT_BYTES = 256 * 1024
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 const READ_TIMEOUT_MS = 60_000
-const PIECE_BYTES = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 export function createResponseBudget(): ResponseBudget {
   let unreadBytes = 0
@@ -37,8 +37,8 @@ export function createResponseBudget(): ResponseBudget {
           }
         },
         pull(controller) {
-          controller.enqueue(bytes.subarray(sent, sent + PIECE_BYTES))
-          sent += PIECE_BYTES
+          controller.enqueue(bytes.subarray(sent, sent + CHUNK_BYTES))
+          sent += CHUNK_BYTES
           if (sent < bytes.byteLength) return
           release()
           controller.close()
@@ -51,7 +51,7 @@ export function createResponseBudget(): ResponseBudget {
 
   return {
     limit: (maxBytes) => (unreadBytes >= MAX_UNREAD_BYTES ? Math.min(maxBytes, SHORT_BYTES) : maxBytes),
-    async hold(response) {
+    async track(response) {
       if (!response.body) return response
       const { status, headers } = response
       // Node's adapter has no `bytes()`.

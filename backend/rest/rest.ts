@@ -16,7 +16,7 @@ import { createRequestReader } from './request/request.ts'
 import { createResponseBudget } from './response-budget.ts'
 import { createSchemaCache } from './schema/schema-cache.ts'
 
-type Endpoint = (exchange: RequestContext) => Promise<Response>
+type Endpoint = (context: RequestContext) => Promise<Response>
 
 const TABLE_ENDPOINTS: Record<string, Endpoint> = {
   GET: read,
@@ -29,10 +29,10 @@ const TABLE_ENDPOINTS: Record<string, Endpoint> = {
 
 const FUNCTION_ENDPOINTS: Record<string, Endpoint> = { GET: call, HEAD: call, POST: call }
 
-/** @param caller throws `TokenError`, which becomes PGRST301 or PGRST303 */
+/** @param resolveCaller throws `TokenError`, which becomes PGRST301 or PGRST303 */
 export function createRest(
   { database, clientAddress, maxResponseBytes, log }: BackendDependencies,
-  caller: (request: Request) => Promise<Caller>,
+  resolveCaller: (request: Request) => Promise<Caller>,
 ): Hono {
   const schemaCache = createSchemaCache(database, log)
   const readRequest = createRequestReader()
@@ -40,7 +40,7 @@ export function createRest(
   const responseBudget = createResponseBudget()
   const rest = new Hono()
 
-  // Not cached, unless a function sets its header.
+  // Responses are not cached, unless a function sets the header.
   rest.use(async (context, next) => {
     await next()
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store')
@@ -49,26 +49,30 @@ export function createRest(
   async function respondTo(request: Request, target: 'table' | 'function', name: string): Promise<Response> {
     let authenticated = false
     try {
-      const from = await caller(request)
-      authenticated = from.role !== 'anon'
+      const caller = await resolveCaller(request)
+      authenticated = caller.role !== 'anon'
       const endpoint = endpointOf(request.method, target)
       const parsed = readRequest(request, target)
-      if (from.role === 'anon') assertAnonymousLimits(parsed, request.url.length)
+      if (caller.role === 'anon') assertAnonymousLimits(parsed, request.url.length)
       const schema = await schemaCache.get()
       const path = target === 'table' ? `/${name}` : `/rpc/${name}`
-      const throttleKey = getThrottleKey(from, clientAddress(request))
-      const yields = throttleKey?.anonymous ?? false
-      // Pages and the installation have no address and are trusted.
-      const allowed = throttleKey && (yields ? maxResponseBytes?.anonymous : maxResponseBytes?.person)
-      const maxBytes = yields && allowed !== undefined ? responseBudget.limit(allowed) : allowed
+      const throttleKey = getThrottleKey(caller, clientAddress(request))
+      const isAnonymous = throttleKey?.anonymous ?? false
+      // Pages and the server's own requests have no address and are trusted.
+      const callerLimit = throttleKey && (isAnonymous ? maxResponseBytes?.anonymous : maxResponseBytes?.user)
+      const maxBytes =
+        isAnonymous && callerLimit !== undefined ? responseBudget.limit(callerLimit) : callerLimit
       const options = {
-        isExpensive: yields && isExpensive(parsed, target === 'table' ? schema.tables.get(name) : undefined),
+        isExpensive:
+          isAnonymous && isExpensive(parsed, target === 'table' ? schema.tables.get(name) : undefined),
         signal: request.signal,
       }
       const schedule = <T>(work: () => Promise<T>) => scheduler.run(throttleKey, work, options)
       const parts = { request, name, parsed, schema, maxBytes }
-      const response = await endpoint(createRequestContext(database, from, path, parts, { schedule, yields }))
-      return yields ? await responseBudget.hold(response) : response
+      const response = await endpoint(
+        createRequestContext(database, caller, path, parts, { schedule, lowPriority: isAnonymous }),
+      )
+      return isAnonymous ? await responseBudget.track(response) : response
     } catch (thrown) {
       return errorResponse(thrown, authenticated, log)
     }
@@ -76,7 +80,7 @@ export function createRest(
 
   rest.all('/rpc/:name', (context) => respondTo(context.req.raw, 'function', context.req.param('name')))
   rest.all('/:name', (context) => respondTo(context.req.raw, 'table', context.req.param('name')))
-  // With a trailing slash when mounted below a path.
+  // The second path matches a trailing slash when mounted below a path.
   for (const path of ['/', '/:root{.{0}}']) {
     rest.all(path, () => errorResponse(requestErrors.root(), false, log))
   }

@@ -33,7 +33,7 @@ export interface TestResponse {
   readonly headers: Headers
   readonly text: string
   /** The text as JSON; undefined if invalid. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read properties of any response
   readonly json: any
 }
 
@@ -128,10 +128,10 @@ const SCHEMA = `
   revoke all on public.secrets from anon, authenticated;
 `
 
-/** @param given an empty database, closed by the caller; a new PGlite if absent */
-export async function openScratchRest(given?: Database): Promise<ScratchRest> {
+/** @param emptyDatabase an empty database, closed by the caller; a new PGlite if absent */
+export async function openScratchRest(emptyDatabase?: Database): Promise<ScratchRest> {
   const directory = await mkdtemp(join(tmpdir(), 'rest-'))
-  const opened = given ?? (await openPGlite({ directory }))
+  const opened = emptyDatabase ?? (await openPGlite({ directory }))
   await opened.script(await readFile(new URL('../database/platform/0101_roles.sql', import.meta.url), 'utf8'))
   await opened.script(SCHEMA)
 
@@ -149,7 +149,7 @@ export async function openScratchRest(given?: Database): Promise<ScratchRest> {
     warn: (fields: object) => logged.push(fields),
   }
   const clientAddress = (request: Request) => request.headers.get('x-address') ?? ''
-  const maxResponseBytes = { anonymous: 20_000, person: 60_000 }
+  const maxResponseBytes = { anonymous: 20_000, user: 60_000 }
   const rest = createRest(
     { database, log, clientAddress, maxResponseBytes } as unknown as BackendDependencies,
     callerOf,
@@ -170,7 +170,7 @@ export async function openScratchRest(given?: Database): Promise<ScratchRest> {
     },
     request: async (request) => rest.request(request),
     async close() {
-      if (given === undefined) await opened.close()
+      if (emptyDatabase === undefined) await opened.close()
       await rm(directory, { recursive: true, force: true })
     },
   }

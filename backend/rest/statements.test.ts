@@ -71,14 +71,15 @@ const FIXED_TEXTS = new Set([
 ])
 
 /** Returns the parts of a statement that came from neither the schema nor this code. */
-function foreignParts(statement: string, given: string): string[] {
+function foreignParts(statement: string, decodedQuery: string): string[] {
   const text = defaults.reduce((rest, expression) => rest.replaceAll(expression, ' '), statement)
   const names = [...text.matchAll(QUOTED_NAME)].map(([, name = '']) => name.replaceAll('""', '"'))
   const unquoted = text.replace(QUOTED_NAME, ' ')
   const texts = [...unquoted.matchAll(QUOTED_TEXT)].map(([found]) => found)
   const bare = unquoted.replace(QUOTED_TEXT, ' ')
   // An alias or the last key of a JSON path becomes a key of the response and is always quoted.
-  const isKey = (name: string) => given.includes(name) || given.includes(JSON.stringify(name).slice(1, -1))
+  const isKey = (name: string) =>
+    decodedQuery.includes(name) || decodedQuery.includes(JSON.stringify(name).slice(1, -1))
   return [
     ...names.filter((name) => !known.has(name) && !OWN_NAME.test(name) && !isKey(name)),
     ...texts.filter((found) => !FIXED_TEXTS.has(found) && !known.has(found.slice(1, -1))),
@@ -111,11 +112,11 @@ async function check(
     transactions.push(...sent)
     expect(response.json.message, description).not.toMatch(/^(syntax error at|zero-length|unterminated)/)
   }
-  const given = decodeURIComponent(query.replaceAll('+', ' '))
+  const decodedQuery = decodeURIComponent(query.replaceAll('+', ' '))
   for (const { role, statements } of [...transactions, ...rest.takeTransactions()]) {
     expect(role, description).toBe('service_role')
     for (const { text } of statements)
-      expect(foreignParts(text, given), `${description}\n${text}`).toEqual([])
+      expect(foreignParts(text, decodedQuery), `${description}\n${text}`).toEqual([])
   }
   responses.set(response.status, (responses.get(response.status) ?? 0) + 1)
 }
@@ -203,7 +204,7 @@ describe('for any query string', () => {
     const called = fc.constantFrom<[string, string]>(['find_books', 'word=box'], ['first_book', ''])
     const calls = fc
       .tuple(called, searchOf('books'))
-      .map(([[name, given], query]): [string, string, string] => [name, query, given])
+      .map(([[name, decodedQuery], query]): [string, string, string] => [name, query, decodedQuery])
     const others = fc.tuple(
       fc.constantFrom('add', 'numbers', 'pairs', 'join_words', 'maybe', 'nope'),
       fc.constant('limit=5'),
@@ -215,7 +216,8 @@ describe('for any query string', () => {
       fc.asyncProperty(
         fc.oneof({ weight: 3, arbitrary: calls }, { weight: 1, arbitrary: others }),
         counts,
-        ([name, query, given], prefer) => check('GET', `/rpc/${name}`, `${given}&${query}`, { prefer }),
+        ([name, query, decodedQuery], prefer) =>
+          check('GET', `/rpc/${name}`, `${decodedQuery}&${query}`, { prefer }),
       ),
       { numRuns: 1000 },
     )

@@ -24,7 +24,7 @@ const CLEANERS: Readonly<Record<string, (bytes: Uint8Array<ArrayBuffer>) => Stri
 
 /** The file is truncated or invalid. */
 export class DamagedImageError extends Error {
-  override readonly name = 'DamagedPicture'
+  override readonly name = 'DamagedImageError'
 }
 
 /** @returns null for other types @throws {DamagedImageError} */

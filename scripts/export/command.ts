@@ -20,7 +20,7 @@ and inclusive; the default is the last 28 complete days. NDJSON, the default, ha
 
 /** The message is printed to the user. */
 export class ExportCommandError extends Error {
-  override readonly name = 'ExportFault'
+  override readonly name = 'ExportCommandError'
 }
 
 export interface Export {

@@ -4,7 +4,7 @@ import { isRole, ROLES, type Role } from '#domain/roles/roles.ts'
 
 /** The message is printed to the user. */
 export class UserCommandError extends Error {
-  override readonly name = 'UserFault'
+  override readonly name = 'UserCommandError'
 }
 
 export const USAGE = `Usage: npm run user -- COMMAND

@@ -114,7 +114,7 @@ export interface S3Env {
 /** All invalid settings, one sentence each. */
 export class EnvError extends Error {
   override readonly name = 'EnvError'
-  readonly forOperator = true
+  readonly forAdministrator = true
   readonly faults: readonly string[]
 
   constructor(faults: readonly string[]) {

@@ -4,18 +4,18 @@
  * Marks errors that the administrator can fix. A property, so that the backend's errors are recognised without loading
  * it.
  */
-interface OperatorFault extends Error {
-  readonly forOperator: true
+interface AdministratorError extends Error {
+  readonly forAdministrator: true
 }
 
-export class StartupError extends Error implements OperatorFault {
-  override readonly name = 'StartFault'
-  readonly forOperator = true
+export class StartupError extends Error implements AdministratorError {
+  override readonly name = 'StartupError'
+  readonly forAdministrator = true
 }
 
 /** Returns the message of such an error, otherwise undefined. */
 export function getStartupMessage(error: unknown): string | undefined {
-  const marked = error instanceof Error && (error as Partial<OperatorFault>).forOperator === true
+  const marked = error instanceof Error && (error as Partial<AdministratorError>).forAdministrator === true
   return marked ? error.message : undefined
 }
 

@@ -33,7 +33,7 @@ export interface EmbeddedSourceDependencies {
 /** Polling interval in ms, in case a notification is lost. */
 const MAIL_AGE_MS = 30_000
 /** Size limit of a data API response in bytes. */
-const ANSWER_BYTES = { anonymous: 8 * 1024 * 1024, person: 32 * 1024 * 1024 }
+const MAX_RESPONSE_BYTES = { anonymous: 8 * 1024 * 1024, user: 32 * 1024 * 1024 }
 
 const SUPABASE_DIRECTORY = join(import.meta.dirname, '../../supabase')
 
@@ -60,7 +60,7 @@ export async function createEmbeddedSource(
     clientAddress,
     log,
     auth: env.auth,
-    maxResponseBytes: ANSWER_BYTES,
+    maxResponseBytes: MAX_RESPONSE_BYTES,
     recordEvent: note,
     imageCacheDirectory: join(directory.path, 'image-cache'),
     ...(ownAddress !== undefined && {

@@ -26,7 +26,7 @@ it('stores files in the data directory, or only in the object store if configure
   }
   await server.stop()
   await expect(openBlobs({ s3 }, await temporaryDirectory())).rejects.toMatchObject({
-    name: 'StartFault',
+    name: 'StartupError',
     message: expect.stringMatching(/^Can’t use the object store in S3_BUCKET\. The bucket blobs at http/),
   })
 }, 300_000)

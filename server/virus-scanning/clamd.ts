@@ -8,12 +8,12 @@ export type Verdict = { readonly kind: 'clean' } | { readonly kind: 'infected'; 
 
 /** The daemon could not scan: file too large, or no virus database. */
 export class ScanFailedError extends Error {
-  override readonly name = 'ScanRefused'
+  override readonly name = 'ScanFailedError'
 }
 
 /** No connection, or no complete response. */
 export class ScannerUnavailableError extends Error {
-  override readonly name = 'ScannerUnreachable'
+  override readonly name = 'ScannerUnavailableError'
 }
 
 export interface Scanner {

@@ -123,16 +123,16 @@ describe('scanned file', () => {
   })
 
   it.each<[string, (socket: Socket) => void, string]>([
-    ['does not respond', () => {}, 'ScannerUnreachable'],
-    ['closes the connection', (socket) => socket.destroy(), 'ScannerUnreachable'],
-    ['sends half a response', answering(() => 'stream: O'), 'ScannerUnreachable'],
+    ['does not respond', () => {}, 'ScannerUnavailableError'],
+    ['closes the connection', (socket) => socket.destroy(), 'ScannerUnavailableError'],
+    ['sends half a response', answering(() => 'stream: O'), 'ScannerUnavailableError'],
     [
       'refuses before the end',
       (socket) => socket.end('INSTREAM size limit exceeded. ERROR\0'),
-      'ScanRefused',
+      'ScanFailedError',
     ],
-    ['sends an unknown response', answering(() => 'UNKNOWN COMMAND\0'), 'ScanRefused'],
-    ['reports another stream as OK', answering(() => 'other: OK\0'), 'ScanRefused'],
+    ['sends an unknown response', answering(() => 'UNKNOWN COMMAND\0'), 'ScanFailedError'],
+    ['reports another stream as OK', answering(() => 'other: OK\0'), 'ScanFailedError'],
   ])('is not clean if the scanner %s', async (_what, answer, name) => {
     const stub = await scanner(answer)
     await expect(stub.scan(bytes(new Uint8Array(100_000)))).rejects.toMatchObject({ name })
@@ -142,7 +142,7 @@ describe('scanned file', () => {
     const stub = await startStub(() => {})
     await stub[Symbol.asyncDispose]()
     await expect(createClamd(stub.address).scan(bytes())).rejects.toMatchObject({
-      name: 'ScannerUnreachable',
+      name: 'ScannerUnavailableError',
     })
   })
 })

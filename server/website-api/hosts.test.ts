@@ -121,7 +121,7 @@ describe('API_URL that would not receive cookies', () => {
       log: { error: () => {}, warn: () => {} },
     })
     await expect(starting).rejects.toMatchObject({
-      name: 'StartFault',
+      name: 'StartupError',
       message:
         'API_URL must have the scheme and registrable domain of SITE_URL (https://www.example.com), because ' +
         `browsers send the website’s cookies to no others. “${API_URL}” doesn’t.`,

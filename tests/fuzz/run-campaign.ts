@@ -21,7 +21,7 @@ export interface FuzzRun<Sample> {
 }
 
 /** Half an hour per 100,000, ample on a busy machine. */
-export const PATIENCE_MS = 60_000 + requests * 18
+export const FUZZ_TIMEOUT_MS = 60_000 + requests * 18
 
 /** @throws the error of `check`, with its sample */
 export async function run<Sample>({

@@ -1,6 +1,6 @@
 /**
- * Migrates a database to what Supabase provides (`platform/`), then with the project's migrations, recorded like the
- * Supabase CLI does. Each file and its record are one transaction.
+ * Applies what Supabase provides (`platform/`), then the project's migrations, and records them like the Supabase CLI.
+ * Each file and its record are one transaction.
  */
 
 import { createHash } from 'node:crypto'
@@ -16,7 +16,7 @@ export interface MigrationDirectories {
 
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
-  readonly forOperator = true
+  readonly forAdministrator = true
   readonly reason: 'pre-release' | 'newer' | 'changed' | 'out-of-order' | 'old-server' | 'failed'
 
   constructor(reason: MigrationError['reason'], message: string, cause?: unknown) {
@@ -25,18 +25,18 @@ export class MigrationError extends Error {
   }
 }
 
-interface Track {
+interface MigrationSet {
   readonly table: string
   readonly files: readonly MigrationFile[]
   record(file: MigrationFile): string
 }
 
-interface Applied {
+interface AppliedMigration {
   readonly version: string
   readonly checksum: string | null
 }
 
-const OLDEST_SERVER = 150_000
+const MIN_POSTGRES_VERSION = 150_000
 const PLATFORM_TABLE = 'embedded_backend.platform_files'
 const MIGRATIONS_TABLE = 'supabase_migrations.schema_migrations'
 
@@ -64,9 +64,9 @@ export async function migrate(
   database: Database,
   { platformDirectory, migrationsDirectory }: MigrationDirectories,
 ): Promise<string[]> {
-  await rejectOldServer(database)
+  await rejectOldPostgres(database)
   await database.script(RECORD_TABLES)
-  const tracks: Track[] = [
+  const sets: MigrationSet[] = [
     {
       table: PLATFORM_TABLE,
       files: await readMigrationFiles(platformDirectory),
@@ -82,12 +82,12 @@ export async function migrate(
     },
   ]
   const pending = []
-  for (const track of tracks)
-    pending.push({ track, files: missing(track, await applied(database, track.table)) })
+  for (const set of sets)
+    pending.push({ set, files: findPending(set, await readApplied(database, set.table)) })
   const names = []
-  for (const { track, files } of pending) {
+  for (const { set, files } of pending) {
     for (const file of files) {
-      if (await apply(database, track, file)) names.push(file.file)
+      if (await apply(database, set, file)) names.push(file.file)
     }
   }
   if (names.length > 0) await database.script(`notify pgrst, 'reload schema'`)
@@ -95,12 +95,16 @@ export async function migrate(
 }
 
 /** Returns false if another process has applied the file meanwhile. */
-async function apply(database: Database, { table, record }: Track, file: MigrationFile): Promise<boolean> {
+async function apply(
+  database: Database,
+  { table, record }: MigrationSet,
+  file: MigrationFile,
+): Promise<boolean> {
   try {
     await database.script(`${LOCK}\n${file.sql}\n;\n${record(file)};`)
     return true
   } catch (error) {
-    if ((await applied(database, table)).some(({ version }) => version === file.version)) return false
+    if ((await readApplied(database, table)).some(({ version }) => version === file.version)) return false
     const reason = error instanceof Error ? error.message : String(error)
     throw new MigrationError(
       'failed',
@@ -110,10 +114,10 @@ async function apply(database: Database, { table, record }: Track, file: Migrati
   }
 }
 
-function missing({ files }: Track, recorded: readonly Applied[]): MigrationFile[] {
-  const known = new Map(files.map((file) => [file.version, file]))
+function findPending({ files }: MigrationSet, recorded: readonly AppliedMigration[]): MigrationFile[] {
+  const filesByVersion = new Map(files.map((file) => [file.version, file]))
   for (const { version, checksum } of recorded) {
-    const file = known.get(version)
+    const file = filesByVersion.get(version)
     if (!file && version < (files[0]?.version ?? '')) {
       throw new MigrationError(
         'pre-release',
@@ -123,7 +127,7 @@ function missing({ files }: Track, recorded: readonly Applied[]): MigrationFile[
     if (!file) {
       throw new MigrationError(
         'newer',
-        `The database was made by a newer version of this software (${version} is unknown here): update the software, or use another database.`,
+        `The database was created by a newer version of this software (${version} is unknown here): update the software, or use another database.`,
       )
     }
     if (checksum !== null && checksum !== file.checksum) {
@@ -145,19 +149,19 @@ function missing({ files }: Track, recorded: readonly Applied[]): MigrationFile[
   return pending
 }
 
-async function applied(database: Database, table: string): Promise<Applied[]> {
+async function readApplied(database: Database, table: string): Promise<AppliedMigration[]> {
   const checksum = table === PLATFORM_TABLE ? 'checksum' : 'null'
   const rows = await read(database, `select version, ${checksum} as checksum from ${table} order by version`)
   return rows.map((row) => ({ version: String(row.version), checksum: row.checksum as string | null }))
 }
 
-async function rejectOldServer(database: Database): Promise<void> {
+async function rejectOldPostgres(database: Database): Promise<void> {
   const [row] = await read(
     database,
     `select current_setting('server_version') as version,
     current_setting('server_version_num')::int as number`,
   )
-  if (Number(row?.number) < OLDEST_SERVER) {
+  if (Number(row?.number) < MIN_POSTGRES_VERSION) {
     throw new MigrationError(
       'old-server',
       `PostgreSQL ${row?.version} is too old: version 15 or later is needed.`,

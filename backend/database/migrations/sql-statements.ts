@@ -1,6 +1,6 @@
 /** Splits SQL like the Supabase CLI, which records the statements. */
 
-/** Matches what may contain a semicolon without ending a statement, and the words relevant to blocks. */
+/** Matches what may contain a semicolon without ending a statement, and words, which may begin or end blocks. */
 const TOKEN =
   /--[^\n]*|\/\*|(?<![\w$])[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(?<![\w$])\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|[();]/g
 
@@ -39,19 +39,18 @@ export function splitStatements(sql: string): string[] {
   return statements
 }
 
-/** Comments nest. */
 function endOfComment(sql: string, start: number): number {
-  const marks = /\/\*|\*\//g
-  marks.lastIndex = start
+  const delimiters = /\/\*|\*\//g
+  delimiters.lastIndex = start
   let depth = 0
-  for (let mark = marks.exec(sql); mark; mark = marks.exec(sql)) {
-    depth += mark[0] === '/*' ? 1 : -1
-    if (depth === 0) return marks.lastIndex
+  for (let delimiter = delimiters.exec(sql); delimiter; delimiter = delimiters.exec(sql)) {
+    depth += delimiter[0] === '/*' ? 1 : -1
+    if (depth === 0) return delimiters.lastIndex
   }
   return sql.length
 }
 
-function endOfDollarQuote(sql: string, from: number, mark: string): number {
-  const end = sql.indexOf(mark, from)
-  return end < 0 ? sql.length : end + mark.length
+function endOfDollarQuote(sql: string, from: number, delimiter: string): number {
+  const end = sql.indexOf(delimiter, from)
+  return end < 0 ? sql.length : end + delimiter.length
 }

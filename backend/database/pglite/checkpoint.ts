@@ -7,7 +7,7 @@ const MIN_FREE_BYTES = 20 * 1024 * 1024
 
 /**
  * PostgreSQL panics when it runs out of space during a checkpoint and cannot restart; without one, data stay readable.
- * @returns PostgreSQL's error disk_full on a nearly full disk
+ * @returns PostgreSQL's error disk_full on a nearly full disk, otherwise undefined
  */
 export function assertCheckpointSpace(directory: string): Outcome | undefined {
   const { bavail, bsize } = statfsSync(directory)

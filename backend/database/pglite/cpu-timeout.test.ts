@@ -4,11 +4,11 @@ import { setCpuTimeout } from './cpu-timeout.ts'
 
 /** A thread that has used these milliseconds of CPU time at each query; it doesn't respond without them. */
 function thread(...worked: readonly number[]) {
-  let asked = 0
+  let queries = 0
   return {
-    asked: () => asked,
+    queries: () => queries,
     async cpuUsage() {
-      const milliseconds = worked[Math.min(asked++, worked.length - 1)]
+      const milliseconds = worked[Math.min(queries++, worked.length - 1)]
       if (milliseconds === undefined) return new Promise<never>(() => {})
       return { user: milliseconds * 800, system: milliseconds * 200 }
     },
@@ -21,13 +21,13 @@ describe('CPU timeout', () => {
   it('fires after the thread has used this much CPU time', async () => {
     const busy = thread(500, 530)
     await done(busy, 30)
-    expect(busy.asked()).toBe(2)
+    expect(busy.queries()).toBe(2)
   })
 
   it('waits while other threads use the processor', async () => {
     const starved = thread(500, 505, 510, 520, 531)
     await done(starved, 30)
-    expect(starved.asked()).toBe(5)
+    expect(starved.queries()).toBe(5)
   })
 
   it('fires after ten times its time when the thread does not respond', async () => {

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 
-/** Factor for a thread that waits for a disk and uses no CPU time. */
+/** Limits the wall time of a thread that waits for a disk and uses no CPU time. */
 const MAX_WALL_FACTOR = 10
 /** Between checks. */
 const MIN_INTERVAL_MS = 20
@@ -13,33 +13,36 @@ const MIN_INTERVAL_MS = 20
 export function setCpuTimeout(
   thread: Pick<Worker, 'cpuUsage'>,
   milliseconds: number,
-  onDone: () => void,
+  onTimeout: () => void,
 ): () => void {
   let isCancelled = false
   let timer: NodeJS.Timeout | undefined
-  const last = setTimeout(finish, milliseconds * MAX_WALL_FACTOR)
+  const wallTimer = setTimeout(finish, milliseconds * MAX_WALL_FACTOR)
 
   function cancel() {
     isCancelled = true
-    clearTimeout(last)
+    clearTimeout(wallTimer)
     clearTimeout(timer)
   }
   function finish() {
     cancel()
-    onDone()
+    onTimeout()
   }
-  async function check(before: number) {
-    const left = milliseconds - ((await getCpuTime(thread)) - before)
+  async function check(startedAt: number) {
+    const remaining = milliseconds - ((await getCpuTime(thread)) - startedAt)
     if (isCancelled) return
-    if (left <= 0) finish()
-    else again(before, left)
+    if (remaining <= 0) finish()
+    else scheduleCheck(startedAt, remaining)
   }
-  function again(before: number, left: number) {
-    timer = setTimeout(() => void check(before).catch(() => undefined), Math.max(MIN_INTERVAL_MS, left))
+  function scheduleCheck(startedAt: number, remaining: number) {
+    timer = setTimeout(
+      () => void check(startedAt).catch(() => undefined),
+      Math.max(MIN_INTERVAL_MS, remaining),
+    )
   }
   getCpuTime(thread).then(
-    (before) => {
-      if (!isCancelled) again(before, milliseconds)
+    (startedAt) => {
+      if (!isCancelled) scheduleCheck(startedAt, milliseconds)
     },
     () => undefined,
   )

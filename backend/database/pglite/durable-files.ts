@@ -22,15 +22,15 @@ interface Stream {
 
 /** Delays the opening of the first file, for an engine in standby. */
 export class DeferredFiles extends NodeFS {
-  readonly #opening: () => Promise<void>
+  readonly #beforeOpen: () => Promise<void>
 
-  constructor(directory: string, opening: () => Promise<void>) {
+  constructor(directory: string, beforeOpen: () => Promise<void>) {
     super(directory)
-    this.#opening = opening
+    this.#beforeOpen = beforeOpen
   }
 
   override async initialSyncFs(): Promise<void> {
-    await this.#opening()
+    await this.#beforeOpen()
     await super.initialSyncFs()
   }
 }
@@ -44,8 +44,8 @@ export class DurableFiles extends DeferredFiles {
 }
 
 function synchronise({ stream_ops, realPath }: EmscriptenFiles): void {
-  /** Location at the directory's last fsync; a new or renamed file needs another. */
-  const known = new WeakMap<object, string>()
+  /** Each file's path at its directory's last fsync; a new or renamed file needs another. */
+  const syncedPaths = new WeakMap<object, string>()
   /**
    * Directory entries at the last fsync. After a crash PostgreSQL synchronises every file, and most don't need their
    * directory's.
@@ -66,9 +66,9 @@ function synchronise({ stream_ops, realPath }: EmscriptenFiles): void {
     if (nfd === undefined) synchronisePath(path)
     else {
       fsyncSync(nfd)
-      if (known.get(node) !== path && entries.get(path) !== identityOf(fstatSync(nfd)))
+      if (syncedPaths.get(node) !== path && entries.get(path) !== identityOf(fstatSync(nfd)))
         synchroniseDirectory(dirname(path))
-      known.set(node, path)
+      syncedPaths.set(node, path)
     }
   }
 

@@ -45,7 +45,7 @@ export function startMaintenance(
     checkpoints += 1
     try {
       await maintain('checkpoint')
-      // So that requests run in between.
+      // One request per table, so that other requests run in between.
       if (checkpoints % vacuum === 0) {
         for (const table of await tables()) await maintain(`vacuum (analyze) ${table}`)
       }

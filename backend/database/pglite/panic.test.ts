@@ -61,16 +61,16 @@ it('never acknowledges a commit that was not written to disk, and recovers', {
       const run = (text) => database.transaction({ role: 'postgres', statements: [{ text }] }).then(
         ([result]) => JSON.stringify(result.rows), (error) => error.code)
       await run('create table notes (body text)')
-      const said = [await run("insert into notes values ('before') returning body")]
+      const results = [await run("insert into notes values ('before') returning body")]
       writeFileSync('fault', '')
-      said.push(await run("insert into notes values ('during')"))
+      results.push(await run("insert into notes values ('during')"))
       rmSync('fault')
-      said.push(await run("insert into notes values ('after') returning body"))
+      results.push(await run("insert into notes values ('after') returning body"))
       await database.close()
-      console.log(said.join(' '))`,
+      console.log(results.join(' '))`,
     )
-    const words = ['--import', './fault.mjs', 'program.mjs']
-    const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: place, timeout: 240_000 })
+    const args = ['--import', './fault.mjs', 'program.mjs']
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: place, timeout: 240_000 })
     expect(stdout.trim()).toBe('[{"body":"before"}] 08006 [{"body":"after"}]')
   } finally {
     await rm(place, { recursive: true, force: true })

@@ -73,9 +73,9 @@ describe('notifications', () => {
 
 describe('watchdog', () => {
   it('ends a ten-second query at its limit without affecting the main thread, the queue or data', async () => {
-    let beats = 0
+    let ticks = 0
     const pulse = setInterval(() => {
-      beats += 1
+      ticks += 1
     }, 5)
     const start = performance.now()
     const slow = rows10s()
@@ -87,7 +87,7 @@ describe('watchdog', () => {
     expect(ended).toBeGreaterThan(490)
     // Without its limit the query takes ten seconds, without using this thread.
     expect(ended).toBeLessThan(8000)
-    expect(beats).toBeGreaterThan(5)
+    expect(ticks).toBeGreaterThan(5)
   })
 
   it('listens again afterwards and reports that notifications may have been missed', async () => {
@@ -121,7 +121,7 @@ describe('low-priority work', () => {
     database.transaction({
       role: 'postgres',
       readOnly: true,
-      yields: true,
+      lowPriority: true,
       timeout: 5000,
       ...(signal && { signal }),
       statements: [{ text: `select 'stranger' as who from pg_sleep(${seconds})` }],
@@ -130,7 +130,7 @@ describe('low-priority work', () => {
   it('is cancelled when it delays other work, which then runs', async () => {
     const slow = anonymousQuery(10)
     const waiting = rows('select 1 as one')
-    await expect(slow).rejects.toMatchObject({ name: 'DatabaseError', reason: 'others', began: true })
+    await expect(slow).rejects.toMatchObject({ name: 'DatabaseError', reason: 'contention', started: true })
     expect(await waiting).toEqual([{ one: 1 }])
   })
 
@@ -159,28 +159,31 @@ describe('work of a disconnected client', () => {
     database.transaction({ role: 'postgres', readOnly, signal, timeout: 5000, statements: [{ text }] })
 
   it('never starts if it is queued', async () => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const running = rows('select pg_sleep(0.1)')
-    const waiting = query('select pg_sleep(10)', leaving.signal)
-    leaving.abort()
-    await expect(waiting).rejects.toMatchObject({ reason: 'gone', began: false })
+    const waiting = query('select pg_sleep(10)', controller.signal)
+    controller.abort()
+    await expect(waiting).rejects.toMatchObject({ reason: 'disconnected', started: false })
     await running
-    await expect(query('select 1', leaving.signal)).rejects.toMatchObject({ reason: 'gone', began: false })
+    await expect(query('select 1', controller.signal)).rejects.toMatchObject({
+      reason: 'disconnected',
+      started: false,
+    })
   })
 
   it('is cancelled if it only reads', async () => {
-    const leaving = new AbortController()
-    const running = query('select pg_sleep(10)', leaving.signal)
-    setTimeout(() => leaving.abort(), 20)
-    await expect(running).rejects.toMatchObject({ reason: 'gone', began: true })
+    const controller = new AbortController()
+    const running = query('select pg_sleep(10)', controller.signal)
+    setTimeout(() => controller.abort(), 20)
+    await expect(running).rejects.toMatchObject({ reason: 'disconnected', started: true })
     expect(await rows('select 1 as one')).toEqual([{ one: 1 }])
   })
 
   it('is completed if it writes', async () => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const running = rows('select pg_sleep(0.1)')
-    const writing = query(`insert into notes (id, body) values (900, 'meant')`, leaving.signal, false)
-    leaving.abort()
+    const writing = query(`insert into notes (id, body) values (900, 'meant')`, controller.signal, false)
+    controller.abort()
     await Promise.all([running, writing])
     expect(await rows(`select body from notes where body = 'meant'`)).toEqual([{ body: 'meant' }])
   })
@@ -214,13 +217,13 @@ describe('overloaded engine', () => {
 describe('maintenance', () => {
   it('truncates the write-ahead log and vacuums every table automatically', async () => {
     const own = await mkdtemp(join(tmpdir(), 'pglite-'))
-    const kept = await openPGlite({
+    const maintained = await openPGlite({
       directory: own,
       durable: false,
-      housekeeping: { transactions: 5, interval: 3_600_000, vacuum: 1 },
+      maintenanceSchedule: { transactions: 5, interval: 3_600_000, vacuum: 1 },
     })
     const state = async () => {
-      const [result] = await kept.transaction({
+      const [result] = await maintained.transaction({
         role: 'postgres',
         readOnly: true,
         statements: [
@@ -233,14 +236,14 @@ describe('maintenance', () => {
       })
       return result?.rows[0]
     }
-    await kept.script('create table kept (id int)')
+    await maintained.script('create table kept (id int)')
     const before = await state()
-    for (let n = 0; n < 3; n += 1) await kept.script(`insert into kept values (${n})`)
+    for (let n = 0; n < 3; n += 1) await maintained.script(`insert into kept values (${n})`)
     expect(await state()).toEqual(before)
-    await kept.script('delete from kept')
+    await maintained.script('delete from kept')
     await waitFor(async () => expect(await state()).toMatchObject({ vacuumed: 1 }))
     expect((await state())?.checkpoint_lsn).not.toBe(before?.checkpoint_lsn)
-    await kept.close()
+    await maintained.close()
     await rm(own, { recursive: true })
   })
 })
@@ -277,7 +280,7 @@ it('a standby engine takes over with all committed data', async () => {
   await database.script('create table kept (round int)')
   for (let round = 1; round <= 2; round += 1) {
     await run(`insert into kept values (${round})`)
-    await expect(run('select pg_sleep(10)', 100)).rejects.toMatchObject({ reason: 'time' })
+    await expect(run('select pg_sleep(10)', 100)).rejects.toMatchObject({ reason: 'timeout' })
     expect(await run('select count(*)::int from kept')).toEqual([{ count: round }])
     // Another standby is started after two seconds, without any event.
     if (round < 2) await new Promise((resolve) => setTimeout(resolve, 2500))

@@ -6,18 +6,18 @@ import { openRequestQueue } from './request-queue.ts'
 import { openWorkerThreads } from './worker-threads.ts'
 
 export interface PGliteOptions {
-  /** Created if absent; for one process at a time. */
+  /** Created if absent; used by one process at a time. */
   readonly directory: string
   /** In ms, not counting queue time. */
   readonly timeout?: number
   /** Whether commits wait for fsync and survive a power cut. */
   readonly durable?: boolean
-  readonly housekeeping?: MaintenanceSchedule
+  readonly maintenanceSchedule?: MaintenanceSchedule
   /** Keeps a second engine for a quick restart after a cancelled query. */
   readonly standby?: boolean
   /** Called before the engine starts, which needs disk space. */
   readonly freeSpace?: () => void
-  /** Called when the engine's thread runs; blocks this one. */
+  /** Called when the engine's thread runs; may block this thread meanwhile. */
   readonly onRunning?: (() => void) | undefined
   readonly log?: { warn(fields: object, message: string): void }
 }
@@ -35,7 +35,7 @@ export async function openPGlite(options: PGliteOptions): Promise<Database> {
     directory,
     timeout = 8000,
     durable = true,
-    housekeeping = DEFAULT_MAINTENANCE_SCHEDULE,
+    maintenanceSchedule = DEFAULT_MAINTENANCE_SCHEDULE,
     freeSpace,
     log,
   } = options
@@ -47,20 +47,20 @@ export async function openPGlite(options: PGliteOptions): Promise<Database> {
       return threads.start()
     },
     onNotification: ({ channel, payload }) => listeners.notify(channel, payload),
-    onReopened(isKnown) {
+    onReopened(isOutcomeKnown) {
       // The interrupted transaction may have been committed, and its notifications are lost.
-      if (!isKnown) listeners.notifyAll()
+      if (!isOutcomeKnown) listeners.notifyAll()
       return listeners.channels().map((channel) => ({ kind: 'listen', channel }))
     },
     log,
   })
 
   async function transaction(request: Transaction) {
-    const { timeout: limit = timeout, yields = false, readOnly = false } = request
+    const { timeout: limit = timeout, lowPriority = false, readOnly = false } = request
     // A write is completed even if its client disconnects.
     const signal = readOnly ? request.signal : undefined
     const workerRequest = { kind: 'transaction', transaction: withTexts(request) } as const
-    const results = await queue.submit(workerRequest, limit, { yields, signal })
+    const results = await queue.submit(workerRequest, limit, { lowPriority, signal })
     if (!request.readOnly) maintenance.recordWrite()
     return results
   }
@@ -78,7 +78,7 @@ export async function openPGlite(options: PGliteOptions): Promise<Database> {
       },
       log,
     },
-    housekeeping,
+    maintenanceSchedule,
   )
 
   return {

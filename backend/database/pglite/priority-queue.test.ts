@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createPriorityQueue, type Job } from './priority-queue.ts'
 
-const job = (yields: boolean): Job => ({
+const job = (lowPriority: boolean): Job => ({
   request: { kind: 'maintain', sql: '' },
   limit: 1000,
-  yields,
+  lowPriority,
   signal: undefined,
   resolve: () => undefined,
   reject: () => undefined,
@@ -19,18 +19,18 @@ function setUp() {
 
 it('low-priority work runs after other work, regardless of arrival', () => {
   const { lanes } = setUp()
-  const [stranger, person, first] = [job(true), job(false), job(false)]
-  lanes.add(stranger)
-  lanes.add(person)
+  const [lowPriorityJob, normalJob, first] = [job(true), job(false), job(false)]
+  lanes.add(lowPriorityJob)
+  lanes.add(normalJob)
   lanes.addFirst(first)
-  expect(lanes.hasUrgent).toBe(true)
+  expect(lanes.hasNormalPriority).toBe(true)
   expect([lanes.next(), lanes.next(), lanes.next(), lanes.next()]).toEqual([
     first,
-    person,
-    stranger,
+    normalJob,
+    lowPriorityJob,
     undefined,
   ])
-  expect(lanes.hasUrgent).toBe(false)
+  expect(lanes.hasNormalPriority).toBe(false)
 })
 
 describe('after low-priority work', () => {
@@ -55,10 +55,10 @@ describe('after low-priority work', () => {
   it('other work continues meanwhile', () => {
     const { lanes } = setUp()
     lanes.recordRun(job(true), 200)
-    const person = job(false)
+    const normalJob = job(false)
     lanes.add(job(true))
-    lanes.add(person)
-    expect(lanes.next()).toBe(person)
+    lanes.add(normalJob)
+    expect(lanes.next()).toBe(normalJob)
     expect(lanes.next()).toBeUndefined()
     lanes.stop()
   })
@@ -74,9 +74,9 @@ it('each lane has a limit', () => {
 
 it('removes a queued job', () => {
   const { lanes } = setUp()
-  const [stays, leaves] = [job(true), job(true)]
-  lanes.add(leaves)
-  lanes.add(stays)
-  expect([lanes.remove(leaves), lanes.remove(leaves)]).toEqual([true, false])
-  expect(lanes.next()).toBe(stays)
+  const [remaining, removed] = [job(true), job(true)]
+  lanes.add(removed)
+  lanes.add(remaining)
+  expect([lanes.remove(removed), lanes.remove(removed)]).toEqual([true, false])
+  expect(lanes.next()).toBe(remaining)
 })

@@ -9,7 +9,7 @@ export interface Job {
   readonly request: WorkerRequest
   /** In ms, not counting queue time. */
   readonly limit: number
-  readonly yields: boolean
+  readonly lowPriority: boolean
   readonly signal: AbortSignal | undefined
   resolve(results: readonly Result[]): void
   reject(error: Error): void
@@ -17,60 +17,60 @@ export interface Job {
 
 export interface PriorityQueue {
   readonly size: number
-  /** @throws {DatabaseError} 53300 when the lane is full */
+  /** @throws {DatabaseError} 53300 when the queue of that priority is full */
   add(job: Job): void
   addFirst(job: Job): void
   /** Returns the next job that may run now. */
   next(): Job | undefined
   remove(job: Job): boolean
   removeAll(): Job[]
-  removeYielding(): Job[]
+  removeLowPriority(): Job[]
   recordRun(job: Job, milliseconds: number): void
-  /** Whether low-priority work must give way. */
-  readonly hasUrgent: boolean
+  readonly hasNormalPriority: boolean
   stop(): void
 }
 
-/** Time that low-priority work may run while other work waits. */
-export const YIELD_AFTER_MS = 250
-/** Not followed by a pause. */
+/** CPU time that low-priority work may use while other work waits. */
+export const MAX_LOW_PRIORITY_MS = 250
+/** Shorter jobs are not followed by a pause. */
 const SHORT_JOB_MS = 20
-/** For work that waited for the query and the restart. */
+/** Lets work run that waited for the cancelled query and the restart. */
 const PAUSE_AFTER_CANCEL_MS = 1000
 /** Longer queues cannot be served before their callers time out. */
-const MAX_URGENT = 1000
-const MAX_YIELDING = 100
+const MAX_NORMAL_JOBS = 1000
+const MAX_LOW_PRIORITY_JOBS = 100
 
 /** @param onResume called when low-priority work may continue after a pause */
 export function createPriorityQueue(
   onResume: () => void,
   now: () => number = () => performance.now(),
 ): PriorityQueue {
-  const urgent: Job[] = []
-  const yielding: Job[] = []
+  const normalJobs: Job[] = []
+  const lowPriorityJobs: Job[] = []
   let pausedUntil = 0
   let pauseTimer: NodeJS.Timeout | undefined
 
   return {
     get size() {
-      return urgent.length + yielding.length
+      return normalJobs.length + lowPriorityJobs.length
     },
-    get hasUrgent() {
-      return urgent.length > 0
+    get hasNormalPriority() {
+      return normalJobs.length > 0
     },
     add(job) {
-      const lane = job.yields ? yielding : urgent
-      if (lane.length >= (job.yields ? MAX_YIELDING : MAX_URGENT)) throw tooManyConnections()
-      lane.push(job)
+      const queue = job.lowPriority ? lowPriorityJobs : normalJobs
+      if (queue.length >= (job.lowPriority ? MAX_LOW_PRIORITY_JOBS : MAX_NORMAL_JOBS))
+        throw tooManyConnections()
+      queue.push(job)
     },
     addFirst(job) {
-      urgent.unshift(job)
+      normalJobs.unshift(job)
     },
     next() {
-      const job = urgent.shift()
-      if (job || yielding.length === 0) return job
+      const job = normalJobs.shift()
+      if (job || lowPriorityJobs.length === 0) return job
       const wait = pausedUntil - now()
-      if (wait <= 0) return yielding.shift()
+      if (wait <= 0) return lowPriorityJobs.shift()
       pauseTimer ??= setTimeout(() => {
         pauseTimer = undefined
         onResume()
@@ -78,16 +78,16 @@ export function createPriorityQueue(
       return undefined
     },
     remove(job) {
-      const lane = job.yields ? yielding : urgent
-      const index = lane.indexOf(job)
-      if (index >= 0) lane.splice(index, 1)
+      const queue = job.lowPriority ? lowPriorityJobs : normalJobs
+      const index = queue.indexOf(job)
+      if (index >= 0) queue.splice(index, 1)
       return index >= 0
     },
-    removeYielding: () => yielding.splice(0),
-    removeAll: () => [...urgent.splice(0), ...yielding.splice(0)],
-    recordRun({ yields }, milliseconds) {
-      if (yields && milliseconds > SHORT_JOB_MS)
-        pausedUntil = now() + (milliseconds < YIELD_AFTER_MS ? milliseconds : PAUSE_AFTER_CANCEL_MS)
+    removeLowPriority: () => lowPriorityJobs.splice(0),
+    removeAll: () => [...normalJobs.splice(0), ...lowPriorityJobs.splice(0)],
+    recordRun({ lowPriority }, milliseconds) {
+      if (lowPriority && milliseconds > SHORT_JOB_MS)
+        pausedUntil = now() + (milliseconds < MAX_LOW_PRIORITY_MS ? milliseconds : PAUSE_AFTER_CANCEL_MS)
     },
     stop() {
       clearTimeout(pauseTimer)

@@ -8,7 +8,7 @@ import type { Worker } from 'node:worker_threads'
 import { clientDisconnected, DatabaseError, QueryCancelledError, type Result } from '../database.ts'
 import { type Notification, type Outcome, unwrapOutcome } from '../wire/outcome.ts'
 import { setCpuTimeout } from './cpu-timeout.ts'
-import { createPriorityQueue, type Job, YIELD_AFTER_MS } from './priority-queue.ts'
+import { createPriorityQueue, type Job, MAX_LOW_PRIORITY_MS } from './priority-queue.ts'
 import type { WorkerRequest, WorkerResponse } from './worker-threads.ts'
 import { connectionLostError, type Log } from './worker-threads.ts'
 
@@ -17,7 +17,7 @@ export interface RequestQueue {
   submit(
     request: WorkerRequest,
     limit: number,
-    options?: Partial<Pick<Job, 'yields' | 'signal'>>,
+    options?: Partial<Pick<Job, 'lowPriority' | 'signal'>>,
   ): Promise<readonly Result[]>
   /** Finishes queued work, except low-priority work. */
   close(): Promise<void>
@@ -28,19 +28,19 @@ export interface RequestQueueDependencies {
   /** Called before the notifying request's response. */
   onNotification(notification: Notification): void
   /**
-   * @param isKnown whether only reads were interrupted
+   * @param isOutcomeKnown whether only reads were interrupted
    * @returns requests to run before queued ones
    */
-  onReopened(isKnown: boolean): readonly WorkerRequest[]
+  onReopened(isOutcomeKnown: boolean): readonly WorkerRequest[]
   readonly log: Log
 }
 
 interface Running {
   readonly job: Job
-  readonly began: number
+  readonly startedAt: number
   readonly watchdog: NodeJS.Timeout
   /** Cancels a scheduled early stop. */
-  resume: (() => void) | undefined
+  cancelStop: (() => void) | undefined
 }
 
 const CLOSE_TIMEOUT_MS = 10_000
@@ -52,21 +52,21 @@ export async function openRequestQueue({
   onReopened,
   log,
 }: RequestQueueDependencies): Promise<RequestQueue> {
-  const lanes = createPriorityQueue(() => next())
+  const queue = createPriorityQueue(() => next())
   let running: Running | undefined
   let worker: Worker | undefined
-  let ending: Promise<unknown> = Promise.resolve()
+  let termination: Promise<unknown> = Promise.resolve()
   let lostAt = 0
   let reopening = false
   /** Whether an interrupted transaction may or may not have been committed. */
-  let isUnknown = false
+  let isOutcomeUnknown = false
   let closing: Promise<void> | undefined
-  use(await start())
+  attach(await start())
 
-  const submit: RequestQueue['submit'] = async (request, limit, { yields = false, signal } = {}) => {
+  const submit: RequestQueue['submit'] = async (request, limit, { lowPriority = false, signal } = {}) => {
     if (closing !== undefined) throw closed()
     if (signal?.aborted) throw clientDisconnected(false)
-    const pending = enqueue(request, limit, { yields, signal })
+    const pending = enqueue(request, limit, { lowPriority, signal })
     next()
     return pending
   }
@@ -74,14 +74,18 @@ export async function openRequestQueue({
   function enqueue(
     request: WorkerRequest,
     limit: number,
-    { yields = false, signal, first = false }: Partial<Pick<Job, 'yields' | 'signal'>> & { first?: boolean },
+    {
+      lowPriority = false,
+      signal,
+      first = false,
+    }: Partial<Pick<Job, 'lowPriority' | 'signal'>> & { first?: boolean },
   ): Promise<readonly Result[]> {
     const { promise, resolve, reject } = Promise.withResolvers<readonly Result[]>()
-    const job: Job = { request, limit, yields, signal, resolve, reject }
-    if (first) lanes.addFirst(job)
-    else lanes.add(job)
+    const job: Job = { request, limit, lowPriority, signal, resolve, reject }
+    if (first) queue.addFirst(job)
+    else queue.add(job)
     const onAbort = () => {
-      if (lanes.remove(job)) reject(clientDisconnected(false))
+      if (queue.remove(job)) reject(clientDisconnected(false))
       else if (running?.job === job) stopEarly(clientDisconnected(true))
     }
     signal?.addEventListener('abort', onAbort, { once: true })
@@ -92,25 +96,24 @@ export async function openRequestQueue({
 
   function next(): void {
     if (running) {
-      if (lanes.hasUrgent && running.job.yields && !closing) stopEarly(delayedOthers())
+      if (queue.hasNormalPriority && running.job.lowPriority && !closing) stopEarly(contentionError())
       return
     }
     if (!worker) {
-      if (lanes.size > 0) void reopen()
+      if (queue.size > 0) void reopen()
       return
     }
-    const job = lanes.next()
+    const job = queue.next()
     if (!job) return
-    const tooLong = `The query ran longer than ${job.limit} ms and was cancelled`
-    const watchdog = setTimeout(() => stop(new QueryCancelledError('time', tooLong)), job.limit)
-    running = { job, began: performance.now(), watchdog, resume: undefined }
+    const message = `The query ran longer than ${job.limit} ms and was cancelled`
+    const watchdog = setTimeout(() => stop(new QueryCancelledError('timeout', message)), job.limit)
+    running = { job, startedAt: performance.now(), watchdog, cancelStop: undefined }
     worker.postMessage(job.request)
   }
 
-  /** Cancels the running job after its CPU timeout. */
   function stopEarly(reason: QueryCancelledError): void {
-    if (!running || !worker || running.resume) return
-    running.resume = setCpuTimeout(worker, YIELD_AFTER_MS, () => stop(reason))
+    if (!running || !worker || running.cancelStop) return
+    running.cancelStop = setCpuTimeout(worker, MAX_LOW_PRIORITY_MS, () => stop(reason))
   }
 
   function stop(reason: QueryCancelledError): void {
@@ -119,21 +122,21 @@ export async function openRequestQueue({
     abandon(worker, reason)
   }
 
-  function endTurn(): Job | undefined {
+  function finishRun(): Job | undefined {
     if (!running) return undefined
-    const { job, began, watchdog, resume } = running
+    const { job, startedAt, watchdog, cancelStop } = running
     clearTimeout(watchdog)
-    resume?.()
+    cancelStop?.()
     running = undefined
-    lanes.recordRun(job, performance.now() - began)
+    queue.recordRun(job, performance.now() - startedAt)
     return job
   }
 
-  function use(opened: Worker): void {
+  function attach(opened: Worker): void {
     worker = opened
     opened.on('message', ({ outcome, notifications }: WorkerResponse) => {
       if (worker !== opened) return
-      const job = endTurn()
+      const job = finishRun()
       if (!job) return
       for (const notification of notifications) onNotification(notification)
       settle(job, outcome)
@@ -148,27 +151,26 @@ export async function openRequestQueue({
     opened.on('exit', (code) => onLoss(`its thread ended with ${code}`))
   }
 
-  /** Ends the thread, rejects its job, and reopens the database. */
   function abandon(dead: Worker, error: DatabaseError): void {
     worker = undefined
     lostAt = performance.now()
-    ending = dead.terminate()
-    const job = endTurn()
-    isUnknown ||= !(job?.request.kind === 'transaction' && job.request.transaction.readOnly)
+    termination = dead.terminate()
+    const job = finishRun()
+    isOutcomeUnknown ||= !(job?.request.kind === 'transaction' && job.request.transaction.readOnly)
     job?.reject(error)
-    if (!closing || lanes.size > 0) void reopen()
+    if (!closing || queue.size > 0) void reopen()
   }
 
   async function reopen(): Promise<void> {
     if (reopening) return
     reopening = true
     try {
-      await ending
-      use(await start())
+      await termination
+      attach(await start())
       log?.warn({ milliseconds: Math.round(performance.now() - lostAt) }, 'The database was reopened')
-      const isKnown = !isUnknown
-      isUnknown = false
-      for (const request of onReopened(isKnown)) {
+      const isOutcomeKnown = !isOutcomeUnknown
+      isOutcomeUnknown = false
+      for (const request of onReopened(isOutcomeKnown)) {
         enqueue(request, PREPARATION_TIMEOUT_MS, { first: true }).catch((error) => {
           log?.warn({ cause: String(error) }, 'The database could not be prepared after it was reopened')
         })
@@ -179,7 +181,7 @@ export async function openRequestQueue({
           ? error
           : connectionLostError('08006', 'The database is not open', error)
       log?.warn({ cause: failure.message }, 'The database could not be reopened')
-      for (const job of lanes.removeAll()) job.reject(failure)
+      for (const job of queue.removeAll()) job.reject(failure)
     } finally {
       reopening = false
     }
@@ -187,8 +189,8 @@ export async function openRequestQueue({
   }
 
   async function shutDown(): Promise<void> {
-    for (const job of lanes.removeYielding()) job.reject(closed())
-    if (worker || lanes.size > 0) {
+    for (const job of queue.removeLowPriority()) job.reject(closed())
+    if (worker || queue.size > 0) {
       const last = enqueue({ kind: 'close' }, CLOSE_TIMEOUT_MS, {})
       next()
       await last.catch((error) => {
@@ -198,11 +200,11 @@ export async function openRequestQueue({
         )
       })
     }
-    lanes.stop()
+    queue.stop()
     const last = worker
     worker = undefined
     await last?.terminate()
-    await ending
+    await termination
   }
 
   return {
@@ -218,8 +220,8 @@ function closed(): DatabaseError {
   return connectionLostError('08003', 'The database is closed')
 }
 
-function delayedOthers(): QueryCancelledError {
-  return new QueryCancelledError('others', 'The query was cancelled because it delayed others')
+function contentionError(): QueryCancelledError {
+  return new QueryCancelledError('contention', 'The query was cancelled because it delayed others')
 }
 
 function settle(job: Job, outcome: Outcome): void {

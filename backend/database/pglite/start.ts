@@ -5,12 +5,11 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DeferredFiles, DurableFiles, synchronisePath, synchroniseTree } from './durable-files.ts'
 import type { DatabaseFiles } from './worker-threads.ts'
 
-/** Extensions that migrations create. */
 const EXTENSIONS = { pg_trgm }
 /** PostgreSQL's defaults take a gigabyte. */
 const WAL_SIZE = ['-c', 'max_wal_size=128MB', '-c', 'min_wal_size=32MB']
 /** Recycled segments contain old data, which would end up in backups. */
-const WAL_WHOLE = ['-c', 'wal_recycle=off']
+const WAL_RECYCLING = ['-c', 'wal_recycle=off']
 /** The engine writes to all buffers at start: the default of 128 MB costs 60 ms and stays resident. */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
 /** `-F` disables fsync; Emscripten has no fdatasync. */
@@ -21,12 +20,12 @@ const DURABLE_PARAMS = [
 
 /**
  * @param onMessage receives the engine's other messages
- * @param opening awaited before the first file is opened
+ * @param beforeOpen awaited before the first file is opened
  */
 export async function startPGlite(
   { directory, durable }: DatabaseFiles,
   onMessage?: (text: string) => void,
-  opening: () => Promise<void> = async () => {},
+  beforeOpen: () => Promise<void> = async () => {},
 ): Promise<PGlite> {
   const isNew = markDatabaseIncomplete(directory, durable)
   const onStderr = (text: string) => {
@@ -34,10 +33,10 @@ export async function startPGlite(
     return false
   }
   const database = await PGlite.create({
-    fs: durable ? new DurableFiles(directory, opening) : new DeferredFiles(directory, opening),
+    fs: durable ? new DurableFiles(directory, beforeOpen) : new DeferredFiles(directory, beforeOpen),
     startParams: [
       ...(durable ? DURABLE_PARAMS : PGlite.defaultStartParams),
-      ...[...BUFFERS, ...WAL_SIZE, ...WAL_WHOLE],
+      ...[...BUFFERS, ...WAL_SIZE, ...WAL_RECYCLING],
     ],
     extensions: EXTENSIONS,
     onStderr,
@@ -46,24 +45,24 @@ export async function startPGlite(
   return database
 }
 
-/** Marks an incomplete database, because PGlite copies a new one file by file. */
-const MARK_NAME = 'unfinished'
+/** File that marks an incomplete database, because PGlite copies a new one file by file. */
+const INCOMPLETE_MARKER = 'unfinished'
 
 /**
- * Returns whether a database must be created; if so, sets the mark and removes an earlier attempt.
- * @param durable whether the mark must survive a power cut
+ * Returns whether a database must be created; if so, writes the marker and removes an earlier attempt.
+ * @param durable whether the marker must survive a power cut
  * @throws when the directory contains other files
  */
 export function markDatabaseIncomplete(directory: string, durable: boolean): boolean {
   mkdirSync(directory, { recursive: true })
-  const left = readdirSync(directory)
-  if (left.includes('PG_VERSION') && !left.includes(MARK_NAME)) return false
-  if (left.length > 0 && !left.includes(MARK_NAME))
+  const existing = readdirSync(directory)
+  if (existing.includes('PG_VERSION') && !existing.includes(INCOMPLETE_MARKER)) return false
+  if (existing.length > 0 && !existing.includes(INCOMPLETE_MARKER))
     throw new Error(`${directory} contains files that are not a database`)
-  writeFileSync(join(directory, MARK_NAME), '')
+  writeFileSync(join(directory, INCOMPLETE_MARKER), '')
   if (durable) synchroniseTree(directory)
-  for (const name of left) {
-    if (name !== MARK_NAME) rmSync(join(directory, name), { recursive: true, force: true })
+  for (const name of existing) {
+    if (name !== INCOMPLETE_MARKER) rmSync(join(directory, name), { recursive: true, force: true })
   }
   return true
 }
@@ -73,6 +72,6 @@ export function markDatabaseComplete(directory: string, durable: boolean): void 
     synchroniseTree(directory)
     synchronisePath(dirname(directory))
   }
-  rmSync(join(directory, MARK_NAME))
+  rmSync(join(directory, INCOMPLETE_MARKER))
   if (durable) synchronisePath(directory)
 }

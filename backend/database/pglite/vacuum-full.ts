@@ -7,7 +7,6 @@ import type { Outcome } from '../wire/outcome.ts'
 import { unwrapOutcome } from '../wire/outcome.ts'
 import type { Session } from '../wire/session.ts'
 
-/** Tables with deletions since their last rewrite, if counted. */
 const dirtyTables = (isCounted: boolean) => `
   select relid::text as oid, format('%I.%I', schemaname, relname) as name,
     pg_catalog.pg_total_relation_size(relid)::text as bytes

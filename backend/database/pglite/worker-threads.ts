@@ -22,7 +22,7 @@ export interface WorkerThreads {
   close(): Promise<void>
 }
 
-/** Creating a thread takes a second of CPU time. */
+/** The standby is created later, because that takes a second of CPU time. */
 const STANDBY_DELAY_MS = 2000
 
 interface ThreadsOptions {
@@ -35,16 +35,16 @@ export function openWorkerThreads(
   data: DatabaseFiles,
   { standby, onRunning, log }: ThreadsOptions,
 ): WorkerThreads {
-  let next: Promise<Worker | undefined> | undefined
+  let nextStandby: Promise<Worker | undefined> | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
   async function createStandby(): Promise<Worker | undefined> {
     try {
-      const worker = await createThread({ ...data, waits: true }, log)
+      const worker = await createThread({ ...data, isStandby: true }, log)
       worker.once('error', () => undefined)
       worker.once('exit', () => {
-        next = undefined
+        nextStandby = undefined
       })
       return worker
     } catch (error) {
@@ -54,15 +54,15 @@ export function openWorkerThreads(
   }
 
   async function open(): Promise<Worker> {
-    const waiting = await next
-    next = undefined
-    if (!waiting) return createThread({ ...data, waits: false }, log, onRunning)
-    waiting.removeAllListeners('exit')
-    const ready = waitForReady(waiting)
-    waiting.postMessage('open')
+    const standbyThread = await nextStandby
+    nextStandby = undefined
+    if (!standbyThread) return createThread({ ...data, isStandby: false }, log, onRunning)
+    standbyThread.removeAllListeners('exit')
+    const ready = waitForReady(standbyThread)
+    standbyThread.postMessage('open')
     await ready
-    waiting.removeAllListeners('error')
-    return waiting
+    standbyThread.removeAllListeners('error')
+    return standbyThread
   }
 
   return {
@@ -73,7 +73,7 @@ export function openWorkerThreads(
         clearTimeout(timer)
         if (standby && !closed)
           timer = setTimeout(() => {
-            next = createStandby()
+            nextStandby = createStandby()
           }, STANDBY_DELAY_MS).unref()
         return worker
       } catch (error) {
@@ -88,7 +88,7 @@ export function openWorkerThreads(
     async close() {
       closed = true
       clearTimeout(timer)
-      await (await next)?.terminate()
+      await (await nextStandby)?.terminate()
     },
   }
 }
@@ -97,7 +97,7 @@ export function connectionLostError(code: string, message: string, cause?: unkno
   return new DatabaseError({ code, message, cause })
 }
 
-/** PostgreSQL requires private files; PGlite creates them for everyone. */
+/** PostgreSQL requires a private directory; PGlite makes it readable by everyone. */
 function makePrivate(directory: string): void {
   mkdirSync(directory, { recursive: true })
   chmodSync(directory, 0o700)
@@ -156,11 +156,11 @@ export interface DatabaseFiles {
 }
 
 export interface WorkerData extends DatabaseFiles {
-  readonly waits: boolean
+  readonly isStandby: boolean
 }
 
 /** The worker's first message: database open, failed to open, or in standby. */
 export type WorkerReadyMessage =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'waiting' }
+  | { readonly kind: 'standby' }
   | { readonly kind: 'failed'; readonly message: string }

@@ -9,7 +9,7 @@ import { startPGlite } from './start.ts'
 import { vacuumFull } from './vacuum-full.ts'
 import type { WorkerData, WorkerReadyMessage, WorkerRequest, WorkerResponse } from './worker-threads.ts'
 
-if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread')
+if (!parentPort) throw new Error('worker.ts must run as a worker thread')
 const main = parentPort
 
 function sendReady(message: WorkerReadyMessage): void {
@@ -31,16 +31,16 @@ let isOpen = false
 try {
   const data = workerData as WorkerData
   const { directory } = data
-  const database = await startPGlite(data, listen, async () => {
-    if (!data.waits) return
-    sendReady({ kind: 'waiting' })
+  const database = await startPGlite(data, onEngineLog, async () => {
+    if (!data.isStandby) return
+    sendReady({ kind: 'standby' })
     await once(main, 'message')
   })
   const session = openPGliteSession(database)
 
   let isVacuumed = false
 
-  async function outcomeOf(request: WorkerRequest): Promise<Outcome> {
+  async function handle(request: WorkerRequest): Promise<Outcome> {
     switch (request.kind) {
       case 'transaction':
         return session.transaction(request.transaction)
@@ -49,9 +49,9 @@ try {
       case 'maintain':
         return assertCheckpointSpace(directory) ?? session.maintain(request.sql)
       case 'snapshot': {
-        const scrubbed =
+        const vacuumed =
           assertCheckpointSpace(directory) ?? (await vacuumFull(session, directory, isVacuumed))
-        if (scrubbed.kind !== 'results') return scrubbed
+        if (vacuumed.kind !== 'results') return vacuumed
         isVacuumed = true
         const checkpoint = await session.maintain('checkpoint')
         return checkpoint.kind === 'results' ? copyDatabase(directory, request.directory) : checkpoint
@@ -65,7 +65,7 @@ try {
   }
 
   main.on('message', async (request: WorkerRequest) => {
-    const outcome = await outcomeOf(request)
+    const outcome = await handle(request)
     main.postMessage({ outcome, notifications: session.takeNotifications() } satisfies WorkerResponse)
   })
   isOpen = true
@@ -75,7 +75,7 @@ try {
 }
 
 /** After a panic, such as a full disk, PGlite may hang; ending this thread reopens the database. */
-function listen(text: string): void {
+function onEngineLog(text: string): void {
   const [, severity, reason] = LOG_LINE.exec(text) ?? []
   if (!severity) return
   fatal = reason

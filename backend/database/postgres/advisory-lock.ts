@@ -1,4 +1,4 @@
-/** Detects other processes on the same database by a lock held while their connection lives. */
+/** Detects other processes on the same database by an advisory lock of their connections. */
 import { Client, type ClientConfig } from 'pg'
 import { toDatabaseError } from './errors.ts'
 
@@ -9,7 +9,7 @@ export interface ProcessLock {
 
 interface ProcessLockOptions {
   readonly url: string
-  /** Whether this process can share the database. */
+  /** Whether this process can share the database with others. */
   readonly sharing: boolean
   /** Time for a replaced process to exit. */
   readonly waitMs?: number
@@ -48,7 +48,7 @@ export async function acquireProcessLock({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   }
-  const take = `select pg_try_advisory_lock${sharing ? '_shared' : ''}(${LOCK}) as taken`
+  const lockSql = `select pg_try_advisory_lock${sharing ? '_shared' : ''}(${LOCK}) as taken`
   let closed = false
   let retry: NodeJS.Timeout | undefined
   let client: Client
@@ -62,11 +62,11 @@ export async function acquireProcessLock({
     return opened
   }
 
-  async function takeIn(opened: Client, until: number): Promise<boolean> {
+  async function tryLock(opened: Client, deadline: number): Promise<boolean> {
     for (;;) {
-      const { rows } = await opened.query<{ taken: boolean }>(take)
+      const { rows } = await opened.query<{ taken: boolean }>(lockSql)
       if (rows[0]?.taken) return true
-      if (Date.now() >= until) return false
+      if (Date.now() >= deadline) return false
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     }
   }
@@ -84,7 +84,7 @@ export async function acquireProcessLock({
       .then(async (opened) => {
         if (closed) return opened.end()
         watch(opened)
-        if (!(await takeIn(opened, 0)))
+        if (!(await tryLock(opened, 0)))
           log?.error(
             {},
             'Another process uses this database without sharing keys and files: stop one of the two',
@@ -97,7 +97,7 @@ export async function acquireProcessLock({
 
   try {
     const opened = await connect()
-    if (!(await takeIn(opened, Date.now() + waitMs))) {
+    if (!(await tryLock(opened, Date.now() + waitMs))) {
       await opened.end()
       return null
     }

@@ -38,46 +38,46 @@ it('leaves nothing of a transaction whose query was cancelled', async () => {
 
 describe('work of a disconnected client', () => {
   it('is cancelled at the server if it only reads', async () => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const mark = `select pg_sleep(20) as ${`mark_${crypto.randomUUID().replaceAll('-', '')}`}`
     const running = database.transaction({
       role: 'postgres',
       readOnly: true,
       timeout: 300_000,
-      signal: leaving.signal,
+      signal: controller.signal,
       statements: [{ text: mark }],
     })
     const active = async () =>
       (await rows(`select pid from pg_stat_activity where query = $1 and state = 'active'`, [mark])).length
     await expect.poll(active).toBe(1)
-    leaving.abort()
-    await expect(running).rejects.toMatchObject({ reason: 'gone', began: true })
+    controller.abort()
+    await expect(running).rejects.toMatchObject({ reason: 'disconnected', started: true })
     await expect.poll(active).toBe(0)
     await expect(
-      database.transaction({ role: 'postgres', readOnly: true, signal: leaving.signal, statements: [] }),
-    ).rejects.toMatchObject({ reason: 'gone', began: false })
+      database.transaction({ role: 'postgres', readOnly: true, signal: controller.signal, statements: [] }),
+    ).rejects.toMatchObject({ reason: 'disconnected', started: false })
   })
 })
 
 it('low-priority work leaves connections to other work, and queues for its share', async () => {
   const small = await openPostgres({ url, poolSize: 3 })
-  const query = (yields: boolean, signal?: AbortSignal) =>
+  const query = (lowPriority: boolean, signal?: AbortSignal) =>
     small.transaction({
       role: 'postgres',
       readOnly: true,
-      yields,
+      lowPriority,
       ...(signal && { signal }),
-      statements: [{ text: yields ? 'select pg_sleep(0.3)' : 'select 1 as one' }],
+      statements: [{ text: lowPriority ? 'select pg_sleep(0.3)' : 'select 1 as one' }],
     })
   try {
     const done: string[] = []
-    const yieldingQueries = [1, 2].map((number) => query(true).then(() => done.push(`stranger ${number}`)))
-    const leaving = new AbortController()
-    const gone = query(true, leaving.signal)
-    leaving.abort()
-    await expect(gone).rejects.toMatchObject({ reason: 'gone', began: false })
+    const lowPriorityQueries = [1, 2].map((number) => query(true).then(() => done.push(`stranger ${number}`)))
+    const controller = new AbortController()
+    const cancelled = query(true, controller.signal)
+    controller.abort()
+    await expect(cancelled).rejects.toMatchObject({ reason: 'disconnected', started: false })
     await Promise.all([query(false), query(false)]).then(() => done.push('people'))
-    await Promise.all(yieldingQueries)
+    await Promise.all(lowPriorityQueries)
     expect(done).toEqual(['people', 'stranger 1', 'stranger 2'])
   } finally {
     await small.close()

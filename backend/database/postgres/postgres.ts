@@ -10,7 +10,7 @@ import {
 import { createSemaphore } from '../semaphore.ts'
 import { type Outcome, unwrapOutcome, withTexts } from '../wire/outcome.ts'
 import { type Defaults, openSession, type Session } from '../wire/session.ts'
-import { stopped, toDatabaseError } from './errors.ts'
+import { queryTimeout, toDatabaseError } from './errors.ts'
 import { createRoundTrip } from './round-trip.ts'
 import { openSubscription } from './subscription.ts'
 
@@ -25,14 +25,13 @@ export interface PostgresOptions {
 
 const SCRIPT_TIMEOUT_MS = 600_000
 const CONNECT_TIMEOUT_MS = 5000
-/** After the server's limit, before the connection is abandoned. */
+/** Time after the server's limit before the connection is closed. */
 const GRACE_MS = 1000
 
-/** So that other work always finds a connection. */
-const YIELDING_SHARE = 0.4
-const MAX_YIELDING_QUEUED = 100
+/** Share of the pool for low-priority work, so that other work always finds a connection. */
+const LOW_PRIORITY_SHARE = 0.4
+const MAX_LOW_PRIORITY_QUEUED = 100
 
-/** The same settings as in PGlite. */
 const SESSION_DEFAULTS = {
   search_path: 'public',
   timezone: 'UTC',
@@ -54,25 +53,25 @@ export async function openPostgres({
   }
   const pool = new Pool({ ...connection, max: poolSize })
   const sessions = new WeakMap<PoolClient, { readonly session: Session; generation: number }>()
-  /** A schema change may invalidate prepared statements. */
+  /** Increases with each schema change, which may invalidate prepared statements. */
   let generation = 0
   // An idle connection that breaks leaves the pool by itself.
   pool.on('error', (error) => log?.warn({ cause: error.message }, 'An idle database connection was lost'))
-  // It also fails its query; without a listener it would end the process.
+  // A broken connection also rejects its query; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const subscription = openSubscription(connection, log)
-  const yieldingSlots = createSemaphore({
-    count: Math.max(1, Math.floor(poolSize * YIELDING_SHARE)),
-    maxQueued: MAX_YIELDING_QUEUED,
+  const lowPrioritySlots = createSemaphore({
+    count: Math.max(1, Math.floor(poolSize * LOW_PRIORITY_SHARE)),
+    maxQueued: MAX_LOW_PRIORITY_QUEUED,
   })
   let closing: Promise<void> | undefined
 
   function sessionOn(client: PoolClient): Session {
-    const known = sessions.get(client) ?? { session: openSession(createRoundTrip(client)), generation }
-    sessions.set(client, known)
-    if (known.generation !== generation) known.session.discardPrepared()
-    known.generation = generation
-    return known.session
+    const cached = sessions.get(client) ?? { session: openSession(createRoundTrip(client)), generation }
+    sessions.set(client, cached)
+    if (cached.generation !== generation) cached.session.discardPrepared()
+    cached.generation = generation
+    return cached.session
   }
 
   /** Closes the connection if `signal` is aborted first. */
@@ -90,12 +89,12 @@ export async function openPostgres({
       if (!released) client.release(broken)
       released = true
     }
-    // A lost server enforces no limit.
+    // An unreachable server enforces no limit.
     const deadline = setTimeout(() => release(true), limit + GRACE_MS)
     const onAbort = () => {
       release(true)
-      // A server doesn't notice a closed connection while it works for it.
-      pool.query('select pg_terminate_backend($1)', [processOf(client)]).catch((error) => {
+      // PostgreSQL doesn't notice a closed connection while it runs a query.
+      pool.query('select pg_terminate_backend($1)', [backendPid(client)]).catch((error) => {
         log?.warn({ cause: String(error) }, 'The query of a disconnected client could not be cancelled')
       })
     }
@@ -106,9 +105,9 @@ export async function openPostgres({
       release(client.getTransactionStatus() !== 'I')
       return unwrapOutcome(outcome)
     } catch (error) {
-      const late = released && !(error instanceof DatabaseError || error instanceof RowCountError)
+      const isTimedOut = released && !(error instanceof DatabaseError || error instanceof RowCountError)
       release(true)
-      if (late) throw signal?.aborted ? clientDisconnected(true) : stopped(limit, error)
+      if (isTimedOut) throw signal?.aborted ? clientDisconnected(true) : queryTimeout(limit, error)
       throw toDatabaseError(error, limit)
     } finally {
       clearTimeout(deadline)
@@ -119,9 +118,9 @@ export async function openPostgres({
   async function transaction(request: Transaction): Promise<readonly Result[]> {
     const texts = withTexts(request)
     const signal = request.readOnly ? request.signal : undefined
-    const ran = () =>
+    const runTransaction = () =>
       run(request.timeout ?? timeout, (session, defaults) => session.transaction(texts, defaults), signal)
-    return request.yields ? yieldingSlots.run(ran, signal) : ran()
+    return request.lowPriority ? lowPrioritySlots.run(runTransaction, signal) : runTransaction()
   }
 
   await transaction({ role: 'postgres', readOnly: true, statements: [] }).catch(async (error) => {
@@ -147,7 +146,6 @@ export async function openPostgres({
   }
 }
 
-/** Missing from pg's types. */
-function processOf(client: PoolClient): number {
+function backendPid(client: PoolClient): number {
   return (client as PoolClient & { readonly processID: number }).processID
 }

@@ -12,11 +12,11 @@ interface Connection {
 export function createRoundTrip(client: PoolClient): Exchange {
   return (messages, onMessage) =>
     new Promise((resolve, reject) => {
-      client.query(new Round(messages, { client, onMessage, resolve, reject }))
+      client.query(new RoundTrip(messages, { client, onMessage, resolve, reject }))
     })
 }
 
-interface Parts {
+interface RoundTripOptions {
   readonly client: PoolClient
   onMessage(message: Message): void
   resolve(): void
@@ -24,13 +24,13 @@ interface Parts {
 }
 
 /** pg calls these methods. */
-class Round implements Submittable {
+class RoundTrip implements Submittable {
   readonly #messages: Uint8Array
-  readonly #parts: Parts
+  readonly #options: RoundTripOptions
 
-  constructor(messages: Uint8Array, parts: Parts) {
+  constructor(messages: Uint8Array, options: RoundTripOptions) {
     this.#messages = messages
-    this.#parts = parts
+    this.#options = options
   }
 
   submit(connection: unknown): void {
@@ -38,24 +38,23 @@ class Round implements Submittable {
   }
 
   handleRowDescription(message: Message): void {
-    this.#parts.onMessage(message)
+    this.#options.onMessage(message)
   }
 
   handleDataRow(message: Message): void {
-    this.#parts.onMessage(message)
+    this.#options.onMessage(message)
   }
 
   handleCommandComplete(message: Message): void {
-    this.#parts.onMessage(message)
+    this.#options.onMessage(message)
   }
 
   handleEmptyQuery(): void {
-    this.#parts.onMessage({ name: 'emptyQuery' })
+    this.#options.onMessage({ name: 'emptyQuery' })
   }
 
-  /** The server's error, which skips the rest, or the connection's. */
   handleError(error: Error): void {
-    const { onMessage, resolve, reject } = this.#parts
+    const { onMessage, resolve, reject } = this.#options
     if (error instanceof ServerError) {
       onMessage(error as ServerError & { name: 'error' })
       resolve()
@@ -63,7 +62,7 @@ class Round implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    const { client, onMessage, resolve } = this.#parts
+    const { client, onMessage, resolve } = this.#options
     onMessage({ name: 'readyForQuery', status: client.getTransactionStatus() ?? 'I' })
     resolve()
   }

@@ -2,7 +2,6 @@ import { Client, type ClientConfig, escapeIdentifier } from 'pg'
 import { openListeners } from '../listeners.ts'
 import { toDatabaseError } from './errors.ts'
 
-/** The listening connection, reopened until it succeeds. */
 export interface Subscription {
   listen(channel: string, listener: (payload: string) => void): Promise<void>
   close(): Promise<void>

@@ -43,10 +43,10 @@ export function createMessageReader(onMessage: (message: Message) => void): (byt
 export class MessageWriter {
   #messages: Uint8Array[] = []
 
-  take(): Uint8Array {
-    const taken = Buffer.concat(this.#messages)
+  flush(): Uint8Array {
+    const bytes = Buffer.concat(this.#messages)
     this.#messages = []
-    return taken
+    return bytes
   }
 
   /** An unnamed statement lasts until the next `parse`. */
@@ -66,7 +66,6 @@ export class MessageWriter {
     this.#messages.push(serialize.execute())
   }
 
-  /** No error if it doesn't exist. */
   close(name: string): void {
     this.#messages.push(serialize.close({ type: 'S', name }))
   }

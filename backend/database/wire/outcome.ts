@@ -2,7 +2,7 @@
 
 import { DatabaseError, type Result, RowCountError, type Statement, type Transaction } from '../database.ts'
 
-export interface TextTransaction extends Omit<Transaction, 'timeout' | 'yields' | 'signal'> {
+export interface TextTransaction extends Omit<Transaction, 'timeout' | 'lowPriority' | 'signal'> {
   readonly statements: readonly TextStatement[]
 }
 
@@ -30,7 +30,7 @@ export interface ErrorFields {
 
 export function withTexts({
   timeout: _timeout,
-  yields: _yields,
+  lowPriority: _lowPriority,
   signal: _signal,
   ...transaction
 }: Transaction): TextTransaction {
@@ -41,7 +41,6 @@ export function withTexts({
   return { ...transaction, statements }
 }
 
-/** Arrays are objects too, hence JSON. */
 function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value

@@ -7,7 +7,6 @@ export class Reply {
   readonly results: Result[] = []
   readonly notifications: Notification[] = []
   error: ErrorFields | undefined
-  /** True until PostgreSQL reports otherwise. */
   open = true
   /** Whether a prepared statement was outdated or missing. */
   stale = false
@@ -75,7 +74,6 @@ function fromText(type: number, text: string | null): unknown {
   return text
 }
 
-/** Reads the number of rows from a command tag such as `INSERT 0 5` or `CREATE TABLE`. */
 function tagCount(tag: string): number {
   const count = Number(tag.slice(tag.lastIndexOf(' ') + 1))
   return Number.isInteger(count) ? count : 0

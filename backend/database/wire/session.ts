@@ -24,7 +24,7 @@ export interface Session {
   maintain(sql: string): Promise<Outcome>
   listen(channel: string): Promise<Outcome>
   takeNotifications(): Notification[]
-  /** A parameter's type may have changed, which a cached plan would not notice. */
+  /** Call when a parameter's type may have changed, which a cached plan would not notice. */
   discardPrepared(): void
 }
 
@@ -35,19 +35,19 @@ export function openSession(exchange: Exchange): Session {
 
   async function send(runs: readonly Run[]): Promise<Reply> {
     const reply = new Reply(runs)
-    await exchange(writer.take(), (message) => reply.add(message))
+    await exchange(writer.flush(), (message) => reply.add(message))
     notifications.push(...reply.notifications)
     if (reply.notifications.some(({ channel }) => channel === 'pgrst')) prepared.discardAll()
     prepared.settle(reply.error !== undefined)
     return reply
   }
 
-  function round(runs: readonly Run[]): Promise<Reply> {
+  function roundTrip(runs: readonly Run[]): Promise<Reply> {
     writer.sync()
     return send(runs)
   }
 
-  function simply(sql: string): Promise<Reply> {
+  function simpleQuery(sql: string): Promise<Reply> {
     writer.query(sql)
     return send([])
   }
@@ -64,13 +64,13 @@ export function openSession(exchange: Exchange): Session {
   }
 
   async function finish(reply: Reply, verb: 'commit' | 'rollback'): Promise<Reply> {
-    return reply.open ? round([prepared.runSilently(verb)]) : reply
+    return reply.open ? roundTrip([prepared.runSilently(verb)]) : reply
   }
 
   async function transaction(request: TextTransaction, defaults: Defaults = {}): Promise<Outcome> {
     const first = await attempt(request, defaults)
     if (!first.stale) return first.outcome
-    // The schema changed. Nothing of the transaction is left, so it can run again.
+    // The schema changed. The transaction was rolled back, so it can run again.
     prepared.discardAll()
     return (await attempt(request, defaults)).outcome
   }
@@ -81,13 +81,13 @@ export function openSession(exchange: Exchange): Session {
   ): Promise<{ outcome: Outcome; stale: boolean }> {
     const { role, statements, rollback } = request
     const commitsImmediately = !rollback && !statements.some((statement) => statement.expect)
-    const frame = begin(request, defaults)
-    const reply = await round([
-      ...frame,
+    const preamble = begin(request, defaults)
+    const reply = await roundTrip([
+      ...preamble,
       ...statements.map((statement) => prepared.run(role, statement)),
       ...(commitsImmediately ? [prepared.runSilently('commit')] : []),
     ])
-    const results = reply.results.slice(frame.length, frame.length + statements.length)
+    const results = reply.results.slice(preamble.length, preamble.length + statements.length)
     if (!reply.error && results.length < statements.length)
       throw new Error('The engine is broken: it skipped a statement')
     try {
@@ -104,8 +104,8 @@ export function openSession(exchange: Exchange): Session {
   }
 
   async function script(sql: string, defaults: Defaults = {}): Promise<Outcome> {
-    const beginOutcome = await round(begin({ role: 'postgres' }, defaults))
-    const reply = beginOutcome.error ? beginOutcome : await simply(sql)
+    const beginOutcome = await roundTrip(begin({ role: 'postgres' }, defaults))
+    const reply = beginOutcome.error ? beginOutcome : await simpleQuery(sql)
     const end = await finish(reply, reply.error ? 'rollback' : 'commit')
     prepared.discardAll()
     const error = reply.error ?? end.error
@@ -113,7 +113,7 @@ export function openSession(exchange: Exchange): Session {
   }
 
   async function maintain(sql: string): Promise<Outcome> {
-    const { error } = await simply(sql)
+    const { error } = await simpleQuery(sql)
     return error ? { kind: 'error', error } : { kind: 'results', results: [] }
   }
 
@@ -122,23 +122,21 @@ export function openSession(exchange: Exchange): Session {
   }
 
   function takeNotifications(): Notification[] {
-    const taken = notifications
+    const drained = notifications
     notifications = []
-    return taken
+    return drained
   }
 
   return { transaction, script, maintain, listen, takeNotifications, discardPrepared: prepared.discardAll }
 }
-
-/** All settings are local, so that no request inherits another's role or claims. */
 
 export function getBeginStatement(transaction: Pick<Transaction, 'readOnly'>): string {
   return transaction.readOnly ? 'begin read only' : 'begin'
 }
 
 /**
- * Makes all local settings in one statement. The role comes last, because a setting may need the owner's rights; `none`
- * is the owner.
+ * Returns one statement for all settings, local ones, so that no request inherits another's role or claims. The role comes
+ * last, because a setting may need the owner's rights; `none` is the owner.
  */
 export function getSettingsStatement(
   transaction: Pick<Transaction, 'role' | 'settings'>,
@@ -150,7 +148,6 @@ export function getSettingsStatement(
   return { text: settingsText(values.length / 2), values }
 }
 
-/** Cached by number of settings. */
 const settingsTexts: string[] = []
 
 function settingsText(count: number): string {

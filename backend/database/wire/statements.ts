@@ -14,9 +14,9 @@ export interface Run {
 export interface Statements {
   run(role: string, statement: TextStatement): Run
   runSilently(text: string, values?: readonly string[]): Run
-  /** After an error, new statements may not be prepared. */
+  /** Discards statements that a failed round trip may not have prepared. */
   settle(failed: boolean): void
-  /** From the next round trip on. */
+  /** Takes effect with the next round trip. */
   discardAll(): void
 }
 
@@ -36,7 +36,7 @@ const NO_VALUES: readonly string[] = []
 
 export function openStatements(writer: MessageWriter): Statements {
   const cache = new Map<string, Prepared>()
-  let fresh: string[] = []
+  let newKeys: string[] = []
   /** Closed in the next round trip. */
   let obsolete: string[] = []
   let characters = 0
@@ -60,7 +60,7 @@ export function openStatements(writer: MessageWriter): Statements {
     count += 1
     const prepared = { name: `s${count}`, length: text.length, fields }
     characters += text.length
-    fresh.push(key)
+    newKeys.push(key)
     writer.parse(text, prepared.name)
     return prepared
   }
@@ -73,15 +73,15 @@ export function openStatements(writer: MessageWriter): Statements {
 
   function run(role: string, { text, values = NO_VALUES }: TextStatement): Run {
     if (text.length > MAX_TEXT_LENGTH) {
-      const once = { fields: undefined }
+      const unprepared = { fields: undefined }
       writer.parse(text)
-      bind(once, values)
-      return once
+      bind(unprepared, values)
+      return unprepared
     }
     const key = `${role} ${text}`
-    const known = cache.get(key)
-    const prepared = known ?? prepare(key, text, role === SILENT ? [] : undefined)
-    if (known) cache.delete(key)
+    const cached = cache.get(key)
+    const prepared = cached ?? prepare(key, text, role === SILENT ? [] : undefined)
+    if (cached) cache.delete(key)
     cache.set(key, prepared)
     bind(prepared, values, prepared.name)
     return prepared
@@ -92,12 +92,12 @@ export function openStatements(writer: MessageWriter): Statements {
     runSilently: (text, values = NO_VALUES) => run(SILENT, { text, values }),
     settle(failed) {
       if (failed) {
-        for (const key of fresh) {
+        for (const key of newKeys) {
           const prepared = cache.get(key)
           if (prepared) drop(key, prepared)
         }
       }
-      fresh = []
+      newKeys = []
       for (const name of obsolete) writer.close(name)
       obsolete = []
     },

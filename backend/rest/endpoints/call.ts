@@ -15,24 +15,24 @@ import { respond, resultRow } from './response.ts'
 import { getRowLimits, runWithRowLimit } from './write.ts'
 
 /** `/rpc/{function}`: calls a function. A returned set is queried like a table. */
-export async function call(exchange: RequestContext): Promise<Response> {
-  const { request, parsed, schema, name } = exchange
+export async function call(context: RequestContext): Promise<Response> {
+  const { request, parsed, schema, name } = context
   const { query, preferences, media, method } = parsed
   const isPost = method === 'POST'
-  const given: Payload = isPost
+  const payload: Payload = isPost
     ? await readArguments(request, query.columns)
     : { kind: 'fields', fields: query.parameters }
-  const called = findFunction(schema, name, { names: argumentNames(given), body: isPost ? given : null })
-  if (maxAffected(preferences) !== undefined && !called.returnsSet) throw requestErrors.maxAffectedRpc()
+  const fn = findFunction(schema, name, { names: argumentNames(payload), body: isPost ? payload : null })
+  if (maxAffected(preferences) !== undefined && !fn.returnsSet) throw requestErrors.maxAffectedRpc()
 
   const range = requestedRange(parsed)
-  const node = planQuery(schema, called.result, query, range, 'call')
-  const { body, pageTotal, total, settings } = await runCall(exchange, called, given, node)
-  if (media.form === 'object' && pageTotal !== 1 && called.returns !== 'void')
+  const node = planQuery(schema, fn.result, query, range, 'call')
+  const { body, pageTotal, total, settings } = await runCall(context, fn, payload, node)
+  if (media.form === 'object' && pageTotal !== 1 && fn.returns !== 'void')
     throw requestErrors.notSingular(pageTotal)
 
   const page = pageStatus(range, pageTotal, total)
-  const isVoid = called.returns === 'void'
+  const isVoid = fn.returns === 'void'
   const headers = {
     'Content-Type': isVoid ? null : media.contentType,
     'Content-Range': page.range,
@@ -48,37 +48,37 @@ export async function call(exchange: RequestContext): Promise<Response> {
   return respond({ status, headers, body: isVoid || method === 'HEAD' ? null : body }, settings)
 }
 
-async function runCall(exchange: RequestContext, called: DatabaseFunction, given: Payload, node: ReadNode) {
-  const { parsed, schema, run, maxBytes } = exchange
+async function runCall(context: RequestContext, fn: DatabaseFunction, payload: Payload, node: ReadNode) {
+  const { parsed, schema, run, maxBytes } = context
   const { preferences, media, method } = parsed
-  const readOnly = method !== 'POST' || !called.volatile
-  const isVoid = called.returns === 'void'
+  const readOnly = method !== 'POST' || !fn.volatile
+  const isVoid = fn.returns === 'void'
   const binder = new Binder(method === 'HEAD' ? undefined : maxBytes)
-  const sources = [`pgrst_source as (${callSql(called, given, node, binder)})`]
+  const sources = [`pgrst_source as (${callSql(fn, payload, node, binder)})`]
   const page = isVoid ? 'select * from pgrst_source' : readSql(schema, node, binder)
 
-  // A plan doesn't tell a function's number of rows.
-  const counted = preferences.count === undefined || isVoid ? undefined : 'exact'
-  const total = totalSql(counted, () => countSql(node, binder))
+  // The planner doesn't know how many rows a function returns.
+  const countPreference = preferences.count === undefined || isVoid ? undefined : 'exact'
+  const total = totalSql(countPreference, () => countSql(node, binder))
 
-  const bounds = readOnly || isVoid ? null : getRowLimits(exchange, true)
+  const bounds = readOnly || isVoid ? null : getRowLimits(context, true)
   if (bounds) {
     if (media.form === 'csv') throw requestErrors.notImplemented('max-affected together with text/csv')
-    const text = rowwiseSql(sources, page, media, called, total)
-    return runWithRowLimit(exchange, { text, values: binder.values, expect: bounds })
+    const text = rowwiseSql(sources, page, media, fn, total)
+    return runWithRowLimit(context, { text, values: binder.values, expect: bounds })
   }
   const text = aggregatedSql({
     sources,
     page,
     total,
     media: isVoid || method === 'HEAD' ? null : media,
-    shape: called,
+    shape: fn,
   })
   const [result] = await run([{ text, values: binder.values }], { readOnly })
   return resultRow(result?.rows[0])
 }
 
-function argumentNames(given: Payload): readonly string[] {
-  if (given.kind === 'json') return given.keys
-  return given.kind === 'fields' ? [...new Set(given.fields.map(([name]) => name))] : []
+function argumentNames(payload: Payload): readonly string[] {
+  if (payload.kind === 'json') return payload.keys
+  return payload.kind === 'fields' ? [...new Set(payload.fields.map(([name]) => name))] : []
 }

@@ -53,13 +53,13 @@ describe('insert', () => {
   it('needs no select privilege for columns it does not return', async () => {
     const headers = { 'x-role': 'anon' }
     expect((await scratch.rest.send('/items', { method: 'POST', headers, body: { id: 4 } })).status).toBe(201)
-    const asked = await scratch.rest.send('/items?select=name', {
+    const withoutPrivilege = await scratch.rest.send('/items?select=name', {
       method: 'POST',
       headers: { ...headers, ...REPRESENTATION },
       body: { id: 5 },
     })
-    expect([asked.status, asked.json.code]).toEqual([401, '42501'])
-    expect(asked.headers.get('www-authenticate')).toBe('Bearer')
+    expect([withoutPrivilege.status, withoutPrivilege.json.code]).toEqual([401, '42501'])
+    expect(withoutPrivilege.headers.get('www-authenticate')).toBe('Bearer')
     const own = await scratch.rest.send('/items?select=id', {
       method: 'POST',
       headers: { ...headers, ...REPRESENTATION },

@@ -8,8 +8,8 @@ import { contentRange, respond } from './response.ts'
 import { getWrittenCount, runWrite } from './write.ts'
 
 /** `POST /{table}`: inserts rows, or upserts with `resolution=`. */
-export async function insert(exchange: RequestContext): Promise<Response> {
-  const { request, parsed, schema, name } = exchange
+export async function insert(context: RequestContext): Promise<Response> {
+  const { request, parsed, schema, name } = context
   const { query, preferences, media } = parsed
   const table = findTable(schema, name)
   const payload = await readRows(request, query.columns)
@@ -17,7 +17,7 @@ export async function insert(exchange: RequestContext): Promise<Response> {
   const resolves = preferences.resolution !== undefined && target.length > 0
   const wantsLocation = preferences.return === 'headers-only'
 
-  const { body, pageTotal, settings, row } = await runWrite(exchange, {
+  const { body, pageTotal, settings, row } = await runWrite(context, {
     table,
     bounded: false,
     extraReturning: wantsLocation ? table.primaryKey : [],
@@ -49,7 +49,7 @@ export async function insert(exchange: RequestContext): Promise<Response> {
     preferences.resolution === 'merge-duplicates' && row.inserted != null && Number(row.inserted) <= 0
   const headers = {
     'Content-Type': wantsRows ? media.contentType : null,
-    'Content-Range': contentRange(1, 0, getWrittenCount(exchange, pageTotal)),
+    'Content-Range': contentRange(1, 0, getWrittenCount(context, pageTotal)),
     Location: locationOf(table, row.key),
     'Preference-Applied': appliedPreferences(preferences, [
       ...(resolves ? (['resolution'] as const) : []),

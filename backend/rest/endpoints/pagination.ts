@@ -8,41 +8,44 @@ import { contentRange } from './response.ts'
 
 type CountPreference = RestRequest['preferences']['count']
 
-/** @throws {RestError} PGRST103 */
+/**
+ * Returns the rows requested by `Range` header and parameters, at most `MAX_ROWS`.
+ * @throws {RestError} PGRST103
+ */
 export function requestedRange({ query, range }: RestRequest): RowRange {
   const { offset, limit } = restrictRange(range, rootValue(query.limits), rootValue(query.offsets))
   return { offset, limit: Math.min(limit ?? MAX_ROWS, MAX_ROWS) }
 }
 
-export function totalSql(preference: CountPreference, counted: () => string): string | null {
-  if (preference === 'exact') return `(select count(*) from (${counted()}) as "counted")`
+export function totalSql(preference: CountPreference, buildCountSql: () => string): string | null {
+  if (preference === 'exact') return `(select count(*) from (${buildCountSql()}) as "counted")`
   if (preference === 'estimated') {
-    return `(select count(*) from (${counted()} limit ${MAX_ROWS + 1}) as "counted")`
+    return `(select count(*) from (${buildCountSql()} limit ${MAX_ROWS + 1}) as "counted")`
   }
   return null
 }
 
-/** Its plan provides the estimate. */
+/** Returns an `explain` statement if the preference needs the planner's estimate. */
 export function explainStatement(
   preference: CountPreference,
-  counted: () => { text: string; values: readonly string[] },
+  buildCount: () => { text: string; values: readonly string[] },
 ): Statement[] {
   if (preference !== 'planned' && preference !== 'estimated') return []
-  const { text, values } = counted()
+  const { text, values } = buildCount()
   return [{ text: `explain (format json) ${text}`, values }]
 }
 
-/** An estimate also replaces a count that was given up. */
+/** Returns the total; for `estimated`, the planner's estimate if there are more than `MAX_ROWS`. */
 export function getTotal(
   preference: CountPreference,
-  counted: number | null,
-  explained: Result | undefined,
+  exactCount: number | null,
+  explainResult: Result | undefined,
 ): number | null {
-  if (preference === 'planned') return plannedRows(explained)
-  if (preference === 'estimated' && counted !== null && counted > MAX_ROWS) {
-    return Math.max(counted, plannedRows(explained))
+  if (preference === 'planned') return plannedRows(explainResult)
+  if (preference === 'estimated' && exactCount !== null && exactCount > MAX_ROWS) {
+    return Math.max(exactCount, plannedRows(explainResult))
   }
-  return counted
+  return exactCount
 }
 
 /**
@@ -64,8 +67,8 @@ function rootValue(values: Query['limits']): number | undefined {
 }
 
 function plannedRows(result: Result | undefined): number {
-  const [explained] = Object.values(result?.rows[0] ?? {})
-  const [plan] = (typeof explained === 'string' ? JSON.parse(explained) : explained) as [
+  const [explainOutput] = Object.values(result?.rows[0] ?? {})
+  const [plan] = (typeof explainOutput === 'string' ? JSON.parse(explainOutput) : explainOutput) as [
     { Plan: { 'Plan Rows': number } },
   ]
   return plan.Plan['Plan Rows']

@@ -13,8 +13,8 @@ import { findTable, type RequestContext } from './request-context.ts'
 import { respond, responseSettings } from './response.ts'
 
 /** `PUT /{table}?id=eq.1`: replaces one row. */
-export async function put(exchange: RequestContext): Promise<Response> {
-  const { request, parsed, schema, name, run } = exchange
+export async function put(context: RequestContext): Promise<Response> {
+  const { request, parsed, schema, name, run } = context
   const { query, preferences, media } = parsed
   const table = findTable(schema, name)
   if (query.limits.length > 0 || query.offsets.length > 0) throw requestErrors.putLimit()
@@ -25,7 +25,7 @@ export async function put(exchange: RequestContext): Promise<Response> {
   const wantsRows = preferences.return === 'representation'
   const binder = new Binder()
   const node = wantsRows ? planQuery(schema, table, query, { offset: 0, limit: null }, 'write') : null
-  const written = insertSql(
+  const insertStatement = insertSql(
     table,
     {
       payload,
@@ -37,11 +37,11 @@ export async function put(exchange: RequestContext): Promise<Response> {
     binder,
   )
   const page = node ? readSql(schema, node, binder) : 'select * from pgrst_source'
-  const text = rowwiseSql([`pgrst_source as (${written})`], page, wantsRows ? media : null, null)
+  const text = rowwiseSql([`pgrst_source as (${insertStatement})`], page, wantsRows ? media : null, null)
   const statement = { text, values: binder.values, expect: { min: 1, max: 1 } }
-  const inserted = `select nullif(current_setting('pgrst.inserted', true), '')::int as "inserted"`
-  const [rows, settings, counted] = await run(
-    [statement, { text: RESPONSE_SETTINGS_SQL }, { text: inserted }],
+  const insertedCountSql = `select nullif(current_setting('pgrst.inserted', true), '')::int as "inserted"`
+  const [rows, settings, insertedResult] = await run(
+    [statement, { text: RESPONSE_SETTINGS_SQL }, { text: insertedCountSql }],
     {
       readOnly: false,
     },
@@ -54,12 +54,11 @@ export async function put(exchange: RequestContext): Promise<Response> {
     'Content-Type': wantsRows ? media.contentType : null,
     'Preference-Applied': appliedPreferences(preferences, ['return', 'count', 'tx', 'handling', 'timezone']),
   }
-  const status = !wantsRows ? 204 : Number(counted?.rows[0]?.inserted ?? 0) > 0 ? 201 : 200
+  const status = !wantsRows ? 204 : Number(insertedResult?.rows[0]?.inserted ?? 0) > 0 ? 201 : 200
   const responseBody = wantsRows ? (media.form === 'object' ? body : `[${body}]`) : null
   return respond({ status, headers, body: responseBody }, responseSettings(settings?.rows[0]))
 }
 
-/** Whether the filters are exactly the primary key's columns, each with `eq`. */
 function isPrimaryKeyFilter({ primaryKey }: Table, { filters, logic }: Query): boolean {
   const names = new Set(filters.map(({ path, value }) => (path.length === 0 ? value.field.name : '')))
   return (

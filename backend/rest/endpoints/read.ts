@@ -14,14 +14,14 @@ import { findTable, type RequestContext } from './request-context.ts'
 import { respond, resultRow } from './response.ts'
 
 /** `GET` and `HEAD /{table}`: returns rows of a table or view. */
-export async function read(exchange: RequestContext): Promise<Response> {
-  const { preferences, media, method } = exchange.parsed
-  const { range, statements } = plan(exchange)
-  const [result, explained] = await exchange.run(statements, { readOnly: true })
+export async function read(context: RequestContext): Promise<Response> {
+  const { preferences, media, method } = context.parsed
+  const { range, statements } = plan(context)
+  const [result, explainResult] = await context.run(statements, { readOnly: true })
 
   const { body, pageTotal, total, settings } = resultRow(result?.rows[0])
   if (media.form === 'object' && pageTotal !== 1) throw requestErrors.notSingular(pageTotal)
-  const page = pageStatus(range, pageTotal, getTotal(preferences.count, total, explained))
+  const page = pageStatus(range, pageTotal, getTotal(preferences.count, total, explainResult))
   const headers = {
     'Content-Type': media.contentType,
     'Content-Range': page.range,
@@ -36,14 +36,13 @@ interface Plan {
   readonly statements: readonly Statement[]
 }
 
-/** Recurring requests keep their plan until the schema changes, one per size limit. */
 const plans = new WeakMap<RestRequest, Map<number | undefined, Plan>>()
 
-function plan(exchange: RequestContext): Plan {
-  const { parsed, schema, maxBytes } = exchange
-  const known = plans.get(parsed)?.get(maxBytes)
-  if (known?.schema === schema) return known
-  const newPlan = planRead(exchange)
+function plan(context: RequestContext): Plan {
+  const { parsed, schema, maxBytes } = context
+  const cachedPlan = plans.get(parsed)?.get(maxBytes)
+  if (cachedPlan?.schema === schema) return cachedPlan
+  const newPlan = planRead(context)
   plans.set(parsed, (plans.get(parsed) ?? new Map()).set(maxBytes, newPlan))
   return newPlan
 }

@@ -21,10 +21,9 @@ export interface RequestContext {
   run(statements: readonly Statement[], options: { readonly readOnly: boolean }): Promise<readonly Result[]>
 }
 
-export interface QueuePosition {
+export interface QueryScheduling {
   readonly schedule: <T>(work: () => Promise<T>) => Promise<T>
-  /** Whether other work takes priority. */
-  readonly yields: boolean
+  readonly lowPriority: boolean
 }
 
 export function createRequestContext(
@@ -32,7 +31,7 @@ export function createRequestContext(
   caller: Caller,
   path: string,
   parts: Pick<RequestContext, 'request' | 'name' | 'parsed' | 'schema' | 'maxBytes'>,
-  { schedule, yields }: QueuePosition,
+  { schedule, lowPriority }: QueryScheduling,
 ): RequestContext {
   const { request, parsed, maxBytes = 0 } = parts
   return {
@@ -44,11 +43,11 @@ export function createRequestContext(
           settings: requestSettings(request, path, caller, parsed.preferences.timezone),
           readOnly,
           rollback: parsed.preferences.tx === 'rollback',
-          // Deletes free space; the installation's functions maintain sessions and limits.
+          // Deletes free space; the server's own calls maintain sessions and limits.
           essential:
             request.method === 'DELETE' || (path.startsWith('/rpc/') && caller.role === 'service_role'),
           timeout: STATEMENT_TIMEOUTS[caller.role],
-          yields,
+          lowPriority,
           signal: request.signal,
           statements,
         }),
@@ -59,7 +58,7 @@ export function createRequestContext(
   }
 }
 
-/** Settings for policies: `current_setting('request.…')`. */
+/** Returns the settings that policies read with `current_setting('request.…')`. */
 function requestSettings(
   request: Request,
   path: string,

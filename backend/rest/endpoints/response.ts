@@ -45,16 +45,16 @@ export function respond({ status, headers, body }: RestResponse, settings: Respo
   return new Response(hasBody ? body : null, { status: finalStatus, headers: all })
 }
 
-/** `0-9/25`, or `*` for an unknown total. */
+/** Returns `0-9/25`, with `*` for an unknown total. */
 export function contentRange(first: number, last: number, total: number | null): string {
   const rows = total !== 0 && first <= last ? `${first}-${last}` : '*'
   return `${rows}/${total ?? '*'}`
 }
 
-/** A header such as `Set-Cookie` may occur several times; replaces ours. */
-function overrideHeaders(own: [string, string][], set: [string, string][]): [string, string][] {
-  const replaced = new Set(set.map(([name]) => name.toLowerCase()))
-  return [...own.filter(([name]) => !replaced.has(name.toLowerCase())), ...set]
+/** Replaces headers of the same name. `overrides` may repeat a header such as `Set-Cookie`. */
+function overrideHeaders(own: [string, string][], overrides: [string, string][]): [string, string][] {
+  const replaced = new Set(overrides.map(([name]) => name.toLowerCase()))
+  return [...own.filter(([name]) => !replaced.has(name.toLowerCase())), ...overrides]
 }
 
 function parseHeaders(text: string): [string, string][] {

@@ -9,40 +9,40 @@ import { getWrittenCount, runWrite, type WriteResult } from './write.ts'
 const APPLIED_TO_BOTH = ['return', 'count', 'tx', 'handling', 'timezone', 'maxAffected'] as const
 
 /** `PATCH /{table}`. Rejected without a condition. */
-export async function update(exchange: RequestContext): Promise<Response> {
-  const { request, parsed, schema, name } = exchange
+export async function update(context: RequestContext): Promise<Response> {
+  const { request, parsed, schema, name } = context
   const { query, preferences } = parsed
   const table = findTable(schema, name)
   const payload = await readRows(request, query.columns)
   const where = writeConditions(query)
   if (where.length === 0) throw schemaErrors.missingWhere('UPDATE')
 
-  const result = await runWrite(exchange, {
+  const result = await runWrite(context, {
     table,
     bounded: true,
     statement: (returning, binder) =>
       updateSql(table, payload, preferences.missing === 'default', where, returning, binder),
   })
-  return respondToWrite(exchange, result, {
-    range: contentRange(0, result.pageTotal - 1, getWrittenCount(exchange, result.pageTotal)),
+  return respondToWrite(context, result, {
+    range: contentRange(0, result.pageTotal - 1, getWrittenCount(context, result.pageTotal)),
     applied: appliedPreferences(preferences, ['missing', ...APPLIED_TO_BOTH]),
   })
 }
 
 /** `DELETE /{table}`. Rejected without a condition. */
-export async function remove(exchange: RequestContext): Promise<Response> {
-  const { parsed, schema, name } = exchange
+export async function remove(context: RequestContext): Promise<Response> {
+  const { parsed, schema, name } = context
   const table = findTable(schema, name)
   const where = writeConditions(parsed.query)
   if (where.length === 0) throw schemaErrors.missingWhere('DELETE')
 
-  const result = await runWrite(exchange, {
+  const result = await runWrite(context, {
     table,
     bounded: true,
     statement: (returning, binder) => deleteSql(table, where, returning, binder),
   })
-  return respondToWrite(exchange, result, {
-    range: contentRange(1, 0, getWrittenCount(exchange, result.pageTotal)),
+  return respondToWrite(context, result, {
+    range: contentRange(1, 0, getWrittenCount(context, result.pageTotal)),
     applied: appliedPreferences(parsed.preferences, APPLIED_TO_BOTH),
   })
 }

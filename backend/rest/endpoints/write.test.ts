@@ -175,12 +175,12 @@ describe('write without a condition', () => {
 
 describe('put', () => {
   it('creates or replaces the row in the URL', async () => {
-    const made = await scratch.rest.send('/items?id=eq.9', {
+    const created = await scratch.rest.send('/items?id=eq.9', {
       method: 'PUT',
       headers: REPRESENTATION,
       body: { id: 9, name: 'nine' },
     })
-    expect([made.status, made.json]).toEqual([
+    expect([created.status, created.json]).toEqual([
       201,
       [{ id: 9, name: 'nine', amount: 5, at: null, note: null }],
     ])

@@ -21,31 +21,31 @@ export interface Write {
 }
 
 export interface WriteResult extends ResultRow {
-  /** Absent if rows were returned one by one. */
+  /** Empty if rows were returned one by one. */
   readonly row: Record<string, unknown>
 }
 
 /**
- * If their number is limited, rows are returned one by one, so that the transaction can be rolled back.
+ * Returns rows one by one if their number is limited, so that the transaction can be rolled back.
  * @throws {RestError} PGRST116, PGRST124
  */
-export async function runWrite(exchange: RequestContext, write: Write): Promise<WriteResult> {
-  const { parsed, schema, run, maxBytes } = exchange
+export async function runWrite(context: RequestContext, write: Write): Promise<WriteResult> {
+  const { parsed, schema, run, maxBytes } = context
   const { query, preferences, media } = parsed
   const binder = new Binder(maxBytes)
-  const everything = { offset: 0, limit: null }
+  const fullRange = { offset: 0, limit: null }
   const wantsRows = preferences.return === 'representation'
-  const node: ReadNode | null = wantsRows ? planQuery(schema, write.table, query, everything, 'write') : null
+  const node: ReadNode | null = wantsRows ? planQuery(schema, write.table, query, fullRange, 'write') : null
   const returning = returningSql(write.table, node, write.extraReturning)
   const sources = [`pgrst_source as (${write.statement(returning, binder)})`]
   const page = node ? readSql(schema, node, binder) : 'select * from pgrst_source'
   const body = wantsRows ? media : null
 
-  const bounds = getRowLimits(exchange, write.bounded)
+  const bounds = getRowLimits(context, write.bounded)
   if (bounds) {
     if (media.form === 'csv') throw requestErrors.notImplemented('max-affected together with text/csv')
     const text = rowwiseSql(sources, page, body, null)
-    return runWithRowLimit(exchange, { text, values: binder.values, expect: bounds })
+    return runWithRowLimit(context, { text, values: binder.values, expect: bounds })
   }
   const text = aggregatedSql({
     sources,
@@ -60,11 +60,11 @@ export async function runWrite(exchange: RequestContext, write: Write): Promise<
   return { ...resultRow(row), row }
 }
 
-export async function runWithRowLimit(exchange: RequestContext, statement: Statement): Promise<WriteResult> {
-  const { media } = exchange.parsed
+export async function runWithRowLimit(context: RequestContext, statement: Statement): Promise<WriteResult> {
+  const { media } = context.parsed
   let results: readonly Result[]
   try {
-    results = await exchange.run([statement, { text: RESPONSE_SETTINGS_SQL }], { readOnly: false })
+    results = await context.run([statement, { text: RESPONSE_SETTINGS_SQL }], { readOnly: false })
   } catch (error) {
     if (!(error instanceof RowCountError)) throw error
     throw media.form === 'object'
@@ -82,7 +82,6 @@ export async function runWithRowLimit(exchange: RequestContext, statement: State
   }
 }
 
-/** Null for any number. */
 export function getRowLimits(
   { parsed }: RequestContext,
   bounded: boolean,

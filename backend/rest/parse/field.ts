@@ -1,8 +1,8 @@
 import { MAX_JSON_STEPS } from '../protocol/limits.ts'
 import type { QueryScanner } from './query-scanner.ts'
 
-/** `text` for `->>`. */
 export interface JsonStep {
+  /** Whether the operator is `->>`. */
   readonly text: boolean
   readonly key: string
   readonly isIndex: boolean
@@ -20,7 +20,7 @@ const INDEX = /-?\d+(?=->|::|\.|,|\)|$)/y
 const IDENTIFIER = /[\p{L}\p{Nd}_ $]+/uy
 const QUOTED = /"(?:[^"\\]|\\[\s\S])*"/y
 
-/** Trims spaces around a bare name. */
+/** Reads a name, without spaces around it unless quoted. */
 export function readName(cursor: QueryScanner, expecting: readonly string[] = [EXPECTED_NAME]): string {
   const start = cursor.position
   const name = readQuoted(cursor) ?? cursor.match(BARE_NAME)?.trim()
@@ -30,7 +30,6 @@ export function readName(cursor: QueryScanner, expecting: readonly string[] = [E
   return cursor.fail(expecting)
 }
 
-/** Null if there is none. */
 export function readQuoted(cursor: QueryScanner): string | null {
   const value = cursor.match(QUOTED)
   return value === null ? null : value.slice(1, -1).replace(/\\([\s\S])/g, '$1')
@@ -41,10 +40,10 @@ export function readIdentifier(cursor: QueryScanner): string {
 }
 
 export function readField(cursor: QueryScanner, expecting?: readonly string[]): Field {
-  cursor.spaces()
+  cursor.skipSpaces()
   const name = readName(cursor, expecting)
   const path = readJsonPath(cursor)
-  cursor.spaces()
+  cursor.skipSpaces()
   return { name, path }
 }
 

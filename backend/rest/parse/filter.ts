@@ -50,7 +50,6 @@ export function parseFilter(value: string, field: Field): Filter {
   return { field, ...condition }
 }
 
-/** Distinguishes a filter from a function's argument. */
 export function isFilterValue(value: string): boolean {
   const [, negated, name] = /^(not\.)?([a-z]+)(?:\([^)]*\))?\./.exec(value) ?? []
   return (
@@ -72,7 +71,6 @@ export function parseTreePath(key: string): { path: string[]; field: Field } {
   return { path, field }
 }
 
-/** Ends at a comma or closing parenthesis. */
 export function readLogicFilter(cursor: QueryScanner, field: Field): Filter {
   return { field, ...readCondition(cursor, () => readLogicValue(cursor)) }
 }
@@ -105,7 +103,7 @@ function readOperation(cursor: QueryScanner, readValue: () => string): Operation
   if (name !== null && isComparison(name)) {
     let quantifier: 'any' | 'all' | null = null
     if ((QUANTIFIABLE as readonly string[]).includes(name) && cursor.take('(')) {
-      quantifier = cursor.word(['any', 'all'])
+      quantifier = cursor.keyword(['any', 'all'])
       cursor.expect(')')
     }
     cursor.expect('.', 'delimiter (.)')
@@ -116,15 +114,15 @@ function readOperation(cursor: QueryScanner, readValue: () => string): Operation
 }
 
 function readList(cursor: QueryScanner): string[] {
-  cursor.spaces()
+  cursor.skipSpaces()
   cursor.expect('(')
-  cursor.spaces()
+  cursor.skipSpaces()
   const values: string[] = []
   do {
     values.push(readElement(cursor) ?? cursor.match(UNQUOTED_ELEMENT) ?? '')
   } while (cursor.take(','))
   cursor.expect(')', '","', '")"')
-  cursor.spaces()
+  cursor.skipSpaces()
   // `in.()` is the empty list, not a list with one empty text.
   return values.length === 1 && values[0] === '' ? [] : values
 }

@@ -38,19 +38,19 @@ function parseLogicPath(key: string): { path: string[]; operator: string } {
 function readGroup(cursor: QueryScanner, depth: number, count: { left: number }): Logic {
   if (depth > MAX_NESTING) cursor.reject(`conditions are limited to ${MAX_NESTING} levels`)
   const negated = cursor.take('not.')
-  const all = cursor.word(['and', 'or']) === 'and'
-  cursor.spaces()
+  const all = cursor.keyword(['and', 'or']) === 'and'
+  cursor.skipSpaces()
   cursor.expect('(')
   const children: Logic[] = []
   do {
     count.left -= 1
     if (count.left < 0) cursor.reject(`a request is limited to ${MAX_TERMS} conditions`)
-    cursor.spaces()
+    cursor.skipSpaces()
     children.push(readCondition(cursor, depth, count))
-    cursor.spaces()
+    cursor.skipSpaces()
   } while (cursor.take(','))
   cursor.expect(')', '","', '")"')
-  cursor.spaces()
+  cursor.skipSpaces()
   return { kind: 'group', all, negated, children }
 }
 

@@ -33,13 +33,13 @@ function readTerm(cursor: QueryScanner): OrderTerm {
   let direction: OrderTerm['direction'] = null
   let nulls: OrderTerm['nulls'] = null
   if (cursor.take('.')) {
-    const word = cursor.word(['asc', 'desc', 'nullsfirst', 'nullslast'])
+    const word = cursor.keyword(['asc', 'desc', 'nullsfirst', 'nullslast'])
     if (word === 'asc' || word === 'desc') {
       direction = word
-      if (cursor.take('.')) nulls = cursor.word(['nullsfirst', 'nullslast'])
+      if (cursor.take('.')) nulls = cursor.keyword(['nullsfirst', 'nullslast'])
     } else nulls = word
   }
-  cursor.spaces()
+  cursor.skipSpaces()
   if (!cursor.done && !cursor.at(',')) {
     cursor.fail(nulls === null ? ['delimiter (.)', '","', 'end of input'] : ['","', 'end of input'])
   }

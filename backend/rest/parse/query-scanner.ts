@@ -3,7 +3,7 @@ import { requestErrors } from '../protocol/errors.ts'
 /** Scans a query parameter; errors contain the position as in PostgREST. */
 export class QueryScanner {
   readonly source: string
-  /** For errors: `filter (gt.5)`. */
+  /** Described in errors: `filter (gt.5)`. */
   readonly subject: string
   position = 0
 
@@ -41,7 +41,7 @@ export class QueryScanner {
     return expression.test(this.source)
   }
 
-  spaces(): void {
+  skipSpaces(): void {
     while (this.at(' ') || this.at('\t')) this.position += 1
   }
 
@@ -49,14 +49,18 @@ export class QueryScanner {
     if (!this.take(token)) this.fail(expecting.length > 0 ? expecting : [quote(token)])
   }
 
-  /** The error is that of a parser which tried the first word letter by letter. */
-  word<const Word extends string>(words: readonly Word[]): Word {
-    const found = words.find((word) => this.take(word))
+  /** Reports errors at the position of a parser that tries the first word letter by letter. */
+  keyword<const Word extends string>(words: readonly Word[]): Word {
+    const found = words.find((keyword) => this.take(keyword))
     if (found !== undefined) return found
     const first = words[0] ?? ''
-    let same = 0
-    while (same < first.length && this.source[this.position + same] === first[same]) same += 1
-    return this.fail(words.map(quote), this.position + same)
+    let matchedLength = 0
+    while (
+      matchedLength < first.length &&
+      this.source[this.position + matchedLength] === first[matchedLength]
+    )
+      matchedLength += 1
+    return this.fail(words.map(quote), this.position + matchedLength)
   }
 
   /** @throws {RestError} PGRST100 */
@@ -78,7 +82,7 @@ function quote(text: string): string {
   return JSON.stringify(text)
 }
 
-function oneOf(CHOICES: readonly string[]): string {
-  if (CHOICES.length < 2) return CHOICES.join()
-  return `${CHOICES.slice(0, -1).join(', ')} or ${CHOICES.at(-1)}`
+function oneOf(choices: readonly string[]): string {
+  if (choices.length < 2) return choices.join()
+  return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
 }

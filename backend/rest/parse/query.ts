@@ -7,7 +7,6 @@ import { type OrderTerm, parseOrder } from './order.ts'
 import { QueryScanner } from './query-scanner.ts'
 import { parseSelect, type SelectItem } from './select.ts'
 
-/** The empty path is the request's table. */
 export interface PathValue<Value> {
   readonly path: readonly string[]
   readonly value: Value
@@ -58,13 +57,13 @@ export function parseQuery(search: string, callsFunction: boolean): Query {
     else if (key === 'columns') columns ??= parseColumns(key, value)
     else if (key === 'on_conflict') onConflict ??= parseColumns(key, value)
     else {
-      const word = key.slice(key.lastIndexOf('.') + 1)
-      if (word === 'and' || word === 'or') {
+      const suffix = key.slice(key.lastIndexOf('.') + 1)
+      if (suffix === 'and' || suffix === 'or') {
         const { path, tree } = parseLogic(key, value)
         logic.push({ path, value: tree })
-      } else if (word === 'order') order.push({ path: embedPath(key), value: parseOrder(value) })
-      else if (word === 'limit') addNumber(limits, key, value)
-      else if (word === 'offset') addNumber(offsets, key, value)
+      } else if (suffix === 'order') order.push({ path: embedPath(key), value: parseOrder(value) })
+      else if (suffix === 'limit') addNumber(limits, key, value)
+      else if (suffix === 'offset') addNumber(offsets, key, value)
       else if (callsFunction && !key.includes('.') && !isFilterValue(value)) parameters.push([key, value])
       else {
         const { path, field } = parseTreePath(key)
@@ -103,19 +102,18 @@ function addNumber(numbers: PathValue<number>[], key: string, value: string): vo
   numbers.push({ path: embedPath(key), value: number })
 }
 
-/** NUL would end the statement's text. */
+/** PostgreSQL's text cannot contain NUL. */
 function rejectNul(): never {
   throw requestErrors.parse('"failed to parse query string" (line 1, column 1)', 'unexpected "\\u0000"')
 }
 
-/** Without duplicates. */
 function parseColumns(parameter: 'columns' | 'on_conflict', value: string): string[] {
   const cursor = new QueryScanner(`${parameter} parameter (${value})`, value)
   const names = new Set<string>()
   do {
-    cursor.spaces()
+    cursor.skipSpaces()
     names.add(readName(cursor))
-    cursor.spaces()
+    cursor.skipSpaces()
     if (names.size > MAX_TERMS) cursor.reject(`a request is limited to ${MAX_TERMS} columns`)
   } while (cursor.take(','))
   if (!cursor.done) cursor.fail(['","', 'end of input'])

@@ -13,9 +13,9 @@ export interface SelectField {
   readonly aggregate: Aggregate | null
 }
 
-/** With the cast of its result. */
 export interface Aggregate {
   readonly name: AggregateName
+  /** Applies to the result. */
   readonly cast: string | null
 }
 
@@ -45,18 +45,18 @@ export function parseSelect(value: string): SelectItem[] {
 function readItems(cursor: QueryScanner, depth: number, count: { left: number }): SelectItem[] {
   if (depth > MAX_NESTING) cursor.reject(`embedding is limited to ${MAX_NESTING} levels`)
   const items: SelectItem[] = []
-  const times = new Map<string, number>()
-  cursor.spaces()
+  const occurrences = new Map<string, number>()
+  cursor.skipSpaces()
   if (cursor.done || cursor.at(')')) return items
   do {
     count.left -= 1
     if (count.left < 0) cursor.reject(`a request is limited to ${MAX_TERMS} selected fields`)
     const item = readItem(cursor, depth, count)
     items.push(item)
-    const repeats = (times.get(sourceOf(item)) ?? 0) + 1
+    const repeats = (occurrences.get(sourceOf(item)) ?? 0) + 1
     if (repeats > MAX_REPEATS) cursor.reject(`the same values are limited to ${MAX_REPEATS} fields`)
-    times.set(sourceOf(item), repeats)
-    cursor.spaces()
+    occurrences.set(sourceOf(item), repeats)
+    cursor.skipSpaces()
   } while (cursor.take(','))
   return items
 }
@@ -67,7 +67,7 @@ function sourceOf(item: SelectItem): string {
 }
 
 function readItem(cursor: QueryScanner, depth: number, count: { left: number }): SelectItem {
-  cursor.spaces()
+  cursor.skipSpaces()
   if (cursor.take('...')) return readEmbed(cursor, readName(cursor), null, true, depth, count)
   if (cursor.take('*')) return endField(cursor, { name: '*', path: [] }, null, null)
 
@@ -76,7 +76,7 @@ function readItem(cursor: QueryScanner, depth: number, count: { left: number }):
   if (cursor.at(':') && !cursor.at('::')) {
     cursor.take(':')
     alias = name
-    cursor.spaces()
+    cursor.skipSpaces()
     name = readName(cursor)
   }
   if (name === 'count' && cursor.at('()'))
@@ -87,7 +87,7 @@ function readItem(cursor: QueryScanner, depth: number, count: { left: number }):
   const cast = readCast(cursor)
   if (cursor.at('.')) {
     cursor.take('.')
-    return readAggregate(cursor, { field, alias, cast }, cursor.word(AGGREGATES))
+    return readAggregate(cursor, { field, alias, cast }, cursor.keyword(AGGREGATES))
   }
   return endField(cursor, field, alias, cast)
 }
@@ -98,7 +98,7 @@ function endField(
   alias: string | null,
   cast: string | null,
 ): SelectField {
-  cursor.spaces()
+  cursor.skipSpaces()
   if (!cursor.done && !cursor.at(',') && !cursor.at(')')) {
     cursor.fail(
       field.name === '*' ? ['")"', '","', 'end of input'] : ['"->"', '"::"', '")"', '","', 'end of input'],

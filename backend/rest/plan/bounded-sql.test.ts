@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => rest.close())
 
 const unlimited = {}
-const person = { 'x-role': 'authenticated' }
-const stranger = { 'x-role': 'anon', 'x-address': '192.0.2.1' }
+const user = { 'x-role': 'authenticated' }
+const anonymous = { 'x-role': 'anon', 'x-address': '192.0.2.1' }
 
 describe('response within the limit equals the one without a limit:', () => {
   it.each([
@@ -62,7 +62,7 @@ describe('response within the limit equals the one without a limit:', () => {
     ]) {
       const headers = { accept, prefer: 'count=exact' }
       const without = await rest.send(path, { headers: { ...headers, ...unlimited } })
-      const within = await rest.send(path, { headers: { ...headers, ...person } })
+      const within = await rest.send(path, { headers: { ...headers, ...user } })
       expect([within.status, within.text], accept).toEqual([without.status, without.text])
       expect(within.headers.get('content-range')).toBe(without.headers.get('content-range'))
       expect(without.status, without.text).toBeLessThan(300)
@@ -72,21 +72,21 @@ describe('response within the limit equals the one without a limit:', () => {
 
 describe('response beyond the limit is rejected:', () => {
   it.each([
-    ['many rows', '/essays?select=body', stranger],
-    ['few rows with a column twice', '/essays?select=a:body,b:body&limit=4', stranger],
-    ['an embedded list', '/authors?select=name,essays(body)', stranger],
-    ['a spread list', '/authors?select=name,...essays(body)', stranger],
+    ['many rows', '/essays?select=body', anonymous],
+    ['few rows with a column twice', '/essays?select=a:body,b:body&limit=4', anonymous],
+    ['an embedded list', '/authors?select=name,essays(body)', anonymous],
+    ['a spread list', '/authors?select=name,...essays(body)', anonymous],
     [
       'lists that are too large together',
       '/authors?select=id,a:essays(notes),b:essays(notes),c:essays(notes),d:essays(notes),e:essays(notes)&id=eq.1',
-      stranger,
+      anonymous,
     ],
-    ['a cast value', '/essays?select=body::varchar', stranger],
-    ['a function’s result', '/rpc/essay?letters=30000', stranger],
-    ['rows that a function returns', '/rpc/all_essays', stranger],
-    ['many rows for a user', '/essays?select=body', person],
+    ['a cast value', '/essays?select=body::varchar', anonymous],
+    ['a function’s result', '/rpc/essay?letters=30000', anonymous],
+    ['rows that a function returns', '/rpc/all_essays', anonymous],
+    ['many rows for a user', '/essays?select=body', user],
   ])('%s', async (_what, path, headers) => {
-    const limit = headers === stranger ? 20_000 : 60_000
+    const limit = headers === anonymous ? 20_000 : 60_000
     for (const accept of ['application/json', 'text/csv']) {
       const { status, json } = await rest.send(path, { headers: { ...headers, accept } })
       expect([status, json]).toEqual([
@@ -105,19 +105,19 @@ describe('response beyond the limit is rejected:', () => {
   it('a write is rolled back', async () => {
     const update = (headers: Record<string, string>) =>
       rest.send('/essays?id=lte.30', { method: 'PATCH', headers, body: { author_id: 2 } })
-    const returning = { ...person, prefer: 'return=representation' }
+    const returning = { ...user, prefer: 'return=representation' }
     expect((await update(returning)).json.code).toBe('54000')
     expect(
       (await update({ ...returning, prefer: 'return=representation, handling=strict, max-affected=30' })).json
         .code,
     ).toBe('54000')
     expect((await rest.send('/essays?author_id=eq.2&select=count')).json).toEqual([{ count: 0 }])
-    expect((await update(person)).status).toBe(204)
+    expect((await update(user)).status).toBe(204)
     await rest.database.script('update public.essays set author_id = 1')
   })
 
   it('a HEAD request is not limited', async () => {
-    const { status, headers } = await rest.send('/essays', { method: 'HEAD', headers: stranger })
+    const { status, headers } = await rest.send('/essays', { method: 'HEAD', headers: anonymous })
     expect([status, headers.get('content-range')]).toEqual([200, '0-39/*'])
   })
 })

@@ -8,11 +8,11 @@ import { arrayLiteral, type Binder, column, identifier, qualifiedName } from './
 
 export type Arguments = Payload
 
-/** @param node what to read; columns computed from a row are computed here, while the row has its type */
-export function callSql(called: DatabaseFunction, given: Arguments, node: ReadNode, binder: Binder): string {
-  const { from, list } = argumentsSql(called, given, binder)
-  const call = `${qualifiedName(called.name)}(${list})`
-  const isRow = called.returns === 'composite'
+/** @param node selects from the result; computed columns are added here, where the row still has its type */
+export function callSql(fn: DatabaseFunction, args: Arguments, node: ReadNode, binder: Binder): string {
+  const { from, list } = argumentsSql(fn, args, binder)
+  const call = `${qualifiedName(fn.name)}(${list})`
+  const isRow = fn.returns === 'composite'
   const source = isRow
     ? `lateral ${call} as "pgrst_call"`
     : `lateral (select ${call} as "pgrst_scalar") as "pgrst_call"`
@@ -37,23 +37,23 @@ function filteredNames(logic: Logic): string[] {
 
 function argumentsSql(
   { parameters }: DatabaseFunction,
-  given: Arguments,
+  args: Arguments,
   binder: Binder,
 ): { from: string | null; list: string } {
-  if (given.kind === 'raw') return { from: null, list: `${binder.bind(given.value)}::${given.type}` }
-  if (given.kind === 'fields') {
-    const used = parameters.filter(({ name }) => given.fields.some(([key]) => key === name))
+  if (args.kind === 'raw') return { from: null, list: `${binder.bind(args.value)}::${args.type}` }
+  if (args.kind === 'fields') {
+    const used = parameters.filter(({ name }) => args.fields.some(([key]) => key === name))
     return {
       from: null,
-      list: used.map((parameter) => fieldArgument(parameter, given.fields, binder)).join(', '),
+      list: used.map((parameter) => fieldArgument(parameter, args.fields, binder)).join(', '),
     }
   }
   const [only] = parameters
-  if (only && only.name === '') return { from: null, list: `${binder.bind(given.text)}::${only.type}` }
-  const used = parameters.filter(({ name }) => given.keys.includes(name))
+  if (only && only.name === '') return { from: null, list: `${binder.bind(args.text)}::${only.type}` }
+  const used = parameters.filter(({ name }) => args.keys.includes(name))
   if (used.length === 0) return { from: null, list: '' }
   return {
-    from: payloadSql(given, used, binder, { firstOnly: true }),
+    from: payloadSql(args, used, binder, { firstOnly: true }),
     list: used
       .map(
         ({ name, variadic }) =>

@@ -1,4 +1,4 @@
-/** Like `read-sql.ts`, but without columns, and embedded tables only filter. */
+/** Builds count queries: like `read-sql.ts` without columns, and embedded tables only filter. */
 import { conditionSql } from './filter-sql.ts'
 import { joinOf, sourceOf } from './node-sql.ts'
 import type { ReadNode } from './read-node.ts'

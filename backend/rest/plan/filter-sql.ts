@@ -6,7 +6,7 @@ import type { Relation, Table } from '../schema/schema.ts'
 import { type EmbedNode, findEmbed, type ReadNode, undefinedColumn } from './read-node.ts'
 import { arrayLiteral, type Binder, column } from './sql.ts'
 
-/** The count query has no joins to refer to. */
+/** Builds the condition that an embedded table has rows; count queries need `exists`, because they have no joins. */
 export type EmbedTest = (embed: EmbedNode, hasRows: boolean) => string
 
 const COMPARISONS: Record<ComparisonName, string> = {

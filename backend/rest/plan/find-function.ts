@@ -3,7 +3,7 @@ import type { Payload } from '../request/payload.ts'
 import { suggestName } from '../schema/name-suggestion.ts'
 import type { DatabaseFunction, FunctionParameter, Schema } from '../schema/schema.ts'
 
-/** Distinguishes overloads. */
+/** Arguments that select an overload. */
 export interface CallShape {
   readonly names: readonly string[]
   readonly body: Payload | null
@@ -20,23 +20,23 @@ const UNNAMED_TYPES: Record<string, readonly string[]> = {
 export function findFunction(schema: Schema, name: string, shape: CallShape): DatabaseFunction {
   const overloads = schema.functions.get(name) ?? []
   const isRaw = shape.body?.kind === 'raw'
-  const byName = isRaw ? [] : overloads.filter(({ parameters }) => takesNames(parameters, shape.names))
+  const byName = isRaw ? [] : overloads.filter(({ parameters }) => acceptsNames(parameters, shape.names))
   const candidates =
-    byName.length > 0 ? byName : overloads.filter((overload) => takesBody(overload, shape.body))
+    byName.length > 0 ? byName : overloads.filter((overload) => acceptsBody(overload, shape.body))
   const [only] = candidates
   if (only && candidates.length === 1) return only
   if (only) throw schemaErrors.ambiguousFunction(candidates.map(signature).join(', '))
   throw noFunction(schema, name, shape, overloads)
 }
 
-function takesNames(parameters: readonly FunctionParameter[], names: readonly string[]): boolean {
-  const given = new Set(names)
-  const known = new Set(parameters.map((parameter) => parameter.name))
-  if ([...given].some((name) => !known.has(name))) return false
-  return parameters.every((parameter) => !parameter.required || given.has(parameter.name))
+function acceptsNames(parameters: readonly FunctionParameter[], names: readonly string[]): boolean {
+  const argumentNames = new Set(names)
+  const parameterNames = new Set(parameters.map((parameter) => parameter.name))
+  if ([...argumentNames].some((name) => !parameterNames.has(name))) return false
+  return parameters.every((parameter) => !parameter.required || argumentNames.has(parameter.name))
 }
 
-function takesBody({ parameters }: DatabaseFunction, body: Payload | null): boolean {
+function acceptsBody({ parameters }: DatabaseFunction, body: Payload | null): boolean {
   const [only] = parameters
   if (!only || parameters.length > 1 || only.name !== '' || !body || body.kind === 'fields') return false
   const kind = body.kind === 'raw' ? body.type : 'json'
@@ -55,11 +55,11 @@ function noFunction(
 ): Error {
   const list = names.join(', ')
   const calledName = `public.${name}`
-  const found = 'in the schema cache'
+  const location = 'in the schema cache'
   if (body?.kind === 'raw') {
     return schemaErrors.noFunction(
-      `Could not find the function ${calledName} ${found}`,
-      `Searched for the function ${calledName} with a single unnamed ${body.type} parameter, but no matches were found ${found}.`,
+      `Could not find the function ${calledName} ${location}`,
+      `Searched for the function ${calledName} with a single unnamed ${body.type} parameter, but no matches were found ${location}.`,
       null,
     )
   }
@@ -67,8 +67,8 @@ function noFunction(
     names.length === 0 ? ' without parameters' : ` with parameter${names.length > 1 ? 's' : ''} ${list}`
   const json = body?.kind === 'json' ? ' or with a single unnamed json/jsonb parameter' : ''
   return schemaErrors.noFunction(
-    `Could not find the function ${calledName}${names.length === 0 ? ' without parameters' : `(${list})`} ${found}`,
-    `Searched for the function ${calledName}${parameters}${json}, but no matches were found ${found}.`,
+    `Could not find the function ${calledName}${names.length === 0 ? ' without parameters' : `(${list})`} ${location}`,
+    `Searched for the function ${calledName}${parameters}${json}, but no matches were found ${location}.`,
     suggest(schema, name, names, overloads),
   )
 }

@@ -14,8 +14,9 @@ export function findRelationship(
   { name, hint }: SelectEmbed,
 ): Relationship {
   // A function's result has no foreign keys unless it is a table's row.
-  const known = schema.tables.get(origin.name) === origin ? (schema.relationships.get(origin.name) ?? []) : []
-  const matches = known.filter((relationship) => isMatch(relationship, name, hint))
+  const relationships =
+    schema.tables.get(origin.name) === origin ? (schema.relationships.get(origin.name) ?? []) : []
+  const matches = relationships.filter((relationship) => isMatch(relationship, name, hint))
   // A function with its target's name replaces the foreign keys.
   const computed = matches.filter((relationship) => relationship.function !== null)
   const found = computed.length > 0 ? computed : matches
@@ -33,7 +34,7 @@ export function findRelationship(
     origin: origin.name,
     target: name,
     using: hint,
-    hint: suggest(name, known),
+    hint: suggest(name, relationships),
   })
 }
 
@@ -66,8 +67,8 @@ function describe({ cardinality, table, target, constraint, columns, junction }:
   return { cardinality, embedding: `${table} with ${target}`, relationship }
 }
 
-function suggest(name: string, known: readonly Relationship[]): string | null {
-  const targets = new Set(known.map(({ target }) => target))
+function suggest(name: string, relationships: readonly Relationship[]): string | null {
+  const targets = new Set(relationships.map(({ target }) => target))
   if (targets.has(name)) return null
   const similar = suggestName(name, targets, 0.5)
   return similar && `Perhaps you meant '${similar}' instead of '${name}'.`

@@ -6,13 +6,13 @@ import { conditionSql, fieldSql } from './filter-sql.ts'
 import { countsRows, type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
 import { type Binder, column, combineConditions, integerLiteral, qualifiedName } from './sql.ts'
 
-/** Without a key: several self-named values. */
 export interface Item {
+  /** Null for several values with their own names, such as `*`. */
   readonly key: string | null
   readonly sql: string
   /** SQL type, if the value is a column. */
   readonly type?: string | undefined
-  /** Rows are then grouped by the other values. */
+  /** If set, rows are grouped by the other values. */
   readonly aggregate?: (sql: string) => string
 }
 
@@ -21,9 +21,9 @@ export function sourceOf({ fromSource, relation, alias }: ReadNode): string {
 }
 
 export function joinOf(parent: ReadNode, embed: EmbedNode): { from: string; conditions: string[] } {
-  const { target, columns, junction, function: called } = embed.relationship
-  if (called !== null)
-    return { from: `${qualifiedName(called)}(${rowOf(parent)}) as "${embed.alias}"`, conditions: [] }
+  const { target, columns, junction, function: functionName } = embed.relationship
+  if (functionName !== null)
+    return { from: `${qualifiedName(functionName)}(${rowOf(parent)}) as "${embed.alias}"`, conditions: [] }
   const table = `${qualifiedName(target)} as "${embed.alias}"`
   const joinSql = (alias: string) =>
     columns.map(([own, other]) => `${column(alias, other)} = ${column(parent.alias, own)}`)
@@ -38,7 +38,7 @@ export function joinOf(parent: ReadNode, embed: EmbedNode): { from: string; cond
   }
 }
 
-/** Rows of a common table expression have no named type. */
+/** Casts rows of a common table expression, which have no named type. */
 function rowOf({ relation, alias, fromSource }: ReadNode): string {
   // The bare name could be a column of a surrounding query.
   if (!fromSource) return `"${alias}".*`
@@ -78,7 +78,7 @@ function typeSql({ types }: Schema, name: string): string {
   return type
 }
 
-/** `list` for `data->list->0`, `data` for `data->0`. */
+/** Returns `list` for `data->list->0`, `data` for `data->0`. */
 function lastKey({ field }: SelectField): string {
   return field.path.findLast(({ isIndex, key }) => !isIndex && key !== '')?.key ?? field.name
 }
@@ -116,7 +116,6 @@ function orderSql(node: ReadNode, term: OrderTerm, binder: Binder): string {
   return target + direction + nulls
 }
 
-/** The lateral subquery provides the values. */
 function relatedOrder(node: ReadNode, term: OrderTerm): string {
   const name = term.relation ?? ''
   const embed = findEmbed(node, name)

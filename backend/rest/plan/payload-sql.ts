@@ -14,7 +14,7 @@ export interface PayloadOptions {
   readonly firstOnly?: boolean
 }
 
-/** The last item, `pgrst_body`, has one row per object. */
+/** Returns `from` items; the last one, `pgrst_body`, has one row per object. */
 export function payloadSql(
   payload: Payload & { kind: 'json' },
   columns: readonly TypedName[],

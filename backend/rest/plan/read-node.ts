@@ -29,7 +29,7 @@ export interface EmbedNode extends ReadNode {
   readonly name: string
   readonly relationship: Relationship
   readonly toOne: boolean
-  /** Merges its values into the parent; several rows become lists. */
+  /** Whether its values are merged into the parent; several rows become lists. */
   readonly spread: boolean
   readonly join: 'left' | 'inner'
   readonly lateral: string
@@ -37,7 +37,6 @@ export interface EmbedNode extends ReadNode {
 
 const MAX_EMBEDS = 50
 
-/** A write applies its filters itself. */
 export type ReadSource = 'table' | 'call' | 'write'
 
 /** @throws {RestError} for unknown relationships and embedded names */
@@ -88,7 +87,7 @@ export function planQuery(
     addItems(embed, item.items, depth)
   }
 
-  function reach({ path }: PathValue<unknown>): ReadNode {
+  function resolvePath({ path }: PathValue<unknown>): ReadNode {
     return path.reduce<ReadNode>((node, name) => {
       const embed = node.embeds.find(({ key, name: own }) => key === name || own === name)
       if (!embed) throw requestErrors.notEmbedded(name)
@@ -103,21 +102,21 @@ export function planQuery(
 
   addItems(root, query.select, 0)
   for (const filter of query.filters) {
-    if (isRead(filter)) reach(filter).where.push({ kind: 'filter', filter: filter.value })
+    if (isRead(filter)) resolvePath(filter).where.push({ kind: 'filter', filter: filter.value })
   }
-  for (const logic of query.logic) if (isRead(logic)) reach(logic).where.push(logic.value)
+  for (const logic of query.logic) if (isRead(logic)) resolvePath(logic).where.push(logic.value)
   for (const order of query.order) {
-    const node = reach(order)
+    const node = resolvePath(order)
     if (node.order.length === 0) node.order = order.value
   }
   for (const limit of query.limits) {
-    const node = reach(limit)
+    const node = resolvePath(limit)
     if (node === root) continue
     if (limit.value < 0) throw requestErrors.negativeLimit()
     node.range = { ...node.range, limit: Math.min(limit.value, MAX_ROWS) }
   }
   for (const offset of query.offsets) {
-    const node = reach(offset)
+    const node = resolvePath(offset)
     if (node !== root) node.range = { ...node.range, offset: Math.max(0, offset.value) }
   }
   return root

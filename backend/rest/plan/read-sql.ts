@@ -11,8 +11,8 @@ interface Selection {
 }
 
 /**
- * A lateral subquery with one row per parent row. `value` is the embedded JSON or null; a spread one returns `c0`, `c1`
- * …
+ * A lateral subquery with one row per parent row. Its column `value` is the embedded JSON or null; a spread embed returns
+ * `c0`, `c1` …
  */
 interface Embedded {
   readonly join: string
@@ -32,14 +32,14 @@ function selectSql(
 ): string {
   const isLimited = binder.maxBytes !== undefined
   const { items, joins } = selectionOf(schema, node, node.fromSource || isGrouped(node) || isLimited, binder)
-  const selected = items.map(({ aggregate = unchanged, ...item }) => ({ ...item, sql: aggregate(item.sql) }))
+  const selected = items.map(({ aggregate = identity, ...item }) => ({ ...item, sql: aggregate(item.sql) }))
   const rest = ` from ${from}${joins}${whereSql(node, joinConditions, binder, groupingOf(items))}`
   return (
-    limitedSql(selected, rest, node.range.limit, binder) ?? `select ${selected.map(listed).join(', ')}${rest}`
+    limitedSql(selected, rest, node.range.limit, binder) ??
+    `select ${selected.map(selectItemSql).join(', ')}${rest}`
   )
 }
 
-/** Undefined if the size is always within the limit. */
 function limitedSql(
   items: readonly Item[],
   rest: string,
@@ -50,14 +50,13 @@ function limitedSql(
   return limitResponseSizeSql(items, rest, maxBytes)
 }
 
-const listed = ({ key, sql }: Item) => (key === null ? sql : `${sql} as ${identifier(key)}`)
-const unchanged = (sql: string) => sql
+const selectItemSql = ({ key, sql }: Item) => (key === null ? sql : `${sql} as ${identifier(key)}`)
+const identity = (sql: string) => sql
 
-/** By list positions of the other columns. */
 function groupingOf(items: readonly Item[]): string {
   if (items.every(({ aggregate }) => aggregate === undefined)) return ''
-  const places = items.flatMap(({ aggregate }, index) => (aggregate === undefined ? [index + 1] : []))
-  return places.length === 0 ? '' : ` group by ${places.join(', ')}`
+  const positions = items.flatMap(({ aggregate }, index) => (aggregate === undefined ? [index + 1] : []))
+  return positions.length === 0 ? '' : ` group by ${positions.join(', ')}`
 }
 
 /** Columns spread from a single row belong to the parent's row. */
@@ -104,9 +103,9 @@ function jsonSql(schema: Schema, parent: ReadNode, embed: EmbedNode, binder: Bin
     const value = embed.toOne ? 'row_to_json("row".*)' : 'json_agg("row".*)'
     return `select ${value} as "value" from (${rows}) as "row"`
   }
-  // Built inside, where columns used for ordering are visible.
+  // The object is built inside the subquery, where columns used for ordering are visible.
   const { items, joins } = selectionOf(schema, embed, false, binder)
-  const list = items.map(listed)
+  const list = items.map(selectItemSql)
   const value = `(select row_to_json("row".*) from (select ${list.join(', ')}) as "row") as "value"`
   const ordering = orderingItems(parent, embed, binder)
   return `select ${[value, ...ordering].join(', ')} from ${from}${joins}${whereSql(embed, conditions, binder)}`
@@ -131,7 +130,7 @@ function spreadSql(
       items: spreadItems.map((item, index) => ({ ...items[index], ...item })),
     }
   }
-  const values = items.map(({ sql, type, aggregate = unchanged }, index) => ({
+  const values = items.map(({ sql, type, aggregate = identity }, index) => ({
     key: `c${index}`,
     sql: aggregate(sql),
     type,
@@ -139,7 +138,7 @@ function spreadSql(
   const within = ` from ${from}${joins}${whereSql(embed, conditions, binder, groupingOf(items))}`
   const rows =
     limitedSql(values, within, embed.range.limit, binder) ??
-    `select ${values.map(listed).join(', ')}${within}`
+    `select ${values.map(selectItemSql).join(', ')}${within}`
   const lists = items.map((_, index) => `coalesce(json_agg("row"."c${index}"), '[]') as "c${index}"`)
   const counted = ['nullif(count(*), 0) as "value"', ...lists].join(', ')
   return { subquery: `select ${counted} from (${rows}) as "row"`, items: spreadItems }

@@ -1,10 +1,8 @@
-/** The outermost query: one row answers the request. */
 import type { Media } from '../request/media-type.ts'
 import type { DatabaseFunction } from '../schema/schema.ts'
 
 export type ResultShape = Pick<DatabaseFunction, 'returns' | 'returnsSet'> | null
 
-/** Response settings from a function or trigger. */
 const RESPONSE_SETTINGS =
   `nullif(current_setting('response.headers', true), '') as "response_headers", ` +
   `nullif(current_setting('response.status', true), '') as "response_status"`
@@ -35,7 +33,7 @@ export function aggregatedSql({ sources, page, total, media, shape, extra = [] }
   return `${withSql(common)}select ${columns.join(', ')} from (${rows}) as "page"`
 }
 
-/** One row per row of the response, so that their number can be checked before the commit. */
+/** Returns one row per row of the response, so that their number can be checked before the commit. */
 export function rowwiseSql(
   sources: readonly string[],
   page: string,
@@ -44,7 +42,7 @@ export function rowwiseSql(
   total: string | null = null,
 ): string {
   const value = shape?.returns === 'scalar' ? 'to_json("page"."pgrst_scalar")' : 'row_to_json("page".*)'
-  const body = media ? `(${stripped(media, value)})::text` : "''"
+  const body = media ? `(${stripNullsSql(media, value)})::text` : "''"
   const columns = `${body} as "body"${total === null ? '' : `, ${total} AS "total"`}`
   return `${withSql(sources)}select ${columns} from (${page}) as "page"`
 }
@@ -61,15 +59,15 @@ function bodySql(media: Media, shape: ResultShape): string {
   const rows = `json_agg(${value})`
   const isSingle = media.form === 'object' || (shape !== null && !shape.returnsSet)
   return isSingle
-    ? `coalesce((${stripped(media, `${rows}->0`)})::text, 'null')`
-    : `coalesce(${stripped(media, rows)}, '[]')::text`
+    ? `coalesce((${stripNullsSql(media, `${rows}->0`)})::text, 'null')`
+    : `coalesce(${stripNullsSql(media, rows)}, '[]')::text`
 }
 
-function stripped({ stripNulls }: Media, json: string): string {
+function stripNullsSql({ stripNulls }: Media, json: string): string {
   return stripNulls ? `json_strip_nulls(${json})` : json
 }
 
-/** A header from the first row's keys, then each row without parentheses. */
+/** Returns a header with the first row's keys, then each row without parentheses. */
 function csvSql(): string {
   const keys =
     '(select coalesce(string_agg("key", \',\'), \'\') from (select json_object_keys(row_to_json("first".*)) as "key"' +

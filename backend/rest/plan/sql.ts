@@ -1,4 +1,4 @@
-/** Values become parameters, never SQL text. */
+/** Collects values as parameters, so that they never become SQL text. */
 export class Binder {
   readonly values: string[] = []
   readonly maxBytes: number | undefined
@@ -25,20 +25,20 @@ export function column(alias: string, name: string): string {
   return `"${alias}".${identifier(name)}`
 }
 
-/** Only for names and expressions from the catalogue. */
+/** Quotes names and expressions from the catalogue; values become parameters instead. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
 /**
- * PostgreSQL plans for few rows only if it knows the limit while planning.
+ * For limits in SQL text: the planner only optimises for few rows if it knows the limit.
  * @throws {RangeError} for anything but a whole number
  */
 export function integerLiteral(value: number): string {
   return BigInt(value).toString()
 }
 
-/** One parameter `{"a","b"}` for a list of any length. */
+/** Returns `{"a","b"}`, one parameter for a list of any length. */
 export function arrayLiteral(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }

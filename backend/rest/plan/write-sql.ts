@@ -15,7 +15,7 @@ export interface Insertion {
   readonly payload: JsonPayload
   readonly applyDefaults: boolean
   readonly conflict: { readonly resolution: 'merge' | 'ignore'; readonly columns: readonly string[] } | null
-  /** Columns in a `PUT`'s URL. */
+  /** Filters in a `PUT`'s URL. */
   readonly where: readonly Logic[]
 }
 
@@ -74,7 +74,7 @@ export function writeConditions(query: Query): Logic[] {
   ]
 }
 
-/** Columns that are selected, order rows or join embedded tables. */
+/** Returns the columns that are selected, order rows or join embedded tables. */
 export function returningSql(table: Table, node: ReadNode | null, extra: readonly string[] = []): string {
   const names = new Set<string>(extra)
   const addAll = () => {
@@ -122,7 +122,7 @@ function conflictSql(table: Table, conflict: Insertion['conflict'], columns: rea
   return `${target} do update set ${settings} where ${countInserted(-1)}`
 }
 
-/** In a setting, because `xmax` only tells inserted from updated rows on plain tables. Always true. */
+/** Counts in a setting, because `xmax` only distinguishes inserted rows on plain tables. Always true. */
 function countInserted(step: 1 | -1): string {
   const current = "coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0)"
   return `set_config('pgrst.inserted', (${current} + ${step === 1 ? '1' : '-1'})::text, true) is not null`

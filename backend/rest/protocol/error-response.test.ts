@@ -17,9 +17,9 @@ async function render(thrown: Error) {
 
 describe("cancelled work returns PostgreSQL's query_canceled as a temporary error", () => {
   it.each([
-    ['time', 'canceling statement due to statement timeout'],
-    ['others', 'canceling statement because it delayed others'],
-    ['gone', 'canceling statement because its client disconnected'],
+    ['timeout', 'canceling statement due to statement timeout'],
+    ['contention', 'canceling statement because it delayed others'],
+    ['disconnected', 'canceling statement because its client disconnected'],
   ] as const)('%s', async (reason, message) => {
     const stopped = new QueryCancelledError(reason, 'words for the log')
     expect(await render(stopped)).toEqual({

@@ -1,6 +1,6 @@
 import { TokenError } from '#backend/caller/caller.ts'
 import { DatabaseError, QueryCancelledError } from '#backend/database/database.ts'
-import { RestError, stopErrors, tokenErrors, unexpectedError } from './errors.ts'
+import { cancelErrors, RestError, tokenErrors, unexpectedError } from './errors.ts'
 
 interface Log {
   error(fields: object, message: string): void
@@ -23,10 +23,10 @@ export function errorResponse(thrown: unknown, authenticated: boolean, log: Log)
 function toRestError(thrown: unknown, authenticated: boolean, log: Log): RestError {
   if (thrown instanceof RestError) return thrown
   if (thrown instanceof TokenError) return fromTokenError(thrown)
-  if (thrown instanceof QueryCancelledError) return stopErrors[thrown.reason]()
+  if (thrown instanceof QueryCancelledError) return cancelErrors[thrown.reason]()
   if (thrown instanceof DatabaseError) {
     const error = fromDatabaseError(thrown, authenticated)
-    // May be our fault, even if caused by input. Under overload (53300), log lines would add to the load.
+    // May be our bug, even if caused by input. Overload (53300) is not logged, because that would add to the load.
     if ((error.status >= 500 && thrown.code !== '53300') || thrown.code.startsWith('XX'))
       log.error({ err: thrown }, 'The database failed a request of the data API')
     return error
@@ -61,7 +61,7 @@ function fromDatabaseError(error: DatabaseError, authenticated: boolean): RestEr
 }
 
 const STATUS_OF_CODE: Record<string, number> = {
-  // The same row twice in an upsert, a view that cannot be written.
+  // The same row twice in an upsert; a view that cannot be written.
   '21000': 400,
   '55000': 400,
   '23503': 409,

@@ -39,7 +39,7 @@ export const requestErrors = {
     new RestError({ status: 405, code: 'PGRST101', message: `Cannot use the ${method} method on RPC` }),
   body: (message: string) => new RestError({ status: 400, code: 'PGRST102', message }),
   /**
-   * Ours: PostgREST leaves rate limits to a proxy.
+   * Our extension: PostgREST leaves rate limits to a proxy.
    * @param retryAfter in seconds
    */
   tooManyRequests: (retryAfter: number) =>
@@ -49,7 +49,7 @@ export const requestErrors = {
       message: 'Too many expensive requests. Please wait.',
       headers: { 'Retry-After': String(retryAfter) },
     }),
-  /** The limit of all anonymous callers. */
+  /** The shared limit of anonymous callers. */
   busy: (retryAfter: number) =>
     new RestError({
       status: 503,
@@ -57,7 +57,7 @@ export const requestErrors = {
       message: 'Too many expensive anonymous requests. Please wait, or sign in.',
       headers: { 'Retry-After': String(retryAfter) },
     }),
-  /** Ours; the code is PostgreSQL's for an exceeded limit. */
+  /** Our extension, with PostgreSQL's code for an exceeded limit. */
   beyondAnonymous: (details: string) =>
     new RestError({
       status: 400,
@@ -289,14 +289,14 @@ export const schemaErrors = {
     }),
 }
 
-/** PostgreSQL's `query_canceled`, but 503 where PostgREST has 500. */
-export const stopErrors = {
-  time: () => stopped('canceling statement due to statement timeout'),
-  others: () => stopped('canceling statement because it delayed others'),
-  gone: () => stopped('canceling statement because its client disconnected'),
+/** PostgreSQL's `query_canceled`, with status 503 instead of PostgREST's 500. */
+export const cancelErrors = {
+  timeout: () => queryCancelled('canceling statement due to statement timeout'),
+  contention: () => queryCancelled('canceling statement because it delayed others'),
+  disconnected: () => queryCancelled('canceling statement because its client disconnected'),
 }
 
-function stopped(message: string): RestError {
+function queryCancelled(message: string): RestError {
   const hint = 'Request less at once: fewer rows, conditions with an index, fewer embedded resources.'
   return new RestError({ status: 503, code: '57014', message, hint, headers: { 'Retry-After': '5' } })
 }
@@ -319,6 +319,6 @@ export function unexpectedError(requestId: string): RestError {
     status: 500,
     code: 'PGRSTX00',
     message: 'Internal server error',
-    details: `The cause is in the server's log under ${requestId}`,
+    details: `The cause is in the server log under ${requestId}`,
   })
 }

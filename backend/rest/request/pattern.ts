@@ -48,8 +48,8 @@ export function validateLikePattern(pattern: string): string | null {
 }
 
 /** Returns the problem, or null. */
-export function validateSearchQuery(words: string): string | null {
-  return words.length > patternLength ? tooLong() : null
+export function validateSearchQuery(query: string): string | null {
+  return query.length > patternLength ? tooLong() : null
 }
 
 function tooLong(): string {

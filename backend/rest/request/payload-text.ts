@@ -7,14 +7,14 @@ export type Payload =
       readonly kind: 'json'
       readonly text: string
       readonly isObject: boolean
-      /** Of every object, or the `columns` parameter. */
+      /** The keys of every object, or the `columns` parameter. */
       readonly keys: readonly string[]
     }
   | { readonly kind: 'fields'; readonly fields: readonly (readonly [string, string])[] }
   /** For a function with one unnamed parameter. */
   | { readonly kind: 'raw'; readonly type: 'text' | 'xml' | 'bytea'; readonly value: string }
 
-/** `form`: form fields as one row; `fields`: as arguments. */
+/** `form` reads form fields as one row, `fields` as arguments. */
 export type TextKind = 'json' | 'csv' | 'form' | 'fields'
 
 /** @throws {RestError} PGRST102 */

@@ -3,11 +3,11 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { RestError, requestErrors } from '../protocol/errors.ts'
 import { type Payload, parsePayload, type TextKind } from './payload-text.ts'
 
-/** The worst text of this length takes a few milliseconds. */
+/** Even the worst text of this length is parsed within a few milliseconds. */
 const MAX_INLINE_CHARACTERS = 64 * 1024
 const MAX_QUEUED = 16
 const MAX_HEAP_MB = 512
-/** Other threads load this file too. */
+/** Identifies this worker, because other threads load this file too. */
 const NAME = 'payloads'
 
 type Work = readonly [kind: TextKind, text: string, columns: readonly string[] | null]
@@ -20,50 +20,49 @@ interface PendingRequest {
 type ParseResult =
   | { readonly payload: Payload }
   | { readonly errorFields: ConstructorParameters<typeof RestError>[0] }
-  | { readonly failed: unknown }
+  | { readonly error: unknown }
 
 type ParseResponse = ParseResult & { readonly id: number }
 
 /** @throws {RestError} PGRST102; 429 when too many long bodies are queued */
 export async function readPayloadText(...work: Work): Promise<Payload> {
   if (work[1].length <= MAX_INLINE_CHARACTERS) return parsePayload(...work)
-  const reading = await parseInThread(work)
-  if ('payload' in reading) return reading.payload
-  throw 'errorFields' in reading ? new RestError(reading.errorFields) : reading.failed
+  const result = await parseInThread(work)
+  if ('payload' in result) return result.payload
+  throw 'errorFields' in result ? new RestError(result.errorFields) : result.error
 }
 
-const waiting = new Map<number, (reading: ParseResult) => void>()
-/** One per process; keeps no data. */
+const pending = new Map<number, (result: ParseResult) => void>()
 let thread: Worker | undefined
 let lastId = 0
 
 function parseInThread(work: Work): Promise<ParseResult> {
-  if (waiting.size >= MAX_QUEUED) throw requestErrors.tooManyRequests(2)
+  if (pending.size >= MAX_QUEUED) throw requestErrors.tooManyRequests(2)
   thread ??= openThread()
   const id = ++lastId
   return new Promise((resolve) => {
-    waiting.set(id, resolve)
+    pending.set(id, resolve)
     thread?.postMessage({ id, work } satisfies PendingRequest)
   })
 }
 
 function openThread(): Worker {
-  const opened = new Worker(new URL('./payload-thread.ts', import.meta.url), {
+  const worker = new Worker(new URL('./payload-thread.ts', import.meta.url), {
     name: NAME,
     workerData: NAME,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   })
-  opened.unref()
-  opened.on('message', ({ id, ...reading }: ParseResponse) => {
-    waiting.get(id)?.(reading)
-    waiting.delete(id)
+  worker.unref()
+  worker.on('message', ({ id, ...result }: ParseResponse) => {
+    pending.get(id)?.(result)
+    pending.delete(id)
   })
-  opened.on('error', (failed) => {
+  worker.on('error', (error) => {
     thread = undefined
-    for (const settle of waiting.values()) settle({ failed })
-    waiting.clear()
+    for (const settle of pending.values()) settle({ error })
+    pending.clear()
   })
-  return opened
+  return worker
 }
 
 if (workerData === NAME && parentPort !== null) {
@@ -77,7 +76,7 @@ function read(work: Work): ParseResult {
   try {
     return { payload: parsePayload(...work) }
   } catch (error) {
-    if (!(error instanceof RestError)) return { failed: error }
+    if (!(error instanceof RestError)) return { error }
     const { status, code, message, details, hint, headers } = error
     return { errorFields: { status, code, message, details, hint, headers } }
   }

@@ -24,7 +24,7 @@ export async function readRows(
 }
 
 /**
- * Empty means no arguments.
+ * An empty body means no arguments.
  * @throws {RestError} PGRST102
  */
 export async function readArguments(request: Request, columns: readonly string[] | null): Promise<Payload> {

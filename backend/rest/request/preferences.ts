@@ -25,8 +25,8 @@ const CHOICES: Record<string, readonly string[]> = {
 const NONE: Preferences = {}
 
 /**
- * Parses a `Prefer` header (RFC 7240). The first value of a preference counts.
- * @throws {RestError} PGRST122 for unknown ones with `handling=strict`
+ * Parses a `Prefer` header (RFC 7240). The first value of a repeated preference applies.
+ * @throws {RestError} PGRST122 for unknown preferences with `handling=strict`
  */
 export function parsePreferences(header: string | null): Preferences {
   if (!header) return NONE
@@ -45,7 +45,6 @@ export function parsePreferences(header: string | null): Preferences {
   return preferences as Preferences
 }
 
-/** The `Preference-Applied` header. */
 export function appliedPreferences(preferences: Preferences, names: readonly Name[]): string | null {
   const applied = names.flatMap((name) => {
     const value = name === 'maxAffected' ? maxAffected(preferences) : preferences[name]

@@ -66,17 +66,17 @@ function rejectSelection(items: readonly SelectItem[]): void {
   let embeds = 0
   function visit(level: readonly SelectItem[], depth: number): void {
     if (depth > LIMITS.embedLevels) reject(`embedding is limited to ${LIMITS.embedLevels} levels`)
-    const times = new Map<string, number>()
+    const occurrences = new Map<string, number>()
     for (const item of level) {
       if (item.kind === 'embed') {
         embeds += 1
         visit(item.items, depth + 1)
       } else {
         fields += 1
-        const repeats = (times.get(item.field.name) ?? 0) + 1
+        const repeats = (occurrences.get(item.field.name) ?? 0) + 1
         if (repeats > LIMITS.repeats && item.field.path.length === 0)
           reject(`the same values are limited to ${LIMITS.repeats} fields`)
-        times.set(item.field.name, repeats)
+        occurrences.set(item.field.name, repeats)
       }
     }
   }
@@ -93,7 +93,7 @@ function reject(details: string): never {
   throw requestErrors.beyondAnonymous(details)
 }
 
-/** As cheap to compare and write as a number. */
+/** Types that are as cheap to compare and write as a number. */
 const SHORT_TYPES =
   /^(smallint|integer|bigint|real|double precision|numeric|boolean|uuid|date|time\b.*|timestamp\b.*|interval)$/
 
@@ -102,7 +102,7 @@ export function isFixedWidth(type: string | undefined): boolean {
 }
 
 /**
- * Whether it searches text, follows other tables, counts or calls a function.
+ * Whether the request searches text, embeds tables, counts rows or calls a function.
  * @param table undefined for a function call
  */
 export function isExpensive({ query, preferences }: RestRequest, table: Relation | undefined): boolean {
@@ -114,13 +114,13 @@ export function isExpensive({ query, preferences }: RestRequest, table: Relation
   ]
   const isLong = ({ name, path }: Field) => path.length > 0 || !isFixedWidth(table.columns.get(name)?.type)
   return (
-    filters.some(({ field, operation }) => !isLookUp(operation) && isLong(field)) ||
+    filters.some(({ field, operation }) => !isLookup(operation) && isLong(field)) ||
     filters.some(({ field }) => field.path.length > 0) ||
     query.order.some(({ value }) => value.some(({ field }) => isLong(field)))
   )
 }
 
-function isLookUp(operation: Operation): boolean {
+function isLookup(operation: Operation): boolean {
   return (
     operation.kind === 'in' ||
     operation.kind === 'is' ||

@@ -128,50 +128,50 @@ describe('CSV', () => {
 
 const ADDRESS = 'http://localhost/rest/v1/notes?select=id&limit=2'
 
-function ask(url = ADDRESS, headers: Record<string, string> = {}, method = 'GET'): Request {
+function requestFor(url = ADDRESS, headers: Record<string, string> = {}, method = 'GET'): Request {
   return new Request(url, { headers, method })
 }
 
 describe('identical requests', () => {
   it('are parsed once, regardless of other headers', () => {
     const read = createRequestReader()
-    const first = read(ask(), 'table')
-    expect(read(ask(ADDRESS, { authorization: 'Bearer other' }), 'table')).toBe(first)
+    const first = read(requestFor(), 'table')
+    expect(read(requestFor(ADDRESS, { authorization: 'Bearer other' }), 'table')).toBe(first)
   })
 
   it.each<[string, Request, 'table' | 'function']>([
-    ['query', ask('http://localhost/rest/v1/notes?select=id&limit=3'), 'table'],
-    ['table', ask('http://localhost/rest/v1/pages?select=id&limit=2'), 'table'],
-    ['method', ask(ADDRESS, {}, 'HEAD'), 'table'],
-    ['media type', ask(ADDRESS, { accept: 'text/csv' }), 'table'],
-    ['preference', ask(ADDRESS, { prefer: 'count=exact' }), 'table'],
-    ['range', ask(ADDRESS, { range: '0-1' }), 'table'],
-    ['profile', ask(ADDRESS, { 'accept-profile': 'public' }), 'table'],
-    ['target', ask(), 'function'],
+    ['query', requestFor('http://localhost/rest/v1/notes?select=id&limit=3'), 'table'],
+    ['table', requestFor('http://localhost/rest/v1/pages?select=id&limit=2'), 'table'],
+    ['method', requestFor(ADDRESS, {}, 'HEAD'), 'table'],
+    ['media type', requestFor(ADDRESS, { accept: 'text/csv' }), 'table'],
+    ['preference', requestFor(ADDRESS, { prefer: 'count=exact' }), 'table'],
+    ['range', requestFor(ADDRESS, { range: '0-1' }), 'table'],
+    ['profile', requestFor(ADDRESS, { 'accept-profile': 'public' }), 'table'],
+    ['target', requestFor(), 'function'],
   ])('are distinguished from those with another %s', (_, request, target) => {
     const read = createRequestReader()
-    const first = read(ask(), 'table')
+    const first = read(requestFor(), 'table')
     expect(read(request, target)).not.toBe(first)
-    expect(read(ask(), 'table')).toBe(first)
+    expect(read(requestFor(), 'table')).toBe(first)
   })
 
   it('are dropped after many others', () => {
     const read = createRequestReader()
-    const first = read(ask(), 'table')
-    for (let limit = 0; limit < 600; limit += 1) read(ask(`${ADDRESS}&offset=${limit}`), 'table')
-    expect(read(ask(), 'table')).not.toBe(first)
+    const first = read(requestFor(), 'table')
+    for (let limit = 0; limit < 600; limit += 1) read(requestFor(`${ADDRESS}&offset=${limit}`), 'table')
+    expect(read(requestFor(), 'table')).not.toBe(first)
   })
 
   it('are not cached when long', () => {
     const read = createRequestReader()
     const long = `${ADDRESS}&body=eq.${'x'.repeat(3000)}`
-    expect(read(ask(long), 'table')).not.toBe(read(ask(long), 'table'))
+    expect(read(requestFor(long), 'table')).not.toBe(read(requestFor(long), 'table'))
   })
 
   it('are rejected each time when invalid', () => {
     const read = createRequestReader()
     for (let time = 0; time < 2; time += 1)
-      expect(() => read(ask(`${ADDRESS}&id=nonsense.1`), 'table')).toThrow(
+      expect(() => read(requestFor(`${ADDRESS}&id=nonsense.1`), 'table')).toThrow(
         expect.objectContaining({ code: 'PGRST100' }),
       )
   })

@@ -33,16 +33,15 @@ function parseRequest(request: Request, target: 'table' | 'function'): RestReque
 /** Returns the same object for identical requests. */
 type RequestReader = (request: Request, target: 'table' | 'function') => RestRequest
 
-/** A website sends few different requests, and repeats them. */
+/** Websites send few different requests and repeat them. */
 const MAX_CACHED_REQUESTS = 500
-/** Longer requests are not cached. */
 const MAX_CACHED_CHARACTERS = 2000
 
 const HEADERS = ['accept', 'accept-profile', 'content-profile', 'prefer', 'range']
 
 export function createRequestReader(): RequestReader {
   /** Keyed by all inputs of `parseRequest`, most recent last. */
-  const known = new Map<string, RestRequest>()
+  const cache = new Map<string, RestRequest>()
 
   return (request, target) => {
     const key = [
@@ -52,10 +51,10 @@ export function createRequestReader(): RequestReader {
       ...HEADERS.map((name) => request.headers.get(name) ?? '\n'),
     ].join('\n')
     if (key.length > MAX_CACHED_CHARACTERS) return parseRequest(request, target)
-    const parsed = known.get(key) ?? parseRequest(request, target)
-    known.delete(key)
-    known.set(key, parsed)
-    if (known.size > MAX_CACHED_REQUESTS) known.delete(known.keys().next().value as string)
+    const parsed = cache.get(key) ?? parseRequest(request, target)
+    cache.delete(key)
+    cache.set(key, parsed)
+    if (cache.size > MAX_CACHED_REQUESTS) cache.delete(cache.keys().next().value as string)
     return parsed
   }
 }

@@ -1,6 +1,6 @@
 import type { Row } from '#backend/database/database.ts'
 
-/** Names that differ from the catalogue's. */
+/** Type names in SQL that differ from the catalogue's. */
 const GRAMMAR_TYPES: Record<string, string> = {
   int: 'pg_catalog.int4',
   integer: 'pg_catalog.int4',
@@ -20,7 +20,7 @@ const GRAMMAR_TYPES: Record<string, string> = {
   'time without time zone': 'pg_catalog.time',
 }
 
-/** PostgREST puts the caller's text into the statement; here it only selects from these. */
+/** Returns the types that a request may cast to, by name, so that its text never becomes SQL. */
 export function castableTypes(rows: readonly Row[]): Map<string, string> {
   const types = new Map(rows.map(({ name, sql }) => [String(name), String(sql)]))
   for (const [name, sql] of Object.entries(GRAMMAR_TYPES)) types.set(name, sql)

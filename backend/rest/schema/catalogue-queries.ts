@@ -1,6 +1,6 @@
 /** Tables are identified by OID, because other schemas' tables matter too. */
 
-/** Without partitions. Scans functions once, not per table. */
+/** Excludes partitions. Scans functions once, not per table. */
 export const TABLES_QUERY = `
 with computed as (
   select
@@ -51,7 +51,6 @@ from pg_constraint
 where contype in ('p', 'u') and connamespace <> 'pg_catalog'::regnamespace
 order by oid`
 
-/** Without those of partitions. */
 export const FOREIGN_KEYS_QUERY = `
 select
   conname as name,
@@ -63,7 +62,7 @@ from pg_constraint
 where contype = 'f' and conparentid = 0
 order by conname`
 
-/** The only source for which table's column each view column shows. */
+/** A view's rewrite rule is the only source for the table columns it selects. */
 export const VIEWS_QUERY = `
 select r.ev_class::int8 as id, r.ev_action::text as rule
 from pg_rewrite r

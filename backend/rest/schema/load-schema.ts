@@ -15,12 +15,12 @@ import {
   type ComputedRelationship,
   type ForeignKey,
   type Key,
-  type Relative,
+  type KeyedRelation,
 } from './relationships.ts'
 import type { Column, DatabaseFunction, FunctionParameter, Relation, Schema, Table } from './schema.ts'
 import { originsOf, viewColumns } from './view-columns.ts'
 
-/** With an empty search path, type names include their schema. */
+/** An empty search path makes type names include their schema. */
 const SETTINGS = { search_path: '' }
 
 /** @throws {DatabaseError} */
@@ -45,18 +45,18 @@ export async function loadSchema(database: Database): Promise<Schema> {
   const tableRows = rowsOf<TableRow>(TABLES_QUERY)
   const keys = rowsOf<Key>(KEYS_QUERY)
   const views = new Map(rowsOf<ViewRow>(VIEWS_QUERY).map(({ id, rule }) => [id, viewColumns(rule)]))
-  const relatives = tableRows.map((row) => relativeOf(row, views, keys))
-  const byName = new Map(
-    tableRows.map((row, index) => [row.name, tableOf(row, relatives[index] as Relative)]),
+  const keyedRelations = tableRows.map((row) => keyedRelationOf(row, views, keys))
+  const tables = new Map(
+    tableRows.map((row, index) => [row.name, tableOf(row, keyedRelations[index] as KeyedRelation)]),
   )
   const functions = rowsOf<FunctionRow>(FUNCTIONS_QUERY)
-    .map((row) => functionOf(row, byName))
+    .map((row) => functionOf(row, tables))
     .filter(isCallable)
     .sort(bySignature)
   return {
-    tables: byName,
+    tables,
     relationships: buildRelationships(
-      relatives,
+      keyedRelations,
       rowsOf<ForeignKey>(FOREIGN_KEYS_QUERY),
       keys,
       rowsOf<ComputedRelationship>(COMPUTED_RELATIONSHIPS_QUERY),
@@ -92,7 +92,7 @@ interface FunctionRow {
   readonly result_columns: readonly { readonly name: string; readonly type: string }[] | null
 }
 
-function tableOf({ name, columns, computed }: TableRow, { primaryKey }: Relative): Table {
+function tableOf({ name, columns, computed }: TableRow, { primaryKey }: KeyedRelation): Table {
   return {
     name,
     columns: byColumnName(columns),
@@ -101,14 +101,14 @@ function tableOf({ name, columns, computed }: TableRow, { primaryKey }: Relative
   }
 }
 
-/** A view has the primary keys of tables whose keys it shows in full. */
-function relativeOf(
+/** A view has the primary keys of the tables whose key columns it selects completely. */
+function keyedRelationOf(
   { id, name, is_view, columns }: TableRow,
   views: ReadonlyMap<number, ReturnType<typeof viewColumns>>,
   keys: readonly Key[],
-): Relative {
+): KeyedRelation {
   const names = new Map(columns.map(({ number, name: own }) => [number, own]))
-  const shown = (
+  const sourceColumns = (
     is_view ? originsOf(id, views) : columns.map(({ number }) => ({ number, table: id, column: number }))
   ).flatMap(({ number, table, column }) => {
     const own = names.get(number)
@@ -118,11 +118,11 @@ function relativeOf(
     .filter(({ primary }) => primary)
     .flatMap((key) => {
       const found = key.columns.map((number) =>
-        shown.find(({ table, column }) => table === key.table && column === number),
+        sourceColumns.find(({ table, column }) => table === key.table && column === number),
       )
       return found.every((one) => one !== undefined) ? found.map((one) => one.name) : []
     })
-  return { name, isView: is_view, primaryKey, shown }
+  return { name, isView: is_view, primaryKey, sourceColumns }
 }
 
 function functionOf(row: FunctionRow, tables: ReadonlyMap<string, Table>): DatabaseFunction {
@@ -151,7 +151,7 @@ function functionOf(row: FunctionRow, tables: ReadonlyMap<string, Table>): Datab
   }
 }
 
-/** A single argument may be unnamed if a whole body can have its type. */
+/** A single parameter may be unnamed if its type can hold a request body. */
 function isCallable({ parameters }: DatabaseFunction): boolean {
   const [first] = parameters
   const unnamed = parameters.filter(({ name }) => name === '')

@@ -1,33 +1,36 @@
-/** @param minSimilarity 0 to 1 */
+/**
+ * Returns the most similar name, or null.
+ * @param minSimilarity 0 to 1
+ */
 export function suggestName(name: string, names: Iterable<string>, minSimilarity: number): string | null {
   let best: string | null = null
-  let bestLikeness = minSimilarity
+  let bestSimilarity = minSimilarity
   for (const candidate of names) {
     const longest = Math.max(name.length, candidate.length)
-    const likeness = longest === 0 ? 1 : 1 - distance(name, candidate) / longest
-    if (likeness > bestLikeness || (likeness === bestLikeness && best === null)) {
+    const similarity = longest === 0 ? 1 : 1 - distance(name, candidate) / longest
+    if (similarity > bestSimilarity || (similarity === bestSimilarity && best === null)) {
       best = candidate
-      bestLikeness = likeness
+      bestSimilarity = similarity
     }
   }
   return best
 }
 
-/** PostgreSQL's suggestion for a misspelt column, with at most three wrong letters. */
+/** Returns PostgreSQL's suggestion for a misspelt column: at most three edits away. */
 export function suggestColumn(name: string, names: Iterable<string>): string | null {
   let best: string | null = null
-  let minSimilarity = 4
+  let bestDistance = 4
   for (const candidate of names) {
-    const letters = distance(name, candidate)
-    if (letters < minSimilarity && letters <= candidate.length / 2) {
+    const candidateDistance = distance(name, candidate)
+    if (candidateDistance < bestDistance && candidateDistance <= candidate.length / 2) {
       best = candidate
-      minSimilarity = letters
+      bestDistance = candidateDistance
     }
   }
   return best
 }
 
-/** Levenshtein distance of at most 63 characters, as in PostgreSQL. */
+/** Returns the Levenshtein distance of the first 63 characters, as in PostgreSQL. */
 function distance(one: string, other: string): number {
   const from = one.slice(0, 63)
   const to = other.slice(0, 63)

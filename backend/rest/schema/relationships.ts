@@ -15,7 +15,7 @@ export interface Key {
   readonly columns: readonly number[]
 }
 
-/** From a row of one table to rows of another. */
+/** A function from a row of one table to rows of another. */
 export interface ComputedRelationship {
   readonly name: string
   readonly table: string
@@ -23,12 +23,12 @@ export interface ComputedRelationship {
   readonly single: boolean
 }
 
-export interface Relative {
+export interface KeyedRelation {
   readonly name: string
   readonly isView: boolean
   readonly primaryKey: readonly string[]
-  /** Columns and the table columns they show. */
-  readonly shown: readonly (ColumnReference & { readonly name: string })[]
+  /** Columns with the table columns they come from. */
+  readonly sourceColumns: readonly (ColumnReference & { readonly name: string })[]
 }
 
 /**
@@ -37,47 +37,51 @@ export interface Relative {
  * the same target.
  */
 export function buildRelationships(
-  relatives: readonly Relative[],
+  keyedRelations: readonly KeyedRelation[],
   foreignKeys: readonly ForeignKey[],
   keys: readonly Key[],
   computed: readonly ComputedRelationship[],
 ): Map<string, Relationship[]> {
-  const toOne = foreignKeys.flatMap((foreignKey) => forward(foreignKey, relatives, keys))
-  const all = [...toOne, ...toOne.map(reverse), ...throughJunctions(toOne, relatives)]
+  const toOne = foreignKeys.flatMap((foreignKey) => forward(foreignKey, keyedRelations, keys))
+  const all = [...toOne, ...toOne.map(reverse), ...throughJunctions(toOne, keyedRelations)]
   return Map.groupBy([...all, ...computed.map(viaFunction)], ({ table }) => table)
 }
 
 function forward(
   foreignKey: ForeignKey,
-  relatives: readonly Relative[],
+  keyedRelations: readonly KeyedRelation[],
   keys: readonly Key[],
 ): Relationship[] {
   const { name, table, target, columns, target_columns } = foreignKey
   const unique = keys.some((key) => key.table === table && sameColumns(key.columns, columns))
   const ends = (id: number, numbers: readonly number[]) =>
-    relatives.flatMap((relative) => namesOf(relative, id, numbers).map((names) => ({ relative, names })))
+    keyedRelations.flatMap((keyedRelation) =>
+      namesOf(keyedRelation, id, numbers).map((names) => ({ keyedRelation, names })),
+    )
   return ends(table, columns).flatMap((near) =>
     ends(target, target_columns).map((far): Relationship => {
       return {
         cardinality: unique ? 'one-to-one' : 'many-to-one',
-        table: near.relative.name,
-        target: far.relative.name,
+        table: near.keyedRelation.name,
+        target: far.keyedRelation.name,
         constraint: name,
         columns: near.names.map((own, index) => [own, far.names[index] as string]),
         junction: null,
-        targetIsView: far.relative.isView,
-        tableIsView: near.relative.isView,
+        targetIsView: far.keyedRelation.isView,
+        tableIsView: near.keyedRelation.isView,
         function: null,
       }
     }),
   )
 }
 
-/** Several if a column is shown twice. */
-function namesOf({ shown }: Relative, table: number, columns: readonly number[]): string[][] {
+/** Returns several lists if a view selects a column twice. */
+function namesOf({ sourceColumns }: KeyedRelation, table: number, columns: readonly number[]): string[][] {
   let lists: string[][] = [[]]
   for (const column of columns) {
-    const names = shown.filter((one) => one.table === table && one.column === column).map(({ name }) => name)
+    const names = sourceColumns
+      .filter((one) => one.table === table && one.column === column)
+      .map(({ name }) => name)
     lists = lists.flatMap((list) => names.map((name) => [...list, name]))
   }
   return lists
@@ -96,10 +100,13 @@ function reverse(relationship: Relationship): Relationship {
   }
 }
 
-function throughJunctions(toOne: readonly Relationship[], relatives: readonly Relative[]): Relationship[] {
+function throughJunctions(
+  toOne: readonly Relationship[],
+  keyedRelations: readonly KeyedRelation[],
+): Relationship[] {
   const manyToOne = toOne.filter(({ cardinality }) => cardinality === 'many-to-one')
   const byTable = Map.groupBy(manyToOne, ({ table }) => table)
-  return relatives.flatMap(({ name, primaryKey }) => {
+  return keyedRelations.flatMap(({ name, primaryKey }) => {
     const own = (byTable.get(name) ?? []).filter(({ columns }) =>
       columns.every(([column]) => primaryKey.includes(column)),
     )

@@ -1,8 +1,8 @@
-/** Every name in a statement comes from here. */
+/** The schema, from which every name in a statement comes. */
 
 export interface Column {
   readonly name: string
-  /** With its schema unless `pg_catalog`. */
+  /** Includes the schema unless it is `pg_catalog`. */
   readonly type: string
   readonly default: string | null
 }
@@ -15,7 +15,7 @@ export interface Relation {
 
 export interface Table extends Relation {
   readonly primaryKey: readonly string[]
-  /** Functions read like columns, with their types. */
+  /** Types of computed columns, which are functions of the row, by name. */
   readonly computed: ReadonlyMap<string, string>
 }
 
@@ -28,20 +28,20 @@ export interface Relationship {
   readonly target: string
   /** For many-to-many, the junction table. */
   readonly constraint: string
-  /** Of `table`, and of `target` or the junction. */
+  /** Pairs of a column of `table` and one of `target` or the junction. */
   readonly columns: readonly (readonly [string, string])[]
   readonly junction: Junction | null
   readonly tableIsView: boolean
   readonly targetIsView: boolean
-  /** Such a relationship has no columns. */
+  /** Function that returns the rows; such a relationship has no columns. */
   readonly function: string | null
 }
 
 export interface Junction {
   readonly table: string
-  /** To `table` and to `target`. */
+  /** Foreign keys to `table` and to `target`. */
   readonly constraints: readonly [string, string]
-  /** Of the target and the junction. */
+  /** Pairs of a column of the target and one of the junction. */
   readonly targetColumns: readonly (readonly [string, string])[]
 }
 
@@ -65,9 +65,7 @@ export interface DatabaseFunction {
 export interface Schema {
   readonly tables: ReadonlyMap<string, Table>
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>
-  /** Several are overloads. */
   readonly functions: ReadonlyMap<string, readonly DatabaseFunction[]>
   readonly types: ReadonlyMap<string, string>
-  /** Off by default. */
   readonly aggregates: boolean
 }

@@ -6,7 +6,7 @@ export interface ColumnReference {
 }
 
 export interface ViewColumn extends ColumnReference {
-  /** Within the view. */
+  /** Position in the view. */
   readonly number: number
 }
 
@@ -22,7 +22,7 @@ export function viewColumns(rule: string): ViewColumn[] {
   for (const [text, field, value] of rule.matchAll(TOKEN)) {
     if (text === '{') {
       depth += 1
-      // Subqueries are nested deeper.
+      // Deeper levels are subqueries.
       if (depth === 2) entry = {}
     } else if (text === '}') {
       const { resno = 0, resorigtbl = 0, resorigcol = 0 } = entry
@@ -35,7 +35,10 @@ export function viewColumns(rule: string): ViewColumn[] {
   return columns
 }
 
-/** @param views the columns of every view, by number */
+/**
+ * Resolves a view's columns to table columns.
+ * @param views the columns of every view, by OID
+ */
 export function originsOf(
   id: number,
   views: ReadonlyMap<number, readonly ViewColumn[]>,

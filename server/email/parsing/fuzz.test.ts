@@ -6,7 +6,7 @@ import { Parser } from 'htmlparser2'
 import { afterAll, expect, it } from 'vitest'
 import type { ParsedEmail } from '#domain/email/parsed-email.ts'
 import { brokenFiles, rawMessages } from '#tests/fuzz/raw-messages.ts'
-import { PATIENCE_MS, run } from '#tests/fuzz/run-campaign.ts'
+import { FUZZ_TIMEOUT_MS, run } from '#tests/fuzz/run-campaign.ts'
 import { msgFile, tnefFile } from '#tests/support/outlook-files.ts'
 import { createEmailParserPool, ParseError } from './parser-pool.ts'
 
@@ -70,7 +70,7 @@ async function check(bytes: Uint8Array): Promise<number> {
   return 200
 }
 
-it('opens or rejects any email without crashing', { timeout: PATIENCE_MS }, () =>
+it('opens or rejects any email without crashing', { timeout: FUZZ_TIMEOUT_MS }, () =>
   run({ subject: 'letters', samples: rawMessages, share: isWhole ? 0.8 : 0.06, check, accepted: 0.6 }),
 )
 
@@ -86,7 +86,7 @@ const FILE = {
   ],
 } as const
 
-it('opens or rejects any Outlook file without crashing', { timeout: PATIENCE_MS }, () => {
+it('opens or rejects any Outlook file without crashing', { timeout: FUZZ_TIMEOUT_MS }, () => {
   const samples = brokenFiles([msgFile(FILE), tnefFile(FILE)])
   return run({ subject: 'files of Outlook’s', samples, share: isWhole ? 0.2 : 0.015, check, accepted: 0.05 })
 })

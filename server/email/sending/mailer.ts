@@ -154,7 +154,7 @@ export function createSmtpMailer({
 const isInvitation = ({ type }: EmailAttachmentFile) => type.startsWith('text/calendar')
 
 export class EmailNotSentError extends Error {
-  override readonly name = 'MailNotSent'
+  override readonly name = 'EmailNotSentError'
   readonly error: SendErrorCode
 
   constructor(error: SendErrorCode, cause: unknown) {

@@ -12,7 +12,7 @@ import type { ApiErrorBody } from '#domain/session/website-api.ts'
 import { isNestedDeeper, plainValue } from '#formats/json-values.ts'
 
 export class WebsiteApiError extends Error {
-  override readonly name = 'ApiRefusal'
+  override readonly name = 'WebsiteApiError'
   readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503
   readonly code: string
   /** Seconds after which to retry. */
