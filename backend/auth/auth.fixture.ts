@@ -14,27 +14,27 @@ const PUBLISHABLE = 'sb_publishable_for_tests'
 export interface TestResponse {
   readonly status: number
   readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an answer.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read properties of any response
   readonly body: any
 }
 
-interface Ask {
+interface RequestOptions {
   readonly body?: unknown
   /** Access token to send. Default: the publishable key. */
   readonly bearer?: string
   /** Client IP address, different in each test so that rate limits don't interact. */
-  readonly from?: string
+  readonly address?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export type AuthBench = Awaited<ReturnType<typeof openAuthBench>>
+export type AuthFixture = Awaited<ReturnType<typeof openAuthFixture>>
 
-export async function openAuthBench(overrides: Partial<BackendDependencies> = {}) {
+export async function openAuthFixture(overrides: Partial<BackendDependencies> = {}) {
   const opened = overrides.database ? undefined : await openTestDatabase()
   const database = overrides.database ?? opened!.database
   let now = START
   let client = 0
-  const mails: EmailMessage[] = []
+  const emails: EmailMessage[] = []
   const logged: object[] = []
   let emailError: Error | undefined
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
@@ -47,9 +47,9 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
       signing: [{ kid: 'first', privateJwk: (await exportJWK(privateKey)) as JsonWebKey }],
     },
     mailer: {
-      async send(mail) {
+      async send(email) {
         if (emailError) throw emailError
-        mails.push(mail)
+        emails.push(email)
       },
     },
     clock: () => now,
@@ -70,7 +70,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
   async function sendRequest(
     method: string,
     path: string,
-    { body, bearer, from, headers }: Ask = {},
+    { body, bearer, address, headers }: RequestOptions = {},
   ): Promise<TestResponse> {
     const response = await app.request(`https://www.example.com${path}`, {
       method,
@@ -79,7 +79,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
         authorization: `Bearer ${bearer ?? PUBLISHABLE}`,
         'content-type': 'application/json',
         'x-supabase-api-version': '2024-01-01',
-        ...(from === undefined ? {} : { 'x-test-address': from }),
+        ...(address === undefined ? {} : { 'x-test-address': address }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -92,17 +92,17 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
 
   return {
     app,
-    ask: sendRequest,
+    send: sendRequest,
     dependencies,
-    mails,
+    emails,
     logged,
     secret: SECRET,
     start: START,
-    lastCode: () => mails.at(-1)!.code!,
-    wait(seconds: number) {
+    lastCode: () => emails.at(-1)!.code!,
+    advance(seconds: number) {
       now += seconds * 1000
     },
-    failMailWith(error: Error | undefined) {
+    failEmailsWith(error: Error | undefined) {
       emailError = error
     },
 
@@ -120,7 +120,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
       )
       now = START
       client += 1
-      mails.length = 0
+      emails.length = 0
       logged.length = 0
       emailError = undefined
     },
@@ -140,7 +140,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
     async signIn(email: string, headers?: Record<string, string>) {
       await sendRequest('POST', '/otp', { body: { email, create_user: false }, ...(headers && { headers }) })
       const { body } = await sendRequest('POST', '/verify', {
-        body: { type: 'email', email, token: mails.at(-1)!.code },
+        body: { type: 'email', email, token: emails.at(-1)!.code },
         ...(headers && { headers }),
       })
       return body

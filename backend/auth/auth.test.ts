@@ -1,20 +1,20 @@
 import { importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DatabaseError } from '../database/database.ts'
-import { type AuthBench, openAuthBench } from './auth.fixture.ts'
+import { type AuthFixture, openAuthFixture } from './auth.fixture.ts'
 import { createAuth } from './auth.ts'
 
-let bench: AuthBench
+let fixture: AuthFixture
 
 beforeAll(async () => {
-  bench = await openAuthBench()
+  fixture = await openAuthFixture()
 })
-afterAll(() => bench.close())
-beforeEach(() => bench.reset())
+afterAll(() => fixture.close())
+beforeEach(() => fixture.reset())
 
 describe('public endpoints', () => {
   it('health names the protocol', async () => {
-    expect((await bench.ask('GET', '/health')).body).toEqual({
+    expect((await fixture.send('GET', '/health')).body).toEqual({
       version: 'embedded',
       name: 'GoTrue',
       description: 'GoTrue is a user registration and authentication API',
@@ -22,14 +22,14 @@ describe('public endpoints', () => {
   })
 
   it('settings offer only email sign-in', async () => {
-    const { body } = await bench.ask('GET', '/settings')
+    const { body } = await fixture.send('GET', '/settings')
     const offered = Object.keys(body.external).filter((name) => body.external[name])
     expect(offered).toEqual(['email'])
     expect(body).toMatchObject({ disable_signup: true, saml_enabled: false, passkeys_enabled: false })
   })
 
   it('the key set contains only public keys and may be cached', async () => {
-    const { body, headers } = await bench.ask('GET', '/.well-known/jwks.json')
+    const { body, headers } = await fixture.send('GET', '/.well-known/jwks.json')
     expect(headers.get('cache-control')).toBe('public, max-age=600')
     expect(body.keys).toEqual([
       {
@@ -48,13 +48,13 @@ describe('public endpoints', () => {
 })
 
 it('the access token contains the claims that clients and policies read', async () => {
-  const id = await bench.addUser('ada@example.com', { user_metadata: { name: 'Ada' } })
-  const { access_token } = await bench.signIn('ada@example.com')
-  const { keys } = (await bench.ask('GET', '/.well-known/jwks.json')).body
+  const id = await fixture.addUser('ada@example.com', { user_metadata: { name: 'Ada' } })
+  const { access_token } = await fixture.signIn('ada@example.com')
+  const { keys } = (await fixture.send('GET', '/.well-known/jwks.json')).body
   const { payload, protectedHeader } = await jwtVerify(access_token, await importJWK(keys[0]), {
-    currentDate: new Date(bench.start),
+    currentDate: new Date(fixture.start),
   })
-  const seconds = bench.start / 1000
+  const seconds = fixture.start / 1000
   expect(protectedHeader).toEqual({ alg: 'ES256', kid: 'first', typ: 'JWT' })
   expect(payload).toEqual({
     iss: 'https://www.example.com/auth/v1',
@@ -75,14 +75,14 @@ it('the access token contains the claims that clients and policies read', async 
 })
 
 describe('auth errors', () => {
-  const ask = (version?: string) =>
-    bench.app.request('https://www.example.com/token?grant_type=x', {
+  const send = (version?: string) =>
+    fixture.app.request('https://www.example.com/token?grant_type=x', {
       method: 'POST',
       headers: version === undefined ? {} : { 'x-supabase-api-version': version },
     })
 
   it.each(['2024-01-01', '2026-05-05'])('have the new format for client version %s', async (version) => {
-    const response = await ask(version)
+    const response = await send(version)
     expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
     expect(response.headers.get('x-sb-error-code')).toBe('invalid_credentials')
     expect(await response.json()).toEqual({
@@ -94,7 +94,7 @@ describe('auth errors', () => {
   it.each([undefined, '2023-12-31', 'nonsense'])(
     'have the old format for client version %s',
     async (version) => {
-      const response = await ask(version)
+      const response = await send(version)
       expect(response.headers.has('x-supabase-api-version')).toBe(false)
       expect(response.headers.get('x-sb-error-code')).toBe('invalid_credentials')
       expect(await response.json()).toEqual({
@@ -112,7 +112,7 @@ describe('auth errors', () => {
     ['[]', 'validation_failed'],
     ['"text"', 'validation_failed'],
   ])('reject the body %j with %s', async (body, code) => {
-    expect(await bench.ask('POST', '/otp', { body })).toMatchObject({ status: 400, body: { code } })
+    expect(await fixture.send('POST', '/otp', { body })).toMatchObject({ status: 400, body: { code } })
   })
 
   it.each([
@@ -121,8 +121,8 @@ describe('auth errors', () => {
     [new DatabaseError({ code: '42P01', message: 'secret detail' }), 500, 'unexpected_failure'],
     [new TypeError('secret detail'), 500, 'unexpected_failure'],
   ])('%s is logged once with an id and not revealed to the client', async (fault, status, error_code) => {
-    const database = { ...bench.dependencies.database, transaction: () => Promise.reject(fault) }
-    const app = createAuth({ ...bench.dependencies, database }, async () => ({
+    const database = { ...fixture.dependencies.database, transaction: () => Promise.reject(fault) }
+    const app = createAuth({ ...fixture.dependencies, database }, async () => ({
       role: 'service_role',
       claims: { role: 'service_role' },
     }))
@@ -132,7 +132,7 @@ describe('auth errors', () => {
     expect(text).not.toContain('secret detail')
     const { error_id, ...body } = JSON.parse(text)
     expect(body.error_code).toBe(error_code)
-    expect(bench.logged).toMatchObject([{ requestId: error_id, err: { message: 'secret detail' } }])
+    expect(fixture.logged).toMatchObject([{ requestId: error_id, err: { message: 'secret detail' } }])
   })
 })
 
@@ -152,7 +152,7 @@ it.each([
   ['GET', '/nothing/here', undefined, 404, 'not_found'],
   ['DELETE', '/otp', undefined, 404, 'not_found'],
 ])('%s %s %j returns a clear error', async (method, path, body, status, code) => {
-  expect(await bench.ask(method, path, { body })).toMatchObject({ status, body: { code } })
+  expect(await fixture.send(method, path, { body })).toMatchObject({ status, body: { code } })
 })
 
 it.each([
@@ -169,9 +169,9 @@ it.each([
   ['DELETE', `/user/identities/${crypto.randomUUID()}`, undefined, 404, 'manual_linking_disabled'],
   ['GET', '/user/oauth/grants', undefined, 404, 'feature_disabled'],
 ])('%s %s %j returns a clear error to users', async (method, path, body, status, code) => {
-  await bench.addUser('ada@example.com')
-  const { access_token: bearer } = await bench.signIn('ada@example.com')
-  expect(await bench.ask(method, path, { body, bearer })).toMatchObject({ status, body: { code } })
+  await fixture.addUser('ada@example.com')
+  const { access_token: bearer } = await fixture.signIn('ada@example.com')
+  expect(await fixture.send(method, path, { body, bearer })).toMatchObject({ status, body: { code } })
 })
 
 it.each([
@@ -179,17 +179,20 @@ it.each([
   ['GET', '/admin/oauth/clients', 404, 'feature_disabled'],
   ['GET', '/admin/custom-providers', 404, 'feature_disabled'],
 ])('%s %s returns a clear error to administrators', async (method, path, status, code) => {
-  expect(await bench.ask(method, path, { bearer: bench.secret })).toMatchObject({ status, body: { code } })
+  expect(await fixture.send(method, path, { bearer: fixture.secret })).toMatchObject({
+    status,
+    body: { code },
+  })
 })
 
 it('administrators see that a user has no factors', async () => {
-  const id = await bench.addUser('ada@example.com')
-  const ask = (method: string, path: string) => bench.ask(method, path, { bearer: bench.secret })
-  expect(await ask('GET', `/admin/users/${id}/factors`)).toMatchObject({ status: 200, body: [] })
+  const id = await fixture.addUser('ada@example.com')
+  const send = (method: string, path: string) => fixture.send(method, path, { bearer: fixture.secret })
+  expect(await send('GET', `/admin/users/${id}/factors`)).toMatchObject({ status: 200, body: [] })
   const other = crypto.randomUUID()
-  expect((await ask('GET', `/admin/users/${other}/factors`)).body.code).toBe('user_not_found')
-  expect((await ask('DELETE', `/admin/users/${id}/factors/${other}`)).body.code).toBe('mfa_factor_not_found')
-  expect((await ask('DELETE', `/admin/users/${id}/passkeys/${other}`)).body.code).toBe('passkey_disabled')
+  expect((await send('GET', `/admin/users/${other}/factors`)).body.code).toBe('user_not_found')
+  expect((await send('DELETE', `/admin/users/${id}/factors/${other}`)).body.code).toBe('mfa_factor_not_found')
+  expect((await send('DELETE', `/admin/users/${id}/passkeys/${other}`)).body.code).toBe('passkey_disabled')
 })
 
 it.each([
@@ -199,5 +202,5 @@ it.each([
     'Email template "magic_link" uses {{ .Data.name }}, which is not supported',
   ],
 ])('rejects the templates %j at startup', (templates, message) => {
-  expect(() => createAuth({ ...bench.dependencies, templates }, () => Promise.reject())).toThrow(message)
+  expect(() => createAuth({ ...fixture.dependencies, templates }, () => Promise.reject())).toThrow(message)
 })

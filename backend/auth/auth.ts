@@ -42,18 +42,21 @@ import {
 import { userGet, userUpdate } from './users/user.ts'
 
 /**
- * @param caller identifies the sender from its bearer token or `apikey`; throws `TokenError`
+ * @param resolveCaller identifies the sender from its bearer token or `apikey`; throws `TokenError`
  * @throws when an email template is missing or uses an unknown variable
  */
 export function createAuth(
   dependencies: BackendDependencies,
-  caller: (request: Request) => Promise<Caller>,
+  resolveCaller: (request: Request) => Promise<Caller>,
 ): Hono {
-  for (const template of [...Object.values(AUTH_EMAILS).map((mail) => mail.template), FAILED_ATTEMPTS_EMAIL])
+  for (const template of [
+    ...Object.values(AUTH_EMAILS).map((email) => email.template),
+    FAILED_ATTEMPTS_EMAIL,
+  ])
     checkTemplate(template, dependencies.templates[template])
   const auth: AuthContext = {
     dependencies,
-    caller,
+    resolveCaller,
     secrets: createSecrets(dependencies.keys),
     accessTokens: createAccessTokens(dependencies),
     passwords: createPasswords(),
@@ -115,7 +118,7 @@ export function createAuth(
     adminFactorUse(auth, context.req.raw, context.req.param('id'), context.req.param('factor')),
   )
 
-  // `notFound` would belong to the parent application, into which this one is mounted.
+  // `notFound` would be the parent application's, because this one is mounted into it.
   app.all('*', () => {
     throw errors.notFound()
   })

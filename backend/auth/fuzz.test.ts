@@ -4,23 +4,23 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type AuthBench, openAuthBench } from './auth.fixture.ts'
+import { type AuthFixture, openAuthFixture } from './auth.fixture.ts'
 
 const EMAIL = 'ada@example.com'
 const RUNS = 500
 
-let bench: AuthBench
+let fixture: AuthFixture
 let testUser: { access_token: string; refresh_token: string; user: { id: string } }
 let clients = 0
 
 beforeAll(async () => {
-  bench = await openAuthBench({ auth: { signUp: true, passwords: true } })
+  fixture = await openAuthFixture({ auth: { signUp: true, passwords: true } })
 })
-afterAll(() => bench.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  await bench.reset()
-  await bench.addUser(EMAIL)
-  testUser = await bench.signIn(EMAIL)
+  await fixture.reset()
+  await fixture.addUser(EMAIL)
+  testUser = await fixture.signIn(EMAIL)
 })
 
 const ENDPOINTS = `
@@ -130,8 +130,8 @@ function requestOf(sample: typeof requests extends fc.Arbitrary<infer T> ? T : n
   const search = Object.entries(sample.query).map(([name, entry]) => `${encode(name)}=${encode(entry)}`)
   const credentials: Record<string, string> = {
     person: { authorization: `Bearer ${testUser.access_token}` },
-    service: { authorization: `Bearer ${bench.secret}`, apikey: bench.secret },
-    publishable: { authorization: `Bearer ${bench.dependencies.keys.publishable}` },
+    service: { authorization: `Bearer ${fixture.secret}`, apikey: fixture.secret },
+    publishable: { authorization: `Bearer ${fixture.dependencies.keys.publishable}` },
     none: {},
     broken: { authorization: `Bearer ${testUser.access_token.slice(0, -3)}` },
   }[sample.bearer]
@@ -161,7 +161,7 @@ function encode(raw: string): string {
 it('never responds with 500', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (sample) => {
-      const response = await bench.app.request(requestOf(sample))
+      const response = await fixture.app.request(requestOf(sample))
       const answer = await response.text()
       expect(response.status, answer).toBeLessThan(500)
       if (response.status === 303) {
@@ -175,22 +175,22 @@ it('never responds with 500', { timeout: 600_000 }, async () => {
           expect(answer).not.toMatch(/\bauth\.\w+|\bselect\b.*\bfrom\b|at \w+ \(|one_time_tokens/)
         }
       }
-      expect(bench.logged).toEqual([])
+      expect(fixture.logged).toEqual([])
     }),
     { numRuns: RUNS },
   )
 })
 
 it('a wrong code never opens a session', { timeout: 600_000 }, async () => {
-  bench.wait(60)
-  await bench.ask('POST', '/otp', { body: { email: EMAIL, create_user: false } })
-  const right = bench.lastCode()
+  fixture.advance(60)
+  await fixture.send('POST', '/otp', { body: { email: EMAIL, create_user: false } })
+  const right = fixture.lastCode()
   await fc.assert(
     fc.asyncProperty(value, async (token) => {
       const isCode = typeof token === 'string' && token.replaceAll(/[\s-]/g, '') === right
-      const { status } = await bench.ask('POST', '/verify', {
+      const { status } = await fixture.send('POST', '/verify', {
         body: { type: 'email', email: EMAIL, token },
-        from: nextClient(),
+        address: nextClient(),
       })
       if (!isCode) expect([400, 403, 429]).toContain(status)
     }),
@@ -208,7 +208,7 @@ it.each([
   ['POST', '/recover'],
   ['POST', '/resend'],
 ])('%s %s rejects a body that is too large, malformed or of wrong types', async (method, path) => {
-  const send = (text: string) => bench.ask(method, path, { body: text })
+  const send = (text: string) => fixture.send(method, path, { body: text })
   expect(await send(`{"email":"${'x'.repeat(1_000_000)}"}`)).toMatchObject({
     status: 413,
     body: { code: 'request_entity_too_large' },

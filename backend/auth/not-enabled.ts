@@ -10,36 +10,40 @@ import { requireUserId } from './users/admin-users.ts'
 interface NotEnabled {
   readonly method: 'GET' | 'POST' | 'DELETE' | 'ALL'
   readonly path: string
-  readonly for: 'anybody' | 'people' | 'administrators'
+  readonly for: 'anyone' | 'users' | 'administrators'
   readonly error: () => AuthError
 }
 
-const off = (status: number, code: string, message: string) => () => new AuthError(status, code, message)
-const noIdentityLinking = off(404, 'manual_linking_disabled', 'Manual linking is disabled')
-const noSaml = off(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
-const noOAuthServer = off(404, 'feature_disabled', 'OAuth server is disabled')
-const noCustomProviders = off(404, 'feature_disabled', 'Custom OAuth providers are disabled')
-const noPasskeys = off(404, 'passkey_disabled', 'Passkeys are disabled')
+const disabled = (status: number, code: string, message: string) => () => new AuthError(status, code, message)
+const noIdentityLinking = disabled(404, 'manual_linking_disabled', 'Manual linking is disabled')
+const noSaml = disabled(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+const noOAuthServer = disabled(404, 'feature_disabled', 'OAuth server is disabled')
+const noCustomProviders = disabled(404, 'feature_disabled', 'Custom OAuth providers are disabled')
+const noPasskeys = disabled(404, 'passkey_disabled', 'Passkeys are disabled')
 const noProvider = () => errors.validationFailed('Unsupported provider: provider is not enabled')
-const noMagicLink = off(422, 'email_provider_disabled', 'Use /otp instead of /magiclink')
-const noCodes = off(422, 'mfa_recovery_codes_enroll_not_enabled', 'MFA enroll is disabled for recovery codes')
-const noCodeCheck = off(
+const noMagicLink = disabled(422, 'email_provider_disabled', 'Use /otp instead of /magiclink')
+const noRecoveryCodes = disabled(
+  422,
+  'mfa_recovery_codes_enroll_not_enabled',
+  'MFA enroll is disabled for recovery codes',
+)
+const noRecoveryCodeVerification = disabled(
   422,
   'mfa_recovery_codes_verify_not_enabled',
   'MFA verification is disabled for recovery codes',
 )
 
 export const NOT_ENABLED: readonly NotEnabled[] = [
-  { method: 'POST', path: '/magiclink', for: 'anybody', error: noMagicLink },
-  { method: 'GET', path: '/authorize', for: 'anybody', error: noProvider },
-  { method: 'ALL', path: '/callback', for: 'anybody', error: noProvider },
-  { method: 'ALL', path: '/sso/*', for: 'anybody', error: noSaml },
-  { method: 'ALL', path: '/user/identities/*', for: 'people', error: noIdentityLinking },
-  { method: 'POST', path: '/factors/recovery-codes/verify', for: 'people', error: noCodeCheck },
-  { method: 'ALL', path: '/factors/recovery-codes/*', for: 'people', error: noCodes },
-  { method: 'ALL', path: '/passkeys/*', for: 'anybody', error: noPasskeys },
-  { method: 'ALL', path: '/oauth/*', for: 'anybody', error: noOAuthServer },
-  { method: 'ALL', path: '/user/oauth/*', for: 'people', error: noOAuthServer },
+  { method: 'POST', path: '/magiclink', for: 'anyone', error: noMagicLink },
+  { method: 'GET', path: '/authorize', for: 'anyone', error: noProvider },
+  { method: 'ALL', path: '/callback', for: 'anyone', error: noProvider },
+  { method: 'ALL', path: '/sso/*', for: 'anyone', error: noSaml },
+  { method: 'ALL', path: '/user/identities/*', for: 'users', error: noIdentityLinking },
+  { method: 'POST', path: '/factors/recovery-codes/verify', for: 'users', error: noRecoveryCodeVerification },
+  { method: 'ALL', path: '/factors/recovery-codes/*', for: 'users', error: noRecoveryCodes },
+  { method: 'ALL', path: '/passkeys/*', for: 'anyone', error: noPasskeys },
+  { method: 'ALL', path: '/oauth/*', for: 'anyone', error: noOAuthServer },
+  { method: 'ALL', path: '/user/oauth/*', for: 'users', error: noOAuthServer },
   { method: 'ALL', path: '/admin/sso/*', for: 'administrators', error: noSaml },
   { method: 'ALL', path: '/admin/oauth/*', for: 'administrators', error: noOAuthServer },
   { method: 'ALL', path: '/admin/custom-providers/*', for: 'administrators', error: noCustomProviders },
@@ -51,14 +55,13 @@ export async function throwNotEnabled(
   request: Request,
   feature: NotEnabled,
 ): Promise<never> {
-  if (feature.for === 'people') await requireActiveUser(auth, request)
+  if (feature.for === 'users') await requireActiveUser(auth, request)
   if (feature.for === 'administrators') await requireAdmin(auth, request)
   throw feature.error()
 }
 
 const enrolBody = z.object({ factor_type: z.string().nullish() })
 
-/** MFA: no user has a factor. */
 const FACTOR_TYPES: Readonly<Record<string, { code: string; name: string }>> = {
   totp: { code: 'mfa_totp_enroll_not_enabled', name: 'TOTP' },
   phone: { code: 'mfa_phone_enroll_not_enabled', name: 'Phone' },
@@ -69,11 +72,11 @@ const FACTOR_TYPES: Readonly<Record<string, { code: string; name: string }>> = {
 export async function factorEnrol(auth: AuthContext, request: Request): Promise<never> {
   await requireActiveUser(auth, request)
   const { factor_type: type } = await readBody(request, enrolBody)
-  const known = type && Object.hasOwn(FACTOR_TYPES, type) ? FACTOR_TYPES[type] : undefined
-  if (known === undefined) {
+  const factor = type && Object.hasOwn(FACTOR_TYPES, type) ? FACTOR_TYPES[type] : undefined
+  if (factor === undefined) {
     throw errors.validationFailed('factor_type needs to be totp, phone, or webauthn')
   }
-  throw new AuthError(422, known.code, `MFA enroll is disabled for ${known.name}`)
+  throw new AuthError(422, factor.code, `MFA enroll is disabled for ${factor.name}`)
 }
 
 /** `/factors/:id`, `/factors/:id/challenge`, `/factors/:id/verify`: always "not found". */

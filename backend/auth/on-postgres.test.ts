@@ -2,29 +2,29 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
-import { type AuthBench, openAuthBench } from './auth.fixture.ts'
+import { type AuthFixture, openAuthFixture } from './auth.fixture.ts'
 import { FREE_ATTEMPTS } from './one-time-tokens/attempt-limits.ts'
 import { ATTEMPTS_PER_CODE } from './one-time-tokens/one-time-token.ts'
 
 const EMAIL = 'ada@example.com'
 let server: PostgresServer
-let opened: TestDatabase
-let bench: AuthBench
+let testDatabase: TestDatabase
+let fixture: AuthFixture
 let clients = 0
 
 beforeAll(async () => {
   server = await startPostgres()
-  opened = await openTestDatabase({ url: await server.createDatabase() })
-  bench = await openAuthBench({ database: opened.database })
+  testDatabase = await openTestDatabase({ url: await server.createDatabase() })
+  fixture = await openAuthFixture({ database: testDatabase.database })
 })
 afterAll(async () => {
-  await bench?.close()
-  await opened?.[Symbol.asyncDispose]()
+  await fixture?.close()
+  await testDatabase?.[Symbol.asyncDispose]()
   await server?.[Symbol.asyncDispose]()
 })
 beforeEach(async () => {
-  await bench.reset()
-  await bench.addUser(EMAIL)
+  await fixture.reset()
+  await fixture.addUser(EMAIL)
 })
 
 const nextClient = () => {
@@ -32,15 +32,16 @@ const nextClient = () => {
   return `198.18.${clients >> 8}.${clients & 255}`
 }
 const codeFor = async (from: string) => {
-  bench.wait(60)
-  await bench.ask('POST', '/otp', { body: { email: EMAIL, create_user: false }, from })
-  return bench.lastCode()
+  fixture.advance(60)
+  await fixture.send('POST', '/otp', { body: { email: EMAIL, create_user: false }, address: from })
+  return fixture.lastCode()
 }
 const enter = async (from: string, token: string) =>
-  (await bench.ask('POST', '/verify', { body: { type: 'email', email: EMAIL, token }, from })).status
+  (await fixture.send('POST', '/verify', { body: { type: 'email', email: EMAIL, token }, address: from }))
+    .status
 const wrong = (...codes: string[]) =>
   ['000001', '000002', '000003', '000004', '000005', '000006'].find((code) => !codes.includes(code)) as string
-const count = async (table: string) => (await bench.rows(`select from auth.${table}`)).length
+const count = async (table: string) => (await fixture.rows(`select from auth.${table}`)).length
 
 it('checks five of 500 concurrent attempts at one code', async () => {
   const code = await codeFor('192.0.2.1')
@@ -50,17 +51,17 @@ it('checks five of 500 concurrent attempts at one code', async () => {
 })
 
 it('concurrent attempts at many codes do not exceed the free attempts', async () => {
-  await bench.rows(
+  await fixture.rows(
     `insert into auth.code_guesses (address_hash, guessed_at)
       select $1, $2::timestamptz from generate_series(1, ${FREE_ATTEMPTS - 7})`,
-    [await hashOf(EMAIL), new Date(bench.start).toISOString()],
+    [await hashOf(EMAIL), new Date(fixture.start).toISOString()],
   )
   const owners = Array.from({ length: 8 }, nextClient)
   const codes: string[] = []
   for (const owner of owners) codes.push(await codeFor(owner))
   const guesses = Array.from({ length: 200 }, () => enter(nextClient(), wrong(...codes)))
   await Promise.all(guesses)
-  // Each client tries its own code and the newest, concurrently and three times.
+  // Each client attempt its own code and the newest, concurrently and three times.
   await Promise.all([...owners, ...owners, ...owners].map((owner) => enter(owner, wrong(...codes))))
   expect(await count('code_guesses')).toBe(FREE_ATTEMPTS)
 })
@@ -73,9 +74,12 @@ it('opens one session for many concurrent correct attempts', async () => {
 })
 
 it('returns one successor for twenty concurrent refreshes with one token', async () => {
-  const { refresh_token } = await bench.signIn(EMAIL)
+  const { refresh_token } = await fixture.signIn(EMAIL)
   const refresh = () =>
-    bench.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token }, from: nextClient() })
+    fixture.send('POST', '/token?grant_type=refresh_token', {
+      body: { refresh_token },
+      address: nextClient(),
+    })
   const responses = await Promise.all(Array.from({ length: 20 }, refresh))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(1)
@@ -84,11 +88,14 @@ it('returns one successor for twenty concurrent refreshes with one token', async
 
 it('ends the session for all concurrent refreshes with a stolen token', async () => {
   const refresh = (refresh_token: string) =>
-    bench.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token }, from: nextClient() })
-  const first = (await bench.signIn(EMAIL)).refresh_token
+    fixture.send('POST', '/token?grant_type=refresh_token', {
+      body: { refresh_token },
+      address: nextClient(),
+    })
+  const first = (await fixture.signIn(EMAIL)).refresh_token
   const second = (await refresh(first)).body.refresh_token
   const third = (await refresh(second)).body.refresh_token
-  bench.wait(11)
+  fixture.advance(11)
   // The thief's request is the first to lock the session's row.
   expect((await refresh(first)).status).toBe(400)
   const responses = await Promise.all([first, second, third, third, second].map(refresh))
@@ -97,19 +104,19 @@ it('ends the session for all concurrent refreshes with a stolen token', async ()
 
 it('runs a hook with its role and within its time limit', async () => {
   const hook = (body: string) =>
-    opened.database.script(`
+    testDatabase.database.script(`
       create or replace function public.custom_access_token_hook(event jsonb) returns jsonb
       language plpgsql set search_path = '' as $hook$ begin ${body} end; $hook$;
       notify pgrst, 'reload schema';`)
   await hook(`return jsonb_set(event, '{claims,mark}', to_jsonb(current_user::text));`)
   const notified = async () => {
-    const { access_token } = await bench.signIn(EMAIL)
+    const { access_token } = await fixture.signIn(EMAIL)
     return JSON.parse(Buffer.from(access_token.split('.')[1], 'base64url').toString()).mark
   }
   let mark: unknown
   // The notification arrives later, on a separate connection.
-  for (let tries = 0; tries < 50 && mark === undefined; tries += 1) {
-    bench.wait(60)
+  for (let attempt = 0; attempt < 50 && mark === undefined; attempt += 1) {
+    fixture.advance(60)
     mark = await notified()
   }
   expect(mark).toBe('supabase_auth_admin')
@@ -118,12 +125,12 @@ it('runs a hook with its role and within its time limit', async () => {
   const began = performance.now()
   expect(await enter('192.0.2.1', code)).toBe(500)
   expect(performance.now() - began).toBeLessThan(29_000)
-  await opened.database.script('drop function public.custom_access_token_hook(jsonb)')
+  await testDatabase.database.script('drop function public.custom_access_token_hook(jsonb)')
 })
 
 async function hashOf(email: string): Promise<string> {
   await codeFor('192.0.2.1')
-  const [row] = await bench.rows('select address_hash from auth.one_time_tokens limit 1')
+  const [row] = await fixture.rows('select address_hash from auth.one_time_tokens limit 1')
   expect(email).toBe(EMAIL)
   return row!.address_hash as string
 }

@@ -37,7 +37,7 @@ async function fill(archive: Pack, manifest: Manifest, sources: AsyncIterable<So
   const checksums: string[] = []
 
   async function add({ kind, name, size, modified, content }: Source): Promise<void> {
-    if (!hasRoomFor(kind === 'directory' ? `${name}/` : name))
+    if (!fitsTarName(kind === 'directory' ? `${name}/` : name))
       throw new Error(`The name ${name} is too long for a tar archive`)
     const entry = Promise.withResolvers<void>()
     entry.promise.catch(() => {})
@@ -81,10 +81,9 @@ async function writeContent(
   return hash.digest('hex')
 }
 
-/** Whether a name can be split at a slash into tar's two fields. */
-function hasRoomFor(name: string): boolean {
-  const cuts = [...name.matchAll(/\//g)].map(({ index }) => [name.slice(0, index), name.slice(index + 1)])
-  return [['', name], ...cuts].some(
+function fitsTarName(name: string): boolean {
+  const splits = [...name.matchAll(/\//g)].map(({ index }) => [name.slice(0, index), name.slice(index + 1)])
+  return [['', name], ...splits].some(
     ([prefix = '', rest = '']) =>
       Buffer.byteLength(prefix) <= 155 && Buffer.byteLength(rest) <= 100 && (rest !== '' || name === ''),
   )
@@ -92,9 +91,9 @@ function hasRoomFor(name: string): boolean {
 
 function textFile(name: string, text: string, modified: number): Source {
   const bytes = new TextEncoder().encode(text)
-  return { kind: 'file', name, size: bytes.byteLength, modified, content: only(bytes) }
+  return { kind: 'file', name, size: bytes.byteLength, modified, content: singleChunk(bytes) }
 }
 
-async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

@@ -10,7 +10,7 @@ export const CHECKSUMS_NAME = 'SHA256SUMS'
 export const ARCHIVE_VERSION = 1
 const KIND = 'packaging site backup'
 
-const manifestShape = z.object({
+const manifestSchema = z.object({
   kind: z.literal(KIND),
   archive: z.literal(ARCHIVE_VERSION),
   format: z.number().int(),
@@ -21,19 +21,19 @@ const manifestShape = z.object({
   /** Whether `blobs/` is included; an object store keeps its own. */
   blobs: z.boolean(),
 })
-export type Manifest = z.infer<typeof manifestShape>
+export type Manifest = z.infer<typeof manifestSchema>
 
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }
 
-export function manifestOf(parts: { made: number; database: boolean; blobs: boolean }): Manifest {
+export function manifestOf(parts: { createdAt: number; database: boolean; blobs: boolean }): Manifest {
   return {
     kind: KIND,
     archive: ARCHIVE_VERSION,
     format: FORMAT,
     blobs: parts.blobs,
-    made: new Date(parts.made).toISOString(),
+    made: new Date(parts.createdAt).toISOString(),
     postgres: parts.database ? POSTGRES_VERSION : null,
   }
 }
@@ -45,12 +45,12 @@ export function parseManifest(text: string): Manifest {
   if (!versions.success) throw new ArchiveError('it is not a backup of this website')
   const { archive, format: written } = versions.data
   if (archive > ARCHIVE_VERSION || written > FORMAT)
-    throw new ArchiveError('it was made by a newer version of this software: update the software')
+    throw new ArchiveError('it was created by a newer version of this software: update the software')
   if (written < OLDEST_FORMAT)
     throw new ArchiveError(
       'it was created by a pre-release version and cannot be upgraded: restore it with the version that created it to export your data',
     )
-  const manifest = manifestShape.safeParse(parseJson(text))
+  const manifest = manifestSchema.safeParse(parseJson(text))
   if (!manifest.success) throw new ArchiveError('it is damaged: its manifest cannot be read')
   const { postgres } = manifest.data
   if (postgres !== null && postgres !== POSTGRES_VERSION) {

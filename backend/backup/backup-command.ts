@@ -5,9 +5,12 @@ import { DatabaseError } from '#backend/database/database.ts'
 
 const PATH = '/owner/backup'
 
-export function handleBackupCommand(parts: BackupDependencies, request: Request): Promise<Response> | null {
+export function handleBackupCommand(
+  dependencies: BackupDependencies,
+  request: Request,
+): Promise<Response> | null {
   if (request.method !== 'POST' || new URL(request.url).pathname !== PATH) return null
-  return startBackupFromCommand(parts).then(
+  return startBackupFromCommand(dependencies).then(
     (archive) => new Response(archive, { headers: { 'content-type': 'application/gzip' } }),
     (error) => {
       if (!(error instanceof ArchiveError)) throw error
@@ -17,30 +20,32 @@ export function handleBackupCommand(parts: BackupDependencies, request: Request)
 }
 
 /**
- * @param ownerFetch sends a request over the control socket
+ * @param controlFetch sends a request over the control socket
  * @throws {ArchiveError}
  * @returns undefined while the process is starting
  */
 export async function requestBackup(
-  ownerFetch: typeof fetch,
+  controlFetch: typeof fetch,
 ): Promise<ReadableStream<Uint8Array> | undefined> {
-  const response = await ownerFetch(`http://localhost${PATH}`, { method: 'POST' })
+  const response = await controlFetch(`http://localhost${PATH}`, { method: 'POST' })
   if (response.status === 503) return undefined
   if (response.ok && response.body) return response.body
-  const answer = (await response.json().catch(() => ({}))) as { refusal?: string }
+  const body = (await response.json().catch(() => ({}))) as { refusal?: string }
   throw new ArchiveError(
-    answer.refusal ?? 'The running server cannot create backups, because it is another version.',
+    body.refusal ?? 'The running server cannot create backups, because it is another version.',
   )
 }
 
-export async function startBackupFromCommand(parts: BackupDependencies): Promise<ReadableStream<Uint8Array>> {
+export async function startBackupFromCommand(
+  dependencies: BackupDependencies,
+): Promise<ReadableStream<Uint8Array>> {
   try {
-    return await startBackup(parts)
+    return await startBackup(dependencies)
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     const reason =
       error.code === '53100'
-        ? `there is not enough space in ${parts.path} for a copy of the database`
+        ? `there is not enough space in ${dependencies.path} for a copy of the database`
         : error.message
     throw new ArchiveError(`Backup failed: ${reason}.`, { cause: error })
   }

@@ -24,19 +24,19 @@ export interface BackupDependencies {
 }
 
 /**
- * The state is fixed when this returns.
+ * Starts a backup; later changes are not part of it.
  * @returns the archive's bytes, to be read to the end or cancelled: deletes are paused until then
  * @throws {DatabaseError} when the database cannot be copied
  */
-export async function startBackup(parts: BackupDependencies): Promise<ReadableStream<Uint8Array>> {
-  const { path, database, blobs, clock, log } = parts
+export async function startBackup(dependencies: BackupDependencies): Promise<ReadableStream<Uint8Array>> {
+  const { path, database, blobs, clock, log } = dependencies
   const snapshot = database.snapshot && join(path, `${NAMES.snapshot}${randomUUID()}`)
-  const release = blobs?.hold()
+  const resumeDeletes = blobs?.pauseDeletes()
 
   async function finish(): Promise<void> {
     try {
       if (snapshot) await rm(snapshot, { recursive: true, force: true })
-      await release?.()
+      await resumeDeletes?.()
     } catch (err) {
       log.error({ err }, 'Files kept for a backup could not be deleted afterwards')
     }
@@ -50,7 +50,7 @@ export async function startBackup(parts: BackupDependencies): Promise<ReadableSt
     throw error
   }
   const manifest = manifestOf({
-    made: createdAt,
+    createdAt,
     database: snapshot !== undefined,
     blobs: blobs !== undefined,
   })
@@ -81,17 +81,17 @@ async function* sourcesOf(
   }
 }
 
-async function* treeSources(place: string, name: string): AsyncGenerator<Source> {
-  const { mtimeMs: modified } = await stat(place)
+async function* treeSources(source: string, name: string): AsyncGenerator<Source> {
+  const { mtimeMs: modified } = await stat(source)
   yield { kind: 'directory', name, size: 0, modified }
-  for (const entry of await readdir(place, { withFileTypes: true })) {
-    const [below, as] = [join(place, entry.name), `${name}/${entry.name}`]
-    if (entry.isDirectory()) yield* treeSources(below, as)
-    else if (entry.isFile()) yield await fileSource(below, as)
+  for (const entry of await readdir(source, { withFileTypes: true })) {
+    const [childPath, childName] = [join(source, entry.name), `${name}/${entry.name}`]
+    if (entry.isDirectory()) yield* treeSources(childPath, childName)
+    else if (entry.isFile()) yield await fileSource(childPath, childName)
   }
 }
 
-async function fileSource(place: string, name: string): Promise<Source> {
-  const { size, mtimeMs: modified } = await stat(place)
-  return { kind: 'file', name, size, modified, content: createReadStream(place) }
+async function fileSource(source: string, name: string): Promise<Source> {
+  const { size, mtimeMs: modified } = await stat(source)
+  return { kind: 'file', name, size, modified, content: createReadStream(source) }
 }

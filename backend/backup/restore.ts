@@ -50,24 +50,24 @@ async function requireEmpty(path: string): Promise<void> {
       `${path} is not empty (${unexpected.slice(0, 3).join(', ')}): a backup can only be restored into an empty directory. Set DATA_DIR to another one, or move the data away.`,
     )
   }
-  // The mark of the interruption is removed last.
+  // The directory that marks the interruption is removed last.
   for (const name of ownNames) await rm(join(path, name), { recursive: true, force: true })
 }
 
 async function unpack(archive: VerifiedArchive, draft: string): Promise<void> {
   const directories = new Set([draft])
   for await (const { kind, name, content } of readVerified(archive)) {
-    const place = join(draft, name)
-    const directory = kind === 'directory' ? place : dirname(place)
+    const target = join(draft, name)
+    const directory = kind === 'directory' ? target : dirname(target)
     if (!directories.has(directory)) await mkdir(directory, { recursive: true, mode: 0o700 })
-    for (let above = directory; !directories.has(above); above = dirname(above)) directories.add(above)
-    if (kind === 'file') await writeFile(place, content)
+    for (let parent = directory; !directories.has(parent); parent = dirname(parent)) directories.add(parent)
+    if (kind === 'file') await writeFile(target, content)
   }
   for (const directory of directories) await syncDirectory(directory)
 }
 
-async function writeFile(place: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-  const handle = await open(place, 'wx', 0o600)
+async function writeFile(target: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(target, 'wx', 0o600)
   try {
     for await (const bytes of content) await handle.appendFile(bytes)
     await handle.sync()

@@ -27,7 +27,7 @@ const BLOCK_BYTES = 512
 export async function* readTar(bytes: Readable): AsyncGenerator<ReadEntry> {
   const reader = extract()
   let size = 0
-  let isWhole = false
+  let isReadCompletely = false
   let failure: unknown
   bytes.once('error', (error) => {
     failure = error
@@ -37,7 +37,7 @@ export async function* readTar(bytes: Readable): AsyncGenerator<ReadEntry> {
       size += chunk.byteLength
       yield chunk
     }
-    isWhole = true
+    isReadCompletely = true
   }
   const feeding = pipeline(bytes, counted, reader)
   feeding.catch(() => {})
@@ -50,8 +50,8 @@ export async function* readTar(bytes: Readable): AsyncGenerator<ReadEntry> {
   } catch (error) {
     if (failure !== undefined) throw failure
     if (error instanceof TarError) throw error
-    const isCutOff = isWhole && size % BLOCK_BYTES !== 0
-    throw new TarError(isCutOff ? 'it is incomplete' : 'it is damaged: a header cannot be read', {
+    const isTruncated = isReadCompletely && size % BLOCK_BYTES !== 0
+    throw new TarError(isTruncated ? 'it is incomplete' : 'it is damaged: a header cannot be read', {
       cause: error,
     })
   } finally {

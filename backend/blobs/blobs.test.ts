@@ -77,8 +77,8 @@ describe.each([
   it.each([300_001, 5 * 1024 * 1024, 12_000_007])('stores %d bytes unchanged', async (size) => {
     const bytes = bytesOf(size)
     expect((await blobs.put('large', streamOf(bytes.slice(0, 7), bytes.slice(7)))).size).toBe(size)
-    const back = new Uint8Array(await new Response(await blobs.get('large')).arrayBuffer())
-    expect(Buffer.compare(back, bytes)).toBe(0)
+    const downloaded = new Uint8Array(await new Response(await blobs.get('large')).arrayBuffer())
+    expect(Buffer.compare(downloaded, bytes)).toBe(0)
     expect(await listed()).toMatchObject([{ key: 'large', size }])
   })
 
@@ -142,8 +142,8 @@ describe.each([
       await Promise.all(
         contents.map((bytes) => blobs.put('race', streamOf(bytes.slice(0, 99), bytes.slice(99)))),
       )
-      const back = new Uint8Array(await new Response(await blobs.get('race')).arrayBuffer())
-      expect(contents.filter((bytes) => Buffer.compare(bytes, back) === 0).length).toBe(1)
+      const downloaded = new Uint8Array(await new Response(await blobs.get('race')).arrayBuffer())
+      expect(contents.filter((bytes) => Buffer.compare(bytes, downloaded) === 0).length).toBe(1)
     })
 
   it('deletes blobs; a missing one is no error', async () => {

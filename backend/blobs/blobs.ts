@@ -25,17 +25,17 @@ export interface BlobEntry {
 }
 
 export class BlobTooLargeError extends Error {
-  override readonly name = 'BlobTooLarge'
+  override readonly name = 'BlobTooLargeError'
 }
 
 /** The store is full; existing blobs remain readable. */
 export class BlobStoreFullError extends Error {
-  override readonly name = 'BlobsFull'
+  override readonly name = 'BlobStoreFullError'
 }
 
 /** The store is unreachable, broken, or rejects our credentials. */
 export class BlobStoreUnavailableError extends Error {
-  override readonly name = 'BlobsUnavailable'
+  override readonly name = 'BlobStoreUnavailableError'
 }
 
 /** Segments of `[A-Za-z0-9._-]` joined by `/`, none starting with a dot. */
@@ -52,13 +52,13 @@ export function requireBlobKey(key: string): string {
   return key
 }
 
-/** @param place names the store in the error message */
-export async function checkBlobs(blobs: Omit<BlobStore, 'check' | 'list'>, place: string): Promise<void> {
+/** @param location the store's name in the error message */
+export async function checkBlobs(blobs: Omit<BlobStore, 'check' | 'list'>, location: string): Promise<void> {
   const probe = `probe-${crypto.randomUUID()}`
   try {
     await blobs.put(probe, new Blob([probe]).stream())
     if ((await new Response(await blobs.get(probe)).text()) !== probe)
-      throw new BlobStoreUnavailableError(`${place} does not return the stored data`)
+      throw new BlobStoreUnavailableError(`${location} does not return the stored data`)
   } finally {
     await blobs.remove([probe])
   }

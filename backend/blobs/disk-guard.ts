@@ -1,8 +1,8 @@
 import type { DiskReserve } from '../disk/reserve.ts'
 import { type BlobStore, BlobStoreFullError } from './blobs.ts'
 
-/** Maximum bytes written after the disk became full. */
-const STEP_BYTES = 1024 * 1024
+/** Bytes between checks: the maximum written after the disk became full. */
+const CHECK_INTERVAL_BYTES = 1024 * 1024
 
 /** Rejects or aborts uploads when the database's disk is nearly full, so that the write-ahead log has space. */
 export function createDiskGuardedBlobStore(blobs: BlobStore, disk: Pick<DiskReserve, 'check'>): BlobStore {
@@ -17,7 +17,7 @@ export function createDiskGuardedBlobStore(blobs: BlobStore, disk: Pick<DiskRese
     const watch = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         uncheckedBytes += chunk.byteLength
-        if (uncheckedBytes >= STEP_BYTES) {
+        if (uncheckedBytes >= CHECK_INTERVAL_BYTES) {
           uncheckedBytes = 0
           rejectWhenFull()
         }

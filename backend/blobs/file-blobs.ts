@@ -14,7 +14,6 @@ import {
   requireBlobKey,
 } from './blobs.ts'
 
-/** No segment can have this name, because segments start with a letter or digit. */
 const INCOMING_NAME = '.incoming'
 const CHUNK_BYTES = 64 * 1024
 
@@ -27,14 +26,15 @@ export async function openFileBlobs(directory: string): Promise<BlobStore> {
   const incoming = join(directory, INCOMING_NAME)
   await createDirectories(incoming)
   await syncDirectory(dirname(directory))
-  for (const left of await readdir(incoming)) await rm(join(incoming, left), { recursive: true, force: true })
+  for (const leftover of await readdir(incoming))
+    await rm(join(incoming, leftover), { recursive: true, force: true })
 
   /** Directories known to be synchronised, because an earlier process may have been killed after creating one. */
   const durableDirectories = new Map<string, Promise<void>>()
 
   function makeDurable(path: string): Promise<void> {
-    const known = durableDirectories.get(path)
-    if (known !== undefined) return known
+    const pending = durableDirectories.get(path)
+    if (pending !== undefined) return pending
     const creation = createDirectories(path).then(() => syncDirectory(dirname(path)))
     durableDirectories.set(path, creation)
     creation.catch(() => durableDirectories.delete(path))
@@ -42,13 +42,13 @@ export async function openFileBlobs(directory: string): Promise<BlobStore> {
   }
 
   async function put(key: string, body: ReadableStream<Uint8Array>, limit = Number.POSITIVE_INFINITY) {
-    const place = pathOf(directory, key)
+    const path = pathOf(directory, key)
     const draft = join(incoming, randomUUID())
     try {
       const written = await writeDraft(draft, body, limit)
-      await makeDurable(dirname(place))
-      await rename(draft, place)
-      await syncDirectory(dirname(place))
+      await makeDurable(dirname(path))
+      await rename(draft, path)
+      await syncDirectory(dirname(path))
       return written
     } catch (error) {
       await rm(draft, { force: true })
@@ -62,7 +62,7 @@ export async function openFileBlobs(directory: string): Promise<BlobStore> {
   }
 
   async function remove(keys: readonly string[]) {
-    for (const place of keys.map((key) => pathOf(directory, key))) await rm(place, { force: true })
+    for (const path of keys.map((key) => pathOf(directory, key))) await rm(path, { force: true })
   }
 
   return {
@@ -123,33 +123,31 @@ async function writeDraft(draft: string, body: ReadableStream<Uint8Array>, limit
   return { size, etag: `"${hash.digest('hex').slice(0, 32)}"` }
 }
 
-/** One call may write fewer bytes. */
+/** Writes all bytes; a single `write` may write fewer. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let done = 0; done < bytes.byteLength; ) done += (await handle.write(bytes, done)).bytesWritten
 }
 
-async function openExisting(place: string): Promise<FileHandle | null> {
+async function openExisting(path: string): Promise<FileHandle | null> {
   try {
-    if (!(await stat(place)).isFile()) return null
-    return await open(place, 'r')
+    if (!(await stat(path)).isFile()) return null
+    return await open(path, 'r')
   } catch (error) {
     return ignoreMissing(error)
   }
 }
 
-/** Skips incomplete files. */
 async function* filesUnder(directory: string, prefix: string): AsyncGenerator<BlobEntry> {
   for await (const entry of await opendir(directory)) {
     if (!isBlobKeySegment(entry.name)) continue
-    const place = join(directory, entry.name)
-    if (entry.isDirectory()) yield* filesUnder(place, `${prefix}${entry.name}/`)
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) yield* filesUnder(path, `${prefix}${entry.name}/`)
     if (!entry.isFile()) continue
-    const found = await stat(place).catch(ignoreMissing)
+    const found = await stat(path).catch(ignoreMissing)
     if (found) yield { key: `${prefix}${entry.name}`, size: found.size, modified: found.mtimeMs }
   }
 }
 
-/** Returns null for a missing file; throws other errors. */
 function ignoreMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
     return null

@@ -3,12 +3,12 @@ import type { BlobStore } from './blobs.ts'
 /** Blob store that pauses deletes, so that a backup contains every referenced file. */
 export interface PausableBlobStore extends BlobStore {
   /** Delays deletes until the last returned function is called. */
-  hold(): () => Promise<void>
+  pauseDeletes(): () => Promise<void>
 }
 
-/** A process that ends meanwhile leaves orphans for the next sweep. */
+/** If the process ends during a pause, the next sweep deletes the orphans. */
 export function createPausableBlobStore(blobs: BlobStore): PausableBlobStore {
-  let holds = 0
+  let pauses = 0
   const delayed = new Set<string>()
 
   return {
@@ -19,17 +19,17 @@ export function createPausableBlobStore(blobs: BlobStore): PausableBlobStore {
       return blobs.put(key, body, limit)
     },
     async remove(keys) {
-      if (holds === 0) return blobs.remove(keys)
+      if (pauses === 0) return blobs.remove(keys)
       for (const key of keys) delayed.add(key)
     },
-    hold() {
+    pauseDeletes() {
       let isActive = true
-      holds += 1
+      pauses += 1
       return async () => {
         if (!isActive) return
         isActive = false
-        holds -= 1
-        if (holds > 0) return
+        pauses -= 1
+        if (pauses > 0) return
         const keys = [...delayed]
         delayed.clear()
         await blobs.remove(keys)

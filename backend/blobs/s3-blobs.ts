@@ -33,8 +33,8 @@ export interface S3Settings {
 
 /** Each upload keeps two parts in memory. */
 const PART_BYTES = 5 * 1024 * 1024
-const PARTS_AT_ONCE = 2
-const REMOVALS_AT_ONCE = 16
+const MAX_CONCURRENT_PARTS = 2
+const MAX_CONCURRENT_REMOVALS = 16
 const CONNECT_TIMEOUT_MS = 5_000
 const READ_TIMEOUT_MS = 30_000
 
@@ -42,14 +42,14 @@ const READ_TIMEOUT_MS = 30_000
 export function openS3Blobs(settings: S3Settings): BlobStore {
   const { bucket } = settings
   const client = createClient(settings)
-  const place = `The bucket ${bucket}${settings.endpoint ? ` at ${settings.endpoint}` : ''}`
+  const location = `The bucket ${bucket}${settings.endpoint ? ` at ${settings.endpoint}` : ''}`
   const unavailable = (cause: unknown) =>
-    new BlobStoreUnavailableError(`${place} cannot be used: ${reasonOf(cause)}`, { cause })
+    new BlobStoreUnavailableError(`${location} cannot be used: ${reasonOf(cause)}`, { cause })
 
   async function put(key: string, body: ReadableStream<Uint8Array>, limit = Number.POSITIVE_INFINITY) {
     const reading = readCounted(body, limit)
     const params = { Bucket: bucket, Key: requireBlobKey(key), Body: Readable.from(reading.chunks()) }
-    const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE })
+    const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: MAX_CONCURRENT_PARTS })
     try {
       await upload.done()
     } catch (error) {
@@ -76,17 +76,17 @@ export function openS3Blobs(settings: S3Settings): BlobStore {
   }
 
   async function remove(keys: readonly string[]) {
-    const left = keys.map(requireBlobKey)
+    const remaining = keys.map(requireBlobKey)
     // Stores differ in their support for bulk deletes.
     const next = async () => {
-      for (let key = left.pop(); key !== undefined; key = left.pop())
+      for (let key = remaining.pop(); key !== undefined; key = remaining.pop())
         await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
     }
-    await Promise.all(Array.from({ length: Math.min(REMOVALS_AT_ONCE, left.length) }, next)).catch(
-      (error) => {
-        throw unavailable(error)
-      },
-    )
+    await Promise.all(
+      Array.from({ length: Math.min(MAX_CONCURRENT_REMOVALS, remaining.length) }, next),
+    ).catch((error) => {
+      throw unavailable(error)
+    })
   }
 
   async function* list(): AsyncGenerator<BlobEntry> {
@@ -103,7 +103,7 @@ export function openS3Blobs(settings: S3Settings): BlobStore {
     }
   }
 
-  return { put, get, remove, list, check: () => checkBlobs({ put, get, remove }, place) }
+  return { put, get, remove, list, check: () => checkBlobs({ put, get, remove }, location) }
 }
 
 function createClient({

@@ -1,5 +1,5 @@
 /**
- * HTTP over a Unix socket, through which scripts talk to the process that owns a data directory. Only its user can open
+ * HTTP over a Unix socket, through which scripts talk to the process that uses a data directory. Only its user can open
  * it.
  */
 import { once } from 'node:events'
@@ -15,7 +15,6 @@ import { createAdaptorServer } from '@hono/node-server'
 type Handler = (request: Request) => Response | Promise<Response>
 
 export interface ControlSocket {
-  /** Starts serving; earlier requests are told to retry. */
   serve(handler: Handler): void
   close(): Promise<void>
 }
@@ -27,12 +26,12 @@ const OWN_DIRECTORY_PREFIX = 'owner-'
 
 /** Returns a path inside the data directory, or in a temporary directory if that is too long. */
 export async function getSocketPath(directory: string): Promise<string> {
-  const usual = join(directory, SOCKET_NAME)
-  if (Buffer.byteLength(usual) <= MAX_PATH_BYTES) return usual
+  const defaultPath = join(directory, SOCKET_NAME)
+  if (Buffer.byteLength(defaultPath) <= MAX_PATH_BYTES) return defaultPath
   return join(await mkdtemp(join(tmpdir(), OWN_DIRECTORY_PREFIX)), SOCKET_NAME)
 }
 
-/** Call with the directory's lock: an existing socket is a dead process's. */
+/** Call while holding the directory's lock: an existing socket is then a dead process's. */
 export async function openControlSocket(path: string): Promise<ControlSocket> {
   let handler: Handler = () => new Response('The server is starting\n', { status: 503 })
   await rm(path, { force: true })

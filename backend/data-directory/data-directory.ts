@@ -1,4 +1,4 @@
-/** The data directory: keys, database and blobs of one installation, owned by one process. */
+/** The data directory: keys, database and blobs of one installation, used by one process. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkDatabaseFiles, checkFormat, describeFileSystemError, NAMES } from '../disk/data-format.ts'
@@ -10,7 +10,7 @@ import {
   releaseReserveForStart,
 } from '../disk/reserve.ts'
 import { handleKeyCommand } from '../keys/key-commands.ts'
-import { type KeyChoices, type KeyRing, openKeyRing, readKeys } from '../keys/key-ring.ts'
+import { type ConfiguredKeys, type KeyRing, openKeyRing, readKeys } from '../keys/key-ring.ts'
 import type { Keys } from '../keys/keys.ts'
 import { fetchOver, getSocketPath, openControlSocket, removeSocket } from './control-socket.ts'
 import { acquireLock, DataDirectoryLockedError, findLockHolder } from './lock-file.ts'
@@ -29,10 +29,10 @@ export interface DataDirectory {
 
 /** The directory's process doesn't respond yet. */
 export class InstanceStartingError extends Error {
-  override readonly name = 'OwnerStarting'
+  override readonly name = 'InstanceStartingError'
 
   constructor(path: string) {
-    super(`The server that owns ${path} is still starting: try again in a moment.`)
+    super(`The server using ${path} is still starting: try again in a moment.`)
   }
 }
 
@@ -42,20 +42,20 @@ export class InstanceStartingError extends Error {
  */
 export async function openDataDirectory(
   path: string,
-  configuredKeys: KeyChoices = {},
+  configuredKeys: ConfiguredKeys = {},
   sizes: ReserveSizes = { reserve: 0, warning: 0 },
 ): Promise<DataDirectory> {
   await describeFileSystemError(path, () => createDirectories(path))
-  // Before any write: the owner may be another version.
-  const owner = await findLockHolder(path)
-  if (owner) throw new DataDirectoryLockedError(path, owner.pid)
+  // Before any write: the running process may be another version.
+  const lockHolder = await findLockHolder(path)
+  if (lockHolder) throw new DataDirectoryLockedError(path, lockHolder.pid)
 
   releaseReserveForStart(path)
   const socketPath = await getSocketPath(path)
   const release = await describeFileSystemError(path, () => acquireLock(path, socketPath))
-  const undo: (() => Promise<void>)[] = [release, () => removeSocket(socketPath)]
+  const cleanupSteps: (() => Promise<void>)[] = [release, () => removeSocket(socketPath)]
   const closeAll = async () => {
-    for (const step of undo.splice(0).reverse()) await step()
+    for (const step of cleanupSteps.splice(0).reverse()) await step()
   }
 
   try {
@@ -64,9 +64,9 @@ export async function openDataDirectory(
     await describeFileSystemError(path, () => removeLeftovers(path))
     const keyRing = await openKeyRing(path, configuredKeys)
     const disk = openDiskReserve(path, sizes)
-    undo.push(() => disk.close())
+    cleanupSteps.push(() => disk.close())
     const socket = await describeFileSystemError(path, () => openControlSocket(socketPath))
-    undo.push(() => socket.close())
+    cleanupSteps.push(() => socket.close())
     return {
       path,
       keys: keyRing.keys,
@@ -90,16 +90,15 @@ export async function openDataDirectory(
 export async function connectToRunningInstance(
   path: string,
 ): Promise<{ fetch: typeof fetch; keys: Keys } | null> {
-  const owner = await findLockHolder(path)
-  if (!owner) return null
+  const lockHolder = await findLockHolder(path)
+  if (!lockHolder) return null
   const keys = await readKeys(path)
   if (!keys) throw new InstanceStartingError(path)
-  return { fetch: fetchOver(owner.socket), keys }
+  return { fetch: fetchOver(lockHolder.socket), keys }
 }
 
 const TEMPORARY_NAMES = [NAMES.restoring, NAMES.snapshot, `${NAMES.format}.`, `${NAMES.keys}.`]
 
-/** Removes what a killed process left behind. */
 async function removeLeftovers(path: string): Promise<void> {
   const leftovers = (await readdir(path)).filter((name) =>
     TEMPORARY_NAMES.some((start) => name.startsWith(start)),

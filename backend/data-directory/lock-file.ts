@@ -1,6 +1,6 @@
 /**
- * Ensures that a data directory has one owner. The lock file names the process and its socket, and is stale when
- * neither responds (also across containers), so that a start after `kill -9` takes over.
+ * Ensures that one process at a time uses a data directory. The lock file names the process and its socket, and is stale
+ * when neither responds (also across containers), so that a start after `kill -9` takes over.
  */
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -16,8 +16,8 @@ const owner = z.object({
 export type LockHolder = z.infer<typeof owner>
 
 export class DataDirectoryLockedError extends Error {
-  override readonly name = 'OwnedByOther'
-  readonly forOperator = true
+  override readonly name = 'DataDirectoryLockedError'
+  readonly forAdministrator = true
   readonly pid: number
 
   constructor(directory: string, pid: number) {
@@ -28,11 +28,11 @@ export class DataDirectoryLockedError extends Error {
   }
 }
 
-const nameOf = (directory: string) => join(directory, 'owner.lock')
+const lockPath = (directory: string) => join(directory, 'owner.lock')
 
-/** Returns the process that owns the directory, or null. */
+/** Returns the process that uses the directory, or null. */
 export async function findLockHolder(directory: string): Promise<LockHolder | null> {
-  const found = await readLock(nameOf(directory))
+  const found = await readLock(lockPath(directory))
   return found && (await isAlive(found)) ? found : null
 }
 
@@ -42,14 +42,14 @@ export async function findLockHolder(directory: string): Promise<LockHolder | nu
  * @throws {DataDirectoryLockedError} when in use
  */
 export async function acquireLock(directory: string, socket: string): Promise<() => Promise<void>> {
-  const lock = nameOf(directory)
+  const lock = lockPath(directory)
   const ownLock: LockHolder = { pid: process.pid, start: await processStart(process.pid), socket }
   const draft = `${lock}.${randomUUID()}`
   await writeFile(draft, JSON.stringify(ownLock), { mode: 0o600 })
   try {
     for (;;) {
       try {
-        // Atomic, and never replaces another one.
+        // `link` is atomic and never replaces another lock.
         await link(draft, lock)
         return async () => {
           const found = await readLock(lock)
@@ -67,20 +67,20 @@ export async function acquireLock(directory: string, socket: string): Promise<()
   }
 }
 
-/** Of two starting processes, the one that moves the other's new lock restores it. */
+/** Removes a stale lock. If another process has just replaced it, that lock is restored. */
 async function removeStale(lock: string, stale: LockHolder | null): Promise<void> {
-  const aside = `${lock}.${randomUUID()}`
+  const movedLock = `${lock}.${randomUUID()}`
   try {
-    await rename(lock, aside)
+    await rename(lock, movedLock)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-  const moved = await readLock(aside)
+  const moved = await readLock(movedLock)
   if (moved && (moved.pid !== stale?.pid || moved.start !== stale.start)) {
-    await link(aside, lock).catch(() => undefined)
+    await link(movedLock, lock).catch(() => undefined)
   }
-  await rm(aside, { force: true })
+  await rm(movedLock, { force: true })
 }
 
 async function isAlive({ pid, start, socket }: LockHolder): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { RecordSecurityEvent } from './security-events.ts'
 export interface BackendDependencies {
   readonly database: Database
   readonly blobs: BlobStore
-  /** Without one, rendered images are not cached. */
+  /** Undefined to cache no rendered images. */
   readonly imageCacheDirectory?: string | undefined
   readonly keys: Keys
   readonly mailer: Mailer
@@ -26,12 +26,12 @@ export interface BackendDependencies {
   readonly isLocal: (request: Request) => boolean
   /** IP address as reported by trusted proxies, for rate limits. */
   readonly clientAddress: (request: Request) => string
-  /** Without it no functions are served. */
+  /** Undefined to serve no functions. */
   readonly functions?: FunctionSettings
   /** Sign-in options, all off by default. */
   readonly auth?: AuthSettings
-  /** For data API responses. Default: unlimited. */
-  readonly maxResponseBytes?: { readonly anonymous: number; readonly person: number }
+  /** Maximum size of data API responses. Default: unlimited. */
+  readonly maxResponseBytes?: { readonly anonymous: number; readonly user: number }
   readonly recordEvent?: RecordSecurityEvent | undefined
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void }
 }

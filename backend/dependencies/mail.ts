@@ -14,7 +14,7 @@ export interface EmailMessage {
 }
 
 export interface Mailer {
-  send(mail: EmailMessage): Promise<void>
+  send(email: EmailMessage): Promise<void>
 }
 
 export interface AuthEmailTemplate {

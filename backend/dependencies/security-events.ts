@@ -15,9 +15,9 @@ export type SecurityAction =
 
 export interface SecurityEvent {
   readonly action: SecurityAction
-  /** Null if unknown. */
+  /** The acting user's id; null if unknown. */
   readonly person?: string | null | undefined
-  /** If different. */
+  /** The affected user's id, if different. */
   readonly subject?: string | null | undefined
   readonly detail?: string | undefined
 }

@@ -4,7 +4,7 @@ import { writeAtomically } from './disk.ts'
 
 export class DataDirectoryError extends Error {
   override readonly name = 'DataDirectoryError'
-  readonly forOperator = true
+  readonly forAdministrator = true
 }
 
 /** Current format, and the oldest that is read. Format 1 belongs to pre-release versions (docs/decisions/0048). */
@@ -36,7 +36,7 @@ export const NAMES = {
   unfinished: 'unfinished',
 } as const
 
-/** `lost+found` is in the root of every mounted volume. */
+/** Whether an entry of the data directory is data; `lost+found` is in the root of every mounted volume. */
 export function isContent(name: string): boolean {
   // A killed first start may leave a temporary file.
   const isOurs = [NAMES.owner, `${NAMES.format}.`].some((start) => name.startsWith(start))
@@ -59,14 +59,14 @@ export async function checkFormat(path: string): Promise<void> {
     await describeFileSystemError(path, () => writeAtomically(file, `${FORMAT}\n`))
     return
   }
-  const found = Number(text)
-  if (!Number.isInteger(found)) throw damaged(path, 'its file “format” contains no number')
-  if (found > FORMAT) {
+  const format = Number(text)
+  if (!Number.isInteger(format)) throw damaged(path, 'its file “format” contains no number')
+  if (format > FORMAT) {
     throw new DataDirectoryError(
-      `The data in ${path} was written by a newer version of this software (format ${found}, this one reads ${FORMAT}). Update the software.`,
+      `The data in ${path} was written by a newer version of this software (format ${format}, this one reads ${FORMAT}). Update the software.`,
     )
   }
-  if (found < OLDEST_FORMAT) {
+  if (format < OLDEST_FORMAT) {
     throw new DataDirectoryError(
       `The data in ${path} was created by a pre-release version and cannot be upgraded: set DATA_DIR to an empty directory, or run the version that created it to export your data.`,
     )

@@ -52,7 +52,7 @@ export function openDiskReserve(
   const file = join(directory, NAMES.reserve)
   let reservedBytes = sizeOf(file)
   if (reservedBytes > reserve) reservedBytes = truncate(file, reserve)
-  let checked: { room: DiskSpaceState; free: number } = { room: 'enough', free: 0 }
+  let lastCheck: { room: DiskSpaceState; free: number } = { room: 'enough', free: 0 }
   let checkedAt = Number.NEGATIVE_INFINITY
   let reportedState: DiskSpaceState = 'enough'
   let reportedAt = 0
@@ -61,21 +61,21 @@ export function openDiskReserve(
 
   function check() {
     const now = performance.now()
-    if (now - checkedAt < CHECK_INTERVAL_MS) return checked
+    if (now - checkedAt < CHECK_INTERVAL_MS) return lastCheck
     let free = freeBytes(directory)
     if (free < MIN_START_BYTES && reservedBytes > 0) {
       reservedBytes = truncate(file, reservedBytes - (MIN_START_BYTES - free))
       free = freeBytes(directory)
     }
-    checked = { room: roomOf(free), free }
+    lastCheck = { room: roomOf(free), free }
     checkedAt = now
-    return checked
+    return lastCheck
   }
 
   function roomOf(free: number): DiskSpaceState {
-    const all = free + reservedBytes
-    if (reserve > 0 && all < MIN_START_BYTES) return 'none'
-    if (reserve > 0 && all < 2 * reserve) return 'full'
+    const total = free + reservedBytes
+    if (reserve > 0 && total < MIN_START_BYTES) return 'none'
+    if (reserve > 0 && total < 2 * reserve) return 'full'
     return free < warning ? 'low' : 'enough'
   }
 
@@ -102,8 +102,8 @@ export function openDiskReserve(
     const isNew = room !== reportedState
     if (!isNew && (room === 'enough' || Date.now() - reportedAt < REMINDER_MS)) return
     const fields = { directory, freeMegabytes: Math.floor(free / MEGABYTE) }
-    if (room === 'none' || room === 'full') log.error(fields, SENTENCES[room])
-    else log.warn(fields, SENTENCES[room])
+    if (room === 'none' || room === 'full') log.error(fields, MESSAGES[room])
+    else log.warn(fields, MESSAGES[room])
     if (isNew && RANKS[room] > RANKS[reportedState]) onLowSpace()
     reportedState = room
     reportedAt = Date.now()
@@ -137,7 +137,7 @@ export function openDiskReserve(
 
 const RANKS: Readonly<Record<DiskSpaceState, number>> = { enough: 0, low: 1, full: 2, none: 3 }
 
-const SENTENCES: Readonly<Record<DiskSpaceState, string>> = {
+const MESSAGES: Readonly<Record<DiskSpaceState, string>> = {
   enough: 'The disk of the data directory has enough space again',
   low: 'The disk of the data directory is nearly full: free up space before uploads and inserts are rejected',
   full: 'The disk of the data directory is full: uploads and inserts are rejected until there is space; reads still work',
@@ -164,7 +164,7 @@ function sizeOf(file: string): number {
 
 /** @returns the new size in whole megabytes */
 function truncate(file: string, size: number): number {
-  const left = Math.max(0, Math.floor(size / MEGABYTE) * MEGABYTE)
-  truncateSync(file, left)
-  return left
+  const newSize = Math.max(0, Math.floor(size / MEGABYTE) * MEGABYTE)
+  truncateSync(file, newSize)
+  return newSize
 }

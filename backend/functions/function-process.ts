@@ -17,7 +17,6 @@ export interface FunctionProcess {
   close(): Promise<void>
 }
 
-/** Time limit for a thread to answer a ping. */
 const PING_TIMEOUT_MS = 1000
 /** Packages have to be loaded. */
 const FIRST_PING_TIMEOUT_MS = 10_000
@@ -58,7 +57,7 @@ export function createFunctionProcess(
       if (message.type === 'ready') thread.isReady = true
       else if (message.type === 'pong') thread.pong?.()
       else if (message.type === 'response') thread.pending.get(message.id)?.resolve(message)
-      else thread.pending.get(message.id)?.reject(errors.failed(thrown(message.stack)))
+      else thread.pending.get(message.id)?.reject(errors.failed(errorFromStack(message.stack)))
     })
     let cause: unknown
     worker.on('error', (error) => {
@@ -82,7 +81,7 @@ export function createFunctionProcess(
   const post = (thread: Thread, message: ToThread, transfer: ArrayBuffer[] = []) =>
     thread.worker.postMessage(message, transfer)
 
-  /** An endless loop cannot be stopped otherwise. */
+  /** Ends a thread that doesn't respond: an endless loop cannot be stopped otherwise. */
   function endIfStuck(thread: Thread): void {
     // Leaving a page aborts several requests; one ping is enough.
     if (thread.pong) return
@@ -126,7 +125,7 @@ export function createFunctionProcess(
       )
       try {
         const { status, headers, body: stream } = await promise
-        return new Response(stream && endingWith(thread, stream), { status, headers })
+        return new Response(stream && endWithThread(thread, stream), { status, headers })
       } finally {
         clearTimeout(timer)
         thread.pending.delete(id)
@@ -136,27 +135,27 @@ export function createFunctionProcess(
       const thread = current
       if (!thread) return
       // An event sent while leaving a page may be the last of a visit.
-      const latest = Date.now() + SHUTDOWN_TIMEOUT_MS
-      while (thread.pending.size + thread.streams.size > 0 && Date.now() < latest)
+      const deadline = Date.now() + SHUTDOWN_TIMEOUT_MS
+      while (thread.pending.size + thread.streams.size > 0 && Date.now() < deadline)
         await new Promise((resolve) => setTimeout(resolve, 10))
       await thread.worker.terminate()
     },
   }
 }
 
-function thrown(stack: string): Error {
+function errorFromStack(stack: string): Error {
   const error = new Error(stack.split('\n', 1)[0])
   error.stack = stack
   return error
 }
 
-/** Otherwise the stream's reader would wait forever. */
-function endingWith({ streams }: Thread, stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+/** Returns the stream, which ends with the thread; otherwise its reader would wait forever. */
+function endWithThread({ streams }: Thread, stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
-  let own: ReadableStreamDefaultController
+  let streamController: ReadableStreamDefaultController
   return new ReadableStream({
     start(controller) {
-      own = controller
+      streamController = controller
       streams.add(controller)
     },
     async pull(controller) {
@@ -166,7 +165,7 @@ function endingWith({ streams }: Thread, stream: ReadableStream<Uint8Array>): Re
       controller.close()
     },
     cancel(reason) {
-      streams.delete(own)
+      streams.delete(streamController)
       return reader.cancel(reason)
     },
   })

@@ -16,14 +16,14 @@ const DEFAULT_LIMITS: FunctionLimits = { bodyBytes: 10_000_000, milliseconds: 60
 
 export function createFunctions(
   { functions, log }: Pick<BackendDependencies, 'functions' | 'log'>,
-  caller: (request: Request) => Promise<Caller>,
+  resolveCaller: (request: Request) => Promise<Caller>,
 ): { readonly app: Hono; close(): Promise<void> } {
   const limits = { ...DEFAULT_LIMITS, ...functions?.limits }
   const processes = new Map<string, FunctionProcess>()
 
   function find(name: string): FunctionProcess {
-    const known = processes.get(name)
-    if (known) return known
+    const running = processes.get(name)
+    if (running) return running
     // Supabase's rule for names, which also excludes paths.
     if (!functions || !/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) throw errors.notFound()
     const entry = join(functions.directory, name, 'index.ts')
@@ -53,7 +53,7 @@ export function createFunctions(
   async function checkCredentials(request: Request): Promise<void> {
     if (getBearerToken(request) === null && getApiKey(request) === null) throw errors.missingAuthorization()
     try {
-      await caller(request)
+      await resolveCaller(request)
     } catch (error) {
       throw error instanceof TokenError ? errors.invalidToken() : error
     }

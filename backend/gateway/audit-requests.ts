@@ -1,20 +1,19 @@
 /**
- * Writes rejections and downloads of private files to the security log. Uses responses only, so that no endpoint can
- * forget it.
+ * Writes rejections and downloads of private files to the security log. Inspects responses, so that no endpoint has to
+ * log them.
  */
 import type { MiddlewareHandler } from 'hono'
 import { type Caller, TokenError } from '../caller/caller.ts'
 import type { RecordSecurityEvent } from '../dependencies/security-events.ts'
 import { getBearerToken } from './credentials.ts'
 
-/** URLs that read a private file, or sign a URL for one. */
 const DOWNLOAD = /^\/storage\/v1\/(?:object|render\/image)\/(?:authenticated\/|sign\/)?([^/]+)(?:\/(.+))?$/
 const NOT_FILES = new Set(['public', 'info', 'list', 'list-v2', 'upload', 'copy', 'move'])
 /** A random name followed by the sender's file name. */
 const SENDER_FILE_NAME = /(\/[0-9a-f]{32})-[^/]*$/
 
 export function auditRequests(
-  caller: (request: Request) => Promise<Caller>,
+  resolveCaller: (request: Request) => Promise<Caller>,
   recordEvent: RecordSecurityEvent,
 ): MiddlewareHandler {
   return async (context, next) => {
@@ -25,33 +24,33 @@ export function auditRequests(
     const status = await getRejectionStatus(context.res, pathname)
     const file = context.res.ok ? fileOf(raw.method, pathname) : undefined
     if (status === undefined && file === undefined) return
-    const user = await getUserId(caller, raw)
+    const user = await getUserId(resolveCaller, raw)
     if (user === undefined) return
     if (file !== undefined) recordEvent(raw, { action: 'download', person: user, detail: file })
     else
       recordEvent(raw, {
         action: 'refused',
         person: user,
-        detail: `${status} ${raw.method} ${withoutName(pathname)}`,
+        detail: `${status} ${raw.method} ${withoutSenderFileName(pathname)}`,
       })
   }
 }
 
 /** Returns 401 or 403 for a rejection; storage reports it in the body of a 400. */
 async function getRejectionStatus(response: Response, path: string): Promise<number | undefined> {
-  const isStorages = response.status === 400 && path.startsWith('/storage/v1/')
-  const body: unknown = isStorages ? await response.clone().json() : null
-  const status = isStorages ? Number((body as { statusCode?: unknown }).statusCode) : response.status
+  const isStorageError = response.status === 400 && path.startsWith('/storage/v1/')
+  const body: unknown = isStorageError ? await response.clone().json() : null
+  const status = isStorageError ? Number((body as { statusCode?: unknown }).statusCode) : response.status
   return status === 401 || status === 403 ? status : undefined
 }
 
 /** Null for an invalid token, undefined for a key. */
 async function getUserId(
-  caller: (request: Request) => Promise<Caller>,
+  resolveCaller: (request: Request) => Promise<Caller>,
   request: Request,
 ): Promise<string | null | undefined> {
   try {
-    return (await caller(request)).claims.sub
+    return (await resolveCaller(request)).claims.sub
   } catch (error) {
     if (!(error instanceof TokenError)) throw error
     // Tabs' tokens expire within the hour, which is not an event.
@@ -65,11 +64,10 @@ function fileOf(method: string, path: string): string | undefined {
   const [, bucket, name] = DOWNLOAD.exec(path) ?? []
   if (bucket === undefined || NOT_FILES.has(bucket) || (name === undefined && !isSigning)) return undefined
   const file = name === undefined ? `${bucket}/*` : `${bucket}/${name}`
-  return withoutName(file)
+  return withoutSenderFileName(file)
 }
 
-/** Removes the file name chosen by the sender. */
-function withoutName(path: string): string {
+function withoutSenderFileName(path: string): string {
   try {
     return decodeURIComponent(path).replace(SENDER_FILE_NAME, '$1')
   } catch {

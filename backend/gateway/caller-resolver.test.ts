@@ -76,9 +76,10 @@ describe('sender of a request', () => {
 
   it('is read from a publishable key in the query, but not from a secret one', async () => {
     const resolve = createCallerResolver({ keys, apiUrl: API_URL, clock: () => NOW })
-    const ask = (key: string) => resolve(new Request(`${API_URL}/rest/v1/news_articles?apikey=${key}`))
-    expect((await ask(keys.publishable)).role).toBe('anon')
-    await expect(ask(keys.secret)).rejects.toBeInstanceOf(TokenError)
+    const resolveWithQueryKey = (key: string) =>
+      resolve(new Request(`${API_URL}/rest/v1/news_articles?apikey=${key}`))
+    expect((await resolveWithQueryKey(keys.publishable)).role).toBe('anon')
+    await expect(resolveWithQueryKey(keys.secret)).rejects.toBeInstanceOf(TokenError)
   })
 })
 
@@ -97,10 +98,10 @@ describe('a token is accepted', () => {
 
   it('with an embedded key only if ours signed it', async () => {
     const foreignJwk = await exportJWK((await generateKeyPair('ES256', { extractable: true })).publicKey)
-    const brought = { jwk: foreignJwk, jku: 'https://keys.example.com/jwks.json', x5c: ['MIIB'] }
+    const embedded = { jwk: foreignJwk, jku: 'https://keys.example.com/jwks.json', x5c: ['MIIB'] }
     const make = (key: CryptoKey) =>
       new SignJWT({ ...PERSON, iss: `${API_URL}/auth/v1`, aud: 'authenticated', exp: SECONDS + 60 })
-        .setProtectedHeader({ alg: 'ES256', kid: 'first', ...brought })
+        .setProtectedHeader({ alg: 'ES256', kid: 'first', ...embedded })
         .sign(key)
     expect((await callerOf({ authorization: `Bearer ${await make(ownKey)}` })).role).toBe('authenticated')
     expect(await getErrorKind(await make(foreignKey))).toBe('signature')
@@ -176,8 +177,8 @@ describe('a token is rejected', () => {
   })
 
   it('that was accepted before, after its key was removed; a new key is used immediately', async () => {
-    const fresh = await generateKeyPair('ES256', { extractable: true })
-    const second = { kid: 'second', privateJwk: (await exportJWK(fresh.privateKey)) as JsonWebKey }
+    const newKeyPair = await generateKeyPair('ES256', { extractable: true })
+    const second = { kid: 'second', privateJwk: (await exportJWK(newKeyPair.privateKey)) as JsonWebKey }
     let signing: Keys['signing'] = keys.signing
     const resolve = createCallerResolver({
       keys: {
@@ -190,7 +191,7 @@ describe('a token is rejected', () => {
       clock: () => NOW,
     })
     const older = new Request(API_URL, { headers: { authorization: `Bearer ${await token()}` } })
-    const bearer = await token({}, { key: fresh.privateKey, kid: 'second' })
+    const bearer = await token({}, { key: newKeyPair.privateKey, kid: 'second' })
     const newer = new Request(API_URL, { headers: { authorization: `Bearer ${bearer}` } })
     expect((await resolve(older)).role).toBe('authenticated')
     await expect(resolve(newer)).rejects.toThrow(TokenError)

@@ -11,9 +11,9 @@ import { getApiKey, getBearerToken, getQueryApiKey, isPublishable, isSecret } fr
 
 /** As in PostgREST. */
 const CLOCK_SKEW_SECONDS = 30
-/** So that each signature is checked only once. */
+/** Tokens are cached, so that each signature is checked only once. */
 const MAX_CACHED_TOKENS = 1000
-/** Tokens contain a user's metadata; headers are limited too. */
+/** Tokens contain metadata, whose size is limited to fit into headers. */
 const MAX_TOKEN_LENGTH = 16_384
 
 /** @returns a function that rejects with {@link TokenError} for an invalid token */
@@ -27,7 +27,7 @@ export function createCallerResolver({
   const verified = new Map<string, Claims>()
 
   /** Removing a key invalidates its tokens. */
-  function followKeys(): void {
+  function refreshKeys(): void {
     if (signing === keys.signing) return
     signing = keys.signing
     keySet = keySetOf(signing)
@@ -35,10 +35,10 @@ export function createCallerResolver({
   }
 
   async function claimsOf(token: string): Promise<Claims> {
-    followKeys()
-    const known = verified.get(token)
-    if (known) {
-      if ((known.exp ?? 0) + CLOCK_SKEW_SECONDS > clock() / 1000) return known
+    refreshKeys()
+    const cached = verified.get(token)
+    if (cached) {
+      if ((cached.exp ?? 0) + CLOCK_SKEW_SECONDS > clock() / 1000) return cached
       verified.delete(token)
     }
     const verifying = keySet
@@ -109,7 +109,6 @@ function keySetOf(signing: BackendDependencies['keys']['signing']) {
   })
 }
 
-/** Converts jose's errors to PostgREST's message; returns other errors. */
 function tokenError(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new TokenError({ kind: 'expired', message: 'JWT expired' })
   if (error instanceof errors.JWTClaimValidationFailed) {

@@ -17,23 +17,22 @@ const EXPOSED_HEADERS = [
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Pages of our other origins may send the known-device cookie. */
 const DEVICE_COOKIE_PATH = '/auth/v1/verify'
 
 /**
- * Any origin may call, because tokens travel in headers, not cookies. Hono's middleware would copy every response.
+ * Allows any origin, because tokens are in headers, not cookies. Hono's middleware would copy every response.
  * @param ownOrigins origins that may send and receive the known-device cookie
  */
 export function allowAnyOrigin(ownOrigins: readonly string[]): MiddlewareHandler {
   const settings = { exposeHeaders: EXPOSED_HEADERS, maxAge: 3600, allowMethods: METHODS }
   const anyOriginCors = cors({ ...settings, origin: '*' })
-  const withCookie = cors({ ...settings, origin: [...ownOrigins], credentials: true })
+  const ownOriginCors = cors({ ...settings, origin: [...ownOrigins], credentials: true })
   const exposedNames = EXPOSED_HEADERS.join(',')
 
   return async (context, next) => {
     const origin = context.req.header('origin')
     if (origin !== undefined && context.req.path === DEVICE_COOKIE_PATH && ownOrigins.includes(origin))
-      return withCookie(context, next)
+      return ownOriginCors(context, next)
     if (context.req.method === 'OPTIONS') return anyOriginCors(context, next)
     await next()
     const response = withOwnHeaders(context.res)

@@ -15,7 +15,7 @@ export function getQueryApiKey({ url }: Request): string | null {
   return url.includes('?') ? new URL(url).searchParams.get('apikey') || null : null
 }
 
-/** Searches unusual places too. */
+/** Searches the query and the bearer token too. */
 export function containsSecretKey(keys: Keys, request: Request): boolean {
   return [request.headers.get('apikey'), getQueryApiKey(request), getBearerToken(request)].some(
     (credential) => isSecret(keys, credential),

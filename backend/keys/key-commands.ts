@@ -1,5 +1,5 @@
 /**
- * An administrator's key commands, run by the process that owns the data directory, if necessary through its socket.
+ * An administrator's key commands, run by the process that uses the data directory, if necessary through its socket.
  */
 import { z } from 'zod'
 import { KeyCommandError, type KeyRing } from './key-ring.ts'
@@ -30,15 +30,15 @@ export function handleKeyCommand(ring: KeyRing, request: Request): Promise<Respo
 }
 
 /**
- * @param ownerFetch sends a request over the control socket
+ * @param controlFetch sends a request over the control socket
  * @throws {KeyCommandError}
  * @returns undefined while the process is starting
  */
 export async function sendKeyCommand(
-  ownerFetch: typeof fetch,
+  controlFetch: typeof fetch,
   command: KeyCommand,
 ): Promise<string | undefined> {
-  const response = await ownerFetch(`http://localhost${PATH}`, {
+  const response = await controlFetch(`http://localhost${PATH}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(command),

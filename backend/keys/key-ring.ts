@@ -12,8 +12,7 @@ import type { Keys, SigningKey } from './keys.ts'
 
 export type ApiKey = 'publishable' | 'secret'
 
-export interface KeyChoices {
-  /** Instead of a generated key. */
+export interface ConfiguredKeys {
   readonly publishable?: string | undefined
   readonly secret?: string | undefined
 }
@@ -42,7 +41,7 @@ export interface KeyVault {
 }
 
 export class KeyCommandError extends Error {
-  override readonly name = 'KeyRefusal'
+  override readonly name = 'KeyCommandError'
 }
 
 const signingKey = z.object({
@@ -58,7 +57,7 @@ const signingKey = z.object({
 })
 /** Contents of `keys.json`. */
 export const storedKeys = z.object({
-  // An older form from the settings is a token.
+  // Keys from older settings may be JWTs.
   publishable: z.string().min(1),
   secret: z.string().min(1),
   pepper: z.string().min(1).optional(),
@@ -70,11 +69,15 @@ export type StoredKeys = z.infer<typeof storedKeys>
  * Reads the keys of a data directory, or creates them.
  * @throws {DataDirectoryError} when the file is damaged or not writable
  */
-export async function openKeyRing(path: string, configured: KeyChoices, clock = Date.now): Promise<KeyRing> {
+export async function openKeyRing(
+  path: string,
+  configured: ConfiguredKeys,
+  clock = Date.now,
+): Promise<KeyRing> {
   const file = join(path, NAMES.keys)
-  const before = await readKeys(path)
-  let stored = withConfiguredKeys(before ?? (await createStoredKeys(clock())), configured)
-  let began = stored
+  const existing = await readKeys(path)
+  let stored = withConfiguredKeys(existing ?? (await createStoredKeys(clock())), configured)
+  let initial = stored
   let vault: KeyVault | undefined
   await write(stored)
 
@@ -92,23 +95,23 @@ export async function openKeyRing(path: string, configured: KeyChoices, clock = 
 
   let lastChange: Promise<unknown> = Promise.resolve()
   function serialise<T>(change: () => Promise<T>): Promise<T> {
-    const mine = lastChange.then(change)
-    lastChange = mine.catch(() => undefined)
-    return mine
+    const result = lastChange.then(change)
+    lastChange = result.catch(() => undefined)
+    return result
   }
 
   return {
     keys: {
       get publishable() {
-        return began.publishable
+        return initial.publishable
       },
       get secret() {
-        return began.secret
+        return initial.secret
       },
       get next() {
         return {
-          publishable: stored.publishable === began.publishable ? undefined : stored.publishable,
-          secret: stored.secret === began.secret ? undefined : stored.secret,
+          publishable: stored.publishable === initial.publishable ? undefined : stored.publishable,
+          secret: stored.secret === initial.secret ? undefined : stored.secret,
         }
       },
       get pepper() {
@@ -120,9 +123,9 @@ export async function openKeyRing(path: string, configured: KeyChoices, clock = 
     },
     rotateSigning: () =>
       serialise(async () => {
-        const fresh = await createSigningKey(clock())
-        await change(async (keys) => ({ ...keys, signing: [fresh, ...keys.signing] }))
-        return fresh as SigningKey
+        const newKey = await createSigningKey(clock())
+        await change(async (keys) => ({ ...keys, signing: [newKey, ...keys.signing] }))
+        return newKey as SigningKey
       }),
     removeSigning: (kid) =>
       serialise(async () => {
@@ -148,9 +151,9 @@ export async function openKeyRing(path: string, configured: KeyChoices, clock = 
             `The ${which} key is set by SUPABASE_${which.toUpperCase()}_KEY: change it there and restart the server.`,
           )
         }
-        const fresh = apiKey(which)
-        await change(async (keys) => ({ ...keys, [which]: fresh }))
-        return fresh
+        const newKey = apiKey(which)
+        await change(async (keys) => ({ ...keys, [which]: newKey }))
+        return newKey
       }),
     share: (shared) =>
       serialise(async () => {
@@ -158,7 +161,7 @@ export async function openKeyRing(path: string, configured: KeyChoices, clock = 
         await write(
           await shared.change(async (vaultKeys) => withConfiguredKeys(vaultKeys ?? own, configured)),
         )
-        began = stored
+        initial = stored
         vault = shared
       }),
     refresh: () =>
@@ -169,7 +172,7 @@ export async function openKeyRing(path: string, configured: KeyChoices, clock = 
   }
 }
 
-function withConfiguredKeys(keys: StoredKeys, configured: KeyChoices): StoredKeys {
+function withConfiguredKeys(keys: StoredKeys, configured: ConfiguredKeys): StoredKeys {
   return {
     ...keys,
     publishable: configured.publishable ?? keys.publishable,

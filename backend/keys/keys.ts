@@ -6,7 +6,7 @@ export interface SigningKey {
   readonly createdAt?: string | undefined
 }
 
-/** Read a key for each use, because signing keys change while the process runs. */
+/** Read the keys for each use, because they change while the process runs. */
 export interface Keys {
   /** `sb_publishable_…` has the role `anon`. */
   readonly publishable: string

@@ -1,4 +1,4 @@
-/** Shared keys in the database, encrypted with a key derived from a setting, so that a dump contains none of them. */
+/** Stores shared keys in the database, encrypted with a key derived from a setting, so that a dump doesn't reveal them. */
 import { hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, errors as jose } from 'jose'
 import { type Database, RowCountError } from '../database/database.ts'
@@ -6,8 +6,8 @@ import type { KeyVault, StoredKeys } from './key-ring.ts'
 import { storedKeys } from './key-ring.ts'
 
 export class ClusterConfigError extends Error {
-  override readonly name = 'SharingError'
-  readonly forOperator = true
+  override readonly name = 'ClusterConfigError'
+  readonly forAdministrator = true
 }
 
 export interface SharedKeys extends KeyVault {

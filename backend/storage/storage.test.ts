@@ -31,7 +31,7 @@ it('text that the database cannot store is rejected before it gets there', async
 
 describe('value that the database cannot store', () => {
   const refused = { status: 400, statusCode: '400', code: 'InvalidRequest' }
-  const unstorable = { ...refused, message: 'The request holds a value that cannot be stored' }
+  const unstorable = { ...refused, message: 'The request contains a value that cannot be stored' }
 
   it.each([
     ['in a list of names', 'POST', '/object/sign/shelf', { expiresIn: 60, paths: ['a\0b'] }],

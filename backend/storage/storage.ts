@@ -20,10 +20,8 @@ import { createSignedTokens } from './signed/signed-token.ts'
 import { imageRenderSigned, objectDownloadSigned, uploadSigned } from './signed/signed-url-access.ts'
 import { objectSign, objectsSign, uploadSign } from './signed/signed-url-create.ts'
 
-/** Default. */
 const MAX_SIGNED_URL_SECONDS = 7 * 24 * 3600
 
-/** By URL prefix. */
 const NOT_OFFERED = {
   '/upload/resumable': 'resumable uploads',
   '/upload/resumable/*': 'resumable uploads',
@@ -35,10 +33,10 @@ const NOT_OFFERED = {
   '/vector/*': 'vector buckets',
 }
 
-/** @param caller throws TokenError, which becomes a response of this protocol */
+/** @param resolveCaller throws TokenError, which becomes a response of this protocol */
 export function createStorage(
   dependencies: BackendDependencies,
-  caller: (request: Request) => Promise<Caller>,
+  resolveCaller: (request: Request) => Promise<Caller>,
 ): Hono {
   const { database, blobs, clock, log } = dependencies
   const images = createImages(dependencies)
@@ -48,12 +46,12 @@ export function createStorage(
     blobs,
     clock,
     maxSignedUrlSeconds: MAX_SIGNED_URL_SECONDS,
-    async caller(request) {
+    async resolveCaller(request) {
       if (!isKeyed(request.headers)) throw errors.unauthenticated()
-      return caller(request)
+      return resolveCaller(request)
     },
     async discard(versions) {
-      await images.drop(versions)
+      await images.invalidate(versions)
       try {
         await blobs.remove(versions.map(blobKey))
       } catch (err) {

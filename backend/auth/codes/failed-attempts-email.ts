@@ -23,11 +23,9 @@ import { runRateLimited, VERIFY_RATE_LIMIT } from '../protocol/rate-limit.ts'
 import { readBody } from '../protocol/request.ts'
 import { newLinkToken } from '../protocol/secrets.ts'
 
-/** One warning per account in this time; its link is valid for as long. */
+/** Days between two warnings to an account, and lifetime of a warning's link. */
 const WARNING_DAYS = 30
-/** Lifetime of the link in a code's email. */
 const OVERRIDE_HOURS = 24
-/** Maximum number of browsers per link. */
 const MAX_REDEMPTIONS = 10
 
 export interface AttemptOverride {
@@ -35,7 +33,7 @@ export interface AttemptOverride {
   readonly url: string
 }
 
-/** Creates a link if the shared attempts of the address are used up. */
+/** Returns the statement that creates a link if the shared attempts of the address are used up. */
 export async function createOverrideForCode(
   auth: AuthContext,
   addressHash: string,
@@ -93,16 +91,16 @@ const overrideBody = z.object({ token: z.string().max(100) })
 export async function deviceVerify(auth: AuthContext, request: Request): Promise<Response> {
   const { token } = await readBody(request, overrideBody)
   const device = await newDevice(auth)
-  const [opened] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
+  const [redeemed] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
     await redeemOverrideLink(auth, {
       token,
-      before: await deviceHash(auth, request),
-      next: device.hash,
+      previousHash: await deviceHash(auth, request),
+      newHash: device.hash,
       now: timestamp(auth.dependencies.clock()),
       spare: OVERRIDE_ATTEMPTS,
     }),
   ])
-  if (opened!.count === 0) throw errors.linkExpired()
+  if (redeemed!.count === 0) throw errors.linkExpired()
   auth.dependencies.recordEvent?.(request, { action: 'wait lifted' })
   return new Response(null, { status: 204, headers: { 'Set-Cookie': device.cookie } })
 }

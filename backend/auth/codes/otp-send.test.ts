@@ -1,35 +1,39 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
 
 const EMAIL = 'ada@example.com'
-let bench: AuthBench
+let fixture: AuthFixture
 
 beforeAll(async () => {
-  bench = await openAuthBench()
+  fixture = await openAuthFixture()
 })
-afterAll(() => bench.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  await bench.reset()
-  await bench.addUser(EMAIL)
+  await fixture.reset()
+  await fixture.addUser(EMAIL)
 })
 
 const send = (email: string, more: object = {}) =>
-  bench.ask('POST', '/otp', { body: { email, create_user: false, ...more } })
+  fixture.send('POST', '/otp', { body: { email, create_user: false, ...more } })
 const verify = (email: string, token: string, from?: string) =>
-  bench.ask('POST', '/verify', { body: { type: 'email', email, token }, ...(from && { from }) })
+  fixture.send('POST', '/verify', { body: { type: 'email', email, token }, ...(from && { address: from }) })
 
 describe('POST /otp', () => {
   it('emails a six-digit code to an existing user', async () => {
     const { status, body } = await send(EMAIL)
     expect(status).toBe(200)
     expect(body).toEqual({})
-    expect(bench.mails).toHaveLength(1)
-    expect(bench.mails[0]).toMatchObject({ to: EMAIL, local: false, code: expect.stringMatching(/^\d{6}$/) })
+    expect(fixture.emails).toHaveLength(1)
+    expect(fixture.emails[0]).toMatchObject({
+      to: EMAIL,
+      local: false,
+      code: expect.stringMatching(/^\d{6}$/),
+    })
   })
 
   it('states the code, its lifetime and a warning in both parts of the email', async () => {
     await send(EMAIL)
-    const { subject, html, text, code } = bench.mails[0]!
+    const { subject, html, text, code } = fixture.emails[0]!
     expect(subject).toBe('Your sign-in code')
     for (const part of [html, text]) {
       expect(part).toContain(code)
@@ -45,8 +49,8 @@ describe('POST /otp', () => {
 
   it('finds the user regardless of upper and lower case', async () => {
     expect((await send('ADA@Example.com')).status).toBe(200)
-    expect(bench.mails[0]!.to).toBe(EMAIL)
-    expect((await verify('Ada@EXAMPLE.com', bench.lastCode())).status).toBe(200)
+    expect(fixture.emails[0]!.to).toBe(EMAIL)
+    expect((await verify('Ada@EXAMPLE.com', fixture.lastCode())).status).toBe(200)
   })
 
   it.each([
@@ -62,9 +66,9 @@ describe('POST /otp', () => {
           body: { code, message },
         })
       }
-      expect(bench.mails).toHaveLength(0)
+      expect(fixture.emails).toHaveLength(0)
       expect(
-        await bench.rows('select from auth.users where email = $1', ['nobody@example.com']),
+        await fixture.rows('select from auth.users where email = $1', ['nobody@example.com']),
       ).toHaveLength(0)
     },
   )
@@ -82,22 +86,22 @@ describe('POST /otp', () => {
       'code challenge has to be between 43 and 128 characters',
     ],
   ])('rejects %j', async (body, message) => {
-    expect(await bench.ask('POST', '/otp', { body })).toMatchObject({
+    expect(await fixture.send('POST', '/otp', { body })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', message },
     })
-    expect(bench.mails).toHaveLength(0)
+    expect(fixture.emails).toHaveLength(0)
   })
 
   it('accepts an apostrophe in an email address', async () => {
-    await bench.addUser("o'neill+'--@example.com")
+    await fixture.addUser("o'neill+'--@example.com")
     expect((await send("o'neill+'--@example.com")).status).toBe(200)
-    expect((await verify("o'neill+'--@example.com", bench.lastCode())).status).toBe(200)
+    expect((await verify("o'neill+'--@example.com", fixture.lastCode())).status).toBe(200)
   })
 
   it('rejects a second code within 60 seconds with the whole seconds left', async () => {
     await send(EMAIL)
-    bench.wait(14.2)
+    fixture.advance(14.2)
     expect(await send(EMAIL)).toMatchObject({
       status: 429,
       body: {
@@ -105,9 +109,9 @@ describe('POST /otp', () => {
         message: 'For security purposes, you can only request this after 46 seconds.',
       },
     })
-    bench.wait(45.8)
+    fixture.advance(45.8)
     expect((await send(EMAIL)).status).toBe(200)
-    expect(bench.mails).toHaveLength(2)
+    expect(fixture.emails).toHaveLength(2)
   })
 
   it('after five unused emails, sends one every ten minutes, whose code works until then', async () => {
@@ -116,8 +120,8 @@ describe('POST /otp', () => {
       for (let minute = 0; minute < count; minute += 1) {
         const from = `203.0.${network}.${minute}`
         const body = { email: EMAIL, create_user: false }
-        responses.push((await bench.ask('POST', '/otp', { body, from })).status)
-        bench.wait(60)
+        responses.push((await fixture.send('POST', '/otp', { body, address: from })).status)
+        fixture.advance(60)
       }
       return responses.filter((status) => status === 200).length
     }
@@ -127,69 +131,72 @@ describe('POST /otp', () => {
       status: 429,
       body: { message: expect.stringMatching(/only request this after \d{2,3} seconds/) },
     })
-    expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
+    expect((await verify(EMAIL, fixture.lastCode())).status).toBe(200)
   })
 
   it('sends a code every minute to a user who uses them', async () => {
     for (let times = 0; times < 8; times += 1) {
-      await bench.signIn(EMAIL)
-      bench.wait(60)
+      await fixture.signIn(EMAIL)
+      fixture.advance(60)
     }
-    expect(bench.mails).toHaveLength(8)
+    expect(fixture.emails).toHaveLength(8)
   })
 
   it('signing in does not shorten the 60 seconds', async () => {
-    await bench.signIn(EMAIL)
-    bench.wait(1)
+    await fixture.signIn(EMAIL)
+    fixture.advance(1)
     expect((await send(EMAIL)).body.code).toBe('over_email_send_rate_limit')
   })
 
   it('sends one email for concurrent requests of several clients', async () => {
     const responses = await Promise.all(
       ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((from) =>
-        bench.ask('POST', '/otp', { body: { email: EMAIL, create_user: false }, from }),
+        fixture.send('POST', '/otp', { body: { email: EMAIL, create_user: false }, address: from }),
       ),
     )
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429])
-    expect(bench.mails).toHaveLength(1)
+    expect(fixture.emails).toHaveLength(1)
   })
 
   it('reports an email that cannot be sent and starts no cooldown', async () => {
     await send(EMAIL)
-    const firstCode = bench.lastCode()
-    bench.wait(60)
-    bench.failMailWith(new Error('connection refused'))
+    const firstCode = fixture.lastCode()
+    fixture.advance(60)
+    fixture.failEmailsWith(new Error('connection refused'))
     expect(await send(EMAIL)).toMatchObject({
       status: 500,
       body: { code: 'unexpected_failure', message: 'Error sending magic link email' },
     })
-    expect(bench.logged).toMatchObject([{ err: { message: 'connection refused' } }])
+    expect(fixture.logged).toMatchObject([{ err: { message: 'connection refused' } }])
 
-    bench.failMailWith(undefined)
+    fixture.failEmailsWith(undefined)
     expect((await send(EMAIL)).status).toBe(200)
     expect((await verify(EMAIL, firstCode)).status).toBe(403)
-    expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
+    expect((await verify(EMAIL, fixture.lastCode())).status).toBe(200)
   })
 
   it('keeps the earlier code valid when an email cannot be sent', async () => {
     await send(EMAIL)
-    bench.wait(60)
-    bench.failMailWith(new Error('connection refused'))
+    fixture.advance(60)
+    fixture.failEmailsWith(new Error('connection refused'))
     await send(EMAIL)
-    expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
+    expect((await verify(EMAIL, fixture.lastCode())).status).toBe(200)
   })
 
   it('allows 30 requests per client address, then one in ten seconds; others are not affected', async () => {
     const from = '203.0.113.7'
     const requestCode = (address: string) =>
-      bench.ask('POST', '/otp', { body: { email: 'nobody@example.com', create_user: false }, from: address })
+      fixture.send('POST', '/otp', {
+        body: { email: 'nobody@example.com', create_user: false },
+        address: address,
+      })
     for (let times = 0; times < 30; times += 1) expect((await requestCode(from)).status).toBe(422)
     expect(await requestCode(from)).toMatchObject({
       status: 429,
       body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
     })
     expect((await requestCode('203.0.113.8')).status).toBe(422)
-    bench.wait(10)
+    fixture.advance(10)
     expect((await requestCode(from)).status).toBe(422)
     expect((await requestCode(from)).status).toBe(429)
   })
@@ -199,10 +206,10 @@ describe('POST /otp', () => {
     ['the website itself, which has no address,', { bearer: false, from: '' }],
   ])('%s is not limited by client address', async (_, { bearer, from }) => {
     for (let times = 0; times < 40; times += 1) {
-      const response = await bench.ask('POST', '/otp', {
+      const response = await fixture.send('POST', '/otp', {
         body: { email: 'nobody@example.com', create_user: false },
-        from,
-        ...(bearer && { bearer: bench.secret }),
+        address: from,
+        ...(bearer && { bearer: fixture.secret }),
       })
       expect(response.status).toBe(422)
     }
@@ -211,22 +218,22 @@ describe('POST /otp', () => {
   it('stores no code, token, unknown address or client address in plain text', async () => {
     await send('nobody@example.com')
     await send(EMAIL)
-    const session = await bench.signIn(EMAIL)
-    const [dump] = await bench.rows(
+    const session = await fixture.signIn(EMAIL)
+    const [dump] = await fixture.rows(
       `select concat((select jsonb_agg(t) from auth.one_time_tokens as t), (select jsonb_agg(t) from auth.rate_limits as t),
         (select jsonb_agg(t) from auth.refresh_tokens as t), (select jsonb_agg(t) from auth.sessions as t)) as all_rows`,
     )
     expect(dump!.all_rows).toContain(session.user.id)
-    for (const secret of [bench.lastCode(), 'nobody@example.com', '198.51.100', session.refresh_token]) {
+    for (const secret of [fixture.lastCode(), 'nobody@example.com', '198.51.100', session.refresh_token]) {
       expect(dump!.all_rows).not.toContain(`"${secret}`)
     }
   })
 
   it('deletes expired rows', async () => {
     await send(EMAIL)
-    bench.wait(25 * 3600 + 1)
+    fixture.advance(25 * 3600 + 1)
     await send(EMAIL)
-    expect(await bench.rows('select from auth.one_time_tokens')).toHaveLength(1)
-    expect(await bench.rows('select from auth.rate_limits')).toHaveLength(1)
+    expect(await fixture.rows('select from auth.one_time_tokens')).toHaveLength(1)
+    expect(await fixture.rows('select from auth.rate_limits')).toHaveLength(1)
   })
 })

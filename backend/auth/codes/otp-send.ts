@@ -9,7 +9,7 @@ import { errors } from '../protocol/errors.ts'
 import { runRateLimited, SEND_RATE_LIMIT } from '../protocol/rate-limit.ts'
 import { metadata, parseEmailAddress, readBody, redirectTarget } from '../protocol/request.ts'
 import { isBanned, readUserByEmail, storedUser } from '../protocol/user.ts'
-import { metadataError, metadataFits, newUser } from '../sign-up/new-user.ts'
+import { checkMetadataSize, metadataError, newUser } from '../sign-up/new-user.ts'
 import { createOverrideForCode } from './failed-attempts-email.ts'
 
 const otpBody = z.object({
@@ -61,11 +61,11 @@ export async function otpSend(auth: AuthContext, request: Request): Promise<Resp
 
   const redirectTo = redirectTarget(dependencies, request)
   const overrideUrl = overrides!.rows.length > 0 ? override.url : undefined
-  const mails = maySignIn
-    ? [{ mail: 'magiclink', to: email, token, now, redirectTo, overrideUrl } as const]
+  const emails = maySignIn
+    ? [{ kind: 'magiclink', to: email, token, now, redirectTo, overrideUrl } as const]
     : []
-  if (uniform) sendAuthEmailsInBackground(auth, request, mails)
-  else await sendAuthEmails(auth, request, mails)
+  if (uniform) sendAuthEmailsInBackground(auth, request, emails)
+  else await sendAuthEmails(auth, request, emails)
   return Response.json({})
 }
 
@@ -77,7 +77,9 @@ async function signUpByCode(
 ): Promise<void> {
   const id = crypto.randomUUID()
   const statements = newUser({ id, email, now: auth.dependencies.clock(), userMetadata }, 'nothing')
-  await runRateLimited(auth, request, SEND_RATE_LIMIT, [...statements, metadataFits(id)]).catch((error) => {
-    throw metadataError(error, 2)
-  })
+  await runRateLimited(auth, request, SEND_RATE_LIMIT, [...statements, checkMetadataSize(id)]).catch(
+    (error) => {
+      throw metadataError(error, 2)
+    },
+  )
 }

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
 
 const EMAIL = 'ada@example.com'
-let bench: AuthBench
+let fixture: AuthFixture
 
 beforeAll(async () => {
-  bench = await openAuthBench()
+  fixture = await openAuthFixture()
 })
-afterAll(() => bench.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  await bench.reset()
-  await bench.addUser(EMAIL)
+  await fixture.reset()
+  await fixture.addUser(EMAIL)
 })
 
 const send = (email: string, more: object = {}) =>
-  bench.ask('POST', '/otp', { body: { email, create_user: false, ...more } })
+  fixture.send('POST', '/otp', { body: { email, create_user: false, ...more } })
 const verify = (email: string, token: string, from?: string) =>
-  bench.ask('POST', '/verify', { body: { type: 'email', email, token }, ...(from && { from }) })
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  fixture.send('POST', '/verify', { body: { type: 'email', email, token }, ...(from && { address: from }) })
+const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('POST /verify', () => {
   it('returns a session and its user', async () => {
     await send(EMAIL)
-    const response = await verify(EMAIL, bench.lastCode())
+    const response = await verify(EMAIL, fixture.lastCode())
     expect(response.status).toBe(200)
     expect(response.body).toMatchObject({
       access_token: expect.any(String),
       token_type: 'bearer',
       expires_in: 3600,
-      expires_at: bench.start / 1000 + 3600,
+      expires_at: fixture.start / 1000 + 3600,
       refresh_token: expect.stringMatching(/^[a-z0-9]{12}$/),
       user: {
         email: EMAIL,
@@ -43,15 +43,15 @@ describe('POST /verify', () => {
   })
 
   it('confirms the address of an unconfirmed user', async () => {
-    await bench.addUser('new@example.com', { email_confirm: false })
-    const { user } = await bench.signIn('new@example.com')
+    await fixture.addUser('new@example.com', { email_confirm: false })
+    const { user } = await fixture.signIn('new@example.com')
     expect(user.email_confirmed_at).toBe('2026-03-02T09:30:00.000Z')
   })
 
   it('accepts a code once', async () => {
     await send(EMAIL)
-    expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
-    expect(await verify(EMAIL, bench.lastCode())).toMatchObject({
+    expect((await verify(EMAIL, fixture.lastCode())).status).toBe(200)
+    expect(await verify(EMAIL, fixture.lastCode())).toMatchObject({
       status: 403,
       body: { code: 'otp_expired', message: 'Token has expired or is invalid' },
     })
@@ -59,12 +59,12 @@ describe('POST /verify', () => {
 
   it('opens one session for concurrent requests with one code', async () => {
     await send(EMAIL)
-    const code = bench.lastCode()
+    const code = fixture.lastCode()
     const responses = await Promise.all(
       ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((from) => verify(EMAIL, code, from)),
     )
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403])
-    expect(await bench.rows('select from auth.sessions')).toHaveLength(1)
+    expect(await fixture.rows('select from auth.sessions')).toHaveLength(1)
   })
 
   it.each([
@@ -72,73 +72,73 @@ describe('POST /verify', () => {
     [600, 403],
   ])('%s seconds after the email responds with %i', async (seconds, status) => {
     await send(EMAIL)
-    bench.wait(seconds)
-    expect((await verify(EMAIL, bench.lastCode())).status).toBe(status)
+    fixture.advance(seconds)
+    expect((await verify(EMAIL, fixture.lastCode())).status).toBe(status)
   })
 
   it('accepts only the latest code', async () => {
     await send(EMAIL)
-    const first = bench.lastCode()
-    bench.wait(60)
+    const first = fixture.lastCode()
+    fixture.advance(60)
     await send(EMAIL)
     expect((await verify(EMAIL, first)).status).toBe(403)
-    expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
+    expect((await verify(EMAIL, fixture.lastCode())).status).toBe(200)
   })
 
   it("rejects a code for another user's address", async () => {
-    await bench.addUser('ben@example.com')
+    await fixture.addUser('ben@example.com')
     await send(EMAIL)
-    const code = bench.lastCode()
+    const code = fixture.lastCode()
     expect((await verify('ben@example.com', code)).status).toBe(403)
     expect((await verify('nobody@example.com', code)).status).toBe(403)
   })
 
   it('does not transfer a code to the next user with the address', async () => {
     await send(EMAIL)
-    const [{ id } = {}] = await bench.rows('select id from auth.users where email = $1', [EMAIL])
-    await bench.ask('PUT', `/admin/users/${id}`, {
-      bearer: bench.secret,
+    const [{ id } = {}] = await fixture.rows('select id from auth.users where email = $1', [EMAIL])
+    await fixture.send('PUT', `/admin/users/${id}`, {
+      bearer: fixture.secret,
       body: { email: 'moved@example.com' },
     })
-    await bench.addUser(EMAIL)
-    expect((await verify(EMAIL, bench.lastCode())).body.code).toBe('otp_expired')
-    expect((await verify('moved@example.com', bench.lastCode())).body.code).toBe('otp_expired')
+    await fixture.addUser(EMAIL)
+    expect((await verify(EMAIL, fixture.lastCode())).body.code).toBe('otp_expired')
+    expect((await verify('moved@example.com', fixture.lastCode())).body.code).toBe('otp_expired')
   })
 
   it('rejects the correct code after five wrong ones, until a new one is sent', async () => {
     await send(EMAIL)
-    const code = bench.lastCode()
-    for (let tries = 0; tries < 5; tries += 1) {
-      expect((await verify(EMAIL, wrong(code))).body.code).toBe('otp_expired')
+    const code = fixture.lastCode()
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await verify(EMAIL, wrongCode(code))).body.code).toBe('otp_expired')
     }
     expect(await verify(EMAIL, code)).toMatchObject({
       status: 429,
       body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
     })
-    bench.wait(60)
+    fixture.advance(60)
     await send(EMAIL)
-    expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
+    expect((await verify(EMAIL, fixture.lastCode())).status).toBe(200)
   })
 
   it('accepts the correct code on the fifth attempt', async () => {
     await send(EMAIL)
-    const code = bench.lastCode()
-    for (let tries = 0; tries < 4; tries += 1) await verify(EMAIL, wrong(code))
+    const code = fixture.lastCode()
+    for (let attempt = 0; attempt < 4; attempt += 1) await verify(EMAIL, wrongCode(code))
     expect((await verify(EMAIL, code)).status).toBe(200)
   })
 
   it('checks at most five of many concurrent wrong codes', async () => {
     await send(EMAIL)
-    const code = bench.lastCode()
+    const code = fixture.lastCode()
     await Promise.all(
-      Array.from({ length: 12 }, (_, client) => verify(EMAIL, wrong(code), `203.0.113.${client}`)),
+      Array.from({ length: 12 }, (_, client) => verify(EMAIL, wrongCode(code), `203.0.113.${client}`)),
     )
-    expect(await bench.rows('select attempts from auth.one_time_tokens')).toEqual([{ attempts: 5 }])
+    expect(await fixture.rows('select attempts from auth.one_time_tokens')).toEqual([{ attempts: 5 }])
   })
 
   it('responds to unknown addresses as to known ones, including limits', async () => {
     await send('nobody@example.com')
-    for (let tries = 0; tries < 5; tries += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await verify('nobody@example.com', '123456')).body.code).toBe('otp_expired')
     }
     expect((await verify('nobody@example.com', '123456')).body.code).toBe('over_request_rate_limit')
@@ -146,13 +146,13 @@ describe('POST /verify', () => {
 
   it('allows 30 attempts per client address, then one in ten seconds', async () => {
     const guess = () =>
-      bench.ask('POST', '/verify', {
+      fixture.send('POST', '/verify', {
         body: { type: 'email', email: 'nobody@example.com', token: '123456' },
-        from: '2001:db8:1:2::/64',
+        address: '2001:db8:1:2::/64',
       })
     for (let times = 0; times < 30; times += 1) expect((await guess()).body.code).toBe('otp_expired')
     expect((await guess()).body.code).toBe('over_request_rate_limit')
-    bench.wait(10)
+    fixture.advance(10)
     expect((await guess()).body.code).toBe('otp_expired')
   })
 
@@ -176,64 +176,67 @@ describe('POST /verify', () => {
     [{ type: 'email', email: EMAIL, token: '\u0000' }, 403, 'Token has expired or is invalid'],
     [{ type: 'email', token_hash: "' or true --" }, 403, 'Email link is invalid or has expired'],
   ])('responds to %j with %i', async (body, status, message) => {
-    expect(await bench.ask('POST', '/verify', { body })).toMatchObject({ status, body: { message } })
+    expect(await fixture.send('POST', '/verify', { body })).toMatchObject({ status, body: { message } })
   })
 })
 
 describe('users who may not sign in', () => {
   it('a banned user gets no code', async () => {
-    await bench.addUser('gone@example.com', { ban_duration: '1h' })
+    await fixture.addUser('gone@example.com', { ban_duration: '1h' })
     expect((await send('gone@example.com')).body.code).toBe('otp_disabled')
-    expect(bench.mails).toHaveLength(0)
-    bench.wait(3600)
+    expect(fixture.emails).toHaveLength(0)
+    fixture.advance(3600)
     expect((await send('gone@example.com')).status).toBe(200)
   })
 
   it('a code sent before the ban is rejected without counting as an attempt', async () => {
-    const id = await bench.addUser('gone@example.com')
+    const id = await fixture.addUser('gone@example.com')
     await send('gone@example.com')
-    await bench.ask('PUT', `/admin/users/${id}`, { bearer: bench.secret, body: { ban_duration: '24h' } })
-    expect(await verify('gone@example.com', bench.lastCode())).toMatchObject({
+    await fixture.send('PUT', `/admin/users/${id}`, { bearer: fixture.secret, body: { ban_duration: '24h' } })
+    expect(await verify('gone@example.com', fixture.lastCode())).toMatchObject({
       status: 403,
       body: { code: 'user_banned', message: 'User is banned' },
     })
-    expect(await bench.rows('select attempts from auth.one_time_tokens')).toEqual([{ attempts: 0 }])
+    expect(await fixture.rows('select attempts from auth.one_time_tokens')).toEqual([{ attempts: 0 }])
   })
 
   it.each([true, false])('a deleted user (softly: %s) is unknown', async (should_soft_delete) => {
-    const id = await bench.addUser('gone@example.com')
+    const id = await fixture.addUser('gone@example.com')
     await send('gone@example.com')
-    const code = bench.lastCode()
-    await bench.ask('DELETE', `/admin/users/${id}`, { bearer: bench.secret, body: { should_soft_delete } })
+    const code = fixture.lastCode()
+    await fixture.send('DELETE', `/admin/users/${id}`, {
+      bearer: fixture.secret,
+      body: { should_soft_delete },
+    })
     expect((await verify('gone@example.com', code)).body.code).toBe('otp_expired')
-    bench.wait(60)
+    fixture.advance(60)
     expect((await send('gone@example.com')).body.code).toBe('otp_disabled')
   })
 
   it('a demo user may only sign in from this machine', async () => {
     const demo = 'demo@example.com'
-    await bench.addUser(demo, { app_metadata: { demo: true } })
+    await fixture.addUser(demo, { app_metadata: { demo: true } })
     expect((await send(demo)).body.code).toBe('otp_disabled')
-    bench.wait(60)
+    fixture.advance(60)
 
     const headers = { 'x-test-local': 'yes' }
-    await bench.ask('POST', '/otp', { body: { email: demo, create_user: false }, headers })
-    expect(bench.mails).toMatchObject([{ to: demo, local: true }])
-    expect((await verify(demo, bench.lastCode())).body.code).toBe('user_banned')
-    const { status, body } = await bench.ask('POST', '/verify', {
-      body: { type: 'email', email: demo, token: bench.lastCode() },
+    await fixture.send('POST', '/otp', { body: { email: demo, create_user: false }, headers })
+    expect(fixture.emails).toMatchObject([{ to: demo, local: true }])
+    expect((await verify(demo, fixture.lastCode())).body.code).toBe('user_banned')
+    const { status, body } = await fixture.send('POST', '/verify', {
+      body: { type: 'email', email: demo, token: fixture.lastCode() },
       headers,
     })
     expect(status).toBe(200)
 
     const refresh = { body: { refresh_token: body.refresh_token } }
-    expect((await bench.ask('GET', '/user', { bearer: body.access_token })).body.code).toBe('user_banned')
-    expect((await bench.ask('POST', '/token?grant_type=refresh_token', refresh)).body.code).toBe(
+    expect((await fixture.send('GET', '/user', { bearer: body.access_token })).body.code).toBe('user_banned')
+    expect((await fixture.send('POST', '/token?grant_type=refresh_token', refresh)).body.code).toBe(
       'user_banned',
     )
-    expect((await bench.ask('GET', '/user', { bearer: body.access_token, headers })).status).toBe(200)
-    expect((await bench.ask('POST', '/token?grant_type=refresh_token', { ...refresh, headers })).status).toBe(
-      200,
-    )
+    expect((await fixture.send('GET', '/user', { bearer: body.access_token, headers })).status).toBe(200)
+    expect(
+      (await fixture.send('POST', '/token?grant_type=refresh_token', { ...refresh, headers })).status,
+    ).toBe(200)
   })
 })

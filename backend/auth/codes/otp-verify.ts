@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailChangeVerify } from '../email/email-change-verify.ts'
-import { type CodeAttempt, checkCodeAttempt } from '../one-time-tokens/code-attempt.ts'
+import { buildCodeAttempt, type CodeAttempt } from '../one-time-tokens/code-attempt.ts'
 import { getLinkStatus, redeemLink } from '../one-time-tokens/link-redeem.ts'
 import { KINDS_OF_TYPE, type TokenKind } from '../one-time-tokens/one-time-token.ts'
 import type { AuthContext } from '../protocol/context.ts'
@@ -51,10 +51,10 @@ export async function otpVerify(auth: AuthContext, request: Request): Promise<Re
     : verifyCode(auth, request, { email, code, kinds, verifier: body.code_verifier ?? undefined })
 }
 
-async function verifyCode(auth: AuthContext, request: Request, guess: CodeAttempt): Promise<Response> {
-  const { lock, status: state, redeem, device } = await checkCodeAttempt(auth, request, guess)
+async function verifyCode(auth: AuthContext, request: Request, attempt: CodeAttempt): Promise<Response> {
+  const { lock, status: state, redeem, device } = await buildCodeAttempt(auth, request, attempt)
   const opening = await openSession(auth, request, redeem)
-  const warning = await createFailedAttemptsWarning(auth, guess.email)
+  const warning = await createFailedAttemptsWarning(auth, attempt.email)
   const [, status, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
     lock,
     state,

@@ -46,13 +46,13 @@ export async function resend(auth: AuthContext, request: Request): Promise<Respo
   }
   if (body.phone) throw errors.phoneProviderDisabled('Phone logins are disabled')
   if (!body.email) throw errors.validationFailed('Missing email address or phone number')
-  const again = {
+  const resendRequest = {
     email: parseEmailAddress(body.email),
     now: auth.dependencies.clock(),
     codeChallenge: parseCodeChallenge(body),
   }
-  if (body.type === 'signup') await resendSignup(auth, request, again)
-  else if (body.type === 'email_change') await resendChange(auth, request, again)
+  if (body.type === 'signup') await resendSignup(auth, request, resendRequest)
+  else if (body.type === 'email_change') await resendChange(auth, request, resendRequest)
   return Response.json({})
 }
 
@@ -84,9 +84,9 @@ async function resendSignup(
   ])
   assertResendCooldown(inserted!, wait!)
   const user = storedUser(users!.rows[0])
-  if (user === undefined || user.email_confirmed_at !== null || bans(auth, request, user, now)) return
+  if (user === undefined || user.email_confirmed_at !== null || isUserBanned(auth, request, user, now)) return
   const redirectTo = redirectTarget(dependencies, request)
-  sendAuthEmailsInBackground(auth, request, [{ mail: 'confirmation', to: email, token, now, redirectTo }])
+  sendAuthEmailsInBackground(auth, request, [{ kind: 'confirmation', to: email, token, now, redirectTo }])
 }
 
 async function resendChange(
@@ -97,7 +97,7 @@ async function resendChange(
   const { dependencies, secrets } = auth
   const [users] = await runRateLimited(auth, request, SEND_RATE_LIMIT, [readUserByEmail(email)])
   const user = storedUser(users!.rows[0])
-  if (user === undefined || !user.email_change || bans(auth, request, user, now)) {
+  if (user === undefined || !user.email_change || isUserBanned(auth, request, user, now)) {
     const token = await createOneTimeToken(secrets, now, {
       kind: 'email_change_current',
       address: email,
@@ -113,9 +113,14 @@ async function resendChange(
 
   const change = await changeEmail(auth, { user, newEmail: user.email_change, now, codeChallenge })
   await runWithResendCooldown(dependencies.database, change.token, change.statements)
-  sendAuthEmailsInBackground(auth, request, change.mails(redirectTarget(dependencies, request)))
+  sendAuthEmailsInBackground(auth, request, change.emails(redirectTarget(dependencies, request)))
 }
 
-function bans({ dependencies }: AuthContext, request: Request, user: StoredUser, now: number): boolean {
+function isUserBanned(
+  { dependencies }: AuthContext,
+  request: Request,
+  user: StoredUser,
+  now: number,
+): boolean {
   return isBanned(user, now, dependencies.isLocal(request))
 }

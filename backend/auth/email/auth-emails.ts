@@ -7,7 +7,7 @@ import { errors } from '../protocol/errors.ts'
 import { plainText } from './plain-text.ts'
 import { checkTemplate, escapeHtml, fillTemplate, type TemplateValues } from './templates.ts'
 
-/** Template, verification type, and the protocol's name in errors. */
+/** Template, verification type, and name in the protocol's errors. */
 export const AUTH_EMAILS = {
   magiclink: { template: 'magic_link', type: 'magiclink', name: 'magic link' },
   confirmation: { template: 'confirmation', type: 'signup', name: 'confirmation' },
@@ -18,7 +18,7 @@ export const AUTH_EMAILS = {
 } as const
 
 export interface AuthEmail {
-  readonly mail: keyof typeof AUTH_EMAILS
+  readonly kind: keyof typeof AUTH_EMAILS
   readonly to: string
   readonly token: OneTimeToken
   /** Request time in ms since the epoch. */
@@ -29,7 +29,7 @@ export interface AuthEmail {
   readonly overrideUrl?: string | undefined
 }
 
-const WHEN = new Intl.DateTimeFormat('en-GB', {
+const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'Europe/London',
@@ -37,9 +37,9 @@ const WHEN = new Intl.DateTimeFormat('en-GB', {
 
 function renderEmail(
   { templates, siteUrl, apiUrl }: Pick<BackendDependencies, 'templates' | 'siteUrl' | 'apiUrl'>,
-  { mail, to, token, now, redirectTo, email = to, newEmail = '', overrideUrl = '' }: AuthEmail,
+  { kind, to, token, now, redirectTo, email = to, newEmail = '', overrideUrl = '' }: AuthEmail,
 ): { subject: string; html: string; text: string } {
-  const { template: name, type } = AUTH_EMAILS[mail]
+  const { template: name, type } = AUTH_EMAILS[kind]
   const template = checkTemplate(name, templates[name])
   const values = {
     ConfirmationURL: actionLink(apiUrl, { token: token.linkToken, type, redirectTo }),
@@ -47,7 +47,7 @@ function renderEmail(
     LiftURL: overrideUrl,
     NewEmail: newEmail,
     RedirectTo: redirectTo,
-    RequestedAt: `${WHEN.format(now)} (UK time)`,
+    RequestedAt: `${DATE_FORMAT.format(now)} (UK time)`,
     SendingTo: to,
     SiteURL: siteUrl,
     Token: token.code,
@@ -81,11 +81,11 @@ export function sendWarningInBackground(
     SendingTo: to,
     LiftURL: overrideUrl,
     SiteURL: siteUrl,
-    RequestedAt: `${WHEN.format(now)} (UK time)`,
+    RequestedAt: `${DATE_FORMAT.format(now)} (UK time)`,
   }
-  const mail = render(checkTemplate(FAILED_ATTEMPTS_EMAIL, templates[FAILED_ATTEMPTS_EMAIL]), values)
+  const email = render(checkTemplate(FAILED_ATTEMPTS_EMAIL, templates[FAILED_ATTEMPTS_EMAIL]), values)
   setTimeout(() => {
-    mailer.send({ ...mail, to, local: dependencies.isLocal(request) }).catch((err) => {
+    mailer.send({ ...email, to, local: dependencies.isLocal(request) }).catch((err) => {
       log.error({ err }, 'The warning about failed sign-in attempts could not be sent')
     })
   })
@@ -100,14 +100,14 @@ export function sendWarningInBackground(
 export async function sendAuthEmails(
   { dependencies }: AuthContext,
   request: Request,
-  mails: readonly AuthEmail[],
+  emails: readonly AuthEmail[],
   undo: readonly Statement[] = [],
 ): Promise<void> {
   try {
-    for (const mail of mails) {
-      const { to, token } = mail
+    for (const email of emails) {
+      const { to, token } = email
       await dependencies.mailer.send({
-        ...renderEmail(dependencies, mail),
+        ...renderEmail(dependencies, email),
         to,
         code: token.code,
         local: dependencies.isLocal(request),
@@ -117,14 +117,14 @@ export async function sendAuthEmails(
     await dependencies.database.transaction({
       role: 'postgres',
       statements: [
-        ...mails.map(({ token }) => ({
+        ...emails.map(({ token }) => ({
           text: 'delete from auth.one_time_tokens where id = $1',
           values: [token.id],
         })),
         ...undo,
       ],
     })
-    throw errors.mailFailed(cause, AUTH_EMAILS[mails[0]!.mail].name)
+    throw errors.emailFailed(cause, AUTH_EMAILS[emails[0]!.kind].name)
   }
 }
 
@@ -132,11 +132,11 @@ export async function sendAuthEmails(
 export function sendAuthEmailsInBackground(
   auth: AuthContext,
   request: Request,
-  mails: readonly AuthEmail[],
+  emails: readonly AuthEmail[],
   undo: readonly Statement[] = [],
 ): void {
   setTimeout(() => {
-    sendAuthEmails(auth, request, mails, undo).catch((error) => {
+    sendAuthEmails(auth, request, emails, undo).catch((error) => {
       auth.dependencies.log.error({ err: error.cause ?? error }, error.message)
     })
   })

@@ -38,7 +38,7 @@ export async function emailChangeVerify(
 }
 
 export interface ChangeRedemption {
-  /** The first locks the user; the second returns one row of `first`, `banned`, `spent`. */
+  /** The first statement locks the user; the second returns one row of `first`, `banned`, `spent`. */
   readonly before: readonly [Statement, Statement]
   /** Ends in `redeemed (user_id, code_challenge, code_challenge_method)`. */
   readonly complete: Statement
@@ -53,7 +53,7 @@ export async function redeemChange(
   const local = dependencies.isLocal(request)
   const byLink = 'token' in proof
   // $1 selects the rows; $2 is the secret to match.
-  const about = byLink ? 't.token_hash = $1' : 't.address_hash = $1'
+  const rowCondition = byLink ? 't.token_hash = $1' : 't.address_hash = $1'
   const values = byLink
     ? [await secrets.hash('link', proof.token), await secrets.hash('link', proof.token), now, local]
     : [
@@ -62,40 +62,40 @@ export async function redeemChange(
         now,
         local,
       ]
-  const fits = byLink ? 't.token_hash = $2' : 't.code_hash = $2'
-  const open = `${about} and t.kind in ('email_change_current', 'email_change_new')
+  const matches = byLink ? 't.token_hash = $2' : 't.code_hash = $2'
+  const pendingCondition = `${rowCondition} and t.kind in ('email_change_current', 'email_change_new')
     and t.used_at is null and t.expires_at > $3::timestamptz and ${IS_NEWEST}`
-  // Wrong codes don't invalidate the link: its token cannot be guessed.
-  const unspent = byLink ? 'true' : `t.attempts < ${ATTEMPTS_PER_CODE} and ${canAttemptSql('$1', 3)}`
+  // Wrong codes don't invalidate the link, because its token cannot be guessed.
+  const hasAttemptsLeft = byLink ? 'true' : `t.attempts < ${ATTEMPTS_PER_CODE} and ${canAttemptSql('$1', 3)}`
 
   return {
     before: [
       {
         text: `select from auth.users where id in (
-            select t.user_id from auth.one_time_tokens as t where ${about}
+            select t.user_id from auth.one_time_tokens as t where ${rowCondition}
           ) for update`,
         values: [values[0]],
       },
       {
         text: `select
-            coalesce(bool_or(${fits} and ${unspent} and u.email_change_confirm_status = 0
+            coalesce(bool_or(${matches} and ${hasAttemptsLeft} and u.email_change_confirm_status = 0
               and not ${isBannedSql(3, 4)}), false) as first,
             coalesce(bool_or(${isBannedSql(3, 4)}), false) as banned,
-            coalesce(bool_or(not (${unspent})), false) as spent
+            coalesce(bool_or(not (${hasAttemptsLeft})), false) as spent
           from auth.one_time_tokens as t join auth.users as u on u.id = t.user_id
-          where ${open}`,
+          where ${pendingCondition}`,
         values,
       },
     ],
     complete: {
       text: `with guess as (
           update auth.one_time_tokens as t
-          set attempts = t.attempts + case when ${fits} then 0 else 1 end,
+          set attempts = t.attempts + case when ${matches} then 0 else 1 end,
             last_attempt_at = $3::timestamptz,
-            used_at = case when ${fits} then $3::timestamptz end
+            used_at = case when ${matches} then $3::timestamptz end
           from auth.users as u
           where u.id = t.user_id and u.deleted_at is null and not ${isBannedSql(3, 4)}
-            and ${open} and ${unspent}
+            and ${pendingCondition} and ${hasAttemptsLeft}
           returning t.id, t.user_id, t.address_hash, t.used_at, t.code_challenge, t.code_challenge_method,
             u.email_change_confirm_status as confirmations
         ),

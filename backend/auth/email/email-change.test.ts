@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
 import { s256 } from '../protocol/code-challenge.ts'
 
 const OLD = 'ada@example.com'
 const NEW = 'ada.b@example.com'
 const FIRST = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
-let bench: AuthBench
+let fixture: AuthFixture
 let bearer: string
 
 beforeAll(async () => {
-  bench = await openAuthBench({ auth: { passwords: true } })
+  fixture = await openAuthFixture({ auth: { passwords: true } })
 })
-afterAll(() => bench.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  await bench.reset()
-  await bench.addUser(OLD)
-  bearer = (await bench.signIn(OLD)).access_token
-  bench.mails.length = 0
+  await fixture.reset()
+  await fixture.addUser(OLD)
+  bearer = (await fixture.signIn(OLD)).access_token
+  fixture.emails.length = 0
 })
 
-const change = (body: object) => bench.ask('PUT', '/user', { bearer, body })
-const verify = (body: object) => bench.ask('POST', '/verify', { body: { type: 'email_change', ...body } })
-const codeTo = (email: string) => bench.mails.findLast(({ to }) => to === email)!.code
+const change = (body: object) => fixture.send('PUT', '/user', { bearer, body })
+const verify = (body: object) => fixture.send('POST', '/verify', { body: { type: 'email_change', ...body } })
+const codeTo = (email: string) => fixture.emails.findLast(({ to }) => to === email)!.code
 const linkTo = (email: string) => {
-  const { html } = bench.mails.findLast(({ to }) => to === email)!
+  const { html } = fixture.emails.findLast(({ to }) => to === email)!
   return new URL(/href="([^"]*verify[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&'))
 }
 const follow = async (link: URL) => {
-  const { status, headers } = await bench.ask('GET', `/verify${link.search}`)
+  const { status, headers } = await fixture.send('GET', `/verify${link.search}`)
   expect(status).toBe(303)
   return new URL(headers.get('location')!)
 }
-const emails = () => bench.rows('select email, email_change from auth.users')
+const emails = () => fixture.rows('select email, email_change from auth.users')
 
 describe('email change', () => {
   it('is complete when both addresses confirmed by code', async () => {
-    const asked = await change({ email: NEW, data: { name: 'Ada B.' } })
-    expect(asked).toMatchObject({
+    const response = await change({ email: NEW, data: { name: 'Ada B.' } })
+    expect(response).toMatchObject({
       status: 200,
       body: {
         email: OLD,
@@ -45,11 +45,11 @@ describe('email change', () => {
         user_metadata: { name: 'Ada B.' },
       },
     })
-    expect(bench.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    expect(fixture.emails.map(({ to, subject }) => [to, subject])).toEqual([
       [OLD, 'Confirm your new email address'],
       [NEW, 'Confirm your new email address'],
     ])
-    for (const { text, html, to, code } of bench.mails) {
+    for (const { text, html, to, code } of fixture.emails) {
       for (const part of [text, html]) for (const word of [OLD, NEW, to, code!]) expect(part).toContain(word)
     }
 
@@ -75,7 +75,7 @@ describe('email change', () => {
     expect(new URLSearchParams(first.hash.slice(1)).get('message')).toBe(FIRST)
     const second = await follow(linkTo(NEW))
     const { access_token: token } = Object.fromEntries(new URLSearchParams(second.hash.slice(1)))
-    expect((await bench.ask('GET', '/user', { bearer: token! })).body.email).toBe(NEW)
+    expect((await fixture.send('GET', '/user', { bearer: token! })).body.email).toBe(NEW)
     expect((await follow(linkTo(NEW))).searchParams.get('error_code')).toBe('otp_expired')
   })
 
@@ -84,37 +84,37 @@ describe('email change', () => {
     await change({ email: NEW, code_challenge: await s256(verifier), code_challenge_method: 's256' })
     expect((await follow(linkTo(NEW))).searchParams.get('message')).toBe(FIRST)
     const auth_code = (await follow(linkTo(OLD))).searchParams.get('code')
-    const { body } = await bench.ask('POST', '/token?grant_type=pkce', {
+    const { body } = await fixture.send('POST', '/token?grant_type=pkce', {
       body: { auth_code, code_verifier: verifier },
     })
     expect(body.user.email).toBe(NEW)
   })
 
   it('invalidates links sent to the old address', async () => {
-    bench.wait(61)
+    fixture.advance(61)
     await change({ email: NEW })
-    await bench.ask('POST', '/recover', { body: { email: OLD } })
+    await fixture.send('POST', '/recover', { body: { email: OLD } })
     const recovery = linkTo(OLD)
-    const [toOld] = bench.mails
+    const [toOld] = fixture.emails
     await verify({ email: OLD, token: toOld!.code })
     expect((await verify({ email: NEW, token: codeTo(NEW) })).body.user.email).toBe(NEW)
     expect((await follow(recovery)).searchParams.get('error_code')).toBe('otp_expired')
   })
 
   it('by an administrator invalidates codes and links of the old address', async () => {
-    const [{ id }] = (await bench.rows('select id from auth.users')) as [{ id: string }]
-    bench.wait(61)
-    await bench.ask('POST', '/recover', { body: { email: OLD } })
+    const [{ id }] = (await fixture.rows('select id from auth.users')) as [{ id: string }]
+    fixture.advance(61)
+    await fixture.send('POST', '/recover', { body: { email: OLD } })
     const body = { email: 'third@example.com', email_confirm: true }
-    await bench.ask('PUT', `/admin/users/${id}`, { bearer: bench.secret, body })
+    await fixture.send('PUT', `/admin/users/${id}`, { bearer: fixture.secret, body })
     expect((await follow(linkTo(OLD))).searchParams.get('error_code')).toBe('otp_expired')
   })
 
   it('is not complete when one address confirms twice', async () => {
     await change({ email: NEW })
     expect((await verify({ email: OLD, token: codeTo(OLD) })).body.msg).toBe(FIRST)
-    bench.wait(61)
-    await bench.ask('POST', '/resend', { body: { type: 'email_change', email: OLD } })
+    fixture.advance(61)
+    await fixture.send('POST', '/resend', { body: { type: 'email_change', email: OLD } })
     expect((await verify({ email: OLD, token: codeTo(OLD) })).body.msg).toBe(FIRST)
     expect(await emails()).toEqual([{ email: OLD, email_change: NEW }])
   })
@@ -123,7 +123,7 @@ describe('email change', () => {
     await change({ email: 'eve@example.com' })
     const early = codeTo('eve@example.com')
     const link = linkTo('eve@example.com')
-    bench.wait(61)
+    fixture.advance(61)
     await change({ email: NEW })
     expect((await verify({ email: 'eve@example.com', token: early })).body.code).toBe('otp_expired')
     expect((await follow(link)).searchParams.get('error_code')).toBe('otp_expired')
@@ -145,32 +145,32 @@ describe('email change', () => {
   it('to an address taken meanwhile is rejected and changes nothing', async () => {
     await change({ email: NEW })
     await verify({ email: OLD, token: codeTo(OLD) })
-    await bench.addUser(NEW)
+    await fixture.addUser(NEW)
     expect(await verify({ email: NEW, token: codeTo(NEW) })).toMatchObject({
       status: 422,
       body: { code: 'email_exists' },
     })
     expect(
-      (await bench.rows('select email from auth.users order by email')).map(({ email }) => email),
+      (await fixture.rows('select email from auth.users order by email')).map(({ email }) => email),
     ).toEqual([NEW, OLD])
   })
 
   it('is rejected for a taken address and during the cooldown', async () => {
-    await bench.addUser(NEW)
+    await fixture.addUser(NEW)
     expect(await change({ email: NEW })).toMatchObject({ status: 422, body: { code: 'email_exists' } })
     expect((await change({ email: 'third@example.com' })).status).toBe(200)
     expect(await change({ email: 'fourth@example.com', data: { name: 'Not saved' } })).toMatchObject({
       status: 429,
       body: { message: 'For security purposes, you can only request this after 60 seconds.' },
     })
-    const { body } = await bench.ask('GET', '/user', { bearer })
+    const { body } = await fixture.send('GET', '/user', { bearer })
     expect(body).toMatchObject({ new_email: 'third@example.com', user_metadata: {} })
   })
 
   it('code ends after five wrong attempts; the link stays valid', async () => {
     await change({ email: NEW })
     const wrong = codeTo(NEW) === '000000' ? '000001' : '000000'
-    for (let tries = 0; tries < 5; tries += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await verify({ email: NEW, token: wrong })).body.code).toBe('otp_expired')
     }
     expect((await verify({ email: NEW, token: codeTo(NEW) })).body.code).toBe('over_request_rate_limit')
@@ -179,42 +179,43 @@ describe('email change', () => {
 
   it('expires after ten minutes and is rejected for banned users', async () => {
     await change({ email: NEW })
-    await bench.rows(`update auth.users set banned_until = '2027-01-01'`)
+    await fixture.rows(`update auth.users set banned_until = '2027-01-01'`)
     expect((await verify({ email: NEW, token: codeTo(NEW) })).body.code).toBe('user_banned')
-    await bench.rows('update auth.users set banned_until = null')
-    bench.wait(601)
+    await fixture.rows('update auth.users set banned_until = null')
+    fixture.advance(601)
     expect((await verify({ email: NEW, token: codeTo(NEW) })).body.code).toBe('otp_expired')
   })
 
   it('is dropped with an error when an email cannot be sent', async () => {
-    bench.failMailWith(new Error('no route'))
+    fixture.failEmailsWith(new Error('no route'))
     expect(await change({ email: NEW })).toMatchObject({
       status: 500,
       body: { message: 'Error sending email change email' },
     })
     expect(await emails()).toEqual([{ email: OLD, email_change: '' }])
-    bench.failMailWith(undefined)
+    fixture.failEmailsWith(undefined)
     expect((await change({ email: NEW })).status).toBe(200)
   })
 
   it('can be resent; the response does not reveal whether it exists', async () => {
     await change({ email: NEW })
-    const resend = (email: string) => bench.ask('POST', '/resend', { body: { type: 'email_change', email } })
+    const resend = (email: string) =>
+      fixture.send('POST', '/resend', { body: { type: 'email_change', email } })
     expect((await resend(OLD)).status).toBe(429)
-    bench.wait(61)
+    fixture.advance(61)
     for (const email of [OLD, 'nobody@example.com']) {
       expect(await resend(email)).toMatchObject({ status: 200, body: {} })
       expect((await resend(email)).status).toBe(429)
     }
-    expect(bench.mails.map(({ to }) => to)).toEqual([OLD, NEW, OLD, NEW])
+    expect(fixture.emails.map(({ to }) => to)).toEqual([OLD, NEW, OLD, NEW])
     await verify({ email: OLD, token: codeTo(OLD) })
     expect((await verify({ email: NEW, token: codeTo(NEW) })).body.user.email).toBe(NEW)
   })
 
   it("works with an administrator's links", async () => {
     const make = (type: string) =>
-      bench.ask('POST', '/admin/generate_link', {
-        bearer: bench.secret,
+      fixture.send('POST', '/admin/generate_link', {
+        bearer: fixture.secret,
         body: { type, email: OLD, new_email: NEW },
       })
     const current = (await make('email_change_current')).body

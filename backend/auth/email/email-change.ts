@@ -10,7 +10,7 @@ export interface EmailChange {
   /** Run these with `runWithResendCooldown`, passing `token`. */
   readonly statements: readonly Statement[]
   readonly token: OneTimeToken
-  readonly mails: (redirectTo: string) => readonly AuthEmail[]
+  readonly emails: (redirectTo: string) => readonly AuthEmail[]
 }
 
 export async function changeEmail(
@@ -21,27 +21,27 @@ export async function changeEmail(
   const email = user.email!
   const token = (kind: TokenKind, address: string, hasCooldown: boolean): Promise<OneTimeToken> =>
     createOneTimeToken(secrets, now, { kind, address, userId: user.id, hasCooldown, codeChallenge })
-  // Per current address, because a user may enter any number of new ones.
+  // The cooldown applies to the current address, because a user may enter any number of new ones.
   const current = await token('email_change_current', email, true)
   const next = await token('email_change_new', newEmail, false)
   return {
     statements: [
       current.lock,
-      endChange(user.id, now),
+      expireEmailChangeTokens(user.id, now),
       current.insert,
       next.insert,
-      startChange(user.id, newEmail, now),
+      startEmailChange(user.id, newEmail, now),
     ],
     token: current,
-    mails: (redirectTo) => [
-      { mail: 'emailChange', to: email, token: current, now, redirectTo, email, newEmail },
-      { mail: 'emailChange', to: newEmail, token: next, now, redirectTo, email, newEmail },
+    emails: (redirectTo) => [
+      { kind: 'emailChange', to: email, token: current, now, redirectTo, email, newEmail },
+      { kind: 'emailChange', to: newEmail, token: next, now, redirectTo, email, newEmail },
     ],
   }
 }
 
-/** Otherwise an earlier new address could confirm a later change. */
-export function endChange(
+/** Otherwise an earlier change's new address could confirm a later change. */
+export function expireEmailChangeTokens(
   userId: string,
   now: number,
   except?: { email: string; keep: TokenKind },
@@ -55,7 +55,7 @@ export function endChange(
   }
 }
 
-export function startChange(userId: string, newEmail: string, now: number): Statement {
+export function startEmailChange(userId: string, newEmail: string, now: number): Statement {
   return {
     text: `update auth.users set email_change = $2, email_change_confirm_status = 0,
         email_change_sent_at = $3::timestamptz, updated_at = $3::timestamptz
@@ -64,16 +64,16 @@ export function startChange(userId: string, newEmail: string, now: number): Stat
   }
 }
 
-export function sendChange(
+export function sendEmailChange(
   auth: AuthContext,
   request: Request,
   user: StoredUser,
-  mails: readonly AuthEmail[],
+  emails: readonly AuthEmail[],
 ): Promise<void> {
-  return sendAuthEmails(auth, request, mails, [dropChange(user.id)])
+  return sendAuthEmails(auth, request, emails, [clearEmailChange(user.id)])
 }
 
-export function dropChange(userId: string): Statement {
+export function clearEmailChange(userId: string): Statement {
   return {
     text: `update auth.users set email_change = '', email_change_confirm_status = 0, email_change_sent_at = null
       where id = $1`,

@@ -16,7 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   lsquo: '‘',
 }
 
-/** Returns an email's text part, made from its HTML part, with the URLs of links. */
+/** Converts an email's HTML part to its text part, with the URLs of links. */
 export function plainText(html: string): string {
   const text = html
     .replaceAll(HIDDEN, '')

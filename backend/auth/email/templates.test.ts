@@ -107,13 +107,13 @@ describe('installed email templates', async () => {
       const linked = html.includes('{{ .ConfirmationURL }}')
       expect(linked).toBe(template !== 'magic_link' && template !== 'reauthentication')
       for (const part of [filled.replaceAll('&amp;', '&'), text]) {
-        for (const said of [
+        for (const sentence of [
           '123456',
           '10 minutes',
           'Downland Packaging will never ask',
           'https://www.example.com',
         ]) {
-          expect(part).toContain(said)
+          expect(part).toContain(sentence)
         }
         expect(part.includes(VALUES.ConfirmationURL)).toBe(linked)
         expect(part).not.toContain('{{')

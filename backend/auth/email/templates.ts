@@ -9,12 +9,12 @@ import type { AuthEmailTemplate } from '#backend/dependencies/mail.ts'
 const TEMPLATE_VARIABLES = [
   'ConfirmationURL',
   'Email',
-  /** Ours. Set while an address is locked by failed attempts. */
+  /** Our extension. Set while an address is locked by failed attempts. */
   'LiftURL',
   /** Only in emails about an email change. */
   'NewEmail',
   'RedirectTo',
-  /** Ours, so templates wrap it in an `if`. */
+  /** Our extension, so templates wrap it in an `if`. */
   'RequestedAt',
   'SendingTo',
   'SiteURL',
@@ -56,16 +56,16 @@ export function checkTemplate(name: string, template: AuthEmailTemplate | undefi
   return template
 }
 
-/** @param escaped escapes a value for HTML or for a header */
+/** @param escapeValue escapes a value for HTML or for a header */
 export function fillTemplate(
   text: string,
   values: TemplateValues,
-  escaped: (value: string) => string,
+  escapeValue: (value: string) => string,
 ): string {
   const value = (name: string) => values[name as keyof TemplateValues] ?? ''
   return text
     .replaceAll(CONDITION, (_, name: string, inside: string) => (value(name) === '' ? '' : inside))
-    .replaceAll(ACTION, (_, inside: string) => escaped(value(inside.slice(1))))
+    .replaceAll(ACTION, (_, inside: string) => escapeValue(value(inside.slice(1))))
 }
 
 export function escapeHtml(text: string): string {

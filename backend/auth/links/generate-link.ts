@@ -1,11 +1,11 @@
 /**
- * `POST /admin/generate_link`: returns a link for an administrator to pass on. Sign-in and recovery links leave others
- * valid.
+ * `POST /admin/generate_link`: returns a link for an administrator to pass on. Creating a sign-in or recovery link
+ * doesn't invalidate others.
  */
 import { z } from 'zod'
 import { RowCountError, type Statement } from '#backend/database/database.ts'
 import { actionLink } from '../email/auth-emails.ts'
-import { endChange, startChange } from '../email/email-change.ts'
+import { expireEmailChangeTokens, startEmailChange } from '../email/email-change.ts'
 import { createOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-token.ts'
 import { assertPasswordsEnabled, assertStrongPassword } from '../passwords/password.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
@@ -20,7 +20,7 @@ import {
   type StoredUser,
   storedUser,
 } from '../protocol/user.ts'
-import { metadataError, metadataFits, newUser } from '../sign-up/new-user.ts'
+import { checkMetadataSize, metadataError, newUser } from '../sign-up/new-user.ts'
 
 const linkBody = z.object({
   type: z.string().nullish(),
@@ -50,15 +50,15 @@ export async function generateLink(auth: AuthContext, request: Request): Promise
   if (!TYPES.includes(requestedType)) {
     throw errors.validationFailed(`Invalid email action link type requested: ${requestedType}`)
   }
-  const known = await findUser(auth, email)
+  const existingUser = await findUser(auth, email)
   // A magic link for an unknown address is a sign-up.
-  const type = requestedType === 'magiclink' && known === undefined ? 'signup' : requestedType
+  const type = requestedType === 'magiclink' && existingUser === undefined ? 'signup' : requestedType
   const generated = await generate(auth, {
     type,
     email,
-    known,
+    existingUser: existingUser,
     body,
-    passwordNeeded: requestedType === 'signup',
+    requiresPassword: requestedType === 'signup',
   })
 
   const read = { text: `select ${STORED_USER} from auth.users as u where u.email = $1`, values: [email] }
@@ -87,40 +87,40 @@ export async function generateLink(auth: AuthContext, request: Request): Promise
 interface LinkRequest {
   readonly type: string
   readonly email: string
-  readonly known: StoredUser | undefined
+  readonly existingUser: StoredUser | undefined
   readonly body: Body
-  readonly passwordNeeded: boolean
+  readonly requiresPassword: boolean
 }
 
 function generate(auth: AuthContext, linkRequest: LinkRequest): Promise<GeneratedLink> {
   if (linkRequest.type === 'signup' || linkRequest.type === 'invite')
     return generateConfirmation(auth, linkRequest, linkRequest.type)
-  if (linkRequest.known === undefined) throw errors.userNotFound('User with this email not found')
+  if (linkRequest.existingUser === undefined) throw errors.userNotFound('User with this email not found')
   if (linkRequest.type === 'magiclink' || linkRequest.type === 'recovery')
     return generateSignIn(auth, linkRequest)
-  return generateEmailChange(auth, linkRequest.known, linkRequest)
+  return generateEmailChange(auth, linkRequest.existingUser, linkRequest)
 }
 
 async function generateConfirmation(
   auth: AuthContext,
-  { email, known, body, passwordNeeded }: LinkRequest,
+  { email, existingUser, body, requiresPassword }: LinkRequest,
   type: 'signup' | 'invite',
 ): Promise<GeneratedLink> {
-  if (known && known.email_confirmed_at !== null) throw errors.emailExists()
+  if (existingUser && existingUser.email_confirmed_at !== null) throw errors.emailExists()
   const { dependencies, secrets, passwords } = auth
   const now = dependencies.clock()
-  const id = known?.id ?? crypto.randomUUID()
+  const id = existingUser?.id ?? crypto.randomUUID()
   let passwordHash: string | null = null
-  if (known === undefined && type === 'signup' && passwordNeeded) {
+  if (existingUser === undefined && type === 'signup' && requiresPassword) {
     assertPasswordsEnabled(dependencies)
     if (!body.password) throw errors.validationFailed('Signup requires a valid password')
     await assertStrongPassword(passwords, body.password, [email])
     passwordHash = await passwords.hash(body.password)
   }
-  const userStatements: Statement[] = known
+  const userStatements: Statement[] = existingUser
     ? []
     : [...newUser({ id, email, now, passwordHash, userMetadata: body.data }, 'error')]
-  const merged = known && type === 'signup' ? (body.data ?? {}) : {}
+  const metadataChanges = existingUser && type === 'signup' ? (body.data ?? {}) : {}
   return {
     token: await createOneTimeToken(secrets, now, {
       kind: type,
@@ -137,10 +137,10 @@ async function generateConfirmation(
             invited_at = case when $3 = 'invite' then $4::timestamptz else invited_at end,
             confirmation_sent_at = $4::timestamptz, updated_at = $4::timestamptz
           where id = $1 and email_confirmed_at is null`,
-        values: [id, merged, type, timestamp(now)],
+        values: [id, metadataChanges, type, timestamp(now)],
         expect: { min: 1 },
       },
-      metadataFits(id),
+      checkMetadataSize(id),
     ],
   }
 }
@@ -183,8 +183,8 @@ async function generateEmailChange(
     type: 'email_change',
     // The other address's link stays valid.
     statements: [
-      endChange(user.id, now, { email: newEmail, keep: other }),
-      startChange(user.id, newEmail, now),
+      expireEmailChangeTokens(user.id, now, { email: newEmail, keep: other }),
+      startEmailChange(user.id, newEmail, now),
     ],
   }
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
 import { AUTH_EMAILS, FAILED_ATTEMPTS_EMAIL } from '../email/auth-emails.ts'
 import { s256 } from '../protocol/code-challenge.ts'
 
 const EMAIL = 'ada@example.com'
-let bench: AuthBench
+let fixture: AuthFixture
 let userId: string
 
 beforeAll(async () => {
@@ -12,29 +12,29 @@ beforeAll(async () => {
   const link = { subject: 'Sign in', html: '<a href="{{ .ConfirmationURL }}">{{ .Token }}</a>' }
   const names = [...Object.values(AUTH_EMAILS).map(({ template }) => template), FAILED_ATTEMPTS_EMAIL]
   const templates = Object.fromEntries(names.map((name) => [name, link]))
-  bench = await openAuthBench({ templates, auth: { passwords: true } })
+  fixture = await openAuthFixture({ templates, auth: { passwords: true } })
 })
-afterAll(() => bench.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  await bench.reset()
-  userId = await bench.addUser(EMAIL)
+  await fixture.reset()
+  userId = await fixture.addUser(EMAIL)
 })
 
 async function generate(more: object = {}) {
-  const { body } = await bench.ask('POST', '/admin/generate_link', {
-    bearer: bench.secret,
+  const { body } = await fixture.send('POST', '/admin/generate_link', {
+    bearer: fixture.secret,
     body: { type: 'magiclink', email: EMAIL, ...more },
   })
   return body
 }
 
 const redeem = (token_hash: string, type = 'email', from?: string) =>
-  bench.ask('POST', '/verify', { body: { type, token_hash }, ...(from && { from }) })
+  fixture.send('POST', '/verify', { body: { type, token_hash }, ...(from && { address: from }) })
 
 /** Follows a link and returns the URL it redirects to. */
 async function follow(link: string): Promise<URL> {
   const { pathname, search } = new URL(link)
-  const response = await bench.app.request(
+  const response = await fixture.app.request(
     `https://www.example.com${pathname.replace('/auth/v1', '')}${search}`,
   )
   expect(response.status).toBe(303)
@@ -58,7 +58,7 @@ describe('generated link', () => {
     const link = new URL(body.action_link)
     expect(link.origin + link.pathname).toBe('https://www.example.com/auth/v1/verify')
     expect(link.searchParams.get('token')).toBe(body.hashed_token)
-    expect(bench.mails).toHaveLength(0)
+    expect(fixture.emails).toHaveLength(0)
   })
 
   it.each(['email', 'magiclink'])('token hash opens one session, as type %s', async (type) => {
@@ -80,7 +80,7 @@ describe('generated link', () => {
 
   it('code works like an emailed one', async () => {
     const { email_otp } = await generate()
-    const { status } = await bench.ask('POST', '/verify', {
+    const { status } = await fixture.send('POST', '/verify', {
       body: { type: 'magiclink', email: EMAIL, token: email_otp },
     })
     expect(status).toBe(200)
@@ -88,14 +88,14 @@ describe('generated link', () => {
 
   it('is independent of emailed codes and other links', async () => {
     const earlier = await generate()
-    bench.wait(1)
-    await bench.ask('POST', '/otp', { body: { email: EMAIL, create_user: false } })
-    const code = bench.lastCode()
-    bench.wait(1)
+    fixture.advance(1)
+    await fixture.send('POST', '/otp', { body: { email: EMAIL, create_user: false } })
+    const code = fixture.lastCode()
+    fixture.advance(1)
     const later = await generate()
     expect((await redeem(earlier.hashed_token)).status).toBe(200)
     expect((await redeem(later.hashed_token)).status).toBe(200)
-    const { status } = await bench.ask('POST', '/verify', {
+    const { status } = await fixture.send('POST', '/verify', {
       body: { type: 'email', email: EMAIL, token: code },
     })
     expect(status).toBe(200)
@@ -103,26 +103,31 @@ describe('generated link', () => {
 
   it('starts no cooldown for emails', async () => {
     await generate()
-    expect((await bench.ask('POST', '/otp', { body: { email: EMAIL, create_user: false } })).status).toBe(200)
+    expect((await fixture.send('POST', '/otp', { body: { email: EMAIL, create_user: false } })).status).toBe(
+      200,
+    )
   })
 
   it('is not invalidated by wrong codes', async () => {
     const { hashed_token } = await generate()
-    for (let tries = 0; tries < 6; tries += 1) {
-      await bench.ask('POST', '/verify', { body: { type: 'email', email: EMAIL, token: 'wrong' } })
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await fixture.send('POST', '/verify', { body: { type: 'email', email: EMAIL, token: 'wrong' } })
     }
     expect((await redeem(hashed_token)).status).toBe(200)
   })
 
   it('is valid for ten minutes', async () => {
     const { hashed_token } = await generate()
-    bench.wait(600)
+    fixture.advance(600)
     expect((await redeem(hashed_token)).status).toBe(403)
   })
 
   it('is rejected for a banned user', async () => {
     const { hashed_token, action_link } = await generate()
-    await bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration: '1h' } })
+    await fixture.send('PUT', `/admin/users/${userId}`, {
+      bearer: fixture.secret,
+      body: { ban_duration: '1h' },
+    })
     expect((await redeem(hashed_token)).body.code).toBe('user_banned')
     expect(fragment(await follow(action_link))).toMatchObject({ error_code: 'user_banned' })
   })
@@ -139,7 +144,9 @@ describe('generated link', () => {
     [{ type: 'sms', email: EMAIL }, 400, 'validation_failed'],
     [{ type: 'magiclink' }, 400, 'validation_failed'],
   ])('is not created for %j', async (body, status, code) => {
-    expect(await bench.ask('POST', '/admin/generate_link', { bearer: bench.secret, body })).toMatchObject({
+    expect(
+      await fixture.send('POST', '/admin/generate_link', { bearer: fixture.secret, body }),
+    ).toMatchObject({
       status,
       body: { code },
     })
@@ -158,7 +165,7 @@ describe('following a link', () => {
       expires_in: '3600',
       refresh_token: expect.stringMatching(/^[a-z0-9]{12}$/),
     })
-    expect((await bench.ask('GET', '/user', { bearer: access_token! })).body.id).toBe(userId)
+    expect((await fixture.send('GET', '/user', { bearer: access_token! })).body.id).toBe(userId)
   })
 
   it.each(['https://attacker.example.net/', 'javascript:alert(1)', '//attacker.example.net', 'nonsense'])(
@@ -184,7 +191,7 @@ describe('following a link', () => {
   })
 
   it.each(['/verify', '/verify?type=email', '/verify?token=x'])('responds to %s with 400', async (path) => {
-    expect((await bench.ask('GET', path)).body.code).toBe('validation_failed')
+    expect((await fixture.send('GET', path)).body.code).toBe('validation_failed')
   })
 })
 
@@ -193,14 +200,14 @@ describe('link for a client with a code challenge', () => {
 
   async function mailLink(method: string): Promise<string> {
     const code_challenge = method === 'plain' ? VERIFIER : await s256(VERIFIER)
-    await bench.ask('POST', '/otp?redirect_to=https://portal.example.com/back', {
+    await fixture.send('POST', '/otp?redirect_to=https://portal.example.com/back', {
       body: { email: EMAIL, create_user: false, code_challenge, code_challenge_method: method },
     })
-    return /href="([^"]+)"/.exec(bench.mails.at(-1)!.html)![1]!.replaceAll('&amp;', '&')
+    return /href="([^"]+)"/.exec(fixture.emails.at(-1)!.html)![1]!.replaceAll('&amp;', '&')
   }
 
   const exchange = (auth_code: string, code_verifier: string) =>
-    bench.ask('POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } })
+    fixture.send('POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } })
 
   it.each(['s256', 'S256', 'plain'])(
     '%s: exchanges the code of its redirect and the verifier for one session',
@@ -233,7 +240,7 @@ describe('link for a client with a code challenge', () => {
 
   it('must be exchanged within five minutes', async () => {
     const code = (await follow(await mailLink('s256'))).searchParams.get('code')!
-    bench.wait(300)
+    fixture.advance(300)
     expect(await exchange(code, VERIFIER)).toMatchObject({
       status: 422,
       body: { code: 'flow_state_expired', message: 'invalid flow state, flow state has expired' },
@@ -242,14 +249,17 @@ describe('link for a client with a code challenge', () => {
 
   it('is not exchanged for a banned user', async () => {
     const code = (await follow(await mailLink('s256'))).searchParams.get('code')!
-    await bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration: '1h' } })
+    await fixture.send('PUT', `/admin/users/${userId}`, {
+      bearer: fixture.secret,
+      body: { ban_duration: '1h' },
+    })
     expect((await exchange(code, VERIFIER)).body.code).toBe('user_banned')
   })
 
   it('is used up when the code in the same email opens a session', async () => {
     const link = await mailLink('s256')
-    const { status } = await bench.ask('POST', '/verify', {
-      body: { type: 'email', email: EMAIL, token: bench.lastCode() },
+    const { status } = await fixture.send('POST', '/verify', {
+      body: { type: 'email', email: EMAIL, token: fixture.lastCode() },
     })
     expect(status).toBe(200)
     expect((await follow(link)).searchParams.get('error_code')).toBe('otp_expired')
@@ -257,7 +267,7 @@ describe('link for a client with a code challenge', () => {
 
   it('is superseded by a later email', async () => {
     const link = await mailLink('s256')
-    bench.wait(60)
+    fixture.advance(60)
     await mailLink('s256')
     expect((await follow(link)).searchParams.get('error_code')).toBe('otp_expired')
   })

@@ -20,7 +20,7 @@ export async function linkVerify(auth: AuthContext, request: Request): Promise<R
   if (type === '') throw errors.validationFailed('Verify requires a verification type')
 
   const target = redirectTarget(auth.dependencies, request)
-  if (type === 'email_change') return followChange(auth, request, { token, type, target })
+  if (type === 'email_change') return verifyEmailChange(auth, request, { token, type, target })
   const kinds = Object.hasOwn(KINDS_OF_TYPE, type) ? KINDS_OF_TYPE[type]! : []
   if (kinds.length === 0) {
     return redirectWithError(target, errors.validationFailed('Invalid email verification type'))
@@ -44,8 +44,7 @@ export async function linkVerify(auth: AuthContext, request: Request): Promise<R
   return redirectWithError(target, tokenStatus!.count > 0 ? errors.userBanned() : errors.linkExpired())
 }
 
-/** One of the two links of an email change. The first is only recorded. */
-async function followChange(
+async function verifyEmailChange(
   auth: AuthContext,
   request: Request,
   { token, type, target }: { token: string; type: string; target: string },
@@ -123,7 +122,7 @@ async function openByCode(
       from redeemed`,
     values: [...redeem.values!, crypto.randomUUID(), codeHash, now],
   }
-  // Marked as used here, because another device may follow the link.
+  // The address is confirmed here, because this device may be unable to exchange the code.
   const userSql = 'select user_id from auth.flow_state where auth_code_hash = $1'
   return {
     statements: [issue, confirmEmail(userSql, [codeHash, now], 2)],
@@ -144,10 +143,10 @@ function redirectWithError(target: string, error: AuthError): Response {
   return redirect(target, { query: fields, fragment: { ...fields, sb: '' } })
 }
 
-function redirect(target: string, add: RedirectParameters): Response {
+function redirect(target: string, parameters: RedirectParameters): Response {
   const url = new URL(target)
-  for (const [name, value] of Object.entries(add.query ?? {})) url.searchParams.set(name, value)
-  if (add.fragment) url.hash = new URLSearchParams(add.fragment).toString()
+  for (const [name, value] of Object.entries(parameters.query ?? {})) url.searchParams.set(name, value)
+  if (parameters.fragment) url.hash = new URLSearchParams(parameters.fragment).toString()
   return new Response(null, {
     status: 303,
     headers: { Location: url.href, 'Referrer-Policy': 'no-referrer' },

@@ -6,14 +6,13 @@
 
 /** Attempts without a known device before delays begin. */
 export const FREE_ATTEMPTS = 10
-/** Delay after the last free attempt; doubles with each further one, */
+/** Delay after the last free attempt; doubles with each further one, up to `MAX_WAIT_DAYS`. */
 const FIRST_WAIT_MINUTES = 15
-/** up to this. */
 const MAX_WAIT_DAYS = 8
 
-/** Wrong attempts of one known device in 24 hours, */
+/** Wrong attempts of one known device in 24 hours. */
 export const DEVICE_ATTEMPTS_PER_DAY = 5
-/** and of all known devices of an address in a year. */
+/** Wrong attempts of all known devices of an address in a year. */
 export const DEVICE_ATTEMPTS_PER_YEAR = 36
 /** Extra attempts for a browser that opened an override link. */
 export const OVERRIDE_ATTEMPTS = 5

@@ -1,22 +1,22 @@
 /** Users and attackers trying the codes of one address, each from a separate network. */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
 import { FREE_ATTEMPTS } from './attempt-limits.ts'
 
 export const OWNER = 'ada@example.com'
 export const HOME = '192.0.2.1'
 export const DAY = 24 * 3600
-export let bench: AuthBench
+export let fixture: AuthFixture
 let networks = 0
 
 export function openAttemptFixture(): void {
   beforeAll(async () => {
-    bench = await openAuthBench()
+    fixture = await openAuthFixture()
   })
-  afterAll(() => bench.close())
+  afterAll(() => fixture.close())
   beforeEach(async () => {
-    await bench.reset()
-    await bench.addUser(OWNER)
+    await fixture.reset()
+    await fixture.addUser(OWNER)
   })
 }
 
@@ -26,29 +26,29 @@ export const newNetwork = () => {
 }
 export const withCookie = (cookie?: string) => (cookie === undefined ? {} : { headers: { cookie } })
 export const requestCode = (from: string, email = OWNER, more: object = {}) =>
-  bench.ask('POST', '/otp', { body: { email, create_user: false, ...more }, from })
+  fixture.send('POST', '/otp', { body: { email, create_user: false, ...more }, address: from })
 export const verify = (from: string, token: string, cookie?: string, email = OWNER, more: object = {}) =>
-  bench.ask('POST', '/verify', {
+  fixture.send('POST', '/verify', {
     body: { type: 'email', email, token, ...more },
-    from,
+    address: from,
     ...withCookie(cookie),
   })
-export const enter = async (from: string, token: string, cookie?: string) =>
+export const verifyStatus = async (from: string, token: string, cookie?: string) =>
   (await verify(from, token, cookie)).status
-export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Requests a code and waits for the end of the one-minute cooldown. */
-export async function codeFor(from: string, email = OWNER): Promise<string> {
-  bench.wait(60)
+export async function requestNewCode(from: string, email = OWNER): Promise<string> {
+  fixture.advance(60)
   expect((await requestCode(from, email)).status).toBe(200)
-  return bench.mails.findLast(({ code }) => code !== undefined)!.code!
+  return fixture.emails.findLast(({ code }) => code !== undefined)!.code!
 }
 
 export const cookieOf = (headers: Headers) => headers.getSetCookie()[0]?.split(';')[0]
 
 /** Signs in and returns the browser's cookie. */
 export async function signInAt(from = HOME, cookie?: string, email = OWNER): Promise<string> {
-  const code = await codeFor(from, email)
+  const code = await requestNewCode(from, email)
   const { status, headers } = await verify(from, code, cookie, email)
   expect(status).toBe(200)
   return cookieOf(headers)!
@@ -58,22 +58,22 @@ export async function signInAt(from = HOME, cookie?: string, email = OWNER): Pro
 export async function exhaustAttempts(guesses: number): Promise<void> {
   for (let attempt = 0; attempt < guesses; attempt += 1) {
     const from = newNetwork()
-    const code = await codeFor(from)
-    expect(await enter(from, wrong(code))).toBe(403)
+    const code = await requestNewCode(from)
+    expect(await verifyStatus(from, wrongCode(code))).toBe(403)
   }
 }
 
-export const countAttempts = async () => (await bench.rows('select from auth.code_guesses')).length
+export const countAttempts = async () => (await fixture.rows('select from auth.code_guesses')).length
 export const warnings = () =>
-  bench.mails.filter(({ subject }) => subject === 'Attempts to sign in to your account')
+  fixture.emails.filter(({ subject }) => subject === 'Attempts to sign in to your account')
 export const linkIn = (html: string) =>
   new URL(/href="([^"]*\/sign-in\/device[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&'))
 
 /** Opens the newest override link, in a browser without a cookie by default. */
 export async function signInByOverride(cookie?: string): Promise<string> {
-  const mail = bench.mails.findLast(({ html }) => html.includes('/sign-in/device'))!
-  const { status, headers } = await bench.ask('POST', '/device', {
-    body: { token: linkIn(mail.html).searchParams.get('token') },
+  const email = fixture.emails.findLast(({ html }) => html.includes('/sign-in/device'))!
+  const { status, headers } = await fixture.send('POST', '/device', {
+    body: { token: linkIn(email.html).searchParams.get('token') },
     ...withCookie(cookie),
   })
   expect(status).toBe(204)

@@ -1,26 +1,26 @@
 /** Behaviour from docs/decisions/0021. Each client has a separate network and no cookie unless stated. */
 import { describe, expect, it } from 'vitest'
-import { openAuthBench } from '../auth.fixture.ts'
+import { openAuthFixture } from '../auth.fixture.ts'
 import { s256 } from '../protocol/code-challenge.ts'
 import { FREE_ATTEMPTS } from './attempt-limits.ts'
 import {
-  bench,
-  codeFor,
   countAttempts,
   DAY,
-  enter,
   exhaustAttempts,
+  fixture,
   HOME,
   MAX_UNKNOWN_DEVICE_ATTEMPTS,
   newNetwork,
   OWNER,
   openAttemptFixture,
   requestCode,
+  requestNewCode,
   signInAt,
   signInByOverride,
   verify,
+  verifyStatus,
   waitAfter,
-  wrong,
+  wrongCode,
 } from './attempts.fixture.ts'
 import { ATTEMPTS_PER_CODE } from './one-time-token.ts'
 
@@ -28,27 +28,29 @@ openAttemptFixture()
 
 describe('attempts without a known device', () => {
   it('are limited to 64 in the worst year of two years of continuous attempts', async () => {
-    const made: number[] = []
+    const attemptTimes: number[] = []
     let now = 0
-    const pass = (seconds: number) => {
-      bench.wait(seconds)
+    const advance = (seconds: number) => {
+      fixture.advance(seconds)
       now += seconds
     }
     while (now < 730 * DAY) {
       const from = newNetwork()
-      pass(60)
+      advance(60)
       expect((await requestCode(from)).status).toBe(200)
-      const code = bench.mails.at(-1)!.code!
-      let looked = 0
+      const code = fixture.emails.at(-1)!.code!
+      let compared = 0
       // Seven attempts in a row, each from another network.
-      for (let tries = 0; tries < 7; tries += 1)
-        if ((await enter(tries === 0 ? from : newNetwork(), wrong(code))) === 403) looked += 1
-      for (let each = 0; each < looked; each += 1) made.push(now)
-      const counted = made.filter((at) => at > now - 365 * DAY).length
-      pass(Math.max(waitAfter(counted) / 1000 - 60, 0))
+      for (let attempt = 0; attempt < 7; attempt += 1)
+        if ((await verifyStatus(attempt === 0 ? from : newNetwork(), wrongCode(code))) === 403) compared += 1
+      for (let count = 0; count < compared; count += 1) attemptTimes.push(now)
+      const counted = attemptTimes.filter((at) => at > now - 365 * DAY).length
+      advance(Math.max(waitAfter(counted) / 1000 - 60, 0))
     }
     const worst = Math.max(
-      ...made.map((at) => made.filter((other) => other >= at && other < at + 365 * DAY).length),
+      ...attemptTimes.map(
+        (at) => attemptTimes.filter((other) => other >= at && other < at + 365 * DAY).length,
+      ),
     )
     expect(worst).toBe(MAX_UNKNOWN_DEVICE_ATTEMPTS)
     expect(await countAttempts()).toBeLessThanOrEqual(MAX_UNKNOWN_DEVICE_ATTEMPTS)
@@ -57,23 +59,23 @@ describe('attempts without a known device', () => {
   it('are not checked before the delay is over, to the second', async () => {
     await exhaustAttempts(FREE_ATTEMPTS)
     const from = newNetwork()
-    bench.wait(waitAfter(FREE_ATTEMPTS) / 1000 - 61)
-    const code = await codeFor(from)
-    expect(await enter(from, code)).toBe(429)
-    bench.wait(1)
-    expect(await enter(from, code)).toBe(200)
+    fixture.advance(waitAfter(FREE_ATTEMPTS) / 1000 - 61)
+    const code = await requestNewCode(from)
+    expect(await verifyStatus(from, code)).toBe(429)
+    fixture.advance(1)
+    expect(await verifyStatus(from, code)).toBe(200)
   })
 
   it('are not reset when the account holder signs in', async () => {
     await exhaustAttempts(FREE_ATTEMPTS)
     await signInAt(HOME, await signInByOverride())
     const from = newNetwork()
-    expect(await enter(from, await codeFor(from))).toBe(429)
+    expect(await verifyStatus(from, await requestNewCode(from))).toBe(429)
   })
 
   it('count for a year', async () => {
     await exhaustAttempts(FREE_ATTEMPTS)
-    bench.wait(366 * DAY)
+    fixture.advance(366 * DAY)
     await requestCode(newNetwork(), 'nobody@example.com')
     expect(await countAttempts()).toBe(0)
     await exhaustAttempts(FREE_ATTEMPTS)
@@ -81,22 +83,22 @@ describe('attempts without a known device', () => {
 
   it('allow one comparison at a time after the free attempts', async () => {
     await exhaustAttempts(FREE_ATTEMPTS)
-    bench.wait(waitAfter(FREE_ATTEMPTS) / 1000)
+    fixture.advance(waitAfter(FREE_ATTEMPTS) / 1000)
     const from = newNetwork()
-    const mine = await codeFor(from)
-    const theirs = await codeFor(newNetwork())
-    const neither = ['000001', '000002', '000003'].find((code) => code !== mine && code !== theirs)!
-    expect(await enter(from, neither)).toBe(403)
+    const ownCode = await requestNewCode(from)
+    const otherCode = await requestNewCode(newNetwork())
+    const wrongGuess = ['000001', '000002', '000003'].find((code) => code !== ownCode && code !== otherCode)!
+    expect(await verifyStatus(from, wrongGuess)).toBe(403)
     expect(await countAttempts()).toBe(FREE_ATTEMPTS + 1)
   })
 })
 
 describe('codes requested by others', () => {
   it("do not invalidate the client's code", async () => {
-    const mine = await codeFor(HOME)
-    await codeFor(newNetwork())
-    await codeFor(newNetwork())
-    expect(await enter(HOME, mine)).toBe(200)
+    const ownCode = await requestNewCode(HOME)
+    await requestNewCode(newNetwork())
+    await requestNewCode(newNetwork())
+    expect(await verifyStatus(HOME, ownCode)).toBe(200)
   })
 
   it.each(['s256', 'plain'])(
@@ -104,29 +106,29 @@ describe('codes requested by others', () => {
     async (method) => {
       const verifier = 'v'.repeat(64)
       const challenge = method === 's256' ? await s256(verifier) : verifier
-      bench.wait(60)
+      fixture.advance(60)
       await requestCode(HOME, OWNER, { code_challenge: challenge, code_challenge_method: method })
-      const mine = bench.lastCode()
-      await codeFor(newNetwork())
+      const ownCode = fixture.lastCode()
+      await requestNewCode(newNetwork())
       const entered = (code_verifier: string) =>
-        verify(newNetwork(), mine, undefined, OWNER, { code_verifier })
+        verify(newNetwork(), ownCode, undefined, OWNER, { code_verifier })
       expect((await entered('w'.repeat(64))).status).toBe(403)
       expect((await entered(verifier)).status).toBe(200)
     },
   )
 
   it('are valid too, as the latest email says', async () => {
-    await codeFor(HOME)
-    expect(await enter(HOME, await codeFor(newNetwork()))).toBe(200)
+    await requestNewCode(HOME)
+    expect(await verifyStatus(HOME, await requestNewCode(newNetwork()))).toBe(200)
   })
 
   it('each count a wrong attempt that was compared with them', async () => {
-    const mine = await codeFor(HOME)
-    const theirs = await codeFor(newNetwork())
-    const neither = ['000001', '000002', '000003'].find((code) => code !== mine && code !== theirs)!
-    expect(await enter(HOME, neither)).toBe(403)
+    const ownCode = await requestNewCode(HOME)
+    const otherCode = await requestNewCode(newNetwork())
+    const wrongGuess = ['000001', '000002', '000003'].find((code) => code !== ownCode && code !== otherCode)!
+    expect(await verifyStatus(HOME, wrongGuess)).toBe(403)
     expect(await countAttempts()).toBe(2)
-    expect(await bench.rows('select attempts from auth.one_time_tokens')).toEqual([
+    expect(await fixture.rows('select attempts from auth.one_time_tokens')).toEqual([
       { attempts: 1 },
       { attempts: 1 },
     ])
@@ -134,32 +136,33 @@ describe('codes requested by others', () => {
 
   it('are invalidated by signing in', async () => {
     const from = newNetwork()
-    const theirs = await codeFor(from)
-    const mine = await codeFor(HOME)
-    expect(await enter(HOME, mine)).toBe(200)
-    expect(await enter(from, theirs)).toBe(403)
+    const otherCode = await requestNewCode(from)
+    const ownCode = await requestNewCode(HOME)
+    expect(await verifyStatus(HOME, ownCode)).toBe(200)
+    expect(await verifyStatus(from, otherCode)).toBe(403)
     expect(await countAttempts()).toBe(0)
   })
 
   it('of one client: only the latest is valid', async () => {
-    const first = await codeFor(HOME)
-    await codeFor(newNetwork())
-    await codeFor(HOME)
-    expect(await enter(HOME, first)).toBe(403)
+    const first = await requestNewCode(HOME)
+    await requestNewCode(newNetwork())
+    await requestNewCode(HOME)
+    expect(await verifyStatus(HOME, first)).toBe(403)
   })
 })
 
 describe('attempt counters', () => {
   it('include attempts at expired codes, but not those compared with no code', async () => {
-    const code = await codeFor(HOME)
-    expect(await enter(HOME, wrong(code))).toBe(403)
-    bench.wait(600)
-    expect(await enter(HOME, code)).toBe(403)
+    const code = await requestNewCode(HOME)
+    expect(await verifyStatus(HOME, wrongCode(code))).toBe(403)
+    fixture.advance(600)
+    expect(await verifyStatus(HOME, code)).toBe(403)
     expect(await countAttempts()).toBe(1)
   })
 
   it('exclude correct attempts', async () => {
-    for (let times = 0; times < 3; times += 1) expect(await enter(HOME, await codeFor(HOME))).toBe(200)
+    for (let times = 0; times < 3; times += 1)
+      expect(await verifyStatus(HOME, await requestNewCode(HOME))).toBe(200)
     expect(await countAttempts()).toBe(0)
   })
 
@@ -169,9 +172,9 @@ describe('attempt counters', () => {
       const responses = []
       for (let code = 0; code < 3; code += 1) {
         const from = newNetwork()
-        bench.wait(60)
+        fixture.advance(60)
         await requestCode(from, email)
-        for (let tries = 0; tries < 6; tries += 1)
+        for (let attempt = 0; attempt < 6; attempt += 1)
           responses.push((await verify(from, '000000', undefined, email)).status)
       }
       return responses
@@ -186,7 +189,7 @@ describe('attempt counters', () => {
       'rate_limits',
     ]
     const counts = async () =>
-      Promise.all(tables.map(async (table) => (await bench.rows(`select from auth.${table}`)).length))
+      Promise.all(tables.map(async (table) => (await fixture.rows(`select from auth.${table}`)).length))
     const before = await counts()
     const known = await rows(OWNER)
     const between = await counts()
@@ -195,25 +198,25 @@ describe('attempt counters', () => {
     expect(after.map((count, index) => count - between[index]!)).toEqual(
       between.map((count, index) => count - before[index]!),
     )
-    expect(bench.mails.filter(({ to }) => to === unknown)).toEqual([])
+    expect(fixture.emails.filter(({ to }) => to === unknown)).toEqual([])
   })
 
   // Retried, because load on the machine can affect one of the two measurements.
   it('take as long for an unknown address as for a known one', { retry: 5 }, async () => {
-    const took: Record<string, number[]> = { [OWNER]: [], 'nobody@example.com': [] }
+    const durations: Record<string, number[]> = { [OWNER]: [], 'nobody@example.com': [] }
     for (let rounds = 0; rounds < 40; rounds += 1) {
       if (rounds % 4 === 0) {
-        bench.wait(61)
-        for (const email of Object.keys(took)) await requestCode(HOME, email)
+        fixture.advance(61)
+        for (const email of Object.keys(durations)) await requestCode(HOME, email)
       }
       const from = newNetwork()
-      for (const [email, times] of Object.entries(took)) {
+      for (const [email, times] of Object.entries(durations)) {
         const began = performance.now()
         await verify(from, '000000', undefined, email)
         times.push(performance.now() - began)
       }
     }
-    const [known, unknown] = Object.values(took).map((times) => times.sort((a, b) => a - b)[20]!)
+    const [known, unknown] = Object.values(durations).map((times) => times.sort((a, b) => a - b)[20]!)
     expect(known! / unknown!).toBeGreaterThan(0.5)
     expect(known! / unknown!).toBeLessThan(2)
   })
@@ -223,22 +226,22 @@ describe('attempt counters', () => {
     await requestCode(HOME, nobody)
     await verify(HOME, '000000', undefined, nobody)
     expect(await countAttempts()).toBe(1)
-    bench.wait(26 * 3600)
-    await codeFor(HOME)
+    fixture.advance(26 * 3600)
+    await requestNewCode(HOME)
     expect(await countAttempts()).toBe(0)
   })
 
   it('apply to reauthentication codes too', async () => {
-    const secure = await openAuthBench({ auth: { passwords: true } })
+    const secure = await openAuthFixture({ auth: { passwords: true } })
     try {
       await secure.addUser(OWNER)
       const { access_token: bearer } = await secure.signIn(OWNER)
-      secure.wait(20 * 60)
-      expect((await secure.ask('GET', '/reauthenticate', { bearer })).status).toBe(200)
-      const nonce = wrong(secure.lastCode())
-      for (let tries = 0; tries < 7; tries += 1) {
+      secure.advance(20 * 60)
+      expect((await secure.send('GET', '/reauthenticate', { bearer })).status).toBe(200)
+      const nonce = wrongCode(secure.lastCode())
+      for (let attempt = 0; attempt < 7; attempt += 1) {
         const change = { password: 'a password of the owner', nonce }
-        expect((await secure.ask('PUT', '/user', { bearer, body: change })).body.code).toBe(
+        expect((await secure.send('PUT', '/user', { bearer, body: change })).body.code).toBe(
           'reauthentication_not_valid',
         )
       }
@@ -251,9 +254,11 @@ describe('attempt counters', () => {
 
 describe('500 concurrent attempts', () => {
   it('at one code: five are checked and counted', async () => {
-    const code = await codeFor(HOME)
+    const code = await requestNewCode(HOME)
     const responses = await Promise.all(
-      Array.from({ length: 500 }, (_, index) => enter(`198.18.${index >> 8}.${index & 255}`, wrong(code))),
+      Array.from({ length: 500 }, (_, index) =>
+        verifyStatus(`198.18.${index >> 8}.${index & 255}`, wrongCode(code)),
+      ),
     )
     expect(responses.filter((status) => status === 403)).toHaveLength(ATTEMPTS_PER_CODE)
     expect(responses.filter((status) => status === 429)).toHaveLength(500 - ATTEMPTS_PER_CODE)
@@ -262,10 +267,12 @@ describe('500 concurrent attempts', () => {
 
   it('after a delay: one is checked', async () => {
     await exhaustAttempts(FREE_ATTEMPTS)
-    bench.wait(waitAfter(FREE_ATTEMPTS) / 1000)
-    const code = await codeFor(HOME)
+    fixture.advance(waitAfter(FREE_ATTEMPTS) / 1000)
+    const code = await requestNewCode(HOME)
     const responses = await Promise.all(
-      Array.from({ length: 500 }, (_, index) => enter(`198.19.${index >> 8}.${index & 255}`, wrong(code))),
+      Array.from({ length: 500 }, (_, index) =>
+        verifyStatus(`198.19.${index >> 8}.${index & 255}`, wrongCode(code)),
+      ),
     )
     expect(responses.filter((status) => status === 403)).toHaveLength(1)
     expect(await countAttempts()).toBe(FREE_ATTEMPTS + 1)

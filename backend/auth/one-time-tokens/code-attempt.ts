@@ -1,5 +1,5 @@
 /**
- * One attempt at the codes of an address: five per code and 100 per address in 365 days, with a reserve for known
+ * Builds an attempt at the codes of an address: five per code and 100 per address in 365 days, with a reserve for known
  * devices, so that attackers cannot lock the account holder out (docs/decisions/0021). Unknown addresses get the same
  * rows and queries.
  */
@@ -25,7 +25,7 @@ export interface CodeAttempt {
   readonly verifier?: string | undefined
 }
 
-export interface CodeAttemptResult {
+export interface CodeAttemptStatements {
   /** Runs first, so that concurrent attempts see each other. */
   readonly lock: Statement
   /** Returns one row of `person`, `banned`, `spent`: the user, and why the attempt is rejected. */
@@ -35,11 +35,11 @@ export interface CodeAttemptResult {
   readonly device: NewDevice
 }
 
-export async function checkCodeAttempt(
+export async function buildCodeAttempt(
   { dependencies, secrets }: Pick<AuthContext, 'dependencies' | 'secrets'>,
   request: Request,
   { email, code, kinds, verifier }: CodeAttempt,
-): Promise<CodeAttemptResult> {
+): Promise<CodeAttemptStatements> {
   const addressHash = await secrets.hash('address', email)
   const device = await newDevice({ dependencies, secrets })
   const values = [
@@ -67,7 +67,7 @@ export async function checkCodeAttempt(
   }
 }
 
-/** Records which client requested the newest code, even in a cooldown, because it receives the same email. */
+/** Returns the statement that records which client requested the newest code, even during the cooldown. */
 export async function recordCodeRequest(
   { dependencies, secrets }: Pick<AuthContext, 'dependencies' | 'secrets'>,
   request: Request,
@@ -134,7 +134,7 @@ function admissionSql(kinds: readonly TokenKind[]): string {
     admitted as (
       select c.id, c.kind, c.code_hash = $3 and c.user_id = (select id from person) as fits
       from considered as c cross join budget as b
-      -- What strangers try does not end a code for a device that is known.
+      -- Attempts by others do not use up a code for a known device.
       where c.place <= b.room and (b.counter in ('device', 'spare') or c.attempts < ${ATTEMPTS_PER_CODE})
     )`
 }
@@ -175,10 +175,10 @@ const REDEMPTION = `outcome as (
   ),
   ${renewDeviceSql({
     addressHash: '$2',
-    before: '$8',
-    next: '$9',
+    previousHash: '$8',
+    newHash: '$9',
     now: '$4::timestamptz',
     spare: '0',
-    when: 'exists (select from guess where used_at is not null)',
+    condition: 'exists (select from guess where used_at is not null)',
   })},
   redeemed as (select user_id from guess where used_at is not null)`

@@ -5,12 +5,12 @@ import { isInactive, isPastTimebox } from '../sessions/session-end.ts'
 import { YEAR_DAYS } from './attempt-limits.ts'
 
 /** Days for which used refresh tokens are recognised. */
-const SPENT_DAYS = 30
+const USED_TOKEN_DAYS = 30
 
-/** Runs with each email request and skips locked rows, so that requests never wait for each other. */
+/** Returns statements that run with each email request and skip locked rows, so that requests never wait for each other. */
 export function expiredRows(now: number, settings?: AuthSettings): readonly Statement[] {
   return [
-    // Longer than a code's lifetime and the cooldown.
+    // Longer than the code's lifetime and the cooldown.
     remove('auth.one_time_tokens', 'id', `created_at < $1::timestamptz - interval '25 hours'`, now),
     // Kept longer only if responses must not reveal unknown addresses.
     remove(
@@ -40,7 +40,7 @@ export function expiredRows(now: number, settings?: AuthSettings): readonly Stat
     remove(
       'auth.refresh_tokens',
       'id',
-      `t.revoked_at < $1::timestamptz - interval '${SPENT_DAYS} days' and not exists (
+      `t.revoked_at < $1::timestamptz - interval '${USED_TOKEN_DAYS} days' and not exists (
         select from auth.refresh_tokens as n where n.parent = t.id and n.revoked_at is null
       )`,
       now,

@@ -15,17 +15,17 @@ export interface NewDevice {
   readonly cookie: string
 }
 
-const SHAPE = /^([A-Za-z0-9_-]{43})\.([0-9a-f]{64})$/
+const COOKIE_VALUE = /^([A-Za-z0-9_-]{43})\.([0-9a-f]{64})$/
 
-/** Returns the device's hash; nothing without a cookie signed by us. */
+/** Returns the device's hash, or an empty string without a cookie signed by us. */
 export async function deviceHash({ dependencies, secrets }: Parts, request: Request): Promise<string> {
   const name = cookieName(dependencies.apiUrl)
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
   const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
-  const [, id, signature] = SHAPE.exec(value) ?? []
+  const [, id, signature] = COOKIE_VALUE.exec(value) ?? []
   if (id === undefined || signature === undefined) return ''
-  const right = await secrets.hash('device cookie', id)
-  return timingSafeEqual(Buffer.from(right), Buffer.from(signature)) ? secrets.hash('device', id) : ''
+  const expected = await secrets.hash('device cookie', id)
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(signature)) ? secrets.hash('device', id) : ''
 }
 
 export async function newDevice({ dependencies, secrets }: Parts): Promise<NewDevice> {
@@ -48,33 +48,32 @@ function cookieName(apiUrl: string): string {
 }
 
 /**
- * Replaces a browser's bits. Its history continues for other addresses and restarts for this one.
- * @param sql `addressHash`, `before` and `next` are text expressions, `now` a timestamp, `when` a condition
+ * Returns SQL that replaces a browser's bits. Its history continues for other addresses and restarts for this one.
+ * @param sql `addressHash`, `previousHash` and `newHash` are text expressions, `now` a timestamp
  */
 export function renewDeviceSql(sql: {
   addressHash: string
-  before: string
-  next: string
+  previousHash: string
+  newHash: string
   now: string
   spare: string
-  when: string
+  condition: string
 }): string {
-  const { addressHash, before, next, now, spare, when } = sql
+  const { addressHash, previousHash, newHash, now, spare, condition } = sql
   return `moved as (
-      update auth.known_devices set device_hash = ${next}
-      where device_hash = ${before} and ${before} <> '' and address_hash <> ${addressHash} and ${when}
+      update auth.known_devices set device_hash = ${newHash}
+      where device_hash = ${previousHash} and ${previousHash} <> '' and address_hash <> ${addressHash} and ${condition}
     ),
     former as (
       delete from auth.known_devices
-      where device_hash = ${before} and address_hash = ${addressHash} and ${when}
+      where device_hash = ${previousHash} and address_hash = ${addressHash} and ${condition}
     ),
     known as (
       insert into auth.known_devices (address_hash, device_hash, signed_in_at, spare)
-      select ${addressHash}, ${next}, ${now}, ${spare} where ${when}
+      select ${addressHash}, ${newHash}, ${now}, ${spare} where ${condition}
     )`
 }
 
-/** Creates the link that allows extra attempts. */
 export async function createOverrideLink(
   { dependencies, secrets }: Parts,
   token: string,
@@ -83,18 +82,18 @@ export async function createOverrideLink(
   return { hash: await overrideHash(secrets, token), url: `${dependencies.apiUrl}/sign-in/device?${query}` }
 }
 
-/** The statement returns a row if the link was valid. */
+/** Returns a statement that returns a row if the link was valid. */
 export async function redeemOverrideLink(
   { secrets }: Pick<AuthContext, 'secrets'>,
-  opening: { token: string; before: string; next: string; now: string; spare: number },
+  link: { token: string; previousHash: string; newHash: string; now: string; spare: number },
 ): Promise<Statement> {
-  const renewed = renewDeviceSql({
+  const renewSql = renewDeviceSql({
     addressHash: '(select address_hash from lift)',
-    before: '$3',
-    next: '$4',
+    previousHash: '$3',
+    newHash: '$4',
     now: '$2::timestamptz',
     spare: '$5::smallint',
-    when: 'exists (select from lift)',
+    condition: 'exists (select from lift)',
   })
   return {
     text: `with lift as (
@@ -102,15 +101,9 @@ export async function redeemOverrideLink(
         where token_hash = $1 and expires_at > $2::timestamptz and openings > 0
         returning address_hash
       ),
-      ${renewed}
+      ${renewSql}
       select from lift`,
-    values: [
-      await overrideHash(secrets, opening.token),
-      opening.now,
-      opening.before,
-      opening.next,
-      opening.spare,
-    ],
+    values: [await overrideHash(secrets, link.token), link.now, link.previousHash, link.newHash, link.spare],
   }
 }
 

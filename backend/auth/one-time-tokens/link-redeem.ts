@@ -13,8 +13,8 @@ export const IS_NEWEST = `not exists (
 )`
 
 /**
- * Ends in `redeemed (user_id, code_challenge, code_challenge_method)`. Wrong codes don't invalidate a link: its token
- * cannot be guessed.
+ * Returns SQL that ends in `redeemed (user_id, code_challenge, code_challenge_method)`. Wrong codes don't invalidate a
+ * link, because its token cannot be guessed.
  */
 export async function redeemLink(
   secrets: Secrets,
@@ -35,7 +35,7 @@ export async function redeemLink(
   }
 }
 
-/** Returns one row if the link is valid but its user is banned. */
+/** Returns a statement that returns one row if the link is valid but its user is banned. */
 export function getLinkStatus(redeem: Statement): Statement {
   return {
     text: `select from auth.one_time_tokens as t join auth.users as u on u.id = t.user_id

@@ -45,7 +45,6 @@ export function ofKind(kinds: readonly TokenKind[]): string {
   return `t.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`
 }
 
-/** Kinds that share a cooldown. */
 const SHARED_COOLDOWNS: Partial<Record<TokenKind, readonly TokenKind[]>> = {
   recovery: ['recovery', 'email'],
   signup: ['signup', 'invite'],
@@ -85,7 +84,7 @@ export async function createOneTimeToken(
   const linkToken = `${token.codeChallenge ? 'pkce_' : ''}${newLinkToken()}`
   const addressHash = await secrets.hash('address', token.address)
   const userCondition = token.userCondition ?? 'u.deleted_at is null'
-  const due = dueIn(SHARED_COOLDOWNS[token.kind] ?? [token.kind], '$5', '$10')
+  const cooldown = cooldownSql(SHARED_COOLDOWNS[token.kind] ?? [token.kind], '$5', '$10')
   return {
     id,
     code,
@@ -99,7 +98,7 @@ export async function createOneTimeToken(
         select $3::uuid, coalesce($2::uuid, (select u.id from auth.users as u where u.email = $1 and ${userCondition})),
           $4, $5, $6, $7, $8, $9, $10::timestamptz,
           $10::timestamptz + interval '${LIFETIME_MINUTES} minutes'
-        where not $11::boolean or coalesce((${due}), 0) <= 0`,
+        where not $11::boolean or coalesce((${cooldown}), 0) <= 0`,
       values: [
         token.address,
         token.userId ?? null,
@@ -115,14 +114,14 @@ export async function createOneTimeToken(
       ],
     },
     wait: {
-      text: `select ceil((${dueIn(SHARED_COOLDOWNS[token.kind] ?? [token.kind], '$1', '$2')}))::int as seconds`,
+      text: `select ceil((${cooldownSql(SHARED_COOLDOWNS[token.kind] ?? [token.kind], '$1', '$2')}))::int as seconds`,
       values: [addressHash, timestamp(now)],
     },
   }
 }
 
 /** SQL for the seconds until the next email may be sent; null without an earlier one. */
-function dueIn(kinds: readonly TokenKind[], addressHash: string, now: string): string {
+function cooldownSql(kinds: readonly TokenKind[], addressHash: string, now: string): string {
   return `select extract(epoch from max(t.created_at) - ${now}::timestamptz)
       + case when count(*) filter (where t.used_at is null and t.attempts = 0
           and t.created_at > ${now}::timestamptz - interval '1 hour') >= ${MAX_UNUSED_PER_HOUR}
@@ -130,13 +129,13 @@ function dueIn(kinds: readonly TokenKind[], addressHash: string, now: string): s
     from auth.one_time_tokens as t where t.address_hash = ${addressHash} and ${ofKind(kinds)}`
 }
 
-/** Serialises transactions that use an address's codes. */
+/** Returns the statement that serialises transactions on an address's codes. */
 export function lockEmailAddress(addressHash: string): Statement {
   return { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [addressHash] }
 }
 
-/** Invalidates all codes and links of a user. */
-export function endTokens(userId: string, now: number): Statement {
+/** Returns the statement that invalidates all codes and links of a user. */
+export function expireTokens(userId: string, now: number): Statement {
   return {
     text: `update auth.one_time_tokens set expires_at = least(expires_at, $2::timestamptz)
       where user_id = $1 and used_at is null`,
@@ -145,7 +144,7 @@ export function endTokens(userId: string, now: number): Statement {
 }
 
 /**
- * Runs a batch with the token's `insert`; rolls it back during the cooldown.
+ * Runs statements that include the token's `insert`; rolls them back during the cooldown.
  * @throws {AuthError} over_email_send_rate_limit
  */
 export async function runWithResendCooldown(
@@ -156,20 +155,22 @@ export async function runWithResendCooldown(
   try {
     return await database.transaction({
       role: 'postgres',
-      statements: statements.map((each) => (each === token.insert ? { ...each, expect: { min: 1 } } : each)),
+      statements: statements.map((statement) =>
+        statement === token.insert ? { ...statement, expect: { min: 1 } } : statement,
+      ),
     })
   } catch (error) {
     if (!(error instanceof RowCountError) || statements[error.statement] !== token.insert) throw error
     const [wait] = await database.transaction({ role: 'postgres', statements: [token.wait] })
-    throw tooSoon(wait!)
+    throw cooldownError(wait!)
   }
 }
 
 /** @throws {AuthError} over_email_send_rate_limit when `insert` wrote no row */
 export function assertResendCooldown(insert: Result, wait: Result): void {
-  if (insert.count === 0) throw tooSoon(wait)
+  if (insert.count === 0) throw cooldownError(wait)
 }
 
-function tooSoon(wait: Result) {
+function cooldownError(wait: Result) {
   return errors.overEmailSendRateLimit(Math.max(1, Number(wait.rows[0]?.seconds ?? 1)))
 }

@@ -1,5 +1,5 @@
 import type { Statement } from '#backend/database/database.ts'
-import { endTokens, LIFETIME_MINUTES } from '../one-time-tokens/one-time-token.ts'
+import { expireTokens, LIFETIME_MINUTES } from '../one-time-tokens/one-time-token.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import type { StoredUser } from '../protocol/user.ts'
@@ -10,8 +10,8 @@ import { consumePasswordAttempt, refundPasswordAttempt } from './token-password.
 const FRESH_SESSION_MS = LIFETIME_MINUTES * 60_000
 
 /**
- * Checks a password change, with proof beyond the session, which may be stolen: the current password, a code from `GET
- * /reauthenticate`, or a recent sign-in by email.
+ * Checks the proof for a password change, because the session alone may be stolen: the current password, a code from
+ * `GET /reauthenticate`, or a recent sign-in by email.
  * @throws {AuthError} reauthentication_needed, reauthentication_not_valid, current_password_required,
  * current_password_invalid, same_password, over_request_rate_limit
  */
@@ -72,7 +72,8 @@ async function readPassword(
 }
 
 /**
- * Sets a password and ends what an attacker may have started: sessions, codes, links and email changes.
+ * Returns statements that set a password and end what an attacker may have started: sessions, codes, links and email
+ * changes.
  * @param keepSession the session that continues, if any
  */
 export function setPassword(
@@ -92,7 +93,7 @@ export function setPassword(
       text: 'delete from auth.sessions where user_id = $1 and id is distinct from $2::uuid',
       values: [userId, keepSession],
     },
-    endTokens(userId, now),
+    expireTokens(userId, now),
     {
       text: 'delete from auth.flow_state where user_id = $1',
       values: [userId],

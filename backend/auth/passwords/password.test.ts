@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
 import { createPasswords, parseHash } from './password.ts'
 
 const EMAIL = 'ada@example.com'
@@ -53,35 +53,35 @@ describe('password hash', () => {
 })
 
 describe('password sign-in', () => {
-  let bench: AuthBench
+  let fixture: AuthFixture
   beforeAll(async () => {
-    bench = await openAuthBench({ auth: { passwords: true } })
+    fixture = await openAuthFixture({ auth: { passwords: true } })
   })
-  afterAll(() => bench.close())
-  beforeEach(() => bench.reset())
+  afterAll(() => fixture.close())
+  beforeEach(() => fixture.reset())
 
   const signIn = (body: object, from?: string) =>
-    bench.ask('POST', '/token?grant_type=password', { body, ...(from && { from }) })
+    fixture.send('POST', '/token?grant_type=password', { body, ...(from && { address: from }) })
 
   it('opens a session with the password method, also after a refresh', async () => {
-    const id = await bench.addUser(EMAIL, { password: PASSWORD })
+    const id = await fixture.addUser(EMAIL, { password: PASSWORD })
     const { status, body, headers } = await signIn({ email: 'ADA@example.com', password: PASSWORD })
     expect(status).toBe(200)
     expect(body.user.id).toBe(id)
     expect(body).not.toHaveProperty('weak_password')
     expect(headers.get('sb-auth-user-id')).toBe(id)
-    const refreshed = await bench.ask('POST', '/token?grant_type=refresh_token', {
+    const refreshed = await fixture.send('POST', '/token?grant_type=refresh_token', {
       body: { refresh_token: body.refresh_token },
     })
     for (const { access_token } of [body, refreshed.body]) {
       const claims = JSON.parse(Buffer.from(access_token.split('.')[1], 'base64url').toString())
-      expect(claims.amr).toEqual([{ method: 'password', timestamp: bench.start / 1000 }])
+      expect(claims.amr).toEqual([{ method: 'password', timestamp: fixture.start / 1000 }])
     }
     expect(JSON.stringify(body)).not.toContain('argon2')
   })
 
   it("reports an administrator's short password as weak", async () => {
-    await bench.addUser(EMAIL, { password: 'short' })
+    await fixture.addUser(EMAIL, { password: 'short' })
     expect((await signIn({ email: EMAIL, password: 'short' })).body).toMatchObject({
       access_token: expect.any(String),
       weak_password: { message: 'Password should be at least 15 characters.', reasons: ['length'] },
@@ -89,7 +89,7 @@ describe('password sign-in', () => {
   })
 
   it('works with an imported hash', async () => {
-    await bench.addUser(EMAIL, { password_hash: FOREIGN })
+    await fixture.addUser(EMAIL, { password_hash: FOREIGN })
     expect((await signIn({ email: EMAIL, password: 'password' })).status).toBe(200)
   })
 
@@ -105,9 +105,9 @@ describe('password sign-in', () => {
     ['a look-alike letter', { email: '\u212Aay@example.com', password: PASSWORD }],
     ['a NUL', { email: 'a\u0000@example.com', password: 'a\u0000' }],
   ])('is rejected for %s', async (_, body) => {
-    await bench.addUser(EMAIL, { password: PASSWORD })
-    await bench.addUser('bare@example.com')
-    await bench.addUser('kay@example.com', { password: PASSWORD })
+    await fixture.addUser(EMAIL, { password: PASSWORD })
+    await fixture.addUser('bare@example.com')
+    await fixture.addUser('kay@example.com', { password: PASSWORD })
     expect(await signIn(body)).toMatchObject(invalid)
   })
 
@@ -125,8 +125,8 @@ describe('password sign-in', () => {
   })
 
   it('is rejected for banned and unconfirmed users, with the reason only after the correct password', async () => {
-    await bench.addUser('banned@example.com', { password: PASSWORD, ban_duration: '1h' })
-    await bench.addUser('new@example.com', { password: PASSWORD, email_confirm: false })
+    await fixture.addUser('banned@example.com', { password: PASSWORD, ban_duration: '1h' })
+    await fixture.addUser('new@example.com', { password: PASSWORD, email_confirm: false })
     expect(await signIn({ email: 'banned@example.com', password: PASSWORD })).toMatchObject({
       status: 400,
       body: { code: 'user_banned', message: 'User is banned' },
@@ -141,7 +141,7 @@ describe('password sign-in', () => {
   })
 
   it('allows 30 wrong attempts per address and hour over all networks', async () => {
-    await bench.addUser(EMAIL, { password: PASSWORD })
+    await fixture.addUser(EMAIL, { password: PASSWORD })
     const responses = []
     for (const email of [EMAIL, 'nobody@example.com']) {
       for (let guess = 0; guess < 31; guess += 1) {
@@ -151,12 +151,12 @@ describe('password sign-in', () => {
     const spent = [...Array(30).fill('invalid_credentials'), 'over_request_rate_limit']
     expect(responses).toEqual([...spent, ...spent])
     expect((await signIn({ email: EMAIL, password: PASSWORD })).status).toBe(429)
-    bench.wait(121)
+    fixture.advance(121)
     expect((await signIn({ email: EMAIL, password: PASSWORD })).status).toBe(200)
   })
 
   it('does not count correct attempts', async () => {
-    await bench.addUser(EMAIL, { password: PASSWORD })
+    await fixture.addUser(EMAIL, { password: PASSWORD })
     for (let times = 0; times < 33; times += 1) {
       expect((await signIn({ email: EMAIL, password: PASSWORD }, `198.51.100.${times}`)).status).toBe(200)
     }

@@ -16,8 +16,8 @@ const MAX_LENGTH = 72
 /** OWASP's recommendation. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const SALT_BYTES = 16
-const AT_ONCE = 2
-const WAITING = 100
+const MAX_CONCURRENT = 2
+const MAX_QUEUED = 100
 
 /** Maximum cost of an imported hash, because signing in computes it. */
 const MAX_COST = { memory: 131_072, passes: 10, parallelism: 4 }
@@ -25,27 +25,27 @@ const PHC =
   /^\$(argon2id|argon2i)\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{21,128})$/
 
 export function createPasswords(): Passwords {
-  const limit = pLimit(AT_ONCE)
-  const turn = (work: () => Promise<Buffer>) => {
-    if (limit.pendingCount >= WAITING) throw errors.overRequestRateLimit()
+  const limit = pLimit(MAX_CONCURRENT)
+  const enqueue = (work: () => Promise<Buffer>) => {
+    if (limit.pendingCount >= MAX_QUEUED) throw errors.overRequestRateLimit()
     return limit(work)
   }
   const isCommon = createCommonPasswords()
-  const decoy = format('argon2id', COST, randomBytes(SALT_BYTES), randomBytes(COST.tagLength))
+  const dummyHash = format('argon2id', COST, randomBytes(SALT_BYTES), randomBytes(COST.tagLength))
 
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES)
-      return format('argon2id', COST, salt, await turn(() => derive('argon2id', password, salt, COST)))
+      return format('argon2id', COST, salt, await enqueue(() => derive('argon2id', password, salt, COST)))
     },
     async verify(hash, password) {
-      const parsed = parseHash(hash ?? decoy) ?? parseHash(decoy)!
-      const tag = await turn(() => derive(parsed.algorithm, password, parsed.salt, parsed.cost))
+      const parsed = parseHash(hash ?? dummyHash) ?? parseHash(dummyHash)!
+      const tag = await enqueue(() => derive(parsed.algorithm, password, parsed.salt, parsed.cost))
       return timingSafeEqual(tag, parsed.tag) && hash !== null && parseHash(hash) !== undefined
     },
-    async weakness(password, about) {
+    async weakness(password, userInputs) {
       if ([...password].length < MIN_LENGTH) return 'length'
-      return (await isCommon(password, about)) ? 'pwned' : null
+      return (await isCommon(password, userInputs)) ? 'pwned' : null
     },
   }
 }
@@ -87,34 +87,34 @@ export const WEAKNESSES: Readonly<Record<WeakPasswordReason, string>> = {
 const MIN_SCORE = 3
 
 /** Detects long but common passwords. The word lists take 8 MB, so they are loaded on first use. */
-function createCommonPasswords(): (password: string, about: readonly string[]) => Promise<boolean> {
-  let loading: Promise<(password: string, about: readonly string[]) => boolean> | undefined
+function createCommonPasswords(): (password: string, userInputs: readonly string[]) => Promise<boolean> {
+  let loading: Promise<(password: string, userInputs: readonly string[]) => boolean> | undefined
   async function load() {
     const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
       import('@zxcvbn-ts/core'),
       import('@zxcvbn-ts/language-common'),
     ])
     const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
-    return (password: string, about: readonly string[]) =>
-      estimator.check(password, [...about]).score < MIN_SCORE
+    return (password: string, userInputs: readonly string[]) =>
+      estimator.check(password, [...userInputs]).score < MIN_SCORE
   }
-  return async (password, about) => {
+  return async (password, userInputs) => {
     loading ??= load()
-    return (await loading)(password, about)
+    return (await loading)(password, userInputs)
   }
 }
 
 /**
- * @param about words that an attacker would try
+ * @param userInputs words that an attacker would try, such as the email address
  * @throws {AuthError} validation_failed, weak_password
  */
 export async function assertStrongPassword(
   passwords: Passwords,
   password: string,
-  about: readonly string[],
+  userInputs: readonly string[],
 ): Promise<void> {
   assertPasswordLength(password)
-  const weakness = await passwords.weakness(password, about)
+  const weakness = await passwords.weakness(password, userInputs)
   if (weakness !== null) throw errors.weakPassword(WEAKNESSES[weakness], [weakness])
 }
 

@@ -41,7 +41,7 @@ export async function reauthenticate(auth: AuthContext, request: Request): Promi
   ])
   assertResendCooldown(inserted!, wait!)
   await sendAuthEmails(auth, request, [
-    { mail: 'reauthentication', to: user.email, token, now, redirectTo: dependencies.siteUrl },
+    { kind: 'reauthentication', to: user.email, token, now, redirectTo: dependencies.siteUrl },
   ])
   return Response.json({})
 }
@@ -79,7 +79,7 @@ export async function redeemNonce(
             insert into auth.code_guesses (address_hash, guessed_at)
             select address_hash, $3::timestamptz from guess where used_at is null
           )
-          select used_at is not null as "right" from guess`,
+          select used_at is not null as correct from guess`,
         values: [
           user.id,
           await secrets.hash('code', email, nonce.replaceAll(/[\s-]/g, '')),
@@ -88,5 +88,5 @@ export async function redeemNonce(
       },
     ],
   })
-  if (!guesses!.rows[0]?.right) throw errors.reauthenticationNotValid()
+  if (!guesses!.rows[0]?.correct) throw errors.reauthenticationNotValid()
 }

@@ -1,57 +1,57 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
 import { s256 } from '../protocol/code-challenge.ts'
 
 const EMAIL = 'ada@example.com'
 const OLD = 'correct horse battery'
 const NEW = 'staple correct horse'
-let bench: AuthBench
+let fixture: AuthFixture
 
 beforeAll(async () => {
-  bench = await openAuthBench({ auth: { passwords: true } })
+  fixture = await openAuthFixture({ auth: { passwords: true } })
 })
-afterAll(() => bench.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  await bench.reset()
-  await bench.addUser(EMAIL, { password: OLD })
+  await fixture.reset()
+  await fixture.addUser(EMAIL, { password: OLD })
 })
 
-const recover = (body: object) => bench.ask('POST', '/recover', { body })
-const verify = (body: object) => bench.ask('POST', '/verify', { body })
+const recover = (body: object) => fixture.send('POST', '/recover', { body })
+const verify = (body: object) => fixture.send('POST', '/verify', { body })
 const linkOf = (html: string) => new URL(/href="([^"]*verify[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&'))
 
 describe('password recovery', () => {
   it('emails a code and a link that open a session for changing the password', async () => {
     const before = (
-      await bench.ask('POST', '/token?grant_type=password', { body: { email: EMAIL, password: OLD } })
+      await fixture.send('POST', '/token?grant_type=password', { body: { email: EMAIL, password: OLD } })
     ).body
     expect(await recover({ email: 'Ada@Example.com' })).toMatchObject({ status: 200, body: {} })
-    const [mail] = bench.mails
-    expect(mail).toMatchObject({ to: EMAIL, subject: 'Reset your password' })
-    for (const part of [mail!.text, mail!.html]) {
-      expect(part).toContain(mail!.code)
+    const [email] = fixture.emails
+    expect(email).toMatchObject({ to: EMAIL, subject: 'Reset your password' })
+    for (const part of [email!.text, email!.html]) {
+      expect(part).toContain(email!.code)
       expect(part).toContain('type=recovery')
     }
 
-    const opened = await verify({ type: 'recovery', email: EMAIL, token: mail!.code })
-    expect(opened.status).toBe(200)
-    const bearer = opened.body.access_token
-    const changed = await bench.ask('PUT', '/user', { bearer, body: { password: NEW } })
+    const verified = await verify({ type: 'recovery', email: EMAIL, token: email!.code })
+    expect(verified.status).toBe(200)
+    const bearer = verified.body.access_token
+    const changed = await fixture.send('PUT', '/user', { bearer, body: { password: NEW } })
     expect(changed.status).toBe(200)
     const signIn = (password: string) =>
-      bench.ask('POST', '/token?grant_type=password', { body: { email: EMAIL, password } })
+      fixture.send('POST', '/token?grant_type=password', { body: { email: EMAIL, password } })
     expect((await signIn(OLD)).body.code).toBe('invalid_credentials')
     expect((await signIn(NEW)).status).toBe(200)
     // Other sessions end; the one that set the new password continues.
-    expect((await bench.ask('GET', '/user', { bearer: before.access_token })).body.code).toBe(
+    expect((await fixture.send('GET', '/user', { bearer: before.access_token })).body.code).toBe(
       'session_not_found',
     )
-    expect((await bench.ask('GET', '/user', { bearer })).status).toBe(200)
+    expect((await fixture.send('GET', '/user', { bearer })).status).toBe(200)
   })
 
   it("by the link's token hash works once, with each of the three sign-in types", async () => {
     await recover({ email: EMAIL })
-    const token_hash = linkOf(bench.mails[0]!.html).searchParams.get('token')
+    const token_hash = linkOf(fixture.emails[0]!.html).searchParams.get('token')
     expect((await verify({ type: 'signup', token_hash })).body.code).toBe('otp_expired')
     expect((await verify({ type: 'email_change', token_hash })).body.code).toBe('otp_expired')
     expect((await verify({ type: 'recovery', token_hash })).status).toBe(200)
@@ -61,12 +61,12 @@ describe('password recovery', () => {
   it('with a code challenge redirects with a code for its verifier', async () => {
     const verifier = 'v'.repeat(50)
     await recover({ email: EMAIL, code_challenge: await s256(verifier), code_challenge_method: 's256' })
-    const link = linkOf(bench.mails[0]!.html)
+    const link = linkOf(fixture.emails[0]!.html)
     expect(link.searchParams.get('token')).toMatch(/^pkce_/)
-    const { headers } = await bench.ask('GET', `/verify${link.search}`)
+    const { headers } = await fixture.send('GET', `/verify${link.search}`)
     const target = new URL(headers.get('location')!)
     const exchange = (code_verifier: string) =>
-      bench.ask('POST', '/token?grant_type=pkce', {
+      fixture.send('POST', '/token?grant_type=pkce', {
         body: { auth_code: target.searchParams.get('code'), code_verifier },
       })
     expect((await exchange('w'.repeat(50))).body.code).toBe('bad_code_verifier')
@@ -76,7 +76,7 @@ describe('password recovery', () => {
   it('does not reveal whether the user exists, even during the cooldown', async () => {
     for (const email of [EMAIL, 'nobody@example.com']) {
       expect(await recover({ email })).toMatchObject({ status: 200, body: {} })
-      bench.wait(20)
+      fixture.advance(20)
       expect(await recover({ email })).toMatchObject({
         status: 429,
         body: {
@@ -85,27 +85,27 @@ describe('password recovery', () => {
         },
       })
     }
-    expect(bench.mails).toHaveLength(1)
+    expect(fixture.emails).toHaveLength(1)
   })
 
   it('respects the cooldown of a sign-in code', async () => {
-    await bench.ask('POST', '/otp', { body: { email: EMAIL } })
+    await fixture.send('POST', '/otp', { body: { email: EMAIL } })
     expect((await recover({ email: EMAIL })).status).toBe(429)
   })
 
   it('does not reveal a failed email, which is logged and may be requested again', async () => {
-    bench.failMailWith(new Error('no route'))
+    fixture.failEmailsWith(new Error('no route'))
     expect((await recover({ email: EMAIL })).status).toBe(200)
-    await expect.poll(() => bench.logged).toMatchObject([{ err: { message: 'no route' } }])
-    bench.failMailWith(undefined)
+    await expect.poll(() => fixture.logged).toMatchObject([{ err: { message: 'no route' } }])
+    fixture.failEmailsWith(undefined)
     expect((await recover({ email: EMAIL })).status).toBe(200)
-    expect(bench.mails).toHaveLength(1)
+    expect(fixture.emails).toHaveLength(1)
   })
 
   it('sends no email to a banned user', async () => {
-    await bench.addUser('banned@example.com', { ban_duration: '1h' })
+    await fixture.addUser('banned@example.com', { ban_duration: '1h' })
     expect((await recover({ email: 'banned@example.com' })).status).toBe(200)
-    expect(bench.mails).toHaveLength(0)
+    expect(fixture.emails).toHaveLength(0)
   })
 
   it.each([
@@ -118,19 +118,19 @@ describe('password recovery', () => {
 
   it('ends after five wrong codes, which count for the address', async () => {
     await recover({ email: EMAIL })
-    const wrong = bench.lastCode() === '000000' ? '000001' : '000000'
-    for (let tries = 0; tries < 5; tries += 1) {
+    const wrong = fixture.lastCode() === '000000' ? '000001' : '000000'
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await verify({ type: 'recovery', email: EMAIL, token: wrong })).status).toBeGreaterThan(399)
     }
-    expect((await verify({ type: 'recovery', email: EMAIL, token: bench.lastCode() })).status).toBe(429)
+    expect((await verify({ type: 'recovery', email: EMAIL, token: fixture.lastCode() })).status).toBe(429)
   })
 })
 
 describe('new password', () => {
-  const change = (bearer: string, body: object) => bench.ask('PUT', '/user', { bearer, body })
+  const change = (bearer: string, body: object) => fixture.send('PUT', '/user', { bearer, body })
 
   it('must differ from the old one', async () => {
-    const { access_token: bearer } = await bench.signIn(EMAIL)
+    const { access_token: bearer } = await fixture.signIn(EMAIL)
     expect(await change(bearer, { password: OLD })).toMatchObject({
       status: 422,
       body: { code: 'same_password', message: 'New password should be different from the old password.' },
@@ -138,9 +138,9 @@ describe('new password', () => {
   })
 
   it.each(['2024-01-01', ''])('that is weak is rejected with reasons in the format %j', async (version) => {
-    const { access_token: bearer } = await bench.signIn(EMAIL)
+    const { access_token: bearer } = await fixture.signIn(EMAIL)
     const headers = { 'x-supabase-api-version': version }
-    const { status, body } = await bench.ask('PUT', '/user', {
+    const { status, body } = await fixture.send('PUT', '/user', {
       bearer,
       body: { password: 'short' },
       headers,
@@ -156,17 +156,17 @@ describe('new password', () => {
   })
 
   it('invalidates emailed codes and links', async () => {
-    const { access_token: bearer } = await bench.signIn(EMAIL)
-    bench.wait(61)
+    const { access_token: bearer } = await fixture.signIn(EMAIL)
+    fixture.advance(61)
     await recover({ email: EMAIL })
     expect((await change(bearer, { password: NEW })).status).toBe(200)
-    expect((await verify({ type: 'recovery', email: EMAIL, token: bench.lastCode() })).body.code).toBe(
+    expect((await verify({ type: 'recovery', email: EMAIL, token: fixture.lastCode() })).body.code).toBe(
       'otp_expired',
     )
   })
 
   it('is rejected with a wrong current password', async () => {
-    const { access_token: bearer } = await bench.signIn(EMAIL)
+    const { access_token: bearer } = await fixture.signIn(EMAIL)
     expect((await change(bearer, { password: NEW, current_password: 'wrong' })).body.code).toBe(
       'current_password_invalid',
     )
@@ -174,29 +174,29 @@ describe('new password', () => {
   })
 
   it('set by an administrator ends every session', async () => {
-    const { access_token: bearer, user } = await bench.signIn(EMAIL)
+    const { access_token: bearer, user } = await fixture.signIn(EMAIL)
     const set = (password: string) =>
-      bench.ask('PUT', `/admin/users/${user.id}`, { bearer: bench.secret, body: { password } })
+      fixture.send('PUT', `/admin/users/${user.id}`, { bearer: fixture.secret, body: { password } })
     expect((await set('short')).body.code).toBe('weak_password')
-    expect((await bench.ask('GET', '/user', { bearer })).status).toBe(200)
+    expect((await fixture.send('GET', '/user', { bearer })).status).toBe(200)
     expect((await set(NEW)).status).toBe(200)
-    expect((await bench.ask('GET', '/user', { bearer })).body.code).toBe('session_not_found')
+    expect((await fixture.send('GET', '/user', { bearer })).body.code).toBe('session_not_found')
   })
 })
 
 describe('proof for a new password', () => {
-  let strict: AuthBench
+  let strict: AuthFixture
   beforeAll(async () => {
-    strict = await openAuthBench({ auth: { passwords: true } })
+    strict = await openAuthFixture({ auth: { passwords: true } })
   })
   afterAll(() => strict.close())
   beforeEach(async () => {
     await strict.reset()
     await strict.addUser(EMAIL, { password: OLD })
   })
-  const change = (bearer: string, body: object) => strict.ask('PUT', '/user', { bearer, body })
+  const change = (bearer: string, body: object) => strict.send('PUT', '/user', { bearer, body })
   const withPassword = async () =>
-    (await strict.ask('POST', '/token?grant_type=password', { body: { email: EMAIL, password: OLD } })).body
+    (await strict.send('POST', '/token?grant_type=password', { body: { email: EMAIL, password: OLD } })).body
 
   it('is the current password in a password session; none is needed right after a code', async () => {
     const { access_token: bearer } = await withPassword()
@@ -218,9 +218,9 @@ describe('proof for a new password', () => {
       (await change(first.access_token, { password: 'staple battery horse', current_password: 'x' })).body
         .code,
     ).toBe('current_password_invalid')
-    strict.wait(601)
+    strict.advance(601)
     const { access_token: bearer } = (
-      await strict.ask('POST', '/token?grant_type=refresh_token', {
+      await strict.send('POST', '/token?grant_type=refresh_token', {
         body: { refresh_token: first.refresh_token },
       })
     ).body
@@ -228,12 +228,12 @@ describe('proof for a new password', () => {
       status: 400,
       body: { code: 'current_password_required' },
     })
-    expect(await strict.ask('GET', '/reauthenticate', { bearer })).toMatchObject({ status: 200, body: {} })
-    expect((await strict.ask('GET', '/reauthenticate', { bearer })).status).toBe(429)
+    expect(await strict.send('GET', '/reauthenticate', { bearer })).toMatchObject({ status: 200, body: {} })
+    expect((await strict.send('GET', '/reauthenticate', { bearer })).status).toBe(429)
     const nonce = strict.lastCode()
-    expect(strict.mails.at(-1)).toMatchObject({ to: EMAIL, subject: 'Your confirmation code' })
+    expect(strict.emails.at(-1)).toMatchObject({ to: EMAIL, subject: 'Your confirmation code' })
     expect(
-      (await strict.ask('POST', '/verify', { body: { type: 'email', email: EMAIL, token: nonce } })).body
+      (await strict.send('POST', '/verify', { body: { type: 'email', email: EMAIL, token: nonce } })).body
         .code,
     ).toBe('otp_expired')
     const wrong = nonce === '000000' ? '000001' : '000000'
@@ -248,7 +248,7 @@ describe('proof for a new password', () => {
   it("is also needed for a user's first password", async () => {
     await strict.addUser('ben@example.com')
     const { access_token: bearer } = await strict.signIn('ben@example.com')
-    strict.wait(601)
+    strict.advance(601)
     expect(await change(bearer, { password: NEW })).toMatchObject({
       status: 400,
       body: { code: 'reauthentication_needed', message: 'Password update requires reauthentication' },
@@ -256,15 +256,15 @@ describe('proof for a new password', () => {
   })
 
   it('is needed in a new tab of a signed-in user', async () => {
-    const made = await strict.ask('POST', '/admin/generate_link', {
+    const link = await strict.send('POST', '/admin/generate_link', {
       bearer: strict.secret,
       body: { type: 'recovery', email: EMAIL },
     })
-    const opened = await strict.ask('POST', '/verify', {
+    const verified = await strict.send('POST', '/verify', {
       bearer: strict.secret,
-      body: { type: 'recovery', token_hash: made.body.hashed_token },
+      body: { type: 'recovery', token_hash: link.body.hashed_token },
     })
-    expect((await change(opened.body.access_token, { password: NEW })).body.code).toBe(
+    expect((await change(verified.body.access_token, { password: NEW })).body.code).toBe(
       'current_password_required',
     )
   })
@@ -288,7 +288,7 @@ describe('proof for a new password', () => {
 })
 
 describe('with passwords disabled', () => {
-  const asked: [method: string, path: string, body?: object][] = [
+  const requests: [method: string, path: string, body?: object][] = [
     ['POST', '/token?grant_type=password', { email: EMAIL, password: OLD }],
     ['POST', '/recover', { email: EMAIL }],
     ['PUT', '/user', { password: NEW }],
@@ -299,15 +299,15 @@ describe('with passwords disabled', () => {
     ['POST', '/admin/generate_link', { type: 'signup', email: 'new@example.com', password: NEW }],
   ]
   it('none is accepted, set or given, not even an existing one', async () => {
-    const bare = await openAuthBench({ auth: { signUp: true } })
+    const bare = await openAuthFixture({ auth: { signUp: true } })
     try {
       await bare.addUser(EMAIL)
       const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
       await bare.rows('update auth.users set encrypted_password = $1', [hash])
       const { access_token } = await bare.signIn(EMAIL)
-      for (const [method, path, body] of asked) {
+      for (const [method, path, body] of requests) {
         const bearer = path.startsWith('/admin') ? bare.secret : access_token
-        const response = await bare.ask(method, path, { bearer, body })
+        const response = await bare.send(method, path, { bearer, body })
         expect([path, response.status, response.body.code]).toEqual([path, 422, 'email_provider_disabled'])
       }
       expect(await bare.rows('select encrypted_password from auth.users')).toEqual([

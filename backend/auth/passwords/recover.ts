@@ -50,7 +50,7 @@ export async function recover(auth: AuthContext, request: Request): Promise<Resp
   const user = storedUser(users!.rows[0])
   if (user !== undefined && !isBanned(user, now, dependencies.isLocal(request))) {
     const redirectTo = redirectTarget(dependencies, request)
-    sendAuthEmailsInBackground(auth, request, [{ mail: 'recovery', to: email, token, now, redirectTo }])
+    sendAuthEmailsInBackground(auth, request, [{ kind: 'recovery', to: email, token, now, redirectTo }])
   }
   return Response.json({})
 }

@@ -29,22 +29,22 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
   if (!body.email) throw errors.validationFailed('missing email or phone')
   assertPasswordsEnabled(dependencies)
   const password = body.password ?? ''
-  const known = isEmail(body.email) ? body.email.toLowerCase() : ''
-  const email = known || body.email
+  const normalisedEmail = isEmail(body.email) ? body.email.toLowerCase() : ''
+  const email = normalisedEmail || body.email
 
   const now = dependencies.clock()
-  const [guess, users] = await runRateLimited(auth, request, TOKEN_RATE_LIMIT, [
+  const [attempt, users] = await runRateLimited(auth, request, TOKEN_RATE_LIMIT, [
     await consumePasswordAttempt(auth, email, now),
     {
       text: `select ${STORED_USER}, u.encrypted_password from auth.users as u
         where u.email = $1 and u.deleted_at is null`,
-      values: [known],
+      values: [normalisedEmail],
     },
   ])
   const user = storedUser(users!.rows[0])
   const recordEvent = (action: SecurityAction, detail: string) =>
     dependencies.recordEvent?.(request, { action, person: user?.id, detail })
-  if (guess!.count === 0) {
+  if (attempt!.count === 0) {
     recordEvent('sign in delayed', 'password not checked')
     throw errors.overRequestRateLimit()
   }
@@ -86,18 +86,18 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
 /** Wrong passwords per address and hour. Emailed codes keep working. */
 const PASSWORD_RATE_LIMIT = { name: 'password', requests: 30, windowSeconds: 3600 }
 
-/** Uses one attempt; touches no row if none is left. */
+/** Returns the statement that uses one attempt; it affects no row if none is left. */
 export async function consumePasswordAttempt(
   { secrets }: Pick<AuthContext, 'secrets'>,
   email: string,
   now: number,
 ): Promise<Statement> {
-  const { expect: _noneLeftIsAnAnswer, ...take } = consumeToken(
+  const { expect: _expect, ...statement } = consumeToken(
     await keyOf(secrets, email),
     PASSWORD_RATE_LIMIT,
     now,
   )
-  return take
+  return statement
 }
 
 export async function refundPasswordAttempt(

@@ -5,7 +5,7 @@ import type { StoredUser } from './user.ts'
 
 export interface AuthContext {
   readonly dependencies: BackendDependencies
-  readonly caller: (request: Request) => Promise<Caller>
+  readonly resolveCaller: (request: Request) => Promise<Caller>
   readonly secrets: Secrets
   readonly accessTokens: AccessTokens
   readonly passwords: Passwords
@@ -43,7 +43,7 @@ export interface Passwords {
   /** A null hash takes the same time and never matches. */
   verify(hash: string | null, password: string): Promise<boolean>
   /** Returns why a new password is too weak, or null. */
-  weakness(password: string, about: readonly string[]): Promise<'length' | 'pwned' | null>
+  weakness(password: string, userInputs: readonly string[]): Promise<'length' | 'pwned' | null>
 }
 
 /** Timestamps come from the backend's clock, not the database's. */

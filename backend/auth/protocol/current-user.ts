@@ -14,10 +14,10 @@ export interface CurrentUser {
  * @throws {AuthError} no_authorization, bad_jwt, user_not_found, session_not_found
  */
 export async function getCurrentUser(
-  { dependencies, caller }: AuthContext,
+  { dependencies, resolveCaller }: AuthContext,
   request: Request,
 ): Promise<CurrentUser> {
-  const { claims } = await caller(request)
+  const { claims } = await resolveCaller(request)
   const { sub, session_id: sessionId } = claims
   if (sub === undefined || sub === '') {
     if (!request.headers.has('authorization')) throw errors.noAuthorization()
@@ -50,8 +50,8 @@ export async function requireActiveUser(auth: AuthContext, request: Request): Pr
 }
 
 /** @throws {AuthError} no_authorization, not_admin */
-export async function requireAdmin({ caller }: AuthContext, request: Request): Promise<void> {
-  const { role } = await caller(request)
+export async function requireAdmin({ resolveCaller }: AuthContext, request: Request): Promise<void> {
+  const { role } = await resolveCaller(request)
   if (role === 'service_role') return
   throw role === 'anon' && !request.headers.has('authorization')
     ? errors.noAuthorization()

@@ -52,8 +52,8 @@ export const errors = {
       `For security purposes, you can only request this after ${seconds} seconds.`,
     ),
   overRequestRateLimit: () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'),
-  mailFailed: (cause: unknown, mail = 'magic link') =>
-    new AuthError(500, 'unexpected_failure', `Error sending ${mail} email`, { cause }),
+  emailFailed: (cause: unknown, name = 'magic link') =>
+    new AuthError(500, 'unexpected_failure', `Error sending ${name} email`, { cause }),
 
   refreshTokenInvalid: () => errors.validationFailed('Refresh token is not valid'),
   refreshTokenNotFound: () =>
@@ -108,10 +108,10 @@ export const errors = {
       'unexpected_failure',
       `output claims do not conform to the expected schema: \n${issues.map((issue) => `- ${issue}\n`).join('')}`,
     ),
-  /** A hook chooses its message and status; invalid statuses become 500. */
-  hookRefusal: (status: unknown, message: string) => {
-    const shownStatus = Number.isInteger(status) && Number(status) >= 400 && Number(status) < 600
-    return shownStatus && status !== 500
+  /** The hook chooses message and status; an invalid status becomes 500. */
+  hookRejection: (status: unknown, message: string) => {
+    const isErrorStatus = Number.isInteger(status) && Number(status) >= 400 && Number(status) < 600
+    return isErrorStatus && status !== 500
       ? new AuthError(Number(status), 'unknown', message)
       : new AuthError(500, 'unexpected_failure', message)
   },
@@ -192,7 +192,7 @@ function fromToken({ code }: TokenError): AuthError {
 function fromDatabase(error: DatabaseError): AuthError {
   // Class 22: JSON that PostgreSQL cannot store, such as \u0000. Class 54: too large or too deep.
   if (/^(22|54)/.test(error.code))
-    return errors.validationFailed('The request holds a value that cannot be stored')
+    return errors.validationFailed('The request contains a value that cannot be stored')
   if (error.constraint === 'users_email_partial_key') return errors.emailExists()
   if (error.constraint === 'users_pkey') return errors.userIdTaken()
   if (error.code === DISK_FULL) return errors.diskFull(error)

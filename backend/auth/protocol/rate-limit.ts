@@ -1,6 +1,6 @@
 /**
- * Token buckets per client IP address, in the database, so that they survive restarts and apply to all processes.
- * Supabase's defaults.
+ * Token buckets per client IP address with Supabase's defaults, in the database, so that they survive restarts and apply
+ * to all processes.
  */
 import { TokenError } from '#backend/caller/caller.ts'
 import { type Result, RowCountError, type Statement } from '#backend/database/database.ts'
@@ -21,25 +21,25 @@ export const TOKEN_RATE_LIMIT: RateLimit = { name: 'token', requests: 150, windo
  * Runs the statements in one transaction that also consumes a token. Requests from the website's process and with the
  * secret key are not limited.
  * @returns one result for each of `statements`
- * @throws {AuthError} over_request_rate_limit; nothing was run then
+ * @throws {AuthError} over_request_rate_limit, without running any of the statements
  */
 export async function runRateLimited(
-  { dependencies, secrets, caller }: Pick<AuthContext, 'dependencies' | 'secrets' | 'caller'>,
+  { dependencies, secrets, resolveCaller }: Pick<AuthContext, 'dependencies' | 'secrets' | 'resolveCaller'>,
   request: Request,
   limit: RateLimit,
   statements: readonly Statement[],
 ): Promise<readonly Result[]> {
   const address = dependencies.clientAddress(request)
-  if (address === '' || (await isServiceRole(caller, request))) {
+  if (address === '' || (await isServiceRole(resolveCaller, request))) {
     return dependencies.database.transaction({ role: 'postgres', statements })
   }
 
   const client = await secrets.hash('client', limit.name, address)
   try {
-    const take = consumeToken(client, limit, dependencies.clock())
+    const consume = consumeToken(client, limit, dependencies.clock())
     const results = await dependencies.database.transaction({
       role: 'postgres',
-      statements: [take, ...statements],
+      statements: [consume, ...statements],
     })
     return results.slice(1)
   } catch (error) {
@@ -49,7 +49,7 @@ export async function runRateLimited(
   }
 }
 
-/** Touches a row while a token is left. */
+/** Returns the statement that consumes a token; it affects no row if none is left. */
 export function consumeToken(key: string, { requests, windowSeconds }: RateLimit, now: number): Statement {
   const refilled = `least($2::float8, l.tokens
     + greatest(0, extract(epoch from $3::timestamptz - l.updated_at)) * $2::float8 / $4::float8)`
@@ -63,9 +63,12 @@ export function consumeToken(key: string, { requests, windowSeconds }: RateLimit
   }
 }
 
-export async function isServiceRole(caller: AuthContext['caller'], request: Request): Promise<boolean> {
+export async function isServiceRole(
+  resolveCaller: AuthContext['resolveCaller'],
+  request: Request,
+): Promise<boolean> {
   try {
-    return (await caller(request)).role === 'service_role'
+    return (await resolveCaller(request)).role === 'service_role'
   } catch (error) {
     // These endpoints need no bearer token, so a stale one doesn't matter.
     if (error instanceof TokenError) return false

@@ -4,7 +4,7 @@
  */
 import type { Keys } from '#backend/keys/keys.ts'
 
-/** Part of the hashed value, so that hashes of different kinds never match. */
+/** Included in the hashed value, so that hashes for different purposes never match. */
 export type Purpose =
   | 'address'
   | 'code'
@@ -29,13 +29,13 @@ export interface Secrets {
 
 const CODES = 1_000_000
 /** Larger numbers are redrawn, so that all codes are equally likely. */
-const FAIR = Math.floor(2 ** 32 / CODES) * CODES
+const MAX_UNBIASED = Math.floor(2 ** 32 / CODES) * CODES
 
 /** @returns six decimal digits */
 export function newCode(): string {
   const drawn = new Uint32Array(1)
   do crypto.getRandomValues(drawn)
-  while (drawn[0]! >= FAIR)
+  while (drawn[0]! >= MAX_UNBIASED)
   return String(drawn[0]! % CODES).padStart(6, '0')
 }
 

@@ -39,13 +39,13 @@ interface StoredIdentity {
   readonly updated_at: string | null
 }
 
-/** Column `stored`, read by `storedUser`. */
+/** SQL for the column `stored`, which `storedUser` reads. */
 export const STORED_USER = `to_jsonb(u) - 'encrypted_password' || jsonb_build_object('identities', (
   select coalesce(jsonb_agg(to_jsonb(i) order by i.created_at, i.id), '[]')
   from auth.identities as i where i.user_id = u.id
 )) as stored`
 
-/** Excludes deleted users. */
+/** Returns the query for the user with an address, except a deleted one. */
 export function readUserByEmail(email: string): Statement {
   return {
     text: `select ${STORED_USER} from auth.users as u where u.email = $1 and u.deleted_at is null`,
@@ -53,7 +53,6 @@ export function readUserByEmail(email: string): Statement {
   }
 }
 
-/** Includes deleted users. */
 export function readUserById(id: string): Statement {
   return { text: `select ${STORED_USER} from auth.users as u where u.id = $1`, values: [id] }
 }
@@ -73,7 +72,7 @@ export function isBanned(user: StoredUser, now: number, local: boolean): boolean
   return user.banned_until !== null && Date.parse(user.banned_until) > now
 }
 
-/** Omits missing times, as Supabase does. */
+/** Returns a user in the protocol's format, without missing times, like Supabase. */
 export function renderUser(user: StoredUser): Record<string, unknown> {
   return {
     id: user.id,

@@ -1,48 +1,48 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
 
 const EMAIL = 'ada@example.com'
 const DAY = 24 * 3600
-let bench: AuthBench
+let fixture: AuthFixture
 
 beforeAll(async () => {
-  bench = await openAuthBench({ auth: { sessionInactivity: 7 * DAY, sessionTimebox: 30 * DAY } })
+  fixture = await openAuthFixture({ auth: { sessionInactivity: 7 * DAY, sessionTimebox: 30 * DAY } })
 })
-afterAll(() => bench.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  await bench.reset()
-  await bench.addUser(EMAIL)
+  await fixture.reset()
+  await fixture.addUser(EMAIL)
 })
 
 const refresh = (refresh_token: string) =>
-  bench.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
+  fixture.send('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
 /** Another user's request for a code deletes expired rows. */
 const deleteExpiredRows = () =>
-  bench.ask('POST', '/otp', { body: { email: 'other@example.com', create_user: false } })
-const sessions = async () => (await bench.rows('select from auth.sessions')).length
-const tokens = async () => (await bench.rows('select from auth.refresh_tokens')).length
+  fixture.send('POST', '/otp', { body: { email: 'other@example.com', create_user: false } })
+const sessions = async () => (await fixture.rows('select from auth.sessions')).length
+const tokens = async () => (await fixture.rows('select from auth.refresh_tokens')).length
 
 describe('session', () => {
   it.each([
     [7 * DAY - 1, 200, undefined],
     [7 * DAY, 400, 'Invalid Refresh Token: Session Expired (Inactivity)'],
   ])('not refreshed for %i seconds responds with %i', async (seconds, status, message) => {
-    const { refresh_token } = await bench.signIn(EMAIL)
-    bench.wait(seconds)
+    const { refresh_token } = await fixture.signIn(EMAIL)
+    fixture.advance(seconds)
     const response = await refresh(refresh_token)
     expect(response.status).toBe(status)
     if (message) expect(response.body).toEqual({ code: 'session_expired', message })
   })
 
   it('ends at its maximum age despite refreshes', async () => {
-    let { refresh_token } = await bench.signIn(EMAIL)
+    let { refresh_token } = await fixture.signIn(EMAIL)
     for (let days = 0; days < 29; days += 1) {
-      bench.wait(DAY)
+      fixture.advance(DAY)
       const response = await refresh(refresh_token)
       expect(response.status).toBe(200)
       refresh_token = response.body.refresh_token
     }
-    bench.wait(DAY)
+    fixture.advance(DAY)
     expect(await refresh(refresh_token)).toMatchObject({
       status: 400,
       body: { code: 'session_expired', message: 'Invalid Refresh Token: Session Expired' },
@@ -50,11 +50,11 @@ describe('session', () => {
   })
 
   it('is deleted once it has ended', async () => {
-    await bench.signIn(EMAIL)
-    bench.wait(7 * DAY - 1)
+    await fixture.signIn(EMAIL)
+    fixture.advance(7 * DAY - 1)
     await deleteExpiredRows()
     expect(await sessions()).toBe(1)
-    bench.wait(60)
+    fixture.advance(60)
     await deleteExpiredRows()
     expect(await sessions()).toBe(0)
     expect(await tokens()).toBe(0)
@@ -63,11 +63,11 @@ describe('session', () => {
 
 describe('used refresh tokens', () => {
   it('are deleted after a month; the session continues', async () => {
-    const bare = await openAuthBench({ auth: { sessionInactivity: 60 * DAY, sessionTimebox: 90 * DAY } })
+    const bare = await openAuthFixture({ auth: { sessionInactivity: 60 * DAY, sessionTimebox: 90 * DAY } })
     try {
       await bare.addUser(EMAIL)
       const next = async (token: string) =>
-        (await bare.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token } })).body
+        (await bare.send('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token } })).body
           .refresh_token
       const first = (await bare.signIn(EMAIL)).refresh_token
       const second = await next(first)
@@ -75,8 +75,8 @@ describe('used refresh tokens', () => {
       const count = async () => (await bare.rows('select from auth.refresh_tokens')).length
       expect(await count()).toBe(3)
 
-      bare.wait(31 * DAY)
-      await bare.ask('POST', '/otp', { body: { email: 'other@example.com', create_user: false } })
+      bare.advance(31 * DAY)
+      await bare.send('POST', '/otp', { body: { email: 'other@example.com', create_user: false } })
       // The one before the unused one stays, for a client that lost the last response.
       expect(await count()).toBe(2)
       expect(await next(second)).toBe(third)
@@ -88,13 +88,13 @@ describe('used refresh tokens', () => {
 })
 
 it('by default, sessions end after 12 hours without use and after 30 days', async () => {
-  const bare = await openAuthBench()
+  const bare = await openAuthFixture()
   try {
     await bare.addUser(EMAIL)
     let token = (await bare.signIn(EMAIL)).refresh_token
     let last = { status: 0, expires_at: 0 }
     const refresh = async () => {
-      const { status, body } = await bare.ask('POST', '/token?grant_type=refresh_token', {
+      const { status, body } = await bare.send('POST', '/token?grant_type=refresh_token', {
         body: { refresh_token: token },
       })
       token = body.refresh_token ?? token
@@ -102,16 +102,16 @@ it('by default, sessions end after 12 hours without use and after 30 days', asyn
       return status
     }
     for (let hours = 11; hours < 30 * 24; hours += 11) {
-      bare.wait(11 * 3600)
+      bare.advance(11 * 3600)
       expect(await refresh()).toBe(200)
     }
     // The last access token expires with its session.
     expect(last.expires_at).toBeLessThanOrEqual((bare.start + 30 * DAY * 1000) / 1000)
-    bare.wait(11 * 3600)
+    bare.advance(11 * 3600)
     expect(await refresh()).toBe(400)
 
     token = (await bare.signIn(EMAIL)).refresh_token
-    bare.wait(12 * 3600)
+    bare.advance(12 * 3600)
     expect(await refresh()).toBe(400)
   } finally {
     await bare.close()
@@ -125,15 +125,15 @@ describe('sign-out', () => {
   let others: string
 
   beforeEach(async () => {
-    userId = await bench.addUser('cy@example.com')
-    bearer = (await bench.signIn('cy@example.com')).access_token
-    bench.wait(60)
-    second = (await bench.signIn('cy@example.com')).access_token
-    await bench.addUser('ben@example.com')
-    others = (await bench.signIn('ben@example.com')).access_token
+    userId = await fixture.addUser('cy@example.com')
+    bearer = (await fixture.signIn('cy@example.com')).access_token
+    fixture.advance(60)
+    second = (await fixture.signIn('cy@example.com')).access_token
+    await fixture.addUser('ben@example.com')
+    others = (await fixture.signIn('ben@example.com')).access_token
   })
 
-  const readUser = (token: string) => bench.ask('GET', '/user', { bearer: token })
+  const readUser = (token: string) => fixture.send('GET', '/user', { bearer: token })
 
   it.each([
     ['', false, false],
@@ -141,7 +141,7 @@ describe('sign-out', () => {
     ['?scope=local', false, true],
     ['?scope=others', true, false],
   ])('with "%s" keeps the current session: %s, the other one: %s', async (query, own, other) => {
-    const response = await bench.ask('POST', `/logout${query}`, { bearer })
+    const response = await fixture.send('POST', `/logout${query}`, { bearer })
     expect(response).toMatchObject({ status: 204, body: null })
     for (const [token, stays] of [
       [bearer, own],
@@ -159,17 +159,17 @@ describe('sign-out', () => {
   })
 
   it("deletes the session's refresh token", async () => {
-    bench.wait(60)
-    const session = await bench.signIn('cy@example.com')
-    await bench.ask('POST', '/logout?scope=local', { bearer: session.access_token })
-    const { body } = await bench.ask('POST', '/token?grant_type=refresh_token', {
+    fixture.advance(60)
+    const session = await fixture.signIn('cy@example.com')
+    await fixture.send('POST', '/logout?scope=local', { bearer: session.access_token })
+    const { body } = await fixture.send('POST', '/token?grant_type=refresh_token', {
       body: { refresh_token: session.refresh_token },
     })
     expect(body.code).toBe('refresh_token_not_found')
   })
 
   it('rejects an unknown scope and ends nothing', async () => {
-    expect(await bench.ask('POST', '/logout?scope=toString', { bearer })).toMatchObject({
+    expect(await fixture.send('POST', '/logout?scope=toString', { bearer })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', message: 'Unsupported logout scope "toString"' },
     })
@@ -177,7 +177,10 @@ describe('sign-out', () => {
   })
 
   it('works for a banned user', async () => {
-    await bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration: '1h' } })
-    expect((await bench.ask('POST', '/logout', { bearer })).status).toBe(204)
+    await fixture.send('PUT', `/admin/users/${userId}`, {
+      bearer: fixture.secret,
+      body: { ban_duration: '1h' },
+    })
+    expect((await fixture.send('POST', '/logout', { bearer })).status).toBe(204)
   })
 })

@@ -23,9 +23,9 @@ export async function logout(auth: AuthContext, request: Request): Promise<Respo
   return new Response(null, { status: 204 })
 }
 
-/** Seconds without a refresh before a session ends, */
+/** Seconds without a refresh before a session ends. */
 const DEFAULT_INACTIVITY = 12 * 3600
-/** and the maximum in total. */
+/** Maximum age of a session in seconds. */
 const DEFAULT_TIMEBOX = 30 * 24 * 3600
 
 /** SQL condition: session `alias` was not refreshed for too long. */

@@ -36,12 +36,12 @@ export interface Session {
  * one
  */
 export async function openSession(
-  { dependencies, secrets, accessTokens, caller }: AuthContext,
+  { dependencies, secrets, accessTokens, resolveCaller }: AuthContext,
   request: Request,
   redeem: Statement,
-  by?: AuthenticationMethod,
+  explicitMethod?: AuthenticationMethod,
 ): Promise<SessionOpening> {
-  const method = by ?? ((await isServiceRole(caller, request)) ? 'magiclink' : 'otp')
+  const method = explicitMethod ?? ((await isServiceRole(resolveCaller, request)) ? 'magiclink' : 'otp')
   const now = dependencies.clock()
   const id = crypto.randomUUID()
   const seed = crypto.randomUUID()
@@ -55,7 +55,7 @@ export async function openSession(
     if (user === undefined) return null
     try {
       const opened = await renderSession({ accessTokens }, user, { id, startedAt: now, method, refreshToken })
-      // The website opens a tab's session for a signed-in user.
+      // The website itself opens such sessions, for the tabs of signed-in users.
       if (method !== 'magiclink')
         dependencies.recordEvent?.(request, {
           action: 'sign in',

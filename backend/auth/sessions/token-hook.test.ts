@@ -1,14 +1,14 @@
 /** Hooks written as in Supabase's documentation. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
 
 const EMAIL = 'ada@example.com'
-let bench: AuthBench
+let fixture: AuthFixture
 let userId: string
 
 beforeAll(async () => {
-  bench = await openAuthBench()
-  await bench.dependencies.database.script(`
+  fixture = await openAuthFixture()
+  await fixture.dependencies.database.script(`
     create table public.user_roles (user_id uuid primary key references auth.users on delete cascade, role text not null);
     alter table public.user_roles enable row level security;
     revoke all on public.user_roles from anon, authenticated;
@@ -17,17 +17,17 @@ beforeAll(async () => {
     create table public.hook_events (event jsonb);
     grant insert on public.hook_events to supabase_auth_admin;`)
 })
-afterAll(() => bench.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  await bench.reset()
+  await fixture.reset()
   await noHook()
-  await bench.rows('truncate public.hook_events')
-  userId = await bench.addUser(EMAIL)
+  await fixture.rows('truncate public.hook_events')
+  userId = await fixture.addUser(EMAIL)
 })
 
 /** @param body the body of a plpgsql function of `event jsonb`, with `claims` declared */
 function hook(body: string): Promise<void> {
-  return bench.dependencies.database.script(`
+  return fixture.dependencies.database.script(`
     create or replace function public.custom_access_token_hook(event jsonb) returns jsonb
     language plpgsql set search_path = ''
     as $hook$
@@ -44,7 +44,7 @@ function hook(body: string): Promise<void> {
 }
 
 function noHook(): Promise<void> {
-  return bench.dependencies.database.script(`
+  return fixture.dependencies.database.script(`
     drop function if exists public.custom_access_token_hook(jsonb);
     notify pgrst, 'reload schema';`)
 }
@@ -54,12 +54,12 @@ function claimsOf(session: { access_token: string }) {
 }
 
 async function verify() {
-  await bench.ask('POST', '/otp', { body: { email: EMAIL, create_user: false } })
-  return bench.ask('POST', '/verify', { body: { type: 'email', email: EMAIL, token: bench.lastCode() } })
+  await fixture.send('POST', '/otp', { body: { email: EMAIL, create_user: false } })
+  return fixture.send('POST', '/verify', { body: { type: 'email', email: EMAIL, token: fixture.lastCode() } })
 }
 
 const refresh = (refresh_token: string) =>
-  bench.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
+  fixture.send('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
 
 describe("patterns of Supabase's documentation", () => {
   it('a role from a table becomes a claim and is updated by a refresh', async () => {
@@ -67,12 +67,12 @@ describe("patterns of Supabase's documentation", () => {
       select r.role into user_role from public.user_roles as r where r.user_id = (event ->> 'user_id')::uuid;
       claims := jsonb_set(claims, '{user_role}', coalesce(to_jsonb(user_role), 'null'));
       return jsonb_set(event, '{claims}', claims);`)
-    const session = await bench.signIn(EMAIL)
+    const session = await fixture.signIn(EMAIL)
     expect(claimsOf(session)).toMatchObject({ user_role: null, sub: userId, role: 'authenticated' })
-    await bench.rows('insert into public.user_roles values ($1, $2)', [userId, 'press'])
+    await fixture.rows('insert into public.user_roles values ($1, $2)', [userId, 'press'])
     const { body } = await refresh(session.refresh_token)
     expect(claimsOf(body)).toMatchObject({ user_role: 'press', sub: userId })
-    expect((await bench.ask('GET', '/user', { bearer: body.access_token })).status).toBe(200)
+    expect((await fixture.send('GET', '/user', { bearer: body.access_token })).status).toBe(200)
   })
 
   it('a flag becomes part of app_metadata', async () => {
@@ -81,8 +81,8 @@ describe("patterns of Supabase's documentation", () => {
         claims := jsonb_set(claims, '{app_metadata, admin}', 'true');
       end if;
       return jsonb_build_object('claims', claims);`)
-    await bench.rows('insert into public.user_roles values ($1, $2)', [userId, 'admin'])
-    const session = await bench.signIn(EMAIL)
+    await fixture.rows('insert into public.user_roles values ($1, $2)', [userId, 'admin'])
+    const session = await fixture.signIn(EMAIL)
     expect(claimsOf(session).app_metadata).toEqual({ provider: 'email', providers: ['email'], admin: true })
     // The hook changes the token, not the user.
     expect(session.user.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
@@ -92,7 +92,7 @@ describe("patterns of Supabase's documentation", () => {
     await hook(`
       select u.email into user_role from auth.users as u where u.id = (event ->> 'user_id')::uuid;
       return jsonb_build_object('claims', claims || jsonb_build_object('mail', user_role));`)
-    expect(claimsOf(await bench.signIn(EMAIL)).mail).toBe(EMAIL)
+    expect(claimsOf(await fixture.signIn(EMAIL)).mail).toBe(EMAIL)
   })
 })
 
@@ -100,9 +100,9 @@ it("the hook gets Supabase Auth's event and runs with its role", async () => {
   await hook(`
     insert into public.hook_events values (event || jsonb_build_object('as', current_user));
     return event;`)
-  const session = await bench.signIn(EMAIL)
+  const session = await fixture.signIn(EMAIL)
   await refresh(session.refresh_token)
-  const events = (await bench.rows('select event from public.hook_events')).map(({ event }) => event)
+  const events = (await fixture.rows('select event from public.hook_events')).map(({ event }) => event)
   expect(events).toEqual([
     {
       metadata: {
@@ -123,7 +123,7 @@ it("the hook may shorten a token's lifetime, which the session reports", async (
   await hook(
     `return jsonb_build_object('claims', jsonb_set(claims, '{exp}', to_jsonb((claims ->> 'iat')::int + 60)));`,
   )
-  expect(await bench.signIn(EMAIL)).toMatchObject({ expires_in: 60, expires_at: bench.start / 1000 + 60 })
+  expect(await fixture.signIn(EMAIL)).toMatchObject({ expires_in: 60, expires_at: fixture.start / 1000 + 60 })
 })
 
 describe('rejecting hook', () => {
@@ -136,15 +136,15 @@ describe('rejecting hook', () => {
   ])('with %s responds with %i', async (response, status, code, message) => {
     await hook(`return ${response}::jsonb;`)
     expect(await verify()).toMatchObject({ status, body: { code, message } })
-    expect(await bench.rows('select from auth.sessions')).toHaveLength(0)
+    expect(await fixture.rows('select from auth.sessions')).toHaveLength(0)
   })
 
   it('at a refresh keeps the session, whose token works again later', async () => {
-    const { refresh_token } = await bench.signIn(EMAIL)
+    const { refresh_token } = await fixture.signIn(EMAIL)
     await hook(`return '{"error": {"http_code": 403, "message": "Later"}}'::jsonb;`)
     expect(await refresh(refresh_token)).toMatchObject({ status: 403, body: { message: 'Later' } })
     await noHook()
-    bench.wait(3600)
+    fixture.advance(3600)
     expect((await refresh(refresh_token)).status).toBe(200)
   })
 })
@@ -183,13 +183,13 @@ describe('broken hook prevents sign-in', () => {
     const response = await verify()
     expect(response).toMatchObject({ status: 500, body: { code: 'unexpected_failure' } })
     expect(response.body.message).toContain(message)
-    expect(await bench.rows('select from auth.sessions')).toHaveLength(0)
-    expect(bench.logged).toHaveLength(1)
+    expect(await fixture.rows('select from auth.sessions')).toHaveLength(0)
+    expect(fixture.logged).toHaveLength(1)
   })
 
   it('when its role may not call it', async () => {
     await hook('return event;')
-    await bench.dependencies.database.script(
+    await fixture.dependencies.database.script(
       'revoke execute on function public.custom_access_token_hook from supabase_auth_admin',
     )
     expect((await verify()).body.message).toBe(RUNNING)
@@ -205,16 +205,16 @@ describe('broken hook prevents sign-in', () => {
 
 it('a role that the hook raises is ignored', async () => {
   await hook(`return jsonb_build_object('claims', claims || '{"role": "service_role"}');`)
-  const { access_token } = await bench.signIn(EMAIL)
-  expect((await bench.ask('GET', '/user', { bearer: access_token })).status).toBe(403)
-  expect((await bench.ask('GET', '/admin/users', { bearer: access_token })).status).toBe(403)
+  const { access_token } = await fixture.signIn(EMAIL)
+  expect((await fixture.send('GET', '/user', { bearer: access_token })).status).toBe(403)
+  expect((await fixture.send('GET', '/admin/users', { bearer: access_token })).status).toBe(403)
 })
 
 describe('without a hook', () => {
   it('its existence is checked once until the schema changes', async () => {
     const texts: string[] = []
-    const { database } = bench.dependencies
-    const watched = await openAuthBench({
+    const { database } = fixture.dependencies
+    const watched = await openAuthFixture({
       database: {
         ...database,
         transaction: (transaction) => {
@@ -224,19 +224,19 @@ describe('without a hook', () => {
       },
     })
     try {
-      const asked = () => texts.filter((text) => text.includes('to_regprocedure')).length
+      const countLookups = () => texts.filter((text) => text.includes('to_regprocedure')).length
       let { refresh_token } = await watched.signIn(EMAIL)
       for (let times = 0; times < 3; times += 1) {
-        const response = await watched.ask('POST', '/token?grant_type=refresh_token', {
+        const response = await watched.send('POST', '/token?grant_type=refresh_token', {
           body: { refresh_token },
         })
         refresh_token = response.body.refresh_token
       }
-      expect(asked()).toBe(1)
+      expect(countLookups()).toBe(1)
       expect(texts.filter((text) => text.includes('custom_access_token_hook($1'))).toEqual([])
-      await bench.dependencies.database.script(`notify pgrst, 'reload schema'`)
-      await watched.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
-      expect(asked()).toBe(2)
+      await fixture.dependencies.database.script(`notify pgrst, 'reload schema'`)
+      await watched.send('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
+      expect(countLookups()).toBe(2)
     } finally {
       await watched.close()
     }
@@ -244,9 +244,9 @@ describe('without a hook', () => {
 
   it('one that was dropped without a notification is noticed', async () => {
     await hook(`return jsonb_build_object('claims', claims || '{"mark": true}');`)
-    const session = await bench.signIn(EMAIL)
+    const session = await fixture.signIn(EMAIL)
     expect(claimsOf(session).mark).toBe(true)
-    await bench.dependencies.database.script('drop function public.custom_access_token_hook(jsonb)')
+    await fixture.dependencies.database.script('drop function public.custom_access_token_hook(jsonb)')
     const { status, body } = await refresh(session.refresh_token)
     expect(status).toBe(200)
     expect(claimsOf(body)).not.toHaveProperty('mark')

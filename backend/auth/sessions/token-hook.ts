@@ -54,10 +54,10 @@ export function createTokenHook({
       role: 'supabase_auth_admin',
       timeout: TIMEOUT_MS,
       statements: [
-        { text: 'select public.custom_access_token_hook($1::jsonb)::jsonb as answer', values: [event] },
+        { text: 'select public.custom_access_token_hook($1::jsonb)::jsonb as result', values: [event] },
       ],
     })
-    return results!.rows[0]!.answer
+    return results!.rows[0]!.result
   }
 
   return {
@@ -116,7 +116,7 @@ const CLAIM_TYPES: Readonly<Record<string, readonly string[]>> = {
 function hookedClaims(result: unknown): TokenClaims {
   if (!isObject(result)) throw errors.hookClaims(['(root): Invalid type. Expected: object, given: null'])
   if (isObject(result.error) && typeof result.error.message === 'string' && result.error.message !== '') {
-    throw errors.hookRefusal(result.error.http_code, result.error.message)
+    throw errors.hookRejection(result.error.http_code, result.error.message)
   }
   if (!('claims' in result)) throw errors.hookFailed(new Error('The hook returned no claims'))
   const { claims } = result

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
 
 const EMAIL = 'ada@example.com'
 const ALREADY_USED = {
   status: 400,
   body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
 }
-let bench: AuthBench
+let fixture: AuthFixture
 let userId: string
 let first: string
 
 beforeAll(async () => {
-  bench = await openAuthBench({ auth: { passwords: true } })
+  fixture = await openAuthFixture({ auth: { passwords: true } })
 })
-afterAll(() => bench.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  await bench.reset()
-  userId = await bench.addUser(EMAIL)
-  first = (await bench.signIn(EMAIL)).refresh_token
+  await fixture.reset()
+  userId = await fixture.addUser(EMAIL)
+  first = (await fixture.signIn(EMAIL)).refresh_token
 })
 
 const refresh = (refresh_token: unknown, from?: string) =>
-  bench.ask('POST', '/token?grant_type=refresh_token', {
+  fixture.send('POST', '/token?grant_type=refresh_token', {
     body: { refresh_token },
-    ...(from === undefined ? {} : { from }),
+    ...(from === undefined ? {} : { address: from }),
   })
 
 /** Uses a token and returns its successor. */
@@ -34,30 +34,30 @@ async function next(token: string): Promise<string> {
 }
 
 it('returns a session with a new refresh token and a later expiry', async () => {
-  bench.wait(1800)
+  fixture.advance(1800)
   const { status, body } = await refresh(first)
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    expires_at: bench.start / 1000 + 1800 + 3600,
+    expires_at: fixture.start / 1000 + 1800 + 3600,
     refresh_token: expect.stringMatching(/^[a-z0-9]{12}$/),
     user: { id: userId, email: EMAIL },
   })
   expect(body.refresh_token).not.toBe(first)
-  expect((await bench.ask('GET', '/user', { bearer: body.access_token })).status).toBe(200)
+  expect((await fixture.send('GET', '/user', { bearer: body.access_token })).status).toBe(200)
 })
 
 it('continues a session through many refreshes', async () => {
   let token = first
   for (let hours = 0; hours < 5; hours += 1) {
-    bench.wait(3600)
+    fixture.advance(3600)
     token = await next(token)
   }
-  expect(await bench.rows('select from auth.sessions')).toHaveLength(1)
+  expect(await fixture.rows('select from auth.sessions')).toHaveLength(1)
 })
 
 it('returns the same successor to a client that lost the response, at any time', async () => {
   const second = await next(first)
-  bench.wait(3600)
+  fixture.advance(3600)
   expect(await next(first)).toBe(second)
   expect(await next(second)).not.toBe(first)
 })
@@ -75,7 +75,7 @@ it('returns one successor to twenty concurrent requests, and each continues once
   )
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(1)
-  expect(await bench.rows('select from auth.refresh_tokens')).toHaveLength(2)
+  expect(await fixture.rows('select from auth.refresh_tokens')).toHaveLength(2)
 })
 
 it("ends the session when a used token's successor is not its unused one", async () => {
@@ -83,7 +83,7 @@ it("ends the session when a used token's successor is not its unused one", async
   await next(second)
   // A second use within ten seconds opens another branch, whose token is now the newest.
   const branch = await next(first)
-  bench.wait(11)
+  fixture.advance(11)
   expect(await refresh(second)).toMatchObject(ALREADY_USED)
   expect(await refresh(branch)).toMatchObject(ALREADY_USED)
 })
@@ -95,7 +95,7 @@ it.each([
   'accepts a token whose successor was used for ten seconds: after %s s it responds with %i',
   async (seconds, status) => {
     await next(await next(first))
-    bench.wait(seconds)
+    fixture.advance(seconds)
     expect((await refresh(first)).status).toBe(status)
   },
 )
@@ -103,19 +103,19 @@ it.each([
 it('after reuse of a used token, rejects all tokens of the session for good', async () => {
   const second = await next(first)
   const third = await next(second)
-  bench.wait(11)
+  fixture.advance(11)
   expect(await refresh(first)).toMatchObject(ALREADY_USED)
   for (const token of [third, second, first]) expect(await refresh(token)).toMatchObject(ALREADY_USED)
-  bench.wait(3600)
+  fixture.advance(3600)
   expect(await refresh(third)).toMatchObject(ALREADY_USED)
-  expect(await bench.rows('select from auth.sessions where tokens_revoked_at is not null')).toHaveLength(1)
+  expect(await fixture.rows('select from auth.sessions where tokens_revoked_at is not null')).toHaveLength(1)
 })
 
 it("reuse of a used token does not affect the user's other sessions", async () => {
-  bench.wait(60)
-  const other = (await bench.signIn(EMAIL)).refresh_token
+  fixture.advance(60)
+  const other = (await fixture.signIn(EMAIL)).refresh_token
   await next(await next(first))
-  bench.wait(11)
+  fixture.advance(11)
   expect(await refresh(first)).toMatchObject(ALREADY_USED)
   await next(other)
 })
@@ -139,7 +139,7 @@ it('rejects an unknown token', async () => {
 
 it('rejects a banned user, who continues after the ban', async () => {
   const bans = (ban_duration: string) =>
-    bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration } })
+    fixture.send('PUT', `/admin/users/${userId}`, { bearer: fixture.secret, body: { ban_duration } })
   await bans('24h')
   expect(await refresh(first)).toMatchObject({ status: 400, body: { code: 'user_banned' } })
   await bans('none')
@@ -147,19 +147,22 @@ it('rejects a banned user, who continues after the ban', async () => {
 })
 
 it.each([true, false])('rejects a deleted user (softly: %s)', async (should_soft_delete) => {
-  await bench.ask('DELETE', `/admin/users/${userId}`, { bearer: bench.secret, body: { should_soft_delete } })
+  await fixture.send('DELETE', `/admin/users/${userId}`, {
+    bearer: fixture.secret,
+    body: { should_soft_delete },
+  })
   expect((await refresh(first)).body.code).toBe('refresh_token_not_found')
 })
 
 it('puts changed metadata into the next access token', async () => {
-  await bench.ask('PUT', `/admin/users/${userId}`, {
-    bearer: bench.secret,
+  await fixture.send('PUT', `/admin/users/${userId}`, {
+    bearer: fixture.secret,
     body: { app_metadata: { team: 'press' } },
   })
   const { body } = await refresh(first)
   const claims = JSON.parse(atob(body.access_token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
   expect(claims.app_metadata).toEqual({ provider: 'email', providers: ['email'], team: 'press' })
-  expect(claims.amr).toEqual([{ method: 'otp', timestamp: bench.start / 1000 }])
+  expect(claims.amr).toEqual([{ method: 'otp', timestamp: fixture.start / 1000 }])
 })
 
 it('allows a client address 150 concurrent refreshes', async () => {
@@ -175,7 +178,7 @@ it.each([
   ['web3', 422, 'web3_provider_disabled', 'Web3 provider is disabled'],
   ['other', 400, 'invalid_credentials', 'unsupported_grant_type'],
 ])('rejects the grant type %s', async (grant, status, code, message) => {
-  expect(await bench.ask('POST', `/token?grant_type=${grant}`, { body: {} })).toMatchObject({
+  expect(await fixture.send('POST', `/token?grant_type=${grant}`, { body: {} })).toMatchObject({
     status,
     body: { code, message },
   })

@@ -19,7 +19,7 @@ const REUSE_SECONDS = 10
 const refreshBody = z.object({ refresh_token: z.string().nullish() })
 
 interface Rotation {
-  readonly decision: 'rotate' | 'resume' | 'refuse' | 'banned' | 'inactive' | 'past timebox'
+  readonly decision: 'rotate' | 'resume' | 'reject' | 'banned' | 'inactive' | 'past timebox'
   readonly session_id: string
   /** In ms since the epoch. */
   readonly started_at: number
@@ -63,7 +63,7 @@ export async function tokenRefresh(auth: AuthContext, request: Request): Promise
   if (rotation.decision === 'banned') throw errors.refreshUserBanned()
   if (rotation.decision === 'past timebox') throw errors.sessionExpired()
   if (rotation.decision === 'inactive') throw errors.sessionExpired(' (Inactivity)')
-  if (rotation.decision === 'refuse') throw errors.refreshTokenAlreadyUsed()
+  if (rotation.decision === 'reject') throw errors.refreshTokenAlreadyUsed()
 
   const refreshToken =
     rotation.decision === 'resume'
@@ -109,11 +109,11 @@ function rotate(token: {
           when banned then 'banned'
           when past_timebox then 'past timebox'
           when inactive then 'inactive'
-          when tokens_revoked_at is not null then 'refuse'
+          when tokens_revoked_at is not null then 'reject'
           when revoked_at is null then 'rotate'
           when successor_seed is not null then 'resume'
           when revoked_at >= $4::timestamptz - interval '${REUSE_SECONDS} seconds' then 'rotate'
-          else 'refuse'
+          else 'reject'
         end as decision
         from presented
       ),
@@ -128,11 +128,11 @@ function rotate(token: {
       touched as (
         update auth.sessions as s set
           updated_at = $4::timestamptz,
-          refreshed_at = case when d.decision = 'refuse' then s.refreshed_at else $4::timestamptz end,
+          refreshed_at = case when d.decision = 'reject' then s.refreshed_at else $4::timestamptz end,
           tokens_revoked_at = case
-            when d.decision = 'refuse' then coalesce(s.tokens_revoked_at, $4::timestamptz)
+            when d.decision = 'reject' then coalesce(s.tokens_revoked_at, $4::timestamptz)
           end
-        from decided as d where s.id = d.session_id and d.decision in ('rotate', 'resume', 'refuse')
+        from decided as d where s.id = d.session_id and d.decision in ('rotate', 'resume', 'reject')
       )
       select decision, session_id, successor_seed, authentication_method,
         (extract(epoch from created_at) * 1000)::float8 as started_at

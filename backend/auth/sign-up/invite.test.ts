@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
 
 const EMAIL = 'ada@example.com'
-let bench: AuthBench
+let fixture: AuthFixture
 
 beforeAll(async () => {
-  bench = await openAuthBench({ auth: { passwords: true } })
+  fixture = await openAuthFixture({ auth: { passwords: true } })
 })
-afterAll(() => bench.close())
-beforeEach(() => bench.reset())
+afterAll(() => fixture.close())
+beforeEach(() => fixture.reset())
 
 const invite = (body: object, redirectTo = '') =>
-  bench.ask('POST', `/invite?redirect_to=${encodeURIComponent(redirectTo)}`, { bearer: bench.secret, body })
-const verify = (body: object) => bench.ask('POST', '/verify', { body })
+  fixture.send('POST', `/invite?redirect_to=${encodeURIComponent(redirectTo)}`, {
+    bearer: fixture.secret,
+    body,
+  })
+const verify = (body: object) => fixture.send('POST', '/verify', { body })
 
 describe('invitation', () => {
   it('adds a user, who signs in by its code', async () => {
@@ -26,9 +29,9 @@ describe('invitation', () => {
       identities: [{ provider: 'email' }],
     })
     expect(body).not.toHaveProperty('email_confirmed_at')
-    expect(bench.mails).toMatchObject([{ to: EMAIL, subject: 'Your account at Downland Packaging' }])
-    const opened = await verify({ type: 'invite', email: EMAIL, token: bench.lastCode() })
-    expect(opened.body.user).toMatchObject({ id: body.id, email_confirmed_at: expect.any(String) })
+    expect(fixture.emails).toMatchObject([{ to: EMAIL, subject: 'Your account at Downland Packaging' }])
+    const session = await verify({ type: 'invite', email: EMAIL, token: fixture.lastCode() })
+    expect(session.body.user).toMatchObject({ id: body.id, email_confirmed_at: expect.any(String) })
   })
 
   it.each([
@@ -37,9 +40,11 @@ describe('invitation', () => {
     ['javascript:alert(1)', 'https://www.example.com/'],
   ])('with redirect to %s leads to %s', async (wanted, target) => {
     await invite({ email: EMAIL }, wanted)
-    const link = new URL(/href="([^"]*verify[^"]*)"/.exec(bench.mails[0]!.html)![1]!.replaceAll('&amp;', '&'))
+    const link = new URL(
+      /href="([^"]*verify[^"]*)"/.exec(fixture.emails[0]!.html)![1]!.replaceAll('&amp;', '&'),
+    )
     expect(link.searchParams.get('type')).toBe('invite')
-    const { headers } = await bench.ask('GET', `/verify${link.search}`)
+    const { headers } = await fixture.send('GET', `/verify${link.search}`)
     const [page, fragment] = headers.get('location')!.split('#')
     expect(page).toBe(target)
     expect(new URLSearchParams(fragment).get('access_token')).toEqual(expect.any(String))
@@ -47,27 +52,27 @@ describe('invitation', () => {
 
   it('is resent to an unconfirmed user; the last one is valid', async () => {
     const first = await invite({ email: EMAIL })
-    const early = bench.lastCode()
-    bench.wait(1)
+    const early = fixture.lastCode()
+    fixture.advance(1)
     const second = await invite({ email: EMAIL, data: { name: 'Not taken' } })
     expect(second.body).toMatchObject({ id: first.body.id, user_metadata: {} })
-    if (early !== bench.lastCode()) {
+    if (early !== fixture.lastCode()) {
       expect((await verify({ type: 'invite', email: EMAIL, token: early })).body.code).toBe('otp_expired')
     }
-    expect((await verify({ type: 'invite', email: EMAIL, token: bench.lastCode() })).status).toBe(200)
+    expect((await verify({ type: 'invite', email: EMAIL, token: fixture.lastCode() })).status).toBe(200)
   })
 
   it('that expired leaves a user who can sign in with a new code', async () => {
     await invite({ email: EMAIL })
-    bench.wait(601)
-    expect((await verify({ type: 'invite', email: EMAIL, token: bench.lastCode() })).body.code).toBe(
+    fixture.advance(601)
+    expect((await verify({ type: 'invite', email: EMAIL, token: fixture.lastCode() })).body.code).toBe(
       'otp_expired',
     )
-    expect((await bench.signIn(EMAIL)).user.email).toBe(EMAIL)
+    expect((await fixture.signIn(EMAIL)).user.email).toBe(EMAIL)
   })
 
   it('is rejected for a confirmed user', async () => {
-    await bench.addUser(EMAIL)
+    await fixture.addUser(EMAIL)
     expect(await invite({ email: EMAIL })).toMatchObject({
       status: 422,
       body: {
@@ -75,16 +80,16 @@ describe('invitation', () => {
         message: 'A user with this email address has already been registered',
       },
     })
-    expect(bench.mails).toHaveLength(0)
+    expect(fixture.emails).toHaveLength(0)
   })
 
   it('that cannot be sent adds no user', async () => {
-    bench.failMailWith(new Error('no route'))
+    fixture.failEmailsWith(new Error('no route'))
     expect(await invite({ email: EMAIL })).toMatchObject({
       status: 500,
       body: { message: 'Error sending invite email' },
     })
-    expect(await bench.rows('select from auth.users')).toHaveLength(0)
+    expect(await fixture.rows('select from auth.users')).toHaveLength(0)
   })
 
   it.each([
@@ -93,12 +98,13 @@ describe('invitation', () => {
     [{ email: EMAIL, data: { x: 'x'.repeat(9000) } }, expect.stringMatching(/^Metadata must not exceed/)],
   ])('rejects %.50j', async (body, message) => {
     expect(await invite(body)).toMatchObject({ status: 400, body: { code: 'validation_failed', message } })
-    expect(await bench.rows('select from auth.users')).toHaveLength(0)
+    expect(await fixture.rows('select from auth.users')).toHaveLength(0)
   })
 })
 
 describe("administrator's link", () => {
-  const make = (body: object) => bench.ask('POST', '/admin/generate_link', { bearer: bench.secret, body })
+  const make = (body: object) =>
+    fixture.send('POST', '/admin/generate_link', { bearer: fixture.secret, body })
 
   it.each(['signup', 'invite', 'magiclink'])('of type %s creates a missing user', async (type) => {
     const password = 'correct horse battery'
@@ -112,17 +118,17 @@ describe("administrator's link", () => {
     })
     expect(body).not.toHaveProperty('email_confirmed_at')
     expect(new URL(body.action_link).searchParams.get('type')).toBe(verified)
-    expect(bench.mails).toHaveLength(0)
-    const opened = await verify({ type: verified, token_hash: body.hashed_token })
-    expect(opened.body.user).toMatchObject({ id: body.id, email_confirmed_at: expect.any(String) })
-    const signIn = await bench.ask('POST', '/token?grant_type=password', {
+    expect(fixture.emails).toHaveLength(0)
+    const session = await verify({ type: verified, token_hash: body.hashed_token })
+    expect(session.body.user).toMatchObject({ id: body.id, email_confirmed_at: expect.any(String) })
+    const signIn = await fixture.send('POST', '/token?grant_type=password', {
       body: { email: EMAIL, password },
     })
     expect(signIn.status).toBe(type === 'signup' ? 200 : 400)
   })
 
   it('for recovery works by link and by code, once', async () => {
-    await bench.addUser(EMAIL)
+    await fixture.addUser(EMAIL)
     const { body } = await make({ type: 'recovery', email: EMAIL })
     expect(body).toMatchObject({ verification_type: 'recovery', recovery_sent_at: expect.any(String) })
     expect((await verify({ type: 'recovery', email: EMAIL, token: body.email_otp })).status).toBe(200)

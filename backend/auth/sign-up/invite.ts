@@ -7,7 +7,7 @@ import { requireAdmin } from '../protocol/current-user.ts'
 import { errors } from '../protocol/errors.ts'
 import { metadata, parseEmailAddress, readBody, redirectTarget } from '../protocol/request.ts'
 import { renderUser, STORED_USER, storedUser } from '../protocol/user.ts'
-import { metadataError, metadataFits, newUser } from './new-user.ts'
+import { checkMetadataSize, metadataError, newUser } from './new-user.ts'
 
 const inviteBody = z.object({ email: z.string().nullish(), data: metadata.nullish() })
 
@@ -31,7 +31,7 @@ export async function invite(auth: AuthContext, request: Request): Promise<Respo
       role: 'postgres',
       statements: [
         ...newUser({ id, email, now, userMetadata: body.data }, 'nothing'),
-        metadataFits(id),
+        checkMetadataSize(id),
         {
           text: `update auth.users set invited_at = $2::timestamptz, confirmation_sent_at = $2::timestamptz
             where email = $1 and email_confirmed_at is null`,
@@ -50,6 +50,6 @@ export async function invite(auth: AuthContext, request: Request): Promise<Respo
 
   const deletion = { text: 'delete from auth.users where id = $1 and last_sign_in_at is null', values: [id] }
   const redirectTo = redirectTarget(dependencies, request)
-  await sendAuthEmails(auth, request, [{ mail: 'invite', to: email, token, now, redirectTo }], [deletion])
+  await sendAuthEmails(auth, request, [{ kind: 'invite', to: email, token, now, redirectTo }], [deletion])
   return Response.json(renderUser(user))
 }

@@ -16,17 +16,17 @@ export interface NewUser {
   readonly identityData?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-const IF_FREE = 'on conflict (email) where is_sso_user = false do nothing'
+const ON_CONFLICT_DO_NOTHING = 'on conflict (email) where is_sso_user = false do nothing'
 
-/** @param whenTaken for an existing address: raise `email_exists`, or do nothing */
-export function newUser(user: NewUser, whenTaken: 'error' | 'nothing'): readonly [Statement, Statement] {
+/** @param onConflict for an existing address: raise `email_exists`, or do nothing */
+export function newUser(user: NewUser, onConflict: 'error' | 'nothing'): readonly [Statement, Statement] {
   const now = timestamp(user.now)
   return [
     {
       text: `insert into auth.users
           (id, email, encrypted_password, email_confirmed_at, invited_at, banned_until,
            raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ${whenTaken === 'nothing' ? IF_FREE : ''}`,
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ${onConflict === 'nothing' ? ON_CONFLICT_DO_NOTHING : ''}`,
       values: [
         user.id,
         user.email,
@@ -62,23 +62,23 @@ function withoutNulls(metadata: Readonly<Record<string, unknown>>): Record<strin
 }
 
 /** In bytes. Access tokens contain metadata, and servers accept headers of 16 kB. */
-const MAX_METADATA = 8000
+const MAX_METADATA_BYTES = 8000
 
-/** Ends a batch and rolls it back if the metadata are too large for a token. */
-export function metadataFits(userId: string): Statement {
+/** Last statement of a batch: rolls it back if the metadata are too large for a token. */
+export function checkMetadataSize(userId: string): Statement {
   return {
     text: `select from auth.users where id = $1
-        and octet_length(raw_app_meta_data::text) + octet_length(raw_user_meta_data::text) > ${MAX_METADATA}`,
+        and octet_length(raw_app_meta_data::text) + octet_length(raw_user_meta_data::text) > ${MAX_METADATA_BYTES}`,
     values: [userId],
     expect: { max: 0 },
   }
 }
 
-/** Returns the error for a failed batch with `metadataFits` at this index. */
+/** Returns the error for a failed batch with `checkMetadataSize` at this index. */
 export function metadataError(error: unknown, index: number): unknown {
   return error instanceof RowCountError && error.statement === index
     ? errors.validationFailed(
-        `Metadata must not exceed ${MAX_METADATA} bytes, because access tokens contain it`,
+        `Metadata must not exceed ${MAX_METADATA_BYTES} bytes, because access tokens contain it`,
       )
     : error
 }

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
 import { s256 } from '../protocol/code-challenge.ts'
 
 const EMAIL = 'ada@example.com'
 const PASSWORD = 'correct horse battery'
-let bench: AuthBench
+let fixture: AuthFixture
 
 beforeAll(async () => {
-  bench = await openAuthBench({ auth: { signUp: true, passwords: true } })
+  fixture = await openAuthFixture({ auth: { signUp: true, passwords: true } })
 })
-afterAll(() => bench.close())
-beforeEach(() => bench.reset())
+afterAll(() => fixture.close())
+beforeEach(() => fixture.reset())
 
-const signUp = (body: object) => bench.ask('POST', '/signup', { body })
-const verify = (body: object) => bench.ask('POST', '/verify', { body })
+const signUp = (body: object) => fixture.send('POST', '/signup', { body })
+const verify = (body: object) => fixture.send('POST', '/verify', { body })
 const signIn = (password = PASSWORD) =>
-  bench.ask('POST', '/token?grant_type=password', { body: { email: EMAIL, password } })
+  fixture.send('POST', '/token?grant_type=password', { body: { email: EMAIL, password } })
 const linkOf = (html: string) => new URL(/href="([^"]*verify[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&'))
 
 describe('sign-up, if enabled', () => {
   it('creates an unconfirmed account, which the emailed code confirms', async () => {
-    const made = await signUp({ email: 'Ada@Example.com', password: PASSWORD, data: { name: 'Ada' } })
-    expect(made.status).toBe(200)
-    expect(made.body).toMatchObject({
+    const response = await signUp({ email: 'Ada@Example.com', password: PASSWORD, data: { name: 'Ada' } })
+    expect(response.status).toBe(200)
+    expect(response.body).toMatchObject({
       email: EMAIL,
       role: 'authenticated',
       confirmation_sent_at: expect.any(String),
@@ -32,12 +32,12 @@ describe('sign-up, if enabled', () => {
         { provider: 'email', identity_data: { name: 'Ada', email: EMAIL, email_verified: false } },
       ],
     })
-    expect(made.body).not.toHaveProperty('access_token')
-    expect(made.body).not.toHaveProperty('email_confirmed_at')
+    expect(response.body).not.toHaveProperty('access_token')
+    expect(response.body).not.toHaveProperty('email_confirmed_at')
     expect((await signIn()).body.code).toBe('email_not_confirmed')
 
-    expect(bench.mails).toMatchObject([{ to: EMAIL, subject: 'Confirm your email address' }])
-    const { status, body } = await verify({ type: 'signup', email: EMAIL, token: bench.lastCode() })
+    expect(fixture.emails).toMatchObject([{ to: EMAIL, subject: 'Confirm your email address' }])
+    const { status, body } = await verify({ type: 'signup', email: EMAIL, token: fixture.lastCode() })
     expect(status).toBe(200)
     expect(body.user).toMatchObject({
       email_confirmed_at: expect.any(String),
@@ -54,22 +54,26 @@ describe('sign-up, if enabled', () => {
       code_challenge: await s256(verifier),
       code_challenge_method: 's256',
     })
-    const { search } = linkOf(bench.mails[0]!.html)
-    const { headers } = await bench.ask('GET', `/verify${search}`)
+    const { search } = linkOf(fixture.emails[0]!.html)
+    const { headers } = await fixture.send('GET', `/verify${search}`)
     expect(new URL(headers.get('location')!).searchParams.get('code')).toEqual(expect.any(String))
     expect((await signIn()).status).toBe(200)
   })
 
   it('for an existing address returns the usual response and sends no email', async () => {
-    const id = await bench.addUser(EMAIL, { user_metadata: { secret: 'x' } })
+    const id = await fixture.addUser(EMAIL, { user_metadata: { secret: 'x' } })
     const known = await signUp({ email: EMAIL, password: PASSWORD, data: { name: 'Eve' } })
-    const fresh = await signUp({ email: 'new@example.com', password: PASSWORD, data: { name: 'Eve' } })
+    const newUserResponse = await signUp({
+      email: 'new@example.com',
+      password: PASSWORD,
+      data: { name: 'Eve' },
+    })
     expect(known.status).toBe(200)
     expect(known.body).toMatchObject({ email: EMAIL, identities: [], user_metadata: { name: 'Eve' } })
     expect(known.body.id).not.toBe(id)
-    expect(Object.keys(known.body).sort()).toEqual(Object.keys(fresh.body).sort())
+    expect(Object.keys(known.body).sort()).toEqual(Object.keys(newUserResponse.body).sort())
     expect(JSON.stringify(known.body)).not.toContain('secret')
-    expect(bench.mails.map(({ to }) => to)).toEqual(['new@example.com'])
+    expect(fixture.emails.map(({ to }) => to)).toEqual(['new@example.com'])
     expect((await signIn()).body.code).toBe('invalid_credentials')
     for (const email of [EMAIL, 'new@example.com']) {
       expect((await signUp({ email, password: PASSWORD })).body.code).toBe('over_email_send_rate_limit')
@@ -78,24 +82,24 @@ describe('sign-up, if enabled', () => {
 
   it('repeated before confirmation does not change the account', async () => {
     const first = await signUp({ email: EMAIL, password: PASSWORD, data: { name: 'Ada' } })
-    bench.wait(61)
+    fixture.advance(61)
     const second = await signUp({ email: EMAIL, password: 'another long password', data: { name: 'Eve' } })
     expect(second.body).toMatchObject({ id: first.body.id, user_metadata: { name: 'Ada' } })
-    expect((await verify({ type: 'signup', email: EMAIL, token: bench.lastCode() })).status).toBe(200)
+    expect((await verify({ type: 'signup', email: EMAIL, token: fixture.lastCode() })).status).toBe(200)
     expect((await signIn('another long password')).body.code).toBe('invalid_credentials')
     expect((await signIn()).status).toBe(200)
   })
 
   it('by an attacker gives no access once the owner signs in by code', async () => {
     await signUp({ email: EMAIL, password: PASSWORD })
-    bench.wait(61)
-    await bench.ask('POST', '/otp', { body: { email: EMAIL } })
-    expect((await verify({ type: 'email', email: EMAIL, token: bench.lastCode() })).status).toBe(200)
+    fixture.advance(61)
+    await fixture.send('POST', '/otp', { body: { email: EMAIL } })
+    expect((await verify({ type: 'email', email: EMAIL, token: fixture.lastCode() })).status).toBe(200)
     expect((await signIn()).body.code).toBe('invalid_credentials')
   })
 
   it('for an added user reveals nothing about them', async () => {
-    await bench.addUser(EMAIL, { email_confirm: false, user_metadata: { secret: 'x' } })
+    await fixture.addUser(EMAIL, { email_confirm: false, user_metadata: { secret: 'x' } })
     const { body } = await signUp({ email: EMAIL, password: PASSWORD })
     expect(body).toMatchObject({ email: EMAIL, identities: [], user_metadata: {} })
   })
@@ -132,11 +136,11 @@ describe('sign-up, if enabled', () => {
       { email: EMAIL, password: PASSWORD, data: { x: 'a\u0000' } },
       400,
       'validation_failed',
-      'The request holds a value that cannot be stored',
+      'The request contains a value that cannot be stored',
     ],
   ])('rejects %.80j', async (body, status, code, message) => {
     expect(await signUp(body)).toMatchObject({ status, body: { code, message } })
-    expect(await bench.rows('select from auth.users')).toHaveLength(0)
+    expect(await fixture.rows('select from auth.users')).toHaveLength(0)
   })
 
   it('is rate-limited', async () => {
@@ -149,16 +153,16 @@ describe('sign-up, if enabled', () => {
 
   it('by code creates an account, unless the request opts out', async () => {
     const send = (more: object) =>
-      bench.ask('POST', '/otp', { body: { email: EMAIL, data: { name: 'Ada' }, ...more } })
+      fixture.send('POST', '/otp', { body: { email: EMAIL, data: { name: 'Ada' }, ...more } })
     expect((await send({ create_user: false })).body.code).toBe('otp_disabled')
-    bench.wait(61)
+    fixture.advance(61)
     expect((await send({})).status).toBe(200)
-    const { body } = await verify({ type: 'email', email: EMAIL, token: bench.lastCode() })
+    const { body } = await verify({ type: 'email', email: EMAIL, token: fixture.lastCode() })
     expect(body.user).toMatchObject({ email: EMAIL, user_metadata: { name: 'Ada' } })
   })
 
   it('is reported by the settings', async () => {
-    expect((await bench.ask('GET', '/settings')).body).toMatchObject({
+    expect((await fixture.send('GET', '/settings')).body).toMatchObject({
       disable_signup: false,
       mailer_autoconfirm: false,
       external: { email: true, phone: false, anonymous_users: false },
@@ -167,21 +171,21 @@ describe('sign-up, if enabled', () => {
 })
 
 describe('resent confirmation', () => {
-  const resend = (body: object) => bench.ask('POST', '/resend', { body })
+  const resend = (body: object) => fixture.send('POST', '/resend', { body })
 
   it('supersedes the earlier one and does not reveal whether one is pending', async () => {
     await signUp({ email: EMAIL, password: PASSWORD })
-    const [before] = bench.mails
-    await bench.addUser('ben@example.com')
-    bench.wait(61)
+    const [before] = fixture.emails
+    await fixture.addUser('ben@example.com')
+    fixture.advance(61)
     for (const email of [EMAIL, 'ben@example.com', 'nobody@example.com']) {
       expect(await resend({ type: 'signup', email })).toMatchObject({ status: 200, body: {} })
       expect((await resend({ type: 'signup', email })).body.code).toBe('over_email_send_rate_limit')
     }
-    expect(bench.mails.map(({ to }) => to)).toEqual([EMAIL, EMAIL])
+    expect(fixture.emails.map(({ to }) => to)).toEqual([EMAIL, EMAIL])
     const link = linkOf(before!.html).searchParams.get('token')
     expect((await verify({ type: 'signup', token_hash: link })).body.code).toBe('otp_expired')
-    expect((await verify({ type: 'signup', email: EMAIL, token: bench.lastCode() })).status).toBe(200)
+    expect((await verify({ type: 'signup', email: EMAIL, token: fixture.lastCode() })).status).toBe(200)
   })
 
   it.each([

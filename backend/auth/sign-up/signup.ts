@@ -11,7 +11,7 @@ import { errors } from '../protocol/errors.ts'
 import { runRateLimited, SEND_RATE_LIMIT } from '../protocol/rate-limit.ts'
 import { metadata, parseEmailAddress, readBody, redirectTarget } from '../protocol/request.ts'
 import { isBanned, renderUser, STORED_USER, storedUser } from '../protocol/user.ts'
-import { metadataError, metadataFits, newUser } from './new-user.ts'
+import { checkMetadataSize, metadataError, newUser } from './new-user.ts'
 
 const signupBody = z.object({
   email: z.string().nullish(),
@@ -52,7 +52,7 @@ export async function signup(auth: AuthContext, request: Request): Promise<Respo
   const statements = [
     token.lock,
     ...newUser({ id, email, now, passwordHash, userMetadata: data, identityData: data }, 'nothing'),
-    metadataFits(id),
+    checkMetadataSize(id),
     token.insert,
     {
       text: `update auth.users set confirmation_sent_at = $2::timestamptz
@@ -76,7 +76,7 @@ export async function signup(auth: AuthContext, request: Request): Promise<Respo
     return Response.json(createFakeUser(email, data, now))
   }
   const redirectTo = redirectTarget(dependencies, request)
-  sendAuthEmailsInBackground(auth, request, [{ mail: 'confirmation', to: email, token, now, redirectTo }])
+  sendAuthEmailsInBackground(auth, request, [{ kind: 'confirmation', to: email, token, now, redirectTo }])
   const rendered = renderUser(user)
   // Don't reveal metadata of an existing user.
   return Response.json(row!.signed_up ? rendered : { ...rendered, user_metadata: {}, identities: [] })

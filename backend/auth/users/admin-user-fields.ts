@@ -21,7 +21,7 @@ export const adminUserBody = z.object({
  * Returns the hash to store; null without password fields.
  * @throws {AuthError} email_provider_disabled, validation_failed
  */
-export async function hashGivenPassword(
+export async function resolvePasswordHash(
   { dependencies, passwords }: Pick<AuthContext, 'dependencies' | 'passwords'>,
   { password, password_hash: hash }: Pick<z.infer<typeof adminUserBody>, 'password' | 'password_hash'>,
 ): Promise<string | null> {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
 
 const ID = '6f1c2b9e-0d4b-4b6e-9a53-0f7e0c1d2a3b'
-let bench: AuthBench
+let fixture: AuthFixture
 
 beforeAll(async () => {
-  bench = await openAuthBench({ auth: { passwords: true } })
+  fixture = await openAuthFixture({ auth: { passwords: true } })
 })
-afterAll(() => bench.close())
-beforeEach(() => bench.reset())
+afterAll(() => fixture.close())
+beforeEach(() => fixture.reset())
 
 const admin = (method: string, path: string, body?: unknown) =>
-  bench.ask(method, `/admin/users${path}`, { bearer: bench.secret, body })
+  fixture.send(method, `/admin/users${path}`, { bearer: fixture.secret, body })
 
 describe('administration', () => {
   it.each([
@@ -22,14 +22,14 @@ describe('administration', () => {
     ['DELETE', `/admin/users/${ID}`],
     ['POST', '/admin/generate_link'],
   ])('%s %s requires the secret key', async (method, path) => {
-    await bench.addUser('ada@example.com')
-    const { access_token } = await bench.signIn('ada@example.com')
+    await fixture.addUser('ada@example.com')
+    const { access_token } = await fixture.signIn('ada@example.com')
     const refused = { status: 403, body: { code: 'not_admin', message: 'User not allowed' } }
     const body = method === 'GET' ? undefined : { email: 'ada@example.com', type: 'magiclink' }
-    expect(await bench.ask(method, path, { body })).toMatchObject(refused)
-    expect(await bench.ask(method, path, { bearer: access_token, body })).toMatchObject(refused)
-    expect((await bench.app.request(path, { method })).status).toBe(401)
-    expect(await bench.rows('select from auth.users')).toHaveLength(1)
+    expect(await fixture.send(method, path, { body })).toMatchObject(refused)
+    expect(await fixture.send(method, path, { bearer: access_token, body })).toMatchObject(refused)
+    expect((await fixture.app.request(path, { method })).status).toBe(401)
+    expect(await fixture.rows('select from auth.users')).toHaveLength(1)
   })
 })
 
@@ -56,7 +56,7 @@ describe('adding a user', () => {
   })
 
   it('rejects an address that has a user', async () => {
-    await bench.addUser('ada@example.com')
+    await fixture.addUser('ada@example.com')
     expect(await admin('POST', '', { email: 'ADA@example.com' })).toMatchObject({
       status: 422,
       body: {
@@ -64,7 +64,7 @@ describe('adding a user', () => {
         message: 'A user with this email address has already been registered',
       },
     })
-    expect(await bench.rows('select from auth.users')).toHaveLength(1)
+    expect(await fixture.rows('select from auth.users')).toHaveLength(1)
   })
 
   it.each([
@@ -96,7 +96,7 @@ describe('adding a user', () => {
     expect(response.body.message).toEqual(
       typeof message === 'string' ? message : expect.stringMatching(message),
     )
-    expect(await bench.rows('select from auth.users')).toHaveLength(0)
+    expect(await fixture.rows('select from auth.users')).toHaveLength(0)
   })
 
   it.each([
@@ -115,8 +115,8 @@ describe('adding a user', () => {
 describe('listing users', () => {
   beforeEach(async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
-      await bench.addUser(`${name}@example.com`)
-      bench.wait(1)
+      await fixture.addUser(`${name}@example.com`)
+      fixture.advance(1)
     }
   })
 
@@ -158,7 +158,7 @@ describe('listing users', () => {
 describe('user', () => {
   let id: string
   beforeEach(async () => {
-    id = await bench.addUser('ada@example.com', {
+    id = await fixture.addUser('ada@example.com', {
       user_metadata: { name: 'Ada' },
       app_metadata: { team: 'press' },
     })
@@ -172,7 +172,7 @@ describe('user', () => {
   })
 
   it('changes only the given fields', async () => {
-    bench.wait(5)
+    fixture.advance(5)
     const { body } = await admin('PUT', `/${id}`, {
       email: 'Ada.B@example.com',
       app_metadata: { team: null, site: 2 },
@@ -189,35 +189,35 @@ describe('user', () => {
 
   it('stays banned through other changes, until "none"', async () => {
     await admin('PUT', `/${id}`, { ban_duration: '1h' })
-    const kept = await admin('PUT', `/${id}`, { user_metadata: { name: 'A.' } })
-    expect(kept.body.banned_until).toBe('2026-03-02T10:30:00.000Z')
+    const updated = await admin('PUT', `/${id}`, { user_metadata: { name: 'A.' } })
+    expect(updated.body.banned_until).toBe('2026-03-02T10:30:00.000Z')
     const lifted = await admin('PUT', `/${id}`, { ban_duration: 'none' })
     expect(lifted.body.banned_until).toBeUndefined()
   })
 
   it("cannot take another user's address", async () => {
-    await bench.addUser('ben@example.com')
+    await fixture.addUser('ben@example.com')
     expect((await admin('PUT', `/${id}`, { email: 'ben@example.com' })).body.code).toBe('email_exists')
-    const [row] = await bench.rows('select email from auth.identities where user_id = $1', [id])
+    const [row] = await fixture.rows('select email from auth.identities where user_id = $1', [id])
     expect(row).toEqual({ email: 'ada@example.com' })
   })
 
   it('is deleted with dependent rows', async () => {
-    await bench.signIn('ada@example.com')
+    await fixture.signIn('ada@example.com')
     expect((await admin('DELETE', `/${id}`)).body).toEqual({})
     for (const table of ['users', 'identities', 'sessions', 'refresh_tokens', 'one_time_tokens']) {
-      expect(await bench.rows(`select from auth.${table}`), table).toHaveLength(0)
+      expect(await fixture.rows(`select from auth.${table}`), table).toHaveLength(0)
     }
     expect((await admin('DELETE', `/${id}`)).status).toBe(404)
   })
 
   it('softly deleted keeps a row without address and data, and frees the address', async () => {
-    const { access_token } = await bench.signIn('ada@example.com')
+    const { access_token } = await fixture.signIn('ada@example.com')
     await admin('DELETE', `/${id}`, { should_soft_delete: true })
     const { body } = await admin('GET', `/${id}`)
     expect(body).toMatchObject({ id, email: '', user_metadata: {}, deleted_at: '2026-03-02T09:30:00.000Z' })
-    expect((await bench.ask('GET', '/user', { bearer: access_token })).body.code).toBe('user_not_found')
-    expect(await bench.addUser('ada@example.com')).not.toBe(id)
+    expect((await fixture.send('GET', '/user', { bearer: access_token })).body.code).toBe('user_not_found')
+    expect(await fixture.addUser('ada@example.com')).not.toBe(id)
   })
 
   it.each(['GET', 'PUT', 'DELETE'])('%s of an unknown user responds with 404', async (method) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
 import { isUuid } from '#formats/json-values.ts'
-import { dropChange } from '../email/email-change.ts'
-import { endTokens } from '../one-time-tokens/one-time-token.ts'
+import { clearEmailChange } from '../email/email-change.ts'
+import { expireTokens } from '../one-time-tokens/one-time-token.ts'
 import { assertStrongPassword } from '../passwords/password.ts'
 import { setPassword } from '../passwords/password-change.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
@@ -10,12 +10,12 @@ import { requireAdmin } from '../protocol/current-user.ts'
 import { errors } from '../protocol/errors.ts'
 import { parseEmailAddress, readBody, readOptionalBody } from '../protocol/request.ts'
 import { mergedMetadata, readUserById, renderUser, STORED_USER, storedUser } from '../protocol/user.ts'
-import { metadataError, metadataFits, newUser } from '../sign-up/new-user.ts'
+import { checkMetadataSize, metadataError, newUser } from '../sign-up/new-user.ts'
 import {
   adminUserBody,
-  hashGivenPassword,
   parseBanDuration,
   rejectUnsupportedFields,
+  resolvePasswordHash,
 } from './admin-user-fields.ts'
 
 const DEFAULT_PER_PAGE = 50
@@ -28,7 +28,7 @@ export async function adminUsersList(auth: AuthContext, request: Request): Promi
   const page = pageNumber(query.get('page'), 1)
   const perPage = Math.min(pageNumber(query.get('per_page'), DEFAULT_PER_PAGE), MAX_PER_PAGE)
 
-  const [counted, users] = await auth.dependencies.database.transaction({
+  const [countResult, users] = await auth.dependencies.database.transaction({
     role: 'postgres',
     readOnly: true,
     statements: [
@@ -40,7 +40,7 @@ export async function adminUsersList(auth: AuthContext, request: Request): Promi
     ],
   })
 
-  const total = Number(counted!.rows[0]!.total)
+  const total = Number(countResult!.rows[0]!.total)
   const lastPage = Math.ceil(total / perPage)
   // `page` comes first because supabase-js reads the number after the first "=".
   const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`
@@ -73,7 +73,7 @@ export async function adminUsersCreate(auth: AuthContext, request: Request): Pro
 
   const now = auth.dependencies.clock()
   const bannedUntil = body.ban_duration ? parseBanDuration(body.ban_duration, now) : null
-  const passwordHash = await hashGivenPassword(auth, body)
+  const passwordHash = await resolvePasswordHash(auth, body)
   const results = await auth.dependencies.database
     .transaction({
       role: 'postgres',
@@ -91,7 +91,7 @@ export async function adminUsersCreate(auth: AuthContext, request: Request): Pro
           },
           'error',
         ),
-        metadataFits(id),
+        checkMetadataSize(id),
         readUserById(id),
       ],
     })
@@ -131,11 +131,11 @@ export async function adminUsersUpdate(auth: AuthContext, request: Request, id: 
   const bannedUntil = body.ban_duration ? parseBanDuration(body.ban_duration, now) : null
 
   if (body.password != null) await assertStrongPassword(auth.passwords, body.password, [email ?? ''])
-  const passwordHash = await hashGivenPassword(auth, body)
+  const passwordHash = await resolvePasswordHash(auth, body)
 
   const statements: readonly Statement[] = [
     ...(passwordHash === null ? [] : setPassword(id, passwordHash, now)),
-    ...(email === null ? [] : [endTokens(id, now), dropChange(id)]),
+    ...(email === null ? [] : [expireTokens(id, now), clearEmailChange(id)]),
     {
       text: `update auth.users set
             email = coalesce($2, email),
@@ -167,7 +167,7 @@ export async function adminUsersUpdate(auth: AuthContext, request: Request, id: 
           where user_id = $1 and provider = 'email' and ($2::text is not null or $4::boolean)`,
       values: [id, email, timestamp(now), body.email_confirm === true],
     },
-    ...(body.user_metadata || body.app_metadata ? [metadataFits(id)] : []),
+    ...(body.user_metadata || body.app_metadata ? [checkMetadataSize(id)] : []),
     readUserById(id),
   ]
   const results = await auth.dependencies.database

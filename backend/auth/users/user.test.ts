@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
 
 const EMAIL = 'ada@example.com'
-let bench: AuthBench
+let fixture: AuthFixture
 let userId: string
 let bearer: string
 
 beforeAll(async () => {
-  bench = await openAuthBench({ auth: { passwords: true } })
+  fixture = await openAuthFixture({ auth: { passwords: true } })
 })
-afterAll(() => bench.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  await bench.reset()
-  userId = await bench.addUser(EMAIL, { user_metadata: { name: 'Ada', team: 'press' } })
-  bearer = (await bench.signIn(EMAIL)).access_token
+  await fixture.reset()
+  userId = await fixture.addUser(EMAIL, { user_metadata: { name: 'Ada', team: 'press' } })
+  bearer = (await fixture.signIn(EMAIL)).access_token
 })
 
-const readUser = (token: string) => bench.ask('GET', '/user', { bearer: token })
+const readUser = (token: string) => fixture.send('GET', '/user', { bearer: token })
 
 describe('GET /user', () => {
   it('returns the user from the database', async () => {
@@ -52,7 +52,7 @@ describe('GET /user', () => {
   })
 
   it('requires a bearer token', async () => {
-    const response = await bench.app.request('https://www.example.com/user')
+    const response = await fixture.app.request('https://www.example.com/user')
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({
       code: 401,
@@ -62,7 +62,7 @@ describe('GET /user', () => {
   })
 
   it('rejects an API key', async () => {
-    expect(await bench.ask('GET', '/user')).toMatchObject({
+    expect(await fixture.send('GET', '/user')).toMatchObject({
       status: 403,
       body: { code: 'bad_jwt', message: 'invalid claim: missing sub claim' },
     })
@@ -83,9 +83,9 @@ describe('GET /user', () => {
   })
 
   it('rejects a token after an hour and 30 seconds of clock skew', async () => {
-    bench.wait(3629)
+    fixture.advance(3629)
     expect((await readUser(bearer)).status).toBe(200)
-    bench.wait(1)
+    fixture.advance(1)
     expect(await readUser(bearer)).toMatchObject({
       status: 403,
       body: {
@@ -97,15 +97,18 @@ describe('GET /user', () => {
   })
 
   it('rejects a user who was deleted or banned meanwhile', async () => {
-    await bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration: '1h' } })
+    await fixture.send('PUT', `/admin/users/${userId}`, {
+      bearer: fixture.secret,
+      body: { ban_duration: '1h' },
+    })
     expect(await readUser(bearer)).toMatchObject({ status: 403, body: { code: 'user_banned' } })
-    await bench.ask('DELETE', `/admin/users/${userId}`, { bearer: bench.secret })
+    await fixture.send('DELETE', `/admin/users/${userId}`, { bearer: fixture.secret })
     expect(await readUser(bearer)).toMatchObject({ status: 403, body: { code: 'user_not_found' } })
   })
 })
 
 describe('PUT /user', () => {
-  const change = (body: unknown) => bench.ask('PUT', '/user', { bearer, body })
+  const change = (body: unknown) => fixture.send('PUT', '/user', { bearer, body })
 
   it('merges metadata; null removes a key', async () => {
     const { status, body } = await change({ data: { name: 'Ada B.', team: null, theme: { dark: true } } })
@@ -119,7 +122,9 @@ describe('PUT /user', () => {
   })
 
   it('works for a user whose metadata is already too large', async () => {
-    await bench.rows(`update auth.users set raw_user_meta_data = jsonb_build_object('x', repeat('x', 9000))`)
+    await fixture.rows(
+      `update auth.users set raw_user_meta_data = jsonb_build_object('x', repeat('x', 9000))`,
+    )
     expect((await change({ password: 'correct horse battery' })).status).toBe(200)
     expect((await change({ data: { name: 'Ben' } })).body.message).toMatch(/^Metadata must not exceed/)
   })

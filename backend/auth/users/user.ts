@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
-import { changeEmail, sendChange } from '../email/email-change.ts'
+import { changeEmail, sendEmailChange } from '../email/email-change.ts'
 import { runWithResendCooldown } from '../one-time-tokens/one-time-token.ts'
 import { assertPasswordsEnabled, assertStrongPassword } from '../passwords/password.ts'
 import { checkPasswordChange, setPassword } from '../passwords/password-change.ts'
@@ -11,7 +11,7 @@ import { errors } from '../protocol/errors.ts'
 import { runRateLimited } from '../protocol/rate-limit.ts'
 import { metadata, parseEmailAddress, readBody, redirectTarget } from '../protocol/request.ts'
 import { mergedMetadata, readUserById, renderUser, storedUser } from '../protocol/user.ts'
-import { metadataError, metadataFits } from '../sign-up/new-user.ts'
+import { checkMetadataSize, metadataError } from '../sign-up/new-user.ts'
 
 /** `GET /user` */
 export async function userGet(auth: AuthContext, request: Request): Promise<Response> {
@@ -30,7 +30,6 @@ const userBody = z.object({
   ...codeChallengeFields,
 })
 
-/** Supabase's limit per client. */
 const USER_LIMIT = { name: 'user', requests: 30, windowSeconds: 300 }
 
 /** `PUT /user`: changes metadata, password and email in one transaction. */
@@ -50,7 +49,7 @@ export async function userUpdate(auth: AuthContext, request: Request): Promise<R
 
   await runRateLimited(auth, request, USER_LIMIT, [])
   const newEmail = email === user.email ? null : email
-  if (newEmail !== null) await requireFree(auth, newEmail)
+  if (newEmail !== null) await requireUnusedEmail(auth, newEmail)
   const now = dependencies.clock()
   const statements: Statement[] = []
   if (password !== null) {
@@ -64,9 +63,9 @@ export async function userUpdate(auth: AuthContext, request: Request): Promise<R
         where id = $1`,
       values: [user.id, body.data ?? {}, timestamp(now)],
     },
-    ...(body.data ? [metadataFits(user.id)] : []),
+    ...(body.data ? [checkMetadataSize(user.id)] : []),
   )
-  const fits = statements.length - 1
+  const metadataCheckIndex = statements.length - 1
   const change =
     newEmail === null ? undefined : await changeEmail(auth, { user, newEmail, now, codeChallenge })
   if (change) statements.push(...change.statements)
@@ -76,20 +75,20 @@ export async function userUpdate(auth: AuthContext, request: Request): Promise<R
     ? runWithResendCooldown(dependencies.database, change.token, statements)
     : dependencies.database.transaction({ role: 'postgres', statements })
   const results = await run.catch((error) => {
-    throw metadataError(error, fits)
+    throw metadataError(error, metadataCheckIndex)
   })
   const updated = storedUser(results.at(-1)!.rows[0])
   if (updated === undefined) throw errors.subjectNotFound()
   if (password !== null) dependencies.recordEvent?.(request, { action: 'password set', person: user.id })
-  if (change) await sendChange(auth, request, user, change.mails(redirectTarget(dependencies, request)))
+  if (change) await sendEmailChange(auth, request, user, change.emails(redirectTarget(dependencies, request)))
   return Response.json(renderUser(updated))
 }
 
-async function requireFree({ dependencies }: AuthContext, email: string): Promise<void> {
-  const [taken] = await dependencies.database.transaction({
+async function requireUnusedEmail({ dependencies }: AuthContext, email: string): Promise<void> {
+  const [existing] = await dependencies.database.transaction({
     role: 'postgres',
     readOnly: true,
     statements: [{ text: 'select from auth.users where email = $1', values: [email] }],
   })
-  if (taken!.count > 0) throw errors.emailExists()
+  if (existing!.count > 0) throw errors.emailExists()
 }

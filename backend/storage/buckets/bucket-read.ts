@@ -13,9 +13,9 @@ const listing = z.object({
 })
 
 /** `GET /bucket` */
-export function bucketList({ caller, database }: StorageContext): Endpoint {
+export function bucketList({ resolveCaller, database }: StorageContext): Endpoint {
   return async (context) => {
-    const actor = setRole(await caller(context.req.raw))
+    const actor = setRole(await resolveCaller(context.req.raw))
     const query = parseInput('querystring', listing, context.req.query())
     const [found] = await database.transaction({
       ...actor,
@@ -33,11 +33,11 @@ export function bucketList({ caller, database }: StorageContext): Endpoint {
 }
 
 /** `GET /bucket/:bucket`, without the type, which only the list contains. */
-export function bucketRead({ caller, database }: StorageContext): Endpoint {
+export function bucketRead({ resolveCaller, database }: StorageContext): Endpoint {
   return async (context) => {
     const id = getBucketName(context)
     const [found] = await database.transaction({
-      ...setRole(await caller(context.req.raw)),
+      ...setRole(await resolveCaller(context.req.raw)),
       readOnly: true,
       statements: [{ text: `select ${BUCKET_COLUMNS} from storage.buckets where id = $1`, values: [id] }],
     })

@@ -8,16 +8,16 @@ import {
 } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** So that no transaction blocks the database for long. */
-const BATCH = 500
+/** Objects per transaction, so that none blocks the database for long. */
+const BATCH_SIZE = 500
 
 /** `POST /bucket/:bucket/empty` */
-export function bucketEmpty({ caller, database, discard }: StorageContext): Endpoint {
+export function bucketEmpty({ resolveCaller, database, discard }: StorageContext): Endpoint {
   return async (context) => {
     const id = getBucketName(context)
-    const who = await caller(context.req.raw)
+    const caller = await resolveCaller(context.req.raw)
     const [bucket] = await database.transaction({
-      ...setRole(who),
+      ...setRole(caller),
       readOnly: true,
       statements: [{ text: 'select id from storage.buckets where id = $1', values: [id] }],
     })
@@ -26,10 +26,10 @@ export function bucketEmpty({ caller, database, discard }: StorageContext): Endp
       text: `delete from storage.objects where id in (
                select id from storage.objects where bucket_id = $1 limit $2
              ) returning version`,
-      values: [id, BATCH],
+      values: [id, BATCH_SIZE],
     }
-    for (let removed = BATCH; removed > 0; ) {
-      const [deleted] = await database.transaction({ ...allowDelete(who), statements: [statement] })
+    for (let removed = BATCH_SIZE; removed > 0; ) {
+      const [deleted] = await database.transaction({ ...allowDelete(caller), statements: [statement] })
       removed = deleted?.rows.length ?? 0
       await discard((deleted?.rows ?? []).map((row) => row.version as string))
     }
@@ -38,10 +38,10 @@ export function bucketEmpty({ caller, database, discard }: StorageContext): Endp
 }
 
 /** `DELETE /bucket/:bucket`, if empty. */
-export function bucketDelete({ caller, database }: StorageContext): Endpoint {
+export function bucketDelete({ resolveCaller, database }: StorageContext): Endpoint {
   return async (context) => {
     const id = getBucketName(context)
-    const actor = allowDelete(await caller(context.req.raw))
+    const actor = allowDelete(await resolveCaller(context.req.raw))
     const statement = { text: 'delete from storage.buckets where id = $1 returning id', values: [id] }
     const [deleted] = await database
       .transaction({ ...actor, statements: [statement] })

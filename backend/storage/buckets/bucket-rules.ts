@@ -23,7 +23,7 @@ export const selectRules = (id: string): Statement => ({
   values: [id],
 })
 
-/** With the service role; the policies on objects decide on access. */
+/** Reads with the service role, because the policies on objects control access. */
 export async function findBucketRules(database: Database, id: string): Promise<BucketRules | null> {
   const [found] = await database.transaction({
     ...setRole(SERVICE_ROLE),

@@ -10,7 +10,7 @@ export const bucketSettings = {
   versioning_status: z.enum(['DISABLED', 'ENABLED', 'SUSPENDED']).nullish(),
 }
 
-interface Asked {
+interface RequestedSettings {
   readonly allowed_mime_types?: readonly string[] | null | undefined
   readonly versioning_status?: string | null | undefined
 }
@@ -18,9 +18,9 @@ interface Asked {
 const MEDIA_TYPE = /^(?:\*|[\w!#$&^.+-]+)\/(?:\*|[\w!#$&^.+-]+)$/
 
 /** @throws StorageError `InvalidMimeType`; `NotSupported` for versioning */
-export function validateBucketSettings({ allowed_mime_types, versioning_status }: Asked): void {
-  const wrong = allowed_mime_types?.find((type) => !MEDIA_TYPE.test(type))
-  if (wrong !== undefined) throw errors.invalidMimeType(`mime type ${wrong} is not supported`)
+export function validateBucketSettings({ allowed_mime_types, versioning_status }: RequestedSettings): void {
+  const invalidType = allowed_mime_types?.find((type) => !MEDIA_TYPE.test(type))
+  if (invalidType !== undefined) throw errors.invalidMimeType(`mime type ${invalidType} is not supported`)
   if (versioning_status && versioning_status !== 'DISABLED') throw errors.notSupported('object versioning')
 }
 

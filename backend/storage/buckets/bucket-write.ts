@@ -19,9 +19,9 @@ const newBucket = z.object({
 })
 
 /** `POST /bucket` */
-export function bucketCreate({ caller, database }: StorageContext): Endpoint {
+export function bucketCreate({ resolveCaller, database }: StorageContext): Endpoint {
   return async (context) => {
-    const who = await caller(context.req.raw)
+    const caller = await resolveCaller(context.req.raw)
     const input = await readJson(context.req.raw, newBucket)
     validateBucketSettings(input)
     const name = parseBucketName(input.name)
@@ -30,7 +30,7 @@ export function bucketCreate({ caller, database }: StorageContext): Endpoint {
     const sizeLimit = parseSizeLimit(input.file_size_limit)
     const types = input.allowed_mime_types
     await database.transaction({
-      ...setRole(who),
+      ...setRole(caller),
       statements: [
         {
           text: `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types, owner_id)
@@ -41,7 +41,7 @@ export function bucketCreate({ caller, database }: StorageContext): Endpoint {
             input.public ?? false,
             sizeLimit ?? null,
             types ? JSON.stringify(types) : null,
-            who.claims.sub ?? null,
+            caller.claims.sub ?? null,
           ],
         },
       ],
@@ -53,10 +53,10 @@ export function bucketCreate({ caller, database }: StorageContext): Endpoint {
 const changedSettings = z.object(bucketSettings)
 
 /** `PUT /bucket/:bucket`. Omitted settings remain; null removes a limit. */
-export function bucketUpdate({ caller, database }: StorageContext): Endpoint {
+export function bucketUpdate({ resolveCaller, database }: StorageContext): Endpoint {
   return async (context) => {
     const id = getBucketName(context)
-    const actor = setRole(await caller(context.req.raw))
+    const actor = setRole(await resolveCaller(context.req.raw))
     const input = await readJson(context.req.raw, changedSettings)
     validateBucketSettings(input)
     const limit = parseSizeLimit(input.file_size_limit)

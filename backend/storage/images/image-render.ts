@@ -19,7 +19,7 @@ export function imageRender(storage: StorageContext, images: Images): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
     const transformation = parseTransformation(context.req.query())
-    const object = await findObject(storage.database, await storage.caller(context.req.raw), address)
+    const object = await findObject(storage.database, await storage.resolveCaller(context.req.raw), address)
     const access = { isPublic: false }
     return serveImage({ storage, images, request: context.req.raw, object, transformation, access })
   }

@@ -8,17 +8,17 @@ import type { RenderImage } from './image-renderer.ts'
 import { createImageRendererPool } from './image-renderer-pool.ts'
 
 let directory: string
-let picture: Uint8Array
+let image: Uint8Array
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'workshop-'))
-  picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#123' } })
+  image = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#123' } })
     .png()
     .toBuffer()
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-const half = (render: RenderImage, original = picture) => render(original, { width: 20 }, ['webp'])
+const half = (render: RenderImage, original = image) => render(original, { width: 20 }, ['webp'])
 
 /** Creates a pool whose processes run this program instead. */
 async function createPool(program: string, timeLimit = 20_000) {
@@ -76,13 +76,13 @@ it('ends an idle process, which saw no secrets', async () => {
 })
 
 async function waitForExit(pid: number): Promise<void> {
-  const lives = () => {
+  const isAlive = () => {
     try {
       return process.kill(pid, 0)
     } catch {
       return false
     }
   }
-  for (let tries = 0; tries < 200 && lives(); tries += 1) await pause(20)
-  expect(lives()).toBe(false)
+  for (let attempt = 0; attempt < 200 && isAlive(); attempt += 1) await pause(20)
+  expect(isAlive()).toBe(false)
 }

@@ -24,7 +24,7 @@ export interface ImageRendererPoolOptions {
   readonly idle?: number
 }
 
-const USUAL_OPTIONS: Required<ImageRendererPoolOptions> = {
+const DEFAULT_OPTIONS: Required<ImageRendererPoolOptions> = {
   program: join(import.meta.dirname, 'image-worker.ts'),
   timeLimit: (TIMEOUT_SECONDS + 5) * 1000,
   idle: 15_000,
@@ -34,13 +34,13 @@ const NICE_LEVEL = 5
 
 /** @returns a function that renders one image per call */
 export function createImageRendererPool(options: ImageRendererPoolOptions = {}): RenderImage {
-  const { program, timeLimit, idle } = { ...USUAL_OPTIONS, ...options }
+  const { program, timeLimit, idle } = { ...DEFAULT_OPTIONS, ...options }
   const idleProcesses = new Map<ChildProcess, NodeJS.Timeout>()
 
   function acquireProcess(): ChildProcess {
-    const [process] = idleProcesses
-    if (!process) return start(program, (worker) => idleProcesses.delete(worker))
-    const [worker, timer] = process
+    const [idleProcess] = idleProcesses
+    if (!idleProcess) return start(program, (worker) => idleProcesses.delete(worker))
+    const [worker, timer] = idleProcess
     clearTimeout(timer)
     idleProcesses.delete(worker)
     return worker
@@ -60,7 +60,7 @@ export function createImageRendererPool(options: ImageRendererPoolOptions = {}):
   }
 }
 
-function start(program: string, ended: (worker: ChildProcess) => void): ChildProcess {
+function start(program: string, onEnd: (worker: ChildProcess) => void): ChildProcess {
   const worker = fork(program, {
     serialization: 'advanced',
     env: {},
@@ -69,14 +69,14 @@ function start(program: string, ended: (worker: ChildProcess) => void): ChildPro
   })
   worker.unref()
   worker.channel?.unref()
-  worker.once('exit', () => ended(worker))
-  worker.on('error', () => ended(worker))
+  worker.once('exit', () => onEnd(worker))
+  worker.on('error', () => onEnd(worker))
   if (worker.pid !== undefined) setPriority(worker.pid, NICE_LEVEL)
   return worker
 }
 
 /** If a process exits without a response, the image caused a crash. */
-async function send(worker: ChildProcess, order: ImageJob, timeLimit: number): Promise<ImageResult> {
+async function send(worker: ChildProcess, job: ImageJob, timeLimit: number): Promise<ImageResult> {
   const { promise, resolve, reject } = Promise.withResolvers<ImageResult>()
   const fail = () => reject(new ImageError('imageInvalid'))
   const timer = setTimeout(() => reject(new ImageError('imageTimeout')), timeLimit)
@@ -84,7 +84,7 @@ async function send(worker: ChildProcess, order: ImageJob, timeLimit: number): P
   worker.once('exit', fail)
   worker.once('error', fail)
   try {
-    worker.send(order)
+    worker.send(job)
     return await promise
   } finally {
     clearTimeout(timer)

@@ -55,7 +55,7 @@ export function createImageRenderer(): RenderImage {
       return await encode(resize(source, { width, height }, transformation), format, transformation.quality)
     } catch (error) {
       if (error instanceof ImageError) throw error
-      // The error doesn't tell a timeout.
+      // sharp's error doesn't distinguish a timeout.
       const hasTimedOut = performance.now() - began >= TIMEOUT_SECONDS * 1000
       throw new ImageError(hasTimedOut ? 'imageTimeout' : 'imageInvalid', { cause: error })
     }
@@ -72,7 +72,7 @@ async function loadCodecs() {
   return sharp
 }
 
-/** Ignores wrong checksums of a PNG, like browsers and Supabase. */
+/** Returns decoder options that ignore wrong checksums of a PNG, like browsers and Supabase. */
 function options(type: string, pages: number): SharpOptions {
   const failOn = type === 'image/png' ? 'none' : 'error'
   return { pages, failOn, limitInputPixels: MAX_PIXELS, sequentialRead: true, autoOrient: true }
@@ -115,7 +115,7 @@ async function encode(image: Sharp, format: string, quality = DEFAULT_QUALITY): 
   const timed = image.timeout({ seconds: TIMEOUT_SECONDS })
   switch (format) {
     case 'avif':
-      // 64 looks like 80 of the others. Higher effort takes twice the time for one or two per cent.
+      // AVIF 64 looks like 80 of the others. A higher effort takes twice the time to save one or two per cent.
       return timed.avif({ quality: Math.round(quality * 0.8), effort: 1 }).toBuffer()
     case 'webp':
       return timed.webp({ quality }).toBuffer()

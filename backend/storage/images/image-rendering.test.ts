@@ -213,8 +213,12 @@ describe('image response', () => {
       'x-content-type-options': 'nosniff',
       'x-transformations': 'width:30',
     })
-    const again = await render('wide.png', { width: 30 }, { 'if-none-match': etag })
-    expect([again.status, await again.text(), again.headers.get('vary')]).toEqual([304, '', 'Accept'])
+    const conditional = await render('wide.png', { width: 30 }, { 'if-none-match': etag })
+    expect([conditional.status, await conditional.text(), conditional.headers.get('vary')]).toEqual([
+      304,
+      '',
+      'Accept',
+    ])
     for (const other of [
       await render('wide.png', { width: 31 }),
       await render('wide.png', { width: 30 }, { accept: 'image/webp' }),
@@ -303,10 +307,10 @@ describe('private image', () => {
       statusCode: '404',
       message: 'Object not found',
     })
-    const asked = async (way: string) =>
-      errorOf(await fixture.send(`/render/image/${way}/vault/${own}?width=10&height=10`))
-    expect(await asked('public')).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
-    expect(await asked('authenticated')).toMatchObject({
+    const fetchImage = async (route: string) =>
+      errorOf(await fixture.send(`/render/image/${route}/vault/${own}?width=10&height=10`))
+    expect(await fetchImage('public')).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
+    expect(await fetchImage('authenticated')).toMatchObject({
       statusCode: '400',
       message: "headers must have required property 'authorization'",
     })

@@ -26,13 +26,13 @@ const NUMERIC = ['width', 'height', 'quality']
 
 /** @throws StorageError `InvalidRequest` that names the parameter */
 export function parseTransformation(query: Readonly<Record<string, string>>): ImageTransformation {
-  const words = Object.entries(query).map(([name, value]) =>
+  const entries = Object.entries(query).map(([name, value]) =>
     NUMERIC.includes(name) && /^-?\d{1,9}(?:\.\d{1,9})?$/.test(value) ? [name, Number(value)] : [name, value],
   )
-  return parseInput('querystring', imageTransformation, Object.fromEntries(words))
+  return parseInput('querystring', imageTransformation, Object.fromEntries(entries))
 }
 
-/** `width:100,height:50,resize:cover` in a fixed order, for tokens and cache keys. */
+/** Returns `width:100,height:50,resize:cover` in a fixed order, for tokens and cache keys. */
 export function transformationText(transformation: ImageTransformation): string {
   const { width, height, resize, format, quality } = transformation
   return Object.entries({ width, height, resize, format, quality })
@@ -42,15 +42,15 @@ export function transformationText(transformation: ImageTransformation): string 
 }
 
 export function parseTransformationText(text: string): ImageTransformation {
-  const words = text === '' ? [] : text.split(',').map((word) => word.split(':', 2))
-  return parseTransformation(Object.fromEntries(words))
+  const entries = text === '' ? [] : text.split(',').map((entry) => entry.split(':', 2))
+  return parseTransformation(Object.fromEntries(entries))
 }
 
 export type ModernFormat = 'avif' | 'webp'
 
 const SMALLEST_FIRST: readonly ModernFormat[] = ['avif', 'webp']
 
-/** Smallest first; none to keep the original's format. */
+/** Returns allowed formats, smallest first; none to keep the original's. */
 export function negotiateFormats(
   { format }: ImageTransformation,
   accept: string | null,
@@ -63,7 +63,7 @@ export function negotiateFormats(
   )
 }
 
-/** Clients that support neither format send wildcards too. */
+/** Ignores wildcards, because clients that support neither format send them too. */
 function parseMediaRange(range: string): { type: string; quality: number } {
   const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))

@@ -7,15 +7,15 @@ const work = () => {
 }
 
 it('limits concurrent work and rejects it when the queue is full', async () => {
-  const turns = createRenderQueue(1, 1)
+  const queue = createRenderQueue(1, 1)
   const [first, second] = [work(), work()]
   let begun = false
-  const one = turns(first.run)
-  const two = turns(() => {
+  const one = queue(first.run)
+  const two = queue(() => {
     begun = true
     return second.run()
   })
-  await expect(turns(async () => {})).rejects.toMatchObject({ code: 'SlowDown', status: 429 })
+  await expect(queue(async () => {})).rejects.toMatchObject({ code: 'SlowDown', status: 429 })
   expect(begun).toBe(false)
   first.done()
   await one
@@ -23,11 +23,11 @@ it('limits concurrent work and rejects it when the queue is full', async () => {
   expect(begun).toBe(true)
   second.done()
   await two
-  expect(await turns(async () => 'free again')).toBe('free again')
+  expect(await queue(async () => 'free again')).toBe('free again')
 })
 
 it('failed work lets the next start', async () => {
-  const turns = createRenderQueue(1, 1)
-  await expect(turns(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
-  expect(await turns(async () => 'next')).toBe('next')
+  const queue = createRenderQueue(1, 1)
+  await expect(queue(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(await queue(async () => 'next')).toBe('next')
 })

@@ -9,12 +9,12 @@ import { createRenditionCache } from './rendition-cache.ts'
 export interface Images {
   /** @throws ImageError; StorageError `SlowDown` */
   get(rendition: Rendition): Promise<Uint8Array>
-  drop(versions: readonly string[]): Promise<void>
+  invalidate(versions: readonly string[]): Promise<void>
 }
 
 export interface Rendition {
   readonly version: string
-  /** Among the version's renditions. */
+  /** Unique among the version's renditions. */
   readonly name: string
   readonly transformation: ImageTransformation
   /** Allowed formats, best first. */
@@ -23,9 +23,9 @@ export interface Rendition {
   original(): Promise<Uint8Array>
 }
 
-/** Leaves processors for other work; each rendering takes up to 100 MB. */
-const RENDERS_AT_ONCE = availableParallelism() > 2 ? 2 : 1
-const RENDERS_WAITING = 64
+/** Limited, because each rendering takes a processor and up to 100 MB. */
+const MAX_CONCURRENT_RENDERS = availableParallelism() > 2 ? 2 : 1
+const MAX_QUEUED_RENDERS = 64
 
 export function createImages({
   imageCacheDirectory: directory,
@@ -33,24 +33,24 @@ export function createImages({
 }: Pick<BackendDependencies, 'imageCacheDirectory' | 'log'>): Images {
   const cache = createRenditionCache({ directory, log })
   const render = createImageRendererPool()
-  const enqueue = createRenderQueue(RENDERS_AT_ONCE, RENDERS_WAITING)
+  const enqueue = createRenderQueue(MAX_CONCURRENT_RENDERS, MAX_QUEUED_RENDERS)
   return {
     get: ({ version, name, transformation, formats, original }) =>
       cache.get(version, name, () => enqueue(async () => render(await original(), transformation, formats))),
-    drop: cache.drop,
+    invalidate: cache.invalidate,
   }
 }
 
 export type RenderQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Runs a few jobs at once and queues a limited number.
+ * Limits concurrent and queued jobs.
  * @throws StorageError `SlowDown` when the queue is full
  */
-export function createRenderQueue(atOnce: number, waitingLimit: number): RenderQueue {
-  const limit = pLimit(atOnce)
+export function createRenderQueue(maxConcurrent: number, maxQueued: number): RenderQueue {
+  const limit = pLimit(maxConcurrent)
   return async (work) => {
-    if (limit.pendingCount >= waitingLimit) throw errors.slowDown()
+    if (limit.pendingCount >= maxQueued) throw errors.slowDown()
     return limit(work)
   }
 }

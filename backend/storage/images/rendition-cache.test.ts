@@ -19,10 +19,10 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 
 it('renders once, also across a restart', async () => {
   await open().get('v1', 'small', async () => bytes(10, 7))
-  const again = open()
-  expect(await again.get('v1', 'small', never)).toEqual(bytes(10, 7))
-  expect(await again.get('v1', 'large', async () => bytes(20))).toEqual(bytes(20))
-  expect(await again.get('v2', 'small', async () => bytes(30))).toEqual(bytes(30))
+  const reopened = open()
+  expect(await reopened.get('v1', 'small', never)).toEqual(bytes(10, 7))
+  expect(await reopened.get('v1', 'large', async () => bytes(20))).toEqual(bytes(20))
+  expect(await reopened.get('v2', 'small', async () => bytes(30))).toEqual(bytes(30))
 })
 
 it('evicts the least recently used when there are too many bytes', async () => {
@@ -59,7 +59,7 @@ it('deletes the files of deleted versions', async () => {
   const cache = open()
   for (const name of ['a', 'b']) await cache.get('v1', name, async () => bytes(10))
   await cache.get('v2', 'a', async () => bytes(10))
-  await cache.drop(['v1', 'v9'])
+  await cache.invalidate(['v1', 'v9'])
   const files = await readdir(directory, { recursive: true, withFileTypes: true })
   expect(files.filter((entry) => entry.isFile()).map(({ name }) => name.split('.')[0])).toEqual(['v2'])
 })
@@ -74,7 +74,7 @@ it('renders each time without a directory', async () => {
   const cache = createRenditionCache({ directory: undefined, log })
   await cache.get('v1', '', async () => bytes(3))
   await expect(cache.get('v1', '', never)).rejects.toThrow('made again')
-  await cache.drop(['v1'])
+  await cache.invalidate(['v1'])
 })
 
 it('a broken disk only costs speed and is logged', async () => {

@@ -9,7 +9,7 @@ import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 export interface RenditionCache {
   /** Concurrent callers share one rendering. */
   get(version: string, name: string, render: () => Promise<Uint8Array>): Promise<Uint8Array>
-  drop(versions: readonly string[]): Promise<void>
+  invalidate(versions: readonly string[]): Promise<void>
 }
 
 /** Increase when rendering changes. */
@@ -25,14 +25,13 @@ export interface RenditionCacheOptions {
 }
 
 export function createRenditionCache({ directory, limit, log }: RenditionCacheOptions): RenditionCache {
-  const underWay = new Map<string, Promise<Uint8Array>>()
+  const pending = new Map<string, Promise<Uint8Array>>()
   let opening: Promise<CacheFiles> | undefined
   const getFiles = async () => {
     if (directory === undefined) return undefined
     opening ??= openCacheFiles(directory, limit ?? DEFAULT_LIMIT)
     return opening
   }
-  /** Errors of the cache are logged. */
   const optional = <T>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((err) => {
       opening = undefined
@@ -41,29 +40,29 @@ export function createRenditionCache({ directory, limit, log }: RenditionCacheOp
     })
 
   async function findOrRender(key: string, render: () => Promise<Uint8Array>) {
-    const opened = await optional(getFiles())
-    const cached = opened && (await optional(opened.read(key)))
+    const cacheFiles = await optional(getFiles())
+    const cached = cacheFiles && (await optional(cacheFiles.read(key)))
     if (cached) return cached
     const rendered = await render()
-    if (opened) await optional(opened.keep(key, rendered))
+    if (cacheFiles) await optional(cacheFiles.write(key, rendered))
     return rendered
   }
 
   return {
     async get(version, name, render) {
       const key = keyOf(version, name)
-      const running = underWay.get(key) ?? findOrRender(key, render).finally(() => underWay.delete(key))
-      underWay.set(key, running)
+      const running = pending.get(key) ?? findOrRender(key, render).finally(() => pending.delete(key))
+      pending.set(key, running)
       return running
     },
-    async drop(versions) {
+    async invalidate(versions) {
       if (versions.length === 0) return
-      await optional(getFiles().then((opened) => opened?.drop(versions)))
+      await optional(getFiles().then((cacheFiles) => cacheFiles?.invalidate(versions)))
     },
   }
 }
 
-/** Starts with the version, so that its renditions can be found. */
+/** Returns a key that starts with the version, so that its renditions can be found. */
 function keyOf(version: string, name: string): string {
   const digest = createHash('sha256').update(`${REVISION} ${name}`).digest('hex').slice(0, 32)
   return `${version.slice(0, 2)}/${version}.${digest}`
@@ -71,13 +70,13 @@ function keyOf(version: string, name: string): string {
 
 interface CacheFiles {
   read(key: string): Promise<Uint8Array | undefined>
-  keep(key: string, bytes: Uint8Array): Promise<void>
-  drop(versions: readonly string[]): Promise<void>
+  write(key: string, bytes: Uint8Array): Promise<void>
+  invalidate(versions: readonly string[]): Promise<void>
 }
 
 async function openCacheFiles(directory: string, limit: number): Promise<CacheFiles> {
   const files = await openFileBlobs(directory)
-  /** In bytes, least recently used first. */
+  /** Sizes in bytes, least recently used first. */
   const sizes = await readSizes(files)
   let total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
 
@@ -90,14 +89,14 @@ async function openCacheFiles(directory: string, limit: number): Promise<CacheFi
   }
 
   async function evict() {
-    const leaving: string[] = []
+    const evicted: string[] = []
     let excess = total - limit
     for (const [key, size] of sizes) {
       if (excess <= 0) break
-      leaving.push(key)
+      evicted.push(key)
       excess -= size
     }
-    await remove(leaving)
+    await remove(evicted)
   }
   await evict()
 
@@ -109,20 +108,20 @@ async function openCacheFiles(directory: string, limit: number): Promise<CacheFi
       const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
       sizes.delete(key)
       sizes.set(key, size)
-      // For the order after a restart; the file may have been evicted meanwhile.
+      // Keeps the order across a restart; the file may have been evicted meanwhile.
       await utimes(join(directory, key), new Date(), new Date()).catch(() => {})
       return bytes
     },
-    async keep(key, bytes) {
+    async write(key, bytes) {
       if (bytes.byteLength > limit) return
       await files.put(key, new Blob([new Uint8Array(bytes)]).stream())
       sizes.set(key, bytes.byteLength)
       total += bytes.byteLength
       await evict()
     },
-    drop: (versions) => {
-      const gone = new Set(versions)
-      return remove([...sizes.keys()].filter((key) => gone.has(key.slice(3, key.indexOf('.')))))
+    invalidate: (versions) => {
+      const removedVersions = new Set(versions)
+      return remove([...sizes.keys()].filter((key) => removedVersions.has(key.slice(3, key.indexOf('.')))))
     },
   }
 }

@@ -1,10 +1,10 @@
-/** Cursor of `list-v2`, and three ways to read a page. Each returns one row more than the page. */
+/** Cursor and page queries of `list-v2`. Each query returns one row more than the page. */
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
 import { isoTime } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 
-const cursor = z.object({
+const cursorSchema = z.object({
   /** Of the last file, or the last folder with its slash. */
   name: z
     .string()
@@ -17,17 +17,17 @@ const cursor = z.object({
   order: z.enum(['asc', 'desc']),
 })
 
-/** Contains the order, so that all pages use that of the first. */
-export type ListCursor = z.output<typeof cursor>
+/** Contains the sort order, so that all pages use that of the first. */
+export type ListCursor = z.output<typeof cursorSchema>
 
-export function encodeCursor(place: ListCursor): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url')
+export function encodeCursor(cursor: ListCursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 
 /** @throws StorageError `InvalidParameter` */
 export function decodeCursor(text: string): ListCursor {
   try {
-    return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch {
     throw errors.invalidParameter('Invalid continuation token')
   }
@@ -59,23 +59,23 @@ export function listStatement(page: ListPage): Statement {
 }
 
 function filesByName({ order, after }: ListPage, bounds: unknown[]): Statement {
-  const beyond = after ? `and name collate "C" ${order === 'asc' ? '>' : '<'} $5` : ''
+  const afterCursor = after ? `and name collate "C" ${order === 'asc' ? '>' : '<'} $5` : ''
   return {
     text: `select ${RESULT_COLUMNS} from (
              select name, false as folder, ${ROW_COLUMNS} from storage.objects
-             where ${WITHIN_PREFIX} ${beyond} order by name collate "C" ${order} limit $4
+             where ${WITHIN_PREFIX} ${afterCursor} order by name collate "C" ${order} limit $4
            ) as objects order by objects.name collate "C" ${order}`,
     values: after ? [...bounds, after.name] : bounds,
   }
 }
 
-/** Jumps through the index, so that a folder of a million files costs as much as one of two. */
+/** Skips through the index, so that a folder of a million files costs as much as one of two. */
 function foldersByName({ prefix, order, after }: ListPage, bounds: unknown[]): Statement {
-  const [beyond, folderEnd] = order === 'asc' ? ['>', ` || '${LAST_NAME}'`] : ['<', '']
+  const [operator, folderEnd] = order === 'asc' ? ['>', ` || '${LAST_NAME}'`] : ['<', '']
   const start = order === 'asc' ? '' : prefix + LAST_NAME + LAST_NAME
   const next = (from: string) => `
     select name, position('/' in substr(name, length($2) + 1)) as slash, ${ROW_COLUMNS}
-    from storage.objects where ${WITHIN_PREFIX} and name collate "C" ${beyond} ${from}
+    from storage.objects where ${WITHIN_PREFIX} and name collate "C" ${operator} ${from}
     order by name collate "C" ${order} limit 1`
   const step = `
     case when slash > 0 then substr(name, 1, length($2) + slash) else name end as entry, slash > 0 as folder,
@@ -98,7 +98,7 @@ function foldersByName({ prefix, order, after }: ListPage, bounds: unknown[]): S
 /** A folder is as old as its oldest file. */
 function byTime({ column, order, after, delimited }: ListPage, bounds: unknown[]): Statement {
   const slash = delimited ? `position('/' in substr(name, length($2) + 1))` : '0'
-  const beyond = `where (sorted, name collate "C") ${order === 'asc' ? '>' : '<'} ($5::timestamptz, $6)`
+  const afterCursor = `where (sorted, name collate "C") ${order === 'asc' ? '>' : '<'} ($5::timestamptz, $6)`
   return {
     text: `with inside as (
              select name, ${slash} as slash, ${ROW_COLUMNS} from storage.objects where ${WITHIN_PREFIX}
@@ -113,7 +113,7 @@ function byTime({ column, order, after, delimited }: ListPage, bounds: unknown[]
                date_trunc('milliseconds', coalesce(sorted, 'epoch'::timestamptz)) as sorted
              from entries
            )
-           select ${RESULT_COLUMNS}, ${isoTime('sorted')} from timed ${after ? beyond : ''}
+           select ${RESULT_COLUMNS}, ${isoTime('sorted')} from timed ${after ? afterCursor : ''}
            order by timed.sorted ${order}, timed.name collate "C" ${order} limit $4`,
     values: after ? [...bounds, after.time ?? '1970-01-01T00:00:00.000Z', after.name] : bounds,
   }

@@ -27,10 +27,10 @@ const body = z.object({
 })
 
 /** `POST /object/list-v2/:bucket`: full names, optionally with separate folders. */
-export function objectListV2({ caller, database }: StorageContext): Endpoint {
+export function objectListV2({ resolveCaller, database }: StorageContext): Endpoint {
   return async (context) => {
     const bucket = getBucketName(context)
-    const actor = setRole(await caller(context.req.raw))
+    const actor = setRole(await resolveCaller(context.req.raw))
     const input = await readJson(context.req.raw, body)
     rejectVersionFilters(input)
     const after = input.cursor ? decodeCursor(input.cursor) : null
@@ -55,10 +55,10 @@ export function objectListV2({ caller, database }: StorageContext): Endpoint {
 function toResponse({ limit, column, order }: ListPage, found: readonly Row[]) {
   const rows = found.slice(0, limit)
   const hasNext = found.length > limit
-  const final = rows.at(-1)
+  const lastRow = rows.at(-1)
   return {
     hasNext,
-    ...(hasNext && final && { nextCursor: encodeCursor(placeOf(final, column, order)) }),
+    ...(hasNext && lastRow && { nextCursor: encodeCursor(cursorAt(lastRow, column, order)) }),
     folders: rows.filter((row) => row.folder).map(({ name }) => ({ name, key: lastSegment(name) })),
     objects: rows
       .filter((row) => !row.folder)
@@ -79,7 +79,7 @@ function lastSegment(name: unknown): string {
   return String(name).replace(/\/$/, '').replace(/^.*\//s, '')
 }
 
-function placeOf(row: Row, column: ListCursor['column'], order: ListCursor['order']): ListCursor {
+function cursorAt(row: Row, column: ListCursor['column'], order: ListCursor['order']): ListCursor {
   const time = column === 'name' ? null : (row.sorted as string)
   return { name: row.name as string, folder: row.folder === true, time, column, order }
 }

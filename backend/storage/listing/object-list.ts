@@ -31,10 +31,10 @@ const body = z.object({
 type Listing = z.output<typeof body>
 
 /** `POST /object/list/:bucket`: files and folders directly in a folder. */
-export function objectList({ caller, database }: StorageContext): Endpoint {
+export function objectList({ resolveCaller, database }: StorageContext): Endpoint {
   return async (context) => {
     const bucket = getBucketName(context)
-    const actor = setRole(await caller(context.req.raw))
+    const actor = setRole(await resolveCaller(context.req.raw))
     const listing = await readJson(context.req.raw, body)
     rejectVersionFilters(listing)
     const [found] = await database.transaction({
@@ -61,7 +61,7 @@ export function rejectVersionFilters(filters: {
  */
 function listStatement(bucket: string, { prefix, limit, offset, search, sortBy }: Listing): Statement {
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
-  // In byte order, names in the folder sort between its own and the same with its slash incremented.
+  // In byte order, names in the folder sort before the folder's name with its slash replaced by the next character.
   const end = `${folder.slice(0, -1)}0`
   const { column, order } = sortBy
   const sort = column === 'name' ? '' : `(id is null) desc, entries.${column} ${order}, `

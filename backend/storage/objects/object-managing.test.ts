@@ -256,8 +256,8 @@ describe('signed upload', () => {
       fullPath: `vault/${name}`,
     })
     expect(await (await vault('ann').download(name)).data?.text()).toBe('by a visitor')
-    const again = await vault('visitor').uploadToSignedUrl(name, token, text('again'))
-    expect(again.error).toMatchObject({ statusCode: '409' })
+    const secondUpload = await vault('visitor').uploadToSignedUrl(name, token, text('again'))
+    expect(secondUpload.error).toMatchObject({ statusCode: '409' })
     const [row] = (await vault('ann').remove([name])).data ?? []
     expect(row).toMatchObject({ owner_id: users.ann })
   })
@@ -360,12 +360,14 @@ describe('buckets', () => {
   })
 
   it.each(['ann', 'visitor'] as const)('cannot be created, changed or seen by %s', async (as) => {
-    const mine = fixture.buckets(as)
-    expect((await mine.createBucket('mine')).error).toMatchObject({ statusCode: '403' })
-    expect((await mine.listBuckets()).data).toEqual([])
-    expect((await mine.getBucket('shelf')).error).toMatchObject({ statusCode: '404' })
-    expect((await mine.updateBucket('shelf', { public: false })).error).toMatchObject({ statusCode: '404' })
-    expect((await mine.emptyBucket('shelf')).error).toMatchObject({ statusCode: '404' })
-    expect((await mine.deleteBucket('shelf')).error).toMatchObject({ statusCode: '404' })
+    const buckets = fixture.buckets(as)
+    expect((await buckets.createBucket('mine')).error).toMatchObject({ statusCode: '403' })
+    expect((await buckets.listBuckets()).data).toEqual([])
+    expect((await buckets.getBucket('shelf')).error).toMatchObject({ statusCode: '404' })
+    expect((await buckets.updateBucket('shelf', { public: false })).error).toMatchObject({
+      statusCode: '404',
+    })
+    expect((await buckets.emptyBucket('shelf')).error).toMatchObject({ statusCode: '404' })
+    expect((await buckets.deleteBucket('shelf')).error).toMatchObject({ statusCode: '404' })
   })
 })

@@ -62,13 +62,13 @@ describe('public object', () => {
     const first = await fixture.send('/object/public/shelf/digits.txt')
     await first.body?.cancel()
     const etag = first.headers.get('etag') ?? ''
-    const again = await fixture.send('/object/public/shelf/digits.txt', {
+    const conditional = await fixture.send('/object/public/shelf/digits.txt', {
       headers: { 'if-none-match': etag },
     })
-    expect(again.status).toBe(304)
-    expect(again.headers.get('etag')).toBe(etag)
-    expect(again.headers.get('cache-control')).toBe('max-age=3600')
-    expect(await again.text()).toBe('')
+    expect(conditional.status).toBe(304)
+    expect(conditional.headers.get('etag')).toBe(etag)
+    expect(conditional.headers.get('cache-control')).toBe('max-age=3600')
+    expect(await conditional.text()).toBe('')
   })
 
   it('range of an old version returns the whole object', async () => {
@@ -145,15 +145,18 @@ describe('private object', () => {
 })
 
 it('responses to a credential are not cached, unless public', async () => {
-  const kept = async (path: string) => {
+  const cacheControlOf = async (path: string) => {
     const response = await fixture.send(path, { as: 'ann' })
     await response.body?.cancel()
     return [response.status, response.headers.get('cache-control')]
   }
   await fixture.bucket('vault', 'ann').upload(`${users.ann}/kept.txt`, 'x', { cacheControl: '3600' })
-  for (const way of ['', '/authenticated'])
-    expect(await kept(`/object${way}/vault/${users.ann}/kept.txt`)).toEqual([200, 'private, no-store'])
-  expect(await kept('/object/shelf/digits.txt')).toEqual([200, 'max-age=3600'])
+  for (const route of ['', '/authenticated'])
+    expect(await cacheControlOf(`/object${route}/vault/${users.ann}/kept.txt`)).toEqual([
+      200,
+      'private, no-store',
+    ])
+  expect(await cacheControlOf('/object/shelf/digits.txt')).toEqual([200, 'max-age=3600'])
 })
 
 describe('signed URL', () => {

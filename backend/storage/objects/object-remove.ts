@@ -12,11 +12,11 @@ import { readJson } from '../protocol/input.ts'
 import { OBJECT_COLUMNS } from './object-row.ts'
 
 /** `DELETE /object/:bucket/*` */
-export function objectDelete({ caller, database, discard }: StorageContext): Endpoint {
+export function objectDelete({ resolveCaller, database, discard }: StorageContext): Endpoint {
   return async (context) => {
     const { bucket, key } = objectAddress(context)
     const [removed] = await database.transaction({
-      ...allowDelete(await caller(context.req.raw)),
+      ...allowDelete(await resolveCaller(context.req.raw)),
       statements: [
         {
           text: 'delete from storage.objects where bucket_id = $1 and name = $2 returning version',
@@ -36,10 +36,10 @@ const entry = z.union([z.string(), z.object({ path: z.string(), versionId: z.str
 const removal = z.object({ prefixes: z.array(entry).min(1).max(1000) })
 
 /** `DELETE /object/:bucket`: omits missing and hidden objects from the response. */
-export function objectsRemove({ caller, database, discard }: StorageContext): Endpoint {
+export function objectsRemove({ resolveCaller, database, discard }: StorageContext): Endpoint {
   return async (context) => {
     const bucket = getBucketName(context)
-    const actor = allowDelete(await caller(context.req.raw))
+    const actor = allowDelete(await resolveCaller(context.req.raw))
     const { prefixes } = await readJson(context.req.raw, removal)
     if (prefixes.some((prefix) => typeof prefix !== 'string')) throw errors.notSupported('object versioning')
     const text = `delete from storage.objects where bucket_id = $1 and name in ${unnestTexts('$2')} returning ${OBJECT_COLUMNS}`

@@ -82,7 +82,7 @@ export async function getReadRole(
   request: Request,
   bucket: string,
 ): Promise<{ reader: Caller; isPublic: boolean }> {
-  const caller = isKeyed(request.headers) ? await storage.caller(request) : null
+  const caller = isKeyed(request.headers) ? await storage.resolveCaller(request) : null
   const rules = await findBucketRules(storage.database, bucket)
   const reader = rules?.public ? SERVICE_ROLE : caller
   if (!rules || !reader) throw errors.noSuchBucket()

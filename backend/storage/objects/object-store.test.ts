@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const gallery = () => fixture.bucket('gallery', 'installation')
 const text = (content: string) => new Blob([content], { type: 'text/plain' })
-const kept = async () => {
+const storedKeys = async () => {
   const keys: string[] = []
   for await (const { key } of blobs.list()) keys.push(key)
   return keys
@@ -39,28 +39,28 @@ const unavailable = {
 it('an uploaded object is read completely and in part, copied, rendered and deleted', async () => {
   const bytes = new Uint8Array(6_000_000).map((_, index) => index % 251)
   expect((await gallery().upload('large.bin', new Blob([bytes]))).error).toBeNull()
-  const whole = await (await gallery().download('large.bin')).data?.arrayBuffer()
-  expect(Buffer.compare(Buffer.from(whole as ArrayBuffer), bytes)).toBe(0)
+  const downloaded = await (await gallery().download('large.bin')).data?.arrayBuffer()
+  expect(Buffer.compare(Buffer.from(downloaded as ArrayBuffer), bytes)).toBe(0)
   const part = await fixture.send('/object/public/gallery/large.bin', { headers: { range: 'bytes=-5' } })
   expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, bytes.slice(-5)])
 
-  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0f0' } })
+  const image = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0f0' } })
     .png()
     .toBuffer()
-  await gallery().upload('picture.png', new Blob([new Uint8Array(picture)], { type: 'image/png' }))
+  await gallery().upload('picture.png', new Blob([new Uint8Array(image)], { type: 'image/png' }))
   const { data } = await gallery().download('picture.png', { transform: { width: 10 } })
   expect((await sharp(Buffer.from((await data?.arrayBuffer()) as ArrayBuffer)).metadata()).width).toBe(10)
 
   expect((await gallery().copy('large.bin', 'copy.bin')).error).toBeNull()
-  expect((await kept()).length).toBe(3)
+  expect((await storedKeys()).length).toBe(3)
   await gallery().remove(['large.bin', 'copy.bin', 'picture.png'])
-  expect(await kept()).toEqual([])
+  expect(await storedKeys()).toEqual([])
 })
 
 it("a bucket's limit applies, and nothing of a larger file remains", async () => {
   const { error } = await fixture.bucket('shelf', 'ann').upload('x.txt', text('x'.repeat(1001)))
   expect(error).toMatchObject({ statusCode: '413' })
-  expect(await kept()).toEqual([])
+  expect(await storedKeys()).toEqual([])
 })
 
 it('an outage of the store is reported and leaves nothing incomplete', async () => {
@@ -102,7 +102,7 @@ it.each(['application/octet-stream', 'multipart/form-data; boundary=b'])(
       headers: { 'content-type': type },
     })
     expect(await response.json()).toMatchObject({ code: 'Aborted' })
-    expect([await kept(), await rows(), fixture.logged]).toEqual([[], [], []])
+    expect([await storedKeys(), await rows(), fixture.logged]).toEqual([[], [], []])
   },
 )
 
@@ -130,7 +130,7 @@ describe('failure between two steps', () => {
   it.each(['40001', '53100', 'XX000'])('a row that cannot be written (%s) leaves no bytes', async (code) => {
     const { error } = await withFailing(inserts, code, () => gallery().upload('x.txt', text('x')))
     expect(error?.status).toBeGreaterThanOrEqual(500)
-    expect([await kept(), await rows()]).toEqual([[], []])
+    expect([await storedKeys(), await rows()]).toEqual([[], []])
     fixture.logged.splice(0)
   })
 
@@ -141,8 +141,8 @@ describe('failure between two steps', () => {
       () => gallery().upload('x.txt', text('x')),
     )
     expect(error).toMatchObject({ statusCode: '544' })
-    expect((await kept()).length).toBe(1)
-    await blobs.remove(await kept())
+    expect((await storedKeys()).length).toBe(1)
+    await blobs.remove(await storedKeys())
     fixture.logged.splice(0)
   })
 
@@ -157,6 +157,6 @@ describe('failure between two steps', () => {
     }
     expect(await rows()).toEqual([])
     expect(fixture.logged.splice(0)).toMatchObject([{ err: { message: 'away' } }])
-    await blobs.remove(await kept())
+    await blobs.remove(await storedKeys())
   })
 })

@@ -12,7 +12,7 @@ import { blobKey, findObject, OBJECT_COLUMNS, type ObjectMetadata, type StoredOb
 import {
   assertOfficeFile,
   assertWritePermission,
-  findTypeMismatch,
+  typeMismatchError,
   withNewVersion,
   writeRow,
 } from './object-write.ts'
@@ -38,7 +38,7 @@ const transfer = z.object({
 /** `POST /object/move`: renames a row. Needs the select and update policies. */
 export function objectMove(storage: StorageContext): Endpoint {
   return async (context) => {
-    const caller = await storage.caller(context.req.raw)
+    const caller = await storage.resolveCaller(context.req.raw)
     const { source, destination, object } = await readTransfer(storage, caller, context.req.raw)
 
     const [moved] = await storage.database.transaction({
@@ -66,7 +66,7 @@ export function objectMove(storage: StorageContext): Endpoint {
  */
 export function objectCopy(storage: StorageContext): Endpoint {
   return async (context) => {
-    const caller = await storage.caller(context.req.raw)
+    const caller = await storage.resolveCaller(context.req.raw)
     const { destination, object, ...read } = await readTransfer(storage, caller, context.req.raw)
     const target = {
       ...destination,
@@ -94,14 +94,14 @@ export function objectCopy(storage: StorageContext): Endpoint {
   }
 }
 
-/** A new type must match the bytes. */
+/** Copies the bytes; a new type must match them. */
 async function copyBytes(storage: StorageContext, source: StoredObject, version: string, mimetype: string) {
   const bytes = await storage.blobs.get(blobKey(source.version))
   if (!bytes) throw errors.bytesMissing()
   const { head, stream } = await peek(bytes, SIGNATURE_BYTES)
   if (mimetype !== source.metadata.mimetype && contradictsType(getEssence(mimetype), head)) {
     await stream.cancel()
-    throw findTypeMismatch(mimetype)
+    throw typeMismatchError(mimetype)
   }
   const { size } = await storage.blobs.put(blobKey(version), stream)
   if (mimetype !== source.metadata.mimetype) await assertOfficeFile(storage, version, size, mimetype)
@@ -120,13 +120,13 @@ async function readTransfer(storage: StorageContext, caller: Caller, request: Re
   const object = await findObject(storage.database, caller, source)
   if (!object) throw errors.noSuchKey()
   const rules = await requireBucketRules(storage.database, destination.bucket)
-  const metadata = input.copyMetadata ? object.metadata : overridden(object.metadata, input.metadata ?? {})
+  const metadata = input.copyMetadata ? object.metadata : withOverrides(object.metadata, input.metadata ?? {})
   assertAccepted(rules, { key: destination.key, mimeType: metadata.mimetype, size: metadata.size })
   const userMetadata = input.copyMetadata ? object.user_metadata : null
   return { source, destination, object, metadata, userMetadata }
 }
 
-function overridden(
+function withOverrides(
   metadata: ObjectMetadata,
   { cacheControl, mimetype }: { cacheControl?: string | undefined; mimetype?: string | undefined },
 ): ObjectMetadata {

@@ -1,7 +1,7 @@
 import { type Endpoint, objectAddress, type StorageContext } from '../protocol/context.ts'
 import { storeUpload } from './object-write.ts'
 
-/** Our extension: the row waits for fsync with a later transaction. */
+/** Our extension: the upload doesn't wait for the fsync of its row. */
 const DURABILITY = 'x-durability'
 
 /** `POST /object/:bucket/*`; with `x-upsert: true`, may replace an object. */
@@ -18,7 +18,7 @@ function uploadWith(storage: StorageContext, isUpsert: (headers: Headers) => boo
   return async (context) => {
     const request = context.req.raw
     const address = objectAddress(context)
-    const caller = await storage.caller(request)
+    const caller = await storage.resolveCaller(request)
     const upsert = isUpsert(request.headers)
     const isDeferred = caller.role === 'service_role' && request.headers.get(DURABILITY) === 'deferred'
     const owner = caller.claims.sub

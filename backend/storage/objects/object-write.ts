@@ -15,7 +15,6 @@ import { blobKey, type ObjectMetadata } from './object-row.ts'
 import { isOfficeFile, officeFolder } from './office-file.ts'
 import { type IncomingFile, readUpload } from './upload-body.ts'
 
-/** For form fields and boundaries. */
 const MULTIPART_OVERHEAD = 2 * 1024 * 1024
 
 /** storage-js sends this for bytes without a type, including images. */
@@ -77,7 +76,7 @@ export async function withNewVersion<T>(
   }
 }
 
-/** A broken connection may have committed; in doubt the bytes stay. */
+/** Whether the row may exist: the connection may have broken after the commit. */
 async function isWritten(
   { database }: StorageContext,
   version: string,
@@ -107,7 +106,7 @@ async function storeBytes(
     await assertWritePermission(storage, target, { version, metadata: { mimetype }, userMetadata: null })
     const sample = early ?? (await peek(stream, SIGNATURE_BYTES))
     stream = sample.stream
-    if (contradictsType(getEssence(mimetype), sample.head)) throw findTypeMismatch(mimetype)
+    if (contradictsType(getEssence(mimetype), sample.head)) throw typeMismatchError(mimetype)
     const stored = await storage.blobs.put(blobKey(version), stream, rules.sizeLimit)
     await assertOfficeFile(storage, version, stored.size, mimetype)
     return { ...stored, mimetype }
@@ -118,7 +117,7 @@ async function storeBytes(
 }
 
 /**
- * The end of a ZIP file shows its type.
+ * Checks that a file declared as an office document is one.
  * @throws StorageError `InvalidMimeType`
  */
 export async function assertOfficeFile(
@@ -128,10 +127,11 @@ export async function assertOfficeFile(
   mimetype: string,
 ): Promise<void> {
   const folder = officeFolder(getEssence(mimetype))
-  if (folder && !(await isOfficeFile(blobs, blobKey(version), size, folder))) throw findTypeMismatch(mimetype)
+  if (folder && !(await isOfficeFile(blobs, blobKey(version), size, folder)))
+    throw typeMismatchError(mimetype)
 }
 
-export function findTypeMismatch(mimetype: string) {
+export function typeMismatchError(mimetype: string) {
   return errors.invalidMimeType(`mime type ${getEssence(mimetype)} does not match the content of the file`)
 }
 

@@ -171,8 +171,8 @@ describe('upload', () => {
     await shelf().upload('x.txt', text('first'))
     const { error } = await shelf().upload('x.txt', text('second'))
     expect(error).toMatchObject({ status: 400, statusCode: '409', message: 'The resource already exists' })
-    const again = await fixture.send('/object/shelf/x.txt', { method: 'POST', as: 'ann', body: 'third' })
-    expect(await errorOf(again)).toEqual({
+    const duplicate = await fixture.send('/object/shelf/x.txt', { method: 'POST', as: 'ann', body: 'third' })
+    expect(await errorOf(duplicate)).toEqual({
       status: 400,
       statusCode: '409',
       code: 'KeyAlreadyExists',
@@ -279,9 +279,9 @@ describe('nothing remains', () => {
   ])('of %s', async (_, cut) => {
     const form = new FormData()
     form.append('', png(500))
-    const whole = new Request('http://x', { method: 'POST', body: form })
-    const type = whole.headers.get('content-type') ?? ''
-    const body = cut(new Uint8Array(await whole.arrayBuffer()))
+    const complete = new Request('http://x', { method: 'POST', body: form })
+    const type = complete.headers.get('content-type') ?? ''
+    const body = cut(new Uint8Array(await complete.arrayBuffer()))
     const response = await fixture.send('/object/shelf/x.png', {
       method: 'POST',
       as: 'ann',

@@ -1,4 +1,4 @@
-/** Recognises an office document by its list of parts at the end of the ZIP file; usually the beginning is enough. */
+/** Recognises an office document by its first parts or, if necessary, the central directory at the end of the ZIP file. */
 import type { BlobStore } from '#backend/blobs/blobs.ts'
 import { findZipDirectory, hasZipEntry } from '#formats/zip-directory.ts'
 
@@ -9,11 +9,10 @@ const FOLDERS: readonly (readonly [RegExp, string])[] = [
 ]
 const CONTENT_TYPES = '[Content_Types].xml'
 
-/** From each end, and of the list. */
 const SAMPLE_BYTES = 64 * 1024
-const LIST_BYTES = 1024 * 1024
+const MAX_DIRECTORY_BYTES = 1024 * 1024
 
-/** Null for other types. */
+/** Returns the folder that the type must contain, or null for other types. */
 export function officeFolder(essence: string): string | null {
   return FOLDERS.find(([type]) => type.test(essence))?.[1] ?? null
 }
@@ -29,8 +28,11 @@ export async function isOfficeFile(
     const stream = start <= end ? await blobs.get(key, { start, end }) : null
     return new Uint8Array(await new Response(stream).arrayBuffer())
   }
-  const isOffice = (piece: Uint8Array) => hasZipEntry(piece, CONTENT_TYPES) && hasZipEntry(piece, folder)
+  const isOffice = (bytes: Uint8Array) => hasZipEntry(bytes, CONTENT_TYPES) && hasZipEntry(bytes, folder)
   if (isOffice(await read(0, SAMPLE_BYTES))) return true
-  const list = findZipDirectory(await read(Math.max(0, size - SAMPLE_BYTES), SAMPLE_BYTES))
-  return list !== null && isOffice(await read(list.offset, Math.min(list.length, LIST_BYTES)))
+  const directory = findZipDirectory(await read(Math.max(0, size - SAMPLE_BYTES), SAMPLE_BYTES))
+  return (
+    directory !== null &&
+    isOffice(await read(directory.offset, Math.min(directory.length, MAX_DIRECTORY_BYTES)))
+  )
 }

@@ -68,12 +68,12 @@ async function grow(version: string, milliseconds: number): Promise<void> {
 
 describe('orphan sweep', () => {
   it('deletes bytes without a row once they are old enough, and no others', async () => {
-    const kept = await upload('kept.txt')
-    await grow(kept, AGE * 100)
+    const storedVersion = await upload('kept.txt')
+    await grow(storedVersion, AGE * 100)
     await createOrphan(AGE + MINUTE)
-    const young = await createOrphan(AGE - MINUTE)
+    const recent = await createOrphan(AGE - MINUTE)
     expect(await sweep()).toEqual({ removed: 1, missing: 0 })
-    expect((await fixture.blobFiles()).toSorted()).toEqual([kept, young].toSorted())
+    expect((await fixture.blobFiles()).toSorted()).toEqual([storedVersion, recent].toSorted())
     expect(await download('kept.txt')).toBe('kept.txt')
   })
 
@@ -120,18 +120,18 @@ describe('orphan sweep', () => {
 
   it('sends one query for five hundred files', async () => {
     for (let count = 0; count < 1001; count += 1) await createOrphan(0)
-    const questions: Transaction[] = []
+    const queries: Transaction[] = []
     const { database } = fixture
     const counted = {
       ...database,
       transaction(transaction: Transaction) {
-        questions.push(transaction)
+        queries.push(transaction)
         return database.transaction(transaction)
       },
     }
     await sweepOrphans({ ...parts(), database: counted }, { age: AGE })
     // Two and a half batches, and one query for the number of rows.
-    expect(questions).toHaveLength(4)
+    expect(queries).toHaveLength(4)
   })
 
   it('deletes nothing when most files have no row: the database may be the wrong one', async () => {

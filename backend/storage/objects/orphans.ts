@@ -16,19 +16,17 @@ export interface SweepSchedule {
 }
 
 const HOUR = 3_600_000
-/** Time to notice that files were paired with the wrong database. */
+/** Leaves a day to notice that the files belong to another database. */
 const DEFAULT_SCHEDULE: SweepSchedule = { age: 24 * HOUR, first: HOUR / 60, interval: 6 * HOUR }
 
-/** Keys or rows per query. */
 const BATCH_SIZE = 500
 const MAX_REMOVED = 100_000
 /** More orphans than objects suggest that rows and files don't belong together. */
 const SUSPICIOUS_COUNT = 100
 const MAX_LOGGED = 20
 
-/** Doesn't keep the process alive. */
 export function startOrphanSweep(
-  parts: SweepDependencies,
+  dependencies: SweepDependencies,
   sweepSchedule: SweepSchedule = DEFAULT_SCHEDULE,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -37,11 +35,11 @@ export function startOrphanSweep(
 
   function schedule(delay: number): NodeJS.Timeout {
     return setTimeout(() => {
-      running = sweepOrphans(parts, { age: sweepSchedule.age, signal: stopping.signal })
+      running = sweepOrphans(dependencies, { age: sweepSchedule.age, signal: stopping.signal })
         .then(
           () => undefined,
           (err) => {
-            if (!stopping.signal.aborted) parts.log.warn({ err }, 'The sweep of stored files failed')
+            if (!stopping.signal.aborted) dependencies.log.warn({ err }, 'The sweep of stored files failed')
           },
         )
         .then(() => {
@@ -66,31 +64,31 @@ export interface SweepResult {
 
 /** @throws when the database or the store fails, or `signal` is aborted */
 export async function sweepOrphans(
-  parts: SweepDependencies,
+  dependencies: SweepDependencies,
   { age = DEFAULT_SCHEDULE.age, signal }: { age?: number; signal?: AbortSignal } = {},
 ): Promise<SweepResult> {
-  const { database, blobs, clock, log } = parts
-  const begun = clock()
+  const { database, blobs, clock, log } = dependencies
+  const startedAt = clock()
   const orphans: string[] = []
-  let named = 0
+  let knownCount = 0
   for await (const batch of batchesOf(blobs.list())) {
     signal?.throwIfAborted()
-    const probes = batch.filter(({ key, modified }) => PROBE_FORM.test(key) && modified < begun - age)
+    const probes = batch.filter(({ key, modified }) => PROBE_FORM.test(key) && modified < startedAt - age)
     await blobs.remove(probes.map(({ key }) => key))
     const objects = batch.filter(({ key }) => OBJECT_FORM.test(key) && key === blobKey(versionOf(key)))
     const known = await knownVersions(
       database,
       objects.map(({ key }) => versionOf(key)),
     )
-    named += known.size
+    knownCount += known.size
     for (const { key, modified } of objects) {
-      if (!known.has(versionOf(key)) && modified < begun - age && orphans.length < MAX_REMOVED)
+      if (!known.has(versionOf(key)) && modified < startedAt - age && orphans.length < MAX_REMOVED)
         orphans.push(key)
     }
   }
-  if (orphans.length >= SUSPICIOUS_COUNT && orphans.length > named) {
+  if (orphans.length >= SUSPICIOUS_COUNT && orphans.length > knownCount) {
     log.error(
-      { files: orphans.length, objects: named },
+      { files: orphans.length, objects: knownCount },
       'Most stored files belong to no object of this database: none were deleted, in case it is the wrong database',
     )
     return { removed: 0, missing: 0 }
@@ -100,12 +98,14 @@ export async function sweepOrphans(
     await blobs.remove(orphans.slice(from, from + BATCH_SIZE))
   }
   if (orphans.length > 0) log.warn({ files: orphans.length }, 'Stored files without an object were deleted')
-  return { removed: orphans.length, missing: await reportMissing(parts, named, new Date(begun), signal) }
+  return {
+    removed: orphans.length,
+    missing: await reportMissing(dependencies, knownCount, new Date(startedAt), signal),
+  }
 }
 
-/** An object store may contain other objects. */
+/** Keys of stored files; an object store may contain other objects. */
 const OBJECT_FORM = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
-/** Of a killed readiness check. */
 const PROBE_FORM = /^probe-[0-9a-f-]{36}$/
 
 const versionOf = (key: string) => key.slice(key.lastIndexOf('/') + 1)
@@ -131,22 +131,24 @@ async function knownVersions(database: Database, versions: readonly string[]): P
 }
 
 /**
- * Only if there are more rows than blobs.
+ * Reports rows without bytes, if there are more rows than blobs.
  * @returns the number of rows without bytes
  */
 async function reportMissing(
   { database, blobs, log }: SweepDependencies,
   found: number,
-  begun: Date,
+  startedAt: Date,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const [total] = await read(database, 'select count(*) from storage.objects where updated_at < $1', [begun])
+  const [total] = await read(database, 'select count(*) from storage.objects where updated_at < $1', [
+    startedAt,
+  ])
   if (Number(total?.count) <= found) return 0
   const missing: unknown[] = []
   let count = 0
   for (let after: unknown = '00000000-0000-0000-0000-000000000000'; ; ) {
     const text = `select id, version from storage.objects where id > $1 and updated_at < $2 order by id limit ${BATCH_SIZE}`
-    const rows = await read(database, text, [after, begun])
+    const rows = await read(database, text, [after, startedAt])
     for (const { id, version } of rows) {
       signal?.throwIfAborted()
       after = id

@@ -133,11 +133,12 @@ it.each([
   upload.on('error', () => {})
   upload.write(before)
   for (let count = 0; count < 3; count += 1) upload.write(piece)
-  for (let tries = 0; tries < 200 && (await fixture.blobFiles()).length === 0; tries += 1) await pause(10)
+  for (let attempt = 0; attempt < 200 && (await fixture.blobFiles()).length === 0; attempt += 1)
+    await pause(10)
   // Part of it has arrived.
   expect((await fixture.blobFiles()).length).toBe(1)
   upload.destroy()
-  for (let tries = 0; tries < 200 && (await fixture.blobFiles()).length > 0; tries += 1) await pause(10)
+  for (let attempt = 0; attempt < 200 && (await fixture.blobFiles()).length > 0; attempt += 1) await pause(10)
   expect(await fixture.blobFiles()).toEqual([])
   expect((await fixture.bucket('gallery', 'installation').list()).data).toEqual([])
   expect(fixture.logged.splice(0)).toEqual([])
@@ -154,8 +155,8 @@ it('a client that disconnects during a download releases the file', async () => 
     await body?.getReader().read()
     reading.abort()
   }
-  const whole = await fetch(`http://127.0.0.1:${port}/object/public/gallery/large.bin`)
-  expect((await whole.arrayBuffer()).byteLength).toBe(5 * MEGABYTE)
+  const response = await fetch(`http://127.0.0.1:${port}/object/public/gallery/large.bin`)
+  expect((await response.arrayBuffer()).byteLength).toBe(5 * MEGABYTE)
   expect(fixture.logged.splice(0)).toEqual([])
 })
 
@@ -171,8 +172,8 @@ it.each([true, false])(
     )
     expect(both.filter(({ error }) => error === null).length).toBe(upsert ? 2 : 1)
     const { data } = await gallery.download('race.bin')
-    const back = new Uint8Array((await data?.arrayBuffer()) as ArrayBuffer)
-    expect(contents.filter((bytes) => Buffer.compare(bytes, back) === 0).length).toBe(1)
+    const downloaded = new Uint8Array((await data?.arrayBuffer()) as ArrayBuffer)
+    expect(contents.filter((bytes) => Buffer.compare(bytes, downloaded) === 0).length).toBe(1)
     expect((await fixture.blobFiles()).length).toBe(1)
   },
 )

@@ -17,7 +17,7 @@ export interface Upload<T> {
   readonly userMetadata: Record<string, unknown> | null
 }
 
-/** `onFile` gets a stream, which fails when the body does. */
+/** @param onFile receives a stream, which fails when the body does */
 export async function readUpload<T>(
   request: Request,
   onFile: (file: IncomingFile) => Promise<T>,
@@ -80,7 +80,6 @@ async function readForm<T>(
   return { ...stored, fields }
 }
 
-/** After a rejection. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 /**
@@ -115,7 +114,7 @@ function drainable(body: ReadableStream<Uint8Array>, onBroken: () => void): Read
   )
 }
 
-/** A header of every download, so only a valid one is stored. */
+/** Returns a valid `Cache-Control` header, because every download sends it. */
 export function storableCacheControl(value: string | null | undefined): string {
   return value && /^[\x20-\x7e]{1,200}$/.test(value) ? value : 'no-cache'
 }
@@ -129,7 +128,7 @@ function fromBase64(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
 }
 
-/** Serialising is recursive. */
+/** Limited, because serialising is recursive. */
 const METADATA_LEVELS = 64
 
 function parseMetadata(value: string | null | undefined, decode = (text: string) => text) {

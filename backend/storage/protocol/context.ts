@@ -13,7 +13,7 @@ export interface StorageContext {
   /** Errors are only logged, because the caller's work is done. */
   readonly discard: (versions: readonly string[]) => Promise<void>
   /** @throws TokenError; StorageError `InvalidRequest` without key and token */
-  readonly caller: (request: Request) => Promise<Caller>
+  readonly resolveCaller: (request: Request) => Promise<Caller>
 }
 
 export type Endpoint = (context: Context) => Promise<Response>
@@ -37,9 +37,9 @@ export const SERVICE_ROLE: Caller = { role: 'service_role', claims: { role: 'ser
 export function setRole({
   role,
   claims,
-}: Caller): Pick<Transaction, 'role' | 'settings' | 'timeout' | 'yields'> {
+}: Caller): Pick<Transaction, 'role' | 'settings' | 'timeout' | 'lowPriority'> {
   const settings = { 'request.jwt.claims': JSON.stringify(claims) }
-  return { role, timeout: STATEMENT_TIMEOUTS[role], yields: role === 'anon', settings }
+  return { role, timeout: STATEMENT_TIMEOUTS[role], lowPriority: role === 'anon', settings }
 }
 
 export function allowDelete(caller: Caller): ReturnType<typeof setRole> & Pick<Transaction, 'essential'> {
@@ -47,7 +47,7 @@ export function allowDelete(caller: Caller): ReturnType<typeof setRole> & Pick<T
   return { ...rest, settings: { ...settings, 'storage.allow_delete_query': 'true' }, essential: true }
 }
 
-/** SQL for `2026-01-31T08:00:00.000Z`. */
+/** Returns SQL that formats a column as `2026-01-31T08:00:00.000Z`. */
 export function isoTime(column: string): string {
   return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
 }

@@ -77,7 +77,7 @@ export const errors = {
   invalidRequest: (message: string) =>
     new StorageError({ statusCode: 400, code: 'InvalidRequest', error: 'Error', message }),
   /** NUL or a lone surrogate. */
-  unstorable: () => errors.invalidRequest('The request holds a value that cannot be stored'),
+  unstorable: () => errors.invalidRequest('The request contains a value that cannot be stored'),
   /** Media players rely on 416 and the size in `Content-Range`. */
   invalidRange: (size: number) =>
     new StorageError(

@@ -30,25 +30,26 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * @param place `body` or `querystring`
+ * @param location `body` or `querystring`
  * @throws StorageError `InvalidRequest` for the first issue
  */
-export function parseInput<T extends z.ZodType>(place: string, schema: T, input: unknown): z.output<T> {
+export function parseInput<T extends z.ZodType>(location: string, schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
-  throw invalidInput(place, result.error.issues[0])
+  throw invalidInput(location, result.error.issues[0])
 }
 
-function invalidInput(place: string, issue: z.core.$ZodIssue | undefined): StorageError {
+function invalidInput(location: string, issue: z.core.$ZodIssue | undefined): StorageError {
   const path = issue?.path.map(String) ?? []
   if (issue?.code === 'invalid_type' && issue.input === undefined && path.length > 0) {
-    const owner = [place, ...path.slice(0, -1)].join('/')
-    return errors.invalidRequest(`${owner} must have required property '${path.at(-1)}'`)
+    const parent = [location, ...path.slice(0, -1)].join('/')
+    return errors.invalidRequest(`${parent} must have required property '${path.at(-1)}'`)
   }
-  return errors.invalidRequest(`${[place, ...path].join('/')} ${issue ? describeIssue(issue) : 'is invalid'}`)
+  return errors.invalidRequest(
+    `${[location, ...path].join('/')} ${issue ? describeIssue(issue) : 'is invalid'}`,
+  )
 }
 
-/** Those that differ from zod's. */
 const TYPE_NAMES: Readonly<Record<string, string>> = { int: 'integer', record: 'object' }
 
 function describeIssue(issue: z.core.$ZodIssue): string {

@@ -4,7 +4,7 @@ const KEY_CHARACTERS = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]*$/
 const BUCKET_CHARACTERS = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]*$/
 
 /**
- * Also rejects empty segments, `.` and `..`, because URLs lose them.
+ * Validates an object's name. Rejects empty segments, `.` and `..`, because URL parsers remove them.
  * @throws StorageError `InvalidKey`
  */
 export function parseKey(key: string): string {

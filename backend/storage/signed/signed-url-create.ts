@@ -27,7 +27,7 @@ export function objectSign(storage: StorageContext, tokens: SignedTokens): Endpo
   })
   return async (context) => {
     const address = objectAddress(context)
-    const caller = await storage.caller(context.req.raw)
+    const caller = await storage.resolveCaller(context.req.raw)
     const { expiresIn, transform } = await readJson(context.req.raw, oneObject)
     if (!(await findObject(storage.database, caller, address))) throw errors.noSuchKey()
     const url = `${address.bucket}/${address.key}`
@@ -36,8 +36,8 @@ export function objectSign(storage: StorageContext, tokens: SignedTokens): Endpo
       { scope: 'download', url, ...(transformations && { transformations }) },
       expiresIn,
     )
-    const place = transformations ? 'render/image' : 'object'
-    return context.json({ signedURL: `/${place}/sign/${url}?token=${token}` })
+    const route = transformations ? 'render/image' : 'object'
+    return context.json({ signedURL: `/${route}/sign/${url}?token=${token}` })
   }
 }
 
@@ -45,7 +45,7 @@ const HIDDEN = 'Either the object does not exist or you do not have access to it
 
 /** `POST /object/sign/:bucket`: one result per path, in order. */
 export function objectsSign(
-  { caller, database, maxSignedUrlSeconds }: StorageContext,
+  { resolveCaller, database, maxSignedUrlSeconds }: StorageContext,
   tokens: SignedTokens,
 ): Endpoint {
   const manyObjects = z.object({
@@ -54,7 +54,7 @@ export function objectsSign(
   })
   return async (context) => {
     const bucket = getBucketName(context)
-    const actor = setRole(await caller(context.req.raw))
+    const actor = setRole(await resolveCaller(context.req.raw))
     const { expiresIn, paths } = await readJson(context.req.raw, manyObjects)
     const text = `select name from storage.objects where bucket_id = $1 and name in ${unnestTexts('$2')}`
     const [found] = await database.transaction({
@@ -80,7 +80,7 @@ const UPLOAD_LIFETIME_SECONDS = 2 * 60 * 60
 export function uploadSign(storage: StorageContext, tokens: SignedTokens): Endpoint {
   return async (context) => {
     const { bucket, key } = objectAddress(context)
-    const caller = await storage.caller(context.req.raw)
+    const caller = await storage.resolveCaller(context.req.raw)
     const upsert = context.req.header('x-upsert') === 'true'
     const { sub, session_id } = caller.claims
     await requireBucketRules(storage.database, bucket)
