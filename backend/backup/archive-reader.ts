@@ -123,7 +123,8 @@ function parseChecksums(text: string): Map<string, string> {
 function compare(computed: ReadonlyMap<string, string>, listed: ReadonlyMap<string, string>): void {
   for (const [name, sum] of listed) {
     if (!computed.has(name)) throw new ArchiveError(`it is damaged: ${name} is missing`)
-    if (computed.get(name) !== sum) throw new ArchiveError(`it is damaged: ${name} has another checksum`)
+    if (computed.get(name) !== sum)
+      throw new ArchiveError(`it is damaged: ${name} does not match its checksum`)
   }
   for (const name of computed.keys())
     if (!listed.has(name)) throw new ArchiveError(`it is damaged: ${name} has no checksum`)

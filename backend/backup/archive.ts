@@ -56,7 +56,7 @@ export function parseManifest(text: string): Manifest {
   if (postgres !== null && postgres !== POSTGRES_VERSION) {
     const age = Number(postgres) > Number(POSTGRES_VERSION) ? 'newer' : 'older'
     throw new ArchiveError(
-      `its database was written by PostgreSQL ${postgres}, which is ${age} than the one that this version reads (${POSTGRES_VERSION})`,
+      `its database was written by PostgreSQL ${postgres}, which is ${age} than the version this software reads (${POSTGRES_VERSION})`,
     )
   }
   return manifest.data

@@ -32,7 +32,7 @@ export async function requestBackup(
   if (response.ok && response.body) return response.body
   const body = (await response.json().catch(() => ({}))) as { refusal?: string }
   throw new ArchiveError(
-    body.refusal ?? 'The running server cannot create backups, because it is another version.',
+    body.refusal ?? 'The running server cannot create backups, because it is a different version.',
   )
 }
 

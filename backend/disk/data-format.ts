@@ -83,7 +83,7 @@ export async function checkDatabaseFiles(path: string): Promise<void> {
   if (version !== POSTGRES_VERSION) {
     const age = Number(version) > Number(POSTGRES_VERSION) ? 'newer' : 'older'
     throw new DataDirectoryError(
-      `The database in ${path} was written by PostgreSQL ${version}, which is ${age} than the one that this version reads (${POSTGRES_VERSION}).`,
+      `The database in ${path} was written by PostgreSQL ${version}, which is ${age} than the version this software reads (${POSTGRES_VERSION}).`,
     )
   }
 }
@@ -111,7 +111,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up',
   ENOENT: 'it cannot be created there',
   EIO: 'the disk has an error',
-  ENOTDIR: 'a part of its path is a file',
+  ENOTDIR: 'part of its path is a file',
   EEXIST: 'a file with that name exists',
 }
 

@@ -92,7 +92,7 @@ async function rotateSigning(ring: KeyRing): Promise<string> {
   const previous = ring.keys.signing[0].kid
   const { kid } = await ring.rotateSigning()
   return `The key ${kid} now signs tokens. ${previous} and earlier keys still verify; no user is signed out.
-When the last token of an old key has expired, after an hour: npm run keys -- remove ${previous}`
+To remove the old key after an hour, when its last token has expired: npm run keys -- remove ${previous}`
 }
 
 async function rotateApi(ring: KeyRing, which: 'publishable' | 'secret', serving: boolean): Promise<string> {
@@ -106,19 +106,19 @@ async function rotateApi(ring: KeyRing, which: 'publishable' | 'secret', serving
 }
 
 async function remove(ring: KeyRing, kid: string, now: number): Promise<string> {
-  const retired = retirement(ring.keys.signing, kid)
+  const retiredAt = getRetirementTime(ring.keys.signing, kid)
   await ring.removeSigning(kid)
-  const end = retired === undefined ? undefined : retired + TOKEN_LIFETIME_MS
+  const lastExpiry = retiredAt === undefined ? undefined : retiredAt + TOKEN_LIFETIME_MS
   const tokens =
-    end === undefined || end > now
-      ? 'Access tokens that it signed are rejected from now on: users with one get another with their refresh token, or sign in again.'
-      : 'No access token that it signed was still valid.'
+    lastExpiry === undefined || lastExpiry > now
+      ? 'Access tokens signed with it are rejected from now on. Users get a new one with their refresh token, or sign in again.'
+      : 'No access token signed with it was still valid.'
   return `Removed ${kid}. ${tokens}
 Signed URLs created with it are no longer valid either.`
 }
 
 /** Returns when the next newer key took over, in ms since the epoch. */
-function retirement(signing: readonly SigningKey[], kid: string): number | undefined {
+function getRetirementTime(signing: readonly SigningKey[], kid: string): number | undefined {
   const successor = signing[signing.findIndex((key) => key.kid === kid) - 1]
   return successor?.createdAt === undefined ? undefined : Date.parse(successor.createdAt)
 }

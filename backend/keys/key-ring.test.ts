@@ -171,7 +171,7 @@ describe('output of the key commands', () => {
 
   it.each([
     ['while its tokens are valid', 0, 'are rejected from now on'],
-    ['after its last token expired', 2 * 3600_000, 'No access token that it signed was still valid'],
+    ['after its last token expired', 2 * 3600_000, 'No access token signed with it was still valid'],
   ])('says what a removal invalidates %s', async (_when, later, sentence) => {
     const ring = await open()
     const [first] = kids(ring)

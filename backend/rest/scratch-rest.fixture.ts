@@ -131,17 +131,17 @@ const SCHEMA = `
 /** @param emptyDatabase an empty database, closed by the caller; a new PGlite if absent */
 export async function openScratchRest(emptyDatabase?: Database): Promise<ScratchRest> {
   const directory = await mkdtemp(join(tmpdir(), 'rest-'))
-  const opened = emptyDatabase ?? (await openPGlite({ directory }))
-  await opened.script(await readFile(new URL('../database/platform/0101_roles.sql', import.meta.url), 'utf8'))
-  await opened.script(SCHEMA)
+  const source = emptyDatabase ?? (await openPGlite({ directory }))
+  await source.script(await readFile(new URL('../database/platform/0101_roles.sql', import.meta.url), 'utf8'))
+  await source.script(SCHEMA)
 
   const transactions: Transaction[] = []
   const logged: object[] = []
   const database: Database = {
-    ...opened,
+    ...source,
     transaction(transaction) {
       transactions.push(transaction)
-      return opened.transaction(transaction)
+      return source.transaction(transaction)
     },
   }
   const log = {
@@ -170,7 +170,7 @@ export async function openScratchRest(emptyDatabase?: Database): Promise<Scratch
     },
     request: async (request) => rest.request(request),
     async close() {
-      if (emptyDatabase === undefined) await opened.close()
+      if (emptyDatabase === undefined) await source.close()
       await rm(directory, { recursive: true, force: true })
     },
   }

@@ -132,10 +132,10 @@ export async function openRequestQueue({
     return job
   }
 
-  function attach(opened: Worker): void {
-    worker = opened
-    opened.on('message', ({ outcome, notifications }: WorkerResponse) => {
-      if (worker !== opened) return
+  function attach(newWorker: Worker): void {
+    worker = newWorker
+    newWorker.on('message', ({ outcome, notifications }: WorkerResponse) => {
+      if (worker !== newWorker) return
       const job = finishRun()
       if (!job) return
       for (const notification of notifications) onNotification(notification)
@@ -143,12 +143,12 @@ export async function openRequestQueue({
       next()
     })
     const onLoss = (cause: unknown) => {
-      if (worker !== opened) return
+      if (worker !== newWorker) return
       log?.warn({ cause: String(cause) }, 'The database stopped unexpectedly')
-      abandon(opened, connectionLostError('08006', 'The database stopped unexpectedly', cause))
+      abandon(newWorker, connectionLostError('08006', 'The database stopped unexpectedly', cause))
     }
-    opened.on('error', onLoss)
-    opened.on('exit', (code) => onLoss(`its thread ended with ${code}`))
+    newWorker.on('error', onLoss)
+    newWorker.on('exit', (code) => onLoss(`its thread ended with ${code}`))
   }
 
   function abandon(dead: Worker, error: DatabaseError): void {

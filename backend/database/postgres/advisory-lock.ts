@@ -54,26 +54,26 @@ export async function acquireProcessLock({
   let client: Client
 
   async function connect(): Promise<Client> {
-    const opened = new Client(connection)
+    const newClient = new Client(connection)
     // Without a listener, a socket error would end the process; `end` follows it.
-    opened.on('error', () => undefined)
-    await opened.connect()
-    await opened.query(KEEPALIVE)
-    return opened
+    newClient.on('error', () => undefined)
+    await newClient.connect()
+    await newClient.query(KEEPALIVE)
+    return newClient
   }
 
-  async function tryLock(opened: Client, deadline: number): Promise<boolean> {
+  async function tryLock(newClient: Client, deadline: number): Promise<boolean> {
     for (;;) {
-      const { rows } = await opened.query<{ taken: boolean }>(lockSql)
+      const { rows } = await newClient.query<{ taken: boolean }>(lockSql)
       if (rows[0]?.taken) return true
       if (Date.now() >= deadline) return false
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     }
   }
 
-  function watch(opened: Client): void {
-    client = opened
-    opened.once('end', () => {
+  function watch(newClient: Client): void {
+    client = newClient
+    newClient.once('end', () => {
       if (!closed) retry = setTimeout(reconnect, RECONNECT_MS)
     })
   }
@@ -81,10 +81,10 @@ export async function acquireProcessLock({
   /** Only logs processes that started meanwhile: it is too late to reject them. */
   function reconnect(): void {
     connect()
-      .then(async (opened) => {
-        if (closed) return opened.end()
-        watch(opened)
-        if (!(await tryLock(opened, 0)))
+      .then(async (newClient) => {
+        if (closed) return newClient.end()
+        watch(newClient)
+        if (!(await tryLock(newClient, 0)))
           log?.error(
             {},
             'Another process uses this database without sharing keys and files: stop one of the two',
@@ -96,12 +96,12 @@ export async function acquireProcessLock({
   }
 
   try {
-    const opened = await connect()
-    if (!(await tryLock(opened, Date.now() + waitMs))) {
-      await opened.end()
+    const newClient = await connect()
+    if (!(await tryLock(newClient, Date.now() + waitMs))) {
+      await newClient.end()
       return null
     }
-    watch(opened)
+    watch(newClient)
   } catch (error) {
     throw toDatabaseError(error, CONNECT_TIMEOUT_MS)
   }

@@ -19,20 +19,20 @@ export function openSubscription(
   let closed = false
 
   async function connect(): Promise<Client> {
-    const opened = new Client(connection)
+    const newClient = new Client(connection)
     // Without a listener, a socket error would end the process; `end` follows it.
-    opened.on('error', () => undefined)
-    opened.on('notification', ({ channel, payload = '' }) => listeners.notify(channel, payload))
-    await opened.connect()
-    for (const channel of listeners.channels()) await opened.query(`listen ${escapeIdentifier(channel)}`)
-    opened.once('end', () => {
+    newClient.on('error', () => undefined)
+    newClient.on('notification', ({ channel, payload = '' }) => listeners.notify(channel, payload))
+    await newClient.connect()
+    for (const channel of listeners.channels()) await newClient.query(`listen ${escapeIdentifier(channel)}`)
+    newClient.once('end', () => {
       if (closed) return
       log?.warn({}, 'The database connection for notifications was lost')
       // Notifications may be missed from now on.
       listeners.notifyAll()
       reconnect()
     })
-    return opened
+    return newClient
   }
 
   function reconnect(): void {
