@@ -29,7 +29,7 @@ let fingerprint: string | null = null
 let position: Position = NO_POSITION
 let [isPortal, isWatchingVitals, isIdentified] = [false, false, false]
 /** Path of the loaded document, until its page view is recorded. */
-let loaded: string | null = location.pathname
+let loadedPath: string | null = location.pathname
 
 const tasks = createTaskQueue()
 const queue = createEventQueue({
@@ -39,7 +39,7 @@ const queue = createEventQueue({
   warn: (message) => console.warn(message),
 })
 
-/** @param told carries the event and its time, which may be before the tracker loaded */
+/** Records a dispatched event; its timestamp may be earlier than the tracker’s start. */
 export function record(
   { detail: event, timeStamp }: CustomEvent<TrackedEvent>,
   documentSettings: BrowserSettings | undefined,
@@ -52,8 +52,8 @@ export function record(
   }
   const { path, area = 'site' } = event.properties
   isPortal = area === 'portal'
-  const navigation = loaded === path ? 'load' : 'move'
-  loaded = null
+  const navigation = loadedPath === path ? 'load' : 'move'
+  loadedPath = null
   const publicPath = pathIn(path, isPortal)
   enqueue({ ...event, properties: { path: publicPath, navigation, area } }, at)
   const role = isPortal && !isIdentified && readSignedInUser('role')

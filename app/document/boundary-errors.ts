@@ -6,7 +6,7 @@ export function reportBoundaryError(
   error: unknown,
   { componentStack }: { readonly componentStack?: string | undefined | null } = {},
 ): void {
-  // biome-ignore lint/suspicious/noConsole: React has it there, unless somebody else takes what was caught.
+  // biome-ignore lint/suspicious/noConsole: this handler replaces React’s default, which logs.
   console.error(error)
   dispatchEvent(new ErrorEvent('error', { error, filename: componentStack ?? '' }))
 }

@@ -24,8 +24,8 @@ interface PageScriptsProps {
  * React Router's `<Scripts>`, started by an inline script that also handles a chunk that fails to load (decision 45).
  * `<noscript>` keeps the elements inert: a browser with scripts reads its content as text, and React doesn't hydrate it.
  */
-export function PageScripts({ nonce: given, readable }: PageScriptsProps) {
-  const nonce = use(NonceContext) ?? given
+export function PageScripts({ nonce: nonceProp, readable }: PageScriptsProps) {
+  const nonce = use(NonceContext) ?? nonceProp
   useEffect(() => {
     // After this render and the next, in which the page learns who is signed in.
     const timer = setTimeout(() => dispatchEvent(new Event(READY_EVENT)))

@@ -10,9 +10,9 @@ const subscribe = (onChange: () => void) => browserPreferences().subscribe(onCha
 /** Light, dark or system. Its space is reserved; without scripts it stays empty. */
 export function ColourSchemeSwitch() {
   const scheme = useColourScheme()
-  const isKept = useSyncExternalStore(
+  const isPersistent = useSyncExternalStore(
     subscribe,
-    () => browserPreferences().isKept(),
+    () => browserPreferences().isPersistent(),
     () => true,
   )
   const name = useId()
@@ -35,7 +35,7 @@ export function ColourSchemeSwitch() {
         ))}
       </div>
       <p role="status" className={styles.note}>
-        {!isKept &&
+        {!isPersistent &&
           scheme !== 'system' &&
           'Only until you leave or reload this page. To keep it, allow preferences in the cookie settings.'}
       </p>

@@ -20,7 +20,7 @@ export function ColourSchemeScript({ nonce }: { readonly nonce?: string }) {
     <script
       nonce={nonce ?? documentNonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: constant text
       dangerouslySetInnerHTML={{
         __html: `try{let s=localStorage.getItem("${COLOUR_SCHEME_KEY}");if(s)document.documentElement.dataset.colorScheme=s}catch{}`,
       }}

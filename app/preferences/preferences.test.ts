@@ -45,14 +45,14 @@ describe('preference', () => {
     decide(true)
     preferences.set('colour-scheme', 'dark')
     openPage()
-    expect([preferences.get('colour-scheme'), preferences.isKept()]).toEqual(['dark', true])
+    expect([preferences.get('colour-scheme'), preferences.isPersistent()]).toEqual(['dark', true])
     preferences.clear('colour-scheme')
     expect([preferences.get('colour-scheme'), storage.keys()]).toEqual([null, []])
   })
 
   it('lasts as long as the page without consent, and isn’t stored', () => {
     preferences.set('colour-scheme', 'dark')
-    expect([preferences.get('colour-scheme'), preferences.isKept(), storage.keys()]).toEqual([
+    expect([preferences.get('colour-scheme'), preferences.isPersistent(), storage.keys()]).toEqual([
       'dark',
       false,
       [],

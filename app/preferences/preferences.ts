@@ -10,7 +10,7 @@ export interface Preferences {
   set(name: string, value: string): void
   clear(name: string): void
   /** Whether settings are stored for the next visit. */
-  isKept(): boolean
+  isPersistent(): boolean
   /** Calls the listener at every change, including other tabs; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
@@ -31,8 +31,8 @@ export function createPreferences({
   const listeners = new Set<() => void>()
   /** Settings changed on this page. */
   const pageValues = new Map<string, string>()
-  const isKept = () => consent.allows('preferences')
-  let wasKept = isKept()
+  const isPersistent = () => consent.allows('preferences')
+  let wasPersistent = isPersistent()
 
   function notify() {
     for (const listener of [...listeners]) listener()
@@ -41,7 +41,7 @@ export function createPreferences({
   function store(name: string, value: string | null) {
     try {
       if (value === null) storage().removeItem(PREFERENCE_PREFIX + name)
-      else if (isKept()) storage().setItem(PREFERENCE_PREFIX + name, value)
+      else if (isPersistent()) storage().setItem(PREFERENCE_PREFIX + name, value)
     } catch {
       // Without storage the setting lasts as long as the page.
     }
@@ -49,9 +49,9 @@ export function createPreferences({
 
   consent.subscribe(() => {
     // A setting chosen before the consent question is stored once consent is given.
-    if (isKept()) for (const [name, value] of pageValues) store(name, value)
-    else if (wasKept) pageValues.clear()
-    wasKept = isKept()
+    if (isPersistent()) for (const [name, value] of pageValues) store(name, value)
+    else if (wasPersistent) pageValues.clear()
+    wasPersistent = isPersistent()
     notify()
   })
   onStorageChange((key) => {
@@ -65,7 +65,7 @@ export function createPreferences({
       const set = pageValues.get(name)
       if (set !== undefined) return set
       try {
-        return isKept() ? storage().getItem(PREFERENCE_PREFIX + name) : null
+        return isPersistent() ? storage().getItem(PREFERENCE_PREFIX + name) : null
       } catch {
         return null
       }
@@ -80,7 +80,7 @@ export function createPreferences({
       store(name, null)
       notify()
     },
-    isKept,
+    isPersistent,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -14,7 +14,7 @@ import type { ApiResult, CallOptions } from './website-api/api-client.ts'
 export class SignInDeclinedError extends Error {
   constructor() {
     super('Authentication required. Please log in.')
-    this.name = 'SignInDeclined'
+    this.name = 'SignInDeclinedError'
   }
 }
 
@@ -55,7 +55,7 @@ async function withSession<T>(
   try {
     return await call(client)
   } catch (error) {
-    if (!(error instanceof ContentError && (await isOver(session, client, error)))) throw error
+    if (!(error instanceof ContentError && (await isSessionEnded(session, client, error)))) throw error
     await reopen()
     return await call(client)
   }
@@ -91,14 +91,18 @@ async function belongsToUser({ auth }: BrowserSession, client: DataClient): Prom
 }
 
 /** Whether the session caused the error. Row-level security treats a user with an ended session as anonymous. */
-async function isOver({ auth }: BrowserSession, client: DataClient, error: ContentError): Promise<boolean> {
+async function isSessionEnded(
+  { auth }: BrowserSession,
+  client: DataClient,
+  error: ContentError,
+): Promise<boolean> {
   if (error.needsSignIn) return true
   if (![403, 404, 406].includes(error.status)) return false
-  return !(await auth.isAlive()) || (await isEnded(client))
+  return !(await auth.isAlive()) || (await isDataSessionEnded(client))
 }
 
 /** The data session may have ended alone, if the user signed in again in another tab. */
-async function isEnded(client: DataClient): Promise<boolean> {
+async function isDataSessionEnded(client: DataClient): Promise<boolean> {
   const { error } = await client.auth.getUser()
   return [400, 401, 403].includes(error?.status ?? 0)
 }

@@ -49,8 +49,8 @@ export function createPrompts(): Prompts {
       return pending
     },
     showAlert(message) {
-      const same = waiting.get(message)
-      if (same !== undefined) return same
+      const existing = waiting.get(message)
+      if (existing !== undefined) return existing
       shown = shown.then(
         () =>
           new Promise<void>((resolve) => {

@@ -54,7 +54,7 @@ export interface SessionWork<Args extends readonly unknown[], T> {
   readonly withSession: (session: BrowserSession, ...args: Args) => Promise<T>
 }
 
-/** @throws {ContentError} {SignInDeclined} */
+/** @throws {ContentError} {SignInDeclinedError} */
 export function perform<Args extends readonly unknown[], T>(
   session: BrowserSession,
   work: Work<Args, T>,
@@ -64,22 +64,22 @@ export function perform<Args extends readonly unknown[], T>(
   return withDataSession(session, (client) => work(client, ...args))
 }
 
-/** Loads data with the user’s permissions. @throws {ContentError} {SignInDeclined} {Unreachable} */
+/** Loads data with the user’s permissions. @throws {ContentError} {SignInDeclinedError} {Unreachable} */
 export function loadData<T>(context: Context, call: (client: DataClient) => Promise<T>): Promise<T> {
   return withTimeout(context, readDataLater(context, call))
 }
 
-/** Loads data without the time limit, for deferred parts. @throws {ContentError} {SignInDeclined} */
+/** Loads data without the time limit, for deferred parts. @throws {ContentError} {SignInDeclinedError} */
 export function readDataLater<T>(context: Context, call: (client: DataClient) => Promise<T>): Promise<T> {
   return withDataSession(context.get(sessionContext), call)
 }
 
-/** Calls the website API from a loader. @throws {ContentError} {SignInDeclined} {Unreachable} */
+/** Calls the website API from a loader. @throws {ContentError} {SignInDeclinedError} {Unreachable} */
 export function loadFromWebsiteApi<T>(context: Context, path: string): Promise<T> {
   return withTimeout(context, callWebsiteApi<T>(context.get(sessionContext), 'GET', path))
 }
 
-/** Calls the website API and renews an expired session. @throws {ContentError} {SignInDeclined} */
+/** Calls the website API and renews an expired session. @throws {ContentError} {SignInDeclinedError} */
 export async function callWebsiteApi<T>(
   session: BrowserSession,
   method: ApiMethod,

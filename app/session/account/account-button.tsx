@@ -9,13 +9,13 @@ export function AccountButton() {
   const { user, askToSignIn, signOut } = useAuth()
   if (user !== null) return <AccountMenu user={user} onSignOut={signOut} />
   // A failed prefetch is ignored; opening the modal reports the error.
-  const fetchAhead = () => void loadLoginModal().catch(() => {})
+  const prefetch = () => void loadLoginModal().catch(() => {})
   return (
     <button
       type="button"
       className={styles.button}
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
       onClick={() => void askToSignIn('enter')}
     >
       Sign In
@@ -25,7 +25,7 @@ export function AccountButton() {
 
 function AccountMenu({ user, onSignOut }: { user: SessionUser; onSignOut: () => Promise<void> }) {
   const [isOpen, setOpen] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
+  const [isSigningOut, setSigningOut] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const listId = useId()
@@ -76,13 +76,13 @@ function AccountMenu({ user, onSignOut }: { user: SessionUser; onSignOut: () => 
         <button
           type="button"
           className={styles.item}
-          disabled={isLeaving}
+          disabled={isSigningOut}
           onClick={() => {
-            setLeaving(true)
-            void onSignOut().finally(() => setLeaving(false))
+            setSigningOut(true)
+            void onSignOut().finally(() => setSigningOut(false))
           }}
         >
-          {isLeaving ? 'Signing out…' : 'Sign Out'}
+          {isSigningOut ? 'Signing out…' : 'Sign Out'}
         </button>
       </div>
     </div>

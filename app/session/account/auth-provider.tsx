@@ -49,7 +49,7 @@ export function AuthProvider({ settings, children }: { settings: BrowserSettings
     pending?.get ?? noNotice,
     noNotice,
   )
-  const auth = useMemo(() => describe(state, notice, session), [state, notice, session])
+  const auth = useMemo(() => toAuth(state, notice, session), [state, notice, session])
   return (
     <AuthContext value={auth}>
       {children}
@@ -93,7 +93,7 @@ async function signOut({ auth }: BrowserSession): Promise<void> {
   if (mayLeave) await auth.signOut()
 }
 
-function describe(state: AuthState, signOutNotice: SignOutState, session: BrowserSession | null): Auth {
+function toAuth(state: AuthState, signOutNotice: SignOutState, session: BrowserSession | null): Auth {
   return {
     status: state.status,
     user: state.user,

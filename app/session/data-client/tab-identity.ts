@@ -9,7 +9,7 @@ const CHANNEL = 'tabs'
 /** After a reload the browser may release the old document's lock late. */
 const RELOAD_GRACE_MS = 2000
 /** Without the Locks API (insecure context): time for the other tab to answer, in ms. */
-const ANSWER_MS = 250
+const ANSWER_TIMEOUT_MS = 250
 
 type Message = { readonly kind: 'claim' | 'held'; readonly id: string; readonly document: string }
 
@@ -65,7 +65,7 @@ function holdLock(id: string, answered: AbortSignal): Promise<boolean> {
 
 function isUnanswered(answered: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(true), ANSWER_MS)
+    const timer = setTimeout(() => resolve(true), ANSWER_TIMEOUT_MS)
     answered.addEventListener('abort', () => {
       clearTimeout(timer)
       resolve(false)

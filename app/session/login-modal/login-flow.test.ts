@@ -53,7 +53,7 @@ describe('code sent earlier', () => {
   it('can be entered although no new code was sent', () => {
     const flow = play(email, busy, tooSoon)
     expect(flow).toMatchObject({ step: 'email', mayHaveCode: true, isBusy: false })
-    expect(play(email, busy, tooSoon, { type: 'heldCodeChosen', held: null })).toMatchObject({
+    expect(play(email, busy, tooSoon, { type: 'heldCodeChosen', pendingCode: null })).toMatchObject({
       step: 'code',
       email: 'ann@example.com',
       sentAt: null,
@@ -69,12 +69,12 @@ describe('code sent earlier', () => {
   })
 
   describe('messages', () => {
-    const held = { email: 'ann@example.com', sentAt: 1000, isExact: true, failures: 0 }
-    const chosen = (known: Partial<typeof held>) => [
+    const pendingCode = { email: 'ann@example.com', sentAt: 1000, isExact: true, failures: 0 }
+    const chosen = (known: Partial<typeof pendingCode>) => [
       email,
       busy,
       tooSoon,
-      { type: 'heldCodeChosen', held: { ...held, ...known } } as const,
+      { type: 'heldCodeChosen', pendingCode: { ...pendingCode, ...known } } as const,
     ]
 
     it('from this tab: with its time and the wait for another code', () => {

@@ -43,7 +43,7 @@ export type LoginEvent =
   | { readonly type: 'sessionRefused'; readonly message: string; readonly canRetry: boolean }
   | { readonly type: 'otherEmailChosen' }
   /** `held`: the pending code that the tab has stored. */
-  | { readonly type: 'heldCodeChosen'; readonly held: PendingCode | null }
+  | { readonly type: 'heldCodeChosen'; readonly pendingCode: PendingCode | null }
 
 export function startLoginFlow(email: string): LoginFlow {
   return {
@@ -99,9 +99,9 @@ export function loginFlow(flow: LoginFlow, event: LoginEvent): LoginFlow {
       return {
         ...startLoginFlow(flow.email),
         step: 'code',
-        sentAt: event.held?.isExact ? event.held.sentAt : null,
-        sentAfter: event.held?.sentAt ?? null,
-        failures: event.held?.failures ?? 0,
+        sentAt: event.pendingCode?.isExact ? event.pendingCode.sentAt : null,
+        sentAfter: event.pendingCode?.sentAt ?? null,
+        failures: event.pendingCode?.failures ?? 0,
       }
   }
 }

@@ -89,15 +89,15 @@ export function LoginModal({ session, request }: LoginModalProps) {
     // Closed first, so that the focus returns to where it was.
     dialog.current?.close()
     // The pending task belongs to the previous user; a different user goes to their own dashboard.
-    const isSamePerson = previous === null || previous.id === opened.user.id
-    request.settle(isSamePerson)
-    if (request.purpose === 'enter' || !isSamePerson) await auth.enter(opened.user)
+    const isSameUser = previous === null || previous.id === opened.user.id
+    request.settle(isSameUser)
+    if (request.purpose === 'enter' || !isSameUser) await auth.enter(opened.user)
   }
 
   function submit() {
     if (flow.isBusy) return
-    const fault = validateStep(flow)
-    if (fault !== null) return dispatch({ type: 'rejected', message: fault })
+    const error = validateStep(flow)
+    if (error !== null) return dispatch({ type: 'rejected', message: error })
     void (flow.step === 'email' ? sendCode() : verifyCode())
   }
 
@@ -137,7 +137,7 @@ export function LoginModal({ session, request }: LoginModalProps) {
             flow={flow}
             onEmail={(email) => dispatch({ type: 'emailTyped', email })}
             onPendingCode={() =>
-              dispatch({ type: 'heldCodeChosen', held: signIn.pendingCode(flow.email.trim()) })
+              dispatch({ type: 'heldCodeChosen', pendingCode: signIn.pendingCode(flow.email.trim()) })
             }
           />
         ) : (

@@ -75,7 +75,7 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
   /**
    * The refusal means that a recent code exists: this tab's, if it is recent enough, otherwise one requested elsewhere.
    */
-  function savePendingCodeElsewhere(email: string) {
+  function saveEarlierCode(email: string) {
     const pending = readPendingCode(storage, email)
     const earliest = now() - CODE_RESEND_WAIT_SECONDS * 1000
     if (pending === null || pending.sentAt < earliest)
@@ -99,7 +99,7 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
       const validVerifier = mustWait ? (storage.getItem(CODE_VERIFIER_KEY) ?? verifier) : verifier
       if (validVerifier === null) storage.removeItem(CODE_VERIFIER_KEY)
       else storage.setItem(CODE_VERIFIER_KEY, validVerifier)
-      if (mustWait) savePendingCodeElsewhere(email)
+      if (mustWait) saveEarlierCode(email)
       return error
     },
     pendingCode: (email) => readPendingCode(storage, email),
@@ -121,10 +121,10 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
     async openSession() {
       const client = await data()
       const { session } = (await client.auth.getSession()).data
-      const fault = validateSession(session, now())
-      if (fault !== null || session === null) {
+      const error = validateSession(session, now())
+      if (error !== null || session === null) {
         await abandon()
-        return { user: null, message: SESSION_ERROR_MESSAGES[fault ?? 'invalid'], canRetry: false }
+        return { user: null, message: SESSION_ERROR_MESSAGES[error ?? 'invalid'], canRetry: false }
       }
       const [user, login] = await Promise.all([
         readUser(client, session),

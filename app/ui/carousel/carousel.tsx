@@ -3,7 +3,13 @@ import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './carousel.module.css'
 import { useAutoAdvance } from './use-auto-advance.ts'
-import { type CarouselPosition, scrollBack, scrollOn, useCarouselPosition, useEmbla } from './use-embla.ts'
+import {
+  type CarouselPosition,
+  scrollToNext,
+  scrollToPrevious,
+  useCarouselPosition,
+  useEmbla,
+} from './use-embla.ts'
 import { useSwipe } from './use-swipe.ts'
 
 export interface Slide {
@@ -43,8 +49,8 @@ export function Carousel({ heading, slides, onMove }: CarouselProps) {
   }
   function move(direction: Direction, by: 'button' | 'key') {
     if (embla === undefined) return
-    if (direction === 'next') scrollOn(embla)
-    else scrollBack(embla)
+    if (direction === 'next') scrollToNext(embla)
+    else scrollToPrevious(embla)
     record(direction, by)
   }
 

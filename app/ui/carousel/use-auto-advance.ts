@@ -2,7 +2,7 @@ import type { EmblaCarouselType } from 'embla-carousel'
 import { type FocusEvent, useEffect, useState } from 'react'
 import { REDUCED_MOTION, useMediaQuery, useViewport } from '../media-query/media-query.ts'
 import { advanceInterval } from './behaviour.ts'
-import { scrollOn } from './use-embla.ts'
+import { scrollToNext } from './use-embla.ts'
 
 /**
  * Advances the carousel, except while it is hovered, focused, paused or hidden, or reduced motion is requested.
@@ -20,7 +20,7 @@ export function useAutoAdvance(embla: EmblaCarouselType | undefined, hasMore: bo
   useEffect(() => {
     if (!running || embla === undefined) return
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') scrollOn(embla)
+      if (document.visibilityState === 'visible') scrollToNext(embla)
     }, interval)
     return () => clearInterval(timer)
   }, [running, embla, interval])

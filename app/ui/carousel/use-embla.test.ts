@@ -1,6 +1,6 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 import { describe, expect, it } from 'vitest'
-import { scrollBack, scrollOn } from './use-embla.ts'
+import { scrollToNext, scrollToPrevious } from './use-embla.ts'
 
 /** Row that doesn't loop, as in Embla when the cards don't fill a second view. */
 function rowOf(count: number, start: number) {
@@ -29,7 +29,7 @@ describe('carousel that can’t loop', () => {
     [2, 0],
   ])('moves forward from %d to %d', (start, end) => {
     const row = rowOf(3, start)
-    scrollOn(row.embla)
+    scrollToNext(row.embla)
     expect(row.index()).toBe(end)
   })
 
@@ -39,7 +39,7 @@ describe('carousel that can’t loop', () => {
     [0, 2],
   ])('moves back from %d to %d', (start, end) => {
     const row = rowOf(3, start)
-    scrollBack(row.embla)
+    scrollToPrevious(row.embla)
     expect(row.index()).toBe(end)
   })
 })

@@ -26,7 +26,7 @@ export function useEmbla<T extends HTMLElement>(): [RefObject<T | null>, EmblaCa
       ([entry]) => {
         if (!entry?.isIntersecting) return
         watcher.disconnect()
-        createCarousel(element).catch((error) => console.warn('A carousel stays a row that scrolls', error))
+        createCarousel(element).catch((error) => console.warn('Loading the carousel failed', error))
       },
       { rootMargin: `${LOAD_MARGIN} 0px` },
     )
@@ -73,12 +73,12 @@ export function useCarouselPosition(embla: EmblaCarouselType | undefined): Carou
 }
 
 /** Embla doesn't loop when the cards don't fill a second view; then we go back to the start. */
-export function scrollOn(embla: EmblaCarouselType): void {
+export function scrollToNext(embla: EmblaCarouselType): void {
   if (embla.canScrollNext()) embla.scrollNext()
   else embla.scrollTo(0)
 }
 
-export function scrollBack(embla: EmblaCarouselType): void {
+export function scrollToPrevious(embla: EmblaCarouselType): void {
   if (embla.canScrollPrev()) embla.scrollPrev()
   else embla.scrollTo(embla.scrollSnapList().length - 1)
 }

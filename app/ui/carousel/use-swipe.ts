@@ -1,7 +1,7 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 import { useEffect, useEffectEvent } from 'react'
 import { swipeStep } from './behaviour.ts'
-import { scrollBack, scrollOn } from './use-embla.ts'
+import { scrollToNext, scrollToPrevious } from './use-embla.ts'
 
 /**
  * Decides swipes by distance alone, where Embla also weighs speed.
@@ -11,7 +11,7 @@ export function useSwipe(
   embla: EmblaCarouselType | undefined,
   onSwipe: (direction: 'previous' | 'next') => void,
 ): void {
-  const swiped = useEffectEvent(onSwipe)
+  const notifySwipe = useEffectEvent(onSwipe)
   useEffect(() => {
     if (embla === undefined) return
     const root = embla.rootNode()
@@ -19,33 +19,33 @@ export function useSwipe(
     let distance = 0
     let from = 0
 
-    function pressed(event: PointerEvent) {
+    function onPointerDown(event: PointerEvent) {
       startX = event.clientX
       distance = 0
     }
     /** Fires before the event that ends Embla's drag. Cancelled pointers don't reach it. */
-    function released(event: PointerEvent) {
+    function onPointerUp(event: PointerEvent) {
       distance = event.clientX - startX
     }
-    function began(carousel: EmblaCarouselType) {
+    function onDragStart(carousel: EmblaCarouselType) {
       from = carousel.selectedScrollSnap()
     }
-    function ended(carousel: EmblaCarouselType) {
+    function onDragEnd(carousel: EmblaCarouselType) {
       const step = swipeStep(distance)
       const moved = carousel.selectedScrollSnap() !== from
       if (step === 0 && moved) carousel.scrollTo(from)
-      else if (step === 1 && !moved) scrollOn(carousel)
-      else if (step === -1 && !moved) scrollBack(carousel)
-      if (step !== 0) swiped(step === 1 ? 'next' : 'previous')
+      else if (step === 1 && !moved) scrollToNext(carousel)
+      else if (step === -1 && !moved) scrollToPrevious(carousel)
+      if (step !== 0) notifySwipe(step === 1 ? 'next' : 'previous')
     }
 
-    root.addEventListener('pointerdown', pressed)
-    window.addEventListener('pointerup', released, true)
-    embla.on('pointerDown', began).on('pointerUp', ended)
+    root.addEventListener('pointerdown', onPointerDown)
+    window.addEventListener('pointerup', onPointerUp, true)
+    embla.on('pointerDown', onDragStart).on('pointerUp', onDragEnd)
     return () => {
-      root.removeEventListener('pointerdown', pressed)
-      window.removeEventListener('pointerup', released, true)
-      embla.off('pointerDown', began).off('pointerUp', ended)
+      root.removeEventListener('pointerdown', onPointerDown)
+      window.removeEventListener('pointerup', onPointerUp, true)
+      embla.off('pointerDown', onDragStart).off('pointerUp', onDragEnd)
     }
   }, [embla])
 }

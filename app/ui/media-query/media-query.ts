@@ -46,16 +46,16 @@ export function useViewport(): Viewport {
   const [viewport, setViewport] = useState<Viewport>('desktop')
   useEffect(() => {
     const updateViewport = () => setViewport(viewportOf(window.innerWidth))
-    let settled: ReturnType<typeof setTimeout> | undefined
-    function resized() {
-      clearTimeout(settled)
-      settled = setTimeout(updateViewport, RESIZE_DEBOUNCE_MS)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function onResize() {
+      clearTimeout(timer)
+      timer = setTimeout(updateViewport, RESIZE_DEBOUNCE_MS)
     }
     updateViewport()
-    window.addEventListener('resize', resized)
+    window.addEventListener('resize', onResize)
     return () => {
-      clearTimeout(settled)
-      window.removeEventListener('resize', resized)
+      clearTimeout(timer)
+      window.removeEventListener('resize', onResize)
     }
   }, [])
   return viewport

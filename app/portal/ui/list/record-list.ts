@@ -101,7 +101,7 @@ const preferenceOf = (path: string) => `list${path.replaceAll('/', '-')}`
 /** Returns the remembered filters as URL parameters, if preferences may be stored. */
 function rememberedFilters(path: string): string {
   const preferences = browserPreferences()
-  return preferences.isKept() ? (preferences.get(preferenceOf(path)) ?? '') : ''
+  return preferences.isPersistent() ? (preferences.get(preferenceOf(path)) ?? '') : ''
 }
 
 /** Search text and page aren’t remembered. */
