@@ -30,12 +30,12 @@ type Database = IDBPDatabase<Schema>
 
 export interface DraftStore {
   /** Resolves once it is on disk. @throws DOMException `QuotaExceededError` if storage is full */
-  keep(entry: LocalDraft): Promise<void>
-  forget(writer: string): Promise<void>
+  save(entry: LocalDraft): Promise<void>
+  remove(writer: string): Promise<void>
   /** A user's entries, newest first. */
-  entriesOf(person: string): Promise<LocalDraft[]>
+  listEntries(userId: string): Promise<LocalDraft[]>
   /** Removes a user's entries and stops open documents from storing more. */
-  empty(person: string): Promise<void>
+  clear(userId: string): Promise<void>
 }
 
 export function openDraftStore(): DraftStore {
@@ -55,23 +55,23 @@ export function openDraftStore(): DraftStore {
   }
 
   return {
-    async keep(entry) {
+    async save(entry) {
       await open()
       if (signedOut.has(entry.person)) return
       const transaction = (await open()).transaction('entries', 'readwrite', { durability: 'strict' })
       // Awaiting both avoids an unhandled rejection.
       await Promise.all([transaction.store.put(entry), transaction.done])
     },
-    forget: async (writer) => (await open()).delete('entries', writer),
-    async entriesOf(person) {
-      const entries = await (await open()).getAllFromIndex('entries', 'person', person)
-      return entries.sort((one, other) => (one.at < other.at ? 1 : -1))
+    remove: async (writer) => (await open()).delete('entries', writer),
+    async listEntries(userId) {
+      const entries = await (await open()).getAllFromIndex('entries', 'person', userId)
+      return entries.sort((first, second) => (first.at < second.at ? 1 : -1))
     },
-    async empty(person) {
-      signedOut.add(person)
-      channel.postMessage(person)
+    async clear(userId) {
+      signedOut.add(userId)
+      channel.postMessage(userId)
       const transaction = (await open()).transaction('entries', 'readwrite', { durability: 'strict' })
-      const writers = await transaction.store.index('person').getAllKeys(person)
+      const writers = await transaction.store.index('person').getAllKeys(userId)
       await Promise.all([...writers.map((writer) => transaction.store.delete(writer)), transaction.done])
     },
   }
@@ -108,9 +108,9 @@ export interface EditorLock {
 /** Holds a lock while this document is editing, until it is released or the document ends. */
 export function acquireEditorLock(): EditorLock {
   const name = createUuid()
-  const left = Promise.withResolvers<void>()
-  if ('locks' in navigator) void navigator.locks.request(lockOf(name), () => left.promise).catch(() => {})
-  return { name, release: left.resolve }
+  const released = Promise.withResolvers<void>()
+  if ('locks' in navigator) void navigator.locks.request(lockOf(name), () => released.promise).catch(() => {})
+  return { name, release: released.resolve }
 }
 
 /** Returns the entries that no open document is editing. Without the Locks API (insecure context), returns all. */

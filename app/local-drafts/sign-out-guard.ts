@@ -14,16 +14,16 @@ export interface Question {
  * @returns whether to sign out
  */
 export async function confirmDiscardDrafts(
-  person: string,
+  userId: string,
   ask: (question: Question) => Promise<boolean>,
 ): Promise<boolean> {
   // Opening a missing database would create it.
   const databases = (await indexedDB.databases?.()) ?? []
   if (!databases.some(({ name }) => name === LOCAL_DRAFTS_DATABASE)) return true
   const store = openDraftStore()
-  const titles = (await store.entriesOf(person)).map(({ title }) => title)
+  const titles = (await store.listEntries(userId)).map(({ title }) => title)
   if (titles.length > 0 && !(await ask(buildQuestion(titles)))) return false
-  await store.empty(person)
+  await store.clear(userId)
   return true
 }
 
@@ -45,7 +45,7 @@ export function askInDialog({ message, yes, no }: Question): Promise<boolean> {
   dialog.className = styles.dialog ?? ''
   dialog.setAttribute('role', 'alertdialog')
   const text = document.createElement('p')
-  text.id = 'journal-question'
+  text.id = 'discard-drafts-question'
   text.className = styles.message ?? ''
   text.textContent = message
   dialog.setAttribute('aria-labelledby', text.id)

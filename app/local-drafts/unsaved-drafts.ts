@@ -13,12 +13,12 @@ export function getDraftStore(): DraftStore {
 export const getDraftSubject = (kind: ContentType, recordId: number | null) => `${kind}:${recordId ?? 'new'}`
 
 /** Returns the user's drafts that no open editor holds, newest first. Empty without storage. */
-export async function listRecoverableDrafts(person: string): Promise<LocalDraft[]> {
+export async function listRecoverableDrafts(userId: string): Promise<LocalDraft[]> {
   try {
     // Opening a missing database would create it.
     const databases = await indexedDB.databases?.()
     if (databases !== undefined && !databases.some(({ name }) => name === LOCAL_DRAFTS_DATABASE)) return []
-    return await findAbandonedDrafts(await getDraftStore().entriesOf(person))
+    return await findAbandonedDrafts(await getDraftStore().listEntries(userId))
   } catch {
     // The editor reports storage errors when the user types.
     return []
@@ -34,11 +34,11 @@ export interface LocalDraftIds {
 
 /** Returns the ids of articles or posts with local drafts of this user, without duplicates. */
 export async function listLocalDraftIds(
-  person: string,
+  userId: string,
   kind: ContentType,
 ): Promise<readonly LocalDraftIds[]> {
   const found = new Map<string, LocalDraftIds>()
-  for (const { subject, title } of await listRecoverableDrafts(person)) {
+  for (const { subject, title } of await listRecoverableDrafts(userId)) {
     const [of, record] = subject.split(':')
     if (of !== kind || found.has(subject)) continue
     found.set(subject, { subject, title, desk: `${CONTENT_TYPE_DEFINITIONS[kind].desk}/${record}` })

@@ -9,7 +9,7 @@ import {
   resolveDateRange,
 } from '#domain/reporting/date-range.ts'
 import { CLASSES, DEVICES } from '#domain/reporting/sections/section-metadata.ts'
-import { day, listQuery, oneOf, type Query, words } from '../ui/list/list-query.ts'
+import { day, listQuery, oneOf, type Query, searchText } from '../ui/list/list-query.ts'
 
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
 
@@ -21,9 +21,9 @@ export const reportQuery = listQuery({
   since: day(),
   until: day(),
   class: oneOf(['', ...keysOf(CLASSES)], ''),
-  source: words(),
+  source: searchText(),
   device: oneOf(['', ...keysOf(DEVICES)], ''),
-  path: words(),
+  path: searchText(),
 })
 
 export type ReportQuery = Query<typeof reportQuery.fields>

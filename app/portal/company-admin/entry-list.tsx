@@ -10,7 +10,7 @@ import { getDefaultEntries, mergeCompany } from '#domain/company-entries/merge.t
 import type { Entry } from '#domain/company-entries/schemas.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { DateTime } from '../ui/date-time.tsx'
-import { oneOf, words } from '../ui/list/list-query.ts'
+import { oneOf, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import { EntryState, formatEntryStatus, getEntryStatus, type State } from './entry-status.tsx'
 import { companyOfFiles } from './read-entry.ts'
@@ -42,7 +42,7 @@ export const entryList = recordList({
   noun: ['entry', 'entries'],
   path: '/company-admin',
   query: {
-    q: words(),
+    q: searchText(),
     section: oneOf(['', ...SECTIONS], ''),
     show: oneOf(['', 'changed', 'removed', 'hidden'], ''),
   },

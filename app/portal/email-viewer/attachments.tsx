@@ -62,7 +62,7 @@ function Attachment({ email, attachment, inside, open }: AttachmentProps) {
   const download = useAction(
     { withSession: (session) => downloadBytes(session, path) },
     {
-      reads: false,
+      reloads: false,
       onDone: (bytes) => saveFile(name, bytes, 'application/octet-stream'),
     },
   )
@@ -124,7 +124,7 @@ function Preview({ name, path, as }: PreviewProps) {
   const [file, setFile] = useState<Blob | null>(null)
   const reading = useAction(
     { withSession: (session) => downloadBytes(session, path) },
-    { reads: false, onDone: setFile },
+    { reloads: false, onDone: setFile },
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once on mount
   useEffect(() => void reading.run(undefined), [])

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import { DELIVERY_STATES, type DeliveryState } from '#domain/email/delivery-states.ts'
 import { EMAIL_SOURCES, EMAIL_VIEWS, type EmailView } from '#domain/email/emails.ts'
 import { DateTime } from '../ui/date-time.tsx'
-import { day, oneOf, order, words } from '../ui/list/list-query.ts'
+import { day, oneOf, order, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import {
   type EmailRow,
@@ -45,7 +45,7 @@ export const emailList = recordList({
   noun: ['email', 'emails'],
   path: '/email-viewer',
   query: {
-    q: words(),
+    q: searchText(),
     show: oneOf(EMAIL_VIEWS, 'inbox'),
     read: oneOf(['', 'unread', 'read'], ''),
     attachments: oneOf(['', 'with', 'without'], ''),

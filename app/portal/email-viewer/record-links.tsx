@@ -141,7 +141,7 @@ function RecordName({ link }: { readonly link: EmailLink }) {
 function OtherLinkedEmails({ link, shown }: { readonly link: EmailLink; readonly shown: number }) {
   const [emails, setEmails] = useState<readonly EmailSummary[] | null>(null)
   const read = useAction((client) => listEmailsOfRecord(client, link.kind, link.recordId), {
-    reads: false,
+    reloads: false,
     onDone: setEmails,
   })
   if (emails !== null) {

@@ -25,7 +25,7 @@ export function SourceView({ id, inside }: SourceViewProps) {
         return { bytes, text: await bytes.slice(0, MAX_SHOWN_BYTES).text() }
       },
     },
-    { reads: false, onDone: setSource },
+    { reloads: false, onDone: setSource },
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once on mount
   useEffect(() => void reading.run(undefined), [])

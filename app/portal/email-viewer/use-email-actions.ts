@@ -9,7 +9,7 @@ export function useEmailActions({ id, isArchived }: Pick<EmailDetail, 'id' | 'is
   const navigate = useNavigate()
   const archiving = useAction((client, to: boolean) => archiveEmails(client, [id], to))
   const marking = useAction((client) => markRead(client, [id], false), {
-    reads: false,
+    reloads: false,
     done: () => 'Marked as unread',
     onDone: () => void navigate(emailList.path),
   })

@@ -22,14 +22,14 @@ export function useMessage(id: number, inside: readonly number[]): MessageState 
   const [pictures, setPictures] = useState<MessageState['pictures']>(null)
   const reading = useAction(
     { withSession: (session) => callWebsiteApi<ParsedEmail>(session, 'GET', getMessagePath(id, { inside })) },
-    { reads: false, onDone: setMessage },
+    { reloads: false, onDone: setMessage },
   )
   const loading = useAction(
     {
       withSession: (session, numbers: readonly number[]) =>
         callWebsiteApi<RemoteImagesResponse>(session, 'POST', getRemoteImagesPath(id), { numbers, inside }),
     },
-    { reads: false, onDone: (answer) => setPictures(answer.pictures) },
+    { reloads: false, onDone: (answer) => setPictures(answer.pictures) },
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per email, which is the screen's key
   useEffect(() => void reading.run(undefined), [])

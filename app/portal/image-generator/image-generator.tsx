@@ -171,7 +171,7 @@ function ImageEditor({ templates, initialDraft, draftKey, userId }: ImageEditorP
   const saving = useAction(
     { withSession: saveImageSet },
     {
-      reads: false,
+      reloads: false,
       done: ({ pictures }) =>
         pictures.length === 1
           ? 'Image saved to the library'
@@ -193,7 +193,7 @@ function ImageEditor({ templates, initialDraft, draftKey, userId }: ImageEditorP
         postForBytes(session, IMAGES_API.draw, { recipe, format: draft.format }),
     },
     {
-      reads: false,
+      reloads: false,
       onDone: (bytes, { size, page: at = 1 }) =>
         saveFile(getFileName(title, size, draft.format, { page: at, pages }), bytes, `image/${draft.format}`),
     },

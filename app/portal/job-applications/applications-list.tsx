@@ -11,7 +11,7 @@ import { APPLICANT_NAME_OPTIONS } from '#domain/applications/anonymisation.ts'
 import { APPLICATION_STATUSES, getApplicationPath } from '#domain/applications/applications.ts'
 import { exceedsThreshold, formatWait } from '#domain/applications/time-in-stage.ts'
 import { LondonDate } from '../ui/date-time.tsx'
-import { day, number, oneOf, order, words } from '../ui/list/list-query.ts'
+import { day, number, oneOf, order, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import { Stars } from './rating.tsx'
 
@@ -28,7 +28,7 @@ export const applicationList = recordList({
   noun: ['application', 'applications'],
   path: '/job-applications',
   query: {
-    q: words(),
+    q: searchText(),
     status: oneOf(['', ...APPLICATION_STATUSES], ''),
     job: number(),
     from: day(),

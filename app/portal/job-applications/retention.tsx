@@ -60,7 +60,7 @@ function EraseDialog({ application, search, onClose }: RetentionProps & { readon
   const erasing = useAction((client, _: null) => eraseApplicationWithCv(client, application), {
     done: () => `Application ${application.reference} erased`,
     onDone: () => void navigate(`/job-applications${search}`),
-    reads: false,
+    reloads: false,
   })
   return (
     <Dialog title={`Erase application ${application.reference}`} onClose={onClose}>
@@ -96,7 +96,7 @@ function EraseDialog({ application, search, onClose }: RetentionProps & { readon
 function useUpcomingInterview(id: number): string | null {
   const [interviewTime, setInterviewTime] = useState<string | null>(null)
   const { run } = useAction((client, of: number) => readInterview(client, of), {
-    reads: false,
+    reloads: false,
     onDone: (proposal) => setInterviewTime(proposal && getUpcomingInterviewTime(proposal, new Date())),
   })
   const load = useRef(run)

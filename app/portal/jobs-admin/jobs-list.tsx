@@ -16,7 +16,7 @@ import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
 import { JOB_STATES, type JobState } from '#domain/jobs/jobs.ts'
 import { CalendarDate } from '../ui/date-time.tsx'
-import { oneOf, order, words } from '../ui/list/list-query.ts'
+import { oneOf, order, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 
 export const STATE_NAMES: Readonly<Record<JobState, string>> = {
@@ -50,9 +50,9 @@ export const jobsList = recordList({
   noun: ['vacancy', 'vacancies'],
   path: '/jobs-admin',
   query: {
-    q: words(),
+    q: searchText(),
     state: oneOf(JOB_STATES, 'open'),
-    site: words(),
+    site: searchText(),
     sort: order(['created_at', 'closes_on', 'title'], '-created_at'),
   },
   load: async (client, query): Promise<SitedJobs> => {

@@ -24,7 +24,7 @@ export function EraseDialog({
   const erasing = useAction((client, _: null) => eraseLead(client, lead), {
     done: () => `Lead ${lead.reference} erased`,
     onDone: () => void navigate(`/leads${search}`),
-    reads: false,
+    reloads: false,
   })
   const others = timeline.filter(({ kind, leadId }) => kind !== 'mail' && leadId !== lead.id)
   return (

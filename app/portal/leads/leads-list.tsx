@@ -25,7 +25,7 @@ import {
 } from '#domain/leads/leads.ts'
 import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 import { LondonDate } from '../ui/date-time.tsx'
-import { oneOf, order, text, words } from '../ui/list/list-query.ts'
+import { oneOf, order, searchText, text } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import type { BulkActionResult } from '../ui/list/row-action.ts'
 import styles from './leads.module.css'
@@ -41,7 +41,7 @@ export const leadList = recordList({
   noun: ['lead', 'leads'],
   path: '/leads',
   query: {
-    q: words(),
+    q: searchText(),
     show: oneOf(INBOX_VIEWS, 'inbox'),
     status: oneOf(['', ...LEAD_STATUSES], ''),
     type: oneOf(['', ...LEAD_TYPES], ''),

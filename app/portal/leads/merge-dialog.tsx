@@ -29,7 +29,7 @@ export function MergeDialog({ lead, changing, onClose }: MergeDialogProps) {
   const search = useAction(
     (client, q: string) => listLeads(client, { ...leadList.query.plain, show: 'all', q }),
     {
-      reads: false,
+      reloads: false,
       onDone: ({ rows }) =>
         setFound(
           rows.filter(({ id, mergedInto }) => id !== lead.id && mergedInto === null).slice(0, MAX_SHOWN),

@@ -19,7 +19,7 @@ export function SavedViews({ query }: { readonly query: LeadListQuery }) {
   const [isNaming, setNaming] = useState(false)
   const address = leadList.query.write({ ...query, page: 1 }).toString()
   const read = useAction(listSavedViews, {
-    reads: false,
+    reloads: false,
     onDone: setViews,
   })
   const remove = useAction((client, { id }: SavedView) => deleteSavedView(client, id))
@@ -61,7 +61,7 @@ export function SavedViews({ query }: { readonly query: LeadListQuery }) {
 function SaveViewDialog({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
   const [name, setName] = useState('')
   const save = useAction((client, viewName: string) => saveView(client, viewName, address), {
-    reads: false,
+    reloads: false,
     done: (_, viewName) => `View “${viewName}” saved`,
     onDone: onClose,
   })

@@ -30,7 +30,7 @@ export function useLeadActions(lead: Pick<LeadSummary, 'id' | 'version' | 'refer
       if (undo.id === newest.current.id) newest.current = undo
       return undo
     },
-    { same: ({ message }) => message },
+    { dedupeKey: ({ message }) => message },
   )
 
   async function change(requested: LeadChange, message: string) {

@@ -15,7 +15,7 @@ export function StoredData({ held }: { held: AccountResponse['held'] }) {
   const download = useAction(
     { withSession: (session, _: null) => callWebsiteApi<unknown>(session, 'GET', ACCOUNT_API.export) },
     {
-      reads: false,
+      reloads: false,
       onDone: (records) => saveFile('my-data.json', JSON.stringify(records, null, 2), 'application/json'),
     },
   )

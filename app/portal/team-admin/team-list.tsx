@@ -7,7 +7,7 @@ import {
 } from '#app/content/team-admin.ts'
 import { initialsOf } from '#domain/team/initials.ts'
 import { useMediaUrl } from '../ui/layout-data.ts'
-import { oneOf, words } from '../ui/list/list-query.ts'
+import { oneOf, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import { deletionActions } from '../ui/list/row-action.ts'
 import { PositionField } from './position-field.tsx'
@@ -16,7 +16,7 @@ import styles from './team-admin.module.css'
 export const teamList = recordList({
   noun: ['team member', 'team members'],
   path: '/team-admin',
-  query: { q: words(), show: oneOf(['present', 'left'], 'present') },
+  query: { q: searchText(), show: oneOf(['present', 'left'], 'present') },
   load: (client, query): Promise<TeamListPage> => listTeam(client, query),
   name: ({ name }) => name,
   link: ({ id }) => `/team-admin/${id}`,

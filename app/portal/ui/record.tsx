@@ -90,7 +90,7 @@ interface FileDownloadProps {
 /** Requests the link on click. It expires after a minute, in case it is passed on by accident. */
 export function FileDownload({ file, link }: FileDownloadProps) {
   const fetching = useAction((client) => link(client, file), {
-    reads: false,
+    reloads: false,
     onDone: (address) => location.assign(address),
   })
   return (

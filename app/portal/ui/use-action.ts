@@ -10,10 +10,10 @@ export interface ActionOptions<Input, T> {
   readonly done?: (data: T, input: Input) => string | null
   /** Called after the screen’s data have been reloaded. */
   readonly onDone?: (data: T, input: Input) => void
-  /** False if success navigates to another screen. */
-  readonly reads?: boolean
+  /** Whether success reloads the screen’s data; true by default. */
+  readonly reloads?: boolean
   /** Key that identifies duplicate clicks; by default the whole input. */
-  readonly same?: (input: Input) => string
+  readonly dedupeKey?: (input: Input) => string
 }
 
 export interface Action<Input, T> {
@@ -29,7 +29,7 @@ export interface Action<Input, T> {
   readonly dismiss: () => void
 }
 
-interface Turn<T> {
+interface QueuedRun<T> {
   readonly key: string
   readonly ended: Promise<ActionResult<T>>
 }
@@ -37,11 +37,16 @@ interface Turn<T> {
 /** Runs a change, reports it and reloads the screen’s data. */
 export function useAction<Input, T>(
   work: Work<[input: Input], T>,
-  { done, onDone, reads = true, same = (input) => JSON.stringify(input) ?? '' }: ActionOptions<Input, T> = {},
+  {
+    done,
+    onDone,
+    reloads = true,
+    dedupeKey = (input) => JSON.stringify(input) ?? '',
+  }: ActionOptions<Input, T> = {},
 ): Action<Input, T> {
   const [running, setRunning] = useState<{ readonly input: Input } | null>(null)
   const [problem, setProblem] = useState<ActionFailure | null>(null)
-  const last = useRef<Turn<T> | null>(null)
+  const last = useRef<QueuedRun<T> | null>(null)
   const isShown = useRef(true)
   const { revalidate } = useRevalidator()
 
@@ -54,34 +59,34 @@ export function useAction<Input, T>(
 
   async function run(input: Input): Promise<ActionResult<T> | null> {
     const before = last.current
-    const key = same(input)
+    const key = dedupeKey(input)
     if (before?.key === key) return null
     if (before === null) setProblem(null)
-    const turn: Turn<T> = { key, ended: inTurn() }
-    last.current = turn
-    return turn.ended
+    const queuedRun: QueuedRun<T> = { key, ended: runAfterPrevious() }
+    last.current = queuedRun
+    return queuedRun.ended
 
-    async function inTurn() {
+    async function runAfterPrevious() {
       await before?.ended
-      return carryOut(input, () => {
-        if (last.current === turn) last.current = null
+      return execute(input, () => {
+        if (last.current === queuedRun) last.current = null
       })
     }
   }
 
-  async function carryOut(input: Input, onEnd: () => void): Promise<ActionResult<T>> {
+  async function execute(input: Input, onEnd: () => void): Promise<ActionResult<T>> {
     setRunning({ input })
     const outcome = await tryAction(async () => perform(await browserSession(), work, input))
-    const isReadAgain = reads && (outcome.failure === null || outcome.isConflict)
-    if (isReadAgain && isShown.current) await revalidate()
+    const shouldReload = reloads && (outcome.failure === null || outcome.isConflict)
+    if (shouldReload && isShown.current) await revalidate()
     onEnd()
     setRunning(null)
     if (outcome.failure !== null) {
       setProblem(outcome)
       return outcome
     }
-    const words = done?.(outcome.data, input) ?? null
-    if (words !== null) notifySuccess(words)
+    const message = done?.(outcome.data, input) ?? null
+    if (message !== null) notifySuccess(message)
     // Skipped if the user has moved to another screen.
     if (isShown.current) onDone?.(outcome.data, input)
     return outcome

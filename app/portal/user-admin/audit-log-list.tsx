@@ -1,6 +1,6 @@
 import { type AuditLogResponse, SECURITY_EVENTS_FILTER, USERS_API } from '#domain/users/users.ts'
 import { DateTime } from '../ui/date-time.tsx'
-import { day, oneOf, words } from '../ui/list/list-query.ts'
+import { day, oneOf, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import { callWebsiteApi } from '../ui/loader-data.ts'
 import { AUDITED_RECORDS, auditActor, describeAuditAction, describeAuditDetail } from './audit-log-text.ts'
@@ -13,7 +13,7 @@ export const auditList = recordList({
   noun: ['entry', 'entries'],
   path: '/people-admin/audit',
   query: {
-    who: words(),
+    who: searchText(),
     what: oneOf(['', SECURITY_EVENTS_FILTER, ...RECORDS.map(([table]) => table)], ''),
     since: day(),
     until: day(),

@@ -10,7 +10,7 @@ import {
   type UsersResponse,
 } from '#domain/users/users.ts'
 import { DateTime } from '../ui/date-time.tsx'
-import { oneOf, words } from '../ui/list/list-query.ts'
+import { oneOf, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import { callWebsiteApi } from '../ui/loader-data.ts'
 import styles from './user-admin.module.css'
@@ -44,7 +44,7 @@ const byName = ({ name }: User) => ` ${name}`
 export const userList = recordList({
   noun: ['user', 'users'],
   path: '/people-admin',
-  query: { search: words(), role: oneOf(ROLE_FILTERS, ''), state: oneOf(STATE_FILTERS, '') },
+  query: { search: searchText(), role: oneOf(ROLE_FILTERS, ''), state: oneOf(STATE_FILTERS, '') },
   load: { withSession: load },
   name: ({ name }) => name,
   search: { field: 'search', label: 'Search names, email addresses and companies' },

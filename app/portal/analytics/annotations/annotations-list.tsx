@@ -1,14 +1,14 @@
 import { listAnnotations, setAnnotationDeleted } from '#app/content/reports/annotations.ts'
 import type { ChartAnnotation } from '#domain/reporting/annotations.ts'
 import { CalendarDate } from '../../ui/date-time.tsx'
-import { oneOf, order, words } from '../../ui/list/list-query.ts'
+import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
 import { deletionActions } from '../../ui/list/row-action.ts'
 
 export const annotationsList = recordList({
   noun: ['annotation', 'annotations'],
   path: '/analytics/notes',
-  query: { q: words(), show: oneOf(['kept', 'deleted'], 'kept'), sort: order(['day'], '-day') },
+  query: { q: searchText(), show: oneOf(['kept', 'deleted'], 'kept'), sort: order(['day'], '-day') },
   load: (client, query) => listAnnotations(client, query),
   name: ({ note }) => note,
   link: ({ id }) => `/analytics/notes/${id}`,

@@ -2,7 +2,7 @@
 import { listCampaigns, setCampaignDeleted } from '#app/content/reports/campaigns.ts'
 import { buildCampaignUrl, type Campaign } from '#domain/campaigns/campaigns.ts'
 import { LondonDate } from '../../ui/date-time.tsx'
-import { oneOf, order, words } from '../../ui/list/list-query.ts'
+import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
 import { deletionActions } from '../../ui/list/row-action.ts'
 import styles from '../analytics.module.css'
@@ -13,7 +13,7 @@ export const campaignsList = recordList({
   noun: ['link', 'links'],
   path: '/analytics/campaigns',
   query: {
-    q: words(),
+    q: searchText(),
     show: oneOf(['kept', 'deleted'], 'kept'),
     sort: order(['name', 'created'], '-created'),
   },

@@ -55,7 +55,7 @@ function Publishing({ kind, writer, isDeleted, onGo }: Omit<EditorSidebarProps, 
   const { hasChanges, isPublishing } = useEditorState(writer, FIELD_SELECTORS.publishing)
   const fields = fieldsOf(useDebouncedFields(writer))
   const unpublishing = useAction((client) => unpublishContent(client, kind, [recordId ?? 0]), {
-    reads: false,
+    reloads: false,
     done: () => `“${titleOf(kind, { ...fields })}” is a draft again`,
     onDone: () => writer.take((present) => ({ ...present, published: null })),
   })

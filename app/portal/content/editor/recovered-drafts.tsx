@@ -81,7 +81,7 @@ export function useRecoverableDrafts(
 
 function forget({ writer }: RecoverableDraft): void {
   void getDraftStore()
-    .forget(writer)
+    .remove(writer)
     .catch(() => {})
 }
 

@@ -63,7 +63,7 @@ export function openAutosave(opening: Opening, person: string): OpenWriter {
   const claim = acquireEditorLock()
   const { kind } = opening
   const keep = async (text: StoredDraft) => {
-    await getDraftStore().keep({
+    await getDraftStore().save({
       writer: claim.name,
       person,
       subject: getDraftSubject(kind, text.recordId),
@@ -73,7 +73,7 @@ export function openAutosave(opening: Opening, person: string): OpenWriter {
     })
   }
   const writer = createAutosave(opening, {
-    store: { keep, forget: () => getDraftStore().forget(claim.name), whyNotKept: describeStorageError },
+    store: { keep, forget: () => getDraftStore().remove(claim.name), whyNotKept: describeStorageError },
     save: async (save) => send(await browserSession(), kind, save),
     judge: classifySaveError,
     now: () => performance.now(),

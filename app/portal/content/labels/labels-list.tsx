@@ -3,7 +3,7 @@
 import { countLabels, mergeLabels, undoLabels } from '#app/content/drafts/labels.ts'
 import { rangeOf } from '#app/content/pagination.ts'
 import { LABEL_FIELDS, type LabelField, validateLabel } from '#domain/blog/posts.ts'
-import { oneOf, order, words } from '../../ui/list/list-query.ts'
+import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
 import type { ActionPrompt, BulkAction } from '../../ui/list/row-action.ts'
 import { forgetLabels } from './suggestions.ts'
@@ -25,7 +25,7 @@ interface LabelsPage {
 
 const QUERY = {
   show: oneOf(LABEL_FIELDS, 'categories'),
-  q: words(),
+  q: searchText(),
   sort: order(['name', 'uses'], 'name'),
 }
 

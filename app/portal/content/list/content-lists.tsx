@@ -7,7 +7,7 @@ import {
   type ContentType,
 } from '#domain/content-drafts/content-draft.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
-import { day, oneOf, order, words } from '../../ui/list/list-query.ts'
+import { day, oneOf, order, searchText } from '../../ui/list/list-query.ts'
 import { type Column, type Empty, recordList } from '../../ui/list/record-list.ts'
 import { type Labels, readLabels } from '../labels/suggestions.ts'
 import { getContentActions } from './content-actions.ts'
@@ -101,11 +101,11 @@ function createContentList(kind: ContentType) {
     noun,
     path: desk,
     query: {
-      q: words(),
+      q: searchText(),
       show: oneOf(['', ...CONTENT_STATES], ''),
-      category: words(),
-      tag: words(),
-      author: words(),
+      category: searchText(),
+      tag: searchText(),
+      author: searchText(),
       from: day(),
       to: day(),
       sort: order(['saved', 'public', 'title', 'words', 'views'], '-saved'),

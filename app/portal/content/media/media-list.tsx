@@ -15,7 +15,7 @@ import {
   type StoredFileRow,
   Thumbnail,
 } from '../../ui/images/media-items.tsx'
-import { oneOf, order, words } from '../../ui/list/list-query.ts'
+import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
 import { deferDelete, isDeletePending } from './deferred-delete.ts'
 
@@ -63,7 +63,7 @@ function mediaList(kind: ContentType, bucket: MediaBucket) {
     noun: ['file', 'files'],
     path: `${desk}/media`,
     query: {
-      q: words(),
+      q: searchText(),
       show: oneOf(['all', 'unused'], 'all'),
       sort: order(['stored', 'name', 'size'], '-stored'),
     },

@@ -106,7 +106,7 @@ function CardChoice(props: CardChoiceProps) {
         if (picture) await setSocialImageWithUndo(kind, recordId, { setId: made.id, name: picture.name })
       },
     },
-    { reads: false, onDone: onClose },
+    { reloads: false, onDone: onClose },
   )
 
   function use() {

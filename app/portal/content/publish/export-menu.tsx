@@ -19,7 +19,7 @@ interface TakeAwayProps {
 export function ExportMenu({ kind, fieldsNow }: TakeAwayProps) {
   const origin = useSupabaseOrigin()
   const taking = useAction(() => exportMarkdown(exportedText(kind, fieldsNow(), origin)), {
-    reads: false,
+    reloads: false,
     done: ({ missing }) => formatExportResult(missing),
     onDone: ({ file, name }: MarkdownExport) => saveFile(name, file, file.type),
   })

@@ -53,7 +53,7 @@ export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewL
   const making = useAction(
     (client, hours: number) => createPreviewLink(client, kind, recordId, newestNumber(), hours),
     {
-      reads: false,
+      reloads: false,
       onDone: (link) => {
         if (link === null) return setFailure(VERSION_MISSING)
         const { id, token } = link
@@ -66,7 +66,7 @@ export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewL
     },
   )
   const withdrawing = useAction((client, { id }: PreviewLink) => revokePreviewLink(client, id), {
-    reads: false,
+    reloads: false,
     done: () => 'Link withdrawn. It no longer works.',
     onDone: (_, { id }) => {
       if (made?.id === id) setMade(null)

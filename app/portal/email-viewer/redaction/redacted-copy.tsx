@@ -102,7 +102,7 @@ function RedactedCopyEditor({ emails }: { readonly emails: readonly EmailDetail[
       },
     },
     {
-      reads: false,
+      reloads: false,
       onDone: ({ file, as }) =>
         saveFile(
           `copy-of-emails-${toLondonDate(new Date())}.${as}`,

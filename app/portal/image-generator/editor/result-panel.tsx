@@ -36,7 +36,7 @@ export function ResultPanel({
   const [altTextInput, setAltTextInput] = useState(altText)
   const [savedAltText, setSavedAltText] = useState(altText)
   const savingAltText = useAction((client, value: string) => setImageSetAltText(client, id, value), {
-    reads: false,
+    reloads: false,
     done: () => 'Alt text saved',
     onDone: (_, next) => setSavedAltText(next),
   })

@@ -35,7 +35,7 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
       withSession: (session, asked: { readonly prompt: string; readonly shape: ModelAspectRatio }) =>
         callWebsiteApi<ImageModelResult>(session, 'POST', IMAGES_API.model, asked),
     },
-    { reads: false, onDone: (picture, asked) => setGenerated({ picture, prompt: asked.prompt }) },
+    { reloads: false, onDone: (picture, asked) => setGenerated({ picture, prompt: asked.prompt }) },
   )
   const saving = useAction(
     {
@@ -43,7 +43,7 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
         callWebsiteApi<SavedModelImage>(session, 'POST', IMAGES_API.kept, { picture }),
     },
     {
-      reads: false,
+      reloads: false,
       onDone: ({ path }) => onChoose(path, generated === null ? '' : getAltText(generated.prompt)),
     },
   )

@@ -10,7 +10,7 @@ import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { FORMAT_NAMES, SOURCE_NAMES, SOURCE_TYPES } from '#domain/image-sets/image-sets.ts'
 import { LondonDate } from '../../ui/date-time.tsx'
 import { useMediaUrl } from '../../ui/layout-data.ts'
-import { oneOf, order, words } from '../../ui/list/list-query.ts'
+import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
 import { deletionActions } from '../../ui/list/row-action.ts'
 import styles from '../image-generator.module.css'
@@ -40,7 +40,7 @@ export const libraryList = recordList({
   noun: ['image set', 'image sets'],
   path: '/image-generator/library',
   query: {
-    q: words(),
+    q: searchText(),
     show: oneOf(['kept', 'deleted'], 'kept'),
     template: oneOf(['', ...Object.keys(TEMPLATE_TITLES)], ''),
     source: oneOf(['', ...SOURCE_TYPES], ''),

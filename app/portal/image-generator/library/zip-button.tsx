@@ -26,7 +26,7 @@ export function ZipButton({ name, files, label = 'Download ZIP' }: ZipButtonProp
       )
       return null
     },
-    { reads: false },
+    { reloads: false },
   )
   return (
     <Button

@@ -74,7 +74,7 @@ function Download({ cv }: { readonly cv: ReceivedCv }) {
       }
     },
     {
-      reads: false,
+      reloads: false,
       onDone({ address, file }) {
         if (address !== null) return location.assign(address)
         saveFile(cv.fileName, file, 'application/octet-stream')
@@ -98,7 +98,7 @@ function CvViewer({ cv }: { readonly cv: ReceivedCv }) {
       const file = await readCv(client, cv)
       return file.arrayBuffer()
     },
-    { reads: false, onDone: setBytes },
+    { reloads: false, onDone: setBytes },
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per file, which is the component's key
   useEffect(() => void run(undefined), [])

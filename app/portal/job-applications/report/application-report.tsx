@@ -60,7 +60,7 @@ export default function ApplicationReport({
         callWebsiteApi(session, 'POST', ACCOUNT_API.exports, { list: PATH, rows: rows.length }),
     },
     {
-      reads: false,
+      reloads: false,
       onDone: () => saveCsv(PATH, period, RECRUITMENT_REPORT_COLUMNS, rows),
     },
   )

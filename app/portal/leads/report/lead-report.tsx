@@ -179,7 +179,7 @@ function ConversationsFile({ period }: { readonly period: Route.ComponentProps['
       },
     },
     {
-      reads: false,
+      reloads: false,
       done: (count) => (count === 1 ? '1 conversation downloaded' : `${count} conversations downloaded`),
     },
   )

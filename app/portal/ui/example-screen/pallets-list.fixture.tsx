@@ -1,4 +1,4 @@
-import { oneOf, order, words } from '../list/list-query.ts'
+import { oneOf, order, searchText } from '../list/list-query.ts'
 import { recordList } from '../list/record-list.ts'
 import { listPallets, type Pallet, type Store, setScrapped, WOODS } from './pallets.fixture.ts'
 
@@ -9,7 +9,7 @@ export const palletsList = (store: Store) =>
     noun: ['pallet', 'pallets'],
     path: '/pallets',
     query: {
-      q: words(),
+      q: searchText(),
       show: oneOf(['kept', 'scrapped'], 'kept'),
       wood: oneOf(['', ...WOODS], ''),
       sort: order(['name', 'weight'], '-weight'),

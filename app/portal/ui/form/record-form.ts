@@ -80,7 +80,7 @@ export function useRecordForm<Values extends object, Draft, Saved>({
   const action = useAction<{ readonly draft: Draft; readonly isOver: boolean }, Saved | null>(
     { withSession: (session, { draft, isOver }) => perform(session, save, draft, isOver) },
     {
-      reads: stays,
+      reloads: stays,
       done: (saved) => (saved === null ? null : (done?.(saved) ?? null)),
       onDone(saved) {
         if (saved === null) return

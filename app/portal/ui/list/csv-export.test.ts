@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PAGE_SIZE } from '#app/content/pagination.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { createCsv, fileName } from './csv-export.ts'
-import { words } from './list-query.ts'
+import { searchText } from './list-query.ts'
 import { recordList } from './record-list.ts'
 
 const session = {} as BrowserSession
@@ -13,7 +13,7 @@ function pallets(total: number) {
   const list = recordList({
     noun: ['pallet', 'pallets'],
     path: '/pallets',
-    query: { q: words() },
+    query: { q: searchText() },
     load: {
       async withSession(_, { page, q }) {
         asked.push(page)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { day, listQuery, oneOf, order, words } from './list-query.ts'
+import { day, listQuery, oneOf, order, searchText } from './list-query.ts'
 
 const query = listQuery({
-  q: words(),
+  q: searchText(),
   show: oneOf(['live', 'deleted'], 'live'),
   since: day(),
   sort: order(['date', 'title'], '-date'),

@@ -27,15 +27,15 @@ export interface ListQuery<F extends Fields = Fields> {
   readonly plain: Query<F>
 }
 
-const WORDS_MAX = 200
+const SEARCH_TEXT_MAX = 200
 
 export function text(isRight: (text: string) => boolean): Field {
-  return { parse: (given) => (given !== null && isRight(given) ? given : '') }
+  return { parse: (value) => (value !== null && isRight(value) ? value : '') }
 }
 
-export function words(): Field {
-  const { parse } = text(({ length }) => length <= WORDS_MAX)
-  return { parse: (given) => parse(given?.trim() ?? null) }
+export function searchText(): Field {
+  const { parse } = text(({ length }) => length <= SEARCH_TEXT_MAX)
+  return { parse: (value) => parse(value?.trim() ?? null) }
 }
 
 /** @param start default */
@@ -43,12 +43,12 @@ export function oneOf<const Choices extends readonly string[]>(
   choices: Choices,
   start: NoInfer<Choices[number]>,
 ): Field<Choices[number]> {
-  return { parse: (given) => choices.find((choice) => choice === given) ?? start }
+  return { parse: (value) => choices.find((choice) => choice === value) ?? start }
 }
 
 /** Accepts a record number or the empty string. */
 export function number(): Field {
-  return text((given) => /^[1-9]\d{0,17}$/.test(given))
+  return text((value) => /^[1-9]\d{0,17}$/.test(value))
 }
 
 /** Accepts `YYYY-MM-DD` or the empty string. */
@@ -76,8 +76,8 @@ function readPage(text: string | null): number {
 
 export function listQuery<const F extends Fields>(fields: F): ListQuery<F> {
   function read(parameters: URLSearchParams): Query<F> {
-    const asked = Object.entries(fields).map(([name, field]) => [name, field.parse(parameters.get(name))])
-    return { ...Object.fromEntries(asked), page: readPage(parameters.get('page')) }
+    const entries = Object.entries(fields).map(([name, field]) => [name, field.parse(parameters.get(name))])
+    return { ...Object.fromEntries(entries), page: readPage(parameters.get('page')) }
   }
   const plain = read(new URLSearchParams())
   return {
@@ -85,8 +85,8 @@ export function listQuery<const F extends Fields>(fields: F): ListQuery<F> {
     read,
     plain,
     write(query) {
-      const asked = Object.entries(query).filter(([name, value]) => value !== plain[name])
-      return new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
+      const entries = Object.entries(query).filter(([name, value]) => value !== plain[name])
+      return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
     },
   }
 }

@@ -56,7 +56,7 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
   const file = useAction<Query<F>, string>(
     { withSession: (session, asked) => exportCsv(list, session, asked) },
     {
-      reads: false,
+      reloads: false,
       onDone: (content, asked) =>
         saveFile(fileName(list.path, list.query.write(asked), toLondonDate(new Date())), content, 'text/csv'),
     },
