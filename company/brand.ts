@@ -13,7 +13,7 @@ export const BRAND = {
   tagline: 'Service, innovation, value, quality, continuity.',
   summary:
     'Corrugated boxes, shelf-ready packs and displays for food, drink, retail and online brands: designed, made and delivered from three sites in the south of England.',
-  shownProduct: 13,
+  heroProduct: 13,
   values: [
     { name: 'Service', meaning: 'One person knows your box, your line and your deadline.' },
     { name: 'Innovation', meaning: 'Our designers sit next to the machines that make their boxes.' },

@@ -25,7 +25,7 @@ export const SUSTAINABILITY = {
       title: 'Carbon neutral certification',
       text: 'The whole company, paper included, to ISO 14068-1. We cut emissions first and offset the rest with retired credits.',
       link: { label: 'How we measure it', to: '/claims#carbon-neutral' },
-      without: 'Our certificate isn’t current, so we’re not making this claim at the moment.',
+      fallbackText: 'Our certificate isn’t current, so we’re not making this claim at the moment.',
     },
     {
       claim: 'electric-lorries',

@@ -114,7 +114,7 @@ function describeOutage(ground: () => Ground) {
     const { status, text, headers } = await apply(url, job)
     expect([status, headers.get('retry-after')]).toEqual([503, '30'])
     for (const value of Object.values(typed)) expect(text).toContain(value)
-    expect(text).toContain('We couldn’t save your application, so we’ve kept none of it.')
+    expect(text).toContain('We couldn’t save your application, so none of it has been stored.')
     expect(text).toContain(`action="${job}"`)
   })
 

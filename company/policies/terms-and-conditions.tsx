@@ -139,8 +139,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Law',
     body: (
       <p>
-        English law applies, and the English courts have jurisdiction. Before going to court, our two managing
-        directors will talk for an hour. If one of these terms is not valid, the others still apply.
+        English law applies, and the English courts have jurisdiction. Before going to court, your managing
+        director and ours will talk for an hour. If one of these terms is not valid, the others still apply.
       </p>
     ),
   },

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { Drawing } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import {
-  chainHeight,
   ProcessDiagram,
   type ProcessStep,
+  processDiagramHeight,
 } from '#app/site/how-we-do-it/drawings/process-diagram.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
@@ -93,7 +93,7 @@ export function ApprenticeRoute() {
   return (
     <Drawing
       title="An apprentice’s first twelve weeks"
-      height={chainHeight(LINKS)}
+      height={processDiagramHeight(LINKS)}
       words={`Two weeks at each station, in the order in which a box goes through the factory. ${LINKS.map(({ name, note }) => `${name}: ${note}.`).join(' ')}`}
     >
       <ProcessDiagram links={LINKS} />

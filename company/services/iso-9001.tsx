@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { Drawing } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import {
-  chainHeight,
   ProcessDiagram,
   type ProcessStep,
+  processDiagramHeight,
 } from '#app/site/how-we-do-it/drawings/process-diagram.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
@@ -70,10 +70,7 @@ export default function Iso9001() {
 }
 
 const LINKS: readonly ProcessStep[] = [
-  {
-    name: 'grammage, moisture and mill certificate, each reel',
-    note: 'grammage, moisture and mill certificate, each reel',
-  },
+  { name: 'Reel', note: 'grammage, moisture and mill certificate, each reel' },
   { name: 'Corrugator', note: 'thickness, edge crush, warp: first sheet, then hourly' },
   { name: 'Press', note: 'colour by light booth, register to half a millimetre' },
   { name: 'Die', note: 'first ten blanks folded by hand; blades counted' },
@@ -85,7 +82,7 @@ export function QualityChecks() {
   return (
     <Drawing
       title="Our checks, station by station"
-      height={chainHeight(LINKS)}
+      height={processDiagramHeight(LINKS)}
       words={`Six stations from reel to pallet. ${LINKS.map(({ name, note }) => `${name}: ${note}.`).join(' ')}`}
     >
       <ProcessDiagram links={LINKS} />

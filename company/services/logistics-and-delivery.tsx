@@ -58,9 +58,9 @@ export default function LogisticsAndDelivery() {
         fifth less than in June, so we planned the rounds on winter range.
       </p>
       <p>
-        The artic that carries board between our sites still runs on diesel, as do rounds beyond 250 km. If a
-        delivery is too far or too small for our own vehicles, a pallet network takes it, and your order
-        confirmation says so.
+        Our five artics, which carry board between our sites, still run on diesel, as do the rounds beyond 250
+        km. If a delivery is too far or too small for our own vehicles, a pallet network takes it, and your
+        order confirmation says so.
       </p>
       <h2>Limits</h2>
       <p>

@@ -89,7 +89,8 @@ export const CV_ERROR_MESSAGES = {
   wrongType: 'Please choose a PDF or Word file (.pdf, .doc or .docx).',
   empty: 'This file is empty.',
   tooLarge: 'This file is too large: the limit is 10 MB.',
-  lying: 'This file’s content doesn’t match its type. Please save it as a PDF and choose the new file.',
+  typeMismatch:
+    'This file’s content doesn’t match its type. Please save it as a PDF and choose the new file.',
   elsewhere:
     'This Word file loads content, such as a template, from another computer. Please save it as a PDF and choose the new file.',
   missing: 'Please choose your CV, or write a few lines in the cover letter instead.',

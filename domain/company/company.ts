@@ -24,7 +24,7 @@ export interface Brand {
   /** One sentence for the home page, the footer and search engines. */
   readonly summary: string
   /** Id of the product on the first screen; by default the first. */
-  readonly shownProduct?: number
+  readonly heroProduct?: number
   readonly values: readonly { readonly name: string; readonly meaning: string }[]
   readonly telephone: string
   readonly email: string
@@ -91,7 +91,7 @@ export interface SustainabilitySubject {
   readonly link?: { readonly label: string; readonly to: string }
   /** Id of the claim it makes. Without a valid claim, only `without` is shown, if present. */
   readonly claim?: string
-  readonly without?: string
+  readonly fallbackText?: string
 }
 
 export interface PrivacyDetails {

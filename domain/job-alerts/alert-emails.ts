@@ -38,9 +38,7 @@ export function buildJobAlertEmail(
     to,
     subject: `Vacancy: ${job.title}, ${job.location}`,
     lead: `A vacancy has opened: ${job.title}, at ${job.location}.`,
-    paragraphs: [
-      `To unsubscribe, open ${end} and press “Unsubscribe”: one click, and your address is erased.`,
-    ],
+    paragraphs: [`To unsubscribe, open ${end} and press “Unsubscribe”. We’ll erase your address.`],
     link: { label: 'See the vacancy', address: siteUrl + jobPath(job) },
     reason: 'You’re receiving this email because you asked us to tell you about new vacancies.',
     siteUrl,

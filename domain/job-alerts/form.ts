@@ -9,7 +9,7 @@ const ALERT_WORDS_MAX = 100
 export const jobAlertSchema = z.object({
   email: emailAddress,
   /** Key of a company site; empty for any. */
-  site: z.string().regex(/^[a-z0-9-]{0,60}$/, 'Please choose a location from the list.'),
+  site: z.string().regex(/^[a-z0-9-]{0,60}$/, 'Please choose a site from the list.'),
   words: z
     .string()
     .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())

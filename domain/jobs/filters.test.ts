@@ -6,7 +6,7 @@ const job = (title: string, location: string, department: string, type: string, 
   location,
   department,
   type,
-  words,
+  searchText: words,
 })
 const press = job('Press Operator', 'Aldermoor works', 'Production', 'Full-time', 'Four colours, six shifts')
 const driver = job('HGV Driver', 'Saltmarsh depot', 'Logistics', 'Full-time', 'A round in the café trade')

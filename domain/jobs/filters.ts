@@ -34,7 +34,7 @@ export function jobQuery(filters: JobFilters): string {
 export type FilterableJob = Readonly<Record<JobFacet, string>> & {
   readonly title: string
   /** Searchable text. */
-  readonly words: string
+  readonly searchText: string
 }
 
 /** Returns whether a vacancy matches; every search word must occur, ignoring case. */
@@ -47,7 +47,7 @@ function isChosen(job: FilterableJob, filters: JobFilters, facet: JobFacet): boo
 }
 
 function mentions(job: FilterableJob, search: string): boolean {
-  const text = fold([job.title, job.location, job.department, job.type, job.words].join(' '))
+  const text = fold([job.title, job.location, job.department, job.type, job.searchText].join(' '))
   return fold(search)
     .split(' ')
     .every((word) => text.includes(word))

@@ -25,7 +25,7 @@ export const DRAWING_ERROR_MESSAGES = {
   wrongType: 'Please choose a PDF or an image (.pdf, .jpg, .png, .webp or .heic).',
   empty: 'This file is empty.',
   tooLarge: 'This file is too large: the limit is 10 MB.',
-  lying:
+  typeMismatch:
     'This file’s content doesn’t match its type. Please save it as a PDF or JPEG and choose the new file.',
   again: 'Please choose your file again. Files aren’t kept when the form has errors.',
   failed: 'We couldn’t upload your file. Please try again in a moment, or send the form without it.',

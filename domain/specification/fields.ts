@@ -43,7 +43,7 @@ export type BoxClosure = (typeof BOX_CLOSURES)[number]['value']
 
 /** In form order. Labels appear in emails and on the specification page. */
 export const SPECIFICATION_FIELDS = {
-  product: 'Similar to',
+  product: 'Similar product',
   style: 'Style',
   length: 'Inside length',
   width: 'Inside width',
@@ -51,12 +51,12 @@ export const SPECIFICATION_FIELDS = {
   weight: 'Weight of the contents',
   quantity: 'How many at a time',
   yearly: 'How many a year',
-  stacking: 'Stacked or palletised',
+  stacking: 'Stacking or pallet height',
   board: 'Board',
   print: 'Print',
   closure: 'Closure',
   needed: 'Needed by',
-  postcode: 'Delivered to',
+  postcode: 'Delivery postcode',
 } as const
 export type SpecificationField = keyof typeof SPECIFICATION_FIELDS
 export const SPECIFICATION_NAMES = Object.keys(SPECIFICATION_FIELDS) as readonly SpecificationField[]

@@ -42,7 +42,7 @@ values
 <p>A pallet of flat-packed cases is bulky and light, so we run out of room long before we run out of payload. That suits a heavy battery. Both routes come home at midday, when the second driver takes over, and forty minutes on the charger at the loading bay covers the afternoon.</p>
 <p>We measured the first three vehicles over a year before ordering more. Range in January was a fifth lower than in June, and we chose both new routes on the January figure.</p>
 <h2>What stays on diesel, for now</h2>
-<p>The artic that takes board between our sites and the runs beyond 250 kilometres. We would rather say so than pretend otherwise, and we look at both again when the next leases end.</p>
+<p>Our five artics, which take board between our sites, and the runs beyond 250 kilometres. We would rather say so than pretend otherwise, and we look at both again when the next leases end.</p>
 <p>Drivers from any customer’s yard who want to know what the things are like to reverse: ask ours. They have opinions. Where we deliver each day is under <a href="/how-we-do-it/logistics-and-delivery">logistics and delivery</a>.</p>$html$
 ),
 (

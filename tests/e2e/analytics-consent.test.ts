@@ -243,7 +243,7 @@ describe('my data page', () => {
 
   it('shows nothing without consent', async () => {
     await openHydrated(page, site.url + VISITOR_DATA_PATH)
-    await ledger().getByText('Nothing: this browser has no number').waitFor()
+    await ledger().getByText('No data: this browser has no number').waitFor()
     await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     expect(sent).toEqual([])
   })
@@ -270,6 +270,6 @@ describe('my data page', () => {
       expect(JSON.stringify(data)).not.toContain(properties.visitor_id)
     }
     await openHydrated(page, site.url + VISITOR_DATA_PATH)
-    await ledger().getByText('Nothing: this browser has no number').waitFor()
+    await ledger().getByText('No data: this browser has no number').waitFor()
   })
 })

@@ -142,21 +142,23 @@ describe.each([
 
   it('corrects contact details, sees errors and replaces the CV', async () => {
     await page.getByLabel('Email address').fill('nobody')
-    await press('Save these details')
+    await press('Save details')
     await page.getByRole('alert').getByText('Please enter a valid email address.').waitFor()
     await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Phone number').fill('01632 960 009')
-    await press('Save these details')
+    await press('Save details')
     await said('We’ve changed your contact details')
     await mailed('Contact details changed')
 
     const before = (await read(email))?.cv_storage_path
     await page
-      .getByLabel('Replace it')
+      .getByLabel('Replace your CV')
       .setInputFiles({ name: 'liar.pdf', mimeType: '', buffer: Buffer.from('MZ a program') })
     await press('Send this CV')
     await page.getByRole('alert').getByText('This file’s content doesn’t match its type.').waitFor()
-    await page.getByLabel('Replace it').setInputFiles({ name: 'New.pdf', mimeType: '', buffer: pdf(500) })
+    await page
+      .getByLabel('Replace your CV')
+      .setInputFiles({ name: 'New.pdf', mimeType: '', buffer: pdf(500) })
     await press('Send this CV')
     await said('We’ve received your new CV')
     await mailed('CV replaced')
@@ -170,7 +172,7 @@ describe.each([
     await press(/^I agree: keep it until/)
     await said('We’ll keep your application on file.')
     await mailed('Kept on file')
-    await press('End my consent now')
+    await press('Withdraw my consent')
     await said('We no longer keep your application on file.')
     await press('Withdraw my application')
     await said('We’ve withdrawn your application')

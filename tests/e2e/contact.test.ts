@@ -65,7 +65,7 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: 'Send an enquiry' }).waitFor()
     if (javaScriptEnabled) await untilRead(page)
     await page.getByLabel('A price for boxes').check()
-    await page.getByLabel('A similar product').selectOption({ index: 1 })
+    await page.getByLabel('Similar product').selectOption({ index: 1 })
     await page.getByLabel('Your message').fill('A box for six jars of jam.')
     await page.getByLabel('Your name').fill('Zoë Ash')
     await page.getByLabel('Email address').fill(address('sender'))
@@ -124,7 +124,7 @@ describe.each([
 
   it('sees only the fields of the chosen subject', async () => {
     await open('/get-in-touch/contact')
-    const own = [page.getByLabel('What do you sell?'), page.getByLabel('Where is this?')]
+    const own = [page.getByLabel('What do you sell?'), page.getByLabel('Location', { exact: true })]
     const shown = () => Promise.all(own.map((field) => field.isVisible()))
     expect(await shown()).toEqual([false, false])
     await page.getByLabel('Something you sell').check()
@@ -143,7 +143,7 @@ describe.each([
     ])
     expect(await shown()).toEqual([false, true])
     await page.getByLabel('What’s it about?').selectOption('Lorries and parking')
-    await page.getByLabel('Where is this?').fill('Mill Lane')
+    await page.getByLabel('Location', { exact: true }).fill('Mill Lane')
     const since = Date.now()
     await page.getByRole('button', { name: 'Send enquiry' }).click()
     await isConfirmed('/get-in-touch/contact', 'Enquiry sent')
@@ -165,7 +165,9 @@ describe.each([
     await page.getByRole('button', { name: 'Send' }).click()
     const reference = await isConfirmed('/privacy-policy/request', 'Request sent')
     const due = formatLongDate(new URL(page.url()).searchParams.get('due') ?? '')
-    await page.getByText(`We’ll reply by ${due} at the latest.`).waitFor()
+    await page
+      .getByText(`We’ll answer your request, or acknowledge your complaint, by ${due} at the latest.`)
+      .waitFor()
     const mail = await mailbox.newest(address('subject'))
     expect(mail.subject).toBe(`We have your request (${reference})`)
     expect(mail.text).toContain(`We’ll answer by ${due}.`)

@@ -88,7 +88,7 @@ describe('five journeys from a search result', () => {
     await way.tap('link', 'Ask about this box')
     await way.page.waitForURL('**/get-in-touch/contact?product=6')
     await expect.poll(() => way.page.getByLabel('A price for boxes').isChecked()).toBe(true)
-    await expect.poll(() => way.page.getByLabel('A similar product').inputValue()).toBe('Cheese Sample Box')
+    await expect.poll(() => way.page.getByLabel('Similar product').inputValue()).toBe('Cheese Sample Box')
     const since = Date.now()
     const reference = await sendAs(way, 'product@example.com')
     const mail = await mailbox.newest(BRAND.email, since, 'Enquiry')
@@ -96,7 +96,7 @@ describe('five journeys from a search result', () => {
       `Enquiry ${reference}: A price for boxes`,
       'product@example.com',
     ])
-    expect(mail.text).toContain('Similar to: Cheese Sample Box')
+    expect(mail.text).toContain('Similar product: Cheese Sample Box')
     expect(mail.text).toContain(`/leads/${reference}`)
     expect([way.effort.taps, way.seconds()]).toEqual([4, expect.any(Number)])
     expect(way.seconds()).toBeLessThanOrEqual(20)
@@ -127,7 +127,7 @@ describe('five journeys from a search result', () => {
     way.effort.taps += 2
     const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.alloc(200_000, 1)])
     await way.page
-      .getByLabel('A drawing or a photo')
+      .getByLabel('Drawing or photo')
       .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: picture })
     const since = Date.now()
     const reference = await sendAs(way, 'phone@example.com')
@@ -212,7 +212,7 @@ it('without scripts the server checks the fields without losing input', async ()
   await page.getByLabel('Inside width (mm)').fill('150')
   await page.getByLabel('Inside depth (mm)').fill('900')
   await page.getByLabel('Your name').fill('Zoë Ash')
-  await page.getByRole('button', { name: 'Check the box first' }).click()
+  await page.getByRole('button', { name: 'Check my specification first' }).click()
   await page.getByText('150 × 150 × 900 would be a tube: is 900 the depth?').waitFor()
   await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Zoë Ash')
   await expect.poll(() => page.getByLabel('Inside depth (mm)').inputValue()).toBe('900')

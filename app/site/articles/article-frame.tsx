@@ -67,7 +67,7 @@ export function ArticleMedia({ article, shape }: ArticleMediaProps) {
   if (video !== undefined)
     return (
       <div className={styles.frame}>
-        {/* biome-ignore lint/a11y/useMediaCaption: an article has no caption file; what it says stands in its text */}
+        {/* biome-ignore lint/a11y/useMediaCaption: articles have no caption file; the text covers the content */}
         <video
           className={styles.media}
           src={video}

@@ -2,12 +2,12 @@
  * Shown when a list's rows are unavailable. The response is 503, so that caches skip it and search engines return
  * later.
  */
-import { data as answer, type HeadersArgs, Link } from 'react-router'
+import { type HeadersArgs, Link, data as routeData } from 'react-router'
 import type { SiteServices } from '#app/server-context.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import styles from './list-unavailable.module.css'
 
-export const UNAVAILABLE = Symbol('unread')
+export const UNAVAILABLE = Symbol('unavailable')
 
 /** Typical length of an outage. */
 const RETRY_AFTER_SECONDS = 30
@@ -27,7 +27,7 @@ export async function orUnavailable<T>(
 
 /** Response for a page that shows `ListUnavailable`; the route must export `unavailableHeaders`. */
 export function createUnavailableResponse<T>(page: T) {
-  return answer(page, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } })
+  return routeData(page, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } })
 }
 
 export function getUnavailableHeaders({ loaderHeaders }: HeadersArgs): Headers {

@@ -15,13 +15,13 @@ export function getSearchHighlights(
   query: string,
 ): { readonly found?: SearchHighlight } {
   if (content === undefined) return {}
-  const words = richTextToPlainText(content)
+  const text = richTextToPlainText(content)
   const plainExcerpt = excerpt === '' ? null : highlightWords(excerpt, query)
   const isInExcerpt = plainExcerpt?.some(({ isFound }) => isFound) ?? false
   return {
     found: {
       title: highlightWords(title, query),
-      passage: isInExcerpt ? plainExcerpt : (getHighlightedSnippet(words, query) ?? plainExcerpt),
+      passage: isInExcerpt ? plainExcerpt : (getHighlightedSnippet(text, query) ?? plainExcerpt),
     },
   }
 }

@@ -15,7 +15,7 @@ const PHONE_MEDIA_QUERY = '(max-width: 47.99rem)'
  */
 export function ChatLauncher() {
   const hasScripts = useConsent() !== undefined
-  const [loaded, setLoaded] = useState<{ readonly Inside: typeof Panel }>()
+  const [loaded, setLoaded] = useState<{ readonly LoadedPanel: typeof Panel }>()
   const [isOpen, setOpen] = useState(false)
   if (!hasScripts)
     return (
@@ -26,7 +26,7 @@ export function ChatLauncher() {
   const open = () => {
     setOpen(true)
     import('./panel.tsx').then(
-      ({ Panel }) => setLoaded({ Inside: Panel }),
+      ({ Panel }) => setLoaded({ LoadedPanel: Panel }),
       () => window.location.assign(CONTACT_FORM_PATH),
     )
   }
@@ -35,17 +35,17 @@ export function ChatLauncher() {
       <button type="button" className={styles.launcher} aria-haspopup="dialog" onClick={open}>
         Ask us
       </button>
-      {isOpen && <ChatDialog Inside={loaded?.Inside} onClose={() => setOpen(false)} />}
+      {isOpen && <ChatDialog LoadedPanel={loaded?.LoadedPanel} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 interface ChatDialogProps {
-  readonly Inside: typeof Panel | undefined
+  readonly LoadedPanel: typeof Panel | undefined
   readonly onClose: () => void
 }
 
-function ChatDialog({ Inside, onClose }: ChatDialogProps) {
+function ChatDialog({ LoadedPanel, onClose }: ChatDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [hours, setHours] = useState('')
 
@@ -76,12 +76,12 @@ function ChatDialog({ Inside, onClose }: ChatDialogProps) {
           {hours !== '' && `. ${hours}`}
         </p>
       </header>
-      {Inside === undefined ? (
+      {LoadedPanel === undefined ? (
         <p className={styles.opening} role="status">
-          Opening …
+          Opening…
         </p>
       ) : (
-        <Inside
+        <LoadedPanel
           onHours={setHours}
           onFollow={() => {
             // On a phone the panel would cover the linked page.

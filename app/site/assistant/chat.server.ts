@@ -44,52 +44,53 @@ const INDEX_TIMEOUT_MS = 3000
 /** Lines that a message may add. */
 const MAX_LINES = 8
 
-export interface ConverseDependencies {
+export interface ChatDependencies {
   readonly site: Pick<SiteServices, 'company' | 'data' | 'now' | 'report' | 'siteUrl'>
   readonly forms: FormServices
   readonly assistant: AssistantServices
 }
 
 /** Receives the answer while a language model writes it. */
-export type OnToken = (event: AssistantEvent) => void
+export type OnEvent = (event: AssistantEvent) => void
 
-export interface ChatDependencies {
+export interface ChatResponse {
   readonly status: number
   readonly event: AssistantEvent
 }
 
-const failed = (status: number, message: string): ChatDependencies => ({
+const failed = (status: number, message: string): ChatResponse => ({
   status,
   event: { type: 'failed', message },
 })
 
 /** Never throws: errors are reported and answered with a message. */
 export async function runChatTurn(
-  call: AssistantRequest,
-  parts: ConverseDependencies,
-  listen: OnToken,
-): Promise<ChatDependencies> {
-  const { secret } = parts.forms
+  request: AssistantRequest,
+  dependencies: ChatDependencies,
+  onEvent: OnEvent,
+): Promise<ChatResponse> {
+  const { secret } = dependencies.forms
   try {
-    if (call.do === 'open') {
+    if (request.do === 'open') {
       // Warms the passage index for the first question.
-      void readPages(parts)
-      const stored = call.key === undefined ? null : await readConversation(secret, await hashKey(call.key))
-      return buildResponse(stored, parts)
+      void readPages(dependencies)
+      const stored =
+        request.key === undefined ? null : await readConversation(secret, await hashKey(request.key))
+      return buildResponse(stored, dependencies)
     }
-    if (!(await parts.forms.consumeToken(CHAT_MESSAGE_RATE_LIMIT)))
+    if (!(await dependencies.forms.consumeToken(CHAT_MESSAGE_RATE_LIMIT)))
       return failed(429, ASSISTANT_MESSAGES.tooMany)
-    const keyHash = await hashKey(call.key)
-    if (call.do === 'say') return await say(call, keyHash, parts, listen)
+    const keyHash = await hashKey(request.key)
+    if (request.do === 'say') return await addMessage(request, keyHash, dependencies, onEvent)
     await deleteConversation(secret, keyHash)
-    return buildResponse(null, parts)
+    return buildResponse(null, dependencies)
   } catch (error) {
-    parts.site.report(error)
+    dependencies.site.report(error)
     return failed(503, ASSISTANT_MESSAGES.failed)
   }
 }
 
-function buildResponse(conversation: Conversation | null, { site }: ConverseDependencies): ChatDependencies {
+function buildResponse(conversation: Conversation | null, { site }: ChatDependencies): ChatResponse {
   const hours = getWorkingHours(site.company.sites)
   const view: ConversationView = {
     lines: conversation?.lines ?? [],
@@ -103,28 +104,31 @@ function buildResponse(conversation: Conversation | null, { site }: ConverseDepe
 
 type Message = Extract<AssistantRequest, { do: 'say' }>
 
-async function say(
-  call: Message,
+async function addMessage(
+  request: Message,
   keyHash: string,
-  parts: ConverseDependencies,
-  listen: OnToken,
-): Promise<ChatDependencies> {
-  const { site, forms } = parts
-  const text = sanitiseMessage(call.text)
+  dependencies: ChatDependencies,
+  onEvent: OnEvent,
+): Promise<ChatResponse> {
+  const { site, forms } = dependencies
+  const text = sanitiseMessage(request.text)
   if (text === '') return failed(422, ASSISTANT_MESSAGES.empty)
   if (text.length > MESSAGE_MAX) return failed(422, ASSISTANT_MESSAGES.tooLong)
   const now = site.now()
   let answer: DialogueMessage | null | undefined
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const previous = await readConversation(forms.secret, keyHash)
-    if (previous.lines.some(({ key }) => key === call.message)) return buildResponse(previous, parts)
+    if (previous.lines.some(({ key }) => key === request.message))
+      return buildResponse(previous, dependencies)
     if (previous.lines.length + MAX_LINES > MAX_CONVERSATION_MESSAGES)
       return failed(409, ASSISTANT_MESSAGES.full)
     if (previous.version === 0 && attempt === 0 && !(await forms.consumeToken(CHAT_START_RATE_LIMIT)))
       return failed(429, ASSISTANT_MESSAGES.tooMany)
     // The search result doesn't depend on the conversation, so it is kept across retries.
     if (answer === undefined)
-      answer = isSearchQuestion(previous.state, text, now) ? await lookUp(text, parts, listen) : null
+      answer = isSearchQuestion(previous.state, text, now)
+        ? await findAnswer(text, dependencies, onEvent)
+        : null
     const { state, say: reply } = runTurn(previous.state, {
       text,
       now,
@@ -140,14 +144,14 @@ async function say(
     const outcome = await saveConversationTurn(forms.secret, {
       keyHash,
       version: previous.version,
-      messageKey: call.message,
+      messageKey: request.message,
       text,
       say: reply,
       lead,
       now,
       state: needsConfirmation ? { ...state, isAcknowledged: true } : state,
       kind: state.kind === null ? null : LEAD_TYPES_BY_VISITOR[state.kind],
-      page: sanitisePath(call.page),
+      page: sanitisePath(request.page),
     })
     if (outcome === 'gone') return failed(410, ASSISTANT_MESSAGES.gone)
     if (outcome === 'changed') continue
@@ -156,28 +160,31 @@ async function say(
       void sendLeadEmails(
         lead,
         { isNew: previous.state.reference === null, email: needsConfirmation ? email : undefined },
-        parts,
+        dependencies,
       )
-    return buildResponse(await readConversation(forms.secret, keyHash), parts)
+    return buildResponse(await readConversation(forms.secret, keyHash), dependencies)
   }
   return failed(503, ASSISTANT_MESSAGES.failed)
 }
 
 /** Never rejects: unreadable pages are missing from the results. */
-async function readPages({ site, forms, assistant }: ConverseDependencies): Promise<void> {
+async function readPages({ site, forms, assistant }: ChatDependencies): Promise<void> {
   const { company, report } = site
   await refreshPassageIndex({ secret: forms.secret, company, readPage: assistant.readPage }).catch(report)
 }
 
 /** Returns matching passages, or none. If the search fails, the conversation continues without it. */
-async function lookUp(
+async function findAnswer(
   question: string,
-  parts: ConverseDependencies,
-  listen: OnToken,
+  dependencies: ChatDependencies,
+  onEvent: OnEvent,
 ): Promise<DialogueMessage> {
-  const { site, forms, assistant } = parts
+  const { site, forms, assistant } = dependencies
   try {
-    await Promise.race([readPages(parts), new Promise((resolve) => setTimeout(resolve, INDEX_TIMEOUT_MS))])
+    await Promise.race([
+      readPages(dependencies),
+      new Promise((resolve) => setTimeout(resolve, INDEX_TIMEOUT_MS)),
+    ])
     const found = await searchPassages(site.data, question)
     const quotation = composeAnswer(question, found)
     if (assistant.model === undefined || found.length === 0) return quotation
@@ -185,10 +192,10 @@ async function lookUp(
       model: assistant.model,
       secret: forms.secret,
       report: site.report,
-      onWords: (text) => listen({ type: 'words', text }),
+      onSentence: (text) => onEvent({ type: 'words', text }),
     })
     if (generated !== null) return generated
-    listen({ type: 'drop' })
+    onEvent({ type: 'drop' })
     return quotation
   } catch (error) {
     site.report(error)
@@ -206,7 +213,7 @@ interface LeadEmailOptions {
 async function sendLeadEmails(
   lead: ConversationLead,
   { isNew, email }: LeadEmailOptions,
-  { site, forms }: ConverseDependencies,
+  { site, forms }: ChatDependencies,
 ): Promise<void> {
   const mails = [
     ...(email === undefined ? [] : [buildVisitorEmail(lead, email, site.siteUrl)]),

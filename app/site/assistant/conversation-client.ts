@@ -11,7 +11,7 @@ export interface ConversationClient {
   /** @throws {ConversationError} */
   open(): Promise<ConversationView>
   /** @param message id that is the same for every retry, so that it is stored once. @throws {ConversationError} */
-  say(message: string, text: string, onText: (words: string) => void): Promise<ConversationView>
+  say(message: string, text: string, onText: (sentences: string) => void): Promise<ConversationView>
   /** Erases it on the server and removes the key. @throws {ConversationError} */
   erase(): Promise<ConversationView>
 }
@@ -59,32 +59,35 @@ export function createConversationClient({ fetch, storage, page }: Browser): Con
     }
   }
 
-  async function call(body: object, onText: (words: string) => void): Promise<ConversationView> {
+  async function call(body: object, onText: (sentences: string) => void): Promise<ConversationView> {
     const response = await fetch(ASSISTANT_PATH, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     }).catch(() => null)
-    let words: string[] = []
+    let sentences: string[] = []
     for await (const event of response?.body ? readEvents(response.body) : []) {
       if (event.type === 'view') return event.view
       if (event.type === 'failed') throw new ConversationError(event.message)
-      words = event.type === 'words' ? [...words, event.text] : []
-      onText(words.join(' '))
+      sentences = event.type === 'words' ? [...sentences, event.text] : []
+      onText(sentences.join(' '))
     }
     throw new ConversationError(ASSISTANT_MESSAGES.failed)
   }
 
   return {
     open() {
-      const own = key()
-      return call({ do: 'open', ...(own !== null && { key: own }) }, () => {})
+      const storedKey = key()
+      return call({ do: 'open', ...(storedKey !== null && { key: storedKey }) }, () => {})
     },
     say: (message, text, onText) =>
       call({ do: 'say', key: key() ?? newKey(), message, text, page: page() }, onText),
     async erase() {
-      const own = key()
-      const view = await call(own === null ? { do: 'open' } : { do: 'delete', key: own }, () => {})
+      const storedKey = key()
+      const view = await call(
+        storedKey === null ? { do: 'open' } : { do: 'delete', key: storedKey },
+        () => {},
+      )
       removeKey()
       return view
     },

@@ -19,7 +19,7 @@ export function Panel({ onHours, onFollow }: PanelProps) {
   const log = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const conversation = useConversation()
-  const { view, pending, words } = conversation
+  const { view, pending, partialAnswer } = conversation
   const lines = (view?.lines.length ?? 0) + pending.length
   const hours = view?.telephone.hours ?? ''
 
@@ -34,8 +34,8 @@ export function Panel({ onHours, onFollow }: PanelProps) {
 
   // Scrolls to the last message.
   useEffect(() => {
-    if (lines + words.length > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
-  }, [lines, words])
+    if (lines + partialAnswer.length > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [lines, partialAnswer])
 
   const isFirst = lines === 0
   const suggestions = isFirst ? INITIAL_SUGGESTIONS : pending.length > 0 ? [] : (view?.offers ?? [])
@@ -123,11 +123,11 @@ interface DeleteConversationProps {
 
 /** Needs confirmation, because it also deletes the resulting lead. */
 function DeleteConversation({ failure, onDelete, field }: DeleteConversationProps) {
-  const [isAsking, setAsking] = useState(false)
-  if (!isAsking)
+  const [isConfirming, setConfirming] = useState(false)
+  if (!isConfirming)
     return (
       <p className={styles.foot}>
-        <button type="button" className={styles.plain} onClick={() => setAsking(true)}>
+        <button type="button" className={styles.plain} onClick={() => setConfirming(true)}>
           Delete this conversation
         </button>
       </p>
@@ -141,7 +141,7 @@ function DeleteConversation({ failure, onDelete, field }: DeleteConversationProp
         ref={(element) => element?.focus()}
         onClick={async () => {
           await onDelete()
-          setAsking(false)
+          setConfirming(false)
           field.current?.focus()
         }}
       >
@@ -151,7 +151,7 @@ function DeleteConversation({ failure, onDelete, field }: DeleteConversationProp
         type="button"
         className={styles.plain}
         onClick={() => {
-          setAsking(false)
+          setConfirming(false)
           field.current?.focus()
         }}
       >

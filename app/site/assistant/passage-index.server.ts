@@ -19,7 +19,7 @@ const BLOCKS = /^(?:p|li|dt|dd|div|section|td|th|tr|h\d|figcaption|article|ul|ol
 /** Returns the passages of a page, one per heading. @param html rendered page */
 export function extractPassages(path: string, html: string): PagePassage[] {
   const passages: PagePassage[] = []
-  let [inMain, silent, heading] = [0, 0, '']
+  let [mainDepth, skipDepth, heading] = [0, 0, '']
   let [page, description, keywords] = ['', '', '']
   let at = { anchor: '', title: '', body: '' }
   let anchor = ''
@@ -41,11 +41,11 @@ export function extractPassages(path: string, html: string): PagePassage[] {
     onopentag(name, { id = '', content = '', name: meta = '', ...rest }) {
       if (name === 'meta' && meta === 'description') description = content
       if (name === 'meta' && meta === 'keywords') keywords = content
-      if (name === 'main') inMain += 1
+      if (name === 'main') mainDepth += 1
       if (SKIPPED_ELEMENTS.includes(name) || rest['aria-hidden'] === 'true')
-        silent += silent > 0 || !isVoid(name) ? 1 : 0
-      else if (silent > 0 && !isVoid(name)) silent += 1
-      if (inMain === 0 || silent > 0) return
+        skipDepth += skipDepth > 0 || !isVoid(name) ? 1 : 0
+      else if (skipDepth > 0 && !isVoid(name)) skipDepth += 1
+      if (mainDepth === 0 || skipDepth > 0) return
       if (id !== '' && /^[\w-]{1,80}$/.test(id) && id !== 'content') anchor = id
       if (HEADINGS.includes(name)) {
         if (heading === '' && (page !== '' || at.body !== '')) finish()
@@ -54,21 +54,21 @@ export function extractPassages(path: string, html: string): PagePassage[] {
       } else if (BLOCKS.test(name)) at.body += ' '
     },
     ontext(text) {
-      if (inMain === 0 || silent > 0) return
+      if (mainDepth === 0 || skipDepth > 0) return
       if (heading === '') at.body += text
       else if (heading === 'h1' && page === '') at.title += text
       else at.title += text
     },
     onclosetag(name) {
-      if (silent > 0) {
-        if (!isVoid(name)) silent -= 1
+      if (skipDepth > 0) {
+        if (!isVoid(name)) skipDepth -= 1
         return
       }
-      if (name === 'main') inMain -= 1
+      if (name === 'main') mainDepth -= 1
       if (name === heading) {
         if (page === '') page = at.title.replace(/\s+/g, ' ').trim()
         heading = ''
-      } else if (inMain > 0 && BLOCKS.test(name)) at.body += ' '
+      } else if (mainDepth > 0 && BLOCKS.test(name)) at.body += ' '
     },
   })
   parser.end(html)

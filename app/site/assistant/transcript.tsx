@@ -21,7 +21,7 @@ interface TranscriptProps {
 
 /** All messages, in a polite live region. */
 export function Transcript({ log, conversation, onFollow }: TranscriptProps) {
-  const { view, pending, words, isErased, again } = conversation
+  const { view, pending, partialAnswer, isErased, retry } = conversation
   const failed = pending.find(({ failure }) => failure !== undefined)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
@@ -33,12 +33,14 @@ export function Transcript({ log, conversation, onFollow }: TranscriptProps) {
       {pending.map(({ id, text }) => (
         <Message key={id} who="visitor" text={text} />
       ))}
-      {words !== '' && <Message who="assistant" text={words} />}
-      {words === '' && pending.length > 0 && failed === undefined && <p className={styles.note}>Looking…</p>}
+      {partialAnswer !== '' && <Message who="assistant" text={partialAnswer} />}
+      {partialAnswer === '' && pending.length > 0 && failed === undefined && (
+        <p className={styles.note}>Searching…</p>
+      )}
       {failed !== undefined && (
         <p className={styles.error}>
           {failed.failure}{' '}
-          <button type="button" className={styles.plain} onClick={again}>
+          <button type="button" className={styles.plain} onClick={retry}>
             Send it again
           </button>
         </p>
@@ -58,9 +60,7 @@ function MessageLine({
   return (
     <Message who={line.author} text={line.text}>
       {line.isGenerated && (
-        <p className={styles.generated}>
-          Worded by a language model from the pages below. Please check there.
-        </p>
+        <p className={styles.generated}>Written by AI from the pages below, so please check them.</p>
       )}
       {line.links.some(isAllowedLink) && (
         <ul className={styles.links}>

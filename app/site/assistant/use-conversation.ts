@@ -15,19 +15,19 @@ export interface ConversationState {
   readonly view: ConversationView | undefined
   readonly pending: readonly Pending[]
   /** Answer of the language model so far. */
-  readonly words: string
+  readonly partialAnswer: string
   /** Deleted since the panel was opened. */
   readonly isErased: boolean
   /** Error of a failed deletion; empty otherwise. */
   readonly failure: string
   say(text: string): void
   /** Retries failed messages. */
-  again(): void
+  retry(): void
   erase(): Promise<void>
 }
 
 const browser = {
-  fetch: (...given: Parameters<typeof fetch>) => window.fetch(...given),
+  fetch: (...parameters: Parameters<typeof fetch>) => window.fetch(...parameters),
   storage: () => window.sessionStorage,
   page: () => window.location.pathname,
 }
@@ -37,7 +37,7 @@ export function useConversation(): ConversationState {
   const [client] = useState(() => createConversationClient(browser))
   const [view, setView] = useState<ConversationView>()
   const [pending, setPending] = useState<readonly Pending[]>([])
-  const [words, setWords] = useState('')
+  const [partialAnswer, setPartialAnswer] = useState('')
   const [isErased, setErased] = useState(false)
   const [failure, setFailure] = useState('')
   const queue = useRef<readonly Pending[]>([])
@@ -48,7 +48,7 @@ export function useConversation(): ConversationState {
     client.open().then(setView, () => {})
   }, [client])
 
-  const set = (next: readonly Pending[]) => {
+  const setQueue = (next: readonly Pending[]) => {
     queue.current = next
     setPending(next)
   }
@@ -63,14 +63,16 @@ export function useConversation(): ConversationState {
     ) {
       const { id, text } = next
       try {
-        const answered = await client.say(id, text, setWords)
-        set(queue.current.slice(1))
+        const answered = await client.say(id, text, setPartialAnswer)
+        setQueue(queue.current.slice(1))
         setView(answered)
       } catch (error) {
         const reason = error instanceof ConversationError ? error.message : ASSISTANT_MESSAGES.failed
-        set(queue.current.map((one) => (one.id === id ? { ...one, failure: reason } : one)))
+        setQueue(
+          queue.current.map((message) => (message.id === id ? { ...message, failure: reason } : message)),
+        )
       }
-      setWords('')
+      setPartialAnswer('')
     }
     isSending.current = false
   }
@@ -78,23 +80,23 @@ export function useConversation(): ConversationState {
   return {
     view,
     pending,
-    words,
+    partialAnswer,
     isErased,
     failure,
     say(text) {
       setErased(false)
-      set([...queue.current, { id: crypto.randomUUID(), text }])
+      setQueue([...queue.current, { id: crypto.randomUUID(), text }])
       void send()
     },
-    again() {
-      set(queue.current.map(({ id, text }) => ({ id, text })))
+    retry() {
+      setQueue(queue.current.map(({ id, text }) => ({ id, text })))
       void send()
     },
     async erase() {
       setFailure('')
       try {
         const empty = await client.erase()
-        set([])
+        setQueue([])
         setView(empty)
         setErased(true)
       } catch (error) {

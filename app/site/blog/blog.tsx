@@ -1,4 +1,4 @@
-import { data as answer } from 'react-router'
+import { data as routeData } from 'react-router'
 import { blogMetadata, listPosts } from '#app/content/blog.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { Pagination } from '#app/ui/pagination/pagination.tsx'
@@ -57,22 +57,29 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(siteServices)
   const query = new URL(request.url).searchParams
   const page = parsePage(query.get('page'))
-  if (page === null) throw answer(null, { status: 404 })
+  if (page === null) throw routeData(null, { status: 404 })
   const filters = parseFilters(query)
-  const asked = { siteUrl: services.siteUrl, page, filters }
+  const listState = { siteUrl: services.siteUrl, page, filters }
   const read = await orUnavailable(async () => {
     await cacheUntilNextPost(services)
     return Promise.all([listPosts(services.data, filters, page, BLOG_PER_PAGE), blogMetadata(services.data)])
   }, services)
   if (read === UNAVAILABLE) {
     const labels = { categories: [], tags: [] }
-    return createUnavailableResponse({ ...asked, isUnread: true, pages: 0, total: 0, labels, posts: [] })
+    return createUnavailableResponse({
+      ...listState,
+      isUnavailable: true,
+      pages: 0,
+      total: 0,
+      labels,
+      posts: [],
+    })
   }
   const [found, labels] = read
-  if (found === null) throw answer(null, { status: 404 })
-  return answer({
-    ...asked,
-    isUnread: false,
+  if (found === null) throw routeData(null, { status: 404 })
+  return routeData({
+    ...listState,
+    isUnavailable: false,
     pages: pageCount(found.total, BLOG_PER_PAGE),
     total: found.total,
     labels,
@@ -84,7 +91,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { posts, page, pages, total, filters, labels, siteUrl, isUnread: isUnavailable } = loaderData
+  const { posts, page, pages, total, filters, labels, siteUrl, isUnavailable } = loaderData
   const list = {
     name: 'Blog',
     description: DESCRIPTION,

@@ -31,7 +31,7 @@ export async function countView(
     // Set before the response: React may render twice.
     storage.setItem(key, String(now()))
   } catch (cause) {
-    log('A blog view could not be remembered, and so was not counted', cause)
+    log('A blog view could not be stored, so it was not counted', cause)
     return 'failed'
   }
   try {

@@ -34,7 +34,7 @@ export interface PostPageData {
 
 /** @param supabaseUrl origin of the API; empty for the page's origin */
 export function toPostPageData(post: BlogPost, supabaseUrl: string): PostPageData {
-  const words = richTextToPlainText(post.content)
+  const text = richTextToPlainText(post.content)
   const image = post.featuredImage
   return {
     id: post.id,
@@ -45,9 +45,9 @@ export function toPostPageData(post: BlogPost, supabaseUrl: string): PostPageDat
     date: toLondonDate(new Date(post.publishDate)),
     publishDate: post.publishDate,
     updatedAt: post.updatedAt,
-    minutes: readingMinutes(words),
+    minutes: readingMinutes(text),
     html: sanitiseRichText(post.content, { supabaseUrl }),
-    description: excerpt(post.excerpt || words) || post.title,
+    description: excerpt(post.excerpt || text) || post.title,
     categories: post.categories,
     tags: post.tags,
     image: image === null ? undefined : getMediaUrl(supabaseUrl, image),

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { data as answer, redirect } from 'react-router'
+import { redirect, data as routeData } from 'react-router'
 import {
   findBlogPost,
   findRedirectedPostSlug,
@@ -33,9 +33,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await cacheUntilNextPost(services)
   const found = await findBlogPost(data, params.post)
   if (found === null) {
-    const current = await findRedirectedPostSlug(data, params.post)
-    if (current === null) throw answer(null, { status: 404 })
-    throw redirect(`/blog/${current}`, 301)
+    const currentSlug = await findRedirectedPostSlug(data, params.post)
+    if (currentSlug === null) throw routeData(null, { status: 404 })
+    throw redirect(`/blog/${currentSlug}`, 301)
   }
   // The URL with the slug is canonical.
   if (params.post !== found.slug) throw redirect(`/blog/${found.slug}`, 301)
@@ -44,15 +44,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listRelatedPosts(data, found, RELATED_POSTS),
     getAdjacentPosts(data, found),
   ])
-  const beside = (post: typeof older) => post && { title: post.title, to: `/blog/${post.slug}` }
+  const toAdjacentLink = (post: typeof older) => post && { title: post.title, to: `/blog/${post.slug}` }
   return {
     siteUrl,
     browser,
     post: toPostPageData(withPublicAuthor(found, siteUrl), browser.supabaseUrl),
     seo: parseBlogSeo(found.seoSettings, siteUrl),
     related: related.map((post) => toBlogCardData(withPublicAuthor(post, siteUrl), browser.supabaseUrl)),
-    older: beside(older),
-    newer: beside(newer),
+    older: toAdjacentLink(older),
+    newer: toAdjacentLink(newer),
   }
 }
 

@@ -1,4 +1,4 @@
-import { data as answer, Link } from 'react-router'
+import { Link, data as routeData } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
 import type { Certificate, Claim } from '#domain/company/registers.ts'
@@ -23,9 +23,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** Expired certificates return 404. */
 export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const services = context.get(siteServices)
-  const isAsked = (entry: Certificate | Claim) => 'page' in entry && entry.id === params.certificate
-  const [certificate] = readRegisters(services, isAsked).certificates
-  if (certificate === undefined) throw answer(null, { status: 404 })
+  const isRequested = (entry: Certificate | Claim) => 'page' in entry && entry.id === params.certificate
+  const [certificate] = readRegisters(services, isRequested).certificates
+  if (certificate === undefined) throw routeData(null, { status: 404 })
   return {
     siteUrl: services.siteUrl,
     certificate,

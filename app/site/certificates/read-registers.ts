@@ -17,14 +17,14 @@ export interface Registers {
   readonly claims: readonly Claim[]
 }
 
-/** @param concerns selects the entries that the page shows; all by default */
+/** @param isRelevant selects the entries that the page shows; all by default */
 export function readRegisters(
   { siteUrl, page, now, company }: Pick<SiteServices, 'siteUrl' | 'page' | 'now' | 'company'>,
-  concerns: (entry: Certificate | Claim) => boolean = () => true,
+  isRelevant: (entry: Certificate | Claim) => boolean = () => true,
 ): Registers {
   const valid = filterPublishable(company.certificates, siteUrl)
-  const certificates = valid.filter(concerns)
-  const claims = filterPublishable(company.claims, siteUrl).filter(concerns)
+  const certificates = valid.filter(isRelevant)
+  const claims = filterPublishable(company.claims, siteUrl).filter(isRelevant)
   const today = now()
   const expiry = nextExpiry([...certificates, ...claims], today)
   if (expiry) page.validUntil(expiry)

@@ -21,7 +21,7 @@ export interface CheckedBox {
   readonly checked: CheckedSpecification
 }
 
-const UNSURE = 'Not sure: please advise'
+const UNSURE = 'Not sure, please advise'
 
 /** Fields for a quotation, with the checker's suggestions. */
 export function BoxFields({ typed, checked }: CheckedBox) {
@@ -51,7 +51,7 @@ export function BoxFields({ typed, checked }: CheckedBox) {
         <TextField name="postcode" label="Delivery postcode" autoComplete="postal-code" width="short" />
         <DropZone
           name="drawing"
-          label="A drawing or a photo"
+          label="Drawing or photo"
           hint="PDF, JPEG, PNG, WebP or HEIC, up to 10 MB. A ruler in the picture helps."
           optional
           accept={DRAWING_ACCEPT}
@@ -68,7 +68,7 @@ export function BoxFields({ typed, checked }: CheckedBox) {
               blank={UNSURE}
             />
             <SelectField name="board" label="Board" choices={BOX_BOARDS} blank={UNSURE} />
-            <SelectField name="closure" label="How it closes" choices={BOX_CLOSURES} blank={UNSURE} />
+            <SelectField name="closure" label="Closure" choices={BOX_CLOSURES} blank={UNSURE} />
             <div className={styles.pair}>
               <TextField
                 name="yearly"

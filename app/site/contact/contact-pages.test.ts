@@ -96,7 +96,9 @@ describe('confirmation page', () => {
   })
 
   it('shows the deadline', () => {
-    expect(open(privacyRequestSent, PR).html).toContain('We’ll reply by 20 December 2026 at the latest.')
+    expect(open(privacyRequestSent, PR).html).toContain(
+      'We’ll answer your request, or acknowledge your complaint, by 20 December 2026 at the latest.',
+    )
   })
 
   it.each<[string, string, Page]>([

@@ -1,4 +1,4 @@
-import { data as answer, redirect } from 'react-router'
+import { redirect, data as routeData } from 'react-router'
 import { formServices, type PageHandle, siteServices } from '#app/server-context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { BRAND } from '#company/brand.ts'
@@ -61,7 +61,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     refused: context.get(isRefused),
     products: company.products.map(({ title }) => title),
     minimumRun: MANUFACTURING_LIMITS.minimumRun,
-    known: {
+    initialValues: {
       ...typed,
       kind: kind ?? (Object.keys(typed).length > 0 ? 'quote' : ''),
       about: service?.title ?? '',
@@ -72,7 +72,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { report, now, siteUrl, company } = context.get(siteServices)
-  const parts = {
+  const dependencies = {
     forms: context.get(formServices),
     report,
     now,
@@ -80,19 +80,20 @@ export async function action({ context, request }: Route.ActionArgs) {
     products: company.products,
     sites: company.sites,
   }
-  if (new URL(request.url).searchParams.has('check')) return answer(await checkWithoutScripts(request, parts))
-  const outcome = await enquire(request, parts)
+  if (new URL(request.url).searchParams.has('check'))
+    return routeData(await checkWithoutScripts(request, dependencies))
+  const outcome = await enquire(request, dependencies)
   if (outcome.ok) {
-    const { reference, callBackDue } = outcome.written
-    const callBack = callBackDue === null ? '' : `&ring=${callBackDue.toISOString()}`
-    return redirect(`/get-in-touch/contact/sent?reference=${reference}${callBack}`, 303)
+    const { reference, callbackDue } = outcome.result
+    const callbackQuery = callbackDue === null ? '' : `&ring=${callbackDue.toISOString()}`
+    return redirect(`/get-in-touch/contact/sent?reference=${reference}${callbackQuery}`, 303)
   }
   context.set(isRefused, true)
-  return answer(outcome.state, { status: outcome.status })
+  return routeData(outcome.state, { status: outcome.status })
 }
 
 export default function Contact({ actionData, loaderData }: Route.ComponentProps) {
-  const { siteUrl, products, minimumRun, known, checked } = loaderData
+  const { siteUrl, products, minimumRun, initialValues, checked } = loaderData
   return (
     <div className={styles.page}>
       <JsonLd value={companyPage(PAGE, siteUrl)} />
@@ -105,7 +106,7 @@ export default function Contact({ actionData, loaderData }: Route.ComponentProps
         </p>
       </header>
       <EnquiryForm
-        answered={actionData ?? { values: known, errors: {} }}
+        initialState={actionData ?? { values: initialValues, errors: {} }}
         checked={checked}
         products={products}
       />

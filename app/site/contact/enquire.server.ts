@@ -47,13 +47,13 @@ export interface CheckedForm extends FormState {
 interface StoredEnquiry {
   readonly reference: string
   /** Call-back deadline; null if none was requested. */
-  readonly callBackDue: Date | null
+  readonly callbackDue: Date | null
   readonly drawing: StoredDrawing | null
 }
 
 export async function enquire(
   request: Request,
-  { now, siteUrl, products, sites, ...parts }: EnquireDependencies,
+  { now, siteUrl, products, sites, ...dependencies }: EnquireDependencies,
 ): Promise<Submitted<Enquiry, StoredEnquiry>> {
   // A discontinued product must not block an enquiry.
   const schema = z.preprocess(
@@ -66,18 +66,18 @@ export async function enquire(
   const outcome = await submit(
     request,
     { ...FORM_RULES, schema },
-    parts,
+    dependencies,
     async (enquiry, drawing: StoredDrawing | null) => {
       const reference = enquiryReference(crypto.getRandomValues(new Uint8Array(8)))
-      const callBackDue = enquiry.callback ? getCallbackDeadline(now(), getWorkingHours(sites)) : null
-      await createEnquiry(parts.forms.secret, enquiry, reference, now(), drawing, callBackDue)
-      return { reference, drawing, callBackDue }
+      const callbackDue = enquiry.callback ? getCallbackDeadline(now(), getWorkingHours(sites)) : null
+      await createEnquiry(dependencies.forms.secret, enquiry, reference, now(), drawing, callbackDue)
+      return { reference, drawing, callbackDue }
     },
   )
   if (outcome.ok) {
     const checked = checkSpecification(getTypedSpecification(outcome.data), MANUFACTURING_LIMITS, now())
-    const sent = { enquiry: outcome.data, ...outcome.written, checked }
-    await sendEmails([buildEnquirerEmail(sent, siteUrl), buildSalesEnquiryEmail(sent, siteUrl)], parts)
+    const sent = { enquiry: outcome.data, ...outcome.result, checked }
+    await sendEmails([buildEnquirerEmail(sent, siteUrl), buildSalesEnquiryEmail(sent, siteUrl)], dependencies)
   }
   return outcome
 }
@@ -85,7 +85,7 @@ export async function enquire(
 /** Checks a form without scripts and returns it as typed; stores nothing. */
 export async function checkWithoutScripts(
   request: Request,
-  parts: Pick<EnquireDependencies, 'now'>,
+  dependencies: Pick<EnquireDependencies, 'now'>,
 ): Promise<CheckedForm> {
   let fields: FormFields
   try {
@@ -96,5 +96,5 @@ export async function checkWithoutScripts(
   }
   const values = Object.fromEntries(ENQUIRY_FIELDS.map((name) => [name, fields[name] ?? '']))
   const typed = pickSpecificationFields((name) => values[name])
-  return { values, errors: {}, checked: checkSpecification(typed, MANUFACTURING_LIMITS, parts.now()) }
+  return { values, errors: {}, checked: checkSpecification(typed, MANUFACTURING_LIMITS, dependencies.now()) }
 }

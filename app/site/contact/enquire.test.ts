@@ -307,8 +307,14 @@ describe('enquiry about a box', () => {
   it.each([
     ['a program', 'box.exe', '', Buffer.from('MZ\0'), DRAWING_ERROR_MESSAGES.wrongType],
     ['a page', 'box.svg', 'image/svg+xml', Buffer.from('<svg/>'), DRAWING_ERROR_MESSAGES.wrongType],
-    ['HTML named .pdf', 'box.pdf', 'application/pdf', Buffer.from('<script>'), DRAWING_ERROR_MESSAGES.lying],
-    ['a PNG named .jpg', 'box.jpg', 'image/jpeg', png, DRAWING_ERROR_MESSAGES.lying],
+    [
+      'HTML named .pdf',
+      'box.pdf',
+      'application/pdf',
+      Buffer.from('<script>'),
+      DRAWING_ERROR_MESSAGES.typeMismatch,
+    ],
+    ['a PNG named .jpg', 'box.jpg', 'image/jpeg', png, DRAWING_ERROR_MESSAGES.typeMismatch],
     ['an empty file', 'box.pdf', 'application/pdf', Buffer.alloc(0), DRAWING_ERROR_MESSAGES.empty],
     [
       'a file one byte too large',

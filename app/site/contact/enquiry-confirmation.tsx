@@ -28,18 +28,20 @@ export function loader({ context, request }: Route.LoaderArgs) {
   if (!isEnquiryReference(reference)) throw redirect('/get-in-touch/contact', 302)
   // Personal, so not cached.
   page.validUntil(now())
-  return { siteUrl, reference, ring: formatPromise(searchParams.get('ring') ?? '', now()) }
+  return { siteUrl, reference, callbackTime: formatCallbackTime(searchParams.get('ring') ?? '', now()) }
 }
 
 /** Returns the call-back time as text, if it is within the next days; the URL can be forged. */
-function formatPromise(text: string, now: Date): string | null {
+function formatCallbackTime(text: string, now: Date): string | null {
   const date = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? text : Number.NaN)
-  return Math.abs(date.getTime() - now.getTime()) < MAX_PROMISE_MS ? formatDeadline(date) : null
+  return Math.abs(date.getTime() - now.getTime()) < MAX_CALLBACK_DELAY_MS ? formatDeadline(date) : null
 }
 
-const MAX_PROMISE_MS = 31 * 86_400_000
+const MAX_CALLBACK_DELAY_MS = 31 * 86_400_000
 
-export default function EnquiryConfirmation({ loaderData: { reference, ring } }: Route.ComponentProps) {
+export default function EnquiryConfirmation({
+  loaderData: { reference, callbackTime },
+}: Route.ComponentProps) {
   return (
     <ConfirmationPanel
       title="Enquiry sent"
@@ -47,11 +49,11 @@ export default function EnquiryConfirmation({ loaderData: { reference, ring } }:
       steps={[
         'We read it today, or on the next working day if you wrote after 5 pm.',
         'We’ll reply within one working day. A price usually takes two.',
-        ring === null
+        callbackTime === null
           ? `If you asked for a call back, we’ll call from ${BRAND.telephone}.`
-          : `You asked us to call you back: we’ll do so by ${ring}, from ${BRAND.telephone}.`,
+          : `You asked us to call you back: we’ll do so by ${callbackTime}, from ${BRAND.telephone}.`,
       ]}
-      way={{ to: '/products', label: 'See our products' }}
+      link={{ to: '/products', label: 'See our products' }}
     />
   )
 }

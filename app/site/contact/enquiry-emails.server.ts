@@ -18,13 +18,13 @@ import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 export interface SentEnquiry {
   readonly enquiry: Enquiry
   readonly reference: string
-  readonly callBackDue: Date | null
+  readonly callbackDue: Date | null
   readonly drawing: StoredDrawing | null
   readonly checked: CheckedSpecification
 }
 
 export function buildEnquirerEmail(
-  { enquiry, reference, callBackDue }: SentEnquiry,
+  { enquiry, reference, callbackDue }: SentEnquiry,
   siteUrl: string,
 ): RenderedEmail {
   const { email } = enquiry
@@ -36,8 +36,8 @@ export function buildEnquirerEmail(
     kind: 'acknowledgement',
     about: { kind: 'lead', id: reference },
     paragraphs: [
-      callBackDue !== null
-        ? `You asked us to call you back: we’ll do so by ${formatDeadline(callBackDue)}, at the time you gave if we can.`
+      callbackDue !== null
+        ? `You asked us to call you back: we’ll do so by ${formatDeadline(callbackDue)}, at the time you gave if we can.`
         : 'We’ll reply within one working day; a price usually takes two.',
       `Please quote the reference if you write to ${BRAND.email} or call ${BRAND.telephone}.`,
     ],
@@ -47,7 +47,7 @@ export function buildEnquirerEmail(
 }
 
 export function buildSalesEnquiryEmail(sent: SentEnquiry, siteUrl: string): RenderedEmail {
-  const { enquiry, reference, drawing, checked, callBackDue } = sent
+  const { enquiry, reference, drawing, checked, callbackDue } = sent
   const { name, company, email, phone, when, kind, about, message } = enquiry
   const record = `${siteUrl}${getLeadPath(reference)}`
   const box = getTypedSpecification(enquiry)
@@ -68,14 +68,14 @@ export function buildSalesEnquiryEmail(sent: SentEnquiry, siteUrl: string): Rend
       ...row('Phone', phone ?? ''),
       [
         'Call back',
-        callBackDue === null
+        callbackDue === null
           ? 'no'
-          : `by ${formatDeadline(callBackDue)}${when === '' ? '' : `; they asked for: ${when}`}`,
+          : `by ${formatDeadline(callbackDue)}${when === '' ? '' : `; they asked for: ${when}`}`,
       ],
       ...row('Sells', enquiry.productType),
       ...row('Price', enquiry.pricing),
-      ...row('Concerns', enquiry.inquiryType),
-      ...row('Where', enquiry.location),
+      ...row('Topic', enquiry.inquiryType),
+      ...row('Location', enquiry.location),
       ...formatSpecification(box),
       ...(drawing === null
         ? []
@@ -88,7 +88,7 @@ export function buildSalesEnquiryEmail(sent: SentEnquiry, siteUrl: string): Rend
     paragraphs:
       suggestions.length === 0
         ? []
-        : [['Worth asking:', ...suggestions.map((text) => `– ${text}`)].join('\n')],
+        : [['Questions to ask:', ...suggestions.map((text) => `– ${text}`)].join('\n')],
     link: { label: 'Open the enquiry', address: record },
     reason:
       'Sent by the enquiry form on the website. Only staff who sign in can open the record and its drawing.',

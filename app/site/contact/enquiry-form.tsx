@@ -23,11 +23,8 @@ const CHECK_URL = '/get-in-touch/contact?check=1'
 const topics = NEIGHBOUR_TOPICS.map((topic) => ({ value: topic, label: topic }))
 
 /** The server's rules, loaded on first use. */
-async function visibleErrors(
-  values: FormState['values'],
-  form: HTMLFormElement,
-): Promise<FormState['errors']> {
-  const drawing = chosenDrawing(form)
+async function validate(values: FormState['values'], form: HTMLFormElement): Promise<FormState['errors']> {
+  const drawing = getSelectedDrawing(form)
   const errors = await fieldErrors(
     import('#domain/leads/enquiry-form.ts').then((rules) => [rules.enquirySchema, rules.ENQUIRY_FIELDS]),
     { ...values, drawing: drawing?.name ?? '' },
@@ -38,12 +35,12 @@ async function visibleErrors(
 
 /** The server discards the file of a rejected form, but the field still has it. */
 function withoutDrawingError(errors: FormState['errors'], form: HTMLFormElement): FormState['errors'] {
-  if (errors.drawing !== DRAWING_ERROR_MESSAGES.again || chosenDrawing(form) === undefined) return errors
+  if (errors.drawing !== DRAWING_ERROR_MESSAGES.again || getSelectedDrawing(form) === undefined) return errors
   const { drawing: _again, ...others } = errors
   return others
 }
 
-function chosenDrawing(form: HTMLFormElement): File | undefined {
+function getSelectedDrawing(form: HTMLFormElement): File | undefined {
   const field = form.elements.namedItem('drawing')
   return field instanceof HTMLInputElement ? field.files?.[0] : undefined
 }
@@ -70,20 +67,20 @@ function useChecker(first: CheckedBox) {
 }
 
 interface EnquiryFormProps {
-  readonly answered: CheckedForm
+  readonly initialState: CheckedForm
   /** Prefilled from the URL. */
   readonly checked: CheckedSpecification
   readonly products: readonly string[]
 }
 
-export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
-  const { ref, state, progress, submit } = useForm(answered, visibleErrors, withoutDrawingError)
+export function EnquiryForm({ initialState, checked, products }: EnquiryFormProps) {
+  const { ref, state, progress, submit } = useForm(initialState, validate, withoutDrawingError)
   const { box, check } = useChecker({
-    typed: pickSpecificationFields((name) => answered.values[name]),
-    checked: answered.checked ?? checked,
+    typed: pickSpecificationFields((name) => initialState.values[name]),
+    checked: initialState.checked ?? checked,
   })
   const isSending = progress !== null
-  const about = answered.values.about ?? ''
+  const about = initialState.values.about ?? ''
   return (
     <form
       ref={ref}
@@ -117,15 +114,11 @@ export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
         </div>
         <div className={styles.detail} data-asked-of="neighbour">
           <SelectField name="inquiryType" label="What’s it about?" choices={topics} blank="Please choose" />
-          <TextField
-            name="location"
-            label="Where is this?"
-            hint="One of our sites, a street or a postcode."
-          />
+          <TextField name="location" label="Location" hint="One of our sites, a street or a postcode." />
         </div>
         <SelectField
           name="product"
-          label="A similar product"
+          label="Similar product"
           choices={products.map((title) => ({ value: title, label: title }))}
           blank="None in particular"
           optional
@@ -159,7 +152,7 @@ export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
           className={`${buttonClass('quiet')} ${styles.check}`}
           data-asked-of="boxes"
         >
-          Check the box first
+          Check my specification first
         </button>
       </FormFrame>
     </form>

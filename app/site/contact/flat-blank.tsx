@@ -22,15 +22,15 @@ export function FlatBlankDrawing({ blank }: { readonly blank: FlatBlank }) {
   const height = Math.ceil(down + MARGIN.top + MARGIN.bottom)
   const scale =
     SCALES.find((one) => Math.max(SHEET / PAPER.across, height / PAPER.down) <= units * one) ?? 100
-  const paper = (sheetUnits: number) => `${Math.round((sheetUnits / units / scale) * 10) / 10}mm`
+  const toPaperSize = (sheetUnits: number) => `${Math.round((sheetUnits / units / scale) * 10) / 10}mm`
   const [left, top] = [MARGIN.left, MARGIN.top]
   return (
     <figure className={styles.blank}>
       <svg
         className={styles.drawing}
         viewBox={`0 0 ${SHEET} ${height}`}
-        width={paper(SHEET)}
-        height={paper(height)}
+        width={toPaperSize(SHEET)}
+        height={toPaperSize(height)}
         role="img"
         aria-label={`Flat blank, ${formatNumeric(length)} by ${formatNumeric(width)} mm`}
       >

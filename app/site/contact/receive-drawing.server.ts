@@ -22,7 +22,7 @@ export const DRAWING_RULES: FileRules<StoredDrawing> = {
   receive: receiveDrawing,
   remove: ({ path }, secret) => removeDrawing(secret, path),
   again: DRAWING_ERROR_MESSAGES.again,
-  failed: DRAWING_ERROR_MESSAGES.failed,
+  uploadFailed: DRAWING_ERROR_MESSAGES.failed,
 }
 
 async function receiveDrawing(
@@ -39,13 +39,13 @@ async function receiveDrawing(
   const inspection = await inspectFile(file.stream, {
     maxBytes: DRAWING_MAX_BYTES,
     headBytes: SIGNATURE_BYTES,
-    refusalOfHead: (head) =>
+    validateHead: (head) =>
       head.byteLength === 0
         ? DRAWING_ERROR_MESSAGES.empty
         : sniff(head) === type
           ? null
-          : DRAWING_ERROR_MESSAGES.lying,
-    refusalOfWhole: (size) => (size > DRAWING_MAX_BYTES ? DRAWING_ERROR_MESSAGES.tooLarge : null),
+          : DRAWING_ERROR_MESSAGES.typeMismatch,
+    validateSize: (size) => (size > DRAWING_MAX_BYTES ? DRAWING_ERROR_MESSAGES.tooLarge : null),
   })
   if ('refused' in inspection) return { kind: 'refused', message: inspection.refused }
 

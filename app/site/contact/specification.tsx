@@ -21,7 +21,7 @@ import { FlatBlankDrawing } from './flat-blank.tsx'
 import styles from './specification.module.css'
 
 const TITLE = 'Box specification'
-const ENQUIRY = '/get-in-touch/contact?kind=quote'
+const ENQUIRY_FORM_PATH = '/get-in-touch/contact?kind=quote'
 
 export const handle = { query: SPECIFICATION_NAMES } satisfies PageHandle
 
@@ -55,36 +55,36 @@ export function loader({ context, request }: Route.LoaderArgs) {
     siteUrl,
     title: sizes.length === 0 ? TITLE : `${TITLE}: ${sizes.join(' × ')}`,
     answers: formatSpecification(typed),
-    asks: Object.values(advice).flat(),
+    questions: Object.values(advice).flat(),
     missing,
     blank,
     address: siteUrl + getSpecificationPath(typed),
-    send: getSpecificationPath(typed, ENQUIRY),
-    day: formatLongDate(toLondonDate(now())),
+    enquiryPath: getSpecificationPath(typed, ENQUIRY_FORM_PATH),
+    today: formatLongDate(toLondonDate(now())),
   }
 }
 
 export default function Specification({ loaderData }: Route.ComponentProps) {
-  const { title, answers, asks: questions, missing, blank, address, send, day } = loaderData
+  const { title, answers, questions, missing, blank, address, enquiryPath, today } = loaderData
   const crumbs = [
     HOME,
     { label: 'Get in Touch', to: '/get-in-touch' },
     { label: TITLE, to: SPECIFICATION_PATH },
   ]
-  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`
+  const mailtoUrl = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`
   return (
     <div className={styles.page}>
       <Breadcrumbs crumbs={crumbs} />
       <h1>{title}</h1>
       {answers.length === 0 ? (
         <p>
-          This specification is still empty. <Link to={ENQUIRY}>Fill in the form</Link>, and your answers
-          appear here.
+          This specification is still empty. <Link to={ENQUIRY_FORM_PATH}>Fill in the form</Link>, and your
+          answers will appear here.
         </p>
       ) : (
         <>
           <div className={styles.actions}>
-            <Link to={send} className={buttonClass('primary')}>
+            <Link to={enquiryPath} className={buttonClass('primary')}>
               Send it to us for a price
             </Link>
             <button
@@ -94,7 +94,7 @@ export default function Specification({ loaderData }: Route.ComponentProps) {
             >
               Print, or save as PDF
             </button>
-            <a href={mail}>Email it to a colleague</a>
+            <a href={mailtoUrl}>Email it to a colleague</a>
           </div>
           <dl className={styles.facts}>
             {answers.map(([name, answer]) => (
@@ -113,8 +113,8 @@ export default function Specification({ loaderData }: Route.ComponentProps) {
             <li>{formatMissingFields(missing)}</li>
           </ul>
           <p className={styles.address}>
-            {BRAND.name}, {BRAND.telephone}, {BRAND.email}. Written on {day}; not a quotation. This link opens
-            it again: <a href={address}>{address}</a>
+            {BRAND.name}, {BRAND.telephone}, {BRAND.email}. Created on {today}. This is not a quotation. To
+            open it again, use this link: <a href={address}>{address}</a>
           </p>
         </>
       )}

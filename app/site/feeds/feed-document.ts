@@ -108,7 +108,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
 }
 
 /** Characters that XML 1.0 forbids even as references. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them
 const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 function escapeXml(text: string): string {

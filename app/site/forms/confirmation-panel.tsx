@@ -9,19 +9,12 @@ interface ConfirmationPanelProps {
   readonly thanks?: string
   readonly reference: string
   readonly steps: readonly string[]
-  readonly afterword?: string
-  readonly way: { readonly to: string; readonly label: string }
+  readonly note?: string
+  readonly link: { readonly to: string; readonly label: string }
 }
 
 /** Confirmation of a submitted form, with its reference and next steps. */
-export function ConfirmationPanel({
-  title,
-  thanks,
-  reference,
-  steps,
-  afterword,
-  way,
-}: ConfirmationPanelProps) {
+export function ConfirmationPanel({ title, thanks, reference, steps, note, link }: ConfirmationPanelProps) {
   return (
     <div className={styles.page}>
       <h1>{title}</h1>
@@ -43,11 +36,11 @@ export function ConfirmationPanel({
       <p className={styles.help}>
         To add or change anything, email <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or call{' '}
         <a href={toTelUrl(BRAND.telephone)}>{BRAND.telephone}</a> and quote your reference.
-        {afterword && ` ${afterword}`}
+        {note && ` ${note}`}
       </p>
       <p>
-        <Link to={way.to} className={buttonClass('quiet')}>
-          {way.label}
+        <Link to={link.to} className={buttonClass('quiet')}>
+          {link.label}
         </Link>
       </p>
     </div>

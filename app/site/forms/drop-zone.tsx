@@ -19,8 +19,8 @@ interface DropZoneProps {
 export function DropZone({ name, label, hint, optional = false, accept, refusal }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
-  const [isOver, setOver] = useState(false)
-  const refused = chosen === null ? null : refusal(chosen)
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const error = chosen === null ? null : refusal(chosen)
 
   const readChosenFile = () => setChosen(input.current?.files?.[0] ?? null)
   const clear = () => {
@@ -28,32 +28,32 @@ export function DropZone({ name, label, hint, optional = false, accept, refusal 
     readChosenFile()
     input.current?.focus()
   }
-  const over = (event: DragEvent) => {
+  const handleDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
-    setOver(true)
+    setDraggedOver(true)
   }
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDraggedOver(false)
     const file = event.dataTransfer.files[0]
     if (file === undefined || input.current === null) return
     // The field stores the dropped file, so that the form submits it natively.
-    const one = new DataTransfer()
-    one.items.add(file)
-    input.current.files = one.files
+    const transfer = new DataTransfer()
+    transfer.items.add(file)
+    input.current.files = transfer.files
     readChosenFile()
   }
 
   return (
     <FieldFrame name={name} label={label} hint={hint} optional={optional}>
       {(control) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for pointers; the field inside is for everyone
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a pointer; the field inside works without one
         <div
-          className={isOver ? `${styles.zone} ${styles.over}` : styles.zone}
-          onDragOver={over}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
+          className={isDraggedOver ? `${styles.zone} ${styles.over}` : styles.zone}
+          onDragOver={handleDragOver}
+          onDragLeave={() => setDraggedOver(false)}
+          onDrop={handleDrop}
         >
           <p className={styles.invitation} aria-hidden="true">
             <Icon name="jobs" size={28} />
@@ -67,8 +67,8 @@ export function DropZone({ name, label, hint, optional = false, accept, refusal 
             className={styles.file}
             onChange={readChosenFile}
           />
-          <p role="status" className={refused === null ? styles.selected : styles.error}>
-            {chosen && (refused ?? `${chosen.name}, ${formatFileSize(chosen.size)}`)}
+          <p role="status" className={error === null ? styles.selected : styles.error}>
+            {chosen && (error ?? `${chosen.name}, ${formatFileSize(chosen.size)}`)}
           </p>
           {chosen && (
             <button type="button" className={styles.clear} onClick={clear}>

@@ -55,11 +55,11 @@ export function FieldError({ name }: { readonly name: string }) {
 
 /** Suggestions for a field. The region is always rendered, so that changes are announced. */
 function Suggestions({ name }: { readonly name: string }) {
-  const all = use(SuggestionsContext)
-  if (all === null) return null
+  const suggestions = use(SuggestionsContext)
+  if (suggestions === null) return null
   return (
     <div id={`${fieldId(name)}-advice`} className={styles.suggestions} aria-live="polite">
-      {all[name]?.map(({ text, see }) => (
+      {suggestions[name]?.map(({ text, see }) => (
         <p key={text}>
           {text}{' '}
           {see && (

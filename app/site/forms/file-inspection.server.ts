@@ -18,10 +18,10 @@ export interface StreamInspector {
   /** Number of bytes needed for the first check, before anything is stored. */
   readonly headBytes: number
   /** @param head may be shorter, if the file is */
-  refusalOfHead(head: Uint8Array): string | null
+  validateHead(head: Uint8Array): string | null
   pass?(chunk: Uint8Array): void
   /** @param size bytes passed, at most one more than the limit */
-  refusalOfWhole(size: number): string | null
+  validateSize(size: number): string | null
 }
 
 /**
@@ -32,13 +32,13 @@ export async function inspectFile(
   content: ReadableStream<Uint8Array>,
   inspector: StreamInspector,
 ): Promise<FileInspection | { readonly refused: string }> {
-  const { head, stream: whole } = await peek(content, inspector.headBytes)
-  const refused = inspector.refusalOfHead(head)
+  const { head, stream: source } = await peek(content, inspector.headBytes)
+  const refused = inspector.validateHead(head)
   if (refused !== null) {
-    await whole.cancel()
+    await source.cancel()
     return { refused }
   }
-  const reader = whole.getReader()
+  const reader = source.getReader()
   let size = 0
   let isComplete = false
   const stream = new ReadableStream<Uint8Array>(
@@ -63,5 +63,5 @@ export async function inspectFile(
     },
     { highWaterMark: 0 },
   )
-  return { stream, size: () => size, refusal: () => (isComplete ? inspector.refusalOfWhole(size) : null) }
+  return { stream, size: () => size, refusal: () => (isComplete ? inspector.validateSize(size) : null) }
 }

@@ -17,7 +17,7 @@ interface FilterFormProps {
   readonly values: Readonly<Record<string, string>>
   readonly choices: readonly FilterChoice[]
   /** Whether there is a search field, for the parameter `search`. */
-  readonly searches?: boolean
+  readonly hasSearch?: boolean
   /** Returns the query with its question mark. */
   readonly query: (chosen: Readonly<Record<string, string>>) => string
 }
@@ -26,13 +26,13 @@ interface FilterFormProps {
  * Filter form whose state is the URL, so that it works without scripts. It isn't remounted, to keep the focus, and
  * follows the URL, including Back.
  */
-export function FilterForm({ path, values, choices, searches = false, query }: FilterFormProps) {
+export function FilterForm({ path, values, choices, hasSearch = false, query }: FilterFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const currentQuery = query(values)
   const shown = useRef(currentQuery)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query represents the values
   useEffect(() => {
     // Keeps choices made before hydration.
     if (shown.current === currentQuery) return
@@ -50,7 +50,7 @@ export function FilterForm({ path, values, choices, searches = false, query }: F
   return (
     <form ref={form} action={path} onSubmit={submit} className={styles.form} autoComplete="off">
       <search className={styles.fields}>
-        {searches && (
+        {hasSearch && (
           <label className={`${styles.field} ${styles.search}`}>
             <span className={styles.label}>Search</span>
             <input

@@ -33,7 +33,7 @@ export function ErrorSummary({ state }: { readonly state: FormState }) {
     <div
       ref={summary}
       // Without scripts, the browser focuses it.
-      // biome-ignore lint/a11y/noAutofocus: the page was sent again because of what stands here
+      // biome-ignore lint/a11y/noAutofocus: the page was returned because of these errors
       autoFocus
       tabIndex={-1}
       role="alert"

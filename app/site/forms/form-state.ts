@@ -50,8 +50,8 @@ export function sortErrorsByField(
   names: readonly string[],
   errors: FormState['errors'],
 ): FormState['errors'] {
-  const wrong = [...names, ...Object.keys(errors)].filter((name) => name in errors)
-  return Object.fromEntries(wrong.map((name) => [name, errors[name] as string]))
+  const invalidNames = [...names, ...Object.keys(errors)].filter((name) => name in errors)
+  return Object.fromEntries(invalidNames.map((name) => [name, errors[name] as string]))
 }
 
 export function fieldId(name: string): string {

@@ -38,7 +38,7 @@ export async function readForm<T = never>(
   const type = request.headers.get('content-type') ?? ''
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
     const text = await readText(request.body ?? [])
-    return { fields: Object.fromEntries(cut(new URLSearchParams(firstFields(text)))), files: [] }
+    return { fields: Object.fromEntries(truncateFields(new URLSearchParams(firstFields(text)))), files: [] }
   }
   if (!isMultipart(type) || request.body === null) throw new MalformedForm('Not a form')
   // No prototype, because names are arbitrary.
@@ -57,10 +57,10 @@ export async function readForm<T = never>(
 
   /** Rethrown after the body has been read. */
   async function runOnFile(file: FormFile): Promise<void> {
-    const made = onFile?.(file, { ...fields })
-    if (!made) return
-    files.push(made)
-    await made.catch(() => {})
+    const result = onFile?.(file, { ...fields })
+    if (!result) return
+    files.push(result)
+    await result.catch(() => {})
   }
 }
 
@@ -73,7 +73,7 @@ async function readText(body: AsyncIterable<Uint8Array> | readonly Uint8Array[])
     bytes += chunk.byteLength
     if (bytes <= PLAIN_FORM_BYTES) text += decoder.decode(chunk, { stream: true })
   }
-  if (bytes > PLAIN_FORM_BYTES) throw new MalformedForm('Longer than any form')
+  if (bytes > PLAIN_FORM_BYTES) throw new MalformedForm('The form is too long')
   return text + decoder.decode()
 }
 
@@ -87,6 +87,6 @@ function firstFields(text: string): string {
   return text.slice(0, end)
 }
 
-function* cut(fields: URLSearchParams): Generator<[string, string]> {
+function* truncateFields(fields: URLSearchParams): Generator<[string, string]> {
   for (const [name, value] of fields) yield [plainText(name), plainText(value.slice(0, FIELD_BYTES))]
 }

@@ -14,7 +14,7 @@ import { type FormFields, type FormFile, MalformedForm, readForm } from './read-
 export const isRefused = createContext(false)
 
 export type Submitted<T, W> =
-  | { readonly ok: true; readonly data: T; readonly written: W }
+  | { readonly ok: true; readonly data: T; readonly result: W }
   /** @property status 422 if the visitor can fix it */
   | { readonly ok: false; readonly state: FormState; readonly status: number }
 
@@ -29,12 +29,13 @@ export type ReceivedFile<F> =
 export interface FileRules<F> {
   /** In the form's values this field is the file name. */
   readonly field: string
-  /** Removes a rejected file. */
+  /** Inspects and stores the file while it arrives. */
   readonly receive: (file: FormFile, secret: FormServices['secret']) => Promise<ReceivedFile<F>>
+  /** Removes the stored file of a rejected form. */
   readonly remove: (file: F, secret: FormServices['secret']) => Promise<void>
   /** Messages: choose the file again; it couldn't be stored. */
   readonly again: string
-  readonly failed: string
+  readonly uploadFailed: string
 }
 
 interface FormRules<T, F> {
@@ -55,19 +56,19 @@ export interface SubmitDependencies {
 export async function submit<T, W, F = never>(
   request: Request,
   rules: FormRules<T, F>,
-  parts: SubmitDependencies,
+  dependencies: SubmitDependencies,
   write: (data: T, file: F | null) => Promise<W>,
 ): Promise<Submitted<T, W>> {
-  const { forms, report } = parts
-  const taken = consumeFormToken(forms, rules.limit)
+  const { forms, report } = dependencies
+  const consumeToken = consumeFormToken(forms, rules.limit)
   let read: { readonly fields: FormFields; readonly file: ReceivedFile<F> | undefined }
   try {
-    read = await readWithFile(request, rules, forms, taken)
+    read = await readWithFile(request, rules, forms, consumeToken)
   } catch (error) {
     if (!(error instanceof MalformedForm)) throw error
     return { ok: false, state: { values: {}, errors: {}, problem: FORM_MESSAGES.incomplete }, status: 400 }
   }
-  const outcome = await settle(read, rules, { report, taken }, write)
+  const outcome = await processForm(read, rules, { report, consumeToken }, write)
   if (!outcome.ok && read.file?.kind === 'stored')
     await rules.file?.remove(read.file.file, forms.secret).catch(report)
   return outcome
@@ -78,7 +79,7 @@ async function readWithFile<T, F>(
   request: Request,
   { schema, names, file: rules }: FormRules<T, F>,
   { secret }: FormServices,
-  taken: () => Promise<boolean>,
+  consumeToken: () => Promise<boolean>,
 ): Promise<{ fields: FormFields; file: ReceivedFile<F> | undefined }> {
   if (rules === undefined) return { fields: (await readForm(request)).fields, file: undefined }
   let name = ''
@@ -88,10 +89,11 @@ async function readWithFile<T, F>(
       // An empty file field arrives as a file without a name.
       if (file.field !== rules.field || file.name === '') return undefined
       name = file.name
-      const known: FormFields = { ...fieldsBefore, [rules.field]: name }
-      const isComplete = names.every((one) => known[one] !== undefined)
-      const isRefused = detectSpam(known) !== null || (isComplete && !checkFields(schema, names, known).ok)
-      return isRefused || !(await taken().catch(() => false))
+      const fieldsSoFar: FormFields = { ...fieldsBefore, [rules.field]: name }
+      const isComplete = names.every((one) => fieldsSoFar[one] !== undefined)
+      const isRefused =
+        detectSpam(fieldsSoFar) !== null || (isComplete && !checkFields(schema, names, fieldsSoFar).ok)
+      return isRefused || !(await consumeToken().catch(() => false))
         ? { kind: 'unread' }
         : rules.receive(file, secret)
     },
@@ -99,10 +101,13 @@ async function readWithFile<T, F>(
   return { fields: { ...fields, [rules.field]: name }, file: files.find((file) => file !== undefined) }
 }
 
-async function settle<T, W, F>(
+async function processForm<T, W, F>(
   { fields, file }: { readonly fields: FormFields; readonly file: ReceivedFile<F> | undefined },
   { schema, names, notSaved, file: rules }: FormRules<T, F>,
-  { report, taken }: Pick<SubmitDependencies, 'report'> & { readonly taken: () => Promise<boolean> },
+  {
+    report,
+    consumeToken,
+  }: Pick<SubmitDependencies, 'report'> & { readonly consumeToken: () => Promise<boolean> },
   write: (data: T, file: F | null) => Promise<W>,
 ): Promise<Submitted<T, W>> {
   const values = Object.fromEntries(names.map((name) => [name, fields[name] ?? '']))
@@ -125,26 +130,26 @@ async function settle<T, W, F>(
   if (!checked.ok) return refused(422, problem, checked.errors)
   if (problem !== null) return refused(422, problem)
   try {
-    if (!(await taken())) return refused(429, FORM_MESSAGES.tooMany)
+    if (!(await consumeToken())) return refused(429, FORM_MESSAGES.tooMany)
     if (file?.kind === 'failed') return refused(503, null)
     if (file !== undefined && file.kind !== 'stored') return refused(422, null)
-    return { ok: true, data: checked.data, written: await write(checked.data, file?.file ?? null) }
+    return { ok: true, data: checked.data, result: await write(checked.data, file?.file ?? null) }
   } catch (error) {
     report(error)
     return refused(503, notSaved)
   }
 }
 
-function fileError<F>(file: ReceivedFile<F>, { again, failed }: FileRules<F>): string {
-  return file.kind === 'refused' ? file.message : file.kind === 'failed' ? failed : again
+function fileError<F>(file: ReceivedFile<F>, { again, uploadFailed }: FileRules<F>): string {
+  return file.kind === 'refused' ? file.message : file.kind === 'failed' ? uploadFailed : again
 }
 
 /** One token per submission, however often it is requested. */
 export function consumeFormToken(forms: FormServices, limit: FormLimit): () => Promise<boolean> {
-  let taken: Promise<boolean> | undefined
+  let result: Promise<boolean> | undefined
   return () => {
-    taken ??= forms.consumeToken(limit)
-    return taken
+    result ??= forms.consumeToken(limit)
+    return result
   }
 }
 

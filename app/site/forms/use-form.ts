@@ -21,19 +21,19 @@ export interface SendableForm {
 
 /**
  * A form with scripts, submitted as without them but keeping the page and the input.
- * @param answered state of a form submitted without scripts
- * @param visibleErrors client-side validation; the server validates again
- * @param stillWrong filters server errors that no longer apply in this page
+ * @param initialState state of a form submitted without scripts
+ * @param validate client-side validation; the server validates again
+ * @param filterErrors removes server errors that no longer apply on this page
  */
 export function useForm(
-  answered: FormState,
-  visibleErrors: (values: FormState['values'], form: HTMLFormElement) => Promise<Errors>,
+  initialState: FormState,
+  validate: (values: FormState['values'], form: HTMLFormElement) => Promise<Errors>,
   filterErrors: (errors: Errors, form: HTMLFormElement) => Errors = (errors) => errors,
 ): SendableForm {
   const { key } = useLocation()
   const [state, setState] = useState<FormState>(() => {
     const values = unsentInput.get(key)
-    return values === undefined ? answered : { values, errors: {} }
+    return values === undefined ? initialState : { values, errors: {} }
   })
   const [progress, setProgress] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -57,16 +57,16 @@ export function useForm(
     running.current = controller
     try {
       const values = readInput(form)
-      const errors = await visibleErrors(values, form)
+      const errors = await validate(values, form)
       if (Object.keys(errors).length > 0) return setState({ values, errors })
       setProgress(0)
-      const answer = await sendForm(form, setProgress, controller.signal)
-      if (answer === null) return
-      if ('to' in answer) {
+      const response = await sendForm(form, setProgress, controller.signal)
+      if (response === null) return
+      if ('to' in response) {
         isSent.current = true
-        return void (await navigate(answer.to))
+        return void (await navigate(response.to))
       }
-      setState({ values, ...answer, errors: filterErrors(answer.errors, form) })
+      setState({ values, ...response, errors: filterErrors(response.errors, form) })
     } finally {
       running.current = null
       setProgress(null)
@@ -81,9 +81,9 @@ export async function fieldErrors(
   rules: Promise<readonly [schema: ZodType, names: readonly string[]]>,
   values: FormState['values'],
 ): Promise<Errors> {
-  const known = await rules.catch(() => null)
-  if (known === null) return {}
-  const checked = checkFields(...known, values)
+  const loadedRules = await rules.catch(() => null)
+  if (loadedRules === null) return {}
+  const checked = checkFields(...loadedRules, values)
   return checked.ok ? {} : checked.errors
 }
 
@@ -94,11 +94,7 @@ function readInput(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-/**
- * Submits a form with the same request as the browser and reads the response page, with progress and without leaving
- * the page.
- */
-export type SentForm =
+export type FormResponse =
   | { readonly to: string }
   | { readonly errors: FormState['errors']; readonly problem?: string }
 
@@ -106,6 +102,7 @@ const CONNECTION_LOST = 'The connection was lost and nothing was sent. Please tr
 const REJECTED = 'We couldn’t send the form. Please try again in a moment.'
 
 /**
+ * Submits a form with the same request as the browser and parses the response page, without leaving the page.
  * @param onProgress share sent, 0 to 1
  * @param signal aborts the upload
  * @returns null if aborted
@@ -114,7 +111,7 @@ export function sendForm(
   form: HTMLFormElement,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<SentForm | null> {
+): Promise<FormResponse | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', form.action)
@@ -122,7 +119,7 @@ export function sendForm(
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total)
     }
-    request.onload = () => resolve(readAnswer(request, form))
+    request.onload = () => resolve(parseResponse(request, form))
     request.onerror = () => resolve({ errors: {}, problem: CONNECTION_LOST })
     request.onabort = () => resolve(null)
     signal.addEventListener('abort', () => request.abort())
@@ -130,7 +127,10 @@ export function sendForm(
   })
 }
 
-function readAnswer({ status, responseText, responseURL }: XMLHttpRequest, form: HTMLFormElement): SentForm {
+function parseResponse(
+  { status, responseText, responseURL }: XMLHttpRequest,
+  form: HTMLFormElement,
+): FormResponse {
   const { origin, pathname, search } = new URL(responseURL)
   // A redirect to another page means success, whatever that page returns.
   if (origin === location.origin && pathname !== new URL(form.action).pathname)

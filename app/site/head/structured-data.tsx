@@ -5,7 +5,7 @@ import { BRAND } from '#company/brand.ts'
 /** Escaped, because `</script` would end the block and `<!--` hide it. */
 export function JsonLd({ value }: { readonly value: object }) {
   const text = JSON.stringify(value).replaceAll('<', '\\u003c')
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: no `<` is left in it
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: every `<` is escaped
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }
 

@@ -6,7 +6,7 @@ import type { Product } from '#domain/company/product.ts'
 import styles from './home-hero.module.css'
 
 /** First screen: values, business and a box. */
-export function HomeHero({ shown }: { readonly shown: Pick<Product, 'image' | 'alt'> | undefined }) {
+export function HomeHero({ product }: { readonly product: Pick<Product, 'image' | 'alt'> | undefined }) {
   return (
     <div className={styles.hero}>
       <div className={styles.head}>
@@ -27,10 +27,10 @@ export function HomeHero({ shown }: { readonly shown: Pick<Product, 'image' | 'a
             </li>
           </ul>
         </div>
-        {shown && (
+        {product && (
           <Picture
-            src={shown.image}
-            alt={shown.alt}
+            src={product.image}
+            alt={product.alt}
             sizes="(min-width: 64rem) 38vw, 100vw"
             className={styles.image}
             priority

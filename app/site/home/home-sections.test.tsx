@@ -56,7 +56,7 @@ const words = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' 
 
 describe('home page', () => {
   it('starts with the five values', () => {
-    const html = markup(<HomeHero shown={PRODUCTS[12]} />)
+    const html = markup(<HomeHero product={PRODUCTS[12]} />)
     for (const value of ['Service', 'Innovation', 'Value', 'Quality', 'Continuity']) {
       expect(html).toContain(`>${value}</dt>`)
     }
@@ -64,10 +64,10 @@ describe('home page', () => {
   })
 
   it('says what is made, for whom and where, and shows a box', () => {
-    const html = markup(<HomeHero shown={PRODUCTS[12]} />)
+    const html = markup(<HomeHero product={PRODUCTS[12]} />)
     expect(words(html)).toMatch(/Corrugated boxes.* for food, drink.* south of England/)
     expect(html).toContain(`alt="${PRODUCTS[12]?.alt}"`)
-    expect(markup(<HomeHero shown={undefined} />)).not.toContain('<picture')
+    expect(markup(<HomeHero product={undefined} />)).not.toContain('<picture')
   })
 
   it('shows the first nine products with links and a link to all', () => {
@@ -101,7 +101,7 @@ describe('home page', () => {
   })
 
   it.each([
-    ['hero', <HomeHero key="hero" shown={PRODUCTS[12]} />],
+    ['hero', <HomeHero key="hero" product={PRODUCTS[12]} />],
     ['products', <ProductsSection key="products" products={cards} />],
     ['news', <NewsSection key="news" articles={[article('a-box')]} />],
     ['film', <VideoSection key="film" film={film} siteUrl="https://boxes.example.com" />],

@@ -38,10 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     orEmpty(listLatestArticles(data, HOME_LIST_LIMIT), services),
     orEmpty(publishedPosts(services), services),
   ])
-  const shown = products.find(({ id }) => id === BRAND.shownProduct) ?? products[0]
+  const heroProduct = products.find(({ id }) => id === BRAND.heroProduct) ?? products[0]
   return {
     siteUrl,
-    shown: shown && { image: shown.image, alt: shown.alt },
+    heroProduct: heroProduct && { image: heroProduct.image, alt: heroProduct.alt },
     products: products.slice(0, HOME_LIST_LIMIT).map((product) => toProductCardData(product, products)),
     news: articles.map((article) => toNewsCardData(article, browser.supabaseUrl)),
     posts: posts.map((post) => toBlogCardData(withPublicAuthor(post, siteUrl), browser.supabaseUrl)),
@@ -71,11 +71,11 @@ async function orEmpty<T>(loading: Promise<T[]>, { report, page, now }: SiteServ
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { siteUrl, shown, products, news, posts, claims, certificates } = loaderData
+  const { siteUrl, heroProduct, products, news, posts, claims, certificates } = loaderData
   return (
     <>
       <JsonLd value={createStructuredData(organisation(siteUrl), website(siteUrl))} />
-      <HomeHero shown={shown} />
+      <HomeHero product={heroProduct} />
       <ProductsSection products={products} />
       {PROMO_VIDEO && <VideoSection film={PROMO_VIDEO} siteUrl={siteUrl} />}
       <NewsSection articles={news} />

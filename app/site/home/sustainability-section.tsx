@@ -45,23 +45,23 @@ interface SubjectProps {
 }
 
 function Subject({ subject, claim, certificate }: SubjectProps) {
-  const { title, figure, text, link, without } = subject
-  const isHeld = subject.claim === undefined || claim !== undefined
-  if (!isHeld && without === undefined) return null
-  const measure = figure ?? certificate?.standard
+  const { title, figure, text, link, fallbackText } = subject
+  const isValid = subject.claim === undefined || claim !== undefined
+  if (!isValid && fallbackText === undefined) return null
+  const keyFigure = figure ?? certificate?.standard
   return (
     <div className={styles.subject}>
-      {isHeld && measure !== undefined && <p className={styles.figure}>{measure}</p>}
+      {isValid && keyFigure !== undefined && <p className={styles.figure}>{keyFigure}</p>}
       <h3>{claim?.wording ?? title}</h3>
       <div className={styles.text}>
-        <p>{isHeld ? text : without}</p>
+        <p>{isValid ? text : fallbackText}</p>
         {certificate && (
           <p>
             Certificate {certificate.number}, issued by {certificate.body}. Valid until{' '}
             <time dateTime={certificate.expires}>{formatLongDate(certificate.expires)}</time>.
           </p>
         )}
-        {isHeld && link && (
+        {isValid && link && (
           <p>
             <Link to={link.to}>{link.label}</Link>
           </p>

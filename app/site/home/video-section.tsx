@@ -17,7 +17,7 @@ export function VideoSection({ film, siteUrl }: VideoSectionProps) {
   /** URL of the still that the browser has already loaded. */
   const [still, setStill] = useState<string>()
 
-  function ask(event: MouseEvent<HTMLAnchorElement>) {
+  function play(event: MouseEvent<HTMLAnchorElement>) {
     // Modified clicks open a tab, as usual.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -34,7 +34,7 @@ export function VideoSection({ film, siteUrl }: VideoSectionProps) {
           <p className={styles.text}>{film.description}</p>
         </div>
         {still === undefined ? (
-          <a href={film.sources.at(-1)?.address} className={styles.playLink} onClick={ask}>
+          <a href={film.sources.at(-1)?.address} className={styles.playLink} onClick={play}>
             <Picture {...film.poster} sizes="(min-width: 64rem) 54rem, 92vw" className={styles.video} />
             <span className={styles.label}>
               <Icon name="play" size={20} />

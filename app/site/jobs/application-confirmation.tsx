@@ -28,8 +28,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isApplicationReference(reference)) throw redirect(`/jobs/${encodeURIComponent(params.job)}`, 302)
   // Personal, so not cached.
   page.validUntil(now())
-  const meant = parseJobSegment(params.job)
-  const job = meant === null ? null : await findOpenJob(data, meant, now())
+  const jobReference = parseJobSegment(params.job)
+  const job = jobReference === null ? null : await findOpenJob(data, jobReference, now())
   return { siteUrl, reference, path: `/jobs/${params.job}/applied`, title: job?.title ?? null }
 }
 
@@ -45,8 +45,8 @@ export default function ApplicationConfirmation({ loaderData }: Route.ComponentP
         'We’ll reply within ten working days, whatever the answer.',
         'If it’s a yes, we’ll call to arrange a time for you to visit us.',
       ]}
-      afterword={APPLICATION_RETENTION}
-      way={{ to: '/jobs', label: 'See other vacancies' }}
+      note={APPLICATION_RETENTION}
+      link={{ to: '/jobs', label: 'See other vacancies' }}
     />
   )
 }

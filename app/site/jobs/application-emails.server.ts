@@ -1,6 +1,6 @@
 /**
  * Emails of an application. The applicant's contains nothing they typed, because the address may be someone else's. The
- * one to staff contains neither cover letter nor CV, which are subject to retention.
+ * one to staff quotes the cover letter but doesn't contain the CV.
  */
 
 import { BRAND } from '#company/brand.ts'

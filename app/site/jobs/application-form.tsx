@@ -17,11 +17,11 @@ import styles from './application-form.module.css'
 interface ApplicationFormProps {
   readonly action: string
   /** State of a rejected form. */
-  readonly answered: FormState
+  readonly initialState: FormState
 }
 
-export function ApplicationForm({ action, answered }: ApplicationFormProps) {
-  const { ref, state, progress, submit, cancel } = useApplication(answered)
+export function ApplicationForm({ action, initialState }: ApplicationFormProps) {
+  const { ref, state, progress, submit, cancel } = useApplication(initialState)
   useLayoutEffect(() => prefill(ref.current), [ref])
   const isSending = progress !== null
   return (
@@ -98,15 +98,12 @@ function formatProgress(share: number): string {
 }
 
 /** Application form that validates the CV before uploading it. */
-export function useApplication(answered: FormState): SendableForm {
-  return useForm(answered, visibleErrors, withoutCvError)
+export function useApplication(initialState: FormState): SendableForm {
+  return useForm(initialState, validate, withoutCvError)
 }
 
 /** The server's rules, loaded on first use. */
-async function visibleErrors(
-  values: FormState['values'],
-  form: HTMLFormElement,
-): Promise<FormState['errors']> {
+async function validate(values: FormState['values'], form: HTMLFormElement): Promise<FormState['errors']> {
   const rules = import('#domain/applications/form.ts')
   const errors: Record<string, string> = {
     ...(await fieldErrors(
@@ -114,7 +111,7 @@ async function visibleErrors(
       values,
     )),
   }
-  const cv = chosenCv(form)
+  const cv = getSelectedCv(form)
   const refusal = cv === undefined ? null : validateCv(cv)
   if (refusal !== null) errors.cv = refusal
   if (cv === undefined && (values.coverLetter ?? '').trim() === '') errors.cv = CV_ERROR_MESSAGES.missing
@@ -123,12 +120,12 @@ async function visibleErrors(
 
 /** The server discards the CV of a rejected form, but the field still has it. */
 function withoutCvError(errors: FormState['errors'], form: HTMLFormElement): FormState['errors'] {
-  if (errors.cv !== CV_ERROR_MESSAGES.again || chosenCv(form) === undefined) return errors
+  if (errors.cv !== CV_ERROR_MESSAGES.again || getSelectedCv(form) === undefined) return errors
   const { cv: _again, ...others } = errors
   return others
 }
 
-function chosenCv(form: HTMLFormElement): File | undefined {
+function getSelectedCv(form: HTMLFormElement): File | undefined {
   const field = form.elements.namedItem('cv')
   return field instanceof HTMLInputElement ? field.files?.[0] : undefined
 }

@@ -52,14 +52,14 @@ export type Outcome =
 
 type Cv = ReceivedFile<StoredCv>
 
-export async function apply(request: Request, parts: ApplyDependencies): Promise<Outcome> {
-  const { forms, findJob, report } = parts
-  const job = await lookUp({ findJob, report })
-  const taken = consumeFormToken(forms, APPLICATION_RATE_LIMIT)
+export async function apply(request: Request, dependencies: ApplyDependencies): Promise<Outcome> {
+  const { forms, findJob, report } = dependencies
+  const job = await findJobSafely({ findJob, report })
+  const consumeToken = consumeFormToken(forms, APPLICATION_RATE_LIMIT)
   let received: { readonly fields: FormFields; readonly cv: Cv | undefined }
   try {
     received = await readApplication(request, async (file, before) =>
-      job && mayStoreCv(before) && (await taken().catch(() => false))
+      job && mayStoreCv(before) && (await consumeToken().catch(() => false))
         ? receiveCv(forms.secret, job.title, file)
         : { kind: 'unread' },
     )
@@ -79,16 +79,16 @@ export async function apply(request: Request, parts: ApplyDependencies): Promise
   if (cv?.kind === 'failed') report(cv.cause)
   try {
     const source = getApplicationSource(request.headers.get('referer'))
-    const outcome = await settle(fields, cv, { ...parts, taken, source })
-    if (outcome.kind !== 'sent') await removeStoredCv(stored, parts)
+    const outcome = await processApplication(fields, cv, { ...dependencies, consumeToken, source })
+    if (outcome.kind !== 'sent') await removeStoredCv(stored, dependencies)
     return outcome
   } catch (error) {
-    await removeStoredCv(stored, parts)
+    await removeStoredCv(stored, dependencies)
     throw error
   }
 }
 
-async function settle(
+async function processApplication(
   fields: FormFields,
   cv: Cv | undefined,
   {
@@ -96,16 +96,16 @@ async function settle(
     findJob,
     report,
     siteUrl,
-    taken,
+    consumeToken,
     source,
-  }: ApplyDependencies & { readonly taken: () => Promise<boolean>; readonly source: string },
+  }: ApplyDependencies & { readonly consumeToken: () => Promise<boolean>; readonly source: string },
 ): Promise<Outcome> {
   const checked = checkFields(applicationSchema, APPLICATION_FIELDS, fields)
-  const asksForOne = checked.ok && detectSpam(fields) === null
-  const limit = asksForOne ? await checkLimit(taken, report) : 'free'
+  const needsToken = checked.ok && detectSpam(fields) === null
+  const limit = needsToken ? await checkLimit(consumeToken, report) : 'free'
   const problem =
     limit === 'free' ? detectSpam(fields) : limit === 'reached' ? FORM_MESSAGES.tooMany : NOT_SAVED
-  const cvError = errorOf(cv, fields)
+  const cvError = getCvError(cv, fields)
   const errors = { ...(checked.ok ? {} : checked.errors), ...(cvError && { [CV_FIELD]: cvError }) }
   if (!checked.ok || problem !== null || cvError !== undefined) {
     if (cv?.kind === 'stored') errors[CV_FIELD] = CV_ERROR_MESSAGES.again
@@ -113,13 +113,13 @@ async function settle(
     return invalid(fields, { errors, ...(problem !== null && { problem }) }, status)
   }
 
-  const job = await lookUp({ findJob, report })
+  const job = await findJobSafely({ findJob, report })
   if (job === undefined) return notSaved(fields, cv)
   if (job === null) return { kind: 'closed' }
-  const kept = cv?.kind === 'stored' ? cv.file : null
+  const storedCv = cv?.kind === 'stored' ? cv.file : null
   let created: CreatedApplication
   try {
-    created = await createApplication(forms.secret, job, checked.data, kept, source)
+    created = await createApplication(forms.secret, job, checked.data, storedCv, source)
   } catch (error) {
     report(error)
     return notSaved(fields, cv)
@@ -136,16 +136,17 @@ async function settle(
     token,
     jobTitle: job.title,
     location: job.location,
-    cv: kept,
+    cv: storedCv,
     ...checked.data,
   }
-  const words = await readTemplate(forms.secret, 'acknowledgement').catch(report)
-  const mails = [buildApplicantEmail(sent, siteUrl, words ?? undefined), buildStaffEmail(sent, siteUrl)]
+  const template = await readTemplate(forms.secret, 'acknowledgement').catch(report)
+  const mails = [buildApplicantEmail(sent, siteUrl, template ?? undefined), buildStaffEmail(sent, siteUrl)]
   await sendEmails(mails, { forms, report })
   return { kind: 'sent', reference, job }
 }
 
-const NOT_SAVED = 'We couldn’t save your application, so we’ve kept none of it. Please try again in a moment.'
+const NOT_SAVED =
+  'We couldn’t save your application, so none of it has been stored. Please try again in a moment.'
 
 /** Browsers don't resubmit a file, so the CV must be chosen again. */
 function notSaved(fields: FormFields, cv: Cv | undefined): Outcome {
@@ -157,7 +158,7 @@ function notSaved(fields: FormFields, cv: Cv | undefined): Outcome {
 }
 
 /** The vacancy; null if closed, undefined if unknown. */
-async function lookUp({
+async function findJobSafely({
   findJob,
   report,
 }: Pick<ApplyDependencies, 'findJob' | 'report'>): Promise<Job | null | undefined> {
@@ -192,7 +193,7 @@ function mayStoreCv(before: FormFields): boolean {
     : checkFields(applicationSchema, APPLICATION_FIELDS, before).ok
 }
 
-function errorOf(cv: Cv | undefined, fields: FormFields): string | undefined {
+function getCvError(cv: Cv | undefined, fields: FormFields): string | undefined {
   switch (cv?.kind) {
     case undefined:
       return (fields.coverLetter ?? '').trim() === '' ? CV_ERROR_MESSAGES.missing : undefined
@@ -214,11 +215,11 @@ function invalid(fields: FormFields, state: Omit<FormState, 'values'>, status: n
 
 /** If the limit can't be checked, the database couldn't store the application either. */
 async function checkLimit(
-  taken: () => Promise<boolean>,
+  consumeToken: () => Promise<boolean>,
   report: (error: unknown) => void,
 ): Promise<'free' | 'reached' | 'unknown'> {
   try {
-    return (await taken()) ? 'free' : 'reached'
+    return (await consumeToken()) ? 'free' : 'reached'
   } catch (error) {
     report(error)
     return 'unknown'

@@ -281,18 +281,22 @@ describe('invalid application', () => {
     [
       'a program named .pdf',
       { cv: file(Buffer.from('MZ\0\0'), 'cv.pdf', 'application/pdf') },
-      CV_ERROR_MESSAGES.lying,
+      CV_ERROR_MESSAGES.typeMismatch,
     ],
     [
       'a PDF that declares itself a page',
       { cv: file(pdf(), 'cv.pdf', 'text/html') },
       CV_ERROR_MESSAGES.wrongType,
     ],
-    ['a spreadsheet named .doc', { cv: file(compound('Workbook'), 'cv.doc') }, CV_ERROR_MESSAGES.lying],
+    [
+      'a spreadsheet named .doc',
+      { cv: file(compound('Workbook'), 'cv.doc') },
+      CV_ERROR_MESSAGES.typeMismatch,
+    ],
     [
       'a bomb',
       { cv: file(docx([{ name: 'word/a.xml', claimedSize: 0xfffffffe }]), 'cv.docx') },
-      CV_ERROR_MESSAGES.lying,
+      CV_ERROR_MESSAGES.typeMismatch,
     ],
     ['a file of nothing', { cv: file(new Uint8Array(), 'cv.pdf') }, CV_ERROR_MESSAGES.empty],
     ['a byte too many', { cv: file(pdf(CV_MAX_BYTES + 1)) }, CV_ERROR_MESSAGES.tooLarge],
@@ -377,7 +381,8 @@ describe('during an outage', () => {
       reports: reported.length,
     }).toEqual({
       status: 503,
-      problem: 'We couldn’t save your application, so we’ve kept none of it. Please try again in a moment.',
+      problem:
+        'We couldn’t save your application, so none of it has been stored. Please try again in a moment.',
       letter: typed.coverLetter,
       reports: 1,
     })
@@ -407,7 +412,8 @@ describe('during an outage', () => {
       reports: reported.length,
     }).toEqual({
       status: 503,
-      problem: 'We couldn’t save your application, so we’ve kept none of it. Please try again in a moment.',
+      problem:
+        'We couldn’t save your application, so none of it has been stored. Please try again in a moment.',
       cv: CV_ERROR_MESSAGES.again,
       letter: typed.coverLetter,
       reports: 1,
@@ -440,7 +446,8 @@ it.each([
     state: {
       values: typed,
       errors: { cv: CV_ERROR_MESSAGES.again },
-      problem: 'We couldn’t save your application, so we’ve kept none of it. Please try again in a moment.',
+      problem:
+        'We couldn’t save your application, so none of it has been stored. Please try again in a moment.',
     },
   })
   expect([await stored(), await applications()]).toEqual([before, []])

@@ -12,7 +12,7 @@ import {
 import { CV_ERROR_MESSAGES, CV_MAX_BYTES, type CvExtension } from '#domain/applications/applications.ts'
 import { COMPOUND, hasSignature, ZIP } from '#formats/magic-bytes.ts'
 import { readZipDirectory, type ZipEntry } from '#formats/zip-directory.ts'
-import { createExternalLinkScanner, type Fetches } from './docx-external-links.server.ts'
+import { createExternalLinkScanner, type ExternalContent } from './docx-external-links.server.ts'
 
 /** Expected signature. */
 const TYPES: Readonly<Record<CvExtension, string>> = { pdf: 'application/pdf', doc: COMPOUND, docx: ZIP }
@@ -35,10 +35,10 @@ export function inspectCv(
   return inspectFile(content, createInspector(extension))
 }
 
-const EXTERNAL_LINK_MESSAGES: Readonly<Record<Fetches, string | null>> = {
+const EXTERNAL_LINK_MESSAGES: Readonly<Record<ExternalContent, string | null>> = {
   nothing: null,
   elsewhere: CV_ERROR_MESSAGES.elsewhere,
-  unreadable: CV_ERROR_MESSAGES.lying,
+  unreadable: CV_ERROR_MESSAGES.typeMismatch,
 }
 
 /** Keeps the bytes that the verdict needs. */
@@ -50,9 +50,9 @@ function createInspector(extension: CvExtension): StreamInspector {
   return {
     maxBytes: CV_MAX_BYTES,
     headBytes: HEAD_BYTES,
-    refusalOfHead(head) {
+    validateHead(head) {
       if (head.byteLength === 0) return CV_ERROR_MESSAGES.empty
-      return hasSignature(TYPES[extension], head) ? null : CV_ERROR_MESSAGES.lying
+      return hasSignature(TYPES[extension], head) ? null : CV_ERROR_MESSAGES.typeMismatch
     },
     pass(chunk) {
       if (extension === 'pdf') return
@@ -61,12 +61,12 @@ function createInspector(extension: CvExtension): StreamInspector {
       if (extension === 'doc' && !isWord) isWord = joined.includes(WORD_PART)
       tail = joined.subarray(Math.max(0, joined.byteLength - keep))
     },
-    refusalOfWhole(size) {
+    validateSize(size) {
       if (size > CV_MAX_BYTES) return CV_ERROR_MESSAGES.tooLarge
-      if (extension === 'doc') return isWord ? null : CV_ERROR_MESSAGES.lying
+      if (extension === 'doc') return isWord ? null : CV_ERROR_MESSAGES.typeMismatch
       if (extension === 'pdf') return null
       const entries = readZipDirectory(tail, size)
-      if (entries === null || !isWordPackage(entries)) return CV_ERROR_MESSAGES.lying
+      if (entries === null || !isWordPackage(entries)) return CV_ERROR_MESSAGES.typeMismatch
       return EXTERNAL_LINK_MESSAGES[relationships.verdict(entries)]
     },
   }

@@ -79,7 +79,7 @@ describe('CV inspection', () => {
       'docx',
     ],
   ])('rejects %s, named .%s', async (_what, bytes, extension) => {
-    expect((await verdict(bytes, extension)).refusal).toBe(CV_ERROR_MESSAGES.lying)
+    expect((await verdict(bytes, extension)).refusal).toBe(CV_ERROR_MESSAGES.typeMismatch)
   })
 
   it('rejects a remote template and says why', async () => {

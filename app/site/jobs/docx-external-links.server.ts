@@ -16,16 +16,16 @@ const RELATIONSHIPS = /\.rels$/i
 /** Limit in bytes of a part without a size in its header. */
 const PART_MAX = 64 * 1024
 /** Limits in bytes: all parts compressed, and each part unpacked. */
-const GATHERED_MAX = 2 * 1024 * 1024
+const BUFFERED_MAX = 2 * 1024 * 1024
 const UNPACKED_MAX = 1024 * 1024
 
 /** `unreadable`: Word might read the file differently. */
-export type Fetches = 'nothing' | 'elsewhere' | 'unreadable'
+export type ExternalContent = 'nothing' | 'elsewhere' | 'unreadable'
 
-export interface RelationshipWatch {
+export interface ExternalLinkScanner {
   pass(chunk: Uint8Array): void
   /** @param entries the file's directory, which must match what was streamed */
-  verdict(entries: readonly ZipEntry[]): Fetches
+  verdict(entries: readonly ZipEntry[]): ExternalContent
 }
 
 interface Part {
@@ -34,9 +34,9 @@ interface Part {
   size: number
 }
 
-export function createExternalLinkScanner(): RelationshipWatch {
+export function createExternalLinkScanner(): ExternalLinkScanner {
   const parts = new Map<number, Part>()
-  let gathered = 0
+  let bufferedBytes = 0
   let isOverLimit = false
   /** Possible start of a header, and its offset in the file. */
   let rest = Buffer.alloc(0)
@@ -45,8 +45,8 @@ export function createExternalLinkScanner(): RelationshipWatch {
   function appendPiece(part: Part, bytes: Buffer) {
     const piece = bytes.subarray(0, part.wanted - part.size)
     if (piece.byteLength === 0) return
-    gathered += piece.byteLength
-    if (gathered > GATHERED_MAX) isOverLimit = true
+    bufferedBytes += piece.byteLength
+    if (bufferedBytes > BUFFERED_MAX) isOverLimit = true
     if (isOverLimit) return
     // Copied, so that it doesn't retain the whole chunk.
     part.pieces.push(Buffer.from(piece))
@@ -60,11 +60,11 @@ export function createExternalLinkScanner(): RelationshipWatch {
         appendPiece(part, Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
       const bytes = Buffer.concat([rest, chunk])
       let next = bytes.indexOf(HEADER)
-      let kept = Math.max(0, bytes.byteLength - HEADER.byteLength + 1)
+      let processed = Math.max(0, bytes.byteLength - HEADER.byteLength + 1)
       for (; next >= 0; next = bytes.indexOf(HEADER, next + 1)) {
         const header = readHeader(bytes.subarray(next))
         if (header === 'short') {
-          kept = next
+          processed = next
           break
         }
         if (!RELATIONSHIPS.test(header.name)) continue
@@ -72,8 +72,8 @@ export function createExternalLinkScanner(): RelationshipWatch {
         parts.set(at + next, part)
         appendPiece(part, bytes.subarray(next))
       }
-      at += kept
-      rest = Buffer.from(bytes.subarray(kept))
+      at += processed
+      rest = Buffer.from(bytes.subarray(processed))
     },
     verdict(entries) {
       if (isOverLimit) return 'unreadable'
@@ -101,7 +101,7 @@ function readHeader(bytes: Buffer): { name: string; wanted: number } | 'short' {
   return { name, wanted: HEADER_BYTES + nameLength + bytes.readUInt16LE(28) + packed }
 }
 
-function inspectPart({ name, packedSize, method }: ZipEntry, part: Part | undefined): Fetches {
+function inspectPart({ name, packedSize, method }: ZipEntry, part: Part | undefined): ExternalContent {
   if (part === undefined) return 'unreadable'
   const bytes = Buffer.concat(part.pieces)
   try {
@@ -124,7 +124,7 @@ const BEGINNING = /<(?:[^\s<>/:="']+:)?Relationship(?=[\s/>])/g
 const ATTRIBUTE = /\s([^\s=<>"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 
 /** Finds external targets in an unpacked part; anything but plain XML is unreadable. */
-export function findExternalTargets(bytes: Buffer): Fetches {
+export function findExternalTargets(bytes: Buffer): ExternalContent {
   const xml = decode(bytes)
   if (xml === null || /<!(?:DOCTYPE|ENTITY)/i.test(xml)) return 'unreadable'
   const elements = [...xml.matchAll(ELEMENT)]
@@ -152,7 +152,7 @@ function isFetched(attributes: string): boolean {
   const values = new Map(
     [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [
       name,
-      unescaped(double ?? single ?? ''),
+      unescapeXml(double ?? single ?? ''),
     ]),
   )
   const isInside = (values.get('TargetMode') ?? 'Internal').trim().toLowerCase() === 'internal'
@@ -178,7 +178,7 @@ function isOnThisMachine(target: string): boolean {
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function unescaped(value: string): string {
+function unescapeXml(value: string): string {
   return value.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return NAMED[name] ?? whole
     const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)

@@ -48,11 +48,11 @@ export function JobClosed({ others }: ClosedJob) {
 
 interface JobUnavailableProps {
   readonly path: string
-  readonly answered: FormState
+  readonly initialState: FormState
 }
 
 /** Shown when the vacancy is unavailable, with the applicant's input. */
-export function JobUnavailable({ path, answered }: JobUnavailableProps) {
+export function JobUnavailable({ path, initialState }: JobUnavailableProps) {
   return (
     <div className={styles.page}>
       <title>{`Your application was not sent | ${BRAND.name}`}</title>
@@ -62,7 +62,7 @@ export function JobUnavailable({ path, answered }: JobUnavailableProps) {
         We can’t save applications at the moment. It’s a problem on our side. Your answers are below: please
         send them again shortly.
       </p>
-      <ApplicationForm action={path} answered={answered} />
+      <ApplicationForm action={path} initialState={initialState} />
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function JobFilterForm({ filters, options }: JobFilterFormProps) {
       path="/jobs"
       values={filters}
       choices={choices}
-      searches
+      hasSearch
       query={(chosen) => jobQuery(parseJobFilters(new URLSearchParams(chosen)))}
     />
   )

@@ -10,7 +10,7 @@ export function JobTitleBlock({ job }: { readonly job: JobListItem & { readonly 
   return (
     <aside className={styles.block} aria-label="At a glance">
       <dl className={styles.facts}>
-        <Fact name="Where">{job.location}</Fact>
+        <Fact name="Location">{job.location}</Fact>
         <Fact name="Department">{job.department}</Fact>
         <Fact name="Type">{job.type}</Fact>
         {job.pay !== '' && (

@@ -1,4 +1,4 @@
-import { data as answer, isRouteErrorResponse, type RouterContextProvider, redirect } from 'react-router'
+import { isRouteErrorResponse, type RouterContextProvider, redirect, data as routeData } from 'react-router'
 import { findOpenJob, openJobs } from '#app/content/jobs.ts'
 import { richTextToPlainText, sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { formServices, siteServices } from '#app/server-context.ts'
@@ -87,7 +87,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (outcome.kind === 'sent')
     return redirect(`${jobPath(outcome.job)}/applied?reference=${outcome.reference}`, 303)
   context.set(isRefused, true)
-  return answer(outcome.state, { status: outcome.status })
+  return routeData(outcome.state, { status: outcome.status })
 }
 
 async function findJob(context: Readonly<RouterContextProvider>, segment: string) {
@@ -103,14 +103,14 @@ async function createClosedResponse(context: Readonly<RouterContextProvider>) {
     report(error)
     return []
   })
-  return answer({ others: others.slice(0, MAX_OTHER_JOBS).map(toJobListItem) } satisfies ClosedJob, {
+  return routeData({ others: others.slice(0, MAX_OTHER_JOBS).map(toJobListItem) } satisfies ClosedJob, {
     status: 404,
   })
 }
 
 export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   const { job, siteUrl, path } = loaderData
-  if (job === null) return <JobUnavailable path={path} answered={actionData ?? EMPTY_FORM} />
+  if (job === null) return <JobUnavailable path={path} initialState={actionData ?? EMPTY_FORM} />
   const html = [job.description, job.requirements, job.benefits, job.howToApply].join('')
   return (
     <>
@@ -143,7 +143,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
           <section className={styles.apply} id="apply">
             <h2>Apply</h2>
             {job.howToApply !== '' && <Prose html={job.howToApply} />}
-            <ApplicationForm key={job.id} action={job.path} answered={actionData ?? EMPTY_FORM} />
+            <ApplicationForm key={job.id} action={job.path} initialState={actionData ?? EMPTY_FORM} />
           </section>
         </div>
       </article>

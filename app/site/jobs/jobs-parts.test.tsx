@@ -67,7 +67,7 @@ describe('vacancy filters', () => {
 })
 
 it('the application form works without scripts, including the file', () => {
-  const html = markup(<ApplicationForm action="/jobs/1-press-operator" answered={EMPTY_FORM} />)
+  const html = markup(<ApplicationForm action="/jobs/1-press-operator" initialState={EMPTY_FORM} />)
   const form = /<form [^>]*>/.exec(html)?.[0] ?? ''
   for (const attribute of [
     'method="post"',

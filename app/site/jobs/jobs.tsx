@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   for (const { closesOn } of open) if (closesOn !== null) page.validUntil(endOfLondonDay(closesOn))
   const jobs = open.map((job) => ({
     ...toJobListItem(job),
-    words: richTextToPlainText([job.description, job.requirements, job.benefits].join(' ')),
+    searchText: richTextToPlainText([job.description, job.requirements, job.benefits].join(' ')),
   }))
   return {
     siteUrl,
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       department: facetOptions(jobs, filters, 'department'),
       type: facetOptions(jobs, filters, 'type'),
     },
-    jobs: jobs.filter((job) => matchesJobFilters(job, filters)).map(({ words: _, ...facts }) => facts),
+    jobs: jobs.filter((job) => matchesJobFilters(job, filters)).map(({ searchText: _, ...facts }) => facts),
   }
 }
 

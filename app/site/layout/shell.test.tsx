@@ -78,11 +78,11 @@ describe('tab bar', () => {
 })
 
 describe('footer', () => {
-  const says = {
+  const texts = {
     claims: [{ id: 'three-sites', wording: 'Three sites' }],
     particulars: 'Boxes Ltd is registered in Scotland, number SC000000.',
   }
-  const html = markup(<Footer says={says} onCookieSettings={() => {}} />)
+  const html = markup(<Footer texts={texts} onCookieSettings={() => {}} />)
 
   it.each([
     ['News', '/news'],
@@ -100,12 +100,12 @@ describe('footer', () => {
   })
 
   it('shows no claim on a day without a valid one', () => {
-    expect(markup(<Footer says={{ claims: [] }} onCookieSettings={() => {}} />)).not.toContain('/claims#')
+    expect(markup(<Footer texts={{ claims: [] }} onCookieSettings={() => {}} />)).not.toContain('/claims#')
   })
 
   it('shows the company particulars if configured', () => {
     expect(html).toContain('Boxes Ltd is registered in Scotland, number SC000000.')
-    expect(markup(<Footer says={undefined} onCookieSettings={() => {}} />)).not.toContain('registered in')
+    expect(markup(<Footer texts={undefined} onCookieSettings={() => {}} />)).not.toContain('registered in')
   })
 
   it('has the copyright line of 2025 and the notice about recorded calls', () => {

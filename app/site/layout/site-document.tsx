@@ -26,12 +26,12 @@ interface SiteDocumentProps {
   /** Absent if loading failed; then signing in is disabled. */
   readonly settings: BrowserSettings | undefined
   /** Current company data; absent if loading failed. */
-  readonly says: FooterTexts | undefined
+  readonly footerTexts: FooterTexts | undefined
   readonly children: ReactNode
 }
 
 /** Public document: the same for everyone, readable without scripts. Also used for error pages. */
-export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
+export function SiteDocument({ settings, footerTexts, children }: SiteDocumentProps) {
   const main = useFocusAfterNavigation<HTMLElement>()
   const hidden = useMobileBarsHidden(useLocation().pathname)
   const stalled = useStalledNavigation()
@@ -91,7 +91,7 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
             {content}
           </>
         )}
-        <Footer says={says} onCookieSettings={() => setChoosing(true)} />
+        <Footer texts={footerTexts} onCookieSettings={() => setChoosing(true)} />
         <ChatLauncher />
         <TabBar hidden={hidden} />
         <ScrollRestoration storageKey={SCROLL_POSITIONS_KEY} />
@@ -103,9 +103,9 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
 
 /** Web manifest. Added late, because browsers fetch it as soon as it is linked. */
 function WebManifest() {
-  const [isWanted, setWanted] = useState(false)
-  useEffect(() => setWanted(true), [])
-  return isWanted && <link rel="manifest" href="/site.webmanifest" />
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return isHydrated && <link rel="manifest" href="/site.webmanifest" />
 }
 
 interface PageContentProps {

@@ -19,7 +19,7 @@ export const shouldRevalidate = () => false
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteDocument settings={loaderData.browser} says={loaderData}>
+    <SiteDocument settings={loaderData.browser} footerTexts={loaderData}>
       <Outlet />
     </SiteDocument>
   )
@@ -27,7 +27,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <SiteDocument settings={loaderData?.browser} says={loaderData}>
+    <SiteDocument settings={loaderData?.browser} footerTexts={loaderData}>
       <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
     </SiteDocument>
   )

@@ -40,23 +40,23 @@ type RecordedEvents =
   | { readonly state: 'deleted'; readonly count: number }
 
 export default function MyData({ loaderData: { browser } }: Route.ComponentProps) {
-  const [ledger, setLedger] = useState<RecordedEvents>({ state: 'looking' })
+  const [recordedEvents, setRecordedEvents] = useState<RecordedEvents>({ state: 'looking' })
   const [visitor, setVisitor] = useState<string | null>(null)
 
   useEffect(() => {
     const found = visitorId()
     setVisitor(found)
-    if (found === null) setLedger({ state: 'nothing' })
-    else void loadEvents(found, browser).then(setLedger)
+    if (found === null) setRecordedEvents({ state: 'nothing' })
+    else void loadEvents(found, browser).then(setRecordedEvents)
   }, [browser])
 
   async function remove(): Promise<void> {
     if (visitor === null) return
-    setLedger({ state: 'deleting' })
+    setRecordedEvents({ state: 'deleting' })
     try {
-      setLedger({ state: 'deleted', count: await eraseVisitorEvents(visitor, browser) })
+      setRecordedEvents({ state: 'deleted', count: await eraseVisitorEvents(visitor, browser) })
     } catch {
-      setLedger({ state: 'not deleted' })
+      setRecordedEvents({ state: 'not deleted' })
     }
   }
 
@@ -82,22 +82,22 @@ export default function MyData({ loaderData: { browser } }: Route.ComponentProps
         </p>
       </noscript>
       <div aria-live="polite">
-        <RecordedEventsText ledger={ledger} />
+        <RecordedEventsText recordedEvents={recordedEvents} />
       </div>
-      {ledger.state === 'sent' && ledger.events.length > 0 && (
+      {recordedEvents.state === 'sent' && recordedEvents.events.length > 0 && (
         <p className={styles.actions}>
-          <Download events={ledger.events} />
+          <Download events={recordedEvents.events} />
           <button type="button" className={buttonClass('primary')} onClick={() => void remove()}>
             Delete it and switch analytics off
           </button>
         </p>
       )}
-      {ledger.state === 'not deleted' && (
+      {recordedEvents.state === 'not deleted' && (
         <button type="button" className={buttonClass('primary')} onClick={() => void remove()}>
           Try to delete it again
         </button>
       )}
-      {ledger.state === 'sent' && <Events events={ledger.events.slice(0, MAX_SHOWN)} />}
+      {recordedEvents.state === 'sent' && <Events events={recordedEvents.events.slice(0, MAX_SHOWN)} />}
     </div>
   )
 }
@@ -110,19 +110,19 @@ async function loadEvents(visitor: string, browser: BrowserSettings): Promise<Re
   }
 }
 
-function RecordedEventsText({ ledger }: { readonly ledger: RecordedEvents }) {
-  switch (ledger.state) {
+function RecordedEventsText({ recordedEvents }: { readonly recordedEvents: RecordedEvents }) {
+  switch (recordedEvents.state) {
     case 'looking':
-      return <p>Looking…</p>
+      return <p>Loading…</p>
     case 'nothing':
       return (
         <p>
-          Nothing: this browser has no number, because you haven’t accepted analytics or have withdrawn your
+          No data: this browser has no number, because you haven’t accepted analytics or have withdrawn your
           consent. For data you sent in forms, use <Link to="/privacy-policy/request">the request form</Link>.
         </p>
       )
     case 'out of reach':
-      return <p>We couldn’t look it up. Please reload the page in a moment.</p>
+      return <p>We couldn’t load the data. Please reload the page in a moment.</p>
     case 'deleting':
       return <p>Deleting…</p>
     case 'not deleted':
@@ -130,36 +130,35 @@ function RecordedEventsText({ ledger }: { readonly ledger: RecordedEvents }) {
     case 'deleted':
       return (
         <p>
-          Deleted: {ledger.count.toLocaleString('en-GB')} {ledger.count === 1 ? 'entry' : 'entries'}, and
-          everything derived from them. Analytics is off. Earlier backups still contain them until they are
-          replaced.
+          {recordedEvents.count.toLocaleString('en-GB')} {recordedEvents.count === 1 ? 'entry' : 'entries'}{' '}
+          deleted, with everything derived from them. Analytics is off. Earlier backups still contain them
+          until they are replaced.
         </p>
       )
     case 'sent':
-      return ledger.events.length === 0 ? (
-        <p>Nothing yet: this browser has a number, but we hold no data under it.</p>
+      return recordedEvents.events.length === 0 ? (
+        <p>No data yet: this browser has a number, but we hold no data under it.</p>
       ) : (
         <p>
-          {ledger.events.length.toLocaleString('en-GB')} {ledger.events.length === 1 ? 'entry' : 'entries'}
-          {ledger.events.length > MAX_SHOWN && `, the newest ${MAX_SHOWN} of them listed below`}. Each also
-          records your browser, the size of its window, its language and time zone, where the visit came from
-          and, if you were signed in, your email address. The file contains all of it.
+          {recordedEvents.events.length.toLocaleString('en-GB')}{' '}
+          {recordedEvents.events.length === 1 ? 'entry' : 'entries'}
+          {recordedEvents.events.length > MAX_SHOWN && `, the newest ${MAX_SHOWN} of them listed below`}. Each
+          also records your browser, the size of its window, its language and time zone, where the visit came
+          from and, if you were signed in, your email address. The file contains all of it.
         </p>
       )
   }
 }
 
 function Download({ events }: { readonly events: readonly StoredEvent[] }) {
-  const [address, setAddress] = useState<string>()
+  const [downloadUrl, setDownloadUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(
-      new Blob([JSON.stringify(events, null, 2)], { type: 'application/json' }),
-    )
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(new Blob([JSON.stringify(events, null, 2)], { type: 'application/json' }))
+    setDownloadUrl(url)
+    return () => URL.revokeObjectURL(url)
   }, [events])
   return (
-    <a className={buttonClass('quiet')} href={address} download="what-my-browser-sent.json">
+    <a className={buttonClass('quiet')} href={downloadUrl} download="what-my-browser-sent.json">
       Download as a file
     </a>
   )

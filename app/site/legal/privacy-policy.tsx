@@ -68,21 +68,22 @@ const SECTIONS: readonly LegalSection[] = [
             in the assistant, as long as the tab you wrote it in is open.
           </li>
           <li>
-            <strong>Applications.</strong> Your name, email address, phone number if you gave one, letter and
-            CV, and where you found the vacancy if the link that brought you says so. We use them to decide
-            about vacancies, as steps you ask for before a contract (article 6(1)(b)). We keep them, with our
-            notes, their history and our emails to you, for {formatMonths(APPLICATION_RETENTION_MONTHS)} from
-            the day we decide or, until then, from the day they arrive. Then we erase them, or sooner if you
-            ask. The link in our first email lets you see all of it, correct it, withdraw, and erase it
-            immediately. We keep it on file only if you agree there, for {formatMonths(ON_FILE_MONTHS)} at a
-            time (article 6(1)(a)): your consent ends automatically, and you can end it sooner.
+            <strong>Applications.</strong> Your name, email address, phone number if you gave one, cover
+            letter and CV, and where you found the vacancy if the link that brought you says so. We use them
+            to decide about vacancies, as steps you ask for before a contract (article 6(1)(b)). We keep them,
+            with our notes, their history and our emails to you, for{' '}
+            {formatMonths(APPLICATION_RETENTION_MONTHS)} from the day we decide or, until then, from the day
+            they arrive. Then we erase them, or sooner if you ask. The link in our first email lets you see
+            all of it, correct it, withdraw, and erase it immediately. We keep it on file only if you agree
+            there, for {formatMonths(ON_FILE_MONTHS)} at a time (article 6(1)(a)): your consent ends
+            automatically, and you can withdraw it sooner.
           </li>
           <li>
             <strong>Vacancies by email.</strong> The address you leave, and the site or keywords you choose.
             We use them to tell you when a vacancy opens, only with your consent, which you confirm by email
-            (article 6(1)(a)); no one reads them and we use them for nothing else. You can unsubscribe with
-            one click in each email, which erases the address; otherwise it ends after{' '}
-            {formatMonths(ALERT_MONTHS)}, or after {ALERT_CONFIRM_DAYS} days if you never confirm it.
+            (article 6(1)(a)); no one reads them and we use them for nothing else. Each email has a link to
+            unsubscribe, which erases the address; otherwise it ends after {formatMonths(ALERT_MONTHS)}, or
+            after {ALERT_CONFIRM_DAYS} days if you never confirm it.
           </li>
           <li>
             <strong>Requests and complaints about data.</strong> Your name, email address and request, with
@@ -144,12 +145,12 @@ const SECTIONS: readonly LegalSection[] = [
           </li>
         </ul>
         <p>
-          <strong>Copies are kept a little longer.</strong> Forms are also emailed to our own mailbox,
-          applications without the CV; those emails are deleted after {formatMonths(PRIVACY.mailboxMonths)}.
-          Emails we send you through this site are kept with the record they belong to, and erased with it.
-          Backups are kept for {PRIVACY.backupDays} days, so data erased today is gone from the last backup{' '}
-          {PRIVACY.backupDays} days from now. Until then we only use a backup to restore the whole system, and
-          then erase the data again.
+          <strong>Copies are kept a little longer.</strong> Enquiries and applications are also emailed to our
+          own mailbox, without drawings and CVs, and so is a notice of each data request; those emails are
+          deleted after {formatMonths(PRIVACY.mailboxMonths)}. Emails we send you through this site are kept
+          with the record they belong to, and erased with it. Backups are kept for {PRIVACY.backupDays} days,
+          so data erased today is gone from the last backup {PRIVACY.backupDays} days from now. Until then we
+          only use a backup to restore the whole system, and then erase the data again.
         </p>
         <p>
           No decision about you is made by a program alone. We sell nothing. We don’t knowingly use children’s

@@ -32,8 +32,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** Whether a text is a valid date, `YYYY-MM-DD`. */
 function isDay(text: string): boolean {
-  const moment = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment) && new Date(moment).toISOString().slice(0, 10) === text
+  const timestamp = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(timestamp) && new Date(timestamp).toISOString().slice(0, 10) === text
 }
 
 export default function PrivacyRequestSent({ loaderData }: Route.ComponentProps) {
@@ -44,9 +44,9 @@ export default function PrivacyRequestSent({ loaderData }: Route.ComponentProps)
       steps={[
         'Our quality and compliance team will read it.',
         'If we need to check who you are, we’ll ask within a week.',
-        `We’ll reply by ${formatLongDate(loaderData.due)} at the latest.`,
+        `We’ll answer your request, or acknowledge your complaint, by ${formatLongDate(loaderData.due)} at the latest.`,
       ]}
-      way={{ to: '/privacy-policy', label: 'Back to the privacy policy' }}
+      link={{ to: '/privacy-policy', label: 'Back to the privacy policy' }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { data as answer, Link, redirect } from 'react-router'
+import { Link, redirect, data as routeData } from 'react-router'
 import { formServices, siteServices } from '#app/server-context.ts'
 import { RadioField, TextArea, TextField } from '#app/site/forms/fields.tsx'
 import { FormFrame } from '#app/site/forms/form-frame.tsx'
@@ -48,21 +48,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await submitPrivacyRequest(request, { forms: context.get(formServices), report, siteUrl })
   if (!outcome.ok) {
     context.set(isRefused, true)
-    return answer(outcome.state, { status: outcome.status })
+    return routeData(outcome.state, { status: outcome.status })
   }
-  const { reference, dueOn } = outcome.written
+  const { reference, dueOn } = outcome.result
   return redirect(`${PATH}/sent?reference=${reference}&due=${dueOn}`, 303)
 }
 
 /** The server's rules, loaded on first use. */
-const visibleErrors = (values: FormState['values']) =>
+const validate = (values: FormState['values']) =>
   fieldErrors(
     import('#domain/privacy/form.ts').then((rules) => [rules.privacyRequestSchema, rules.PRIVACY_FIELDS]),
     values,
   )
 
 export default function PrivacyRequest({ actionData, loaderData }: Route.ComponentProps) {
-  const { ref, state, progress, submit } = useForm(actionData ?? EMPTY_FORM, visibleErrors)
+  const { ref, state, progress, submit } = useForm(actionData ?? EMPTY_FORM, validate)
   const isSending = progress !== null
   return (
     <div className={styles.page}>

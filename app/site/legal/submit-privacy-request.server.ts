@@ -15,16 +15,16 @@ const FORM_RULES = {
 
 export async function submitPrivacyRequest(
   request: Request,
-  { siteUrl, ...parts }: SubmitDependencies & { readonly siteUrl: string },
+  { siteUrl, ...dependencies }: SubmitDependencies & { readonly siteUrl: string },
 ): Promise<Submitted<PrivacyRequestInput, FiledRequest>> {
-  const outcome = await submit(request, FORM_RULES, parts, (form) =>
-    createPrivacyRequest(parts.forms.secret, form),
+  const outcome = await submit(request, FORM_RULES, dependencies, (form) =>
+    createPrivacyRequest(dependencies.forms.secret, form),
   )
   if (outcome.ok) {
-    const { data, written } = outcome
+    const { data, result } = outcome
     await sendEmails(
-      [buildRequesterEmail(data, written, siteUrl), buildPrivacyTeamEmail(data, written, siteUrl)],
-      parts,
+      [buildRequesterEmail(data, result, siteUrl), buildPrivacyTeamEmail(data, result, siteUrl)],
+      dependencies,
     )
   }
   return outcome

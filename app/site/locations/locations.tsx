@@ -17,7 +17,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: 'Our Locations',
     description: `${loaderData.sites.map(({ name, address }) => `${name}, ${address.county}`).join('; ')}: addresses, phone numbers, opening hours and directions for ${BRAND.name}.`,
-    keywords: loaderData.words.keywords,
+    keywords: loaderData.intro.keywords,
     path: '/locations',
     siteUrl: loaderData.siteUrl,
   })
@@ -33,21 +33,21 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   return {
     siteUrl: services.siteUrl,
     sites: services.company.sites,
-    words: LOCATIONS_INTRO,
+    intro: LOCATIONS_INTRO,
     areaClaim: claims[0] ?? null,
     certificates,
   }
 }
 
 export default function Locations({ loaderData }: Route.ComponentProps) {
-  const { siteUrl, sites, words, areaClaim, certificates } = loaderData
+  const { siteUrl, sites, intro, areaClaim, certificates } = loaderData
   return (
     <>
       <JsonLd value={locationsStructuredData(sites, siteUrl)} />
       <PageHero
         title="Our Locations"
-        subtitle={words.subtitle}
-        background={<Picture src={words.picture} sizes="100vw" priority decorative className={styles.sky} />}
+        subtitle={intro.subtitle}
+        background={<Picture src={intro.picture} sizes="100vw" priority decorative className={styles.sky} />}
       />
       <AreaSheet sites={sites} claim={areaClaim} />
       <div className={styles.page}>
@@ -59,7 +59,7 @@ export default function Locations({ loaderData }: Route.ComponentProps) {
             certificates={certificates.filter(({ sites }) => sites.includes(site.id))}
           />
         ))}
-        <p className={styles.visit}>{words.visits}</p>
+        <p className={styles.visit}>{intro.visits}</p>
       </div>
     </>
   )

@@ -26,15 +26,15 @@ export interface ArticlePageData {
 
 /** @param supabaseUrl origin of the API; empty for the page's origin */
 export function toArticlePageData(article: NewsArticle, supabaseUrl: string): ArticlePageData {
-  const words = richTextToPlainText(article.content)
+  const text = richTextToPlainText(article.content)
   const address = (path: string | null) => (path === null ? undefined : getMediaUrl(supabaseUrl, path))
   return {
     slug: article.slug,
     title: article.title,
     date: article.date,
-    minutes: readingMinutes(words),
+    minutes: readingMinutes(text),
     html: sanitiseRichText(article.content, { supabaseUrl }),
-    description: excerpt(words) || `${article.title}: news from ${formatLongDate(article.date)}.`,
+    description: excerpt(text) || `${article.title}: news from ${formatLongDate(article.date)}.`,
     image: address(article.image),
     imageAlt: article.imageAlt,
     imageFocus: getFocalPointAttributes(article.imageFocus),

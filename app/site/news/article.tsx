@@ -1,4 +1,4 @@
-import { data as answer, redirect } from 'react-router'
+import { redirect, data as routeData } from 'react-router'
 import {
   findNewsArticle,
   findRedirectedArticleSlug,
@@ -27,9 +27,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   page.tag('news_articles')
   const found = await findNewsArticle(data, params.article)
   if (found === null) {
-    const present = await findRedirectedArticleSlug(data, params.article)
-    if (present === null) throw answer(null, { status: 404 })
-    throw redirect(`/news/${present}`, 301)
+    const currentSlug = await findRedirectedArticleSlug(data, params.article)
+    if (currentSlug === null) throw routeData(null, { status: 404 })
+    throw redirect(`/news/${currentSlug}`, 301)
   }
   // The URL with the slug is canonical.
   if (params.article !== found.slug) throw redirect(`/news/${found.slug}`, 301)
@@ -39,12 +39,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     getAdjacentArticles(data, found),
   ])
   const others = latest.filter((other) => other.id !== found.id)
-  const beside = (other: typeof older) => other && { title: other.title, to: `/news/${other.slug}` }
+  const toAdjacentLink = (other: typeof older) => other && { title: other.title, to: `/news/${other.slug}` }
   return {
     siteUrl,
     article: toArticlePageData(found, browser.supabaseUrl),
-    older: beside(older),
-    newer: beside(newer),
+    older: toAdjacentLink(older),
+    newer: toAdjacentLink(newer),
     more: others.slice(0, MORE_ARTICLES).map((other) => toNewsCardData(other, browser.supabaseUrl)),
   }
 }

@@ -1,4 +1,4 @@
-import { data as answer } from 'react-router'
+import { data as routeData } from 'react-router'
 import { listArticles } from '#app/content/news.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { Pagination } from '#app/ui/pagination/pagination.tsx'
@@ -57,15 +57,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = parsePage(query.get('page'))
   // News has no labels.
   const filters = { ...parseFilters(query), category: '', tag: '' }
-  if (page === null) throw answer(null, { status: 404 })
+  if (page === null) throw routeData(null, { status: 404 })
   const found = await orUnavailable(() => listArticles(services.data, page, NEWS_PER_PAGE, filters), services)
-  if (found === null) throw answer(null, { status: 404 })
-  const asked = { siteUrl: services.siteUrl, page, filters }
+  if (found === null) throw routeData(null, { status: 404 })
+  const listState = { siteUrl: services.siteUrl, page, filters }
   if (found === UNAVAILABLE)
-    return createUnavailableResponse({ ...asked, isUnread: true, pages: 0, total: 0, articles: [] })
-  return answer({
-    ...asked,
-    isUnread: false,
+    return createUnavailableResponse({ ...listState, isUnavailable: true, pages: 0, total: 0, articles: [] })
+  return routeData({
+    ...listState,
+    isUnavailable: false,
     pages: pageCount(found.total, NEWS_PER_PAGE),
     total: found.total,
     articles: found.articles.map((article) => ({
@@ -76,7 +76,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function News({ loaderData }: Route.ComponentProps) {
-  const { articles, page, pages, total, filters, siteUrl, isUnread: isUnavailable } = loaderData
+  const { articles, page, pages, total, filters, siteUrl, isUnavailable } = loaderData
   const plain = page === 1 && !isFiltered(filters)
   const list = {
     name: 'Latest News',

@@ -43,18 +43,18 @@ export function EndedNotice() {
 
 interface PreviewNoticeProps {
   readonly children: ReactNode
-  readonly way?: { readonly label: string; readonly go: () => void }
+  readonly action?: { readonly label: string; readonly go: () => void }
 }
 
 /** Shown instead of the content while it loads or if it is unavailable. */
-export function PreviewNotice({ children, way }: PreviewNoticeProps) {
+export function PreviewNotice({ children, action }: PreviewNoticeProps) {
   return (
     <div className={styles.notice}>
       <h1>Preview</h1>
       <p role="status">{children}</p>
-      {way && (
-        <button type="button" className={buttonClass('primary')} onClick={way.go}>
-          {way.label}
+      {action && (
+        <button type="button" className={buttonClass('primary')} onClick={action.go}>
+          {action.label}
         </button>
       )}
     </div>

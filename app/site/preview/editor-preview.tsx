@@ -19,7 +19,7 @@ type Loaded =
   | { readonly is: 'loading' }
   | { readonly is: 'none' }
   | { readonly is: 'failed'; readonly message: string }
-  | { readonly is: 'there'; readonly manuscript: ContentDraft<ContentType> }
+  | { readonly is: 'there'; readonly draft: ContentDraft<ContentType> }
 
 export function EditorsPreview({ kind }: { readonly kind: ContentType }) {
   const { search } = useLocation()
@@ -30,23 +30,23 @@ export function EditorsPreview({ kind }: { readonly kind: ContentType }) {
   const mayRead =
     status === 'authenticated' && canAccess(user?.role ?? null, CONTENT_TYPE_DEFINITIONS[kind].desk)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads the same once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempts` triggers a retry
   useEffect(() => {
     if (!mayRead) return
-    let left = false
+    let isUnmounted = false
     setLoaded({ is: 'loading' })
-    void loadText(kind, new URLSearchParams(search)).then((next) => {
-      if (left) return
+    void loadDraft(kind, new URLSearchParams(search)).then((next) => {
+      if (isUnmounted) return
       setLoaded(next)
       if (next.is === 'there')
-        void submit(JSON.stringify(next.manuscript.fields), {
+        void submit(JSON.stringify(next.draft.fields), {
           method: 'post',
           action: `${CONTENT_TYPE_DEFINITIONS[kind].site}/preview`,
           encType: 'application/json',
         })
     })
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [kind, search, mayRead, attempts, submit])
 
@@ -60,7 +60,7 @@ export function EditorsPreview({ kind }: { readonly kind: ContentType }) {
     )
   if (user === null)
     return (
-      <PreviewNotice way={{ label: 'Sign In', go: () => void askToSignIn('stay') }}>
+      <PreviewNotice action={{ label: 'Sign In', go: () => void askToSignIn('stay') }}>
         Please sign in to see {withArticle(noun)} before it’s published.
       </PreviewNotice>
     )
@@ -68,7 +68,7 @@ export function EditorsPreview({ kind }: { readonly kind: ContentType }) {
     return <PreviewNotice>Only staff and marketing can see {nouns} before they are published.</PreviewNotice>
   if (loaded.is === 'failed')
     return (
-      <PreviewNotice way={{ label: 'Try again', go: () => setAttempts((count) => count + 1) }}>
+      <PreviewNotice action={{ label: 'Try again', go: () => setAttempts((count) => count + 1) }}>
         {loaded.message}
       </PreviewNotice>
     )
@@ -77,22 +77,22 @@ export function EditorsPreview({ kind }: { readonly kind: ContentType }) {
     return <PreviewNotice>Loading the {noun}…</PreviewNotice>
   return (
     <>
-      <PreviewBar>{describePreview(loaded.manuscript.head)}</PreviewBar>
+      <PreviewBar>{describePreview(loaded.draft.head)}</PreviewBar>
       <PreviewedArticle text={text} />
     </>
   )
 }
 
 /** Never rejects. */
-async function loadText(kind: ContentType, query: URLSearchParams): Promise<Loaded> {
+async function loadDraft(kind: ContentType, query: URLSearchParams): Promise<Loaded> {
   const id = query.get('id') ?? ''
   if (!isArticleNumber(id)) return { is: 'none' }
   try {
-    const manuscript = await askData((client) => readContentDraft(client, kind, Number(id)))
-    return manuscript === null ? { is: 'none' } : { is: 'there', manuscript }
+    const draft = await askData((client) => readContentDraft(client, kind, Number(id)))
+    return draft === null ? { is: 'none' } : { is: 'there', draft }
   } catch (error) {
-    const known = error instanceof ContentError || error instanceof SignInDeclinedError
-    return { is: 'failed', message: known ? error.message : UNEXPECTED_ERROR }
+    const hasOwnMessage = error instanceof ContentError || error instanceof SignInDeclinedError
+    return { is: 'failed', message: hasOwnMessage ? error.message : UNEXPECTED_ERROR }
   }
 }
 

@@ -1,6 +1,6 @@
 /** Social card of unpublished content, for the editor. Not stored. */
 import { formServices, siteServices } from '#app/server-context.ts'
-import { createArticleCard, createPostCard, drawn } from '../social-cards/social-cards.ts'
+import { createArticleCard, createPostCard, renderCard } from '../social-cards/social-cards.ts'
 import type { Route } from './+types/preview-card'
 import { parsePostedContent } from './posted-content.server.ts'
 
@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     sent.kind === 'news'
       ? await createArticleCard(sent.article, context)
       : await createPostCard(sent.post, context)
-  const picture = await drawn(card, context)
+  const picture = await renderCard(card, context)
   return new Response(picture.body, {
     headers: { ...NO_STORE_HEADERS, 'Content-Type': picture.headers.get('content-type') ?? 'image/jpeg' },
   })

@@ -2,7 +2,7 @@
  * Preview of an article or post in the website's layout, for holders of a preview link, signed-in editors (`?id=`) and
  * the editor, which posts the current content.
  */
-import { data as answer, createContext, type RouterContextProvider } from 'react-router'
+import { createContext, type RouterContextProvider, data as routeData } from 'react-router'
 import { readPreview } from '#app/content/drafts/preview-links.ts'
 import { siteServices } from '#app/server-context.ts'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
@@ -66,7 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { siteUrl } = context.get(siteServices)
   const kind = getContentType(request)
   const shown = await loadLinkedPreview(request, kind, context)
-  return answer({ siteUrl, kind, shown }, { status: shown.as === 'ended' ? 404 : 200 })
+  return routeData({ siteUrl, kind, shown }, { status: shown.as === 'ended' ? 404 : 200 })
 }
 
 async function loadLinkedPreview(

@@ -9,14 +9,14 @@ import { ProductImage, type ProductPosition, recordProductClick, TitleBlock } fr
 interface ProductCardProps {
   readonly product: Product
   /** Position among all products. */
-  readonly place: ProductPosition
+  readonly productPosition: ProductPosition
   /** Filter query to keep. */
   readonly filters: string
   readonly urgent: boolean
 }
 
 /** Card that opens the product dialog; a link, so it works without scripts. */
-export function ProductCard({ product, place, filters, urgent }: ProductCardProps) {
+export function ProductCard({ product, productPosition, filters, urgent }: ProductCardProps) {
   return (
     <Card
       className={styles.card}
@@ -36,7 +36,7 @@ export function ProductCard({ product, place, filters, urgent }: ProductCardProp
         to={getModalPath(product, filters)}
         preventScrollReset
         aria-haspopup="dialog"
-        onClick={() => recordProductClick(product, place)}
+        onClick={() => recordProductClick(product, productPosition)}
       >
         {product.title}
       </CardTitle>

@@ -65,7 +65,7 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
     if (selected !== null) void navigate(`/products${filters}`, { preventScrollReset: true })
   }
 
-  function submitted(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     if (submitter === previousButton.current) step(-1)
@@ -73,7 +73,7 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
     else close()
   }
 
-  function keyPressed(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (event.key === 'ArrowLeft') step(-1)
     if (event.key === 'ArrowRight') step(1)
@@ -91,11 +91,11 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
       }}
       onClose={close}
       onClick={(event: MouseEvent) => event.target === dialog.current && close()}
-      onKeyDown={keyPressed}
+      onKeyDown={handleKeyDown}
       {...swipe}
     >
       {shown !== null && (
-        <form action="/products" method="get" className={styles.content} onSubmit={submitted}>
+        <form action="/products" method="get" className={styles.content} onSubmit={handleSubmit}>
           {[...new URLSearchParams(filters)].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

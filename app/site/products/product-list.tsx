@@ -41,7 +41,7 @@ export function ProductList({ all, products, filters, choices }: ProductListProp
           <li key={product.id} className={styles.item}>
             <ProductCard
               product={product}
-              place={{ position: positionOf(product, all), total: all.length }}
+              productPosition={{ position: positionOf(product, all), total: all.length }}
               filters={productQuery(filters)}
               urgent={index === 0}
             />

@@ -1,4 +1,4 @@
-import { data as answer, Link, redirect } from 'react-router'
+import { Link, redirect, data as routeData } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { CASE_STUDIES } from '#company/case-studies.ts'
 import { getSocialCardUrl } from '#domain/media/social-card.ts'
@@ -34,7 +34,7 @@ export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | '
   const { siteUrl, company } = context.get(siteServices)
   const { products, stories } = company
   const product = findProduct(params.product, products) ?? findProductByPreviousSlug(params.product, company)
-  if (product === null) throw answer(null, { status: 404 })
+  if (product === null) throw routeData(null, { status: 404 })
   const path = productPath(product)
   // The URL with the current title is canonical.
   if (!path.endsWith(`/${params.product}`)) throw redirect(path, 301)

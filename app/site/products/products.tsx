@@ -46,7 +46,7 @@ export function loader({ context, request }: Pick<Route.LoaderArgs, 'context' | 
     siteUrl,
     filters,
     products: company.products,
-    shown: filterProducts(company, filters).map(({ id }) => id),
+    matchingIds: filterProducts(company, filters).map(({ id }) => id),
     choices: PRODUCT_FACETS.map((facet) => ({
       ...CHOICES[facet],
       name: facet,
@@ -69,14 +69,14 @@ const CHOICES = {
 
 /** Selecting a product needs no new data; filtering does. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  const asked = ({ searchParams }: URL) => productQuery(parseProductFilters(searchParams))
-  return asked(currentUrl) !== asked(nextUrl)
+  const filterQuery = ({ searchParams }: URL) => productQuery(parseProductFilters(searchParams))
+  return filterQuery(currentUrl) !== filterQuery(nextUrl)
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { siteUrl, filters, products, shown, choices, sectors } = loaderData
+  const { siteUrl, filters, products, matchingIds, choices, sectors } = loaderData
   const selected = selectedProduct(new URLSearchParams(useLocation().search).get('selected'), products)
-  const listed = products.filter(({ id }) => shown.includes(id))
+  const listed = products.filter(({ id }) => matchingIds.includes(id))
   return (
     <>
       <JsonLd value={productsStructuredData(products, siteUrl)} />

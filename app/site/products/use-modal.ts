@@ -21,7 +21,7 @@ export function useDialog(
   const opener = useRef<Element | null>(null)
   const [isOpenInMarkup] = useState(isOpen)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whom the focus returns to is asked when it does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `returnTo` is called only when the dialog closes
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null || element.matches(':modal') === isOpen) return

@@ -27,12 +27,12 @@ type Context = Readonly<RouterContextProvider>
 
 /** Cacheable card; drawn without its image if that is unavailable. */
 export async function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
-  const shared = await findSharedRecord(params, context)
-  if (shared === null) return new Response(null, { status: 404 })
-  return (await readChosenImage(shared, context)) ?? drawn(await shared.card(), context)
+  const record = await findSharedRecord(params, context)
+  if (record === null) return new Response(null, { status: 404 })
+  return (await readChosenImage(record, context)) ?? renderCard(await record.card(), context)
 }
 
-export async function drawn(card: SocialCard, context: Context): Promise<Response> {
+export async function renderCard(card: SocialCard, context: Context): Promise<Response> {
   const cards = context.get(cardServices)
   const bytes = await cards.draw(card).catch((error) => {
     if (card.picture === undefined) throw error
@@ -163,11 +163,11 @@ async function readUploadedImage(
 
 /** @throws if it is unknown whether there is an image */
 async function fetchImage(context: Context, address: string): Promise<Uint8Array | undefined> {
-  const answer = await context.get(cardServices).fetchPublic(address)
-  const isPicture = answer.ok && answer.headers.get('content-type')?.startsWith('image/')
-  const isSmall = Number(answer.headers.get('content-length') ?? 0) <= ORIGINAL_MAX_BYTES
-  if (isPicture && isSmall) return new Uint8Array(await answer.arrayBuffer())
-  await answer.body?.cancel()
-  if (answer.status >= 500) throw new Error(`Image could not be loaded: ${answer.status} for ${address}`)
+  const response = await context.get(cardServices).fetchPublic(address)
+  const isImage = response.ok && response.headers.get('content-type')?.startsWith('image/')
+  const isSmall = Number(response.headers.get('content-length') ?? 0) <= ORIGINAL_MAX_BYTES
+  if (isImage && isSmall) return new Uint8Array(await response.arrayBuffer())
+  await response.body?.cancel()
+  if (response.status >= 500) throw new Error(`Image could not be loaded: ${response.status} for ${address}`)
   return undefined
 }

@@ -17,7 +17,7 @@ export class ChatModelError extends Error {}
 
 /**
  * Streams the parts of the answer.
- * @param patience timeouts in ms for the first and the last part
+ * @param timeouts in ms, for the first and the last part
  * @throws {ChatModelError} on errors, timeouts and oversized answers
  */
 export async function* streamChatCompletion(
@@ -25,10 +25,10 @@ export async function* streamChatCompletion(
   messages: readonly ChatMessage[],
   timeouts: { readonly first: number; readonly whole: number },
 ): AsyncGenerator<string> {
-  const ending = new AbortController()
-  const end = (what: string) => () => ending.abort(new ChatModelError(`The language model ${what}`))
-  const whole = setTimeout(end('took too long'), timeouts.whole)
-  let first: NodeJS.Timeout | undefined = setTimeout(end('did not begin in time'), timeouts.first)
+  const controller = new AbortController()
+  const abortWith = (what: string) => () => controller.abort(new ChatModelError(`The language model ${what}`))
+  const whole = setTimeout(abortWith('took too long'), timeouts.whole)
+  let first: NodeJS.Timeout | undefined = setTimeout(abortWith('did not begin in time'), timeouts.first)
   try {
     const response = await fetch(`${url}/chat/completions`, {
       method: 'POST',
@@ -39,7 +39,7 @@ export async function* streamChatCompletion(
         ...(key !== undefined && { Authorization: `Bearer ${key}` }),
       },
       body: JSON.stringify({ model: name, messages, stream: true, temperature: 0, max_tokens: MAX_TOKENS }),
-      signal: ending.signal,
+      signal: controller.signal,
     })
     if (!response.ok || response.body === null) {
       await response.body?.cancel()
@@ -47,9 +47,9 @@ export async function* streamChatCompletion(
     }
     for await (const data of readEvents(response.body)) {
       if (data === '[DONE]') return
-      const read = chunk.safeParse(parsed(data))
-      if (!read.success) throw new ChatModelError('The language model sent an invalid chunk')
-      const piece = read.data.choices[0]?.delta?.content ?? ''
+      const parsedChunk = chunk.safeParse(parseJson(data))
+      if (!parsedChunk.success) throw new ChatModelError('The language model sent an invalid chunk')
+      const piece = parsedChunk.data.choices[0]?.delta?.content ?? ''
       if (piece === '') continue
       clearTimeout(first)
       first = undefined
@@ -58,11 +58,11 @@ export async function* streamChatCompletion(
   } finally {
     clearTimeout(whole)
     clearTimeout(first)
-    ending.abort()
+    controller.abort()
   }
 }
 
-function parsed(data: string): unknown {
+function parseJson(data: string): unknown {
   try {
     return JSON.parse(data)
   } catch {

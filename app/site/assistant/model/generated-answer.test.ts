@@ -76,8 +76,8 @@ const ask = (question = 'Do you deliver?', passages = PASSAGES) =>
     model: { url, name: 'small', key: KEY, budget },
     secret,
     report: (error) => reported.push(error),
-    onWords: (sentence) => shown.push(sentence),
-    patience: { first: 300, whole: 900 },
+    onSentence: (sentence) => shown.push(sentence),
+    timeouts: { first: 300, whole: 900 },
   })
 
 const chunk = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`

@@ -44,8 +44,8 @@ export function CycleDiagram({
         // Offset by half a step, because there is no room for text at the top and bottom.
         const [x, y] = at((index + 0.5) / count)
         const isRight = x >= CENTRE[0]
-        const wordsX = x + (isRight ? 26 : -26)
-        const wordsY = y + clearOfArrows(y, note.length)
+        const textX = x + (isRight ? 26 : -26)
+        const textY = y + clearOfArrows(y, note.length)
         const anchor = isRight ? 'start' : 'end'
         return (
           <g key={name}>
@@ -53,8 +53,8 @@ export function CycleDiagram({
             <text className={ink.reversed} x={x} y={y + 7} textAnchor="middle">
               {index + 1}
             </text>
-            <DrawingText x={wordsX} y={wordsY} text={name} kind="name" anchor={anchor} />
-            <DrawingText x={wordsX} y={wordsY + 22} text={note} anchor={anchor} />
+            <DrawingText x={textX} y={textY} text={name} kind="name" anchor={anchor} />
+            <DrawingText x={textX} y={textY + 22} text={note} anchor={anchor} />
           </g>
         )
       })}

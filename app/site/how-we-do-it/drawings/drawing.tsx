@@ -33,7 +33,7 @@ export function Drawing({ title, words, height, children }: DrawingProps) {
   )
 }
 
-interface WordsProps {
+interface DrawingTextProps {
   readonly x: number
   readonly y: number
   readonly text: string | readonly string[]
@@ -41,7 +41,7 @@ interface WordsProps {
   readonly anchor?: 'start' | 'middle' | 'end'
 }
 
-export function DrawingText({ x, y, text, kind = 'note', anchor = 'start' }: WordsProps) {
+export function DrawingText({ x, y, text, kind = 'note', anchor = 'start' }: DrawingTextProps) {
   const lines = typeof text === 'string' ? [text] : text
   return (
     <text x={x} y={y} className={styles[kind]} textAnchor={anchor}>

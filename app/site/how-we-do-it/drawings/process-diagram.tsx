@@ -8,7 +8,7 @@ export interface ProcessStep {
 
 const ROW = 66
 
-export const chainHeight = (links: readonly ProcessStep[]): number => links.length * ROW + 14
+export const processDiagramHeight = (links: readonly ProcessStep[]): number => links.length * ROW + 14
 
 export function ProcessDiagram({ links }: { readonly links: readonly ProcessStep[] }) {
   return links.map(({ name, note }, index) => {

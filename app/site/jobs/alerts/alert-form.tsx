@@ -24,8 +24,8 @@ export function AlertForm({ state, sites }: AlertFormProps) {
         />
         <TextField
           name="words"
-          label="Only with these words"
-          hint="For example driver, or design. The vacancy must contain every word."
+          label="Keywords"
+          hint="For example, driver or design. We only email you about vacancies that contain all of them."
           width="medium"
           optional
         />

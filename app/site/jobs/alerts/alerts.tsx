@@ -2,7 +2,7 @@
  * Job alerts: sign-up, confirmation and unsubscribing. Opening a link changes nothing, since email scanners do so too;
  * its buttons and one-click unsubscribe do.
  */
-import { data as answer, createContext, Link, redirect } from 'react-router'
+import { createContext, Link, redirect, data as routeData } from 'react-router'
 import {
   confirmJobAlert,
   endJobAlert,
@@ -54,7 +54,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       title: 'Vacancies by email',
-      description: 'Leave your address and we’ll email you when a vacancy opens. Unsubscribe with one click.',
+      description: 'Leave your address and we’ll email you when a vacancy opens. Unsubscribe at any time.',
       path: JOB_ALERTS_PATH,
       siteUrl: loaderData.siteUrl,
       refused: loaderData.refused,
@@ -68,12 +68,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const token = searchParams.get(ALERT_KEY)
   const sites = company.sites.map(({ id, name }) => ({ id, name }))
-  const asked = { site: searchParams.get('site') ?? '', words: searchParams.get('words') ?? '' }
-  const common = { siteUrl, sites, refused: context.get(isRefused), done: searchParams.get('done'), asked }
-  if (context.get(isEnded)) return answer({ ...common, done: 'ended', linked: null })
-  if (token === null) return answer({ ...common, linked: null })
+  const initialValues = { site: searchParams.get('site') ?? '', words: searchParams.get('words') ?? '' }
+  const common = {
+    siteUrl,
+    sites,
+    refused: context.get(isRefused),
+    done: searchParams.get('done'),
+    initialValues,
+  }
+  if (context.get(isEnded)) return routeData({ ...common, done: 'ended', linked: null })
+  if (token === null) return routeData({ ...common, linked: null })
   const alert = await readJobAlert(data, token)
-  return answer({ ...common, linked: { token, alert } }, { status: alert === null ? 404 : 200 })
+  return routeData({ ...common, linked: { token, alert } }, { status: alert === null ? 404 : 200 })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -86,7 +92,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (fields['List-Unsubscribe'] === 'One-Click') {
       await endJobAlert(forms.secret, token)
       context.set(isEnded, true)
-      return answer(EMPTY_FORM)
+      return routeData(EMPTY_FORM)
     }
     if (fields.act === 'end') {
       await endJobAlert(forms.secret, token)
@@ -95,18 +101,18 @@ export async function action({ context, request }: Route.ActionArgs) {
     const isConfirmed = fields.act === 'confirm' && (await confirmJobAlert(forms.secret, token))
     return to(isConfirmed ? `${alertPath(token)}&done=confirmed` : alertPath(token))
   }
-  const asked = await submit(
+  const outcome = await submit(
     request,
     { schema: jobAlertSchema, names: ALERT_FIELDS, limit: REQUEST_RATE_LIMIT, notSaved: NOT_SAVED },
     { forms, report },
     async (alert) => {
-      const made = await requestJobAlert(forms.secret, alert)
-      if (made !== null) await forms.send(buildAlertConfirmationEmail(alert.email, made, siteUrl))
+      const token = await requestJobAlert(forms.secret, alert)
+      if (token !== null) await forms.send(buildAlertConfirmationEmail(alert.email, token, siteUrl))
     },
   )
-  if (asked.ok) return to(`${JOB_ALERTS_PATH}?done=asked`)
+  if (outcome.ok) return to(`${JOB_ALERTS_PATH}?done=asked`)
   context.set(isRefused, true)
-  return answer(asked.state, { status: asked.status })
+  return routeData(outcome.state, { status: outcome.status })
 }
 
 const DONE: Readonly<Record<string, string>> = {
@@ -117,7 +123,7 @@ const DONE: Readonly<Record<string, string>> = {
 }
 
 export default function Alerts({ actionData, loaderData }: Route.ComponentProps) {
-  const { linked, sites, done, asked } = loaderData
+  const { linked, sites, done, initialValues } = loaderData
   return (
     <div className={styles.page}>
       <h1>Vacancies by email</h1>
@@ -130,9 +136,10 @@ export default function Alerts({ actionData, loaderData }: Route.ComponentProps)
         <>
           <p className={styles.lead}>
             Leave your address and we’ll email you once when a vacancy opens. We use it for nothing else. You
-            can unsubscribe with one click, and after {formatMonths(ALERT_MONTHS)} it ends automatically.
+            can unsubscribe at any time, and your subscription ends automatically after{' '}
+            {formatMonths(ALERT_MONTHS)}.
           </p>
-          <AlertForm state={actionData ?? { ...EMPTY_FORM, values: asked }} sites={sites} />
+          <AlertForm state={actionData ?? { ...EMPTY_FORM, values: initialValues }} sites={sites} />
         </>
       ) : (
         <LinkedAlert token={linked.token} alert={linked.alert} sites={sites} />

@@ -54,17 +54,17 @@ type Cv = ReceivedFile<StoredCv>
 export async function runApplicantAction(
   request: Request,
   token: string,
-  parts: ApplicantActionDependencies,
+  dependencies: ApplicantActionDependencies,
 ): Promise<ApplicantActionResult> {
-  const { forms, report } = parts
-  const taken = consumeFormToken(forms, ACTION_RATE_LIMIT)
+  const { forms, report } = dependencies
+  const consumeToken = consumeFormToken(forms, ACTION_RATE_LIMIT)
   let application: ApplicationByLink | null
   let read: { readonly fields: FormFields; readonly cv: Cv | undefined }
   try {
     application = await findApplicationByLink(forms.secret, token)
     const jobTitle = application?.jobTitle
     read = await readAction(request, async (file) =>
-      jobTitle !== undefined && (await taken().catch(() => false))
+      jobTitle !== undefined && (await consumeToken().catch(() => false))
         ? receiveCv(forms.secret, jobTitle, file)
         : { kind: 'unread' },
     )
@@ -77,8 +77,8 @@ export async function runApplicantAction(
   const stored = read.cv?.kind === 'stored' ? read.cv.file : null
   let outcome: ApplicantActionResult
   try {
-    outcome = (await taken())
-      ? await settle(application, token, read, parts)
+    outcome = (await consumeToken())
+      ? await executeAction(application, token, read, dependencies)
       : invalid(read.fields.act ?? '', 429, FORM_MESSAGES.tooMany)
   } catch (error) {
     report(error)
@@ -103,16 +103,16 @@ async function readAction(
   return { fields, cv: files.find((file) => file !== undefined) }
 }
 
-async function settle(
+async function executeAction(
   application: ApplicationByLink,
   token: string,
   { fields, cv }: { readonly fields: FormFields; readonly cv: Cv | undefined },
-  parts: ApplicantActionDependencies,
+  dependencies: ApplicantActionDependencies,
 ): Promise<ApplicantActionResult> {
-  const { forms, now, report } = parts
+  const { forms, now, report } = dependencies
   const { secret } = forms
   const confirm = (done: ApplicantActionType, to: readonly string[] = [application.email]) =>
-    emailApplicant(done, application, token, to, parts)
+    emailApplicant(done, application, token, to, dependencies)
   switch (fields.act) {
     case 'withdraw':
       if (!(await withdrawApplication(secret, token))) return { kind: 'done', done: 'nothing' }

@@ -32,7 +32,7 @@ const SUBJECTS: Readonly<Record<ApplicantActionType['act'], string>> = {
   erased: 'Application erased',
 }
 
-function sentence(done: ApplicantActionType, jobTitle: string): string {
+function describeAction(done: ApplicantActionType, jobTitle: string): string {
   switch (done.act) {
     case 'withdrawn':
       return `Your application for the ${jobTitle} job has been withdrawn, as you asked.`
@@ -41,11 +41,11 @@ function sentence(done: ApplicantActionType, jobTitle: string): string {
     case 'cv':
       return `We’ve received your new CV for the ${jobTitle} job. If there was an earlier one, we’ve erased it.`
     case 'kept':
-      return `You agreed that we may keep your application on file until ${formatLongDate(done.until)}, to tell you about suitable vacancies. Your consent ends automatically on that day, and you can end it sooner.`
+      return `You agreed that we may keep your application on file until ${formatLongDate(done.until)}, to tell you about suitable vacancies. Your consent ends automatically on that day, and you can withdraw it sooner.`
     case 'not-kept':
       return `We no longer keep your application on file, as you asked. It will be erased after ${formatLongDate(done.until)}.`
     case 'erased':
-      return `Your application for the ${jobTitle} job has been erased, as you asked: your letter, your CV, our notes and our emails to you. This is our last email about it, and we keep no copy.`
+      return `Your application for the ${jobTitle} job has been erased, as you asked: your cover letter, your CV, our notes and our emails to you. This is our last email about it, and we keep no copy.`
   }
 }
 
@@ -60,7 +60,7 @@ export function buildActionConfirmationEmail(
   return renderEmail({
     to: about.email,
     subject: `${SUBJECTS[done.act]}: ${about.jobTitle} (${about.reference})`,
-    lead: sentence(done, about.jobTitle),
+    lead: describeAction(done, about.jobTitle),
     reference: about.reference,
     paragraphs: [
       isErased

@@ -21,10 +21,10 @@ interface ApplicantPageProps {
   readonly application: Page
   /** Last day of retention; and the last day if the applicant consented today. */
   readonly keptUntil: string
-  readonly couldBeKeptUntil: string
+  readonly newConsentUntil: string
   /** Last action, and the form that was rejected. */
   readonly done: string
-  readonly answered: { readonly act: string; readonly state: FormState }
+  readonly rejectedForm: { readonly act: string; readonly state: FormState }
 }
 
 const DONE: Readonly<Record<string, string>> = {
@@ -38,23 +38,23 @@ const DONE: Readonly<Record<string, string>> = {
 }
 
 export function ApplicantPage(props: ApplicantPageProps) {
-  const { token, application, keptUntil, couldBeKeptUntil, done, answered } = props
+  const { token, application, keptUntil, newConsentUntil, done, rejectedForm } = props
   const { reference, job_title: jobTitle, status, submitted_at: submittedAt, cv } = application
   const onFileUntil = application.kept_on_file_until
   const stage = STAGES[status]
   const isClosed = CLOSED_STATUSES.some((closed) => closed === status)
-  const stateOf = (act: string) => (answered.act === act ? answered.state : EMPTY_FORM)
+  const stateOf = (act: string) => (rejectedForm.act === act ? rejectedForm.state : EMPTY_FORM)
   const { name, email, phone } = application
   const details = stateOf('details')
   return (
     <div className={styles.page}>
       <h1>Your application: {jobTitle}</h1>
-      {DONE[done] !== undefined && answered.act === '' && (
+      {DONE[done] !== undefined && rejectedForm.act === '' && (
         <p role="status" className={styles.notice}>
           {DONE[done]}
         </p>
       )}
-      {answered.act === '' && <ErrorSummary state={answered.state} />}
+      {rejectedForm.act === '' && <ErrorSummary state={rejectedForm.state} />}
       <section aria-labelledby="stage" className={styles.stage}>
         <h2 id="stage">{stage.title}</h2>
         <p>{stage.next}</p>
@@ -82,7 +82,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
         <ActionForm act="details" token={token}>
           <FormFrame
             state={
-              answered.act === 'details'
+              rejectedForm.act === 'details'
                 ? details
                 : { values: { name, email, phone: phone ?? '' }, errors: {} }
             }
@@ -104,7 +104,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
               optional
             />
             <button type="submit" className={buttonClass('quiet')}>
-              Save these details
+              Save details
             </button>
           </FormFrame>
         </ActionForm>
@@ -112,7 +112,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
 
       <Section id="cv" title="Your CV">
         {cv === null ? (
-          <p>You didn’t send one.</p>
+          <p>You didn’t send a CV.</p>
         ) : (
           <Download token={token} what="cv" label={`Download ${cv.file_name} (${formatFileSize(cv.size)})`} />
         )}
@@ -120,8 +120,8 @@ export function ApplicantPage(props: ApplicantPageProps) {
           <FormFrame state={stateOf('cv')}>
             <DropZone
               name="cv"
-              label={cv === null ? 'Send a CV' : 'Replace it'}
-              hint="PDF or Word (.pdf, .doc or .docx), up to 10 MB. It replaces your earlier CV, which is erased."
+              label={cv === null ? 'Send a CV' : 'Replace your CV'}
+              hint={`PDF or Word (.pdf, .doc or .docx), up to 10 MB.${cv === null ? '' : ' It replaces your earlier CV, which we’ll erase.'}`}
               accept={CV_ACCEPT}
               refusal={validateCv}
             />
@@ -135,20 +135,21 @@ export function ApplicantPage(props: ApplicantPageProps) {
       <Section id="held" title="Everything we hold about you">
         <p>This is everything, including our notes about your application. You can download it as a file.</p>
         <Download token={token} what="data" label="Download it all as a file (JSON)" />
-        <StoredApplicantData held={application.held} />
+        <StoredApplicantData data={application.held} />
       </Section>
 
-      <Section id="on-file" title="Keep it on file">
+      <Section id="on-file" title="Keep your application on file">
         {onFileUntil === null ? (
           <>
             <p>
               If you agree, we’ll keep your application for {formatMonths(ON_FILE_MONTHS)}, until{' '}
-              {formatLongDate(couldBeKeptUntil)}, to tell you about suitable vacancies. Your consent ends
-              automatically on that day. You can end it sooner here, and saying no has no disadvantages.
+              {formatLongDate(newConsentUntil)}, to tell you about suitable vacancies. Your consent ends
+              automatically on that day. You can withdraw it sooner here, and refusing won’t count against
+              you.
             </p>
             <ActionForm act="keep" token={token}>
               <button type="submit" className={buttonClass('quiet')}>
-                I agree: keep it until {formatLongDate(couldBeKeptUntil)}
+                I agree: keep it until {formatLongDate(newConsentUntil)}
               </button>
             </ActionForm>
           </>
@@ -159,16 +160,16 @@ export function ApplicantPage(props: ApplicantPageProps) {
               automatically.
             </p>
             <div className={styles.actions}>
-              {onFileUntil < couldBeKeptUntil && (
+              {onFileUntil < newConsentUntil && (
                 <ActionForm act="keep" token={token}>
                   <button type="submit" className={buttonClass('quiet')}>
-                    Renew until {formatLongDate(couldBeKeptUntil)}
+                    Renew until {formatLongDate(newConsentUntil)}
                   </button>
                 </ActionForm>
               )}
               <ActionForm act="keep-no-longer" token={token}>
                 <button type="submit" className={buttonClass('quiet')}>
-                  End my consent now
+                  Withdraw my consent
                 </button>
               </ActionForm>
             </div>
@@ -177,10 +178,10 @@ export function ApplicantPage(props: ApplicantPageProps) {
       </Section>
 
       {!isClosed && (
-        <Section id="withdraw" title="Withdraw">
+        <Section id="withdraw" title="Withdraw your application">
           <p>
-            We stop here and tell everyone who is reading it. We keep what you sent until the date above,
-            unless you erase it below.
+            We’ll stop considering it and tell everyone who is reading it. We’ll keep what you sent until the
+            date above, unless you erase it below.
           </p>
           <ActionForm act="withdraw" token={token}>
             <button type="submit" className={buttonClass('quiet')}>
@@ -192,8 +193,8 @@ export function ApplicantPage(props: ApplicantPageProps) {
 
       <Section id="erase" title="Erase everything now">
         <p>
-          This erases your application, your letter, your CV, our notes and our emails to you immediately. You
-          can’t undo it, and we can no longer consider you for the vacancy.
+          This erases your application, your cover letter, your CV, our notes and our emails to you
+          immediately. You can’t undo it, and we can no longer consider you for the vacancy.
         </p>
         <ActionForm act="erase" token={token}>
           <FormStateContext value={stateOf('erase')}>

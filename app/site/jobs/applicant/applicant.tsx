@@ -2,7 +2,7 @@
  * Applicant page, opened by an emailed link. Native forms, so it works without scripts. It isn't cached, and its URL,
  * which contains the token, is never sent as a referrer.
  */
-import { data as answer, redirect } from 'react-router'
+import { redirect, data as routeData } from 'react-router'
 import { readApplicantPage } from '#app/content/applications/applicant-self-service.ts'
 import { formServices, siteServices } from '#app/server-context.ts'
 import { EMPTY_FORM, type FormState } from '#app/site/forms/form-state.ts'
@@ -56,30 +56,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const token = searchParams.get(APPLICANT_KEY)
   const common = { siteUrl, refused: context.get(isRefused), done: searchParams.get('done') ?? '' }
-  if (token === null) return answer({ ...common, as: 'asking' as const })
+  if (token === null) return routeData({ ...common, as: 'asking' as const })
   const found = await readApplicantPage(data, token)
-  if (found === null) return answer({ ...common, as: 'ended' as const }, { status: 404 })
-  if (found === 'limited') return answer({ ...common, as: 'limited' as const }, { status: 429 })
+  if (found === null) return routeData({ ...common, as: 'ended' as const }, { status: 404 })
+  if (found === 'limited') return routeData({ ...common, as: 'limited' as const }, { status: 429 })
   const { kept_from: keptFrom, kept_on_file_until: onFile } = found
   const today = toLondonDate(now())
   // Consent may have expired.
   const keptOnFileUntil = onFile !== null && onFile >= today ? onFile : null
-  return answer({
+  return routeData({
     ...common,
     as: 'open' as const,
     token,
     application: { ...found, kept_on_file_until: keptOnFileUntil },
     keptUntil: getApplicationRetentionDate({ keptFrom, keptOnFileUntil }),
-    couldBeKeptUntil: getLastRetentionDay(now(), ON_FILE_MONTHS),
+    newConsentUntil: getLastRetentionDay(now(), ON_FILE_MONTHS),
   })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { now, report, siteUrl } = context.get(siteServices)
-  const parts = { forms: context.get(formServices), now, report, siteUrl }
+  const dependencies = { forms: context.get(formServices), now, report, siteUrl }
   const token = new URL(request.url).searchParams.get(APPLICANT_KEY)
   const outcome =
-    token === null ? await requestMagicLink(request, parts) : await runApplicantAction(request, token, parts)
+    token === null
+      ? await requestMagicLink(request, dependencies)
+      : await runApplicantAction(request, token, dependencies)
   if (outcome.kind === 'done') {
     const to =
       token === null || outcome.done === 'erased'
@@ -88,13 +90,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(to, { status: 303, headers: NO_STORE_HEADERS })
   }
   context.set(isRefused, true)
-  if (outcome.kind === 'ended') return answer({ act: '', state: EMPTY_FORM }, { status: 404 })
+  if (outcome.kind === 'ended') return routeData({ act: '', state: EMPTY_FORM }, { status: 404 })
   const { act, state, status } = outcome
-  return answer({ act, state } satisfies { act: string; state: FormState }, { status })
+  return routeData({ act, state } satisfies { act: string; state: FormState }, { status })
 }
 
 export default function Applicant({ actionData, loaderData }: Route.ComponentProps) {
   if (loaderData.as !== 'open')
-    return <LinkForm why={loaderData.as} done={loaderData.done} answered={actionData?.state ?? EMPTY_FORM} />
-  return <ApplicantPage {...loaderData} answered={actionData ?? { act: '', state: EMPTY_FORM }} />
+    return (
+      <LinkForm why={loaderData.as} done={loaderData.done} initialState={actionData?.state ?? EMPTY_FORM} />
+    )
+  return <ApplicantPage {...loaderData} rejectedForm={actionData ?? { act: '', state: EMPTY_FORM }} />
 }

@@ -16,29 +16,29 @@ export async function action({ context, request }: Route.ActionArgs) {
   const token = fields[APPLICANT_KEY] ?? ''
   try {
     if (!(await consumeToken(DOWNLOAD_LIMIT)))
-      return refused(429, 'Too many downloads. Please try again in an hour.')
+      return errorResponse(429, 'Too many downloads. Please try again in an hour.')
     const application = await findApplicationByLink(secret, token)
-    if (application === null) return refused(404, 'This link no longer works.')
+    if (application === null) return errorResponse(404, 'This link no longer works.')
     if (fields.what === 'cv') {
       const { cv } = application
-      if (cv === null) return refused(404, 'There is no CV.')
+      if (cv === null) return errorResponse(404, 'There is no CV.')
       if (isQuarantined(cv.path))
-        return refused(410, 'Our virus scanner found a problem in this CV, so it can’t be opened.')
+        return errorResponse(410, 'Our virus scanner found a problem in this CV, so it can’t be opened.')
       const { data, error } = await secret.storage.from(CV_BUCKET).download(cv.path)
       if (error) throw error
-      return file(data, getContentType(cv.type), cv.fileName)
+      return fileResponse(data, getContentType(cv.type), cv.fileName)
     }
     const found = await readApplicantPage(secret, token)
-    if (found === null || found === 'limited') return refused(429, 'Please try again in ten minutes.')
+    if (found === null || found === 'limited') return errorResponse(429, 'Please try again in ten minutes.')
     const content = `${JSON.stringify(found.held, null, 2)}\n`
-    return file(content, 'application/json', `${application.reference}.json`)
+    return fileResponse(content, 'application/json', `${application.reference}.json`)
   } catch (error) {
     report(error)
-    return refused(503, 'This can’t be downloaded at the moment. Please try again shortly.')
+    return errorResponse(503, 'This can’t be downloaded at the moment. Please try again shortly.')
   }
 }
 
-function file(content: string | Blob, type: string, name: string): Response {
+function fileResponse(content: string | Blob, type: string, name: string): Response {
   return new Response(content, {
     headers: {
       'Content-Type': type,
@@ -49,7 +49,7 @@ function file(content: string | Blob, type: string, name: string): Response {
   })
 }
 
-function refused(status: number, sentence: string): Response {
+function errorResponse(status: number, sentence: string): Response {
   return new Response(sentence, {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },

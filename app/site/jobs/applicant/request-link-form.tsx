@@ -11,7 +11,7 @@ import styles from './applicant.module.css'
 interface LinkFormProps {
   readonly why: 'asking' | 'ended' | 'limited'
   readonly done: string
-  readonly answered: FormState
+  readonly initialState: FormState
 }
 
 const DONE: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const WHY = {
   limited: 'This page has been opened too often. Please wait ten minutes and try again.',
 } as const
 
-export function LinkForm({ why, done, answered }: LinkFormProps) {
+export function LinkForm({ why, done, initialState }: LinkFormProps) {
   return (
     <div className={styles.page}>
       <h1>Your application</h1>
@@ -40,7 +40,7 @@ export function LinkForm({ why, done, answered }: LinkFormProps) {
       )}
       {why !== 'limited' && done !== 'erased' && (
         <form method="post" action={APPLICANT_PAGE} encType="multipart/form-data" noValidate>
-          <FormFrame state={answered}>
+          <FormFrame state={initialState}>
             <TextField
               name="reference"
               label="Reference"

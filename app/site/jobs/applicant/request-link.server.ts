@@ -25,10 +25,10 @@ const NOT_SENT = 'We couldn’t look that up. Please try again in a moment.'
 
 export async function requestMagicLink(
   request: Request,
-  parts: ApplicantActionDependencies,
+  dependencies: ApplicantActionDependencies,
 ): Promise<ApplicantActionResult> {
-  const { forms, report, siteUrl } = parts
-  const asked = await submit(
+  const { forms, report, siteUrl } = dependencies
+  const outcome = await submit(
     request,
     { schema: requestSchema, names: REQUEST_FIELDS, limit: REQUEST_RATE_LIMIT, notSaved: NOT_SENT },
     { forms, report },
@@ -38,6 +38,6 @@ export async function requestMagicLink(
       if (found !== null && token !== null) await forms.send(buildMagicLinkEmail(found, token, siteUrl))
     },
   )
-  if (asked.ok) return { kind: 'done', done: 'link' }
-  return { kind: 'wrong', act: 'link', state: asked.state, status: asked.status }
+  if (outcome.ok) return { kind: 'done', done: 'link' }
+  return { kind: 'wrong', act: 'link', state: outcome.state, status: outcome.status }
 }

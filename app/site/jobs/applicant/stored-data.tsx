@@ -4,8 +4,8 @@ import { formatInterviewTime } from '#domain/applications/interviews.ts'
 import { formatScheduledTime } from '#domain/content-drafts/publication.ts'
 import styles from './applicant.module.css'
 
-export function StoredApplicantData({ held }: { readonly held: ApplicantData }) {
-  const { notes, history, mails, interviews, ...facts } = held
+export function StoredApplicantData({ data }: { readonly data: ApplicantData }) {
+  const { notes, history, mails, interviews, ...facts } = data
   return (
     <div className={styles.storedData}>
       <h3>Your application</h3>
@@ -15,13 +15,13 @@ export function StoredApplicantData({ held }: { readonly held: ApplicantData }) 
           .map(([name, value]) => (
             <div key={name}>
               <dt>{formatColumnName(name)}</dt>
-              <dd className={styles.quoted}>{shown(value)}</dd>
+              <dd className={styles.quoted}>{formatValue(value)}</dd>
             </div>
           ))}
       </dl>
       <h3>Our notes</h3>
       {notes.length === 0 ? (
-        <p>There are none.</p>
+        <p>No notes.</p>
       ) : (
         <ul className={styles.list}>
           {notes.map((note) => (
@@ -64,7 +64,7 @@ export function StoredApplicantData({ held }: { readonly held: ApplicantData }) 
       </ol>
       <h3>Our emails to you</h3>
       {mails.length === 0 ? (
-        <p>There are none.</p>
+        <p>No emails.</p>
       ) : (
         <ul className={styles.list}>
           {mails.map((mail) => (
@@ -92,11 +92,11 @@ function Timestamp({ at }: { readonly at: string }) {
 
 /** Formats `cv_file_size` as “CV file size”. */
 function formatColumnName(column: string): string {
-  const words = column.replaceAll('_', ' ').replace(/\bcv\b/g, 'CV')
-  return words.replace(/^./, (first) => first.toUpperCase())
+  const label = column.replaceAll('_', ' ').replace(/\bcv\b/g, 'CV')
+  return label.replace(/^./, (first) => first.toUpperCase())
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   if (typeof value === 'string')
     return /^\d{4}-\d\d-\d\dT/.test(value) ? formatScheduledTime(new Date(value)) : value
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -105,6 +105,6 @@ function shown(value: unknown): string {
 function describeApplicantEvent({ kind, before, after }: ApplicantData['history'][number]): string {
   if (kind === 'status') return `Moved from ${before} to ${after}`
   if (kind === 'rating') return after === null ? 'Rating removed' : `Rated ${after} of 5`
-  const words = kind.replace(/^./, (first) => first.toUpperCase())
-  return after === null ? words : `${words} (${after})`
+  const label = kind.replace(/^./, (first) => first.toUpperCase())
+  return after === null ? label : `${label} (${after})`
 }

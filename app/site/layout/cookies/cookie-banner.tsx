@@ -19,30 +19,30 @@ interface CookieBannerProps {
  * it is announced.
  */
 export function CookieBanner({ isShown, decide, onChoose }: CookieBannerProps) {
-  const place = useRoomForBanner<HTMLDivElement>(isShown)
+  const region = useBannerScrollPadding<HTMLDivElement>(isShown)
 
-  function answer(choice: Choice) {
+  function choose(choice: Choice) {
     decide(choice)
     // The focused button is removed, so the focus moves to the content.
     document.querySelector('main')?.focus({ preventScroll: true })
   }
 
   return (
-    <div ref={place} aria-live="polite" className={styles.region}>
+    <div ref={region} aria-live="polite" className={styles.region}>
       {isShown && (
         <section aria-label="Cookies" className={styles.banner}>
           <div className={styles.inner}>
             <p className={styles.text}>
               <strong>May we use optional cookies?</strong>
-              <span>Analytics counts visits. Marketing notes which advert brought you here.</span>
+              <span>Analytics counts visits. Marketing stores nothing at present.</span>
               <span>Preferences remembers {PREFERENCE_DESCRIPTIONS}.</span> The site works without them.{' '}
               <a href="/privacy-policy#cookies">Cookies policy</a>
             </p>
             <div className={styles.actions}>
-              <button type="button" className={buttonClass('quiet')} onClick={() => answer(ACCEPT_ALL)}>
+              <button type="button" className={buttonClass('quiet')} onClick={() => choose(ACCEPT_ALL)}>
                 Accept all
               </button>
-              <button type="button" className={buttonClass('quiet')} onClick={() => answer(REJECT_OPTIONAL)}>
+              <button type="button" className={buttonClass('quiet')} onClick={() => choose(REJECT_OPTIONAL)}>
                 Reject all
               </button>
               <button type="button" className={styles.settingsButton} onClick={onChoose}>
@@ -60,7 +60,7 @@ export function CookieBanner({ isShown, decide, onChoose }: CookieBannerProps) {
  * Adds the banner's height to the scroll padding, to keep focused elements and link targets visible. `--banner` is set
  * on the body, because a property on the root would recalculate all styles.
  */
-export function useRoomForBanner<T extends HTMLElement>(isShown: boolean): RefObject<T | null> {
+export function useBannerScrollPadding<T extends HTMLElement>(isShown: boolean): RefObject<T | null> {
   const banner = useRef<T>(null)
   useLayoutEffect(() => {
     const element = banner.current

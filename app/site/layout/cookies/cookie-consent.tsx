@@ -13,11 +13,11 @@ interface CookieConsentProps {
 /** Consent banner and settings. Rendered in the browser only: the cached page is the same for everyone. */
 export function CookieConsent({ choosing, onChoose, onDone }: CookieConsentProps) {
   const record = useConsent()
-  const isFree = useBetweenPresses(record === null)
+  const isReleased = useNoPointerPressed(record === null)
   const Settings = useSettings(choosing)
   return (
     <>
-      <CookieBanner decide={decide} onChoose={onChoose} isShown={record === null && isFree} />
+      <CookieBanner decide={decide} onChoose={onChoose} isShown={record === null && isReleased} />
       {choosing && record !== undefined && Settings !== undefined && (
         <Settings record={record} decide={decide} onClose={onDone} />
       )}
@@ -29,23 +29,23 @@ export function CookieConsent({ choosing, onChoose, onDone }: CookieConsentProps
  * Whether no pointer is pressed: a banner that appears during a press would receive the click.
  * @param isAwaited false once the result is no longer needed
  */
-function useBetweenPresses(isAwaited: boolean): boolean {
-  const [isFree, setFree] = useState(false)
+function useNoPointerPressed(isAwaited: boolean): boolean {
+  const [isReleased, setReleased] = useState(false)
   useLayoutEffect(() => {
-    if (!isAwaited || isFree) return
-    if (document.querySelector(':active') === null) return setFree(true)
+    if (!isAwaited || isReleased) return
+    if (document.querySelector(':active') === null) return setReleased(true)
     // The click follows pointerup.
-    const wait = () => void setTimeout(setFree, 0, true)
-    const ends = ['pointerup', 'pointercancel']
-    for (const end of ends) addEventListener(end, wait)
+    const onRelease = () => void setTimeout(setReleased, 0, true)
+    const eventTypes = ['pointerup', 'pointercancel']
+    for (const type of eventTypes) addEventListener(type, onRelease)
     return () => {
-      for (const end of ends) removeEventListener(end, wait)
+      for (const type of eventTypes) removeEventListener(type, onRelease)
     }
-  }, [isAwaited, isFree])
-  return isFree
+  }, [isAwaited, isReleased])
+  return isReleased
 }
 
-/** Loaded on demand, because few visitors open them; if loading fails, a message is shown. */
+/** Loaded on demand, because few visitors open them; if loading fails, opens the cookies policy. */
 function useSettings(choosing: boolean): typeof CookieSettings | undefined {
   const [loaded, setLoaded] = useState<{ readonly Settings: typeof CookieSettings }>()
   const isMissing = choosing && loaded === undefined

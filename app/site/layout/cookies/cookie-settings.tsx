@@ -10,24 +10,27 @@ import {
 import { ACCEPT_ALL, type Choice, REJECT_OPTIONAL } from './cookie-banner.tsx'
 import styles from './cookie-settings.module.css'
 
-const CATEGORIES: Readonly<Record<ConsentCategory, { readonly name: string; readonly what: string }>> = {
-  essential: {
-    name: 'Essential',
-    what: 'Your cookie choices, and what keeps you signed in. Always on: the site doesn’t work without them.',
-  },
-  analytics: {
-    name: 'Analytics',
-    what: 'Which pages you read, in what order and for how long, linked to a random number instead of your name.',
-  },
-  preferences: {
-    name: 'Preferences',
-    what: `Remembers ${PREFERENCE_DESCRIPTIONS} for your next visit. When off, they last until you leave or reload the page.`,
-  },
-  marketing: {
-    name: 'Marketing',
-    what: 'Which advert or newsletter brought you here.',
-  },
-}
+const CATEGORIES: Readonly<Record<ConsentCategory, { readonly name: string; readonly description: string }>> =
+  {
+    essential: {
+      name: 'Essential',
+      description:
+        'Your cookie choices, and what keeps you signed in. Always on: the site doesn’t work without them.',
+    },
+    analytics: {
+      name: 'Analytics',
+      description:
+        'Which pages you read, in what order and for how long, and which site or campaign brought you here, linked to a random number instead of your name.',
+    },
+    preferences: {
+      name: 'Preferences',
+      description: `Remembers ${PREFERENCE_DESCRIPTIONS} for your next visit. When off, they last until you leave or reload the page.`,
+    },
+    marketing: {
+      name: 'Marketing',
+      description: 'Stores nothing at present.',
+    },
+  }
 
 interface CookieSettingsProps {
   readonly record: ConsentRecord | null
@@ -50,11 +53,11 @@ export function CookieSettings({ record, decide, onClose }: CookieSettingsProps)
   }
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const ticked = new FormData(event.currentTarget)
+    const formData = new FormData(event.currentTarget)
     choose({
-      analytics: ticked.has('analytics'),
-      preferences: ticked.has('preferences'),
-      marketing: ticked.has('marketing'),
+      analytics: formData.has('analytics'),
+      preferences: formData.has('preferences'),
+      marketing: formData.has('marketing'),
     })
   }
 
@@ -87,7 +90,7 @@ export function CookieSettings({ record, decide, onClose }: CookieSettingsProps)
                 <span className={styles.name}>{CATEGORIES[category].name}</span>
               </label>
               <p id={`${id}-${category}`} className={styles.description}>
-                {CATEGORIES[category].what}
+                {CATEGORIES[category].description}
               </p>
             </li>
           ))}

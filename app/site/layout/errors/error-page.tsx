@@ -31,9 +31,9 @@ export function ChunkErrorPage({ page }: { readonly page: string }) {
     <ErrorPanel
       title="Page not loaded"
       heading="This page didn’t load"
-      lead="Part of the page didn’t arrive, although we tried more than once. The cause may be a weak connection or a filter on your network."
+      lead="Part of the page didn’t load, although we tried more than once. The cause may be a weak connection or a filter on your network."
       // Document navigation, because code is missing.
-      firstWay={
+      primaryAction={
         <a href={page} className={buttonClass('primary')}>
           Try the page again
         </a>
@@ -49,18 +49,18 @@ interface OfflinePageProps {
 
 /** Shown when the device is offline. */
 export function OfflinePage({ page, onOnline }: OfflinePageProps) {
-  const again = useEffectEvent(onOnline)
+  const retry = useEffectEvent(onOnline)
   useEffect(() => {
-    const heard = () => again()
-    window.addEventListener('online', heard)
-    return () => window.removeEventListener('online', heard)
+    const handleOnline = () => retry()
+    window.addEventListener('online', handleOnline)
+    return () => window.removeEventListener('online', handleOnline)
   }, [])
   return (
     <ErrorPanel
       title="No connection"
       heading="You’re offline"
       lead="Your device has no connection. This page will open as soon as it’s back."
-      firstWay={
+      primaryAction={
         <a href={page} className={buttonClass('primary')}>
           Try again
         </a>
@@ -75,11 +75,11 @@ interface ErrorPanelProps {
   readonly title: string
   readonly heading: string
   readonly lead: string
-  readonly firstWay?: ReactNode
+  readonly primaryAction?: ReactNode
 }
 
 /** Error page with the drawing of a blank that lacks a panel. */
-function ErrorPanel({ mark, title, heading, lead, firstWay }: ErrorPanelProps) {
+function ErrorPanel({ mark, title, heading, lead, primaryAction }: ErrorPanelProps) {
   return (
     <div className={styles.page}>
       <title>{`${title} | ${BRAND.name}`}</title>
@@ -100,9 +100,9 @@ function ErrorPanel({ mark, title, heading, lead, firstWay }: ErrorPanelProps) {
       <h1>{heading}</h1>
       <p className={styles.lead}>{lead}</p>
       <ul className={styles.actions}>
-        {firstWay !== undefined && <li>{firstWay}</li>}
+        {primaryAction !== undefined && <li>{primaryAction}</li>}
         <li>
-          <Link to="/" className={buttonClass(firstWay === undefined ? 'primary' : 'quiet')}>
+          <Link to="/" className={buttonClass(primaryAction === undefined ? 'primary' : 'quiet')}>
             Go to the home page
           </Link>
         </li>

@@ -18,11 +18,11 @@ export interface FooterTexts {
 }
 
 interface FooterProps {
-  readonly says: FooterTexts | undefined
+  readonly texts: FooterTexts | undefined
   readonly onCookieSettings: () => void
 }
 
-export function Footer({ says, onCookieSettings }: FooterProps) {
+export function Footer({ texts, onCookieSettings }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <BoardEdge className={styles.edge} />
@@ -45,9 +45,9 @@ export function Footer({ says, onCookieSettings }: FooterProps) {
           <address className={styles.summary}>
             {BRAND.name}, {Object.values(BRAND.address).join(', ')}
           </address>
-          {says !== undefined && says.claims.length > 0 && (
+          {texts !== undefined && texts.claims.length > 0 && (
             <ul className={styles.claims}>
-              {says.claims.map(({ id, wording }) => (
+              {texts.claims.map(({ id, wording }) => (
                 <li key={id}>
                   <Link to={`/claims#${id}`} className={styles.link}>
                     {wording}
@@ -84,7 +84,7 @@ export function Footer({ says, onCookieSettings }: FooterProps) {
             © {BRAND.copyrightYear} {BRAND.legalName}. All rights reserved.
           </p>
           <p>Calls are recorded for quality and training purposes.</p>
-          {says?.particulars !== undefined && <p className={styles.particulars}>{says.particulars}</p>}
+          {texts?.particulars !== undefined && <p className={styles.particulars}>{texts.particulars}</p>}
         </div>
       </div>
     </footer>

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
-import { DESKTOP_MENU, isGroup, leadsTo } from './navigation.ts'
+import { DESKTOP_MENU, isGroup, matchesPath } from './navigation.ts'
 import { NewsMenu } from './news-menu.tsx'
 
 interface HeaderProps {
@@ -31,7 +31,7 @@ export function Header({ account, hidden = false }: HeaderProps) {
                     group={entry}
                     placement="below"
                     buttonClass={
-                      entry.links.some((link) => leadsTo(link, pathname))
+                      entry.links.some((link) => matchesPath(link, pathname))
                         ? `${styles.entry} ${styles.current}`
                         : styles.entry
                     }
@@ -42,7 +42,9 @@ export function Header({ account, hidden = false }: HeaderProps) {
                 ) : (
                   <Link
                     to={entry.to}
-                    className={leadsTo(entry, pathname) ? `${styles.entry} ${styles.current}` : styles.entry}
+                    className={
+                      matchesPath(entry, pathname) ? `${styles.entry} ${styles.current}` : styles.entry
+                    }
                     aria-current={pathname === entry.to ? 'page' : undefined}
                   >
                     {entry.label}

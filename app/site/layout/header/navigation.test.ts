@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DESKTOP_MENU, leadsTo, MOBILE_MENU } from './navigation.ts'
+import { DESKTOP_MENU, MOBILE_MENU, matchesPath } from './navigation.ts'
 
 const labels = (menu: readonly { label: string }[]) => menu.map((entry) => entry.label)
 
@@ -29,6 +29,6 @@ describe('navigation', () => {
     ['/news', '/newsroom', false],
     ['/team', '/', false],
   ])('with a link to %s on page %s marks it as current: %s', (to, pathname, expected) => {
-    expect(leadsTo({ label: 'x', to }, pathname)).toBe(expected)
+    expect(matchesPath({ label: 'x', to }, pathname)).toBe(expected)
   })
 })

@@ -62,7 +62,7 @@ export function isGroup(entry: NavigationLink | NavigationGroup): entry is Navig
 }
 
 /** Whether the URL is the link's page or below it. */
-export function leadsTo(link: NavigationLink, pathname: string): boolean {
+export function matchesPath(link: NavigationLink, pathname: string): boolean {
   if (link.to === '/') return pathname === '/'
   return pathname === link.to || pathname.startsWith(`${link.to}/`)
 }

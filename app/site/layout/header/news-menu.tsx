@@ -31,7 +31,7 @@ export function NewsMenu({ id, group, buttonClass, placement, children }: NewsMe
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens for what the button and the links in it receive
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events of the button and links inside
     <div className={styles.anchor} onKeyDown={moveByKey} onBlur={closeOnBlur}>
       <button type="button" className={buttonClass} popoverTarget={id}>
         {children}

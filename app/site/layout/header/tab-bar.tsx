@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { Icon, type IconName } from '#app/ui/icon/icon.tsx'
-import { isGroup, leadsTo, MOBILE_MENU } from './navigation.ts'
+import { isGroup, MOBILE_MENU, matchesPath } from './navigation.ts'
 import { NewsMenu } from './news-menu.tsx'
 import styles from './tab-bar.module.css'
 
@@ -26,21 +26,21 @@ export function TabBar({ hidden = false }: { readonly hidden?: boolean }) {
     >
       <ul className={styles.list}>
         {MOBILE_MENU.map((entry) => {
-          const face = (
+          const content = (
             <>
               <Icon name={ICONS[entry.label] ?? 'box'} size={22} />
               <span className={styles.label}>{entry.label}</span>
             </>
           )
           const links = isGroup(entry) ? entry.links : [entry]
-          const tabClass = links.some((link) => leadsTo(link, pathname))
+          const tabClass = links.some((link) => matchesPath(link, pathname))
             ? `${styles.tab} ${styles.current}`
             : styles.tab
           return (
             <li key={entry.label} className={styles.item}>
               {isGroup(entry) ? (
                 <NewsMenu id="news-tab-menu" group={entry} placement="above" buttonClass={tabClass}>
-                  {face}
+                  {content}
                 </NewsMenu>
               ) : (
                 <Link
@@ -48,7 +48,7 @@ export function TabBar({ hidden = false }: { readonly hidden?: boolean }) {
                   className={tabClass}
                   aria-current={pathname === entry.to ? 'page' : undefined}
                 >
-                  {face}
+                  {content}
                 </Link>
               )}
             </li>
