@@ -170,7 +170,7 @@ describe('unavailable blog list', () => {
       reported.push(error),
     )
     const { data, init } = await loadList(given(at.context, '/blog?tag=flute'))
-    expect(data).toMatchObject({ isUnread: true, page: 1, posts: [], filters: { tag: 'flute' } })
+    expect(data).toMatchObject({ isUnavailable: true, page: 1, posts: [], filters: { tag: 'flute' } })
     expect(init?.status).toBe(503)
     expect(new Headers(init?.headers).get('retry-after')).toBe('30')
     expect(reported).toHaveLength(1)

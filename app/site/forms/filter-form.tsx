@@ -96,7 +96,7 @@ function ActiveFilters({ path, values, query }: Pick<FilterFormProps, 'path' | '
   const chosen = Object.entries(values).filter(([, value]) => value !== '')
   if (chosen.length === 0) return null
   return (
-    <ul className={styles.activeFilters} aria-label="Chosen filters">
+    <ul className={styles.activeFilters} aria-label="Active filters">
       {chosen.map(([name, value]) => (
         <li key={name}>
           <Link to={`${path}${query({ ...values, [name]: '' })}`} preventScrollReset className={styles.chip}>

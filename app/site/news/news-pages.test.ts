@@ -135,7 +135,7 @@ describe('unavailable news list', () => {
     server.answer('GET /rest/v1/news_articles', json({ message: 'canceling statement', code: '57014' }, 400))
     const at = visit(createClient<Database>(server.url, 'key', withoutSession))
     const { data, init } = await loadList(given(at.context, '/news?q=flute'))
-    expect(data).toMatchObject({ isUnread: true, page: 1, articles: [], filters: { q: 'flute' } })
+    expect(data).toMatchObject({ isUnavailable: true, page: 1, articles: [], filters: { q: 'flute' } })
     expect(init?.status).toBe(503)
     expect(new Headers(init?.headers).get('retry-after')).toBe('30')
     expect(at.reported).toHaveLength(1)

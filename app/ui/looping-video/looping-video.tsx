@@ -18,7 +18,7 @@ interface LoopingVideoProps {
 export function LoopingVideo({ address, poster, label }: LoopingVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   const reducedMotion = useMediaQuery(REDUCED_MOTION, true)
-  const [chosen, setChosen] = useState<'play' | 'stand' | null>(null)
+  const [chosen, setChosen] = useState<'play' | 'pause' | null>(null)
   const shouldPlay = chosen === null ? !reducedMotion : chosen === 'play'
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function LoopingVideo({ address, poster, label }: LoopingVideoProps) {
     if (!shouldPlay) return element.pause()
     const watcher = new IntersectionObserver(([entry]) => {
       // Autoplay can be refused, for example in battery saver mode.
-      if (entry?.isIntersecting) element.play().catch(() => setChosen('stand'))
+      if (entry?.isIntersecting) element.play().catch(() => setChosen('pause'))
       else element.pause()
     })
     watcher.observe(element)
@@ -52,10 +52,10 @@ export function LoopingVideo({ address, poster, label }: LoopingVideoProps) {
       <button
         type="button"
         className={styles.button}
-        onClick={() => setChosen(shouldPlay ? 'stand' : 'play')}
+        onClick={() => setChosen(shouldPlay ? 'pause' : 'play')}
       >
         <Icon name={shouldPlay ? 'pause' : 'play'} size={16} />
-        <VisuallyHidden>{`${shouldPlay ? 'Stop' : 'Play'} the video: ${label}`}</VisuallyHidden>
+        <VisuallyHidden>{`${shouldPlay ? 'Pause' : 'Play'} the video: ${label}`}</VisuallyHidden>
       </button>
     </div>
   )
