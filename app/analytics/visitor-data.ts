@@ -53,6 +53,6 @@ async function call(
     body: JSON.stringify({ visitorId: visitor }),
     credentials: 'omit',
   })
-  if (!response.ok) throw new Error(`The analytics request failed: ${response.status}`)
+  if (!response.ok) throw new Error(`The analytics request failed with status ${response.status}`)
   return response.json()
 }

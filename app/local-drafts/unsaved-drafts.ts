@@ -29,7 +29,7 @@ export interface LocalDraftIds {
   readonly subject: string
   readonly title: string
   /** URL of the editor that can restore it. */
-  readonly desk: string
+  readonly editorPath: string
 }
 
 /** Returns the ids of articles or posts with local drafts of this user, without duplicates. */
@@ -41,7 +41,11 @@ export async function listLocalDraftIds(
   for (const { subject, title } of await listRecoverableDrafts(userId)) {
     const [of, record] = subject.split(':')
     if (of !== kind || found.has(subject)) continue
-    found.set(subject, { subject, title, desk: `${CONTENT_TYPE_DEFINITIONS[kind].desk}/${record}` })
+    found.set(subject, {
+      subject,
+      title,
+      editorPath: `${CONTENT_TYPE_DEFINITIONS[kind].adminPath}/${record}`,
+    })
   }
   return [...found.values()]
 }

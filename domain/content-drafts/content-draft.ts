@@ -56,15 +56,15 @@ export type FieldFormat = 'text' | 'html' | 'date' | 'moment' | 'picture' | 'vid
 export interface FieldDescription {
   readonly name: string
   readonly label: string
-  readonly form: FieldFormat
+  readonly format: FieldFormat
 }
 
 export interface ContentTypeDefinition {
   readonly kind: ContentType
   readonly noun: readonly [one: string, many: string]
   /** Paths of the editor and the public list. */
-  readonly desk: '/news-admin' | '/blog-crm'
-  readonly site: '/news' | '/blog'
+  readonly adminPath: '/news-admin' | '/blog-crm'
+  readonly publicPath: '/news' | '/blog'
   readonly bucket: string
   readonly slugOf: (title: string) => string
   /** In form order. */
@@ -75,41 +75,41 @@ export const CONTENT_TYPE_DEFINITIONS: Readonly<Record<ContentType, ContentTypeD
   news: {
     kind: 'news',
     noun: ['article', 'articles'],
-    desk: '/news-admin',
-    site: '/news',
+    adminPath: '/news-admin',
+    publicPath: '/news',
     bucket: NEWS_MEDIA_BUCKET,
     slugOf: newsSlug,
     fields: [
-      { name: 'title', label: 'Title', form: 'text' },
-      { name: 'slug', label: 'URL', form: 'text' },
-      { name: 'content', label: 'Text', form: 'html' },
-      { name: 'date', label: 'Date', form: 'date' },
-      { name: 'image', label: 'Image', form: 'picture' },
-      { name: 'image_alt', label: 'Alt text', form: 'text' },
-      { name: 'image_focus', label: 'Focal point', form: 'text' },
-      { name: 'video', label: 'Video', form: 'video' },
+      { name: 'title', label: 'Title', format: 'text' },
+      { name: 'slug', label: 'URL', format: 'text' },
+      { name: 'content', label: 'Text', format: 'html' },
+      { name: 'date', label: 'Date', format: 'date' },
+      { name: 'image', label: 'Image', format: 'picture' },
+      { name: 'image_alt', label: 'Alt text', format: 'text' },
+      { name: 'image_focus', label: 'Focal point', format: 'text' },
+      { name: 'video', label: 'Video', format: 'video' },
     ],
   },
   blog: {
     kind: 'blog',
     noun: ['post', 'posts'],
-    desk: '/blog-crm',
-    site: '/blog',
+    adminPath: '/blog-crm',
+    publicPath: '/blog',
     bucket: BLOG_MEDIA_BUCKET,
     slugOf: blogSlug,
     fields: [
-      { name: 'title', label: 'Title', form: 'text' },
-      { name: 'slug', label: 'URL', form: 'text' },
-      { name: 'content', label: 'Text', form: 'html' },
-      { name: 'excerpt', label: 'Excerpt', form: 'text' },
-      { name: 'author', label: 'Author', form: 'text' },
-      { name: 'publish_date', label: 'Publish date', form: 'moment' },
-      { name: 'featured_image', label: 'Featured image', form: 'picture' },
-      { name: 'featured_image_alt', label: 'Alt text', form: 'text' },
-      { name: 'featured_image_focus', label: 'Focal point', form: 'text' },
-      { name: 'categories', label: 'Categories', form: 'labels' },
-      { name: 'tags', label: 'Tags', form: 'labels' },
-      { name: 'seo_settings', label: 'Search engines', form: 'settings' },
+      { name: 'title', label: 'Title', format: 'text' },
+      { name: 'slug', label: 'URL', format: 'text' },
+      { name: 'content', label: 'Text', format: 'html' },
+      { name: 'excerpt', label: 'Excerpt', format: 'text' },
+      { name: 'author', label: 'Author', format: 'text' },
+      { name: 'publish_date', label: 'Publish date', format: 'moment' },
+      { name: 'featured_image', label: 'Featured image', format: 'picture' },
+      { name: 'featured_image_alt', label: 'Alt text', format: 'text' },
+      { name: 'featured_image_focus', label: 'Focal point', format: 'text' },
+      { name: 'categories', label: 'Categories', format: 'labels' },
+      { name: 'tags', label: 'Tags', format: 'labels' },
+      { name: 'seo_settings', label: 'Search engines', format: 'settings' },
     ],
   },
 }

@@ -15,7 +15,7 @@ describe('text as lines', () => {
     ['<p>A <strong>bold</strong> word</p>', ['Paragraph: A bold [bold] word']],
     ['<p><a href="/products">Boxes</a></p>', ['Paragraph: Boxes [link to /products]']],
     ['<img src="/a/b.jpg" alt="A press > 3 m">', ['Image: A press > 3 m (b.jpg)']],
-    ['<img src="/a/b.jpg">', ['Image: no description (b.jpg)']],
+    ['<img src="/a/b.jpg">', ['Image: no alt text (b.jpg)']],
     [
       '<figure><img src="c.png" alt="P"><figcaption>Words</figcaption></figure>',
       ['Image: P (c.png)', 'Caption: Words'],

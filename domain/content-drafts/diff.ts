@@ -36,15 +36,15 @@ export function diffFields(kind: ContentType, before: Fields, after: Fields): Fi
     .map((field) => ({ field, rows: diffValues(field, before[field.name], after[field.name]) }))
 }
 
-export function diffValues({ form }: FieldDescription, before: unknown, after: unknown): DiffRow[] {
-  return compareLines(linesOf(form, before), linesOf(form, after), form === 'html')
+export function diffValues({ format }: FieldDescription, before: unknown, after: unknown): DiffRow[] {
+  return compareLines(linesOf(format, before), linesOf(format, after), format === 'html')
 }
 
 /** Returns a field’s value as readable lines. */
-function linesOf(form: FieldDescription['form'], value: unknown): Line[] {
+function linesOf(format: FieldDescription['format'], value: unknown): Line[] {
   if (value === null || value === undefined || value === '') return []
-  if (form === 'html') return parseLines(String(value))
-  if (form === 'settings')
+  if (format === 'html') return parseLines(String(value))
+  if (format === 'settings')
     return Object.entries(value as object)
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, setting]) => ({

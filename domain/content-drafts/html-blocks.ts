@@ -125,7 +125,7 @@ export function parseBlocks(html: string): Block[] {
     endLine()
     const alt = attributeOf(attributes, 'alt')
     const file = attributeOf(attributes, 'src').split('/').at(-1) ?? ''
-    lines.push({ structure, text: [alt === '' ? 'no description' : alt, `(${file})`].join(' ') })
+    lines.push({ structure, text: [alt === '' ? 'no alt text' : alt, `(${file})`].join(' ') })
   }
 }
 

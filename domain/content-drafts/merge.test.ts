@@ -19,7 +19,7 @@ describe('three-way merge', () => {
     expect(merge).toEqual({
       fields: { title: 'Mine', content: 'my', tags: [] },
       conflicts: ['content'],
-      taken: ['tags'],
+      remoteChanges: ['tags'],
     })
   })
 

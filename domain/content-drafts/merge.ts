@@ -36,38 +36,38 @@ export interface MergeResult {
   readonly fields: Fields
   readonly conflicts: readonly string[]
   /** Fields that only they changed. */
-  readonly taken: readonly string[]
+  readonly remoteChanges: readonly string[]
 }
 
 export function mergeFields(base: Fields, mine: Fields, theirs: Fields): MergeResult {
   const theirChanges = changedFields(base, theirs).filter((name) => name in theirs)
   const differing = theirChanges.filter((name) => !isSame(mine[name], theirs[name]))
-  const taken = differing.filter((name) => isSame(mine[name], base[name]))
+  const remoteChanges = differing.filter((name) => isSame(mine[name], base[name]))
   return {
-    fields: { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) },
-    conflicts: differing.filter((name) => !taken.includes(name)),
-    taken,
+    fields: { ...mine, ...Object.fromEntries(remoteChanges.map((name) => [name, theirs[name]])) },
+    conflicts: differing.filter((name) => !remoteChanges.includes(name)),
+    remoteChanges,
   }
 }
 
 export type ConflictResolution = 'mine' | 'theirs' | 'both'
 
 /** Whether a field can hold both values. */
-export function canCombine(form: FieldFormat): boolean {
-  return form === 'text' || form === 'html' || form === 'labels'
+export function canCombine(format: FieldFormat): boolean {
+  return format === 'text' || format === 'html' || format === 'labels'
 }
 
 /** Resolves one field. *Both* keeps the common parts once, then theirs, then mine. */
 export function resolveConflict(
-  form: FieldFormat,
+  format: FieldFormat,
   choice: ConflictResolution,
   mine: unknown,
   theirs: unknown,
 ): unknown {
-  if (choice === 'mine' || (choice === 'both' && !canCombine(form))) return mine
+  if (choice === 'mine' || (choice === 'both' && !canCombine(format))) return mine
   if (choice === 'theirs') return theirs
-  if (form === 'labels') return [...new Set([...labelsOf(theirs), ...labelsOf(mine)])]
-  if (form === 'html') return bothTexts(blocksOf(theirs), blocksOf(mine)).join('')
+  if (format === 'labels') return [...new Set([...labelsOf(theirs), ...labelsOf(mine)])]
+  if (format === 'html') return bothTexts(blocksOf(theirs), blocksOf(mine)).join('')
   return bothTexts(sentencesOf(theirs), sentencesOf(mine)).join(' ')
 }
 

@@ -27,11 +27,11 @@ export function planSlug(
   fields: Addressed,
   isOut: boolean,
 ): SlugPlan {
-  const { site, slugOf } = CONTENT_TYPE_DEFINITIONS[kind]
+  const { publicPath, slugOf } = CONTENT_TYPE_DEFINITIONS[kind]
   const slug = slugFor(kind, row, fields)
-  const movesFrom = isOut && row !== null && row.slug !== slug ? `${site}/${row.slug}` : null
+  const movesFrom = isOut && row !== null && row.slug !== slug ? `${publicPath}/${row.slug}` : null
   return {
-    path: `${site}/${slug}`,
+    path: `${publicPath}/${slug}`,
     movesFrom,
     followsTitle: derivesFromTitle(slug, slugOf(fields.title)),
   }

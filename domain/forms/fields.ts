@@ -20,10 +20,10 @@ export function requiredText(what: string, max: number) {
 export const IMAGE_ALT_MAX = 300
 
 export const imageAlt = optionalText.pipe(
-  z.string().max(IMAGE_ALT_MAX, `Please keep the description to ${IMAGE_ALT_MAX} characters.`).nullable(),
+  z.string().max(IMAGE_ALT_MAX, `Please keep the alt text to ${IMAGE_ALT_MAX} characters.`).nullable(),
 )
 
-export const MISSING_ALT_TEXT = 'Please describe the image for people who can’t see it.'
+export const MISSING_ALT_TEXT = 'Please add alt text for people who can’t see the image.'
 
 /** Replaces line breaks and control characters with spaces. */
 function onOneLine(text: string): string {

@@ -47,7 +47,7 @@ export function formatPounds(pence: number): string {
 /** Prompt fragments in the company's visual style. */
 export const PROMPT_SUGGESTIONS: readonly { readonly label: string; readonly words: string }[] = [
   {
-    label: 'Our light',
+    label: 'Our lighting',
     words: 'soft daylight from the left, calm and matter-of-fact, like a photograph for a trade catalogue',
   },
   {

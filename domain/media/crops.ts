@@ -62,7 +62,7 @@ export interface Crop {
 const CARD: Crop = { id: 'card', name: 'Card in lists and on the home page', shape: { width: 3, height: 2 } }
 const PHONE: Crop = { id: 'phone', name: 'Page header on a phone', shape: { width: 4, height: 3 } }
 /** The image area of the card; the rest is text. */
-const SOCIAL: Crop = { id: 'social', name: 'Social card', shape: SOCIAL_CARD_IMAGE_AREA }
+const SOCIAL: Crop = { id: 'social', name: 'Social image', shape: SOCIAL_CARD_IMAGE_AREA }
 
 function createPageHeaderCrop(shape: Size): Crop {
   return { id: 'article', name: 'Page header', shape }

@@ -19,7 +19,7 @@ describe('teamMemberSchema', () => {
     [{ name: '' }, 'name', 'Please enter a name.'],
     [{ name: 'x'.repeat(TEAM_NAME_MAX + 1) }, 'name', 'Please keep the name to 120 characters.'],
     [{ title: ' ' }, 'title', 'Please enter a job title.'],
-    [{ image: '/a.webp' }, 'imageAlt', 'Please describe the image for people who can’t see it.'],
+    [{ image: '/a.webp' }, 'imageAlt', 'Please add alt text for people who can’t see the image.'],
   ])('rejects %o at %s: %s', (change, field, message) => {
     const { error } = teamMemberSchema.safeParse({ ...draft, ...change })
     expect(error?.issues).toMatchObject([{ path: [field], message }])

@@ -105,7 +105,7 @@ async function refreshSet(set: Claimed, parts: ImageSetRefreshDependencies): Pro
   return true
 }
 
-/** Replaces quotes of the record in the alternative text. */
+/** Replaces text quoted from the record in the alt text. */
 function altTextNow({ alt_text: altText, slots: before }: Claimed, now: Readonly<Record<string, SlotValue>>) {
   return Object.entries(before)
     .reduce((altText, [name, value]) => {

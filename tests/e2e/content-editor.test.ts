@@ -21,7 +21,7 @@ afterAll(() => portal?.[Symbol.asyncDispose]())
 
 const KEPT = 'Not saved – stored on this device'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const word = (page: Page) => page.locator('[data-word]')
+const word = (page: Page) => page.locator('[data-status]')
 const saved = (page: Page) =>
   word(page)
     .filter({ hasText: /^Saved \d\d:\d\d$/ })

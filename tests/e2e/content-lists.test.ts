@@ -148,7 +148,7 @@ describe('bulk actions on posts', () => {
       ...['=SUM(A1) of flutes', 'Board grades', 'Corner crush', 'Drop tests', 'Edge crush'],
     ])
     await marketing.keyboard.press('u')
-    await marketing.getByText('2 posts set back to the previous version').waitFor()
+    await marketing.getByText('2 posts reverted to the previous version').waitFor()
     await found('2 posts')
     await expect.poll(() => publicPosts()).toEqual(before)
     expect(noise).toEqual([])
@@ -196,7 +196,7 @@ describe('bulk actions on posts', () => {
     await dialog.getByLabel('Tag').fill('guide')
     await dialog
       .getByText(
-        '“guide” will be added to 2 of 3 posts (the others already have it). This is visible on the website immediately for 1 post.',
+        '“guide” will be added to 2 of 3 posts (the others already have it). This goes live straight away for 1 post.',
       )
       .waitFor()
     await marketing.keyboard.press('Enter')

@@ -98,7 +98,7 @@ describe('content to publish', () => {
       .toBe(true)
     await link.getByRole('button', { name: 'Ignore' }).click()
     await link.getByLabel('Reason for ignoring this').fill('The box comes out tomorrow')
-    const picture = publishing().getByRole('listitem').filter({ hasText: 'Please describe the image' })
+    const picture = publishing().getByRole('listitem').filter({ hasText: 'Please add alt text' })
     await picture.getByRole('button', { name: 'Ignore' }).click()
     await picture.getByLabel('Reason for ignoring this').fill('Decorative image')
     await button('Publish now').click()

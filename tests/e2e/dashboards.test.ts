@@ -112,7 +112,7 @@ it('the staff dashboard shows the database’s numbers in ten calls, and isolate
   await expect.poll(() => panel(page, 'Leads').innerText()).toContain('The first was due by')
   await expect.poll(() => figure(page, 'Applications', 'new in the last 7 days')).toBe(1)
   await expect.poll(() => rows('Applications')).toEqual(['New\n2', 'Interview\n1'])
-  await expect.poll(() => figure(page, 'News and blog', 'live articles')).toBe(1)
+  await expect.poll(() => figure(page, 'News and blog', 'published articles')).toBe(1)
   await expect.poll(() => figure(page, 'News and blog', 'drafts')).toBe(1)
   await expect.poll(() => figure(page, 'News and blog', 'scheduled')).toBe(1)
   await expect.poll(() => rows('Vacancies closing soon')).toEqual([expect.stringMatching(/^Driver\n/)])

@@ -153,7 +153,7 @@ describe('image generator', () => {
 
     await alt.fill('')
     await page.getByRole('button', { name: 'Create 2 images' }).click()
-    await said(page, 'Add alt text for people who can’t see the image.')
+    await said(page, 'Please add alt text for people who can’t see the image.')
     await alt.fill('A headline on plain board')
     await slot(page, 'title').press('Control+Enter')
     await said(page, '2 images saved to the library')

@@ -225,7 +225,7 @@ describe('paste in the browser', () => {
       .poll(() => markup())
       .toMatch(/<figure><img (?=[^>]*alt="")[^>]*src="[^"]*\/public\/blog-media\/blog-images\/[\w-]+\.\w+/)
     await expect.poll(() => markup()).not.toContain('file:')
-    await page.getByText('No description yet').waitFor()
+    await page.getByText('No alt text yet').waitFor()
   })
 
   it('marks a failed image, which can be retried and is never saved', async () => {

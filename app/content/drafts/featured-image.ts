@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createUuid } from '#app/local-drafts/draft-store.ts'
-import type { ContentType } from '#domain/content-drafts/content-draft.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError } from '../content-error.ts'
 import { type ContentDraft, readContentDraft, saveContentDraft } from './content-drafts.ts'
@@ -27,8 +27,9 @@ export async function setFeaturedImage(
   recordId: number,
   picture: FeaturedImage,
 ): Promise<FeaturedOutcome> {
+  const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   const draft = await readContentDraft(client, kind, recordId)
-  if (draft === null) throw new ContentError('It no longer exists.', { message: 'unknown' }, 404)
+  if (draft === null) throw new ContentError(`This ${noun} no longer exists.`, { message: 'unknown' }, 404)
   const { head } = draft
   const publish = head.publishedNumber !== null && head.publishedNumber === head.number
   const saved = await saveContentDraft(client, {
@@ -41,7 +42,7 @@ export async function setFeaturedImage(
   })
   if (saved.outcome === 'conflict' || saved.outcome === 'unknown')
     throw new ContentError(
-      'Someone else has changed its image in the meantime. Please try again.',
+      'Someone else has changed this image in the meantime. Please try again.',
       { message: '' },
       409,
     )

@@ -44,7 +44,7 @@ export async function listAnnotationsInRange(
     .order('day')
     .order('id')
     .limit(100)
-  if (error) throw toContentError('fetch', 'notes', error, status)
+  if (error) throw toContentError('fetch', 'annotations', error, status)
   return data.map(toNote)
 }
 
@@ -59,7 +59,7 @@ export async function listAnnotations(client: Client, query: NotesQuery): Promis
     .order('day', { ascending })
     .order('id', { ascending })
     .range(...rangeOf(query.page))
-  if (error) throw toContentError('fetch', 'notes', error, status)
+  if (error) throw toContentError('fetch', 'annotations', error, status)
   return { rows: data.map(toNote), total: count ?? 0 }
 }
 
@@ -69,7 +69,7 @@ export async function readAnnotation(client: Client, id: number): Promise<ChartA
     .select(COLUMNS)
     .eq('id', id)
     .maybeSingle()
-  if (error) throw toContentError('fetch', 'note', error, status)
+  if (error) throw toContentError('fetch', 'annotation', error, status)
   return data && toNote(data)
 }
 
@@ -82,15 +82,15 @@ export async function saveAnnotation(
 ): Promise<void> {
   if (id === null) {
     const { error, status } = await client.from('chart_annotations').insert(draft)
-    if (error) throw toContentError('create', 'note', error, status)
+    if (error) throw toContentError('create', 'annotation', error, status)
     return
   }
   const row = client.from('chart_annotations').update(draft).eq('id', id)
   const { data, error, status } = await (version === null ? row : row.eq('updated_at', version))
     .select('id')
     .maybeSingle()
-  if (error) throw toContentError('update', 'note', error, status)
-  if (data === null) throw toContentError('update', 'note', STALE, 409)
+  if (error) throw toContentError('update', 'annotation', error, status)
+  if (data === null) throw toContentError('update', 'annotation', STALE, 409)
 }
 
 const STALE = { message: 'someone else has saved it since you opened it.', code: STALE_VERSION }
@@ -100,14 +100,14 @@ export async function setAnnotationDeleted(client: Client, id: number, isDeleted
     .from('chart_annotations')
     .update({ is_deleted: isDeleted })
     .eq('id', id)
-  if (error) throw toContentError(isDeleted ? 'delete' : 'restore', 'note', error, status)
+  if (error) throw toContentError(isDeleted ? 'delete' : 'restore', 'annotation', error, status)
 }
 
 export async function isWeeklyReportSubscriber(client: Client): Promise<boolean> {
   const { count, error, status } = await client
     .from('weekly_report_subscribers')
     .select('user_id', { count: 'exact', head: true })
-  if (error) throw toContentError('fetch', 'weekly figures', error, status)
+  if (error) throw toContentError('fetch', 'weekly report', error, status)
   return (count ?? 0) > 0
 }
 
@@ -122,5 +122,5 @@ export async function setWeeklyReportSubscription(
     ? readers.insert({ user_id: userId })
     : readers.delete().eq('user_id', userId))
   // Already subscribed in another tab.
-  if (error && error.code !== '23505') throw toContentError('update', 'weekly figures', error, status)
+  if (error && error.code !== '23505') throw toContentError('update', 'weekly report', error, status)
 }

@@ -114,7 +114,7 @@ async function rasterise(source: string, width: number, height: number): Promise
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
     return await new Promise((resolve, reject) => {
       canvas.toBlob(
-        (blob) => (blob === null ? reject(new Error('no picture was drawn')) : resolve(blob)),
+        (blob) => (blob === null ? reject(new Error('The canvas returned no image')) : resolve(blob)),
         'image/png',
       )
     })

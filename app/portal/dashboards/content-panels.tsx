@@ -21,7 +21,7 @@ export function ContentPanel({ figures }: { figures: Promise<ActionResult<Conten
       {(content) => (
         <>
           <Metrics>
-            <MetricValue value={content.liveNews} label="live articles" to="/news-admin" />
+            <MetricValue value={content.liveNews} label="published articles" to="/news-admin" />
             <MetricValue value={content.draftPosts} label="drafts" to="/blog-crm?show=draft" />
             <MetricValue value={content.scheduledPosts} label="scheduled" to="/blog-crm?show=scheduled" />
           </Metrics>
@@ -84,7 +84,7 @@ function EditorialList({ title, none, list: { items, total }, when }: EditorialL
           <li key={`${kind} ${recordId}`}>
             <span>
               {TYPE_LABELS[kind]}:{' '}
-              <ScreenLink to={`${CONTENT_TYPE_DEFINITIONS[kind].desk}/${recordId}`}>
+              <ScreenLink to={`${CONTENT_TYPE_DEFINITIONS[kind].adminPath}/${recordId}`}>
                 {name || 'Untitled'}
               </ScreenLink>
             </span>

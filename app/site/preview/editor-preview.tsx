@@ -28,7 +28,7 @@ export function EditorsPreview({ kind }: { readonly kind: ContentType }) {
   const [attempts, setAttempts] = useState(0)
   const { data: text, state, submit } = useFetcher<PreviewedText>()
   const mayRead =
-    status === 'authenticated' && canAccess(user?.role ?? null, CONTENT_TYPE_DEFINITIONS[kind].desk)
+    status === 'authenticated' && canAccess(user?.role ?? null, CONTENT_TYPE_DEFINITIONS[kind].adminPath)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempts` triggers a retry
   useEffect(() => {
@@ -41,7 +41,7 @@ export function EditorsPreview({ kind }: { readonly kind: ContentType }) {
       if (next.is === 'there')
         void submit(JSON.stringify(next.draft.fields), {
           method: 'post',
-          action: `${CONTENT_TYPE_DEFINITIONS[kind].site}/preview`,
+          action: `${CONTENT_TYPE_DEFINITIONS[kind].publicPath}/preview`,
           encType: 'application/json',
         })
     })

@@ -117,7 +117,7 @@ describe('search title and description', () => {
 })
 
 describe('images', () => {
-  const alt = 'Please describe the image for people who can’t see it.'
+  const alt = 'Please add alt text for people who can’t see the image.'
   it.each([
     [
       'in the text',

@@ -70,7 +70,7 @@ export function checkDescription(fields: ContentFields, { passages }: TextOutlin
       createSuggestion(
         'description',
         place,
-        'There’s no excerpt. The card shows none, and search engines show the start of the text.',
+        'There’s no excerpt. Cards show none, and search results show the start of the text.',
       ),
     ]
   if (shown.length > DESCRIPTION_SHOWN)

@@ -27,7 +27,7 @@ export class Clock {
   async forward(milliseconds: number): Promise<void> {
     const end = this.now + milliseconds
     for (;;) {
-      await settled()
+      await flushMicrotasks()
       const next = this.#due.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0]
       if (next === undefined) break
       this.#due = this.#due.filter((entry) => entry !== next)
@@ -38,7 +38,7 @@ export class Clock {
   }
 }
 
-async function settled(): Promise<void> {
+async function flushMicrotasks(): Promise<void> {
   for (let round = 0; round < 20; round += 1) await Promise.resolve()
 }
 
@@ -73,81 +73,81 @@ export class Server {
   }
 }
 
-export interface Weather {
+export interface NetworkConditions {
   /** Share of calls whose request or response is lost. */
-  lost: number
+  lossRate: number
   /** Longest call in ms. */
-  slow: number
+  maxLatencyMs: number
   isSignedOut: boolean
 }
 
-export interface World {
+export interface Simulation {
   readonly clock: Clock
   readonly server: Server
-  readonly weather: Weather
+  readonly network: NetworkConditions
   readonly random: () => number
   /** Local drafts by device, then by writer. */
   readonly stores: Map<string, Map<string, StoredDraft>>
 }
 
-export function makeWorld(seed: number): World {
+export function createSimulation(seed: number): Simulation {
   return {
     clock: new Clock(),
     server: new Server(),
-    weather: { lost: 0, slow: 50, isSignedOut: false },
+    network: { lossRate: 0, maxLatencyMs: 50, isSignedOut: false },
     random: seededRandom(seed),
     stores: new Map(),
   }
 }
 
-const OUT = { savedAt: '', publishedNumber: null } as const
+const NOT_PUBLISHED = { savedAt: '', publishedNumber: null } as const
 
 /** Deliberate bugs that the simulation must detect. */
-export type Plant = 'stores nothing' | 'deletes drafts too early' | 'treats a lost save as saved'
+export type InjectedBug = 'stores nothing' | 'deletes drafts too early' | 'treats a lost save as saved'
 
 export class Tab {
-  readonly writer: Autosave
+  readonly autosave: Autosave
   #isAlive = true
 
-  constructor(world: World, device: string, name: string, plant?: Plant) {
-    const { clock, server, weather, random } = world
-    const entries = world.stores.get(device) ?? new Map<string, StoredDraft>()
-    world.stores.set(device, entries)
+  constructor(simulation: Simulation, device: string, name: string, bug?: InjectedBug) {
+    const { clock, server, network, random } = simulation
+    const entries = simulation.stores.get(device) ?? new Map<string, StoredDraft>()
+    simulation.stores.set(device, entries)
     const { newest } = server
-    const parts: AutosaveDependencies = {
+    const dependencies: AutosaveDependencies = {
       now: () => clock.now,
       after: (milliseconds, call) => clock.after(milliseconds, () => this.#isAlive && call()),
-      judge: (error) => ({
-        why: error === 'signed-out' ? 'signed-out' : 'unreachable',
+      classifyError: (error) => ({
+        reason: error === 'signed-out' ? 'signed-out' : 'unreachable',
         message: String(error),
       }),
       store: {
-        whyNotKept: String,
-        keep: async (text) => {
+        describeError: String,
+        put: async (text) => {
           await this.#passed(clock, 20)
-          if (plant !== 'stores nothing') entries.set(name, structuredClone(text) as StoredDraft)
+          if (bug !== 'stores nothing') entries.set(name, structuredClone(text) as StoredDraft)
         },
-        forget: async () => void entries.delete(name),
+        delete: async () => void entries.delete(name),
       },
       save: async (save) => {
         const sent = structuredClone(save) as Save
-        await this.#passed(clock, random() * weather.slow)
-        if (plant === 'deletes drafts too early') entries.delete(name)
-        if (weather.isSignedOut) throw 'signed-out'
-        if (random() < weather.lost) {
-          if (plant === 'treats a lost save as saved') {
+        await this.#passed(clock, random() * network.maxLatencyMs)
+        if (bug === 'deletes drafts too early') entries.delete(name)
+        if (network.isSignedOut) throw 'signed-out'
+        if (random() < network.lossRate) {
+          if (bug === 'treats a lost save as saved') {
             const fields = sent.fields
-            return { outcome: 'saved', recordId: 1, number: sent.basedOn ?? 1, fields, ...OUT }
+            return { outcome: 'saved', recordId: 1, number: sent.basedOn ?? 1, fields, ...NOT_PUBLISHED }
           }
           throw 'lost'
         }
-        const answered = server.save(sent)
-        await this.#passed(clock, random() * weather.slow)
-        if (random() < weather.lost) throw 'lost'
-        return answered
+        const response = server.save(sent)
+        await this.#passed(clock, random() * network.maxLatencyMs)
+        if (random() < network.lossRate) throw 'lost'
+        return response
       },
     }
-    this.writer = createAutosave(
+    this.autosave = createAutosave(
       {
         kind: 'blog',
         recordId: newest === null ? null : 1,
@@ -156,31 +156,31 @@ export class Tab {
         savedAt: null,
         published: null,
       },
-      parts,
+      dependencies,
     )
-    for (const [writer, kept] of [...entries]) {
-      this.writer.take((state) => restoreStoredDraft(state, kept, newest, clock.now))
+    for (const [writer, storedDraft] of [...entries]) {
+      this.autosave.update((state) => restoreStoredDraft(state, storedDraft, newest, clock.now))
       // Restores one stored draft; any others wait.
-      entries.set(name, kept)
+      entries.set(name, storedDraft)
       entries.delete(writer)
       break
     }
   }
 
   get state(): SaveState {
-    return this.writer.state.get()
+    return this.autosave.state.get()
   }
 
   write(field: string, sentence: string): void {
     const before = String(this.state.fields[field])
-    this.writer.type({
+    this.autosave.edit({
       [field]: field === 'content' ? `${before}<p>${sentence}</p>` : `${before} ${sentence}`,
     })
   }
 
-  settle(choice: 'mine' | 'theirs' | 'both', at: number): void {
+  resolve(choice: 'mine' | 'theirs' | 'both', at: number): void {
     const choices = Object.fromEntries(getConflicts(this.state).map((name) => [name, choice]))
-    this.writer.take((state) => resolveConflicts(state, choices, at))
+    this.autosave.update((state) => resolveConflicts(state, choices, at))
   }
 
   kill(): void {

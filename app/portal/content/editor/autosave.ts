@@ -1,238 +1,237 @@
 /**
- * Runs the autosave state machine: stores drafts on the device, sends and retries saves, and takes in other editors’
+ * Runs the autosave state machine: stores drafts on the device, sends and retries saves, and merges other editors’
  * revisions.
  */
 import { createObservable, type Observable } from '#app/session/observable.ts'
 import {
+  applyRejection,
   applyRemoteRevision,
   applySaveFailure,
   applySaveResponse,
-  refuse,
   type SaveResponse,
   type StoredDraft,
   toStoredDraft,
 } from './save-responses.ts'
 import {
+  applyEdit,
   createSaveState,
   flushSave,
   getNextSaveTime,
+  type InitialState,
   isUnsaved,
   markLocalStoreFailed,
   markStoredLocally,
-  type Opening,
+  type PendingSave,
   type RemoteRevision,
   type Request,
   requestSave,
   retry,
   type SaveState,
-  type Sending,
   startSave,
-  applyEdit as typeIn,
 } from './save-state.ts'
 
-/** Together with the write, an edit is stored within half a second. */
+/** Debounce in ms. Together with the write, an edit is stored within half a second. */
 export const LOCAL_SAVE_DELAY_MS = 150
-/** After this, the save is sent again; a late response still counts. */
+/** After this time, the save is sent again; a late response still counts. */
 export const SAVE_TIMEOUT_MS = 15_000
 /** Longest time in ms that a save waits for the local draft. */
-const KEEP_LIMIT_MS = 500
+const LOCAL_SAVE_TIMEOUT_MS = 500
 
-export interface Save extends Sending {
+export interface Save extends PendingSave {
   readonly recordId: number | null
   readonly origin: string
 }
 
-export interface SaveErrorKind {
-  readonly why: 'unreachable' | 'signed-out' | 'refused'
+export interface ClassifiedError {
+  readonly reason: 'unreachable' | 'signed-out' | 'rejected'
   readonly message: string
 }
 
 export interface AutosaveDependencies {
   readonly store: {
-    keep(text: StoredDraft): Promise<void>
-    forget(): Promise<void>
-    whyNotKept(error: unknown): string
+    put(text: StoredDraft): Promise<void>
+    delete(): Promise<void>
+    describeError(error: unknown): string
   }
   readonly save: (save: Save) => Promise<SaveResponse>
-  readonly judge: (error: unknown) => SaveErrorKind
+  readonly classifyError: (error: unknown) => ClassifiedError
   readonly now: () => number
   /** Returns a function that cancels the call. */
-  readonly after: (milliseconds: number, call: () => void) => () => void
+  readonly after: (milliseconds: number, callback: () => void) => () => void
 }
 
 export interface Autosave {
   readonly state: Observable<SaveState>
-  /** Registers the source of editor text that hasn’t been reported yet; it is read before each step. */
-  collect(from: (() => SaveState['fields'] | null) | null): void
-  type(part: SaveState['fields']): void
-  /** Saves on request. */
+  /** Registers the function that returns editor text not reported yet; it is called before each step. */
+  setTextSource(source: (() => SaveState['fields'] | null) | null): void
+  edit(part: SaveState['fields']): void
   save(request?: Request): void
-  hear(newest: RemoteRevision): void
-  take(step: (state: SaveState) => SaveState): void
+  receiveRevision(newest: RemoteRevision): void
+  update(step: (state: SaveState) => SaveState): void
   /** Called when the network is back or the user has signed in again. */
   retry(): void
   /** Saves immediately, because the screen may close. */
-  hurry(): void
+  flush(): void
   start(): void
   /** Sends a last save. Resolves when no request is pending. */
   stop(): Promise<void>
 }
 
-export function createAutosave(opening: Opening, parts: AutosaveDependencies): Autosave {
-  const { store, now } = parts
-  const state = createObservable(createSaveState(opening))
-  let sends = 0
+export function createAutosave(initial: InitialState, dependencies: AutosaveDependencies): Autosave {
+  const { store, now } = dependencies
+  const state = createObservable(createSaveState(initial))
+  let lastSaveId = 0
   let attempts = 0
   let isStopped = false
-  let collected: (() => SaveState['fields'] | null) | null = null
-  let delivery: Promise<void> = Promise.resolve()
-  let stopSaving: (() => void) | null = null
-  let stopKeeping: (() => void) | null = null
+  let readPendingText: (() => SaveState['fields'] | null) | null = null
+  let lastRequest: Promise<void> = Promise.resolve()
+  let cancelSave: (() => void) | null = null
+  let cancelLocalSave: (() => void) | null = null
   /** Serialises draft store calls. */
-  let turn: Promise<void> = Promise.resolve()
+  let storeQueue: Promise<void> = Promise.resolve()
   let isStoredLocally = false
 
-  function take(step: (state: SaveState) => SaveState) {
+  function update(step: (state: SaveState) => SaveState) {
     const before = state.get()
     const after = step(before)
     if (after === before) return
     state.set(after)
-    planKeeping()
-    planSaving()
+    scheduleLocalSave()
+    scheduleSave()
   }
 
-  /** Collects reported text first, for steps that change or send it. */
-  function takeWithPendingText(step: (state: SaveState) => SaveState) {
-    const typed = collected?.() ?? null
-    take((present) => step(typed === null ? present : typeIn(present, typed, now())))
+  /** Applies unreported editor text first, for steps that change or send the text. */
+  function updateWithPendingText(step: (state: SaveState) => SaveState) {
+    const typed = readPendingText?.() ?? null
+    update((current) => step(typed === null ? current : applyEdit(current, typed, now())))
   }
 
-  function planKeeping() {
-    const present = state.get()
-    if (!isUnsaved(present)) {
-      stopKeeping?.()
-      stopKeeping = null
-      if (isStoredLocally) void forget()
+  function scheduleLocalSave() {
+    const current = state.get()
+    if (!isUnsaved(current)) {
+      cancelLocalSave?.()
+      cancelLocalSave = null
+      if (isStoredLocally) void deleteLocalDraft()
       return
     }
-    if (present.kept >= present.edit || stopKeeping !== null) return
-    stopKeeping = parts.after(LOCAL_SAVE_DELAY_MS, () => {
-      stopKeeping = null
-      void keepNow()
+    if (current.storedEdit >= current.edit || cancelLocalSave !== null) return
+    cancelLocalSave = dependencies.after(LOCAL_SAVE_DELAY_MS, () => {
+      cancelLocalSave = null
+      void saveLocally()
     })
   }
 
-  function keepNow(): Promise<void> {
-    turn = turn.then(async () => {
-      const present = state.get()
-      if (!isUnsaved(present)) return
+  function saveLocally(): Promise<void> {
+    storeQueue = storeQueue.then(async () => {
+      const current = state.get()
+      if (!isUnsaved(current)) return
       try {
         isStoredLocally = true
-        await store.keep(toStoredDraft(present))
-        take((later) => markStoredLocally(later, present.edit))
+        await store.put(toStoredDraft(current))
+        update((later) => markStoredLocally(later, current.edit))
       } catch (error) {
-        const why = store.whyNotKept(error)
-        take((later) => markLocalStoreFailed(later, why))
+        const reason = store.describeError(error)
+        update((later) => markLocalStoreFailed(later, reason))
         // Storing is retried with the next edit or save, because space may have been freed.
       }
     })
-    return turn
+    return storeQueue
   }
 
-  function forget(): Promise<void> {
-    turn = turn.then(async () => {
+  function deleteLocalDraft(): Promise<void> {
+    storeQueue = storeQueue.then(async () => {
       if (isUnsaved(state.get())) return
       isStoredLocally = false
-      await store.forget().catch(() => {
+      await store.delete().catch(() => {
         isStoredLocally = true
       })
     })
-    return turn
+    return storeQueue
   }
 
-  function planSaving() {
-    stopSaving?.()
-    stopSaving = null
+  function scheduleSave() {
+    cancelSave?.()
+    cancelSave = null
     const due = getNextSaveTime(state.get())
     if (due === null) return
     if (isStopped) {
       // After the screen has closed, saves aren’t delayed; failed ones stay in the draft store.
-      if (state.get().trouble === null) sendNow()
+      if (state.get().saveError === null) sendNow()
       return
     }
-    stopSaving = parts.after(Math.max(0, due - now()), () => {
-      stopSaving = null
+    cancelSave = dependencies.after(Math.max(0, due - now()), () => {
+      cancelSave = null
       sendNow()
     })
   }
 
   function sendNow() {
     if (getNextSaveTime(state.get()) === null) return
-    sends += 1
-    takeWithPendingText((present) => startSave(present, sends))
+    lastSaveId += 1
+    updateWithPendingText((current) => startSave(current, lastSaveId))
     const { sending, recordId, origin } = state.get()
     if (sending === null) return
-    delivery = deliver({ ...sending, recordId, origin })
+    lastRequest = sendSave({ ...sending, recordId, origin })
   }
 
-  async function deliver(save: Save): Promise<void> {
+  async function sendSave(save: Save): Promise<void> {
     attempts += 1
     const attempt = attempts
     // Only the last attempt may report a failure; a response is accepted from any attempt.
-    const failed = (step: (state: SaveState) => SaveState) => {
-      if (attempt === attempts) take(step)
+    const applyIfLatest = (step: (state: SaveState) => SaveState) => {
+      if (attempt === attempts) update(step)
     }
     // If the page is killed now, the next one must know which save may have reached the server.
-    await Promise.race([keepNow(), elapsed(KEEP_LIMIT_MS)])
-    const stopWaiting = parts.after(SAVE_TIMEOUT_MS, () =>
-      failed((present) => applySaveFailure(present, save.id, 'unreachable', SAVE_TIMED_OUT, now())),
+    await Promise.race([saveLocally(), delay(LOCAL_SAVE_TIMEOUT_MS)])
+    const cancelTimeout = dependencies.after(SAVE_TIMEOUT_MS, () =>
+      applyIfLatest((current) => applySaveFailure(current, save.id, 'unreachable', SAVE_TIMED_OUT, now())),
     )
     try {
-      const answered = await parts.save(save)
-      takeWithPendingText((present) => applySaveResponse(present, save.id, answered))
+      const response = await dependencies.save(save)
+      updateWithPendingText((current) => applySaveResponse(current, save.id, response))
     } catch (error) {
-      const { why, message } = parts.judge(error)
-      failed((present) =>
-        why === 'refused'
-          ? refuse(present, save.id, message)
-          : applySaveFailure(present, save.id, why, message, now()),
+      const { reason, message } = dependencies.classifyError(error)
+      applyIfLatest((current) =>
+        reason === 'rejected'
+          ? applyRejection(current, save.id, message)
+          : applySaveFailure(current, save.id, reason, message, now()),
       )
     } finally {
-      stopWaiting()
+      cancelTimeout()
     }
   }
 
-  const elapsed = (milliseconds: number) =>
-    new Promise<void>((resolve) => void parts.after(milliseconds, resolve))
+  const delay = (milliseconds: number) =>
+    new Promise<void>((resolve) => void dependencies.after(milliseconds, resolve))
 
   return {
     state,
-    collect(from) {
-      collected = from
+    setTextSource(source) {
+      readPendingText = source
     },
-    take: takeWithPendingText,
-    type: (part) => take((present) => typeIn(present, part, now())),
-    save: (request) => takeWithPendingText((present) => retry(requestSave(present, request))),
-    hear: (newest) => takeWithPendingText((present) => applyRemoteRevision(present, newest)),
-    retry: () => take(retry),
-    hurry() {
-      takeWithPendingText((present) => present)
+    update: updateWithPendingText,
+    edit: (part) => update((current) => applyEdit(current, part, now())),
+    save: (request) => updateWithPendingText((current) => retry(requestSave(current, request))),
+    receiveRevision: (newest) => updateWithPendingText((current) => applyRemoteRevision(current, newest)),
+    retry: () => update(retry),
+    flush() {
+      updateWithPendingText((current) => current)
       if (!isUnsaved(state.get())) return
-      void keepNow()
-      take((present) => flushSave(present, now()))
+      void saveLocally()
+      update((current) => flushSave(current, now()))
     },
     start() {
       isStopped = false
-      planSaving()
+      scheduleSave()
     },
     async stop() {
       isStopped = true
-      planSaving()
-      for (let last: Promise<void> | null = null; last !== delivery; ) {
-        last = delivery
+      scheduleSave()
+      for (let last: Promise<void> | null = null; last !== lastRequest; ) {
+        last = lastRequest
         await last
       }
-      await turn
+      await storeQueue
     },
   }
 }

@@ -12,14 +12,16 @@ import { resolveConflicts } from './save-responses.ts'
 import { getConflicts, type SaveState } from './save-state.ts'
 
 /** Reset with each new remote revision. */
-export function ConflictDialog({ writer }: { readonly writer: Autosave }) {
-  const { state } = useEditorState(writer, FIELD_SELECTORS.conflict)
+export function ConflictDialog({ autosave }: { readonly autosave: Autosave }) {
+  const { state } = useEditorState(autosave, FIELD_SELECTORS.conflict)
   if (state === null) return null
   return (
     <Decision
       key={state.theirs?.number}
       state={state}
-      onResolve={(choices) => writer.take((present) => resolveConflicts(present, choices, performance.now()))}
+      onResolve={(choices) =>
+        autosave.update((current) => resolveConflicts(current, choices, performance.now()))
+      }
     />
   )
 }
@@ -33,42 +35,44 @@ function Decision({ state, onResolve }: DecisionProps) {
   const { kind, fields, theirs } = state
   const conflicts = getConflicts(state)
   const [choices, setChoices] = useState<Readonly<Record<string, ConflictResolution>>>({})
-  const [isAsked, setAsked] = useState(false)
-  const place = useRef<HTMLElement>(null)
+  const [wasSubmitted, setAsked] = useState(false)
+  const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' })
+    section.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   if (theirs === null || conflicts.length === 0) return null
-  const who = theirs.savedBy ?? 'Someone else'
+  const author = theirs.savedBy ?? 'Someone else'
   const fieldOf = (name: string) => CONTENT_TYPE_DEFINITIONS[kind].fields.find((field) => field.name === name)
   const labels = conflicts.map((name) => fieldOf(name)?.label ?? name)
-  const open = conflicts.filter((name) => choices[name] === undefined)
+  const unresolved = conflicts.filter((name) => choices[name] === undefined)
 
   return (
-    <section ref={place} aria-label="Conflicting changes" className={styles.notice}>
+    <section ref={section} aria-label="Conflicting changes" className={styles.notice}>
       <Title order={2}>Two versions of the same text</Title>
       <Text role="alert">
-        {who} changed {formatFieldList(labels)} on {formatDateTime(theirs.savedAt)}, and so did you. Nothing
-        is lost: your version is on this device and theirs is saved. Choose which version to keep.
+        {author} changed {formatFieldList(labels)} on {formatDateTime(theirs.savedAt)}, and so did you.
+        Nothing is lost: your version is on this device and theirs is saved. Choose which version to keep.
       </Text>
       <Comparison
         kind={kind}
         before={theirs.fields}
         after={fields}
-        names={[`Their version (${who})`, 'Your version']}
+        names={[`Their version (${author})`, 'Your version']}
         only={conflicts}
         below={(name) => (
           <Radio.Group
             label={`Version to keep for “${fieldOf(name)?.label ?? name}”`}
             value={choices[name] ?? null}
             onChange={(choice) => setChoices({ ...choices, [name]: choice as ConflictResolution })}
-            error={isAsked && choices[name] === undefined ? 'Please choose one.' : undefined}
+            error={wasSubmitted && choices[name] === undefined ? 'Please choose one.' : undefined}
             mt="sm"
           >
             <Stack gap="xs" mt="xs">
               <Radio value="mine" label="Your version" />
               <Radio value="theirs" label="Their version (yours stays in the revisions)" />
-              {canCombine(fieldOf(name)?.form ?? 'text') && <Radio value="both" label="Both, theirs first" />}
+              {canCombine(fieldOf(name)?.format ?? 'text') && (
+                <Radio value="both" label="Both, theirs first" />
+              )}
             </Stack>
           </Radio.Group>
         )}
@@ -77,7 +81,7 @@ function Decision({ state, onResolve }: DecisionProps) {
         <Button
           onClick={() => {
             setAsked(true)
-            if (open.length === 0) onResolve(choices)
+            if (unresolved.length === 0) onResolve(choices)
           }}
         >
           Save

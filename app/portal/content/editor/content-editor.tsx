@@ -35,7 +35,13 @@ import {
 } from './recovered-drafts.tsx'
 import { hasUnsavedText } from './save-state.ts'
 import { fieldId, TextFields } from './text-fields.tsx'
-import { fieldsNow, getContentTypeFromPath, openingOf, titleOf, useAutosave } from './use-autosave.ts'
+import {
+  getContentTypeFromPath,
+  getCurrentFields,
+  getInitialState,
+  titleOf,
+  useAutosave,
+} from './use-autosave.ts'
 import { usePresence } from './use-presence.ts'
 
 /** Loads in parallel with the text, because date, image and check code is larger than everything else. */
@@ -55,7 +61,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
   const kind = getContentTypeFromPath(new URL(request.url).pathname)
   const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
-  const person = context.get(userContext).id
+  const userId = context.get(userContext).id
   const recordId = params.id === 'new' ? null : Number(params.id)
   let draft: ContentDraft | null = null
   if (recordId !== null) {
@@ -63,8 +69,8 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
       draft = await loadData(context, (client) => readContentDraft(client, kind, recordId))
     if (draft === null) throw data(`We can’t find this ${noun}.`, { status: 404 })
   }
-  const entries = await listRecoverableDraftsFor(person, kind, recordId)
-  return { kind, draft, person, entries }
+  const entries = await listRecoverableDraftsFor(userId, kind, recordId)
+  return { kind, draft, userId, entries }
 }
 clientLoader.hydrate = true as const
 
@@ -80,37 +86,37 @@ export default function ContentEditor({ loaderData }: Route.ComponentProps) {
 interface EditorProps {
   readonly kind: ContentType
   readonly draft: ContentDraft | null
-  readonly person: string
+  readonly userId: string
   readonly entries: readonly RecoverableDraft[]
 }
 
 /** Rerenders on save events, not on keystrokes; each part subscribes to its own fields. */
-function EditorScreen({ kind, draft, person, entries: found }: EditorProps) {
-  const { noun, desk, site } = CONTENT_TYPE_DEFINITIONS[kind]
-  const writer = useAutosave(() => openingOf(kind, draft), person)
-  const { recordId, published } = useEditorState(writer, FIELD_SELECTORS.desk)
-  const kept = useRecoverableDrafts(writer, draft?.head ?? null, found)
+function EditorScreen({ kind, draft, userId, entries: localDrafts }: EditorProps) {
+  const { noun, adminPath, publicPath } = CONTENT_TYPE_DEFINITIONS[kind]
+  const autosave = useAutosave(() => getInitialState(kind, draft), userId)
+  const { recordId, published } = useEditorState(autosave, FIELD_SELECTORS.record)
+  const recovered = useRecoverableDrafts(autosave, draft?.head ?? null, localDrafts)
   const [isPreviewing, setPreviewing] = useState(false)
   // Keeps the button responsive while the text reflows.
   const isShown = useDeferredValue(isPreviewing)
   const editor = useRef<RichTextHandle | null>(null)
   useEffect(() => {
-    writer.collect(() => (editor.current === null ? null : { content: editor.current.html() }))
-    return () => writer.collect(null)
-  }, [writer])
+    autosave.setTextSource(() => (editor.current === null ? null : { content: editor.current.html() }))
+    return () => autosave.setTextSource(null)
+  }, [autosave])
   const others = usePresence({
     kind,
     recordId,
-    device: writer.name,
-    knownNumber: () => writer.state.get().theirs?.number ?? writer.state.get().base.number ?? 0,
-    onNewer: writer.hear,
+    device: autosave.name,
+    knownNumber: () => autosave.state.get().theirs?.number ?? autosave.state.get().base.number ?? 0,
+    onNewer: autosave.receiveRevision,
   })
-  useSavedPath(recordId === null ? null : `${desk}/${recordId}`)
-  useSaveKey(() => writer.save())
-  const isLocked = kept.entries.length > 0
+  useSavedPath(recordId === null ? null : `${adminPath}/${recordId}`)
+  useSaveKey(() => autosave.save())
+  const isLocked = recovered.entries.length > 0
   const isDeleted = draft?.head.state === 'deleted'
 
-  const go = useCallback(({ field, block }: IssueLocation) => {
+  const goToIssue = useCallback(({ field, block }: IssueLocation) => {
     if (field === 'content') return editor.current?.focusPlace(block ?? 0)
     const element = document.getElementById(fieldId(field))
     element?.scrollIntoView({ block: 'center' })
@@ -119,24 +125,24 @@ function EditorScreen({ kind, draft, person, entries: found }: EditorProps) {
 
   return (
     <Stack gap="md" className={styles.editor} data-journalled>
-      <UnsavedChangesGuard isUnsaved={() => hasUnsavedText(writer.state.get())} />
+      <UnsavedChangesGuard isUnsaved={() => hasUnsavedText(autosave.state.get())} />
       <ScreenHeader
         title={recordId === null ? `New ${noun[0]}` : `Edit ${noun[0]}`}
-        back={{ to: desk, label: `All ${noun[1]}` }}
+        back={{ to: adminPath, label: `All ${noun[1]}` }}
       >
         {published !== null && (
-          <Anchor href={`${site}/${String(published.slug)}`} target="_blank" rel="noopener">
+          <Anchor href={`${publicPath}/${String(published.slug)}`} target="_blank" rel="noopener">
             View on website
           </Anchor>
         )}
         {recordId !== null && (
-          <Anchor component={Link} to={`${desk}/${recordId}/revisions`}>
+          <Anchor component={Link} to={`${adminPath}/${recordId}/revisions`}>
             Revisions
           </Anchor>
         )}
-        <ExportMenu kind={kind} fieldsNow={() => fieldsNow(writer)} />
+        <ExportMenu kind={kind} getCurrentFields={() => getCurrentFields(autosave)} />
       </ScreenHeader>
-      <EditorHeader writer={writer} hasKept={isLocked} others={others}>
+      <EditorHeader autosave={autosave} hasRecoveredDrafts={isLocked} others={others}>
         <Button
           size="compact-md"
           variant="default"
@@ -157,20 +163,20 @@ function EditorScreen({ kind, draft, person, entries: found }: EditorProps) {
           </Button>
         )}
       </EditorHeader>
-      <Notices writer={writer} isDeleted={isDeleted} />
-      <RecoveredDrafts kind={kind} {...kept} />
-      <ConflictDialog writer={writer} />
+      <Notices autosave={autosave} isDeleted={isDeleted} />
+      <RecoveredDrafts kind={kind} {...recovered} />
+      <ConflictDialog autosave={autosave} />
       <div className={isShown ? `${styles.columns} ${styles.previewing}` : styles.columns}>
-        <TextFields kind={kind} writer={writer} isLocked={isLocked} editor={editor} />
-        <Suspense>{isShown && <PreviewPanel kind={kind} writer={writer} />}</Suspense>
+        <TextFields kind={kind} autosave={autosave} isLocked={isLocked} editor={editor} />
+        <Suspense>{isShown && <PreviewPanel kind={kind} autosave={autosave} />}</Suspense>
         <Suspense fallback={<PartSkeleton />}>
           <Sidebar
             kind={kind}
-            writer={writer}
+            autosave={autosave}
             isLocked={isLocked}
             isDeleted={isDeleted}
             views={draft?.head.publishedNumber == null ? null : draft.head.views}
-            onGo={go}
+            onGo={goToIssue}
           />
         </Suspense>
       </div>

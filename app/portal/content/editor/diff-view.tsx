@@ -47,13 +47,15 @@ function FieldRows({
   difference: FieldDiff
   names: ComparisonProps['names']
 }) {
-  const [isWhole, setWhole] = useState(false)
-  const isNear = rows.map((_, index) =>
+  const [showsAll, setShowsAll] = useState(false)
+  const isInContext = rows.map((_, index) =>
     rows
       .slice(Math.max(0, index - CONTEXT_LINES), index + CONTEXT_LINES + 1)
       .some(({ isChanged }) => isChanged),
   )
-  const shown = rows.map((row, index) => ({ row, index })).filter(({ index }) => isWhole || isNear[index])
+  const shown = rows
+    .map((row, index) => ({ row, index }))
+    .filter(({ index }) => showsAll || isInContext[index])
   const hidden = rows.length - shown.length
   return (
     <>
@@ -69,12 +71,12 @@ function FieldRows({
         </thead>
         <tbody>
           {shown.map(({ row, index }) => (
-            <RowOf key={index} row={row} names={names} isPicture={field.form === 'picture'} />
+            <DiffTableRow key={index} row={row} names={names} isImage={field.format === 'picture'} />
           ))}
         </tbody>
       </table>
       {hidden > 0 && (
-        <Button variant="subtle" size="compact-md" onClick={() => setWhole(true)}>
+        <Button variant="subtle" size="compact-md" onClick={() => setShowsAll(true)}>
           Show {hidden === 1 ? '1 unchanged line' : `${hidden} unchanged lines`}
         </Button>
       )}
@@ -82,36 +84,36 @@ function FieldRows({
   )
 }
 
-interface RowOfProps {
+interface DiffTableRowProps {
   readonly row: DiffRow
   readonly names: ComparisonProps['names']
-  readonly isPicture: boolean
+  readonly isImage: boolean
 }
 
-function RowOf({ row: { before, after, isChanged }, names, isPicture }: RowOfProps) {
+function DiffTableRow({ row: { before, after, isChanged }, names, isImage }: DiffTableRowProps) {
   return (
     <tr data-changed={isChanged}>
       <td data-side={names[0]}>
-        <SideOf side={before} isPicture={isPicture} as="del" />
+        <DiffCell side={before} isImage={isImage} tag="del" />
       </td>
       <td data-side={names[1]}>
-        <SideOf side={after} isPicture={isPicture} as="ins" />
+        <DiffCell side={after} isImage={isImage} tag="ins" />
       </td>
     </tr>
   )
 }
 
-interface SideOfProps {
+interface DiffCellProps {
   readonly side: DiffSide | null
-  readonly isPicture: boolean
-  readonly as: 'del' | 'ins'
+  readonly isImage: boolean
+  readonly tag: 'del' | 'ins'
 }
 
-function SideOf({ side, isPicture, as: Mark }: SideOfProps) {
-  const address = useMediaUrl()
+function DiffCell({ side, isImage, tag: Mark }: DiffCellProps) {
+  const getMediaUrl = useMediaUrl()
   if (side === null) return <span className={styles.nothing}>Empty</span>
   const text = side.pieces.map((piece) => piece.text).join('')
-  if (isPicture) return <img src={address(text)} alt={text.split('/').at(-1)} className={styles.picture} />
+  if (isImage) return <img src={getMediaUrl(text)} alt={text.split('/').at(-1)} className={styles.picture} />
   return (
     <>
       {side.structure !== null && <span className={styles.structure}>{side.structure}</span>}

@@ -7,26 +7,30 @@ import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.t
 import type { Autosave } from './autosave.ts'
 import { formatFieldList } from './conflict-dialog.tsx'
 import styles from './content-editor.module.css'
-import { FIELD_SELECTORS, KEPT, useEditorState } from './field-subscriptions.ts'
+import { FIELD_SELECTORS, NOT_SAVED_TEXT, useEditorState } from './field-subscriptions.ts'
 import { saveAsNew } from './save-responses.ts'
-import type { SaveError, StateWord } from './save-state.ts'
+import type { SaveError, SaveStatus } from './save-state.ts'
 
 interface EditorHeaderProps {
-  readonly writer: Autosave
+  readonly autosave: Autosave
   /** Whether recovered drafts are waiting for a decision. */
-  readonly hasKept: boolean
+  readonly hasRecoveredDrafts: boolean
   readonly others: readonly string[]
   readonly children?: ReactNode
 }
 
-export function EditorHeader({ writer, hasKept, others, children }: EditorHeaderProps) {
-  const { word, words, isUnsaved } = useEditorState(writer, FIELD_SELECTORS.head)
+export function EditorHeader({ autosave, hasRecoveredDrafts, others, children }: EditorHeaderProps) {
+  const { status, text, isUnsaved } = useEditorState(autosave, FIELD_SELECTORS.status)
   return (
     <div className={styles.head}>
-      <Text component="p" className={styles.status} data-word={hasKept ? 'kept' : word}>
-        {hasKept ? KEPT : words}
+      <Text
+        component="p"
+        className={styles.status}
+        data-status={hasRecoveredDrafts ? 'stored-locally' : status}
+      >
+        {hasRecoveredDrafts ? NOT_SAVED_TEXT : text}
       </Text>
-      <StatusAnnouncement word={word} words={words} />
+      <StatusAnnouncement status={status} text={text} />
       {others.length > 0 && (
         <Text component="p" size="sm" role="status">
           {others.length === 1
@@ -40,7 +44,7 @@ export function EditorHeader({ writer, hasKept, others, children }: EditorHeader
         <Button
           size="compact-md"
           variant="default"
-          onClick={() => writer.save()}
+          onClick={() => autosave.save()}
           disabled={!isUnsaved}
           aria-keyshortcuts="Control+S Meta+S"
         >
@@ -52,26 +56,26 @@ export function EditorHeader({ writer, hasKept, others, children }: EditorHeader
 }
 
 /** Announces lasting states only, not every short save. */
-function StatusAnnouncement({ word, words }: { readonly word: StateWord['word']; readonly words: string }) {
-  const isSafe = word === 'saved' || word === 'changed' || word === 'empty'
-  const [said, setSaid] = useState('')
-  const lasting = isSafe ? 'Saved' : word === 'saving' ? null : words
+function StatusAnnouncement({ status, text }: { readonly status: SaveStatus['status']; readonly text: string }) {
+  const isSaved = status === 'saved' || status === 'changed' || status === 'empty'
+  const [announcement, setAnnouncement] = useState('')
+  const lasting = isSaved ? 'Saved' : status === 'saving' ? null : text
   useEffect(() => {
-    if (lasting !== null) setSaid((before) => (before === '' && lasting === 'Saved' ? before : lasting))
+    if (lasting !== null) setAnnouncement((before) => (before === '' && lasting === 'Saved' ? before : lasting))
   }, [lasting])
-  return <VisuallyHidden role="status">{said}</VisuallyHidden>
+  return <VisuallyHidden role="status">{announcement}</VisuallyHidden>
 }
 
 interface NoticesProps {
-  readonly writer: Autosave
+  readonly autosave: Autosave
   readonly isDeleted: boolean
 }
 
 /** Shows problems with saving and their actions. */
-export function Notices({ writer, isDeleted }: NoticesProps) {
-  const { trouble, keepFailure, kind, taken } = useEditorState(writer, FIELD_SELECTORS.notices)
+export function Notices({ autosave, isDeleted }: NoticesProps) {
+  const { saveError, storageError, kind, remoteChanges } = useEditorState(autosave, FIELD_SELECTORS.notices)
   const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
-  const labels = taken.fields.map(
+  const labels = remoteChanges.fields.map(
     (name) => CONTENT_TYPE_DEFINITIONS[kind].fields.find((field) => field.name === name)?.label ?? name,
   )
   return (
@@ -82,45 +86,47 @@ export function Notices({ writer, isDeleted }: NoticesProps) {
           the list.
         </Alert>
       )}
-      {trouble !== null && (
-        <Alert color={trouble.why === 'unreachable' ? 'yellow' : 'red'} role="alert">
+      {saveError !== null && (
+        <Alert color={saveError.reason === 'unreachable' ? 'yellow' : 'red'} role="alert">
           <Group justify="space-between">
-            <Text>{describeSaveError(trouble)}</Text>
-            {trouble.why === 'signed-out' && <Button onClick={() => void signIn(writer)}>Sign in</Button>}
-            {trouble.why === 'unreachable' && (
-              <Button variant="default" onClick={() => writer.retry()}>
+            <Text>{describeSaveError(saveError)}</Text>
+            {saveError.reason === 'signed-out' && (
+              <Button onClick={() => void signIn(autosave)}>Sign in</Button>
+            )}
+            {saveError.reason === 'unreachable' && (
+              <Button variant="default" onClick={() => autosave.retry()}>
                 Try now
               </Button>
             )}
-            {trouble.why === 'gone' && (
-              <Button onClick={() => writer.take((present) => saveAsNew(present, createUuid()))}>
+            {saveError.reason === 'deleted' && (
+              <Button onClick={() => autosave.update((current) => saveAsNew(current, createUuid()))}>
                 Save as a new {noun}
               </Button>
             )}
           </Group>
         </Alert>
       )}
-      {keepFailure !== null && (
+      {storageError !== null && (
         <Alert color="red" role="alert">
-          {keepFailure}
+          {storageError}
         </Alert>
       )}
-      {taken.count > 0 && (
-        <Alert key={taken.count} color="blue" role="status" withCloseButton closeButtonLabel="Close">
-          Someone else changed {formatFieldList(labels)}. Their change is now on your screen, and your own
-          text is unchanged.
+      {remoteChanges.count > 0 && (
+        <Alert key={remoteChanges.count} color="blue" role="status" withCloseButton closeButtonLabel="Close">
+          Someone else changed {formatFieldList(labels)}. Their changes are merged into your text; your own edits
+          are unchanged.
         </Alert>
       )}
     </>
   )
 }
 
-async function signIn(writer: Autosave): Promise<void> {
+async function signIn(autosave: Autosave): Promise<void> {
   const { prompts, auth } = await browserSession()
-  if (await prompts.askToSignIn('stay', auth.state.get().user?.email)) writer.retry()
+  if (await prompts.askToSignIn('stay', auth.state.get().user?.email)) autosave.retry()
 }
 
-function describeSaveError(trouble: SaveError): string {
-  if (trouble.why !== 'unreachable') return trouble.message
-  return `${trouble.message} Your text is stored on this device, and we’ll keep trying to save it.`
+function describeSaveError(saveError: SaveError): string {
+  if (saveError.reason !== 'unreachable') return saveError.message
+  return `${saveError.message} Your text is stored on this device, and we’ll keep trying to save it.`
 }

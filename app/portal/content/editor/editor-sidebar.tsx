@@ -13,32 +13,36 @@ import styles from './content-editor.module.css'
 import { FIELD_SELECTORS, useDebouncedFields, useEditorState } from './field-subscriptions.ts'
 import { MetadataFields } from './metadata-fields.tsx'
 import type { FieldsProps } from './text-fields.tsx'
-import { fieldsNow, fieldsOf, titleOf } from './use-autosave.ts'
+import { fieldsOf, getCurrentFields, titleOf } from './use-autosave.ts'
 
 interface EditorSidebarProps extends FieldsProps {
   readonly isDeleted: boolean
-  readonly onGo: (place: IssueLocation) => void
+  readonly onGo: (location: IssueLocation) => void
   /** Null if unpublished. */
   readonly views: number | null
 }
 
 /** Memoised, so that opening the preview doesn’t rerender it. */
 export const EditorSidebar = memo(function EditorSidebar(props: EditorSidebarProps) {
-  const { kind, writer, isLocked, isDeleted, onGo, views } = props
-  const { recordId, isSaved } = useEditorState(writer, FIELD_SELECTORS.desk)
+  const { kind, autosave, isLocked, isDeleted, onGo, views } = props
+  const { recordId, isSaved } = useEditorState(autosave, FIELD_SELECTORS.record)
   return (
     <div className={styles.aside}>
-      {!isLocked && <Publishing kind={kind} writer={writer} isDeleted={isDeleted} onGo={onGo} />}
-      <MetadataFields kind={kind} writer={writer} isLocked={isLocked} />
+      {!isLocked && <Publishing kind={kind} autosave={autosave} isDeleted={isDeleted} onGo={onGo} />}
+      <MetadataFields kind={kind} autosave={autosave} isLocked={isLocked} />
       {recordId !== null && isSaved && !isDeleted && (
-        <SocialImagePanel kind={kind} recordId={recordId} fieldsNow={() => fieldsNow(writer)} />
+        <SocialImagePanel
+          kind={kind}
+          recordId={recordId}
+          getCurrentFields={() => getCurrentFields(autosave)}
+        />
       )}
       {recordId !== null && isSaved && (
         <PreviewLinks
           kind={kind}
           recordId={recordId}
-          newestNumber={() => writer.state.get().base.number ?? 1}
-          version={<NewestNumber writer={writer} />}
+          newestNumber={() => autosave.state.get().base.number ?? 1}
+          revision={<NewestNumber autosave={autosave} />}
         />
       )}
       {views !== null && <ViewsPanel count={views} />}
@@ -46,40 +50,46 @@ export const EditorSidebar = memo(function EditorSidebar(props: EditorSidebarPro
   )
 })
 
-function NewestNumber({ writer }: { readonly writer: Autosave }) {
-  return useEditorState(writer, FIELD_SELECTORS.revision).number
+function NewestNumber({ autosave }: { readonly autosave: Autosave }) {
+  return useEditorState(autosave, FIELD_SELECTORS.revision).number
 }
 
-function Publishing({ kind, writer, isDeleted, onGo }: Omit<EditorSidebarProps, 'isLocked' | 'views'>) {
-  const { recordId, published } = useEditorState(writer, FIELD_SELECTORS.desk)
-  const { hasChanges, isPublishing } = useEditorState(writer, FIELD_SELECTORS.publishing)
-  const fields = fieldsOf(useDebouncedFields(writer))
+function Publishing({ kind, autosave, isDeleted, onGo }: Omit<EditorSidebarProps, 'isLocked' | 'views'>) {
+  const { recordId, published } = useEditorState(autosave, FIELD_SELECTORS.record)
+  const { hasChanges, isPublishing } = useEditorState(autosave, FIELD_SELECTORS.publishing)
+  const fields = fieldsOf(useDebouncedFields(autosave))
   const unpublishing = useAction((client) => unpublishContent(client, kind, [recordId ?? 0]), {
     reloads: false,
     done: () => `“${titleOf(kind, { ...fields })}” is a draft again`,
-    onDone: () => writer.take((present) => ({ ...present, published: null })),
+    onDone: () => autosave.update((current) => ({ ...current, published: null })),
   })
   return (
     <PublishPanel
       kind={kind}
       fields={fields}
-      fieldsNow={() => fieldsNow(writer)}
+      getCurrentFields={() => getCurrentFields(autosave)}
       published={published === null ? null : fieldsOf(published)}
       hasChanges={hasChanges}
       isDeleted={isDeleted}
       recordId={recordId}
       isBusy={unpublishing.isBusy || isPublishing}
-      onType={writer.type}
-      onPublish={() => writer.save({ publish: true })}
+      onEdit={autosave.edit}
+      onPublish={() => autosave.save({ publish: true })}
       onUnpublish={() => void unpublishing.run(undefined)}
       onGo={onGo}
     />
   )
 }
 
-export function PreviewPanel({ kind, writer }: { readonly kind: ContentType; readonly writer: Autosave }) {
-  const fields = useDebouncedFields(writer)
-  const { recordId } = useEditorState(writer, FIELD_SELECTORS.desk)
+export function PreviewPanel({
+  kind,
+  autosave,
+}: {
+  readonly kind: ContentType
+  readonly autosave: Autosave
+}) {
+  const fields = useDebouncedFields(autosave)
+  const { recordId } = useEditorState(autosave, FIELD_SELECTORS.record)
   return (
     <div className={styles.preview}>
       <PreviewPane kind={kind} fields={fieldsOf(fields)} recordId={recordId} />

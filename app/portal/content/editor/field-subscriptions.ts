@@ -9,7 +9,7 @@ type Part = Readonly<Record<string, unknown>>
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-const addressOf = (fields: Fields) => ({ title: textOf(fields.title), slug: textOf(fields.slug) })
+const toSlugFields = (fields: Fields) => ({ title: textOf(fields.title), slug: textOf(fields.slug) })
 
 const isChanged = ({ published, fields }: SaveState) =>
   published !== null && changedFields(published, fields).length > 0
@@ -18,50 +18,50 @@ const isChanged = ({ published, fields }: SaveState) =>
 const TEXT_FIELDS: readonly string[] = ['title', 'slug', 'content', 'excerpt']
 
 export const FIELD_SELECTORS = {
-  desk: ({ recordId, published, base }: SaveState) => ({
+  record: ({ recordId, published, base }: SaveState) => ({
     recordId,
     published,
     isSaved: base.number !== null,
   }),
-  /** Changes with every save, so only the version number subscribes to it. */
+  /** Changes with every save, so only the revision number subscribes to it. */
   revision: ({ base }: SaveState) => ({ number: base.number }),
-  head: (state: SaveState) => ({
-    word: getSaveStatus(state).word,
-    words: formatSaveStatus(state),
+  status: (state: SaveState) => ({
+    status: getSaveStatus(state).status,
+    text: formatSaveStatus(state),
     isUnsaved: isUnsaved(state),
   }),
   notices: (state: SaveState) => ({
     kind: state.kind,
-    trouble: isUnsaved(state) ? state.trouble : null,
-    keepFailure: hasUnsavedText(state) ? state.keepFailure : null,
-    taken: state.taken,
+    saveError: isUnsaved(state) ? state.saveError : null,
+    storageError: hasUnsavedText(state) ? state.storageError : null,
+    remoteChanges: state.remoteChanges,
   }),
   conflict: (state: SaveState) => ({ theirs: state.theirs, state: state.theirs === null ? null : state }),
-  address: ({ fields, published, base }: SaveState) => {
+  slug: ({ fields, published, base }: SaveState) => {
     const row = published ?? (base.number === null ? null : base.fields)
-    return { ...addressOf(fields), row: row && addressOf(row) }
+    return { ...toSlugFields(fields), row: row && toSlugFields(row) }
   },
   excerpt: ({ fields }: SaveState) => ({ excerpt: textOf(fields.excerpt) }),
-  facts: ({ fields }: SaveState): Part =>
+  metadata: ({ fields }: SaveState): Part =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => !TEXT_FIELDS.includes(name))),
   publishing: (state: SaveState) => ({
     hasChanges: isChanged(state),
-    isPublishing: (state.asked ?? state.sending)?.publish === true,
+    isPublishing: (state.requested ?? state.sending)?.publish === true,
   }),
 } satisfies Readonly<Record<string, (state: SaveState) => Part>>
 
 /** Returns a selector that keeps the previous value while its fields are unchanged. */
 export function createSelectorCache<T extends Part>(
-  follow: (state: SaveState) => T,
+  selector: (state: SaveState) => T,
 ): (state: SaveState) => T {
-  let seen: SaveState | null = null
-  let last: T | null = null
+  let lastState: SaveState | null = null
+  let lastResult: T | null = null
   return (state) => {
-    if (last !== null && seen === state) return last
-    seen = state
-    const next = follow(state)
-    if (last === null || !haveSameValues(last, next)) last = next
-    return last
+    if (lastResult !== null && lastState === state) return lastResult
+    lastState = state
+    const next = selector(state)
+    if (lastResult === null || !haveSameValues(lastResult, next)) lastResult = next
+    return lastResult
   }
 }
 
@@ -71,11 +71,11 @@ function haveSameValues(one: Part, other: Part): boolean {
 
 export function useEditorState<T extends Part>(
   { state }: Pick<Autosave, 'state'>,
-  follow: (state: SaveState) => T,
+  selector: (state: SaveState) => T,
 ): T {
-  const follower = useRef<((state: SaveState) => T) | null>(null)
-  follower.current ??= createSelectorCache(follow)
-  const read = follower.current
+  const cachedSelector = useRef<((state: SaveState) => T) | null>(null)
+  cachedSelector.current ??= createSelectorCache(selector)
+  const read = cachedSelector.current
   const get = () => read(state.get())
   return useSyncExternalStore(state.subscribe, get, get)
 }
@@ -112,24 +112,24 @@ export function useDebouncedFields({ state }: Pick<Autosave, 'state'>): Fields {
 
 function areTextFields(kind: SaveState['kind'], names: readonly string[]): boolean {
   const fields = CONTENT_TYPE_DEFINITIONS[kind].fields.filter(({ name }) => names.includes(name))
-  return fields.every(({ form }) => form === 'html' || form === 'text')
+  return fields.every(({ format }) => format === 'html' || format === 'text')
 }
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-export const KEPT = 'Not saved – stored on this device'
+export const NOT_SAVED_TEXT = 'Not saved – stored on this device'
 
 /** Returns the status text of the header. */
 export function formatSaveStatus(state: SaveState): string {
-  const said = getSaveStatus(state)
-  switch (said.word) {
+  const saveStatus = getSaveStatus(state)
+  switch (saveStatus.status) {
     case 'saved':
-      return `Saved ${CLOCK.format(new Date(said.at))}`
+      return `Saved ${CLOCK.format(new Date(saveStatus.at))}`
     case 'saving':
       return 'Saving…'
-    case 'kept':
-      return KEPT
-    case 'unkept':
+    case 'stored-locally':
+      return NOT_SAVED_TEXT
+    case 'not-stored':
       return 'Not saved'
     case 'changed':
       return 'Unpublished changes'

@@ -17,14 +17,14 @@ import { fieldsOf } from './use-autosave.ts'
 
 const FEATURED_IMAGES = blogMedia('featured-images')
 
-export const MetadataFields = memo(function FactFields({ kind, writer, isLocked }: FieldsProps) {
-  const facts = fieldsOf(useEditorState(writer, FIELD_SELECTORS.facts))
+export const MetadataFields = memo(function FactFields({ kind, autosave, isLocked }: FieldsProps) {
+  const fields = fieldsOf(useEditorState(autosave, FIELD_SELECTORS.metadata))
   return (
     <Stack gap="md" className={styles.sidebar}>
       {kind === 'news' ? (
-        <NewsFacts fields={facts as NewsFields} isLocked={isLocked} onType={writer.type} />
+        <NewsMetadata fields={fields as NewsFields} isLocked={isLocked} onEdit={autosave.edit} />
       ) : (
-        <PostFacts fields={facts as PostFields} isLocked={isLocked} onType={writer.type} />
+        <PostMetadata fields={fields as PostFields} isLocked={isLocked} onEdit={autosave.edit} />
       )}
     </Stack>
   )
@@ -33,10 +33,10 @@ export const MetadataFields = memo(function FactFields({ kind, writer, isLocked 
 interface MetadataFieldsProps<F> {
   readonly fields: F
   readonly isLocked: boolean
-  readonly onType: (part: Fields) => void
+  readonly onEdit: (part: Fields) => void
 }
 
-function NewsFacts({ fields, isLocked, onType }: MetadataFieldsProps<NewsFields>) {
+function NewsMetadata({ fields, isLocked, onEdit }: MetadataFieldsProps<NewsFields>) {
   return (
     <>
       <DateField
@@ -45,7 +45,7 @@ function NewsFacts({ fields, isLocked, onType }: MetadataFieldsProps<NewsFields>
         minDate={NEWS_DATE_MIN}
         maxDate={NEWS_DATE_MAX}
         value={fields.date}
-        onDate={(date) => date !== '' && onType({ date })}
+        onDate={(date) => date !== '' && onEdit({ date })}
         readOnly={isLocked}
       />
       <ImageField
@@ -58,7 +58,7 @@ function NewsFacts({ fields, isLocked, onType }: MetadataFieldsProps<NewsFields>
           video: fields.video,
         }}
         onChange={({ path, alt, focus, video }) =>
-          onType({
+          onEdit({
             image: path,
             image_alt: alt === '' ? null : alt,
             image_focus: focus,
@@ -72,7 +72,7 @@ function NewsFacts({ fields, isLocked, onType }: MetadataFieldsProps<NewsFields>
   )
 }
 
-function PostFacts({ fields, isLocked, onType }: MetadataFieldsProps<PostFields>) {
+function PostMetadata({ fields, isLocked, onEdit }: MetadataFieldsProps<PostFields>) {
   return (
     <>
       <ImageField
@@ -84,7 +84,7 @@ function PostFacts({ fields, isLocked, onType }: MetadataFieldsProps<PostFields>
           focus: fields.featured_image_focus,
         }}
         onChange={({ path, alt, focus }) =>
-          onType({
+          onEdit({
             featured_image: path,
             featured_image_alt: alt === '' ? null : alt,
             featured_image_focus: focus,
@@ -96,7 +96,7 @@ function PostFacts({ fields, isLocked, onType }: MetadataFieldsProps<PostFields>
       <AuthorField
         id={fieldId('author')}
         value={fields.author}
-        onChange={(author) => onType({ author })}
+        onChange={(author) => onEdit({ author })}
         isLocked={isLocked}
       />
       {(['categories', 'tags'] as const).map((field) => (
@@ -106,14 +106,14 @@ function PostFacts({ fields, isLocked, onType }: MetadataFieldsProps<PostFields>
           field={field}
           label={field === 'tags' ? 'Tags' : 'Categories'}
           value={fields[field]}
-          onChange={(labels) => onType({ [field]: labels })}
+          onChange={(labels) => onEdit({ [field]: labels })}
           isLocked={isLocked}
         />
       ))}
       <SearchFields
         id={fieldId('seo_settings')}
         settings={fields.seo_settings}
-        onSettings={(settings) => onType({ seo_settings: settings })}
+        onSettings={(settings) => onEdit({ seo_settings: settings })}
         isLocked={isLocked}
       />
     </>

@@ -16,11 +16,11 @@ import { isUnsaved } from './save-state.ts'
 export type RecoverableDraft = LocalDraft<StoredDraft>
 
 export async function listRecoverableDraftsFor(
-  person: string,
+  userId: string,
   kind: ContentType,
   recordId: number | null,
 ): Promise<RecoverableDraft[]> {
-  const entries = (await listRecoverableDrafts(person)) as RecoverableDraft[]
+  const entries = (await listRecoverableDrafts(userId)) as RecoverableDraft[]
   return entries.filter(({ subject }) => subject === getDraftSubject(kind, recordId))
 }
 
@@ -34,54 +34,56 @@ export interface RecoverableDraftsState {
   readonly entries: readonly RecoverableDraft[]
   /** Server version when the editor opened. */
   readonly newest: Fields
-  readonly onBringBack: (entry: RecoverableDraft) => void
+  readonly onRestore: (entry: RecoverableDraft) => void
   readonly onDiscard: (entry: RecoverableDraft) => void
   /** Keeps the draft on the device. */
   readonly onLater: () => void
 }
 
-/** @param head server revision; null if there is none @param found local drafts */
+/** @param head server revision; null if there is none @param localDrafts local drafts */
 export function useRecoverableDrafts(
-  writer: Autosave,
+  autosave: Autosave,
   head: ContentDraftSummary | null,
-  found: readonly RecoverableDraft[],
+  localDrafts: readonly RecoverableDraft[],
 ): RecoverableDraftsState {
-  const [newest] = useState(() => writer.state.get().base.fields)
-  const [entries, setEntries] = useState(() => found.filter((entry) => hasUnsavedChanges(entry, newest)))
+  const [newest] = useState(() => autosave.state.get().base.fields)
+  const [entries, setEntries] = useState(() =>
+    localDrafts.filter((entry) => hasUnsavedChanges(entry, newest)),
+  )
   useEffect(() => {
     // Drafts that match the server need no decision.
-    for (const entry of found) if (!hasUnsavedChanges(entry, newest)) forget(entry)
-  }, [found, newest])
+    for (const entry of localDrafts) if (!hasUnsavedChanges(entry, newest)) deleteLocalDraft(entry)
+  }, [localDrafts, newest])
 
-  function onBringBack(entry: RecoverableDraft) {
+  function onRestore(entry: RecoverableDraft) {
     const theirs = head && {
       number: head.number,
       fields: newest,
       savedAt: head.savedAt,
       savedBy: head.savedBy,
     }
-    writer.take((present) => restoreStoredDraft(present, entry.text, theirs, performance.now()))
+    autosave.update((current) => restoreStoredDraft(current, entry.text, theirs, performance.now()))
     setEntries([])
     // Delete the old entry only after the draft is stored under the new writer.
-    const stop = writer.state.subscribe(() => {
-      const present = writer.state.get()
-      if (present.kept < 1 && isUnsaved(present)) return
+    const stop = autosave.state.subscribe(() => {
+      const current = autosave.state.get()
+      if (current.storedEdit < 1 && isUnsaved(current)) return
       stop()
-      forget(entry)
+      deleteLocalDraft(entry)
     })
   }
 
   function onDiscard(entry: RecoverableDraft) {
-    setEntries((present) => present.filter((other) => other !== entry))
-    forget(entry)
+    setEntries((current) => current.filter((other) => other !== entry))
+    deleteLocalDraft(entry)
   }
 
-  return { entries, newest, onBringBack, onDiscard, onLater: () => setEntries([]) }
+  return { entries, newest, onRestore, onDiscard, onLater: () => setEntries([]) }
 }
 
-function forget({ writer }: RecoverableDraft): void {
+function deleteLocalDraft({ writer }: RecoverableDraft): void {
   void getDraftStore()
-    .remove(writer)
+    .delete(writer)
     .catch(() => {})
 }
 
@@ -90,11 +92,11 @@ export function RecoveredDrafts({
   kind,
   entries,
   newest,
-  onBringBack,
+  onRestore,
   onDiscard,
   onLater,
 }: RecoverableDraftsState & { readonly kind: ContentType }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setAsked] = useState(false)
   const [entry] = entries
   if (entry === undefined) return null
   const isNew = entry.text.recordId === null
@@ -118,8 +120,8 @@ export function RecoveredDrafts({
         names={[isNew ? 'Saved: nothing yet' : 'Saved', 'On this device']}
       />
       <Group>
-        <Button onClick={() => onBringBack(entry)}>{isNew ? 'Continue editing' : 'Restore'}</Button>
-        {isAsked ? (
+        <Button onClick={() => onRestore(entry)}>{isNew ? 'Continue editing' : 'Restore'}</Button>
+        {isConfirming ? (
           <Button color="red" onClick={() => onDiscard(entry)}>
             Discard permanently
           </Button>

@@ -7,7 +7,7 @@ import {
   mergeFields,
   resolveConflict,
 } from '#domain/content-drafts/merge.ts'
-import type { RemoteRevision, Revision, SaveState, Sending } from './save-state.ts'
+import type { PendingSave, RemoteRevision, Revision, SaveState } from './save-state.ts'
 
 /** Delays between retries, in ms. */
 const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
@@ -28,62 +28,69 @@ export type SaveResponse =
   | { readonly outcome: 'unknown' }
 
 /** Ignores a late response to a save that has already been answered. */
-export function applySaveResponse(state: SaveState, id: number, answered: SaveResponse): SaveState {
+export function applySaveResponse(state: SaveState, id: number, response: SaveResponse): SaveState {
   const { sending } = state
   if (sending?.id !== id) return state
-  const heard: SaveState = { ...state, sending: null, isUnderWay: false, trouble: null, tries: 0, retryAt: 0 }
-  if (answered.outcome === 'unknown')
-    return { ...heard, trouble: { why: 'gone', message: goneMessage(state.kind) } }
-  const { recordId, fields, number } = answered
-  const known = { ...heard, recordId }
-  if (answered.outcome === 'conflict') {
+  const received: SaveState = {
+    ...state,
+    sending: null,
+    isInFlight: false,
+    saveError: null,
+    attempts: 0,
+    retryAt: 0,
+  }
+  if (response.outcome === 'unknown')
+    return { ...received, saveError: { reason: 'deleted', message: getDeletedMessage(state.kind) } }
+  const { recordId, fields, number } = response
+  const current = { ...received, recordId }
+  if (response.outcome === 'conflict') {
     // A conflict on a first save means that the save succeeded but its response was lost.
-    const base = sending.basedOn === null ? sending.fields : answered.base
+    const base = sending.basedOn === null ? sending.fields : response.base
     // The discarded version isn’t a revision yet.
-    const partings = sending.parting === null ? known.partings : [sending.parting, ...known.partings]
-    const conflicting = { ...known, partings, base: { number: sending.basedOn, fields: base } }
-    return mergeRemote(conflicting, { number, fields, savedAt: answered.savedAt, savedBy: answered.savedBy })
+    const discarded = sending.parting === null ? current.discarded : [sending.parting, ...current.discarded]
+    const conflicting = { ...current, discarded, base: { number: sending.basedOn, fields: base } }
+    return mergeRemote(conflicting, { number, fields, savedAt: response.savedAt, savedBy: response.savedBy })
   }
   const done: SaveState = {
-    ...known,
-    saved: Math.max(state.saved, sending.edit),
-    savedAt: answered.savedAt,
+    ...current,
+    savedEdit: Math.max(state.savedEdit, sending.edit),
+    savedAt: response.savedAt,
     base: { number: sending.basedOn, fields: sending.fields },
-    published: publishedBy(answered, state.published),
-    firstAt: state.lastAt,
+    published: getPublishedFields(response, state.published),
+    firstEditAt: state.lastEditAt,
   }
-  return mergeRemote(done, { number, fields, savedAt: answered.savedAt, savedBy: null }, answered.merged)
+  return mergeRemote(done, { number, fields, savedAt: response.savedAt, savedBy: null }, response.merged)
 }
 
-function publishedBy(answered: SaveResponse, before: Fields | null): Fields | null {
-  if (!('publishedNumber' in answered) || answered.publishedNumber === null) return null
-  return answered.publishedNumber === answered.number ? answered.fields : before
+function getPublishedFields(response: SaveResponse, before: Fields | null): Fields | null {
+  if (!('publishedNumber' in response) || response.publishedNumber === null) return null
+  return response.publishedNumber === response.number ? response.fields : before
 }
 
 /** Handles a missing or unclear response: the save may or may not have succeeded. */
 export function applySaveFailure(
   state: SaveState,
   id: number,
-  trouble: 'unreachable' | 'signed-out',
+  reason: 'unreachable' | 'signed-out',
   message: string,
   at: number,
 ): SaveState {
   if (state.sending?.id !== id) return state
-  const pause = RETRY_DELAYS_MS[Math.min(state.tries, RETRY_DELAYS_MS.length - 1)] as number
+  const delay = RETRY_DELAYS_MS[Math.min(state.attempts, RETRY_DELAYS_MS.length - 1)] as number
   return {
     ...state,
-    isUnderWay: false,
-    trouble: { why: trouble, message },
-    tries: state.tries + 1,
-    retryAt: at + pause,
+    isInFlight: false,
+    saveError: { reason, message },
+    attempts: state.attempts + 1,
+    retryAt: at + delay,
   }
 }
 
 /** Handles a rejected save. */
-export function refuse(state: SaveState, id: number, message: string): SaveState {
+export function applyRejection(state: SaveState, id: number, message: string): SaveState {
   if (state.sending?.id !== id) return state
   const { edit } = state.sending
-  return { ...state, sending: null, isUnderWay: false, trouble: { why: 'refused', message, edit } }
+  return { ...state, sending: null, isInFlight: false, saveError: { reason: 'rejected', message, edit } }
 }
 
 /** Handles a newer remote revision. A pending save is completed first. */
@@ -101,15 +108,18 @@ function mergeRemote(state: SaveState, theirs: RemoteRevision, merged?: readonly
   // A slug assigned to a new draft doesn’t count as a change.
   const isRemoteChange = (name: string) =>
     merged?.includes(name) ?? !(name === 'slug' && state.base.fields[name] === '')
-  const others = merge.taken.filter(isRemoteChange)
+  const remoteChanges = merge.remoteChanges.filter(isRemoteChange)
   return {
     ...state,
     fields: merge.fields,
     base: { number: theirs.number, fields: theirs.fields },
     theirs: null,
-    saved: isMine ? state.edit : state.saved,
+    savedEdit: isMine ? state.edit : state.savedEdit,
     savedAt: isMine ? theirs.savedAt : state.savedAt,
-    taken: others.length === 0 ? state.taken : { count: state.taken.count + 1, fields: others },
+    remoteChanges:
+      remoteChanges.length === 0
+        ? state.remoteChanges
+        : { count: state.remoteChanges.count + 1, fields: remoteChanges },
   }
 }
 
@@ -122,24 +132,24 @@ export function resolveConflicts(
   const { theirs } = state
   if (theirs === null) return state
   const merge = mergeFields(state.base.fields, state.fields, theirs.fields)
-  const chosen = Object.fromEntries(
+  const resolved = Object.fromEntries(
     merge.conflicts.map((name) => {
       const form =
-        CONTENT_TYPE_DEFINITIONS[state.kind].fields.find((field) => field.name === name)?.form ?? 'text'
+        CONTENT_TYPE_DEFINITIONS[state.kind].fields.find((field) => field.name === name)?.format ?? 'text'
       return [name, resolveConflict(form, choices[name] ?? 'mine', state.fields[name], theirs.fields[name])]
     }),
   )
-  const givenUp = merge.conflicts.filter((name) => choices[name] === 'theirs')
-  const parting = Object.fromEntries(givenUp.map((name) => [name, state.fields[name]]))
+  const discardedNames = merge.conflicts.filter((name) => choices[name] === 'theirs')
+  const discardedFields = Object.fromEntries(discardedNames.map((name) => [name, state.fields[name]]))
   return {
     ...state,
-    fields: { ...merge.fields, ...chosen },
+    fields: { ...merge.fields, ...resolved },
     edit: state.edit + 1,
-    lastAt: at,
+    lastEditAt: at,
     base: { number: theirs.number, fields: theirs.fields },
     theirs: null,
-    partings: givenUp.length === 0 ? state.partings : [...state.partings, parting],
-    asked: { ...state.asked },
+    discarded: discardedNames.length === 0 ? state.discarded : [...state.discarded, discardedFields],
+    requested: { ...state.requested },
   }
 }
 
@@ -151,9 +161,9 @@ export function saveAsNew(state: SaveState, origin: string): SaveState {
     origin,
     base: { number: null, fields: {} },
     published: null,
-    trouble: null,
+    saveError: null,
     edit: state.edit + 1,
-    asked: {},
+    requested: {},
   }
 }
 
@@ -163,12 +173,20 @@ export interface StoredDraft {
   readonly origin: string
   readonly fields: Fields
   readonly base: Revision
+  /** `discarded` of `SaveState`. */
   readonly partings: readonly Fields[]
-  readonly sending: Sending | null
+  readonly sending: PendingSave | null
 }
 
-export function toStoredDraft({ recordId, origin, fields, base, partings, sending }: SaveState): StoredDraft {
-  return { recordId, origin, fields, base, partings, sending }
+export function toStoredDraft({
+  recordId,
+  origin,
+  fields,
+  base,
+  discarded,
+  sending,
+}: SaveState): StoredDraft {
+  return { recordId, origin, fields, base, partings: discarded, sending }
 }
 
 /** Distinguishes saves of an earlier page from those of this one. */
@@ -177,27 +195,27 @@ const RESTORED_SAVE_ID = 0
 /** Restores a local draft as unsaved text and resends its pending save. */
 export function restoreStoredDraft(
   state: SaveState,
-  kept: StoredDraft,
+  draft: StoredDraft,
   newest: RemoteRevision | null,
   at: number,
 ): SaveState {
-  const back: SaveState = {
+  const restored: SaveState = {
     ...state,
-    recordId: kept.recordId ?? state.recordId,
-    origin: kept.origin,
-    fields: kept.fields,
+    recordId: draft.recordId ?? state.recordId,
+    origin: draft.origin,
+    fields: draft.fields,
     edit: state.edit + 1,
-    base: kept.base,
-    partings: kept.partings,
-    sending: kept.sending === null ? null : { ...kept.sending, id: RESTORED_SAVE_ID, edit: state.edit },
-    firstAt: at,
-    lastAt: at,
-    asked: {},
+    base: draft.base,
+    discarded: draft.partings,
+    sending: draft.sending === null ? null : { ...draft.sending, id: RESTORED_SAVE_ID, edit: state.edit },
+    firstEditAt: at,
+    lastEditAt: at,
+    requested: {},
   }
-  return newest === null ? back : applyRemoteRevision(back, newest)
+  return newest === null ? restored : applyRemoteRevision(restored, newest)
 }
 
-function goneMessage(kind: ContentType): string {
+function getDeletedMessage(kind: ContentType): string {
   const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   return `This ${noun} has been permanently deleted. Your text is stored on this device.`
 }

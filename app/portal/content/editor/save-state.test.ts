@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  applyRejection,
   applyRemoteRevision,
   applySaveFailure,
   applySaveResponse,
-  refuse,
   resolveConflicts,
   restoreStoredDraft,
   type SaveResponse,
@@ -18,9 +18,9 @@ import {
   getNextSaveTime,
   getSaveStatus,
   hasUnsavedText,
+  type InitialState,
   markLocalStoreFailed,
   markStoredLocally,
-  type Opening,
   requestSave,
   retry,
   type SaveState,
@@ -29,7 +29,7 @@ import {
 
 const TEXT = { title: 'A press', slug: 'a-press', content: '<p>One.</p>', tags: ['board'] }
 const SAVED_AT = '2026-11-22T10:42:00+00:00'
-const opening: Opening = {
+const initial: InitialState = {
   kind: 'blog',
   recordId: 7,
   origin: 'origin',
@@ -51,17 +51,17 @@ const theirs = (number: number, fields: SaveState['fields']) => ({
   savedAt: SAVED_AT,
   savedBy: 'Ann',
 })
-const typed = (content: string, at = 0, state = createSaveState(opening)) => applyEdit(state, { content }, at)
+const typed = (content: string, at = 0, state = createSaveState(initial)) => applyEdit(state, { content }, at)
 const sent = (content: string, id = 1) => startSave(typed(content), id)
 
 describe('automatic save', () => {
   it('is due two seconds after the last keystroke', () => {
-    expect(getNextSaveTime(createSaveState(opening))).toBeNull()
+    expect(getNextSaveTime(createSaveState(initial))).toBeNull()
     expect(getNextSaveTime(typed('<p>Two.</p>', 1000))).toBe(3000)
   })
 
   it('is due ten seconds after the first keystroke while typing continues', () => {
-    let state = createSaveState(opening)
+    let state = createSaveState(initial)
     for (let at = 0; at <= 9500; at += 500) state = typed(`<p>${at}</p>`, at, state)
     expect(getNextSaveTime(state)).toBe(10_000)
   })
@@ -91,14 +91,18 @@ describe('automatic save', () => {
 describe('response', () => {
   it('makes the sent text the base of the next save', () => {
     const state = applySaveResponse(sent('<p>Two.</p>'), 1, saved(6, { ...TEXT, content: '<p>Two.</p>' }))
-    expect([state.base.number, getNextSaveTime(state), getSaveStatus(state).word]).toEqual([6, null, 'saved'])
+    expect([state.base.number, getNextSaveTime(state), getSaveStatus(state).status]).toEqual([
+      6,
+      null,
+      'saved',
+    ])
   })
 
   it('leaves later edits to the next save', () => {
-    const going = typed('<p>Three.</p>', 500, sent('<p>Two.</p>'))
-    const state = applySaveResponse(going, 1, saved(6, { ...TEXT, content: '<p>Two.</p>' }))
+    const editing = typed('<p>Three.</p>', 500, sent('<p>Two.</p>'))
+    const state = applySaveResponse(editing, 1, saved(6, { ...TEXT, content: '<p>Two.</p>' }))
     expect(state.fields.content).toBe('<p>Three.</p>')
-    expect([state.base.number, getNextSaveTime(state), getSaveStatus(state).word]).toEqual([
+    expect([state.base.number, getNextSaveTime(state), getSaveStatus(state).status]).toEqual([
       6,
       2500,
       'saving',
@@ -111,7 +115,10 @@ describe('response', () => {
       1,
       saved(7, { ...TEXT, title: 'Their press', content: '<p>Two.</p>' }),
     )
-    expect([state.fields.title, state.taken]).toEqual(['Their press', { count: 1, fields: ['title'] }])
+    expect([state.fields.title, state.remoteChanges]).toEqual([
+      'Their press',
+      { count: 1, fields: ['title'] },
+    ])
     expect(getNextSaveTime(state)).toBeNull()
   })
 
@@ -119,17 +126,17 @@ describe('response', () => {
     const publishing = startSave(requestSave(typed('<p>Two.</p>'), { publish: true }), 1)
     const filled = { ...TEXT, content: '<p>Two.</p>', publish_date: SAVED_AT }
     const state = applySaveResponse(publishing, 1, { ...saved(6, filled), merged: [] } as SaveResponse)
-    expect([state.fields.publish_date, state.taken.count]).toEqual([SAVED_AT, 0])
+    expect([state.fields.publish_date, state.remoteChanges.count]).toEqual([SAVED_AT, 0])
   })
 
   it('applies the slug of a new draft without a notice', () => {
-    const fresh = { ...opening, recordId: null, base: { number: null, fields: { title: '', slug: '' } } }
+    const newDraft = { ...initial, recordId: null, base: { number: null, fields: { title: '', slug: '' } } }
     const state = applySaveResponse(
-      startSave(applyEdit(createSaveState(fresh), { title: 'A press' }, 0), 1),
+      startSave(applyEdit(createSaveState(newDraft), { title: 'A press' }, 0), 1),
       1,
       saved(1, { title: 'A press', slug: 'a-press' }),
     )
-    expect([state.recordId, state.fields.slug, state.taken.count]).toEqual([7, 'a-press', 0])
+    expect([state.recordId, state.fields.slug, state.remoteChanges.count]).toEqual([7, 'a-press', 0])
   })
 
   it('is ignored if it arrives after the same save was answered', () => {
@@ -138,9 +145,9 @@ describe('response', () => {
   })
 
   it('conflicts if another editor changed the field being edited', () => {
-    const going = applyEdit(sent('<p>Two.</p>'), { title: 'My press' }, 500)
+    const editing = applyEdit(sent('<p>Two.</p>'), { title: 'My press' }, 500)
     const state = applySaveResponse(
-      going,
+      editing,
       1,
       saved(7, { ...TEXT, title: 'Their press', content: '<p>Two.</p>' }),
     )
@@ -182,13 +189,17 @@ describe('save without a response', () => {
 
   it('keeps the device status during retries and edits', () => {
     const states = [lost, startSave(lost, 1), typed('<p>Three.</p>', 1500, lost)]
-    expect(states.map((state) => getSaveStatus(state).word)).toEqual(['kept', 'kept', 'kept'])
+    expect(states.map((state) => getSaveStatus(state).status)).toEqual([
+      'stored-locally',
+      'stored-locally',
+      'stored-locally',
+    ])
   })
 
   it('doesn’t conflict for a new draft whose response was lost, whatever the server filled in', () => {
-    const fresh = { ...opening, recordId: null, base: { number: null, fields: { title: '', slug: '' } } }
+    const newDraft = { ...initial, recordId: null, base: { number: null, fields: { title: '', slug: '' } } }
     const first = applySaveFailure(
-      startSave(applyEdit(createSaveState(fresh), { title: 'A press' }, 0), 1),
+      startSave(applyEdit(createSaveState(newDraft), { title: 'A press' }, 0), 1),
       1,
       'unreachable',
       '…',
@@ -213,7 +224,7 @@ describe('expired session', () => {
   const ended = applySaveFailure(sent('<p>Two.</p>'), 1, 'signed-out', 'Please sign in.', 1000)
 
   it('isn’t retried automatically', () => {
-    expect([getNextSaveTime(ended), getSaveStatus(ended).word]).toEqual([null, 'kept'])
+    expect([getNextSaveTime(ended), getSaveStatus(ended).status]).toEqual([null, 'stored-locally'])
   })
 
   it('continues after sign-in', () => {
@@ -222,12 +233,12 @@ describe('expired session', () => {
 })
 
 describe('rejected text', () => {
-  const refused = refuse(sent('<p>Two.</p>'), 1, 'Too long.')
+  const rejected = applyRejection(sent('<p>Two.</p>'), 1, 'Too long.')
 
   it('isn’t resent until it changes or a save is requested', () => {
-    expect(getNextSaveTime(refused)).toBeNull()
-    expect(getNextSaveTime(typed('<p>T.</p>', 3000, refused))).toBe(5000)
-    expect(getNextSaveTime(requestSave(refused))).toBe(0)
+    expect(getNextSaveTime(rejected)).toBeNull()
+    expect(getNextSaveTime(typed('<p>T.</p>', 3000, rejected))).toBe(5000)
+    expect(getNextSaveTime(requestSave(rejected))).toBe(0)
   })
 })
 
@@ -252,8 +263,8 @@ describe('conflict', () => {
     expect([
       conflicting.fields.content,
       getNextSaveTime(conflicting),
-      getSaveStatus(conflicting).word,
-    ]).toEqual(['<p>Mine.</p>', null, 'kept'])
+      getSaveStatus(conflicting).status,
+    ]).toEqual(['<p>Mine.</p>', null, 'stored-locally'])
   })
 
   it('ends when both versions are equal', () => {
@@ -272,13 +283,13 @@ describe('conflict', () => {
 
   it('saves the discarded version first, so that it can be restored', () => {
     const chosen = resolveConflicts(conflicting, { content: 'theirs' }, 0)
-    const parting = startSave(chosen, 2)
-    expect(parting.sending).toMatchObject({
+    const saving = startSave(chosen, 2)
+    expect(saving.sending).toMatchObject({
       basedOn: 6,
       fields: { content: '<p>Mine.</p>' },
       isAutomatic: true,
     })
-    const after = applySaveResponse(parting, 2, saved(7, { ...parting.sending?.fields }))
+    const after = applySaveResponse(saving, 2, saved(7, { ...saving.sending?.fields }))
     expect(startSave(after, 3).sending).toMatchObject({
       basedOn: 7,
       fields: { content: '<p>Theirs.</p>', tags: ['board', 'theirs'] },
@@ -287,8 +298,8 @@ describe('conflict', () => {
   })
 
   it('keeps the discarded version if the other editor saves again in between', () => {
-    const parting = startSave(resolveConflicts(conflicting, { content: 'theirs' }, 0), 2)
-    const again = applySaveResponse(parting, 2, {
+    const saving = startSave(resolveConflicts(conflicting, { content: 'theirs' }, 0), 2)
+    const again = applySaveResponse(saving, 2, {
       ...conflict,
       base: { ...TEXT, content: '<p>Theirs.</p>', tags: ['board', 'theirs'] },
       ...theirs(7, { ...TEXT, content: '<p>Newer.</p>', tags: ['board', 'theirs'] }),
@@ -306,7 +317,7 @@ describe('conflict', () => {
 describe('remote revision', () => {
   it('replaces an unedited text', () => {
     const state = applyRemoteRevision(
-      createSaveState(opening),
+      createSaveState(initial),
       theirs(6, { ...TEXT, content: '<p>Theirs.</p>' }),
     )
     expect([state.fields.content, state.base.number, getNextSaveTime(state)]).toEqual([
@@ -324,17 +335,17 @@ describe('remote revision', () => {
 
 describe('local draft', () => {
   it('is restored and saved on its original base', () => {
-    const kept = toStoredDraft(typed('<p>Mine.</p>'))
-    const state = restoreStoredDraft(createSaveState(opening), kept, theirs(5, TEXT), 0)
-    expect([state.fields.content, getSaveStatus(state).word]).toEqual(['<p>Mine.</p>', 'saving'])
+    const storedDraft = toStoredDraft(typed('<p>Mine.</p>'))
+    const state = restoreStoredDraft(createSaveState(initial), storedDraft, theirs(5, TEXT), 0)
+    expect([state.fields.content, getSaveStatus(state).status]).toEqual(['<p>Mine.</p>', 'saving'])
     expect(startSave(state, 1).sending).toMatchObject({ basedOn: 5, fields: { content: '<p>Mine.</p>' } })
   })
 
   it('merges with later remote changes', () => {
-    const kept = toStoredDraft(typed('<p>Mine.</p>'))
+    const storedDraft = toStoredDraft(typed('<p>Mine.</p>'))
     const state = restoreStoredDraft(
-      createSaveState(opening),
-      kept,
+      createSaveState(initial),
+      storedDraft,
       theirs(9, { ...TEXT, content: '<p>Theirs.</p>' }),
       0,
     )
@@ -342,9 +353,9 @@ describe('local draft', () => {
   })
 
   it('resends the save that was pending at the crash', () => {
-    const kept = toStoredDraft(typed('<p>Three.</p>', 9, sent('<p>Two.</p>')))
+    const storedDraft = toStoredDraft(typed('<p>Three.</p>', 9, sent('<p>Two.</p>')))
     const newest = theirs(6, { ...TEXT, content: '<p>Two.</p>' })
-    const state = restoreStoredDraft(createSaveState({ ...opening, base: newest }), kept, newest, 0)
+    const state = restoreStoredDraft(createSaveState({ ...initial, base: newest }), storedDraft, newest, 0)
     expect(getConflicts(state)).toEqual([])
     expect(startSave(state, 2).sending).toMatchObject({ basedOn: 5, fields: { content: '<p>Two.</p>' } })
   })
@@ -355,34 +366,34 @@ describe('closing the screen', () => {
     const state = typed('<p>Two.</p>')
     expect(
       [
-        createSaveState(opening),
+        createSaveState(initial),
         state,
         markStoredLocally(state, 1),
         markLocalStoreFailed(state, 'Full.'),
       ].map(hasUnsavedText),
     ).toEqual([false, true, false, true])
-    expect(getSaveStatus(markLocalStoreFailed(state, 'Full.')).word).toBe('unkept')
+    expect(getSaveStatus(markLocalStoreFailed(state, 'Full.')).status).toBe('not-stored')
   })
 })
 
 describe('status', () => {
   it('reports unpublished changes', () => {
-    const out = createSaveState({ ...opening, published: TEXT })
-    expect(getSaveStatus(out).word).toBe('saved')
-    const state = applySaveResponse(startSave(typed('<p>Two.</p>', 0, out), 1), 1, {
+    const published = createSaveState({ ...initial, published: TEXT })
+    expect(getSaveStatus(published).status).toBe('saved')
+    const state = applySaveResponse(startSave(typed('<p>Two.</p>', 0, published), 1), 1, {
       ...saved(6, { ...TEXT, content: '<p>Two.</p>' }),
       publishedNumber: 5,
     } as SaveResponse)
-    expect(getSaveStatus(state).word).toBe('changed')
+    expect(getSaveStatus(state).status).toBe('changed')
     const update = startSave(requestSave(state, { publish: true }), 2)
     const updated = { ...saved(7, { ...TEXT, content: '<p>Two.</p>' }), publishedNumber: 7 } as SaveResponse
-    expect(getSaveStatus(applySaveResponse(update, 2, updated)).word).toBe('saved')
+    expect(getSaveStatus(applySaveResponse(update, 2, updated)).status).toBe('saved')
   })
 })
 
 it('continues a deleted draft as a new one', () => {
-  const gone = applySaveResponse(sent('<p>Two.</p>'), 1, { outcome: 'unknown' })
-  expect([getNextSaveTime(gone), getSaveStatus(gone).word]).toEqual([null, 'kept'])
-  const anew = startSave(saveAsNew(gone, 'another'), 2)
-  expect([anew.recordId, anew.origin, anew.sending?.basedOn]).toEqual([null, 'another', null])
+  const deleted = applySaveResponse(sent('<p>Two.</p>'), 1, { outcome: 'unknown' })
+  expect([getNextSaveTime(deleted), getSaveStatus(deleted).status]).toEqual([null, 'stored-locally'])
+  const asNew = startSave(saveAsNew(deleted, 'another'), 2)
+  expect([asNew.recordId, asNew.origin, asNew.sending?.basedOn]).toEqual([null, 'another', null])
 })

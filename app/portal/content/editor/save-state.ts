@@ -24,7 +24,7 @@ export interface RemoteRevision extends Revision {
 }
 
 /** Save request, identical on every retry. */
-export interface Sending {
+export interface PendingSave {
   readonly id: number
   readonly fields: Fields
   /** Last edit included in this save. */
@@ -38,12 +38,12 @@ export interface Sending {
 }
 
 export type SaveError =
-  | { readonly why: 'unreachable'; readonly message: string }
-  | { readonly why: 'signed-out'; readonly message: string }
+  | { readonly reason: 'unreachable'; readonly message: string }
+  | { readonly reason: 'signed-out'; readonly message: string }
   /** The server rejected this text and would reject it again. */
-  | { readonly why: 'refused'; readonly message: string; readonly edit: number }
+  | { readonly reason: 'rejected'; readonly message: string; readonly edit: number }
   /** The record was deleted. */
-  | { readonly why: 'gone'; readonly message: string }
+  | { readonly reason: 'deleted'; readonly message: string }
 
 export interface Request {
   readonly publish?: boolean
@@ -58,32 +58,32 @@ export interface SaveState {
   readonly fields: Fields
   readonly edit: number
   /** Last edit stored on the device, and last edit saved on the server. */
-  readonly kept: number
-  readonly saved: number
+  readonly storedEdit: number
+  readonly savedEdit: number
   /** Reason that local storage failed. */
-  readonly keepFailure: string | null
+  readonly storageError: string | null
   readonly base: Revision
   /** Latest revision, if it conflicts with the local text. */
   readonly theirs: RemoteRevision | null
   /** Versions discarded in conflicts. Each is saved as a revision first. */
-  readonly partings: readonly Fields[]
-  readonly sending: Sending | null
-  readonly isUnderWay: boolean
-  readonly asked: Request | null
+  readonly discarded: readonly Fields[]
+  readonly sending: PendingSave | null
+  readonly isInFlight: boolean
+  readonly requested: Request | null
   /** Times of the first and last unsaved edit. */
-  readonly firstAt: number
-  readonly lastAt: number
-  readonly trouble: SaveError | null
-  readonly tries: number
+  readonly firstEditAt: number
+  readonly lastEditAt: number
+  readonly saveError: SaveError | null
+  readonly attempts: number
   readonly retryAt: number
   readonly savedAt: string | null
   /** Null if unpublished. */
   readonly published: Fields | null
   /** Remote changes merged into the local text, for the notice. */
-  readonly taken: { readonly count: number; readonly fields: readonly string[] }
+  readonly remoteChanges: { readonly count: number; readonly fields: readonly string[] }
 }
 
-export interface Opening {
+export interface InitialState {
   readonly kind: ContentType
   readonly recordId: number | null
   readonly origin: string
@@ -92,26 +92,26 @@ export interface Opening {
   readonly published: Fields | null
 }
 
-export function createSaveState({ base, ...opening }: Opening): SaveState {
+export function createSaveState({ base, ...initial }: InitialState): SaveState {
   return {
-    ...opening,
+    ...initial,
     base,
     fields: base.fields,
     edit: 0,
-    kept: 0,
-    saved: 0,
-    keepFailure: null,
+    storedEdit: 0,
+    savedEdit: 0,
+    storageError: null,
     theirs: null,
-    partings: [],
+    discarded: [],
     sending: null,
-    isUnderWay: false,
-    asked: null,
-    firstAt: 0,
-    lastAt: 0,
-    trouble: null,
-    tries: 0,
+    isInFlight: false,
+    requested: null,
+    firstEditAt: 0,
+    lastEditAt: 0,
+    saveError: null,
+    attempts: 0,
     retryAt: 0,
-    taken: { count: 0, fields: [] },
+    remoteChanges: { count: 0, fields: [] },
   }
 }
 
@@ -121,47 +121,47 @@ export function applyEdit(state: SaveState, part: Fields, at: number): SaveState
     ...state,
     fields: { ...state.fields, ...part },
     edit: state.edit + 1,
-    firstAt: state.saved < state.edit ? state.firstAt : at,
-    lastAt: at,
+    firstEditAt: state.savedEdit < state.edit ? state.firstEditAt : at,
+    lastEditAt: at,
   }
 }
 
 /** Saves immediately, even after a rejection. */
 export function requestSave(state: SaveState, request: Request = {}): SaveState {
-  const isRefused = state.trouble?.why === 'refused'
+  const wasRejected = state.saveError?.reason === 'rejected'
   return {
     ...state,
-    asked: { ...state.asked, ...request },
+    requested: { ...state.requested, ...request },
     retryAt: 0,
-    trouble: isRefused ? null : state.trouble,
+    saveError: wasRejected ? null : state.saveError,
   }
 }
 
 /** Saves without debouncing, because the screen may close. */
 export const flushSave = (state: SaveState, at: number): SaveState => ({
   ...state,
-  lastAt: at - SAVE_AFTER_MS,
+  lastEditAt: at - SAVE_AFTER_MS,
 })
 
 export function retry(state: SaveState): SaveState {
-  const isOver = state.trouble?.why === 'signed-out' || state.trouble?.why === 'unreachable'
-  return isOver ? { ...state, trouble: null, tries: 0, retryAt: 0 } : state
+  const canRetry = state.saveError?.reason === 'signed-out' || state.saveError?.reason === 'unreachable'
+  return canRetry ? { ...state, saveError: null, attempts: 0, retryAt: 0 } : state
 }
 
 export const markStoredLocally = (state: SaveState, edit: number): SaveState => ({
   ...state,
-  kept: Math.max(state.kept, edit),
-  keepFailure: null,
+  storedEdit: Math.max(state.storedEdit, edit),
+  storageError: null,
 })
-export const markLocalStoreFailed = (state: SaveState, keepFailure: string): SaveState => ({
+export const markLocalStoreFailed = (state: SaveState, storageError: string): SaveState => ({
   ...state,
-  keepFailure,
+  storageError,
 })
 
 export const isUnsaved = (state: SaveState): boolean =>
-  state.saved < state.edit || state.sending !== null || state.partings.length > 0
+  state.savedEdit < state.edit || state.sending !== null || state.discarded.length > 0
 
-export const hasUnsavedText = (state: SaveState): boolean => isUnsaved(state) && state.kept < state.edit
+export const hasUnsavedText = (state: SaveState): boolean => isUnsaved(state) && state.storedEdit < state.edit
 
 export function getConflicts({ base, fields, theirs }: SaveState): readonly string[] {
   return theirs === null ? [] : mergeFields(base.fields, fields, theirs.fields).conflicts
@@ -169,50 +169,54 @@ export function getConflicts({ base, fields, theirs }: SaveState): readonly stri
 
 /** Returns the time of the next save in clock ms; null if none is due. */
 export function getNextSaveTime(state: SaveState): number | null {
-  const { trouble, theirs, sending, asked, edit, saved, partings } = state
-  if (state.isUnderWay || trouble?.why === 'signed-out' || trouble?.why === 'gone') return null
+  const { saveError, theirs, sending, requested, edit, savedEdit, discarded } = state
+  if (state.isInFlight || saveError?.reason === 'signed-out' || saveError?.reason === 'deleted') return null
   if (sending !== null) return state.retryAt
   if (theirs !== null) return null
-  if (trouble?.why === 'refused' && trouble.edit === edit) return null
-  if (asked !== null || partings.length > 0) return state.retryAt
-  if (saved >= edit) return null
-  return Math.max(state.retryAt, Math.min(state.lastAt + SAVE_AFTER_MS, state.firstAt + SAVE_EVERY_MS))
+  if (saveError?.reason === 'rejected' && saveError.edit === edit) return null
+  if (requested !== null || discarded.length > 0) return state.retryAt
+  if (savedEdit >= edit) return null
+  return Math.max(
+    state.retryAt,
+    Math.min(state.lastEditAt + SAVE_AFTER_MS, state.firstEditAt + SAVE_EVERY_MS),
+  )
 }
 
 /** Marks the due save as sent: the pending one, or the current text. */
 export function startSave(state: SaveState, id: number): SaveState {
-  if (state.sending !== null) return { ...state, isUnderWay: true }
+  if (state.sending !== null) return { ...state, isInFlight: true }
   const { base } = state
-  const [parting, ...partings] = state.partings
+  const [parting, ...discarded] = state.discarded
   if (parting !== undefined) {
     const fields = { ...base.fields, ...parting }
-    const own = { id, fields, edit: state.saved, basedOn: base.number, isAutomatic: true, parting }
-    return { ...state, sending: { ...own, publish: false, restoredFrom: null }, isUnderWay: true, partings }
+    const save = { id, fields, edit: state.savedEdit, basedOn: base.number, isAutomatic: true, parting }
+    return { ...state, sending: { ...save, publish: false, restoredFrom: null }, isInFlight: true, discarded }
   }
-  const { fields, edit, asked } = state
-  const sending: Sending = {
+  const { fields, edit, requested } = state
+  const sending: PendingSave = {
     id,
     fields,
     edit,
     basedOn: base.number,
-    isAutomatic: asked === null,
-    publish: asked?.publish === true,
-    restoredFrom: asked?.restoredFrom ?? null,
+    isAutomatic: requested === null,
+    publish: requested?.publish === true,
+    restoredFrom: requested?.restoredFrom ?? null,
     parting: null,
   }
-  return { ...state, sending, isUnderWay: true, asked: null }
+  return { ...state, sending, isInFlight: true, requested: null }
 }
 
-export type StateWord =
-  | { readonly word: 'saved'; readonly at: string }
-  | { readonly word: 'saving' | 'kept' | 'unkept' | 'changed' | 'empty' }
+export type SaveStatus =
+  | { readonly status: 'saved'; readonly at: string }
+  | { readonly status: 'saving' | 'stored-locally' | 'not-stored' | 'changed' | 'empty' }
 
-export function getSaveStatus(state: SaveState): StateWord {
+export function getSaveStatus(state: SaveState): SaveStatus {
   if (isUnsaved(state)) {
-    if (state.keepFailure !== null && state.kept < state.edit && !state.isUnderWay) return { word: 'unkept' }
-    return { word: state.trouble === null && state.theirs === null ? 'saving' : 'kept' }
+    if (state.storageError !== null && state.storedEdit < state.edit && !state.isInFlight)
+      return { status: 'not-stored' }
+    return { status: state.saveError === null && state.theirs === null ? 'saving' : 'stored-locally' }
   }
   if (state.published !== null && changedFields(state.published, state.fields).length > 0)
-    return { word: 'changed' }
-  return state.savedAt === null ? { word: 'empty' } : { word: 'saved', at: state.savedAt }
+    return { status: 'changed' }
+  return state.savedAt === null ? { status: 'empty' } : { status: 'saved', at: state.savedAt }
 }

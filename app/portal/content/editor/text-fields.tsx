@@ -12,7 +12,7 @@ import { FIELD_SELECTORS, textOf, useEditorState } from './field-subscriptions.t
 
 export interface FieldsProps {
   readonly kind: ContentType
-  readonly writer: Autosave
+  readonly autosave: Autosave
   readonly isLocked: boolean
 }
 
@@ -20,7 +20,7 @@ interface TextFieldsProps extends FieldsProps {
   readonly editor: RefObject<RichTextHandle | null>
 }
 
-export const fieldId = (name: string) => `desk-${name}`
+export const fieldId = (name: string) => `field-${name}`
 
 /** Each field subscribes to its own value, so typing in one doesn’t render the others. */
 export const TextFields = memo(function TextFields({ editor, ...props }: TextFieldsProps) {
@@ -33,9 +33,9 @@ export const TextFields = memo(function TextFields({ editor, ...props }: TextFie
   )
 })
 
-function TitleFields({ kind, writer, isLocked }: FieldsProps) {
-  const { recordId, published } = useEditorState(writer, FIELD_SELECTORS.desk)
-  const { title, slug, row } = useEditorState(writer, FIELD_SELECTORS.address)
+function TitleFields({ kind, autosave, isLocked }: FieldsProps) {
+  const { recordId, published } = useEditorState(autosave, FIELD_SELECTORS.record)
+  const { title, slug, row } = useEditorState(autosave, FIELD_SELECTORS.slug)
   return (
     <>
       <TextInput
@@ -44,7 +44,7 @@ function TitleFields({ kind, writer, isLocked }: FieldsProps) {
         value={title}
         maxLength={BLOG_TITLE_MAX}
         readOnly={isLocked}
-        onChange={({ currentTarget: { value } }) => writer.type({ title: value })}
+        onChange={({ currentTarget: { value } }) => autosave.edit({ title: value })}
       />
       <SlugField
         id={fieldId('slug')}
@@ -52,55 +52,55 @@ function TitleFields({ kind, writer, isLocked }: FieldsProps) {
         recordId={recordId}
         fields={{ title, slug }}
         row={row}
-        isOut={published !== null}
-        onSlug={(given) => writer.type({ slug: given })}
+        isPublished={published !== null}
+        onSlug={(newSlug) => autosave.edit({ slug: newSlug })}
         isLocked={isLocked}
       />
     </>
   )
 }
 
-function ExcerptField({ writer, isLocked }: FieldsProps) {
-  const { excerpt } = useEditorState(writer, FIELD_SELECTORS.excerpt)
+function ExcerptField({ autosave, isLocked }: FieldsProps) {
+  const { excerpt } = useEditorState(autosave, FIELD_SELECTORS.excerpt)
   return (
     <Textarea
       id={fieldId('excerpt')}
       label="Excerpt"
-      description="Shown in lists and search results. If empty, the start of the text is used."
+      description="Shown on cards and in search results. If empty, cards show none and search results show the start of the text."
       size="md"
       autosize
       minRows={3}
       value={excerpt}
       maxLength={BLOG_EXCERPT_MAX}
       readOnly={isLocked}
-      onChange={({ currentTarget: { value } }) => writer.type({ excerpt: value })}
+      onChange={({ currentTarget: { value } }) => autosave.edit({ excerpt: value })}
     />
   )
 }
 
 /** The rich text editor holds its own text and receives only external changes. */
-function ContentField({ kind, writer, isLocked, editor }: TextFieldsProps) {
-  const shown = useRef(textOf(writer.state.get().fields.content))
-  const { isTooLong } = useEditorState(writer, isContentTooLong)
+function ContentField({ kind, autosave, isLocked, editor }: TextFieldsProps) {
+  const shown = useRef(textOf(autosave.state.get().fields.content))
+  const { isTooLong } = useEditorState(autosave, isContentTooLong)
   useEffect(
     () =>
-      writer.state.subscribe(() => {
-        const content = textOf(writer.state.get().fields.content)
+      autosave.state.subscribe(() => {
+        const content = textOf(autosave.state.get().fields.content)
         if (shown.current === content) return
         shown.current = content
         editor.current?.setHtml(content)
       }),
-    [writer, editor],
+    [autosave, editor],
   )
   const onHtml = useCallback(
     (html: string) => {
       if (html === shown.current) return
       shown.current = html
-      writer.type({ content: html })
+      autosave.edit({ content: html })
     },
-    [writer],
+    [autosave],
   )
-  const { pictures, film, dialog } = useInlineImages(kind === 'news' ? NEWS_MEDIA : BLOG_IMAGES)
+  const { pictures, film: uploadVideo, dialog } = useInlineImages(kind === 'news' ? NEWS_MEDIA : BLOG_IMAGES)
   return (
     <>
       <TextEditor
@@ -110,7 +110,7 @@ function ContentField({ kind, writer, isLocked, editor }: TextFieldsProps) {
         error={isTooLong ? `This ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]} is too long to save.` : undefined}
         handle={editor}
         pictures={pictures}
-        {...(film && { onVideo: film })}
+        {...(uploadVideo && { onVideo: uploadVideo })}
       />
       {dialog}
     </>

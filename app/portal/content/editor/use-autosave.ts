@@ -15,28 +15,29 @@ import {
 import type { Fields } from '#domain/content-drafts/merge.ts'
 import { failureMessage } from '../../ui/action-result.ts'
 import { today } from '../../ui/form/today.ts'
-import { type Autosave, createAutosave, type Save, type SaveErrorKind } from './autosave.ts'
+import { type Autosave, type ClassifiedError, createAutosave, type Save } from './autosave.ts'
 import type { SaveResponse, StoredDraft } from './save-responses.ts'
-import type { Opening } from './save-state.ts'
+import type { InitialState } from './save-state.ts'
 
 export const SESSION_ENDED =
   'You’ve been signed out. Sign in again to save your changes. They’re stored on this device until then.'
 
 export function getContentTypeFromPath(pathname: string): ContentType {
   return (
-    CONTENT_TYPES.find((kind) => pathname.startsWith(`${CONTENT_TYPE_DEFINITIONS[kind].desk}/`)) ?? 'news'
+    CONTENT_TYPES.find((kind) => pathname.startsWith(`${CONTENT_TYPE_DEFINITIONS[kind].adminPath}/`)) ??
+    'news'
   )
 }
 
 export const fieldsOf = (fields: Fields) => fields as unknown as ContentFields
 
 /** Includes text that the editor hasn’t reported yet. */
-export function fieldsNow(writer: Autosave): ContentFields {
-  writer.take((present) => present)
-  return fieldsOf(writer.state.get().fields)
+export function getCurrentFields(autosave: Autosave): ContentFields {
+  autosave.update((current) => current)
+  return fieldsOf(autosave.state.get().fields)
 }
 
-export function openingOf(kind: ContentType, draft: ContentDraft | null): Opening {
+export function getInitialState(kind: ContentType, draft: ContentDraft | null): InitialState {
   const origin = createUuid()
   if (draft === null) {
     const fields = { ...toFields(kind, null), ...(kind === 'news' && { date: today() }) }
@@ -53,29 +54,29 @@ export function openingOf(kind: ContentType, draft: ContentDraft | null): Openin
   }
 }
 
-export interface OpenWriter extends Autosave {
+export interface OpenAutosave extends Autosave {
   /** Writer id in the draft store. */
   readonly name: string
 }
 
-/** @param person user id */
-export function openAutosave(opening: Opening, person: string): OpenWriter {
-  const claim = acquireEditorLock()
-  const { kind } = opening
-  const keep = async (text: StoredDraft) => {
-    await getDraftStore().save({
-      writer: claim.name,
-      person,
+/** @param userId user id */
+export function openAutosave(initial: InitialState, userId: string): OpenAutosave {
+  const lock = acquireEditorLock()
+  const { kind } = initial
+  const put = async (text: StoredDraft) => {
+    await getDraftStore().put({
+      writer: lock.name,
+      person: userId,
       subject: getDraftSubject(kind, text.recordId),
       title: titleOf(kind, text.fields),
       at: new Date().toISOString(),
       text,
     })
   }
-  const writer = createAutosave(opening, {
-    store: { keep, forget: () => getDraftStore().remove(claim.name), whyNotKept: describeStorageError },
+  const autosave = createAutosave(initial, {
+    store: { put, delete: () => getDraftStore().delete(lock.name), describeError: describeStorageError },
     save: async (save) => send(await browserSession(), kind, save),
-    judge: classifySaveError,
+    classifyError: classifySaveError,
     now: () => performance.now(),
     after(milliseconds, call) {
       const timer = setTimeout(call, milliseconds)
@@ -83,11 +84,11 @@ export function openAutosave(opening: Opening, person: string): OpenWriter {
     },
   })
   return {
-    ...writer,
-    name: claim.name,
+    ...autosave,
+    name: lock.name,
     async stop() {
-      await writer.stop()
-      claim.release()
+      await autosave.stop()
+      lock.release()
     },
   }
 }
@@ -116,15 +117,15 @@ function toFieldsByName(outcome: { fields: ContentFields; base?: ContentFields }
   } as { fields: Fields; base: Fields }
 }
 
-const LATER_STATUSES: readonly number[] = [0, 408, 425, 429]
+const TEMPORARY_STATUSES: readonly number[] = [0, 408, 425, 429]
 
 /** A server error leaves it open whether the save succeeded; only a rejection is certain. */
-export function classifySaveError(error: unknown): SaveErrorKind {
-  if (error instanceof SignInDeclinedError) return { why: 'signed-out', message: SESSION_ENDED }
-  if (!(error instanceof ContentError)) return { why: 'unreachable', message: failureMessage(error) }
-  if (error.status === 401) return { why: 'signed-out', message: SESSION_ENDED }
-  const isTemporary = LATER_STATUSES.includes(error.status) || error.status >= 500
-  return { why: isTemporary ? 'unreachable' : 'refused', message: error.message }
+export function classifySaveError(error: unknown): ClassifiedError {
+  if (error instanceof SignInDeclinedError) return { reason: 'signed-out', message: SESSION_ENDED }
+  if (!(error instanceof ContentError)) return { reason: 'unreachable', message: failureMessage(error) }
+  if (error.status === 401) return { reason: 'signed-out', message: SESSION_ENDED }
+  const isTemporary = TEMPORARY_STATUSES.includes(error.status) || error.status >= 500
+  return { reason: isTemporary ? 'unreachable' : 'rejected', message: error.message }
 }
 
 export function titleOf(kind: ContentType, fields: Fields): string {
@@ -132,19 +133,20 @@ export function titleOf(kind: ContentType, fields: Fields): string {
   return title === '' ? `Untitled ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]}` : title
 }
 
-export function useAutosave(opening: () => Opening, person: string): OpenWriter {
-  const [writer] = useState(() => openAutosave(opening(), person))
+export function useAutosave(getInitial: () => InitialState, userId: string): OpenAutosave {
+  const [autosave] = useState(() => openAutosave(getInitial(), userId))
   useEffect(() => {
-    writer.start()
-    const online = () => writer.retry()
-    const seen = () => (document.visibilityState === 'hidden' ? writer.hurry() : writer.retry())
-    window.addEventListener('online', online)
-    document.addEventListener('visibilitychange', seen)
+    autosave.start()
+    const onOnline = () => autosave.retry()
+    const onVisibilityChange = () =>
+      document.visibilityState === 'hidden' ? autosave.flush() : autosave.retry()
+    window.addEventListener('online', onOnline)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
-      window.removeEventListener('online', online)
-      document.removeEventListener('visibilitychange', seen)
-      void writer.stop()
+      window.removeEventListener('online', onOnline)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      void autosave.stop()
     }
-  }, [writer])
-  return writer
+  }, [autosave])
+  return autosave
 }

@@ -37,35 +37,35 @@ export function usePresence({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks read the latest values
   useEffect(() => {
     if (recordId === null) return
-    let isOver = false
-    let heardAt = 0
+    let isUnmounted = false
+    let lastPollAt = 0
     let timer: ReturnType<typeof setTimeout> | undefined
-    async function ask() {
+    async function poll() {
       try {
         const session = await browserSession()
         const id = recordId as number
-        const held = await withDataSessionSilently(session, (client) =>
+        const editors = await withDataSessionSilently(session, (client) =>
           announcePresence(client, kind, id, device),
         )
-        if (isOver) return
-        heardAt = Date.now()
-        setOthers([...new Set(held.filter(({ isSelf }) => !isSelf).map(({ name }) => name))])
+        if (isUnmounted) return
+        lastPollAt = Date.now()
+        setOthers([...new Set(editors.filter(({ isSelf }) => !isSelf).map(({ name }) => name))])
         const number = await withDataSessionSilently(session, (client) => readNewestNumber(client, kind, id))
-        if (isOver || number === null || number <= knownNumber()) return
-        const found = await withDataSessionSilently(session, (client) => readContentDraft(client, kind, id))
-        if (isOver || found === null) return
-        const { head, fields } = found
+        if (isUnmounted || number === null || number <= knownNumber()) return
+        const draft = await withDataSessionSilently(session, (client) => readContentDraft(client, kind, id))
+        if (isUnmounted || draft === null) return
+        const { head, fields } = draft
         onNewer({ number: head.number, fields: { ...fields }, savedAt: head.savedAt, savedBy: head.savedBy })
       } catch {
         // The header reports save errors; after a while without polling, presence is unknown.
-        if (!isOver && Date.now() - heardAt > PRESENCE_SECONDS * 1000) setOthers([])
+        if (!isUnmounted && Date.now() - lastPollAt > PRESENCE_SECONDS * 1000) setOthers([])
       } finally {
-        if (!isOver) timer = setTimeout(() => void ask(), HEARTBEAT_SECONDS * 1000)
+        if (!isUnmounted) timer = setTimeout(() => void poll(), HEARTBEAT_SECONDS * 1000)
       }
     }
-    void ask()
+    void poll()
     return () => {
-      isOver = true
+      isUnmounted = true
       clearTimeout(timer)
       void browserSession()
         .then((session) =>

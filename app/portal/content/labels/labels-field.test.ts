@@ -20,7 +20,11 @@ describe('typed or pasted labels', () => {
   })
 
   it('stay in the field with an error above the maximum', () => {
-    const { labels, left, fault } = parseLabels([...many(BLOG_LABELS_MAX), 'one', 'two'], [], 'tags')
+    const {
+      labels,
+      rejected: left,
+      error: fault,
+    } = parseLabels([...many(BLOG_LABELS_MAX), 'one', 'two'], [], 'tags')
     expect(labels).toHaveLength(BLOG_LABELS_MAX)
     expect([left, fault]).toEqual([['one', 'two'], 'Please choose up to 20 tags.'])
   })
@@ -37,7 +41,7 @@ describe('typed or pasted labels', () => {
   it('are never lost, and accepted ones can be saved', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 70 }), { maxLength: 30 }), (typed) => {
-        const { labels, left } = parseLabels(typed, [], 'tags')
+        const { labels, rejected: left } = parseLabels(typed, [], 'tags')
         const kept = new Set([...labels, ...left].map((label) => label.toLowerCase()))
         const meant = typed.map((label) =>
           label

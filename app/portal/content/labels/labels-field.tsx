@@ -10,35 +10,35 @@ import {
 } from '#domain/blog/posts.ts'
 import { useSuggestions } from './suggestions.ts'
 
-export interface Taken {
+export interface ParsedLabels {
   readonly labels: readonly string[]
   /** Rejected input: too many labels or too long. */
-  readonly left: readonly string[]
-  readonly fault: string | null
+  readonly rejected: readonly string[]
+  readonly error: string | null
 }
 
 /**
  * Parses labels: trimmed, unique ignoring case, and spelled like an existing one.
  * @param what `categories` or `tags`, for the error message
  */
-export function parseLabels(typed: readonly string[], known: readonly string[], what: string): Taken {
+export function parseLabels(typed: readonly string[], known: readonly string[], what: string): ParsedLabels {
   const spelling = new Map(known.map((label) => [label.toLowerCase(), label]))
-  const taken = new Map<string, string>()
-  const left: string[] = []
+  const accepted = new Map<string, string>()
+  const rejected: string[] = []
   let fault: string | null = null
   for (const label of typed.map(normaliseLabel).filter((text) => text !== '')) {
     const key = label.toLowerCase()
-    if (taken.has(key)) continue
+    if (accepted.has(key)) continue
     if (label.length > BLOG_LABEL_MAX) fault ??= labelTooLongMessage(what)
-    else if (taken.size === BLOG_LABELS_MAX) fault ??= tooManyLabels(what)
+    else if (accepted.size === BLOG_LABELS_MAX) fault ??= tooManyLabels(what)
     else {
       // Prefer an exact match if both spellings are in use.
-      taken.set(key, known.includes(label) ? label : (spelling.get(key) ?? label))
+      accepted.set(key, known.includes(label) ? label : (spelling.get(key) ?? label))
       continue
     }
-    left.push(label)
+    rejected.push(label)
   }
-  return { labels: [...taken.values()], left, fault }
+  return { labels: [...accepted.values()], rejected, error: fault }
 }
 
 interface LabelsFieldProps {
@@ -66,14 +66,14 @@ export function LabelsField({
   const known = useSuggestions(field)
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
-  function take(next: readonly string[]) {
-    const { labels, left, fault: found } = parseLabels(next, known, field)
+  function applyLabels(next: readonly string[]) {
+    const { labels, rejected, error: found } = parseLabels(next, known, field)
     // Mantine clears its input after this callback.
-    queueMicrotask(() => setTyped(left.join(', ')))
+    queueMicrotask(() => setTyped(rejected.join(', ')))
     setFault(found)
-    setSaid(changeOf(value, labels))
+    setAnnouncement(describeChange(value, labels))
     if (labels.join('\n') !== value.join('\n')) onChange(labels)
   }
 
@@ -93,7 +93,7 @@ export function LabelsField({
         error={fault ?? error}
         searchValue={typed}
         onSearchChange={setTyped}
-        onChange={take}
+        onChange={applyLabels}
         renderPill={({ value: of, onRemove, disabled }) => (
           <Pill
             withRemoveButton={!isLocked && disabled !== true}
@@ -108,16 +108,16 @@ export function LabelsField({
           </Pill>
         )}
       />
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }
 
 /** Announces added and removed labels to screen readers. */
-function changeOf(before: readonly string[], after: readonly string[]): string {
+function describeChange(before: readonly string[], after: readonly string[]): string {
   const added = after.filter((label) => !before.includes(label))
-  const gone = before.filter((label) => !after.includes(label))
-  const words = (labels: readonly string[], deed: string) =>
-    labels.length === 0 ? [] : [`${labels.map((label) => `“${label}”`).join(', ')} ${deed}.`]
-  return [...words(added, 'added'), ...words(gone, 'removed')].join(' ')
+  const removed = before.filter((label) => !after.includes(label))
+  const sentence = (labels: readonly string[], verb: string) =>
+    labels.length === 0 ? [] : [`${labels.map((label) => `“${label}”`).join(', ')} ${verb}.`]
+  return [...sentence(added, 'added'), ...sentence(removed, 'removed')].join(' ')
 }

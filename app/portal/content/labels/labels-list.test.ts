@@ -38,25 +38,21 @@ describe('rename preview', () => {
   const [flute, flutes, , press10] = page.rows
   it.each([
     [[flutes], 'flutes', 'Same name as now: nothing will change.'],
-    [
-      [flutes],
-      'Board',
-      '“flutes” (1 post) will be renamed to “Board”. This is visible on the website immediately.',
-    ],
+    [[flutes], 'Board', '“flutes” (1 post) will be renamed to “Board”. This goes live straight away.'],
     [
       [press10],
       'Flutes',
-      '“press 10” (3 posts) will be renamed to “Flutes”. This is visible on the website immediately. “flutes” exists too and stays a separate tag.',
+      '“press 10” (3 posts) will be renamed to “Flutes”. This goes live straight away. “flutes” exists too and stays a separate tag.',
     ],
     [
       [flutes, flute],
       'Flute',
-      '“flutes” (1 post) will become “Flute”, which 12 posts already have. The tags will be merged. This is visible on the website immediately.',
+      '“flutes” (1 post) will become “Flute”, which 12 posts already have. The tags will be merged. This goes live straight away.',
     ],
     [
       [flutes, press10],
       'Board',
-      '“flutes” (1 post) and “press 10” (3 posts) will be merged into a new tag, “Board”. This is visible on the website immediately.',
+      '“flutes” (1 post) and “press 10” (3 posts) will be merged into a new tag, “Board”. This goes live straight away.',
     ],
   ])('of %j to %s', (rows, name, words) => {
     expect(

@@ -6,7 +6,7 @@ import { LABEL_FIELDS, type LabelField, validateLabel } from '#domain/blog/posts
 import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
 import type { ActionPrompt, BulkAction } from '../../ui/list/row-action.ts'
-import { forgetLabels } from './suggestions.ts'
+import { clearLabelCache } from './suggestions.ts'
 
 export interface LabelRow {
   readonly id: string
@@ -67,10 +67,10 @@ const LABEL_NOUNS: Readonly<Record<LabelField, { readonly one: string; readonly 
 }
 
 /** `1 post`, `14 posts` */
-const posts = (count: number) => (count === 1 ? '1 post' : `${count} posts`)
+const formatPostCount = (count: number) => (count === 1 ? '1 post' : `${count} posts`)
 
-const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-const quoted = (labels: readonly string[]) => listed.format(labels.map((label) => `“${label}”`))
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const quoted = (labels: readonly string[]) => listFormat.format(labels.map((label) => `“${label}”`))
 
 export function previewRename(
   rows: readonly LabelRow[],
@@ -80,23 +80,23 @@ export function previewRename(
   const former = rows.filter(({ label }) => label !== name)
   if (former.length === 0) return 'Same name as now: nothing will change.'
   const field = fieldOf(rows)
-  const whose = listed.format(former.map(({ label, uses }) => `“${label}” (${posts(uses)})`))
-  const present = page.all.get(name)
+  const affected = listFormat.format(former.map(({ label, uses }) => `“${label}” (${formatPostCount(uses)})`))
+  const existing = page.all.get(name)
   const { one, several } = LABEL_NOUNS[field]
-  if (present !== undefined)
-    return `${whose} will become “${name}”, which ${posts(present.uses)} already ${present.uses === 1 ? 'has' : 'have'}. The ${several} will be merged. This is visible on the website immediately.`
+  if (existing !== undefined)
+    return `${affected} will become “${name}”, which ${formatPostCount(existing.uses)} already ${existing.uses === 1 ? 'has' : 'have'}. The ${several} will be merged. This goes live straight away.`
   if (former.length > 1)
-    return `${whose} will be merged into a new ${one}, “${name}”. This is visible on the website immediately.`
-  const alike = [...page.all.keys()].find(
+    return `${affected} will be merged into a new ${one}, “${name}”. This goes live straight away.`
+  const similar = [...page.all.keys()].find(
     (label) => label !== former[0]?.label && label.toLowerCase() === name.toLowerCase(),
   )
-  const hint = alike === undefined ? '' : ` “${alike}” exists too and stays a separate ${one}.`
-  return `${whose} will be renamed to “${name}”. This is visible on the website immediately.${hint}`
+  const hint = similar === undefined ? '' : ` “${similar}” exists too and stays a separate ${one}.`
+  return `${affected} will be renamed to “${name}”. This goes live straight away.${hint}`
 }
 
 export function describeRename(former: readonly string[], name: string, changed: number): string {
   if (changed === 0) return 'Nothing to change'
-  return `${quoted(former)} ${former.length === 1 ? 'renamed to' : 'merged into'} “${name}” in ${posts(changed)}`
+  return `${quoted(former)} ${former.length === 1 ? 'renamed to' : 'merged into'} “${name}” in ${formatPostCount(changed)}`
 }
 
 const fieldOf = (rows: readonly LabelRow[]) => rows[0]?.field ?? 'tags'
@@ -108,7 +108,7 @@ const rename: Rename['together'] = async (client, rows, name) => {
   const field = fieldOf(rows)
   const former = rows.map(({ label }) => label).filter((label) => label !== name)
   const changes = former.length === 0 ? [] : await mergeLabels(client, { field, from: former, to: name })
-  forgetLabels()
+  clearLabelCache()
   return {
     words: describeRename(former, name, changes.length),
     failure: null,
@@ -117,8 +117,8 @@ const rename: Rename['together'] = async (client, rows, name) => {
         ? null
         : async (later) => {
             const back = await undoLabels(later, field, changes)
-            forgetLabels()
-            return `Change undone in ${posts(back.length)}`
+            clearLabelCache()
+            return `Change undone in ${formatPostCount(back.length)}`
           },
   }
 }

@@ -18,7 +18,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       title="Categories and tags"
       back={{ to: '/blog-crm', label: 'Blog' }}
-      lead="Renaming one here changes it in every post."
+      lead="Renaming a category or tag here changes it in every post."
     />
   )
 }

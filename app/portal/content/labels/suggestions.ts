@@ -14,13 +14,13 @@ export interface Labels {
 /** Cache lifetime in ms. */
 const CACHE_LIFETIME_MS = 60_000
 
-let kept: { readonly labels: Promise<Labels>; readonly until: number } | null = null
+let cached: { readonly labels: Promise<Labels>; readonly until: number } | null = null
 
-export function forgetLabels(): void {
-  kept = null
+export function clearLabelCache(): void {
+  cached = null
 }
 
-async function askForLabels(client: DataClient): Promise<Labels> {
+async function fetchLabels(client: DataClient): Promise<Labels> {
   const [categories, tags, authors] = await Promise.all(
     (['categories', 'tags', 'authors'] as const).map((field) => countLabels(client, field)),
   )
@@ -30,24 +30,24 @@ async function askForLabels(client: DataClient): Promise<Labels> {
 
 /** Returns all labels in use, in alphabetical order. */
 export function readLabels(client: DataClient): Promise<Labels> {
-  if (kept !== null && kept.until > Date.now()) return kept.labels
-  const labels = askForLabels(client)
-  kept = { labels, until: Date.now() + CACHE_LIFETIME_MS }
-  labels.catch(forgetLabels)
+  if (cached !== null && cached.until > Date.now()) return cached.labels
+  const labels = fetchLabels(client)
+  cached = { labels, until: Date.now() + CACHE_LIFETIME_MS }
+  labels.catch(clearLabelCache)
   return labels
 }
 
-const askForTeam = async () => (await askData(listTeamMembers)).map(({ name }) => name)
+const fetchTeamNames = async () => (await askData(listTeamMembers)).map(({ name }) => name)
 
 /** Returns suggestions, empty while loading or unavailable. */
 export function useSuggestions(of: keyof Labels | 'team'): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {
-    let isShown = true
-    const asked = of === 'team' ? askForTeam() : askData(readLabels).then((labels) => labels[of])
-    asked.then((found) => isShown && setNames(found)).catch(() => {})
+    let isMounted = true
+    const request = of === 'team' ? fetchTeamNames() : askData(readLabels).then((labels) => labels[of])
+    request.then((found) => isMounted && setNames(found)).catch(() => {})
     return () => {
-      isShown = false
+      isMounted = false
     }
   }, [of])
   return names

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { formatBlockingIssues } from './bulk-publish.ts'
 import type { ContentRow } from './content-cells.tsx'
 
-const held = (title: string) => ({ row: { title } as ContentRow, message: 'Please enter a title.' })
+const blocked = (title: string) => ({ row: { title } as ContentRow, message: 'Please enter a title.' })
 
 describe('message for unpublished items', () => {
   it.each([
     [[], null],
-    [[held('')], '“Untitled” wasn’t published. Please enter a title. Open it to fix this.'],
+    [[blocked('')], '“Untitled” wasn’t published. Please enter a title. Open it to fix this.'],
     [
-      [held('Flutes'), held('Board')],
+      [blocked('Flutes'), blocked('Board')],
       '2 posts weren’t published. “Flutes”: Please enter a title. Open each one to fix this.',
     ],
-  ])('%j: %s', (some, words) => {
-    expect(formatBlockingIssues('blog', some)).toBe(words)
+  ])('%j: %s', (rows, message) => {
+    expect(formatBlockingIssues('blog', rows)).toBe(message)
   })
 })

@@ -26,34 +26,36 @@ export async function checkBeforePublish(
   const { settings } = await browserSession()
   const checkLinks = createLinkChecker(settings.supabaseUrl)
   const siteUrl = location.origin
-  const held = await Promise.all(
+  const blocked = await Promise.all(
     rows.map(async (row): Promise<BlockedRow | null> => {
       const draft = await readContentDraft(client, kind, row.id)
       // The database reports missing records.
       if (draft === null) return null
       const { fields } = draft
       // Image size is advisory.
-      const answers = await checkLinks({ links: getInternalLinks(fields, siteUrl), pictures: [] })
-      const [gravest] = checkContent(fields, { ...answers, siteUrl })
-      return gravest === undefined || gravest.weight === 'advises' ? null : { row, message: gravest.message }
+      const context = await checkLinks({ links: getInternalLinks(fields, siteUrl), pictures: [] })
+      const [mostSerious] = checkContent(fields, { ...context, siteUrl })
+      return mostSerious === undefined || mostSerious.weight === 'advises'
+        ? null
+        : { row, message: mostSerious.message }
     }),
   )
-  const inTheWay = held.filter((found) => found !== null)
+  const blockedRows = blocked.filter((found) => found !== null)
   return {
-    ready: rows.filter((row) => !inTheWay.some((found) => found.row === row)),
-    failure: formatBlockingIssues(kind, inTheWay),
+    ready: rows.filter((row) => !blockedRows.some((found) => found.row === row)),
+    failure: formatBlockingIssues(kind, blockedRows),
   }
 }
 
 /** Describes the first blocked item, with the number of others. */
-export function formatBlockingIssues(kind: ContentType, held: readonly BlockedRow[]): string | null {
-  const [first] = held
+export function formatBlockingIssues(kind: ContentType, blocked: readonly BlockedRow[]): string | null {
+  const [first] = blocked
   if (first === undefined) return null
   const { noun } = CONTENT_TYPE_DEFINITIONS[kind]
   const title = `“${titleOf(first.row)}”`
-  const what =
-    held.length === 1
+  const outcome =
+    blocked.length === 1
       ? `${title} wasn’t published.`
-      : `${held.length} ${noun[1]} weren’t published. ${title}:`
-  return `${what} ${first.message} Open ${held.length === 1 ? 'it' : 'each one'} to fix this.`
+      : `${blocked.length} ${noun[1]} weren’t published. ${title}:`
+  return `${outcome} ${first.message} Open ${blocked.length === 1 ? 'it' : 'each one'} to fix this.`
 }

@@ -17,25 +17,25 @@ import { validateLabel } from '#domain/blog/posts.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import type { BulkAction, BulkActionResult } from '../../ui/list/row-action.ts'
 import { formatActionResult } from '../../ui/list/use-row-actions.ts'
-import { forgetLabels } from '../labels/suggestions.ts'
+import { clearLabelCache } from '../labels/suggestions.ts'
 import { type ContentListPage, type ContentRow, isChanged, titleOf } from './content-cells.tsx'
 
-type Together = BulkAction<ContentRow, ContentListPage>
-type Work = Together['together']
+type ContentAction = BulkAction<ContentRow, ContentListPage>
+type BulkHandler = ContentAction['together']
 type Rows = readonly ContentRow[]
 
 const idsOf = (rows: Rows) => rows.map(({ id }) => id)
 
 /** `“A title” deleted`; other wording if another user already did it. */
-function formatResult(kind: ContentType, rows: Rows, done: readonly number[], past: string): string {
+function formatResult(kind: ContentType, rows: Rows, done: readonly number[], pastTense: string): string {
   const { noun } = CONTENT_TYPE_DEFINITIONS[kind]
-  if (done.length === 0) return `No change: already ${past}`
+  if (done.length === 0) return `No change: already ${pastTense}`
   const changed = rows.filter(({ id }) => done.includes(id))
-  return formatActionResult(changed, past, { noun, name: titleOf })
+  return formatActionResult(changed, pastTense, { noun, name: titleOf })
 }
 
 /** Publishes or unpublishes. Undo restores what readers saw before. */
-async function publication(
+async function changePublication(
   client: DataClient,
   kind: ContentType,
   rows: Rows,
@@ -50,26 +50,26 @@ async function publication(
       done.length === 0
         ? null
         : async (later) => {
-            const back = await undoPublication(later, kind, changes)
-            return formatResult(kind, rows, back, undone)
+            const restored = await undoPublication(later, kind, changes)
+            return formatResult(kind, rows, restored, undone)
           },
   }
 }
 
 const publishing =
-  (kind: ContentType): Work =>
+  (kind: ContentType): BulkHandler =>
   async (client, rows) => {
     const { checkBeforePublish } = await import('./bulk-publish.ts')
     const { ready, failure } = await checkBeforePublish(client, kind, rows)
     if (ready.length === 0) return { words: '', failure, undo: null }
-    const words = { change: publishDrafts, past: 'published', undone: 'set back to the previous version' }
-    return { ...(await publication(client, kind, ready, words)), failure }
+    const options = { change: publishDrafts, past: 'published', undone: 'reverted to the previous version' }
+    return { ...(await changePublication(client, kind, ready, options)), failure }
   }
 
 const unpublishing =
-  (kind: ContentType): Work =>
+  (kind: ContentType): BulkHandler =>
   (client, rows) =>
-    publication(client, kind, rows, {
+    changePublication(client, kind, rows, {
       change: unpublishContent,
       past: 'unpublished',
       undone: 'published again',
@@ -86,10 +86,10 @@ async function remove(session: BrowserSession, kind: ContentType, ids: readonly 
   })
 }
 
-const deletion = (kind: ContentType): Work => ({
+const deletion = (kind: ContentType): BulkHandler => ({
   async withSession(session, rows) {
     const { deleted, failure } = await remove(session, kind, idsOf(rows))
-    forgetLabels()
+    clearLabelCache()
     return {
       words: formatResult(kind, rows, deleted, 'deleted'),
       failure,
@@ -103,10 +103,10 @@ const deletion = (kind: ContentType): Work => ({
 })
 
 const restoration =
-  (kind: ContentType): Work =>
+  (kind: ContentType): BulkHandler =>
   async (client, rows) => {
     const restored = await restoreContent(client, kind, idsOf(rows))
-    forgetLabels()
+    clearLabelCache()
     return {
       words: formatResult(kind, rows, restored, 'restored'),
       failure: null,
@@ -124,73 +124,78 @@ const POSTS = CONTENT_TYPE_DEFINITIONS.blog.noun
 const formatPostCount = (count: number) => (count === 1 ? `1 ${POSTS[0]}` : `${count} ${POSTS[1]}`)
 
 const tagging =
-  (way: 'add' | 'remove'): Work =>
+  (change: 'add' | 'remove'): BulkHandler =>
   async (client, rows, tag) => {
-    const asked = { field: 'tags', [way]: tag, recordIds: idsOf(rows) } as const
-    const changes = await changeLabels(client, asked)
-    forgetLabels()
+    const request = { field: 'tags', [change]: tag, recordIds: idsOf(rows) } as const
+    const changes = await changeLabels(client, request)
+    clearLabelCache()
     if (changes.length === 0)
       return {
-        words: way === 'add' ? `“${tag}” was already there` : `“${tag}” wasn’t there`,
+        words:
+          change === 'add'
+            ? `All selected posts already have “${tag}”`
+            : `None of the selected posts has “${tag}”`,
         failure: null,
         undo: null,
       }
     return {
-      words: `“${tag}” ${way === 'add' ? 'added to' : 'removed from'} ${formatPostCount(changes.length)}`,
+      words: `“${tag}” ${change === 'add' ? 'added to' : 'removed from'} ${formatPostCount(changes.length)}`,
       failure: null,
       async undo(later) {
-        const back = await undoLabels(later, 'tags', changes)
-        forgetLabels()
-        return `Tags of ${formatPostCount(back.length)} restored`
+        const restored = await undoLabels(later, 'tags', changes)
+        clearLabelCache()
+        return `Tags of ${formatPostCount(restored.length)} restored`
       },
     }
   }
 
 /** Returns how many selected posts will change, and whether the change is public. */
-export function previewTagging(way: 'add' | 'remove', tag: string, rows: Rows): string {
-  const changed = rows.filter(({ tags }) => tags.includes(tag) === (way === 'remove'))
+export function previewTagging(change: 'add' | 'remove', tag: string, rows: Rows): string {
+  const changed = rows.filter(({ tags }) => tags.includes(tag) === (change === 'remove'))
   if (changed.length === 0)
-    return way === 'add'
+    return change === 'add'
       ? `All selected posts already have “${tag}”. Nothing will change.`
       : `None of the selected posts has “${tag}”. Nothing will change.`
-  const whose =
+  const affected =
     changed.length === rows.length
       ? formatPostCount(rows.length)
-      : `${changed.length} of ${rows.length} ${POSTS[1]} (the others ${way === 'add' ? 'already have it' : 'don’t have it'})`
-  const seen = changed.filter(({ state }) => state === 'published').length
-  const site =
-    seen === 0
+      : `${changed.length} of ${rows.length} ${POSTS[1]} (the others ${change === 'add' ? 'already have it' : 'don’t have it'})`
+  const publishedCount = changed.filter(({ state }) => state === 'published').length
+  const publicNote =
+    publishedCount === 0
       ? ''
-      : ` This is visible on the website immediately${seen === changed.length ? '' : ` for ${formatPostCount(seen)}`}.`
-  return `“${tag}” will be ${way === 'add' ? 'added to' : 'removed from'} ${whose}.${site}`
+      : ` This goes live straight away${publishedCount === changed.length ? '' : ` for ${formatPostCount(publishedCount)}`}.`
+  return `“${tag}” will be ${change === 'add' ? 'added to' : 'removed from'} ${affected}.${publicNote}`
 }
 
-function taggingAction(way: 'add' | 'remove'): Together {
+function taggingAction(change: 'add' | 'remove'): ContentAction {
   return {
-    label: way === 'add' ? 'Add tag' : 'Remove tag',
+    label: change === 'add' ? 'Add tag' : 'Remove tag',
     place: 'many',
-    isOffered: ({ state, tags }) => state !== 'deleted' && (way === 'add' || tags.length > 0),
+    isOffered: ({ state, tags }) => state !== 'deleted' && (change === 'add' || tags.length > 0),
     ask: {
       title: (rows) =>
-        way === 'add'
+        change === 'add'
           ? `Add a tag to ${formatPostCount(rows.length)}`
           : `Remove a tag from ${formatPostCount(rows.length)}`,
       label: 'Tag',
       suggestions: (rows, { labels }) =>
-        way === 'add' ? labels.tags : rows.flatMap(({ tags }) => tags).toSorted((a, b) => a.localeCompare(b)),
-      preview: (answer, rows) => previewTagging(way, answer, rows),
+        change === 'add'
+          ? labels.tags
+          : rows.flatMap(({ tags }) => tags).toSorted((a, b) => a.localeCompare(b)),
+      preview: (answer, rows) => previewTagging(change, answer, rows),
       validate: (answer, rows) =>
         validateLabel(answer, 'tags') ??
-        (way === 'remove' && !rows.some(({ tags }) => tags.includes(answer))
+        (change === 'remove' && !rows.some(({ tags }) => tags.includes(answer))
           ? 'None of these posts has this tag.'
           : null),
     },
-    together: tagging(way),
+    together: tagging(change),
   }
 }
 
 /** In button order. */
-export function getContentActions(kind: ContentType): Readonly<Record<string, Together>> {
+export function getContentActions(kind: ContentType): Readonly<Record<string, ContentAction>> {
   return {
     publish: {
       label: 'Publish',

@@ -25,7 +25,7 @@ const TITLES: Readonly<Record<ContentType, string>> = { news: 'News', blog: 'Blo
 const LOADERS = { news: listLoader(CONTENT_LISTS.news), blog: listLoader(CONTENT_LISTS.blog) } as const
 
 const kindAt = (pathname: string): ContentType =>
-  CONTENT_TYPES.find((kind) => pathname.startsWith(CONTENT_TYPE_DEFINITIONS[kind].desk)) ?? 'news'
+  CONTENT_TYPES.find((kind) => pathname.startsWith(CONTENT_TYPE_DEFINITIONS[kind].adminPath)) ?? 'news'
 
 export const meta = ({ location }: Route.MetaArgs) => pageTitle(TITLES[kindAt(location.pathname)])
 
@@ -36,7 +36,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export default function ContentAdmin({ loaderData: { kind, loaded } }: Route.ComponentProps) {
-  const { desk, noun } = CONTENT_TYPE_DEFINITIONS[kind]
+  const { adminPath, noun } = CONTENT_TYPE_DEFINITIONS[kind]
   return (
     <Stack gap="lg">
       <LocalDraftsNotice kind={kind} />
@@ -45,15 +45,15 @@ export default function ContentAdmin({ loaderData: { kind, loaded } }: Route.Com
         list={CONTENT_LISTS[kind]}
         loaded={loaded}
         title={TITLES[kind]}
-        create={{ label: `New ${noun[0]}`, to: `${desk}/new` }}
+        create={{ label: `New ${noun[0]}`, to: `${adminPath}/new` }}
         head={
           <>
             {kind === 'blog' && (
-              <Button component={Link} to={`${desk}/labels`} variant="default">
+              <Button component={Link} to={`${adminPath}/labels`} variant="default">
                 Categories and tags
               </Button>
             )}
-            <Button component={Link} to={`${desk}/media`} variant="default">
+            <Button component={Link} to={`${adminPath}/media`} variant="default">
               Media
             </Button>
           </>
@@ -66,31 +66,31 @@ export default function ContentAdmin({ loaderData: { kind, loaded } }: Route.Com
 
 /** Lists local drafts that may be unsaved, with links to their editors. */
 function LocalDraftsNotice({ kind }: { readonly kind: ContentType }) {
-  const [kept, setKept] = useState<readonly LocalDraftIds[]>([])
+  const [localDrafts, setLocalDrafts] = useState<readonly LocalDraftIds[]>([])
   useEffect(() => {
-    let isShown = true
-    async function look() {
+    let isMounted = true
+    async function load() {
       // Lazy, so that the list doesn’t wait for the draft store.
       const [{ auth }, { listLocalDraftIds }] = await Promise.all([
         browserSession(),
         import('#app/local-drafts/unsaved-drafts.ts'),
       ])
       const found = await listLocalDraftIds(auth.state.get().user?.id ?? '', kind)
-      if (isShown) setKept(found)
+      if (isMounted) setLocalDrafts(found)
     }
-    void look().catch(() => {})
+    void load().catch(() => {})
     return () => {
-      isShown = false
+      isMounted = false
     }
   }, [kind])
-  if (kept.length === 0) return null
+  if (localDrafts.length === 0) return null
   return (
     <Alert role="status" title="Unsaved changes on this device">
       <Text>Your latest changes may not have been saved. Open the item to compare and restore them:</Text>
       <ul className={styles.localDrafts} aria-label="On this device">
-        {kept.map(({ subject, title, desk }) => (
+        {localDrafts.map(({ subject, title, editorPath }) => (
           <li key={subject}>
-            <Anchor component={Link} to={desk}>
+            <Anchor component={Link} to={editorPath}>
               {title}
             </Anchor>
           </li>
@@ -105,7 +105,7 @@ function OnSite({ row }: { row: ContentRow }) {
   return (
     // No opener, because the new tab would copy this tab’s session.
     <a
-      href={`${CONTENT_TYPE_DEFINITIONS[row.kind].site}/${row.slug}`}
+      href={`${CONTENT_TYPE_DEFINITIONS[row.kind].publicPath}/${row.slug}`}
       target="_blank"
       rel="noopener"
       className={styles.onSite}

@@ -92,14 +92,14 @@ const LABEL_FILTERS = [
 const NO_LABELS: Labels = { categories: [], tags: [], authors: [] }
 
 function createContentList(kind: ContentType) {
-  const { noun, desk } = CONTENT_TYPE_DEFINITIONS[kind]
+  const { noun, adminPath } = CONTENT_TYPE_DEFINITIONS[kind]
   const isPost = kind === 'blog'
   // Articles can’t be scheduled.
   const states = CONTENT_STATES.filter((state) => isPost || state !== 'scheduled')
   const columns = isPost ? [...COLUMNS, VIEWS] : COLUMNS
   return recordList({
     noun,
-    path: desk,
+    path: adminPath,
     query: {
       q: searchText(),
       show: oneOf(['', ...CONTENT_STATES], ''),
@@ -110,15 +110,15 @@ function createContentList(kind: ContentType) {
       to: day(),
       sort: order(['saved', 'public', 'title', 'words', 'views'], '-saved'),
     },
-    async load(client, { show: state, ...asked }): Promise<ContentListPage> {
+    async load(client, { show: state, ...filters }): Promise<ContentListPage> {
       const [page, labels] = await Promise.all([
-        listContentDrafts(client, kind, { ...asked, state }),
+        listContentDrafts(client, kind, { ...filters, state }),
         isPost ? readLabels(client) : NO_LABELS,
       ])
       return { ...page, rows: page.rows.map((head) => ({ ...head, id: head.recordId })), labels }
     },
     name: titleOf,
-    link: ({ id }) => `${desk}/${id}`,
+    link: ({ id }) => `${adminPath}/${id}`,
     search: { field: 'q', label: 'Search titles and text' },
     filters: [
       {
@@ -168,11 +168,11 @@ function getEmptyState(kind: ContentType, state: ContentState | '', isNarrowed: 
       return { title: 'No drafts', description: `Every ${one} has been published.` }
     case 'scheduled':
       return {
-        title: 'Nothing scheduled',
+        title: `No scheduled ${several}`,
         description: `Scheduled ${several} appear here until their publish date.`,
       }
     case 'deleted':
-      return { title: 'Nothing deleted', description: `You can restore deleted ${several} from here.` }
+      return { title: `No deleted ${several}`, description: `You can restore deleted ${several} from here.` }
     default:
       return {
         title: `No ${several} yet`,

@@ -2,10 +2,10 @@ import { Text } from '@mantine/core'
 import { VIEW_DEDUPLICATION_MS } from '#domain/blog/views.ts'
 import { Panel } from '../../ui/screen.tsx'
 
-const FIGURE = new Intl.NumberFormat('en-GB')
+const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
 
 export function PageViews({ count }: { count: number }) {
-  return FIGURE.format(count)
+  return NUMBER_FORMAT.format(count)
 }
 
 /** Only totals are stored, so there is no chart. */
@@ -15,7 +15,7 @@ export function ViewsPanel({ count }: { count: number }) {
       <Text>
         {count === 0
           ? 'No views yet'
-          : `Viewed ${count === 1 ? 'once' : `${FIGURE.format(count)} times`} since first published`}
+          : `Viewed ${count === 1 ? 'once' : `${NUMBER_FORMAT.format(count)} times`} since first published`}
       </Text>
       <Text size="sm" c="dimmed">
         We count one view per visit, and another after {VIEW_DEDUPLICATION_MS / 60_000} minutes. There’s no

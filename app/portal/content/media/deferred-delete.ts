@@ -25,14 +25,14 @@ export async function deferDelete(
   bucket: MediaBucket,
   media: readonly MediaItem[],
 ): Promise<BulkActionResult> {
-  const person = session.auth.state.get().user?.id
+  const userId = session.auth.state.get().user?.id
   for (const { path } of media) pendingDeletes.add(path)
   const cancelDelete = () => {
     for (const { path } of media) pendingDeletes.delete(path)
   }
   const timer = setTimeout(() => {
     // Don’t ask a signed-out user to sign in for this.
-    if (session.auth.state.get().user?.id !== person) return cancelDelete()
+    if (session.auth.state.get().user?.id !== userId) return cancelDelete()
     void deleteNow(bucket, media).finally(cancelDelete)
   }, UNDO_TIMEOUT_MS + GRACE_MS)
   const subject = media.length === 1 && media[0] ? `“${fileNameOf(media[0])}”` : `${media.length} files`
@@ -43,7 +43,7 @@ export async function deferDelete(
       async withSession() {
         clearTimeout(timer)
         cancelDelete()
-        return media.length === 1 ? `${subject} kept` : `${subject} kept`
+        return `${subject} kept`
       },
     },
   }
@@ -54,7 +54,7 @@ async function deleteNow(bucket: MediaBucket, media: readonly MediaItem[]): Prom
   const keys = media.map(({ key }) => key)
   const outcome = await tryAction(() => askData((client) => removeUnusedMedia(client, bucket.id, keys)))
   if (outcome.failure !== null) return notifyError(outcome.failure)
-  const { data: gone } = outcome
-  const kept = media.filter(({ key }) => !gone.includes(key)).map((medium) => `“${fileNameOf(medium)}”`)
-  if (kept.length > 0) notifyError(`Not deleted, because now in use: ${kept.join(', ')}`)
+  const { data: deleted } = outcome
+  const inUse = media.filter(({ key }) => !deleted.includes(key)).map((medium) => `“${fileNameOf(medium)}”`)
+  if (inUse.length > 0) notifyError(`Not deleted, because now in use: ${inUse.join(', ')}`)
 }

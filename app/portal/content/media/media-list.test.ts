@@ -28,7 +28,7 @@ const SPARE = medium('featured-images/0123456789abcdef01234567-Alps.png', {
 })
 const FOREIGN = medium('old name.png', { isUsed: null })
 const ALL = [USED, SPARE, FOREIGN]
-const ASKED = { q: '', show: 'all', sort: '-stored', page: 1 }
+const QUERY = { q: '', show: 'all', sort: '-stored', page: 1 }
 
 describe('media page', () => {
   it.each([
@@ -39,13 +39,13 @@ describe('media page', () => {
     ['by its name', { q: 'alps' }, [SPARE]],
     ['what nothing shows, and never what nobody can tell of', { show: 'unused' }, [SPARE]],
     ['nothing past its end', { page: 2 }, []],
-  ])('returns %s', (_what, asked, rows) => {
-    expect(mediaPage(ALL, { ...ASKED, ...asked }).rows).toEqual(rows)
+  ])('returns %s', (_what, query, rows) => {
+    expect(mediaPage(ALL, { ...QUERY, ...query }).rows).toEqual(rows)
   })
 
   it('counts all pages', () => {
     const many = Array.from({ length: PAGE_SIZE + 3 }, (_, index) => medium(`${index}.png`))
-    const page = mediaPage(many, { ...ASKED, page: 2 })
+    const page = mediaPage(many, { ...QUERY, page: 2 })
     expect([page.rows.length, page.total, page.counts]).toEqual([
       3,
       PAGE_SIZE + 3,

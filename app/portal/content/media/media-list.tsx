@@ -58,10 +58,10 @@ export function mediaPage(stored: readonly StoredFileRow[], { q, show, sort, pag
 }
 
 function mediaList(kind: ContentType, bucket: MediaBucket) {
-  const { desk } = CONTENT_TYPE_DEFINITIONS[kind]
+  const { adminPath } = CONTENT_TYPE_DEFINITIONS[kind]
   return recordList({
     noun: ['file', 'files'],
-    path: `${desk}/media`,
+    path: `${adminPath}/media`,
     query: {
       q: searchText(),
       show: oneOf(['all', 'unused'], 'all'),
@@ -135,8 +135,8 @@ function mediaList(kind: ContentType, bucket: MediaBucket) {
       if (q !== '') return { title: 'No results', description: `No name or title contains “${q}”.` }
       if (show === 'unused')
         return {
-          title: 'Nothing unused',
-          description: 'Every file is used on a page, in a draft or in an earlier version.',
+          title: 'No unused files',
+          description: 'Every file is used on a page, in a draft or in an earlier revision.',
         }
       return { title: 'No files yet', description: 'Images appear here when you add them to a text.' }
     },
@@ -162,7 +162,7 @@ function Uses({ medium: { uses, isUsed } }: { readonly medium: StoredFileRow }) 
     <Stack gap={0} align="flex-start">
       {uses.slice(0, USES_SHOWN).map((use) => (
         <span key={`${use.kind} ${use.recordId}`}>
-          <Anchor component={Link} to={`${CONTENT_TYPE_DEFINITIONS[use.kind].desk}/${use.recordId}`}>
+          <Anchor component={Link} to={`${CONTENT_TYPE_DEFINITIONS[use.kind].adminPath}/${use.recordId}`}>
             {use.title || 'Untitled'}
           </Anchor>{' '}
           ({describeMediaUsage(use)})

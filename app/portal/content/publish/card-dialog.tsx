@@ -41,17 +41,17 @@ interface CardDialogProps {
 }
 
 /** Value for the website default. */
-const SITE = 'site'
+const WEBSITE_DEFAULT = 'site'
 
 export function CardDialog({ kind, recordId, fields, chosen, onClose }: CardDialogProps) {
-  const { outcome, readAgain } = useCardTemplates(kind, recordId, chosen)
+  const { outcome, readAgain: reload } = useCardTemplates(kind, recordId, chosen)
   return (
     <Dialog title="Social image" size="xl" onClose={onClose}>
       {outcome === null && <Text role="status">Creating the preview…</Text>}
       {outcome !== null && outcome.failure !== null && (
         <Stack align="flex-start">
           <FailureNotice failure={outcome.failure} />
-          <Button variant="default" onClick={readAgain}>
+          <Button variant="default" onClick={reload}>
             Try again
           </Button>
         </Stack>
@@ -86,24 +86,24 @@ function CardChoice(props: CardChoiceProps) {
   const [theme, setTheme] = useState<Theme>(start.theme)
   const recipes = templates.map((template) => cardRecipe(template, theme, record))
   const { designs, failure } = useRenderedDesigns(recipes)
-  const ofSite = useSocialCard(kind, fields)
-  const at = templates.findIndex((template) => template.name === name)
-  const [recipe, card] = [recipes[at], designs[at]]
-  const making = useAction(
+  const defaultCard = useSocialCard(kind, fields)
+  const index = templates.findIndex((template) => template.name === name)
+  const [recipe, card] = [recipes[index], designs[index]]
+  const saving = useAction(
     {
-      async withSession(session, [asked, altText]: readonly [Recipe, string]) {
+      async withSession(session, [recipe, altText]: readonly [Recipe, string]) {
         const source = { kind, id: record.id }
         const sizes = [SOCIAL_CARD_SIZE]
-        const made = await saveImageSet(session, {
-          recipe: asked,
+        const saved = await saveImageSet(session, {
+          recipe: recipe,
           sizes,
           format: 'jpeg',
           altText,
           source,
           follows: true,
         })
-        const picture = findSocialCardImage(made.pictures)
-        if (picture) await setSocialImageWithUndo(kind, recordId, { setId: made.id, name: picture.name })
+        const image = findSocialCardImage(saved.pictures)
+        if (image) await setSocialImageWithUndo(kind, recordId, { setId: saved.id, name: image.name })
       },
     },
     { reloads: false, onDone: onClose },
@@ -111,7 +111,7 @@ function CardChoice(props: CardChoiceProps) {
 
   function use() {
     if (recipe !== undefined && card !== undefined)
-      return void making.run([recipe, suggestAltText(card.altText, recipe)])
+      return void saving.run([recipe, suggestAltText(card.altText, recipe)])
     if (isChosen) void setSocialImageWithUndo(kind, recordId, null)
     onClose()
   }
@@ -122,12 +122,12 @@ function CardChoice(props: CardChoiceProps) {
       <Radio.Group label="Layout" value={name} onChange={setName}>
         <div className={styles.cards}>
           <Radio.Card
-            value={SITE}
-            tabIndex={name === SITE ? 0 : -1}
+            value={WEBSITE_DEFAULT}
+            tabIndex={name === WEBSITE_DEFAULT ? 0 : -1}
             className={styles.cardChoice}
-            data-autofocus={name === SITE || undefined}
+            data-autofocus={name === WEBSITE_DEFAULT || undefined}
           >
-            <img className={styles.card} {...SOCIAL_CARD_SIZE} src={ofSite.address ?? undefined} alt="" />
+            <img className={styles.card} {...SOCIAL_CARD_SIZE} src={defaultCard.url ?? undefined} alt="" />
             <span>Website default</span>
           </Radio.Card>
           {templates.map(({ name: each, title, purpose }, index) => (
@@ -147,18 +147,22 @@ function CardChoice(props: CardChoiceProps) {
       <SegmentedControl
         aria-label="Colours"
         value={theme}
-        disabled={name === SITE}
+        disabled={name === WEBSITE_DEFAULT}
         onChange={(value) => setTheme(value as Theme)}
         data={THEMES.map(({ name: each, title }) => ({ value: each, label: title }))}
       />
       <Text size="sm" c="dimmed">
-        {name === SITE
-          ? `Chosen to suit the ${noun}: the title with its image, or with a box blank.`
+        {name === WEBSITE_DEFAULT
+          ? `Created automatically: the ${noun}’s title with its image, or with a box pattern.`
           : `We add this image to the library and update it when the published ${noun} changes.`}
       </Text>
-      <FailureNotice failure={making.failure ?? failure ?? ofSite.failure} />
+      <FailureNotice failure={saving.failure ?? failure ?? defaultCard.failure} />
       <Group>
-        <Button loading={making.isBusy} disabled={name !== SITE && card === undefined} onClick={use}>
+        <Button
+          loading={saving.isBusy}
+          disabled={name !== WEBSITE_DEFAULT && card === undefined}
+          onClick={use}
+        >
           Use this image
         </Button>
         <Button variant="default" onClick={onClose}>
@@ -182,24 +186,24 @@ function cardRecipe({ name, slots }: Template, theme: Theme, record: SourceField
 /** Null while loading. */
 function useCardTemplates(kind: ContentType, recordId: number, chosen: SocialImage | null) {
   const [outcome, setOutcome] = useState<ActionResult<Cards> | null>(null)
-  const [turn, setTurn] = useState(0)
+  const [reloadCount, setReloadCount] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` triggers a reload
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     setOutcome(null)
     void tryAction(() => readCards(kind, recordId, chosen)).then((read) => {
-      if (isWanted) setOutcome(read)
+      if (isMounted) setOutcome(read)
     })
     return () => {
-      isWanted = false
+      isMounted = false
     }
-  }, [kind, recordId, turn])
-  return { outcome, readAgain: () => setTurn(turn + 1) }
+  }, [kind, recordId, reloadCount])
+  return { outcome, readAgain: () => setReloadCount(reloadCount + 1) }
 }
 
 async function readCards(kind: ContentType, recordId: number, chosen: SocialImage | null): Promise<Cards> {
   const session = await browserSession()
-  const [{ TEMPLATES }, answer, set] = await Promise.all([
+  const [{ TEMPLATES }, response, set] = await Promise.all([
     import('#domain/graphics/templates.ts'),
     callWebsiteApi<SourceRecordsResponse>(
       session,
@@ -208,10 +212,15 @@ async function readCards(kind: ContentType, recordId: number, chosen: SocialImag
     ),
     chosen === null ? null : askData((client) => readImageSet(client, chosen.setId)),
   ])
-  const [record] = answer.records
-  if (record === undefined) throw new Error('This text no longer exists.')
+  const [record] = response.records
+  if (record === undefined)
+    throw new Error(`This ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]} no longer exists.`)
   const templates = getCardTemplates(TEMPLATES, record)
   const known = templates.some(({ name }) => name === set?.template)
   const theme = THEMES.find(({ name }) => name === set?.theme)?.name ?? 'light'
-  return { record, templates, start: { template: known ? (set?.template ?? SITE) : SITE, theme } }
+  return {
+    record,
+    templates,
+    start: { template: known ? (set?.template ?? WEBSITE_DEFAULT) : WEBSITE_DEFAULT, theme },
+  }
 }

@@ -11,7 +11,6 @@ const SEVERITY_LABELS: Readonly<Record<ContentIssue['weight'], string>> = {
   advises: 'Suggestion',
 }
 
-/** Minimum length of a reason. */
 const MIN_REASON_LENGTH = 3
 const MAX_REASON_LENGTH = 300
 
@@ -30,11 +29,11 @@ interface ChecksPanelProps {
 
 export function ChecksPanel({ checks, onGo, reasons, onReasons }: ChecksPanelProps) {
   if (checks === null) return <Text c="dimmed">Checking…</Text>
-  const open = checks.filter((check) => check.weight !== 'advises' && !isOverridden(check, reasons))
+  const toFix = checks.filter((check) => check.weight !== 'advises' && !isOverridden(check, reasons))
   return (
     <Stack gap="xs">
       <Text role="status" className={styles.summary}>
-        {summarise(checks.length, open.length)}
+        {summarise(checks.length, toFix.length)}
       </Text>
       {checks.length > 0 && (
         <ul className={styles.checks} aria-label="Checks before publishing">
@@ -65,12 +64,14 @@ export function ChecksPanel({ checks, onGo, reasons, onReasons }: ChecksPanelPro
   )
 }
 
-function summarise(points: number, open: number): string {
-  if (points === 0) return 'Ready to publish'
-  if (open === 0) return points === 1 ? '1 suggestion' : `${points} suggestions`
-  const rest = points - open
-  const stopping = open === 1 ? '1 thing to fix' : `${open} things to fix`
-  return rest === 0 ? stopping : `${stopping}, ${rest === 1 ? '1 suggestion' : `${rest} suggestions`}`
+function summarise(total: number, toFix: number): string {
+  if (total === 0) return 'Ready to publish'
+  if (toFix === 0) return total === 1 ? '1 suggestion' : `${total} suggestions`
+  const suggestions = total - toFix
+  const fixes = toFix === 1 ? '1 thing to fix' : `${toFix} things to fix`
+  return suggestions === 0
+    ? fixes
+    : `${fixes}, ${suggestions === 1 ? '1 suggestion' : `${suggestions} suggestions`}`
 }
 
 interface OverrideFieldProps {

@@ -10,16 +10,16 @@ import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { exportMarkdown, type MarkdownExport } from './markdown-export.ts'
 
-interface TakeAwayProps {
+interface ExportMenuProps {
   readonly kind: ContentType
   /** Current editor content. */
-  readonly fieldsNow: () => ContentFields
+  readonly getCurrentFields: () => ContentFields
 }
 
-export function ExportMenu({ kind, fieldsNow }: TakeAwayProps) {
+export function ExportMenu({ kind, getCurrentFields }: ExportMenuProps) {
   const origin = useSupabaseOrigin()
-  const taking = useAction(() => exportMarkdown(exportedText(kind, fieldsNow(), origin)), {
-    reloads: false,
+  const exporting = useAction(() => exportMarkdown(exportedText(kind, getCurrentFields(), origin)), {
+    reads: false,
     done: ({ missing }) => formatExportResult(missing),
     onDone: ({ file, name }: MarkdownExport) => saveFile(name, file, file.type),
   })
@@ -28,12 +28,12 @@ export function ExportMenu({ kind, fieldsNow }: TakeAwayProps) {
       <Anchor
         component="button"
         type="button"
-        disabled={taking.isBusy}
-        onClick={() => void taking.run(undefined)}
+        disabled={exporting.isBusy}
+        onClick={() => void exporting.run(undefined)}
       >
-        {taking.isBusy ? 'Creating the file…' : 'Export as Markdown'}
+        {exporting.isBusy ? 'Creating the file…' : 'Export as Markdown'}
       </Anchor>
-      <FailureNotice failure={taking.failure} />
+      <FailureNotice failure={exporting.failure} />
     </>
   )
 }
@@ -41,7 +41,7 @@ export function ExportMenu({ kind, fieldsNow }: TakeAwayProps) {
 /** Omits empty fields. */
 function exportedText(kind: ContentType, fields: ContentFields, origin: string) {
   const { title, content, slug } = fields
-  const facts =
+  const metadata =
     'date' in fields
       ? { date: fields.date, picture: fields.image }
       : {
@@ -52,11 +52,11 @@ function exportedText(kind: ContentType, fields: ContentFields, origin: string) 
           excerpt: fields.excerpt,
           picture: fields.featured_image,
         }
-  return { title, facts, html: content, slug: slug || CONTENT_TYPE_DEFINITIONS[kind].slugOf(title), origin }
+  return { title, metadata, html: content, slug: slug || CONTENT_TYPE_DEFINITIONS[kind].slugOf(title), origin }
 }
 
 function formatExportResult(missing: readonly string[]): string {
   if (missing.length === 0) return 'Markdown exported'
-  const which = missing.length === 1 ? '1 image' : `${missing.length} images`
-  return `Markdown exported, but ${which} couldn’t be downloaded. The text links to the website instead.`
+  const images = missing.length === 1 ? '1 image' : `${missing.length} images`
+  return `Markdown exported, but ${images} couldn’t be downloaded. The text links to the website instead.`
 }

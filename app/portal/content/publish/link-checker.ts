@@ -30,34 +30,36 @@ export interface LinkCheckRequest {
  * @param supabaseUrl origin of stored images; empty for the page’s own
  */
 export function createLinkChecker(supabaseUrl: string, now: () => number = Date.now) {
-  const kept = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>()
+  const cache = new Map<string, { readonly at: number; readonly result: Promise<unknown> }>()
 
-  function ask<T>(what: string, since: number, question: () => Promise<T>): Promise<T> {
-    const known = kept.get(what)
-    if (known !== undefined && known.at > since) return known.answer as Promise<T>
-    const answer = question()
-    kept.set(what, { at: now(), answer })
-    return answer
+  function getCached<T>(key: string, since: number, fetchResult: () => Promise<T>): Promise<T> {
+    const cached = cache.get(key)
+    if (cached !== undefined && cached.at > since) return cached.result as Promise<T>
+    const result = fetchResult()
+    cache.set(key, { at: now(), result })
+    return result
   }
 
   /** @param isAnew whether to bypass the cache */
-  return async ({ links, pictures }: LinkCheckRequest, isAnew = false): Promise<CheckResults> => {
-    const since = isAnew ? now() : now() - CACHE_LIFETIME_MS
-    const [answers, weights, register] = await Promise.all([
-      Promise.all(links.map(async (link) => [link, await ask(link, since, () => askLink(link))] as const)),
+  return async ({ links, pictures }: LinkCheckRequest, bypassCache = false): Promise<CheckResults> => {
+    const since = bypassCache ? now() : now() - CACHE_LIFETIME_MS
+    const [statuses, weights, register] = await Promise.all([
+      Promise.all(
+        links.map(async (link) => [link, await getCached(link, since, () => checkLink(link))] as const),
+      ),
       Promise.all(
         pictures.map(
           async (src) =>
-            [src, await ask(`picture ${src}`, since, () => fetchImageSize(src, supabaseUrl))] as const,
+            [src, await getCached(`picture ${src}`, since, () => fetchImageSize(src, supabaseUrl))] as const,
         ),
       ),
-      ask('the register', since, readRegister),
+      getCached('the register', since, fetchRegister),
     ])
-    return { links: new Map(answers), weights: new Map(weights), ...register }
+    return { links: new Map(statuses), weights: new Map(weights), ...register }
   }
 }
 
-async function askLink(address: string): Promise<LinkStatus> {
+async function checkLink(address: string): Promise<LinkStatus> {
   const { kind } = await fetchPageStatus(address, AbortSignal.timeout(REQUEST_TIMEOUT_MS))
   return kind === 'there' || kind === 'moved' ? 'found' : kind
 }
@@ -65,11 +67,11 @@ async function askLink(address: string): Promise<LinkStatus> {
 /** Size in bytes of the phone version; 0 if unknown. */
 async function fetchImageSize(src: string, supabaseUrl: string): Promise<number> {
   try {
-    const answer = await fetch(getImageSources(supabaseUrl, src).src, {
+    const result = await fetch(getImageSources(supabaseUrl, src).src, {
       ...ANONYMOUS_REQUEST,
       method: 'HEAD',
     })
-    return answer.ok ? Number(answer.headers.get('content-length') ?? 0) : 0
+    return result.ok ? Number(result.headers.get('content-length') ?? 0) : 0
   } catch {
     return 0
   }
@@ -77,10 +79,10 @@ async function fetchImageSize(src: string, supabaseUrl: string): Promise<number>
 
 type Register = Pick<CheckContext, 'claims' | 'certificates'>
 
-async function readRegister(): Promise<Register> {
+async function fetchRegister(): Promise<Register> {
   try {
-    const answer = await fetch('/claims/register.json', ANONYMOUS_REQUEST)
-    if (answer.ok) return await answer.json()
+    const result = await fetch('/claims/register.json', ANONYMOUS_REQUEST)
+    if (result.ok) return await result.json()
   } catch {
     // Without a register, every claim counts as unsupported, which is only advisory.
   }

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { exportMarkdown } from './markdown-export.ts'
 
 const MEDIA = '/storage/v1/object/public/blog-media/blog-images'
-const asked: string[] = []
+const requestedUrls: string[] = []
 let server: Server
 let origin: string
 
 beforeAll(async () => {
   server = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requestedUrls.push(url)
     response.statusCode = url.includes('lost') ? 404 : 200
     response.end(`bytes of ${url}`)
   })
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const text = (html: string, changes: object = {}) => ({
   title: 'Flute B & C',
-  facts: { author: 'Ann: "the" writer', published: null, tags: ['board', 'flute'], excerpt: '' },
+  metadata: { author: 'Ann: "the" writer', published: null, tags: ['board', 'flute'], excerpt: '' },
   html,
   slug: 'flute-b-and-c',
   origin,
@@ -96,7 +96,7 @@ describe('malicious names', () => {
   })
 
   it('of other hosts and paths are not requested', async () => {
-    asked.length = 0
+    requestedUrls.length = 0
     const elsewhere = [
       'https://elsewhere.example.com/a.jpg',
       '//elsewhere.example.com/a.jpg',
@@ -106,13 +106,13 @@ describe('malicious names', () => {
     ]
     const html = elsewhere.map((src) => `<img src="${src}" alt="One">`).join('')
     const { name, missing } = await exportMarkdown(text(html))
-    expect([asked, missing, name]).toEqual([[], [], 'flute-b-and-c.md'])
+    expect([requestedUrls, missing, name]).toEqual([[], [], 'flute-b-and-c.md'])
   })
 
   it('can’t break out of front matter, title or links', async () => {
     const title = 'One\n---\n[x](javascript:alert(1)) <script>'
     const html = `<img src="${MEDIA}/lost).jpg" alt="a](javascript:alert(1)) ![b">`
-    const { file } = await exportMarkdown(text(html, { title, facts: { author: 'x\n---\n# y' } }))
+    const { file } = await exportMarkdown(text(html, { title, metadata: { author: 'x\n---\n# y' } }))
     const markdown = await file.text()
     expect(markdown.split('\n').filter((line) => line === '---')).toHaveLength(2)
     expect(markdown).toContain('author: "x\\n---\\n# y"')

@@ -5,7 +5,7 @@ import { toMarkdown } from '../../ui/rich-text-editor/markdown.ts'
 export interface ExportedText {
   readonly title: string
   /** Front matter in this order, without empty values. */
-  readonly facts: Readonly<Record<string, string | readonly string[] | null>>
+  readonly metadata: Readonly<Record<string, string | readonly string[] | null>>
   readonly html: string
   /** File name without extension. */
   readonly slug: string
@@ -23,11 +23,11 @@ export interface MarkdownExport {
 /** Returns a Markdown file, or a ZIP that includes the images. */
 export async function exportMarkdown(text: ExportedText, signal?: AbortSignal): Promise<MarkdownExport> {
   const { pictures, missing } = await fetchImages(text, signal)
-  const whole = (src: string) => new URL(getMediaUrl(text.origin, src), location.origin).href
+  const toAbsoluteUrl = (src: string) => new URL(getMediaUrl(text.origin, src), location.origin).href
   const heading = `<h1>${text.title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</h1>`
   const body = await toMarkdown(
     heading + absoluteLinks(text.html),
-    (src) => pictures.get(src)?.path ?? whole(src),
+    (src) => pictures.get(src)?.path ?? toAbsoluteUrl(src),
   )
   const markdown = `${frontMatter(text)}\n${body}`
   const name = fileNameOf(text.slug) || 'untitled'
@@ -54,16 +54,18 @@ async function fetchImages({ html, origin }: ExportedText, signal: AbortSignal |
   const found = [...html.matchAll(/<(?:img|video)\b[^>]*?\ssrc="([^"]+)"/g)].map(([, src = '']) =>
     src.replaceAll('&amp;', '&'),
   )
-  const own = [...new Set(found)].filter((src) => ownMediaPath(src, [origin, location.origin]) !== null)
+  const ownSources = [...new Set(found)].filter(
+    (src) => ownMediaPath(src, [origin, location.origin]) !== null,
+  )
   const pictures = new Map<string, FetchedImage>()
   const missing: string[] = []
-  for (const [index, src] of own.entries()) {
+  for (const [index, src] of ownSources.entries()) {
     try {
-      const answer = await fetch(getMediaUrl(origin, src), signal === undefined ? {} : { signal })
-      if (!answer.ok) throw new Error(`The server responded with ${answer.status}.`)
+      const response = await fetch(getMediaUrl(origin, src), signal === undefined ? {} : { signal })
+      if (!response.ok) throw new Error(`The server responded with ${response.status}.`)
       // The number makes duplicate and empty names unique.
       const path = `pictures/${index + 1}-${fileNameOf(src.split('/').at(-1) ?? '')}`
-      pictures.set(src, { path, bytes: new Uint8Array(await answer.arrayBuffer()) })
+      pictures.set(src, { path, bytes: new Uint8Array(await response.arrayBuffer()) })
     } catch (error) {
       if (signal?.aborted) throw error
       missing.push(src)
@@ -93,8 +95,8 @@ function absoluteLinks(html: string): string {
 }
 
 /** YAML front matter; JSON values are valid YAML. */
-function frontMatter({ title, facts }: ExportedText): string {
-  const lines = Object.entries({ title, ...facts })
+function frontMatter({ title, metadata }: ExportedText): string {
+  const lines = Object.entries({ title, ...metadata })
     .filter(([, value]) => value !== null && value.length > 0)
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   return `---\n${lines.join('\n')}\n---\n`

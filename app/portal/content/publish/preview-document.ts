@@ -41,38 +41,38 @@ export function usePreview(kind: ContentType, fields: ContentFields): Preview {
   const nonce = useNonce()
   const [preview, setPreview] = useState<Preview>({ page: null, failure: null })
   const isFirst = useRef(true)
-  const sent = JSON.stringify(fields)
+  const body = JSON.stringify(fields)
 
   useEffect(() => {
-    const stop = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(
       async () => {
         isFirst.current = false
         try {
-          const answer = await fetch(`${CONTENT_TYPE_DEFINITIONS[kind].site}/preview`, {
+          const response = await fetch(`${CONTENT_TYPE_DEFINITIONS[kind].publicPath}/preview`, {
             method: 'POST',
             headers: { 'Content-Type': 'application/json', Accept: 'text/html' },
-            body: sent,
-            signal: stop.signal,
+            body: body,
+            signal: controller.signal,
           })
-          const failure = answer.ok
+          const failure = response.ok
             ? null
-            : answer.status === 422 || answer.status === 413
+            : response.status === 422 || response.status === 413
               ? TOO_LONG
               : FAILURE
-          const page = answer.ok ? readPage(await answer.text(), nonce) : null
+          const page = response.ok ? readPage(await response.text(), nonce) : null
           setPreview((last) => ({ page: page ?? last.page, failure }))
         } catch {
-          if (!stop.signal.aborted) setPreview((last) => ({ ...last, failure: FAILURE }))
+          if (!controller.signal.aborted) setPreview((last) => ({ ...last, failure: FAILURE }))
         }
       },
       isFirst.current ? 0 : DEBOUNCE_MS,
     )
     return () => {
       clearTimeout(timer)
-      stop.abort()
+      controller.abort()
     }
-  }, [kind, sent, nonce])
+  }, [kind, body, nonce])
 
   return preview
 }

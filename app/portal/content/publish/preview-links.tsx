@@ -1,4 +1,4 @@
-/** Links for reading one version of a draft without an account. */
+/** Links for reading one revision of a draft without an account. */
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
@@ -17,7 +17,7 @@ import { FailureNotice, Panel } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import styles from './publish.module.css'
 
-const VERSION_MISSING = 'This version no longer exists. Save the text and create the link again.'
+const REVISION_MISSING = 'This revision no longer exists. Save the text and create the link again.'
 /** Lifetimes in hours. */
 const LIFETIMES = [
   { value: '24', label: '1 day' },
@@ -30,18 +30,18 @@ const DEFAULT_LIFETIME = '72'
 interface PreviewLinksProps {
   readonly kind: ContentType
   readonly recordId: number
-  /** Latest saved version, which new links show. */
+  /** Latest revision, which new links show. */
   readonly newestNumber: () => number
-  /** Rendered version number, which updates after each save. */
-  readonly version: ReactNode
+  /** Rendered revision number, which updates after each save. */
+  readonly revision: ReactNode
 }
 
-export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewLinksProps) {
+export function PreviewLinks({ kind, recordId, newestNumber, revision }: PreviewLinksProps) {
   const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   const [links, setLinks] = useState<readonly PreviewLink[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [term, setTerm] = useState<string>(DEFAULT_LIFETIME)
-  const [made, setMade] = useState<{ readonly id: number; readonly address: string } | null>(null)
+  const [lifetime, setLifetime] = useState<string>(DEFAULT_LIFETIME)
+  const [newLink, setNewLink] = useState<{ readonly id: number; readonly url: string } | null>(null)
 
   const read = useCallback(async () => {
     const outcome = await tryAction(() => askData((client) => listPreviewLinks(client, kind, recordId)))
@@ -50,16 +50,16 @@ export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewL
   }, [kind, recordId])
   useEffect(() => void read(), [read])
 
-  const making = useAction(
+  const creating = useAction(
     (client, hours: number) => createPreviewLink(client, kind, recordId, newestNumber(), hours),
     {
       reloads: false,
       onDone: (link) => {
-        if (link === null) return setFailure(VERSION_MISSING)
+        if (link === null) return setFailure(REVISION_MISSING)
         const { id, token } = link
-        setMade({
+        setNewLink({
           id,
-          address: `${location.origin}${CONTENT_TYPE_DEFINITIONS[kind].site}/preview?link=${token}`,
+          url: `${location.origin}${CONTENT_TYPE_DEFINITIONS[kind].publicPath}/preview?link=${token}`,
         })
         void read()
       },
@@ -69,36 +69,40 @@ export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewL
     reloads: false,
     done: () => 'Link withdrawn. It no longer works.',
     onDone: (_, { id }) => {
-      if (made?.id === id) setMade(null)
+      if (newLink?.id === id) setNewLink(null)
       void read()
     },
   })
-  const open = (links ?? []).filter(
+  const activeLinks = (links ?? []).filter(
     (link) => link.withdrawnAt === null && Date.parse(link.endsAt) > Date.now(),
   )
 
   return (
     <Panel id="preview-links" title="Share a preview">
       <Text>
-        Anyone with the link can see this {noun} as it is now (version {version}), without an account.
+        Anyone with the link can see this {noun} as it is now (revision {revision}), without an account.
       </Text>
       <Group align="flex-end">
         <NativeSelect
           label="Expires after"
           size="md"
           data={[...LIFETIMES]}
-          value={term}
-          onChange={(event) => setTerm(event.currentTarget.value)}
+          value={lifetime}
+          onChange={(event) => setLifetime(event.currentTarget.value)}
         />
-        <Button variant="default" loading={making.isBusy} onClick={() => void making.run(Number(term))}>
+        <Button
+          variant="default"
+          loading={creating.isBusy}
+          onClick={() => void creating.run(Number(lifetime))}
+        >
           Create link
         </Button>
       </Group>
-      <FailureNotice failure={making.failure ?? withdrawing.failure ?? failure} />
-      {made !== null && <NewLink address={made.address} />}
-      {open.length > 0 && (
+      <FailureNotice failure={creating.failure ?? withdrawing.failure ?? failure} />
+      {newLink !== null && <NewLink url={newLink.url} />}
+      {activeLinks.length > 0 && (
         <ul className={styles.links} aria-label="Active preview links">
-          {open.map((link) => (
+          {activeLinks.map((link) => (
             <li key={link.id} className={styles.link}>
               <LinkDetails link={link} />
               <Button
@@ -121,7 +125,7 @@ function LinkDetails({ link }: { readonly link: PreviewLink }) {
   return (
     <Stack gap={0}>
       <Text size="sm">
-        Version {link.number}, until{' '}
+        Revision {link.number}, until{' '}
         <time dateTime={link.endsAt}>{formatScheduledTime(new Date(link.endsAt))}</time>
       </Text>
       <Text size="sm" c="dimmed">
@@ -140,7 +144,7 @@ function LinkDetails({ link }: { readonly link: PreviewLink }) {
 }
 
 /** Shown once, because only a hash of the token is stored. */
-function NewLink({ address }: { readonly address: string }) {
+function NewLink({ url }: { readonly url: string }) {
   const { copy } = useClipboard()
   return (
     <Stack gap="xs" align="stretch">
@@ -148,12 +152,12 @@ function NewLink({ address }: { readonly address: string }) {
         label="Copy it now: it won’t be shown again"
         size="md"
         readOnly
-        value={address}
+        value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button
         onClick={() => {
-          copy(address)
+          copy(url)
           notifySuccess('Link copied')
         }}
       >

@@ -65,9 +65,9 @@ export function PreviewPane({ kind, fields, recordId }: PreviewPaneProps) {
  */
 function PageFrame({ page, width }: { readonly page: PreviewedPage; readonly width: Width }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [document] = useState(page.html)
-  const { ref, width: room, height } = useElementSize()
-  const scale = room === 0 ? 1 : Math.min(1, room / WIDTHS[width])
+  const [initialHtml] = useState(page.html)
+  const { ref, width: availableWidth, height } = useElementSize()
+  const scale = availableWidth === 0 ? 1 : Math.min(1, availableWidth / WIDTHS[width])
 
   useEffect(() => {
     const main = frame.current?.contentDocument?.querySelector('main')
@@ -81,7 +81,7 @@ function PageFrame({ page, width }: { readonly page: PreviewedPage; readonly wid
         title={`Preview at ${width} width`}
         className={styles.frame}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        srcDoc={document}
+        srcDoc={initialHtml}
         style={{
           width: WIDTHS[width],
           height: height / scale,

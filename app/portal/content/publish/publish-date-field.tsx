@@ -12,8 +12,8 @@ import { DateField } from '../../ui/form/date-field.tsx'
 
 interface PublishDateFieldProps {
   /** ISO 8601; null if empty. */
-  readonly moment: string | null
-  readonly onMoment: (moment: string | null) => void
+  readonly timestamp: string | null
+  readonly onChange: (timestamp: string | null) => void
   readonly now: Date
   readonly isLocked: boolean
 }
@@ -25,30 +25,30 @@ export function getDefaultPublishTime(now: Date): string {
 }
 
 /** Formats like the database, so that saved and sent values compare equal. */
-function toDatabaseTimestamp(moment: Date): string {
-  return moment.toISOString().replace(/\.000Z$/, '+00:00')
+function toDatabaseTimestamp(date: Date): string {
+  return date.toISOString().replace(/\.000Z$/, '+00:00')
 }
 
-export function PublishDateField({ moment, onMoment, now, isLocked }: PublishDateFieldProps) {
-  const given = moment === null ? null : new Date(moment)
+export function PublishDateField({ timestamp: moment, onChange, now, isLocked }: PublishDateFieldProps) {
+  const date = moment === null ? null : new Date(moment)
   // Keeps partial input until the value changes elsewhere.
   const [typed, setTyped] = useState<{ readonly day: string; readonly time: string } | null>(null)
-  const told = useRef<string | null>(null)
-  const words = useId()
+  const reported = useRef<string | null>(null)
+  const hintId = useId()
   const { day, time } = typed ?? {
-    day: given === null ? '' : toLondonDate(given),
-    time: given === null ? '' : formatLondonTime(given),
+    day: date === null ? '' : toLondonDate(date),
+    time: date === null ? '' : formatLondonTime(date),
   }
 
   useEffect(() => {
-    if (moment !== told.current) setTyped(null)
+    if (moment !== reported.current) setTyped(null)
   }, [moment])
 
   function choose(nextDay: string, nextTime: string) {
     setTyped({ day: nextDay, time: nextTime })
     const next = parseLondonTime(nextDay, nextTime)
-    told.current = next === null ? null : toDatabaseTimestamp(next)
-    onMoment(told.current)
+    reported.current = next === null ? null : toDatabaseTimestamp(next)
+    onChange(reported.current)
   }
 
   return (
@@ -60,7 +60,7 @@ export function PublishDateField({ moment, onMoment, now, isLocked }: PublishDat
           value={day}
           onDate={(next) => choose(next, time)}
           disabled={isLocked}
-          aria-describedby={words}
+          aria-describedby={hintId}
           minDate="1900-01-01"
           maxDate="2199-12-31"
         />
@@ -71,13 +71,13 @@ export function PublishDateField({ moment, onMoment, now, isLocked }: PublishDat
           value={time}
           onChange={(event) => choose(day, event.currentTarget.value)}
           disabled={isLocked}
-          aria-describedby={words}
+          aria-describedby={hintId}
         />
       </Group>
-      <Text id={words} size="sm" c="dimmed">
-        {given === null
+      <Text id={hintId} size="sm" c="dimmed">
+        {date === null
           ? 'Please choose a date and time.'
-          : `${formatScheduledTime(given)} UK time, ${formatTimeUntil(given, now)}`}
+          : `${formatScheduledTime(date)} UK time, ${formatTimeUntil(date, now)}`}
       </Text>
     </Stack>
   )

@@ -23,7 +23,7 @@ interface PublishPanelProps {
   /** Debounced. */
   readonly fields: ContentFields
   /** Current editor content. */
-  readonly fieldsNow: () => ContentFields
+  readonly getCurrentFields: () => ContentFields
   /** Published or scheduled version; null for a draft. */
   readonly published: ContentFields | null
   /** Whether it differs from `published`. */
@@ -32,7 +32,7 @@ interface PublishPanelProps {
   /** Null before the first save. */
   readonly recordId: number | null
   readonly isBusy: boolean
-  readonly onType: (part: Readonly<Record<string, unknown>>) => void
+  readonly onEdit: (part: Readonly<Record<string, unknown>>) => void
   readonly onPublish: () => void
   readonly onUnpublish: () => void
   readonly onGo: (place: IssueLocation) => void
@@ -41,18 +41,18 @@ interface PublishPanelProps {
 type Timing = 'now' | 'at' | 'keep'
 
 export function PublishPanel(props: PublishPanelProps) {
-  const { kind, fields, fieldsNow, published, hasChanges, isDeleted, isBusy, onType, onGo } = props
+  const { kind, fields, getCurrentFields, published, hasChanges, isDeleted, isBusy, onEdit, onGo } = props
   const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   const now = useClock()
-  const { checks, checkNow } = useChecks(fields, fieldsNow)
-  const [reasons, setReasons, keepReasons] = useCheckOverrides(kind, props.recordId)
+  const { checks, checkNow } = useChecks(fields, getCurrentFields)
+  const [reasons, setReasons, saveReasons] = useCheckOverrides(kind, props.recordId)
   const [failure, setFailure] = useState<string | null>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const [isChecking, setChecking] = useState(false)
   const [choice, setChoice] = useState<Timing | null>(null)
 
   const publication = getPublication(published, now)
-  const told = useFocusAfter<HTMLParagraphElement>(`${publication.state}, ${hasChanges}`)
+  const statusRef = useFocusAfter<HTMLParagraphElement>(`${publication.state}, ${hasChanges}`)
   const moment = 'publish_date' in fields ? fields.publish_date : null
   const timing = choice ?? timingOf(fields, published)
   const isIncomplete = timing === 'at' && moment === null
@@ -60,23 +60,23 @@ export function PublishPanel(props: PublishPanelProps) {
 
   function chooseTiming(next: Timing) {
     setChoice(next)
-    if (next === 'now') onType({ publish_date: null })
-    if (next === 'keep') onType({ publish_date: getPublishDate(published) })
-    if (next === 'at') onType({ publish_date: moment ?? getDefaultPublishTime(now) })
+    if (next === 'now') onEdit({ publish_date: null })
+    if (next === 'keep') onEdit({ publish_date: getPublishDate(published) })
+    if (next === 'at') onEdit({ publish_date: moment ?? getDefaultPublishTime(now) })
   }
 
   async function publish() {
-    setAsked(true)
+    setSubmitted(true)
     setChecking(true)
     setFailure(null)
-    const found = await checkNow()
-    const isReady = found.every((check) => isOverridden(check, reasons))
-    const kept = isReady ? await keepReasons(reasonsFor(found, reasons)) : null
+    const issues = await checkNow()
+    const isReady = issues.every((check) => isOverridden(check, reasons))
+    const saveFailure = isReady ? await saveReasons(reasonsFor(issues, reasons)) : null
     setChecking(false)
     if (!isReady) return
-    setFailure(kept)
-    if (kept !== null) return
-    setAsked(false)
+    setFailure(saveFailure)
+    if (saveFailure !== null) return
+    setSubmitted(false)
     setChoice(null)
     props.onPublish()
   }
@@ -89,7 +89,7 @@ export function PublishPanel(props: PublishPanelProps) {
     )
   return (
     <Panel id="publish" title="Publish">
-      <Text ref={told} tabIndex={-1}>
+      <Text ref={statusRef} tabIndex={-1}>
         {formatPublishStatus(noun, publication, now)}
       </Text>
       {hasChanges && (
@@ -99,10 +99,10 @@ export function PublishPanel(props: PublishPanelProps) {
         <TimingField timing={timing} state={publication.state} isLocked={locked} onTiming={chooseTiming}>
           {timing === 'at' && (
             <PublishDateField
-              moment={moment}
-              onMoment={(next) => {
+              timestamp={moment}
+              onChange={(next) => {
                 setChoice('at')
-                onType({ publish_date: next })
+                onEdit({ publish_date: next })
               }}
               now={now}
               isLocked={locked}
@@ -111,7 +111,7 @@ export function PublishPanel(props: PublishPanelProps) {
         </TimingField>
       )}
       <ChecksPanel checks={checks} onGo={onGo} reasons={reasons} onReasons={setReasons} />
-      {isAsked && !isChecking && checks?.some((check) => !isOverridden(check, reasons)) && (
+      {wasSubmitted && !isChecking && checks?.some((check) => !isOverridden(check, reasons)) && (
         <Text role="alert" c="red">
           {formatBlockedReason(
             noun,
@@ -210,12 +210,12 @@ function formatBlockedReason(noun: string, open: readonly ContentIssue[]): strin
 }
 
 /** Drops reasons for issues that no longer exist. */
-function reasonsFor(found: readonly ContentIssue[], reasons: CheckOverrides): CheckOverrides {
-  const given = found.flatMap(({ id, weight }) => {
+function reasonsFor(issues: readonly ContentIssue[], reasons: CheckOverrides): CheckOverrides {
+  const used = issues.flatMap(({ id, weight }) => {
     const reason = reasons[id]?.trim()
     return weight === 'blocks' && reason ? [[id, reason] as const] : []
   })
-  return Object.fromEntries(given)
+  return Object.fromEntries(used)
 }
 
 const CLOCK_INTERVAL_MS = 10_000

@@ -25,11 +25,13 @@ interface SearchAndSocialPreviewProps {
 
 export function SearchAndSocialPreview({ kind, fields, recordId, head }: SearchAndSocialPreviewProps) {
   const { host, pathname } = new URL(head.canonical || location.href)
-  const address = useMediaUrl()
+  const getMediaUrl = useMediaUrl()
   const chosen = useSocialImage(kind, recordId).outcome?.data ?? null
-  const ofSite = useSocialCard(kind, fields)
+  const defaultCard = useSocialCard(kind, fields)
   const card =
-    chosen === null ? ofSite : { address: address(getGeneratedImagePath(chosen.name)), failure: null }
+    chosen === null
+      ? defaultCard
+      : { url: getMediaUrl(getGeneratedImagePath(chosen.name)), failure: null }
   return (
     <Stack gap="lg">
       <section aria-labelledby="in-search">
@@ -44,8 +46,8 @@ export function SearchAndSocialPreview({ kind, fields, recordId, head }: SearchA
             <Text size="sm" c="dimmed">
               {[host, ...pathname.split('/').filter(Boolean)].join(' › ')}
             </Text>
-            <Text className={styles.resultTitle}>{cut(head.title, TITLE_SHOWN)}</Text>
-            <Text size="sm">{cut(head.description, DESCRIPTION_SHOWN)}</Text>
+            <Text className={styles.resultTitle}>{truncate(head.title, TITLE_SHOWN)}</Text>
+            <Text size="sm">{truncate(head.description, DESCRIPTION_SHOWN)}</Text>
           </div>
         )}
       </section>
@@ -58,9 +60,9 @@ export function SearchAndSocialPreview({ kind, fields, recordId, head }: SearchA
             <img
               className={styles.card}
               {...SOCIAL_CARD_SIZE}
-              src={card.address ?? undefined}
+              src={card.url ?? undefined}
               alt={
-                card.address === null
+                card.url === null
                   ? 'Creating the image…'
                   : chosen === null
                     ? `Social image with the title “${head.sharedTitle}”`
@@ -86,14 +88,14 @@ export function SearchAndSocialPreview({ kind, fields, recordId, head }: SearchA
 }
 
 /** Truncates after a whole word, like search engines. */
-function cut(words: string, length: number): string {
-  if (words.length <= length) return words
-  const kept = words.slice(0, length - 1)
-  return `${kept.slice(0, Math.max(kept.lastIndexOf(' '), length / 2)).trimEnd()}…`
+function truncate(text: string, length: number): string {
+  if (text.length <= length) return text
+  const start = text.slice(0, length - 1)
+  return `${start.slice(0, Math.max(start.lastIndexOf(' '), length / 2)).trimEnd()}…`
 }
 
 interface Card {
-  readonly address: string | null
+  readonly url: string | null
   readonly failure: string | null
 }
 
@@ -101,34 +103,34 @@ const DEBOUNCE_MS = 800
 
 /** Redraws the social image when its own fields change, not while the text is edited. */
 export function useSocialCard(kind: ContentType, fields: ContentFields): Card {
-  const [card, setCard] = useState<Card>({ address: null, failure: null })
-  const { content: _, ...onCard } = fields
-  const shown = JSON.stringify({ ...onCard, content: '' })
+  const [card, setCard] = useState<Card>({ url: null, failure: null })
+  const { content: _, ...cardFields } = fields
+  const body = JSON.stringify({ ...cardFields, content: '' })
 
   useEffect(() => {
-    const stop = new AbortController()
-    let address: string | null = null
+    const controller = new AbortController()
+    let url: string | null = null
     const timer = setTimeout(async () => {
       try {
-        const answer = await fetch(`${CONTENT_TYPE_DEFINITIONS[kind].site}/preview/social-card.jpg`, {
+        const response = await fetch(`${CONTENT_TYPE_DEFINITIONS[kind].publicPath}/preview/social-card.jpg`, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
-          body: shown,
-          signal: stop.signal,
+          body: body,
+          signal: controller.signal,
         })
-        if (!answer.ok) throw new Error(`The image request returned ${answer.status}`)
-        address = URL.createObjectURL(await answer.blob())
-        setCard({ address, failure: null })
+        if (!response.ok) throw new Error(`The image request returned ${response.status}`)
+        url = URL.createObjectURL(await response.blob())
+        setCard({ url, failure: null })
       } catch {
-        if (!stop.signal.aborted) setCard({ address: null, failure: FAILURE })
+        if (!controller.signal.aborted) setCard({ url: null, failure: FAILURE })
       }
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
-      stop.abort()
-      if (address !== null) URL.revokeObjectURL(address)
+      controller.abort()
+      if (url !== null) URL.revokeObjectURL(url)
     }
-  }, [kind, shown])
+  }, [kind, body])
 
   return card
 }

@@ -27,7 +27,7 @@ export function SearchFields({ id, settings, onSettings, isLocked }: SearchField
       <Stack gap="sm">
         <TextInput
           label="Search title"
-          description={`If empty, the title is used. ${counted(text('title'), TITLE_SHOWN)}`}
+          description={`If empty, the title is used. ${formatLength(text('title'), TITLE_SHOWN)}`}
           size="md"
           maxLength={TEXT_MAX}
           readOnly={isLocked}
@@ -36,7 +36,7 @@ export function SearchFields({ id, settings, onSettings, isLocked }: SearchField
         />
         <Textarea
           label="Search description"
-          description={`If empty, the excerpt is used. ${counted(text('description'), DESCRIPTION_SHOWN)}`}
+          description={`If empty, the excerpt is used. ${formatLength(text('description'), DESCRIPTION_SHOWN)}`}
           size="md"
           autosize
           minRows={2}
@@ -73,7 +73,7 @@ export function SearchFields({ id, settings, onSettings, isLocked }: SearchField
   )
 }
 
-function counted(text: string, shown: number): string {
+function formatLength(text: string, shown: number): string {
   return text === ''
     ? `Up to about ${shown} characters are shown.`
     : `${text.length} of about ${shown} characters.`

@@ -7,7 +7,7 @@ import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-draf
 import { planSlug } from '#domain/content-drafts/slug.ts'
 import styles from './publish.module.css'
 
-interface Addressed {
+interface SlugSource {
   readonly title: string
   readonly slug: string
 }
@@ -17,36 +17,36 @@ interface SlugFieldProps {
   readonly kind: ContentType
   readonly recordId: number | null
   /** Current editor values. */
-  readonly fields: Addressed
+  readonly fields: SlugSource
   /** Published or last saved values; null before the first save. */
-  readonly row: Addressed | null
-  readonly isOut: boolean
+  readonly row: SlugSource | null
+  readonly isPublished: boolean
   readonly onSlug: (slug: string) => void
   readonly isLocked: boolean
   readonly error?: string | undefined
 }
 
 export function SlugField(props: SlugFieldProps) {
-  const { id, kind, recordId, fields, row, isOut, onSlug, isLocked, error } = props
-  const { site, slugOf } = CONTENT_TYPE_DEFINITIONS[kind]
-  const [given, setGiven] = useState<string | null>(null)
-  const plan = planSlug(kind, row, fields, isOut)
+  const { id, kind, recordId, fields, row, isPublished, onSlug, isLocked, error } = props
+  const { publicPath, slugOf } = CONTENT_TYPE_DEFINITIONS[kind]
+  const [typed, setTyped] = useState<string | null>(null)
+  const plan = planSlug(kind, row, fields, isPublished)
   const path = useAvailablePath(kind, recordId, plan.path)
   const hasTitle = fields.title.trim() !== '' || fields.slug !== ''
 
-  if (given === null)
+  if (typed === null)
     return (
       <Stack gap={4}>
         <Group gap="xs" id={id}>
           <Text size="sm" className={styles.path}>
-            URL: {hasTitle ? <span>{path}</span> : `${site}/…`}
+            URL: {hasTitle ? <span>{path}</span> : `${publicPath}/…`}
             {hasTitle && !plan.followsTitle && ' (custom)'}
           </Text>
           <Button
             size="compact-md"
             variant="subtle"
             disabled={isLocked}
-            onClick={() => setGiven(getSlug(path))}
+            onClick={() => setTyped(getSlug(path))}
           >
             Edit URL
           </Button>
@@ -59,28 +59,28 @@ export function SlugField(props: SlugFieldProps) {
         )}
       </Stack>
     )
-  const normalised = slugOf(given)
-  const isUsable = /[A-Za-z0-9]/.test(given)
+  const normalised = slugOf(typed)
+  const isUsable = /[A-Za-z0-9]/.test(typed)
   return (
     <Stack gap="xs">
       <TextInput
         id={id}
         size="md"
         label="URL"
-        leftSection={<Text size="sm">{site}/</Text>}
+        leftSection={<Text size="sm">{publicPath}/</Text>}
         leftSectionWidth={64}
-        value={given}
+        value={typed}
         maxLength={200}
         autoFocus
-        onChange={(event) => setGiven(event.currentTarget.value)}
-        description={isUsable && normalised !== given ? `Will be ${site}/${normalised}` : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        description={isUsable && normalised !== typed ? `Will be ${publicPath}/${normalised}` : undefined}
         error={isUsable ? undefined : 'Please use letters or numbers.'}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') setGiven(null)
+          if (event.key === 'Escape') setTyped(null)
           if (event.key === 'Enter' && isUsable) {
             event.preventDefault()
             onSlug(normalised)
-            setGiven(null)
+            setTyped(null)
           }
         }}
       />
@@ -90,7 +90,7 @@ export function SlugField(props: SlugFieldProps) {
           disabled={!isUsable}
           onClick={() => {
             onSlug(normalised)
-            setGiven(null)
+            setTyped(null)
           }}
         >
           Use this URL
@@ -99,12 +99,12 @@ export function SlugField(props: SlugFieldProps) {
           variant="subtle"
           onClick={() => {
             onSlug('')
-            setGiven(null)
+            setTyped(null)
           }}
         >
           Reset to title
         </Button>
-        <Button variant="subtle" onClick={() => setGiven(null)}>
+        <Button variant="subtle" onClick={() => setTyped(null)}>
           Cancel
         </Button>
       </Group>
@@ -128,21 +128,22 @@ const DEBOUNCE_MS = 600
 
 /** Returns the path that the database will assign, with a number if it is taken. */
 function useAvailablePath(kind: ContentType, recordId: number | null, path: string): string {
-  const [free, setFree] = useState<{ readonly of: string; readonly path: string } | null>(null)
+  const [available, setAvailable] = useState<{ readonly of: string; readonly path: string } | null>(null)
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     const timer = setTimeout(async () => {
       try {
         const slug = await askData((client) => getAvailableSlug(client, kind, getSlug(path), recordId))
-        if (!left) setFree({ of: path, path: `${CONTENT_TYPE_DEFINITIONS[kind].site}/${slug}` })
+        if (!isUnmounted)
+          setAvailable({ of: path, path: `${CONTENT_TYPE_DEFINITIONS[kind].publicPath}/${slug}` })
       } catch {
         // Only a preview: the database assigns the slug.
       }
     }, DEBOUNCE_MS)
     return () => {
-      left = true
+      isUnmounted = true
       clearTimeout(timer)
     }
   }, [kind, recordId, path])
-  return free?.of === path ? free.path : path
+  return available?.of === path ? available.path : path
 }

@@ -15,13 +15,13 @@ interface SocialImagePanelProps {
   readonly kind: ContentType
   readonly recordId: number
   /** Current editor content. */
-  readonly fieldsNow: () => ContentFields
+  readonly getCurrentFields: () => ContentFields
 }
 
-export function SocialImagePanel({ kind, recordId, fieldsNow }: SocialImagePanelProps) {
+export function SocialImagePanel({ kind, recordId, getCurrentFields }: SocialImagePanelProps) {
   const { outcome, readAgain } = useSocialImage(kind, recordId)
   const [fields, setFields] = useState<ContentFields | null>(null)
-  const address = useMediaUrl()
+  const getMediaUrl = useMediaUrl()
   const chosen = outcome?.data ?? null
   return (
     <Panel id="shared-link" title="Social image">
@@ -33,7 +33,7 @@ export function SocialImagePanel({ kind, recordId, fieldsNow }: SocialImagePanel
           <img
             className={styles.card}
             {...SOCIAL_CARD_SIZE}
-            src={address(getGeneratedImagePath(chosen.name))}
+            src={getMediaUrl(getGeneratedImagePath(chosen.name))}
             alt="Social preview"
           />
         </>
@@ -45,7 +45,7 @@ export function SocialImagePanel({ kind, recordId, fieldsNow }: SocialImagePanel
             Try again
           </Button>
         ) : (
-          <Button variant="default" disabled={outcome === null} onClick={() => setFields(fieldsNow())}>
+          <Button variant="default" disabled={outcome === null} onClick={() => setFields(getCurrentFields())}>
             Choose image
           </Button>
         )}

@@ -20,31 +20,31 @@ export function useCheckOverrides(
   (reasons: CheckOverrides) => Promise<string | null>,
 ] {
   const [reasons, setReasons] = useState<CheckOverrides>({})
-  const kept = useRef<CheckOverrides>({})
+  const saved = useRef<CheckOverrides>({})
 
   useEffect(() => {
     if (recordId === null) return
-    let left = false
+    let isUnmounted = false
     void tryAction(() => askData((client) => readCheckOverrides(client, kind, recordId))).then(({ data }) => {
       // If loading fails, the user can enter the reasons again.
-      if (left || data === null) return
-      kept.current = data
+      if (isUnmounted || data === null) return
+      saved.current = data
       setReasons((typed) => ({ ...data, ...typed }))
     })
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [kind, recordId])
 
-  async function keep(given: CheckOverrides): Promise<string | null> {
-    if (JSON.stringify(given) === JSON.stringify(kept.current)) return null
+  async function save(next: CheckOverrides): Promise<string | null> {
+    if (JSON.stringify(next) === JSON.stringify(saved.current)) return null
     if (recordId === null) return UNSAVED
     const { failure } = await tryAction(() =>
-      askData((client) => saveCheckOverrides(client, kind, recordId, given)),
+      askData((client) => saveCheckOverrides(client, kind, recordId, next)),
     )
-    if (failure === null) kept.current = given
+    if (failure === null) saved.current = next
     return failure
   }
 
-  return [reasons, setReasons, keep]
+  return [reasons, setReasons, save]
 }

@@ -18,29 +18,29 @@ export interface ChecksState {
 
 /**
  * Checks the text after each pause.
- * @param fields debounced @param fieldsNow current editor content
+ * @param fields debounced @param getCurrentFields current editor content
  */
-export function useChecks(fields: ContentFields, fieldsNow: () => ContentFields): ChecksState {
+export function useChecks(fields: ContentFields, getCurrentFields: () => ContentFields): ChecksState {
   const supabaseUrl = useSupabaseOrigin()
   const [checks, setChecks] = useState<readonly ContentIssue[] | null>(null)
-  const [inquire] = useState(() => createLinkChecker(supabaseUrl))
-  const answers = useRef<CheckResults>(EMPTY_CHECK_RESULTS)
+  const [checkWebsite] = useState(() => createLinkChecker(supabaseUrl))
+  const results = useRef<CheckResults>(EMPTY_CHECK_RESULTS)
   const latest = useRef(fields)
   useEffect(() => {
     latest.current = fields
   }, [fields])
 
-  async function runChecks(isAnew: boolean): Promise<readonly ContentIssue[]> {
+  async function runChecks(bypassCache: boolean): Promise<readonly ContentIssue[]> {
     const siteUrl = location.origin
-    const asked = latest.current
-    answers.current = await inquire(
-      { links: getInternalLinks(asked, siteUrl), pictures: getImageUrls(asked) },
-      isAnew,
+    const current = latest.current
+    results.current = await checkWebsite(
+      { links: getInternalLinks(current, siteUrl), pictures: getImageUrls(current) },
+      bypassCache,
     )
-    const found = checkContent(latest.current, { ...answers.current, siteUrl })
+    const issues = checkContent(latest.current, { ...results.current, siteUrl })
     // Typing has priority over the update.
-    startTransition(() => setChecks(found))
-    return found
+    startTransition(() => setChecks(issues))
+    return issues
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the text changes
@@ -50,7 +50,7 @@ export function useChecks(fields: ContentFields, fieldsNow: () => ContentFields)
   }, [fields])
 
   function checkNow(): Promise<readonly ContentIssue[]> {
-    latest.current = fieldsNow()
+    latest.current = getCurrentFields()
     return runChecks(true)
   }
 

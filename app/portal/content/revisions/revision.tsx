@@ -35,7 +35,7 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
       : null
   const [draft, revision] = found ?? [null, null]
   if (draft === null || revision === null)
-    throw data('We can’t find this revision. Automatic revisions are thinned out after 30 days.', {
+    throw data('We can’t find this revision. Some automatic revisions are deleted after 30 days.', {
       status: 404,
     })
   return { kind, draft, revision }
@@ -48,8 +48,8 @@ const REVISION_CONFLICT =
 export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
   const { kind, draft, revision } = loaderData
   const { head, fields } = draft
-  const { desk, noun } = CONTENT_TYPE_DEFINITIONS[kind]
-  const own = `${desk}/${head.recordId}`
+  const { adminPath, noun } = CONTENT_TYPE_DEFINITIONS[kind]
+  const editorPath = `${adminPath}/${head.recordId}`
   const navigate = useNavigate()
   const isSame = changedFields({ ...fields }, { ...revision.fields }).length === 0
   const restoring = useAction(
@@ -68,14 +68,14 @@ export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
     },
     {
       done: (number) => `Revision ${revision.number} restored as revision ${number}`,
-      onDone: () => void navigate(own),
+      onDone: () => void navigate(editorPath),
     },
   )
   return (
     <Stack gap="lg">
       <ScreenHeader
         title={`Revision ${revision.number} of “${titleOf(kind, { ...fields })}”`}
-        back={{ to: `${own}/revisions`, label: 'All revisions' }}
+        back={{ to: `${editorPath}/revisions`, label: 'All revisions' }}
         lead={
           <>
             {formatAuthor(revision)}, <DateTime at={revision.savedAt} />
@@ -83,7 +83,7 @@ export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <RevisionNavigation own={own} number={revision.number} newest={head.number} />
+      <RevisionNavigation editorPath={editorPath} number={revision.number} newest={head.number} />
       <FailureNotice failure={restoring.failure} />
       {isSame ? (
         <Alert>This revision matches the current {noun[0]}.</Alert>
@@ -110,16 +110,24 @@ export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function RevisionNavigation({ own, number, newest }: { own: string; number: number; newest: number }) {
+function RevisionNavigation({
+  editorPath,
+  number,
+  newest,
+}: {
+  editorPath: string
+  number: number
+  newest: number
+}) {
   return (
     <Group component="nav" aria-label="Other revisions">
       {number > 1 && (
-        <Anchor component={Link} to={`${own}/revisions/${number - 1}`}>
+        <Anchor component={Link} to={`${editorPath}/revisions/${number - 1}`}>
           Earlier
         </Anchor>
       )}
       {number < newest && (
-        <Anchor component={Link} to={`${own}/revisions/${number + 1}`}>
+        <Anchor component={Link} to={`${editorPath}/revisions/${number + 1}`}>
           Later
         </Anchor>
       )}

@@ -41,21 +41,25 @@ clientLoader.hydrate = true as const
 
 export default function Revisions({ loaderData: { kind, draft, revisions, page } }: Route.ComponentProps) {
   const { head, fields } = draft
-  const own = `${CONTENT_TYPE_DEFINITIONS[kind].desk}/${head.recordId}`
+  const editorPath = `${CONTENT_TYPE_DEFINITIONS[kind].adminPath}/${head.recordId}`
   const [, setSearch] = useSearchParams()
   const pages = Math.ceil(revisions.total / REVISIONS_PER_PAGE)
   return (
     <Stack gap="lg">
       <ScreenHeader
         title={`Revisions of “${titleOf(kind, { ...fields })}”`}
-        back={{ to: own, label: `Back to the ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]}` }}
+        back={{ to: editorPath, label: `Back to the ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]}` }}
         lead="Every save creates a revision. Open one to compare it with the current text or restore it."
       />
       <ol className={styles.list} aria-label="Revisions, newest first">
         {revisions.rows.map((revision) => (
           <li key={revision.number} className={styles.revision}>
             <Group justify="space-between" gap="xs">
-              <Anchor component={Link} to={`${own}/revisions/${revision.number}`} className={styles.link}>
+              <Anchor
+                component={Link}
+                to={`${editorPath}/revisions/${revision.number}`}
+                className={styles.link}
+              >
                 Revision {revision.number}
               </Anchor>
               <Group gap="xs">

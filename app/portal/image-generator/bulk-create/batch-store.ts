@@ -44,14 +44,14 @@ export function openBatch(userId: string): BatchStore {
   const lock = acquireEditorLock()
   const draftStore = getDraftStore()
   const saveEntry = (writer: string, subject: string, title: string, text: unknown) =>
-    draftStore.save({ writer, person: userId, subject, title, at: new Date().toISOString(), text })
+    draftStore.put({ writer, person: userId, subject, title, at: new Date().toISOString(), text })
   let title = 'Images from a CSV file'
   const listRows = async () =>
     (await draftStore.listEntries(userId)).filter(
       ({ subject, writer }) => subject === ROW_SUBJECT && writer.startsWith(`${lock.name}#`),
     )
   const deleteRows = async () => {
-    for (const { writer } of await listRows()) await draftStore.remove(writer)
+    for (const { writer } of await listRows()) await draftStore.delete(writer)
   }
   return {
     saveDraft(draft) {
@@ -67,7 +67,7 @@ export function openBatch(userId: string): BatchStore {
     deleteRows,
     async deleteAll() {
       await deleteRows()
-      await draftStore.remove(lock.name)
+      await draftStore.delete(lock.name)
     },
     release: lock.release,
   }
@@ -90,10 +90,10 @@ export async function resumeBatch(userId: string, batch: BatchStore): Promise<Ab
   for (const entry of entries.filter((each) => belongsTo(abandoned, each))) {
     const { outcome, files } = entry.text as StoredRow
     await batch.saveRow(outcome, files)
-    await draftStore.remove(entry.writer)
+    await draftStore.delete(entry.writer)
     outcomes.set(outcome.row, outcome)
   }
-  await draftStore.remove(abandoned.writer)
+  await draftStore.delete(abandoned.writer)
   return { draft, outcomes }
 }
 

@@ -47,10 +47,10 @@ export function isFoundBy(medium: Pick<MediaItem, 'key' | 'uses'>, words: string
 const PLACES: Readonly<Record<MediaUsage['place'], string>> = {
   published: 'published',
   copy: 'in a draft',
-  revision: 'in an earlier version',
+  revision: 'in an earlier revision',
 }
 
-/** `published`, or `deleted, in an earlier version` */
+/** `published`, or `deleted, in an earlier revision` */
 export function describeMediaUsage({ place, state }: Pick<MediaUsage, 'place' | 'state'>): string {
   return state === 'deleted' ? `deleted, ${PLACES[place]}` : PLACES[place]
 }

@@ -65,7 +65,7 @@ function Medium({ editor, context, stops, onDialog }: ContextProps<'picture' | '
   })
   return (
     <>
-      <TextTool label="Description…" stops={stops(`${context}-alt`)} onPress={() => onDialog(context)} />
+      <TextTool label="Alt text…" stops={stops(`${context}-alt`)} onPress={() => onDialog(context)} />
       {SIZES.map(({ size: each, label }) => (
         <TextTool
           key={label}

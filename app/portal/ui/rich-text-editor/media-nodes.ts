@@ -86,7 +86,7 @@ function pictureView({ node, editor, getPos }: NodeViewRendererProps, { origin, 
   const contentDOM = document.createElement('figcaption')
   missing.className = styles.missing ?? ''
   missing.contentEditable = 'false'
-  missing.textContent = 'No description yet'
+  missing.textContent = 'No alt text yet'
   image.decoding = 'async'
   image.draggable = false
   contentDOM.dataset.placeholder = 'Caption'
