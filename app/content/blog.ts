@@ -117,17 +117,17 @@ export async function listPosts(
   perPage: number,
 ): Promise<BlogPage | null> {
   const from = (page - 1) * perPage
-  const answer =
+  const response =
     filters.q === ''
-      ? await narrowed(client.from('blogs').select(SUMMARY_COLUMNS, { count: 'exact' }), filters)
+      ? await applyFilters(client.from('blogs').select(SUMMARY_COLUMNS, { count: 'exact' }), filters)
           .order('publish_date', { ascending: false })
           .order('id', { ascending: false })
           .range(from, from + perPage - 1)
-      : await narrowed(
+      : await applyFilters(
           client.rpc('search_blogs', { query: filters.q }, { count: 'exact' }).select(COLUMNS),
           filters,
         ).range(from, from + perPage - 1)
-  const { data, error, status, count } = answer
+  const { data, error, status, count } = response
   if (error?.code === RANGE_NOT_SATISFIABLE) return null
   if (error) throw toContentError('fetch', 'blogs', error, status)
   if (page > 1 && data.length === 0) return null
@@ -148,7 +148,10 @@ interface PostQuery {
   lt(column: string, value: string): this
 }
 
-function narrowed<Query extends PostQuery>(posts: Query, { category, tag, from, to }: ArticleFilters): Query {
+function applyFilters<Query extends PostQuery>(
+  posts: Query,
+  { category, tag, from, to }: ArticleFilters,
+): Query {
   let query = posts.eq('status', 'published')
   if (category !== '') query = query.contains('categories', arrayLiteral([category]))
   if (tag !== '') query = query.contains('tags', arrayLiteral([tag]))
@@ -214,16 +217,16 @@ export async function listRelatedPosts(
     post[column].length === 0
       ? null
       : published(client).neq('id', post.id).overlaps(column, arrayLiteral(post[column])).limit(20)
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     candidates('tags'),
     candidates('categories'),
     published(client).neq('id', post.id).limit(limit),
   ])
   const found = new Map<number, BlogSummary>()
-  for (const answer of answers) {
-    if (answer === null) continue
-    if (answer.error) throw toContentError('fetch', 'blogs', answer.error, answer.status)
-    for (const row of answer.data) if (!found.has(row.id)) found.set(row.id, toSummary(row))
+  for (const response of responses) {
+    if (response === null) continue
+    if (response.error) throw toContentError('fetch', 'blogs', response.error, response.status)
+    for (const row of response.data) if (!found.has(row.id)) found.set(row.id, toSummary(row))
   }
   return [...found.values()]
     .map((other) => ({ other, shared: sharedLabels(post, other) }))
@@ -247,7 +250,7 @@ export async function getAdjacentPosts(
   client: Client,
   { publishDate, id }: Pick<BlogSummary, 'publishDate' | 'id'>,
 ): Promise<AdjacentPosts<BlogSummary>> {
-  const beside = async (side: 'lt' | 'gt') => {
+  const findAdjacent = async (side: 'lt' | 'gt') => {
     const ascending = side === 'gt'
     const { data, error, status } = await client
       .from('blogs')
@@ -261,6 +264,6 @@ export async function getAdjacentPosts(
     const row = data[0]
     return row === undefined ? null : toSummary(row)
   }
-  const [older, newer] = await Promise.all([beside('lt'), beside('gt')])
+  const [older, newer] = await Promise.all([findAdjacent('lt'), findAdjacent('gt')])
   return { older, newer }
 }

@@ -107,17 +107,17 @@ export async function listArticles(
   filters: ArticleFilters = NO_FILTERS,
 ): Promise<NewsPage | null> {
   const from = (page - 1) * perPage
-  const answer =
+  const response =
     filters.q === ''
-      ? await narrowed(client.from('news_articles').select(SUMMARY_COLUMNS, { count: 'exact' }), filters)
+      ? await applyFilters(client.from('news_articles').select(SUMMARY_COLUMNS, { count: 'exact' }), filters)
           .order('date', { ascending: false })
           .order('id', { ascending: false })
           .range(from, from + perPage - 1)
-      : await narrowed(
+      : await applyFilters(
           client.rpc('search_news', { query: filters.q }, { count: 'exact' }).select(COLUMNS),
           filters,
         ).range(from, from + perPage - 1)
-  const { data, error, status, count } = answer
+  const { data, error, status, count } = response
   if (error?.code === RANGE_NOT_SATISFIABLE) return null
   if (error) throw toContentError('fetch', 'news articles', error, status)
   if (page > 1 && data.length === 0) return null
@@ -137,7 +137,7 @@ interface ArticleQuery {
   lte(column: string, value: string): this
 }
 
-function narrowed<Query extends ArticleQuery>(articles: Query, { from, to }: ArticleFilters): Query {
+function applyFilters<Query extends ArticleQuery>(articles: Query, { from, to }: ArticleFilters): Query {
   let query = articles.eq('is_deleted', false)
   if (from !== '') query = query.gte('date', from)
   if (to !== '') query = query.lte('date', to)
@@ -166,7 +166,7 @@ export async function getAdjacentArticles(
   client: Client,
   { date, id }: Pick<NewsSummary, 'date' | 'id'>,
 ): Promise<AdjacentArticles> {
-  const beside = async (side: 'lt' | 'gt') => {
+  const findAdjacent = async (side: 'lt' | 'gt') => {
     const ascending = side === 'gt'
     const { data, error, status } = await client
       .from('news_articles')
@@ -180,7 +180,7 @@ export async function getAdjacentArticles(
     const row = data[0]
     return row === undefined ? null : toSummary(row)
   }
-  const [older, newer] = await Promise.all([beside('lt'), beside('gt')])
+  const [older, newer] = await Promise.all([findAdjacent('lt'), findAdjacent('gt')])
   return { older, newer }
 }
 

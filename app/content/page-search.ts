@@ -36,14 +36,14 @@ export async function findPages(client: Client, words: string, now: Date): Promi
     }),
   )
   const [news, posts, jobs] = await Promise.all([
-    named(client.from('news_articles').select('slug, title').eq('is_deleted', false), patterns)
+    matchTitles(client.from('news_articles').select('slug, title').eq('is_deleted', false), patterns)
       .order('date', { ascending: false })
       .limit(MAX_PER_TYPE),
-    named(client.from('blogs').select('slug, title').eq('status', 'published'), patterns)
+    matchTitles(client.from('blogs').select('slug, title').eq('status', 'published'), patterns)
       .lte('publish_date', now.toISOString())
       .order('publish_date', { ascending: false })
       .limit(MAX_PER_TYPE),
-    named(client.from('jobs').select('id, title').eq('is_deleted', false), patterns)
+    matchTitles(client.from('jobs').select('id, title').eq('is_deleted', false), patterns)
       .or(`closes_on.is.null,closes_on.gte.${toLondonDate(now)}`)
       .order('created_at', { ascending: false })
       .limit(MAX_PER_TYPE),
@@ -64,6 +64,6 @@ interface ByTitle {
   ilike(column: 'title', pattern: string): this
 }
 
-function named<Query extends ByTitle>(rows: Query, patterns: readonly string[]): Query {
+function matchTitles<Query extends ByTitle>(rows: Query, patterns: readonly string[]): Query {
   return patterns.reduce((found, pattern) => found.ilike('title', pattern), rows)
 }

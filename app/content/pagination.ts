@@ -25,12 +25,12 @@ export function rangeOf(page: number, size = PAGE_SIZE): [from: number, to: numb
   return [(page - 1) * size, page * size - 1]
 }
 
-const SIGNS = /[\\%_]/g
+const LIKE_WILDCARDS = /[\\%_]/g
 
 /** Returns `ilike` patterns that must all match, so that words match in any order. */
 export function wordPatterns(text: string): string[] {
   return text
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => `%${word.replace(SIGNS, '\\$&')}%`)
+    .map((word) => `%${word.replace(LIKE_WILDCARDS, '\\$&')}%`)
 }

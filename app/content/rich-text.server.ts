@@ -41,18 +41,21 @@ const ALLOWED_ATTRIBUTES = Object.fromEntries(
 )
 
 /** Returns sanitised HTML. */
-export function sanitiseRichText(html: string, place: RichTextTarget = ON_THIS_SITE): string {
-  const made: Readonly<Partial<Record<RichTextElement, (given: Attributes) => Attributes>>> = {
-    a: (given) => linkAttributes(given, place),
-    img: (given) => pictureAttributes(given, place),
-    video: (given) => filmAttributes(given, place),
-    figure: (given) => (place.absolute === undefined ? given : {}),
+export function sanitiseRichText(html: string, target: RichTextTarget = ON_THIS_SITE): string {
+  const transformers: Readonly<Partial<Record<RichTextElement, (attributes: Attributes) => Attributes>>> = {
+    a: (attributes) => linkAttributes(attributes, target),
+    img: (attributes) => imageAttributes(attributes, target),
+    video: (attributes) => videoAttributes(attributes, target),
+    figure: (attributes) => (target.absolute === undefined ? attributes : {}),
   }
   const transforms = ELEMENTS.map((element) => {
-    const make = made[element] ?? ((given: Attributes) => given)
+    const transform = transformers[element] ?? ((attributes: Attributes) => attributes)
     return [
       element,
-      (tagName: string, attribs: Attributes) => ({ tagName, attribs: make(own(element, attribs)) }),
+      (tagName: string, attribs: Attributes) => ({
+        tagName,
+        attribs: transform(keepAllowedAttributes(element, attribs)),
+      }),
     ] as const
   })
   const clean = sanitizeHtml(html, {
@@ -63,22 +66,22 @@ export function sanitiseRichText(html: string, place: RichTextTarget = ON_THIS_S
     transformTags: { ...RICH_TEXT_SYNONYMS, ...Object.fromEntries(transforms) },
     exclusiveFilter: ({ tag, attribs }) => (tag === 'img' || tag === 'video') && attribs.src === undefined,
   })
-  return place.absolute === undefined ? withScrollingTables(clean) : clean
+  return target.absolute === undefined ? withScrollingTables(clean) : clean
 }
 
 /** Keeps attributes on the allowlist with valid values. */
-function own(element: RichTextElement, attribs: Attributes): Attributes {
+function keepAllowedAttributes(element: RichTextElement, attribs: Attributes): Attributes {
   return Object.fromEntries(
     Object.entries(attribs).filter(([name, value]) => attributeValue(element, name, value) !== null),
   )
 }
 
-function linkAttributes(given: Attributes, { absolute }: RichTextTarget): Attributes {
-  const { href } = given
+function linkAttributes(attributes: Attributes, { absolute }: RichTextTarget): Attributes {
+  const { href } = attributes
   const rel = 'noopener noreferrer'
   if (href === undefined) return { rel }
   if (absolute === undefined) {
-    const isButton = given['data-button'] !== undefined && isPagePath(href)
+    const isButton = attributes['data-button'] !== undefined && isPagePath(href)
     return { href, rel, ...(isButton && { 'data-button': '' }) }
   }
   // An invalid link is removed.
@@ -86,33 +89,33 @@ function linkAttributes(given: Attributes, { absolute }: RichTextTarget): Attrib
 }
 
 /** Returns path and dimensions, or null for foreign media. */
-function ownMedium({ src = '', width, height }: Attributes, place: RichTextTarget) {
-  const path = ownMediaPath(src, [place.supabaseUrl, place.absolute ?? ''])
+function ownMedium({ src = '', width, height }: Attributes, target: RichTextTarget) {
+  const path = ownMediaPath(src, [target.supabaseUrl, target.absolute ?? ''])
   if (path === null) return null
   const sides = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) }
-  return { path, sides, address: (place.supabaseUrl || place.absolute || '') + path }
+  return { path, sides, address: (target.supabaseUrl || target.absolute || '') + path }
 }
 
-function pictureAttributes(given: Attributes, place: RichTextTarget): Attributes {
-  const medium = ownMedium(given, place)
+function imageAttributes(attributes: Attributes, target: RichTextTarget): Attributes {
+  const medium = ownMedium(attributes, target)
   if (medium === null) return {}
-  const described = { alt: given.alt ?? '', ...medium.sides }
-  if (place.absolute !== undefined) return { src: medium.address, ...described }
-  const { src, srcSet } = getImageSources(place.supabaseUrl, medium.path)
+  const common = { alt: attributes.alt ?? '', ...medium.sides }
+  if (target.absolute !== undefined) return { src: medium.address, ...common }
+  const { src, srcSet } = getImageSources(target.supabaseUrl, medium.path)
   return {
     src,
     ...(srcSet !== undefined && { srcset: srcSet, sizes: SIZES }),
-    ...described,
+    ...common,
     loading: 'lazy',
     decoding: 'async',
   }
 }
 
 /** Loads only the first frame until playback. */
-function filmAttributes(given: Attributes, place: RichTextTarget): Attributes {
-  const medium = ownMedium(given, place)
+function videoAttributes(attributes: Attributes, target: RichTextTarget): Attributes {
+  const medium = ownMedium(attributes, target)
   if (medium === null) return {}
-  const label = given['aria-label']
+  const label = attributes['aria-label']
   return {
     src: medium.address,
     ...medium.sides,

@@ -57,20 +57,20 @@ export interface ContentPage {
 /** Default row limit of Supabase. */
 const MAX_ROWS = 1000
 
-interface Answer<Row> {
+interface QueryResult<Row> {
   readonly data: Row[] | null
   readonly error: Parameters<typeof toContentError>[2] | null
   readonly status: number
 }
 
 /** Reads all rows, page by page. */
-async function all<Row>(
+async function readAllRows<Row>(
   what: string,
-  piece: (from: number, to: number) => PromiseLike<Answer<Row>>,
+  readRange: (from: number, to: number) => PromiseLike<QueryResult<Row>>,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
-    const { data, error, status } = await piece(rows.length, rows.length + MAX_ROWS - 1)
+    const { data, error, status } = await readRange(rows.length, rows.length + MAX_ROWS - 1)
     if (error) throw toContentError('fetch', what, error, status)
     rows.push(...(data ?? []))
     if ((data ?? []).length < MAX_ROWS) return rows
@@ -78,7 +78,7 @@ async function all<Row>(
 }
 
 export async function newsPages(client: Client): Promise<ContentPage[]> {
-  const rows = await all('news articles', (from, to) =>
+  const rows = await readAllRows('news articles', (from, to) =>
     client
       .from('news_articles')
       .select('slug, updated_at')
@@ -90,14 +90,14 @@ export async function newsPages(client: Client): Promise<ContentPage[]> {
 }
 
 export async function blogPages(client: Client): Promise<ContentPage[]> {
-  const rows = await all('blogs', (from, to) =>
+  const rows = await readAllRows('blogs', (from, to) =>
     client.from('blogs').select('slug, updated_at').eq('status', 'published').order('id').range(from, to),
   )
   return rows.map((row) => ({ path: `/blog/${row.slug}`, changed: row.updated_at }))
 }
 
 export async function jobPages(client: Client, now: Date): Promise<ContentPage[]> {
-  const rows = await all('jobs', (from, to) =>
+  const rows = await readAllRows('jobs', (from, to) =>
     client
       .from('jobs')
       .select('id, title, updated_at')

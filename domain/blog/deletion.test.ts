@@ -5,10 +5,10 @@ describe('rejected post deletion', () => {
   it.each([
     ['no token', 401, '42501', 'You must be logged in to delete blog posts.'],
     ['a token that cannot be read', 401, 'PGRST301', 'Authentication error. Please log in again.'],
-    ['a user who has gone', 401, '', 'Authentication error. Please log in again.'],
-    ['a token past its end', 401, 'PGRST303', 'Your session has expired. Please log in again.'],
-    ['no answer', 0, '', 'Database connection error. Please try again.'],
-    ['a gateway', 502, '', 'Database connection error. Please try again.'],
+    ['a deleted user', 401, '', 'Authentication error. Please log in again.'],
+    ['an expired token', 401, 'PGRST303', 'Your session has expired. Please log in again.'],
+    ['no response', 0, '', 'Database connection error. Please try again.'],
+    ['a gateway error', 502, '', 'Database connection error. Please try again.'],
     ['no database', 503, 'PGRST002', 'Database connection error. Please try again.'],
   ])('explains what to do: %s', (_, status, code, words) => {
     expect(getDeletionError({ status, code }, false)).toBe(words)

@@ -32,19 +32,19 @@ export function isPermissionError({ status, code }: ErrorResponse): boolean {
 
 /**
  * Returns the message for a failed deletion, or null if the catalogue has none.
- * @param isSeen whether the user can read the post; hidden posts must not reveal the reason
+ * @param canRead whether the user can read the post; hidden posts must not reveal the reason
  */
-export function getDeletionError(refusal: ErrorResponse, isSeen: boolean): string | null {
+export function getDeletionError(refusal: ErrorResponse, canRead: boolean): string | null {
   const { status, code } = refusal
   if (status === 0 || status >= 502 || DATABASE_UNAVAILABLE.test(code)) return DELETION_ERRORS.unreachable
   if (code === EXPIRED_CLAIMS) return DELETION_ERRORS.expired
-  if (isPermissionError(refusal)) return isSeen ? DELETION_ERRORS.forbidden : DELETION_ERRORS.refused
+  if (isPermissionError(refusal)) return canRead ? DELETION_ERRORS.forbidden : DELETION_ERRORS.refused
   // A request without a token is anonymous and may not delete.
   if (code === INSUFFICIENT_PRIVILEGE) return DELETION_ERRORS.signedOut
   return status === 401 || code === UNREADABLE_TOKEN ? DELETION_ERRORS.unauthenticated : null
 }
 
-/** Returns the message for a missing post. @param wasThere whether its revisions still exist */
-export function getMissingPostError(wasThere: boolean): string {
-  return wasThere ? DELETION_ERRORS.gone : DELETION_ERRORS.unknown
+/** Returns the message for a missing post. @param didExist whether its revisions still exist */
+export function getMissingPostError(didExist: boolean): string {
+  return didExist ? DELETION_ERRORS.gone : DELETION_ERRORS.unknown
 }

@@ -21,20 +21,20 @@ const TEXT_MAX = 300
  * @param siteUrl canonical URLs on other websites are ignored
  */
 export function parseBlogSeo(settings: unknown, siteUrl: string): BlogSeo {
-  const given: Readonly<Record<string, unknown>> =
+  const values: Readonly<Record<string, unknown>> =
     typeof settings === 'object' && settings !== null ? { ...settings } : {}
   return {
-    title: words(given.title) ?? words(given.metaTitle),
-    description: words(given.description) ?? words(given.metaDescription),
-    keywords: Array.isArray(given.keywords)
-      ? words(given.keywords.filter((keyword) => typeof keyword === 'string').join(', '))
-      : words(given.keywords),
-    canonicalPath: ownPath(given.canonical, siteUrl) ?? ownPath(given.canonicalUrl, siteUrl),
-    noindex: given.noindex === true || given.noIndex === true,
+    title: toText(values.title) ?? toText(values.metaTitle),
+    description: toText(values.description) ?? toText(values.metaDescription),
+    keywords: Array.isArray(values.keywords)
+      ? toText(values.keywords.filter((keyword) => typeof keyword === 'string').join(', '))
+      : toText(values.keywords),
+    canonicalPath: ownPath(values.canonical, siteUrl) ?? ownPath(values.canonicalUrl, siteUrl),
+    noindex: values.noindex === true || values.noIndex === true,
   }
 }
 
-function words(value: unknown): string | undefined {
+function toText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -45,7 +45,7 @@ function words(value: unknown): string | undefined {
 }
 
 function ownPath(value: unknown, siteUrl: string): string | undefined {
-  const address = words(value)
+  const address = toText(value)
   if (address === undefined || !URL.canParse(address, `${siteUrl}/`)) return undefined
   const { origin, pathname, search } = new URL(address, `${siteUrl}/`)
   return origin === new URL(siteUrl).origin ? pathname + search : undefined

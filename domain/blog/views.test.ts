@@ -14,8 +14,8 @@ describe('counting of views', () => {
 describe('classifyView', () => {
   const slight = { secondsOnPage: 10, scrollPercent: 25, interactions: 0, readingSeconds: 5 }
   it.each([
-    ['nothing known yet', null, 'initial'],
-    ['every threshold reached and none passed', slight, null],
+    ['no engagement yet', null, 'initial'],
+    ['thresholds reached but not exceeded', slight, null],
     ['longer on the page', { ...slight, secondsOnPage: 10.1 }, 'quality'],
     ['scrolled further', { ...slight, scrollPercent: 26 }, 'quality'],
     ['one interaction', { ...slight, interactions: 1 }, 'quality'],

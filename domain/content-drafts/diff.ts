@@ -69,11 +69,11 @@ function compareLines(before: readonly Line[], after: readonly Line[], hasStruct
     }
     const next = changes[index + 1]
     const isPair = change.removed && next?.added === true
-    const gone = change.removed ? change.value : []
-    const come = isPair ? next.value : change.added ? change.value : []
+    const removed = change.removed ? change.value : []
+    const added = isPair ? next.value : change.added ? change.value : []
     if (isPair) index += 1
-    for (let line = 0; line < Math.max(gone.length, come.length); line += 1)
-      rows.push(rowOf(gone[line], come[line], hasStructure))
+    for (let line = 0; line < Math.max(removed.length, added.length); line += 1)
+      rows.push(rowOf(removed[line], added[line], hasStructure))
   }
   return rows
 }

@@ -75,7 +75,7 @@ export function parseBlocks(html: string): Block[] {
   const open: Open[] = []
   let lines: Line[] = []
   let text = ''
-  let begins = 0
+  let blockStart = 0
 
   function endLine() {
     const words = text.replace(/\s+/g, ' ').trim()
@@ -84,17 +84,17 @@ export function parseBlocks(html: string): Block[] {
   }
   function endBlock(end: number) {
     endLine()
-    const part = html.slice(begins, end)
+    const part = html.slice(blockStart, end)
     if (part.trim() !== '') blocks.push({ html: part, lines })
     lines = []
-    begins = end
+    blockStart = end
   }
 
   for (const token of html.matchAll(TOKEN)) {
     const [whole, slash, name, attributes = ''] = token
     const end = token.index + whole.length
     if (name === undefined) {
-      if (!whole.startsWith('<!--')) text += decoded(whole)
+      if (!whole.startsWith('<!--')) text += decodeEntities(whole)
       continue
     }
     const tag = name.toLowerCase()
@@ -153,7 +153,7 @@ function attributeOf(attributes: string, name: string): string {
   const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(
     attributes,
   )
-  return decoded(found?.[1] ?? found?.[2] ?? found?.[3] ?? '')
+  return decodeEntities(found?.[1] ?? found?.[2] ?? found?.[3] ?? '')
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -165,7 +165,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole
     const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)

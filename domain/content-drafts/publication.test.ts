@@ -59,11 +59,11 @@ describe('publication state', () => {
   const post = { excerpt: '', publish_date: '2026-11-22T12:00:00Z' } as never
   const later = { excerpt: '', publish_date: '2026-11-22T12:00:01Z' } as never
   it.each([
-    ['nothing of a draft', null, 'draft'],
-    ['an article from the moment on at which it is published', { date: '2030-01-01' } as never, 'published'],
-    ['a post whose moment has come', post, 'published'],
-    ['nothing of a post whose moment is to come', later, 'scheduled'],
-  ])('is %s', (_what, published, state) => {
+    ['a draft', null, 'draft'],
+    ['a published article, whatever its date', { date: '2030-01-01' } as never, 'published'],
+    ['a post whose publish time has passed', post, 'published'],
+    ['a post whose publish time is in the future', later, 'scheduled'],
+  ])('of %s', (_what, published, state) => {
     expect(getPublication(published, now).state).toBe(state)
   })
 })

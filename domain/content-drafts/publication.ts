@@ -53,16 +53,16 @@ export function formatScheduledTime(moment: Date): string {
 
 /** Returns `in 3 hours`, `in 2 days`, `5 minutes ago` or `just now`. */
 export function formatTimeUntil(moment: Date, now: Date): string {
-  const away = moment.getTime() - now.getTime()
-  const distance = Math.abs(away)
-  if (distance < MINUTE_MS) return away < 0 ? 'just now' : 'in less than a minute'
+  const difference = moment.getTime() - now.getTime()
+  const distance = Math.abs(difference)
+  if (distance < MINUTE_MS) return difference < 0 ? 'just now' : 'in less than a minute'
   const words =
     distance < HOUR_MS
-      ? counted(Math.floor(distance / MINUTE_MS), 'minute')
+      ? formatCount(Math.floor(distance / MINUTE_MS), 'minute')
       : distance < 2 * DAY_MS
-        ? counted(Math.floor(distance / HOUR_MS), 'hour')
-        : counted(daysBetween(moment, now), 'day')
-  return away < 0 ? `${words} ago` : `in ${words}`
+        ? formatCount(Math.floor(distance / HOUR_MS), 'hour')
+        : formatCount(daysBetween(moment, now), 'day')
+  return difference < 0 ? `${words} ago` : `in ${words}`
 }
 
 /** Counts nights: Monday evening to Wednesday morning is two days. */
@@ -70,7 +70,7 @@ function daysBetween(one: Date, other: Date): number {
   return Math.abs(Math.round((Date.parse(toLondonDate(one)) - Date.parse(toLondonDate(other))) / DAY_MS))
 }
 
-function counted(count: number, noun: string): string {
+function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 

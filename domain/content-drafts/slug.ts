@@ -19,17 +19,17 @@ export interface SlugPlan {
 /**
  * @param row published or saved row; null if there is none
  * @param fields current editor fields
- * @param isOut whether the current URL is public
+ * @param isPublished whether the current URL is public
  */
 export function planSlug(
   kind: ContentType,
   row: Addressed | null,
   fields: Addressed,
-  isOut: boolean,
+  isPublished: boolean,
 ): SlugPlan {
   const { publicPath, slugOf } = CONTENT_TYPE_DEFINITIONS[kind]
   const slug = slugFor(kind, row, fields)
-  const movesFrom = isOut && row !== null && row.slug !== slug ? `${publicPath}/${row.slug}` : null
+  const movesFrom = isPublished && row !== null && row.slug !== slug ? `${publicPath}/${row.slug}` : null
   return {
     path: `${publicPath}/${slug}`,
     movesFrom,
@@ -40,8 +40,8 @@ export function planSlug(
 function slugFor(kind: ContentType, row: Addressed | null, { title, slug }: Addressed): string {
   const { slugOf } = CONTENT_TYPE_DEFINITIONS[kind]
   // An unpublished draft has no slug until one is set.
-  const isGiven = row === null || row.slug === '' || slug !== row.slug
-  if (isGiven) return /[A-Za-z0-9]/.test(slug) ? slugOf(slug.slice(0, MAX_SLUG_LENGTH)) : slugOf(title)
+  const isCustom = row === null || row.slug === '' || slug !== row.slug
+  if (isCustom) return /[A-Za-z0-9]/.test(slug) ? slugOf(slug.slice(0, MAX_SLUG_LENGTH)) : slugOf(title)
   const former = slugOf(row.title)
   return slugOf(title) === former || !derivesFromTitle(row.slug, former) ? row.slug : slugOf(title)
 }

@@ -50,11 +50,11 @@ export async function generateImage(
   const body = { model: settings.name, prompt, n: 1, size }
   const limit = AbortSignal.timeout(timeoutMs)
   // Some servers require `response_format`, others reject it.
-  let response = await ask(settings, { ...body, response_format: 'b64_json' }, limit)
+  let response = await postRequest(settings, { ...body, response_format: 'b64_json' }, limit)
   if (response.status === 400 && /response_format/.test(response.text))
-    response = await ask(settings, body, limit)
+    response = await postRequest(settings, body, limit)
   if (response.status === 400 || response.status === 403) {
-    const { code, type, message } = errorSchema.safeParse(parsed(response.text)).data?.error ?? {}
+    const { code, type, message } = errorSchema.safeParse(parseJson(response.text)).data?.error ?? {}
     const isRejected = /policy|moderation|safety|content.filter/i.test(`${code} ${type} ${message}`)
     throw new ImageModelError(
       isRejected ? 'refused' : 'failed',
@@ -63,7 +63,7 @@ export async function generateImage(
   }
   if (response.status !== 200)
     throw new ImageModelError('failed', `The image model failed with status ${response.status}`)
-  const read = responseSchema.safeParse(parsed(response.text))
+  const read = responseSchema.safeParse(parseJson(response.text))
   if (!read.success) throw new ImageModelError('unreadable', 'The image model returned no image')
   try {
     return await embedAiLabel(Buffer.from(read.data.data[0]?.b64_json ?? '', 'base64'))
@@ -72,7 +72,7 @@ export async function generateImage(
   }
 }
 
-async function ask(
+async function postRequest(
   { url, key }: Pick<ImageModelSettings, 'url' | 'key'>,
   body: object,
   signal: AbortSignal,
@@ -100,16 +100,16 @@ async function ask(
 async function textOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder()
   let [text, bytes] = ['', 0]
-  for await (const piece of body ?? []) {
-    bytes += piece.byteLength
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength
     if (bytes > MAX_BASE64_LENGTH)
       throw new ImageModelError('unreadable', 'The image model response is too large')
-    text += decoder.decode(piece, { stream: true })
+    text += decoder.decode(chunk, { stream: true })
   }
   return text
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -46,11 +46,11 @@ export interface ImageSetRenderer {
 export function createImageSetRenderer(parts: ImageSetRendererDependencies): ImageSetRenderer {
   const { secret } = parts
   const loadSlotImages = createSlotImages(parts)
-  const inTurn = pLimit(MAX_PARALLEL_RENDERS)
+  const limit = pLimit(MAX_PARALLEL_RENDERS)
 
   async function drawWith(recipe: Recipe, pictures: SlotImages, format: Format): Promise<Uint8Array> {
     const xmp = hasModelImages(recipe) ? createXmpPacket('compositeWithTrainedAlgorithmicMedia') : undefined
-    const { bytes } = await inTurn(() =>
+    const { bytes } = await limit(() =>
       parts.drawing.render(recipe, pictures, format, xmp === undefined ? {} : { xmp }),
     )
     return bytes

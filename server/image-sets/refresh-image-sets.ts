@@ -99,14 +99,17 @@ async function refreshSet(set: Claimed, parts: ImageSetRefreshDependencies): Pro
   })
   const source = { kind: set.source_kind, id: set.source_id }
   await parts.renderer.makeSet(
-    { recipe, sizes, format: set.format, altText: altTextNow(set, slots), source, follows: true },
+    { recipe, sizes, format: set.format, altText: updateAltText(set, slots), source, follows: true },
     set.id,
   )
   return true
 }
 
 /** Replaces text quoted from the record in the alt text. */
-function altTextNow({ alt_text: altText, slots: before }: Claimed, now: Readonly<Record<string, SlotValue>>) {
+function updateAltText(
+  { alt_text: altText, slots: before }: Claimed,
+  now: Readonly<Record<string, SlotValue>>,
+) {
   return Object.entries(before)
     .reduce((altText, [name, value]) => {
       const next = now[name]

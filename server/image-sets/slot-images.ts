@@ -29,12 +29,12 @@ export class RenderError extends Error {
 export function createSlotImages(sources: SlotImageSources) {
   const cache = new Map<string, Promise<Uint8Array>>()
 
-  function ready(address: string): Promise<Uint8Array> {
-    const known = cache.get(address)
-    const image = known ?? prepare(address, sources)
+  function loadCached(address: string): Promise<Uint8Array> {
+    const cached = cache.get(address)
+    const image = cached ?? prepare(address, sources)
     cache.delete(address)
     cache.set(address, image)
-    if (known === undefined) image.catch(() => cache.delete(address))
+    if (cached === undefined) image.catch(() => cache.delete(address))
     const [oldest] = cache.keys()
     if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest)
     return image
@@ -45,7 +45,7 @@ export function createSlotImages(sources: SlotImageSources) {
     const images = Object.entries(slots).flatMap(([slot, value]) =>
       typeof value === 'string' || parseBoxUrl(value.picture) !== null
         ? []
-        : [ready(value.picture).then((bytes) => [slot, bytes] as const)],
+        : [loadCached(value.picture).then((bytes) => [slot, bytes] as const)],
     )
     return Object.fromEntries(await Promise.all(images))
   }

@@ -29,8 +29,8 @@ export async function searchSourceRecords(
 ): Promise<readonly SourceFields[]> {
   if (kind === 'product' || kind === 'claim') {
     const wanted = search.toLowerCase().split(/\s+/)
-    return (await ofCompany(parts, kind))
-      .filter(({ title }) => wanted.every((word) => title.toLowerCase().includes(word)))
+    return (await readCompanyRecords(parts, kind))
+      .filter(({ title }) => wanted.every((text) => title.toLowerCase().includes(text)))
       .slice(0, MAX_RESULTS)
   }
   const patterns = search
@@ -61,7 +61,7 @@ export async function readSourceRecord(
   version: Version,
 ): Promise<SourceFields | null> {
   if (kind === 'product' || kind === 'claim')
-    return (await ofCompany(parts, kind)).find((record) => record.id === id) ?? null
+    return (await readCompanyRecords(parts, kind)).find((record) => record.id === id) ?? null
   if (!/^[1-9]\d{0,15}$/.test(id)) return null
   if (kind === 'job') return (await findJobs(parts, [], Number(id)))[0] ?? null
   if (kind === 'member') return (await findMembers(parts, [], Number(id)))[0] ?? null
@@ -169,7 +169,7 @@ async function findMembers(
   }))
 }
 
-async function ofCompany(
+async function readCompanyRecords(
   { company }: SourceRecordDependencies,
   kind: 'product' | 'claim',
 ): Promise<readonly SourceFields[]> {

@@ -184,13 +184,13 @@ export type SaveOutcome<K extends ContentType = ContentType> =
   /** Identical to the newest revision. */
   | (Saved<K> & { readonly outcome: 'unchanged' })
   /**
-   * Nothing was saved, because others changed the fields in `clashes`. `fields` and `number` belong to the newest
+   * Nothing was saved, because others changed the fields in `conflicts`. `fields` and `number` belong to the newest
    * revision, `base` to the common ancestor.
    */
   | (Saved<K> & {
       readonly outcome: 'conflict'
       readonly base: FieldsByContentType[K]
-      readonly clashes: readonly string[]
+      readonly conflicts: readonly string[]
       /** Null if unknown. */
       readonly savedBy: string | null
     })
@@ -213,33 +213,33 @@ export async function saveContentDraft<K extends ContentType>(
     ...(restoredFrom !== undefined && { restored_from: restoredFrom }),
   })
   if (error) throw toContentError(recordId === null ? 'create' : 'update', ENTITIES[kind][0], error, status)
-  const answer = data as unknown as SaveAnswer
-  switch (answer.outcome) {
+  const result = data as unknown as SaveResultRow
+  switch (result.outcome) {
     case 'saved':
-      return { outcome: 'saved', ...toSaved(kind, answer), merged: answer.merged }
+      return { outcome: 'saved', ...toSaved(kind, result), merged: result.merged }
     case 'unchanged':
-      return { outcome: 'unchanged', ...toSaved(kind, answer) }
+      return { outcome: 'unchanged', ...toSaved(kind, result) }
     case 'conflict':
       return {
         outcome: 'conflict',
-        ...toSaved(kind, answer),
-        base: toFields(kind, answer.base),
-        clashes: answer.clashes,
-        savedBy: answer.saved_by_name,
+        ...toSaved(kind, result),
+        base: toFields(kind, result.base),
+        conflicts: result.clashes,
+        savedBy: result.saved_by_name,
       }
     case 'unknown':
       return { outcome: 'unknown' }
   }
 }
 
-function toSaved<K extends ContentType>(kind: K, answer: SavedRow): Saved<K> {
+function toSaved<K extends ContentType>(kind: K, result: SavedRow): Saved<K> {
   return {
-    recordId: answer.record_id,
-    number: answer.number,
-    fields: toFields(kind, answer.fields),
-    state: answer.state,
-    publishedNumber: answer.published_number,
-    savedAt: answer.saved_at,
+    recordId: result.record_id,
+    number: result.number,
+    fields: toFields(kind, result.fields),
+    state: result.state,
+    publishedNumber: result.published_number,
+    savedAt: result.saved_at,
   }
 }
 
@@ -252,7 +252,7 @@ interface SavedRow {
   readonly saved_at: string
 }
 
-type SaveAnswer =
+type SaveResultRow =
   | { readonly outcome: 'unknown' }
   | (SavedRow & { readonly outcome: 'saved'; readonly merged: readonly string[] })
   | (SavedRow & { readonly outcome: 'unchanged' })

@@ -17,7 +17,7 @@ export interface FeaturedImage {
 export interface FeaturedOutcome {
   readonly before: FeaturedImage
   /** Whether it is already public; otherwise only the working copy has it. */
-  readonly isOut: boolean
+  readonly isPublished: boolean
 }
 
 /** Saves the image as a revision. It becomes public immediately unless there are unpublished changes. */
@@ -46,13 +46,13 @@ export async function setFeaturedImage(
       { message: '' },
       409,
     )
-  return { before: pictureOf(kind, draft), isOut: publish }
+  return { before: pictureOf(kind, draft), isPublished: publish }
 }
 
 function pictureOf(kind: ContentType, { fields }: ContentDraft): FeaturedImage {
-  const given = fields as unknown as Readonly<Record<string, string | null>>
+  const values = fields as unknown as Readonly<Record<string, string | null>>
   const name = kind === 'news' ? 'image' : 'featured_image'
-  const value = (of: string) => given[of] ?? null
+  const value = (of: string) => values[of] ?? null
   return { path: value(name), alt: value(`${name}_alt`), focus: value(`${name}_focus`) }
 }
 

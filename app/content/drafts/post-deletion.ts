@@ -16,31 +16,35 @@ export interface Deletion {
 /** @throws {ContentError} if none was deleted */
 export async function deletePosts(client: Client, ids: readonly number[]): Promise<Deletion> {
   const deleted = await deleteContent(client, 'blog', ids).catch(async (error: unknown) => {
-    throw error instanceof ContentError ? await inWords(client, ids, error) : error
+    throw error instanceof ContentError ? await toDeletionError(client, ids, error) : error
   })
-  const missed = ids.filter((id) => !deleted.includes(id))
-  if (missed.length === 0) return { deleted, failure: null }
-  const failure = getMissingPostError(await wereThere(client, missed))
+  const missing = ids.filter((id) => !deleted.includes(id))
+  if (missing.length === 0) return { deleted, failure: null }
+  const failure = getMissingPostError(await didExist(client, missing))
   if (deleted.length === 0) throw new ContentError(failure, { message: failure }, 404)
   return { deleted, failure }
 }
 
-async function inWords(client: Client, ids: readonly number[], error: ContentError): Promise<ContentError> {
-  const isSeen = isPermissionError(error) && (await areSeen(client, ids))
-  const words = getDeletionError(error, isSeen)
-  return words === null
+async function toDeletionError(
+  client: Client,
+  ids: readonly number[],
+  error: ContentError,
+): Promise<ContentError> {
+  const canRead = isPermissionError(error) && (await canReadAny(client, ids))
+  const message = getDeletionError(error, canRead)
+  return message === null
     ? error
-    : new ContentError(words, { message: error.message, code: error.code }, error.status)
+    : new ContentError(message, { message: error.message, code: error.code }, error.status)
 }
 
 /** Returns whether the user can read one of these posts. */
-async function areSeen(client: Client, ids: readonly number[]): Promise<boolean> {
+async function canReadAny(client: Client, ids: readonly number[]): Promise<boolean> {
   const { data } = await client.from('blogs').select('id').in('id', ids).limit(1)
   return (data ?? []).length > 0
 }
 
 /** Returns whether one of these posts existed. */
-async function wereThere(client: Client, ids: readonly number[]): Promise<boolean> {
+async function didExist(client: Client, ids: readonly number[]): Promise<boolean> {
   const { data } = await client
     .from('content_drafts')
     .select('record_id')

@@ -19,7 +19,7 @@ export interface Presence {
   readonly seenAt: string
 }
 
-async function ask(
+async function callPresence(
   client: Client,
   call: {
     readonly kind: ContentType
@@ -46,7 +46,7 @@ export function announcePresence(
   recordId: number,
   device: string,
 ): Promise<Presence[]> {
-  return ask(client, { kind, record_id: recordId, device })
+  return callPresence(client, { kind, record_id: recordId, device })
 }
 
 export async function leavePresence(
@@ -55,5 +55,5 @@ export async function leavePresence(
   recordId: number,
   device: string,
 ): Promise<void> {
-  await ask(client, { kind, record_id: recordId, device, is_open: false })
+  await callPresence(client, { kind, record_id: recordId, device, is_open: false })
 }

@@ -11,8 +11,8 @@ export interface PreviewLink {
   readonly id: number
   /** Revision number. */
   readonly number: number
-  readonly madeBy: string | null
-  readonly madeAt: string
+  readonly createdBy: string | null
+  readonly createdAt: string
   readonly endsAt: string
   readonly withdrawnAt: string | null
   /** Last use. */
@@ -53,8 +53,8 @@ export async function listPreviewLinks(
     id: row.id,
     number: row.number,
     // The generated type lacks null.
-    madeBy: row.made_by as string | null,
-    madeAt: row.made_at,
+    createdBy: row.made_by as string | null,
+    createdAt: row.made_at,
     endsAt: row.ends_at,
     withdrawnAt: row.withdrawn_at as string | null,
     openedAt: row.opened_at as string | null,

@@ -21,13 +21,17 @@ export const NO_FILTERS: ReportFilters = { class: '', source: '', device: '', pa
 
 type ReportFunction = Extract<keyof Database['public']['Functions'], `analytics_${string}`>
 
-async function ask<T>(client: Client, name: string, given: Readonly<Record<string, unknown>>): Promise<T> {
-  const { data, error, status } = await client.rpc(`analytics_${name}` as ReportFunction, given as never)
+async function callReport<T>(
+  client: Client,
+  name: string,
+  parameters: Readonly<Record<string, unknown>>,
+): Promise<T> {
+  const { data, error, status } = await client.rpc(`analytics_${name}` as ReportFunction, parameters as never)
   if (error) throw toContentError('fetch', 'analytics', error, status)
   return data as T
 }
 
-const asked = ({ from, to }: DateRange, { path, ...others }: ReportFilters) => ({
+const toParameters = ({ from, to }: DateRange, { path, ...others }: ReportFilters) => ({
   since: from,
   until: to,
   filters: Object.fromEntries(Object.entries({ ...others, page: path }).filter(([, value]) => value !== '')),
@@ -39,19 +43,19 @@ export function readSection(
   period: DateRange,
   filters: ReportFilters,
 ): Promise<SectionResponse> {
-  return ask<SectionResponse>(client, call, asked(period, filters))
+  return callReport<SectionResponse>(client, call, toParameters(period, filters))
 }
 
 export function readOverview(client: Client, period: DateRange): Promise<OverviewReport> {
-  return ask<OverviewReport>(client, 'overview', asked(period, NO_FILTERS))
+  return callReport<OverviewReport>(client, 'overview', toParameters(period, NO_FILTERS))
 }
 
 export function readLive(client: Client): Promise<LiveReport> {
-  return ask<LiveReport>(client, 'live', {})
+  return callReport<LiveReport>(client, 'live', {})
 }
 
 export function readFilterValues(client: Client, { from, to }: DateRange): Promise<FilterValues> {
-  return ask<FilterValues>(client, 'filter_values', { since: from, until: to })
+  return callReport<FilterValues>(client, 'filter_values', { since: from, until: to })
 }
 
 /** Returns titles of posts and vacancies; deleted ones are shown by id. */

@@ -8,7 +8,7 @@ import { type ListPage, rangeOf, sorting, wordPatterns } from '../pagination.ts'
 
 type Client = SupabaseClient<Database>
 
-export interface NotesQuery {
+export interface AnnotationsQuery {
   readonly q: string
   readonly show: 'kept' | 'deleted'
   readonly sort: string
@@ -17,7 +17,7 @@ export interface NotesQuery {
 
 const COLUMNS = 'id, day, note, is_deleted, updated_at' as const
 
-const toNote = (row: {
+const toAnnotation = (row: {
   id: number
   day: string
   note: string
@@ -45,10 +45,13 @@ export async function listAnnotationsInRange(
     .order('id')
     .limit(100)
   if (error) throw toContentError('fetch', 'annotations', error, status)
-  return data.map(toNote)
+  return data.map(toAnnotation)
 }
 
-export async function listAnnotations(client: Client, query: NotesQuery): Promise<ListPage<ChartAnnotation>> {
+export async function listAnnotations(
+  client: Client,
+  query: AnnotationsQuery,
+): Promise<ListPage<ChartAnnotation>> {
   const { ascending } = sorting(query.sort)
   const rows = client
     .from('chart_annotations')
@@ -60,7 +63,7 @@ export async function listAnnotations(client: Client, query: NotesQuery): Promis
     .order('id', { ascending })
     .range(...rangeOf(query.page))
   if (error) throw toContentError('fetch', 'annotations', error, status)
-  return { rows: data.map(toNote), total: count ?? 0 }
+  return { rows: data.map(toAnnotation), total: count ?? 0 }
 }
 
 export async function readAnnotation(client: Client, id: number): Promise<ChartAnnotation | null> {
@@ -70,7 +73,7 @@ export async function readAnnotation(client: Client, id: number): Promise<ChartA
     .eq('id', id)
     .maybeSingle()
   if (error) throw toContentError('fetch', 'annotation', error, status)
-  return data && toNote(data)
+  return data && toAnnotation(data)
 }
 
 /** @param version `updatedAt` being edited; null overwrites any version */
@@ -117,10 +120,10 @@ export async function setWeeklyReportSubscription(
   userId: string,
   isWanted: boolean,
 ): Promise<void> {
-  const readers = client.from('weekly_report_subscribers')
+  const subscribers = client.from('weekly_report_subscribers')
   const { error, status } = await (isWanted
-    ? readers.insert({ user_id: userId })
-    : readers.delete().eq('user_id', userId))
+    ? subscribers.insert({ user_id: userId })
+    : subscribers.delete().eq('user_id', userId))
   // Already subscribed in another tab.
   if (error && error.code !== '23505') throw toContentError('update', 'weekly report', error, status)
 }

@@ -71,19 +71,19 @@ function renderSvg(chart: SVGSVGElement, { title, subtitle, foot }: ChartImageLa
 }
 
 function element(name: string, attributes: Readonly<Record<string, string | number>>): SVGSVGElement {
-  const made = document.createElementNS(NAMESPACE, name)
+  const svgElement = document.createElementNS(NAMESPACE, name)
   for (const [key, value] of Object.entries(attributes))
-    if (key !== 'xmlns') made.setAttribute(key, String(value))
-  return made as SVGSVGElement
+    if (key !== 'xmlns') svgElement.setAttribute(key, String(value))
+  return svgElement as SVGSVGElement
 }
 
 function text(labels: string, y: number, size: number, fill: string, weight: number): SVGElement {
-  const made = element('text', { x: MARGIN, y, fill })
-  made.setAttribute('font-family', FONT)
-  made.setAttribute('font-size', String(size))
-  made.setAttribute('font-weight', String(weight))
-  made.textContent = labels
-  return made
+  const svgElement = element('text', { x: MARGIN, y, fill })
+  svgElement.setAttribute('font-family', FONT)
+  svgElement.setAttribute('font-size', String(size))
+  svgElement.setAttribute('font-weight', String(weight))
+  svgElement.textContent = labels
+  return svgElement
 }
 
 /** Copies computed styles to the clone. */

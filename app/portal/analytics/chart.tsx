@@ -259,8 +259,8 @@ function Tick({
   )
 }
 
-function shortened(name: string, letters: number): string {
-  return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`
+function shortened(name: string, maxLength: number): string {
+  return name.length <= maxLength ? name : `${name.slice(0, maxLength - 1)}…`
 }
 
 interface ChartTooltipProps extends Pick<ChartBodyProps, 'table' | 'columns'> {

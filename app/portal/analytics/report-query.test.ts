@@ -23,14 +23,14 @@ describe('report query', () => {
   })
 
   it('compares any two ranges', () => {
-    const asked = getReportState(
+    const state = getReportState(
       read(
         'period=own&from=2026-05-01&to=2026-05-07&against=own&since=2025-01-01&until=2025-01-07&path=/jobs',
       ),
       NOW,
     )
-    expect(asked.period).toEqual({ from: '2026-05-01', to: '2026-05-07' })
-    expect(asked.compared).toEqual({ from: '2025-01-01', to: '2025-01-07' })
-    expect(asked.filters.path).toBe('/jobs')
+    expect(state.period).toEqual({ from: '2026-05-01', to: '2026-05-07' })
+    expect(state.compared).toEqual({ from: '2025-01-01', to: '2025-01-07' })
+    expect(state.filters.path).toBe('/jobs')
   })
 })

@@ -23,22 +23,22 @@ export function SectionScreen({
   const isBusy = useNavigation().state !== 'idle'
   const section = findSectionMetadata(sectionId)
   const { asked: chosen, latest } = useListState(reportQuery, query)
-  const show = (change: Partial<ReportQuery>) => {
+  const changeQuery = (change: Partial<ReportQuery>) => {
     void setParameters(reportQuery.write({ ...latest(), ...change } as ReportQuery), {
       preventScrollReset: true,
     })
   }
   const { period, compared } = reportState
-  const unfair = getComparisonWarning(period, compared, now)
+  const warning = getComparisonWarning(period, compared, now)
   return (
     <Stack gap="lg">
       <ScreenHeader title={section?.title} lead={section?.lead} />
       <SectionsNav present={sectionId} query={chosen} latest={latest} />
-      <ReportBar query={chosen} values={loaded.data?.values ?? null} onChange={show} />
+      <ReportBar query={chosen} values={loaded.data?.values ?? null} onChange={changeQuery} />
       <Text c="dimmed" role="status">
         {formatDateRange(period)}
         {compared !== null && `, compared with ${formatDateRange(compared)}`}.
-        {unfair !== null && ` ${unfair}`}
+        {warning !== null && ` ${warning}`}
       </Text>
       {loaded.failure !== null ? (
         <TryAgain key={sectionId} failure={loaded.failure} late={late} />
@@ -46,12 +46,12 @@ export function SectionScreen({
         <div key={sectionId} className={styles.report} aria-busy={isBusy}>
           <ConsentRateNote coverage={loaded.data.now.coverage} n={loaded.data.now.n} />
           {loaded.data.now.n === 0 && loaded.data.now.coverage.agreed === 0 ? (
-            <Nothing counted={loaded.data.now.coverage.counted} />
+            <NoVisits counted={loaded.data.now.coverage.counted} />
           ) : (
             <Report
               loaded={loaded.data}
               query={chosen}
-              onAsk={show}
+              onFilter={changeQuery}
               title={section?.title ?? ''}
               subtitle={formatDateRange(period)}
               subtitleBefore={compared && formatDateRange(compared)}
@@ -64,7 +64,7 @@ export function SectionScreen({
 }
 
 /** Distinguishes no consent from no visitors. */
-function Nothing({ counted }: { counted: number }) {
+function NoVisits({ counted }: { counted: number }) {
   return counted === 0 ? (
     <EmptyState
       title="No visitors in this date range"
@@ -84,7 +84,7 @@ interface ReportProps {
   readonly title: string
   readonly subtitle: string
   readonly subtitleBefore: string | null
-  readonly onAsk: (change: Partial<ReportQuery>) => void
+  readonly onFilter: (change: Partial<ReportQuery>) => void
 }
 
 /** The old report stays until the new one is loaded. */
@@ -99,7 +99,7 @@ function ReportContent({
   title,
   subtitle,
   subtitleBefore,
-  onAsk,
+  onFilter,
 }: ReportProps) {
   return (
     <>
@@ -118,7 +118,7 @@ function ReportContent({
           table={table}
           notes={notes}
           query={query}
-          onFilter={onAsk}
+          onFilter={onFilter}
           subtitle={subtitle}
           subtitleBefore={subtitleBefore}
           section={title}

@@ -8,7 +8,7 @@ export interface FoundClaim {
   /** As written in the text. */
   readonly words: string
   /** Register entries with this claim; empty if it isn’t allowed. */
-  readonly held: readonly Pick<Claim, 'wording'>[]
+  readonly registered: readonly Pick<Claim, 'wording'>[]
 }
 
 interface ClaimRegisters {
@@ -52,15 +52,16 @@ export function findClaims(text: string, { claims, certificates }: ClaimRegister
     ...claims,
     ...certificates.map(({ standard, name }) => ({ wording: `${schemeOf(standard)} certified: ${name}` })),
   ]
-  const holding = (isHeld: (wording: string) => boolean) => entries.filter(({ wording }) => isHeld(wording))
+  const findRegistered = (isMatch: (wording: string) => boolean) =>
+    entries.filter(({ wording }) => isMatch(wording))
   return [
     ...findMatches(text, CLAIMS).map(({ words, pattern }) => ({
       words,
-      held: holding((wording) => pattern.test(wording)),
+      registered: findRegistered((wording) => pattern.test(wording)),
     })),
     ...findMatches(text, RANKS).map(({ words }) => ({
       words,
-      held: holding((wording) => wording.toLowerCase().includes(words.toLowerCase())),
+      registered: findRegistered((wording) => wording.toLowerCase().includes(words.toLowerCase())),
     })),
   ]
 }
@@ -68,10 +69,10 @@ export function findClaims(text: string, { claims, certificates }: ClaimRegister
 /** Returns the first claim of each pattern that isn’t negated. */
 function findMatches(text: string, patterns: readonly RegExp[]) {
   return patterns.flatMap((pattern) => {
-    const made = [...text.matchAll(new RegExp(pattern.source, 'gi'))].find(
+    const match = [...text.matchAll(new RegExp(pattern.source, 'gi'))].find(
       ({ index }) => !NEGATION.test(text.slice(0, index)),
     )
-    return made === undefined ? [] : [{ words: made[0], pattern }]
+    return match === undefined ? [] : [{ words: match[0], pattern }]
   })
 }
 

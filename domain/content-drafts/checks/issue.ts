@@ -5,7 +5,7 @@ import type { ContentFields, PostFields } from '../content-draft.ts'
 export interface ContentIssue {
   /** Stable while the issue exists, because overrides are stored under it. */
   readonly id: string
-  readonly weight: 'stops' | 'blocks' | 'advises'
+  readonly severity: 'stops' | 'blocks' | 'advises'
   readonly message: string
   readonly place: IssueLocation
 }
@@ -27,14 +27,14 @@ export interface CheckContext {
   /** By path, as in `getInternalLinks`; absent until checked. */
   readonly links: ReadonlyMap<string, LinkStatus>
   /** Image sizes in bytes, by URL. */
-  readonly weights: ReadonlyMap<string, number>
+  readonly imageSizes: ReadonlyMap<string, number>
   /** Claims allowed today. */
   readonly claims: readonly Pick<Claim, 'wording'>[]
   readonly certificates: readonly Pick<Certificate, 'standard' | 'name'>[]
 }
 
 export function createSuggestion(id: string, place: IssueLocation, message: string): ContentIssue {
-  return { id, weight: 'advises', message, place }
+  return { id, severity: 'advises', message, place }
 }
 
 export function toInternalPath(href: string, siteUrl: string): string | null {

@@ -17,24 +17,24 @@ export const MAX_TOTAL_IMAGE_BYTES = 2 * 1024 * 1024
 export function checkImages(
   fields: ContentFields,
   { pictures }: TextOutline,
-  { weights }: CheckContext,
+  { imageSizes }: CheckContext,
 ): ContentIssue[] {
   const lead = getFeaturedImage(fields)
-  const every = [
+  const images = [
     ...(lead.src === null ? [] : [{ src: lead.src, alt: lead.alt, place: { field: lead.field } }]),
     ...pictures.map(({ src, alt, block }) => ({ src, alt, place: { field: 'content', block } })),
   ]
-  const undescribed = every
+  const withoutAlt = images
     .filter(({ alt }) => (alt ?? '').trim() === '')
     .map(
       ({ src, place }): ContentIssue => ({
         id: `alt:${src}`,
-        weight: 'blocks',
+        severity: 'blocks',
         message: MISSING_ALT_TEXT,
         place,
       }),
     )
-  const named = every
+  const withFileName = images
     .filter(({ alt }) => /^[\w -]+\.(?:jpe?g|png|webp|avif|gif|heic)$/i.test((alt ?? '').trim()))
     .map(({ src, alt, place }) =>
       createSuggestion(
@@ -43,8 +43,8 @@ export function checkImages(
         `“${alt}” looks like a file name. Describe what the image shows.`,
       ),
     )
-  const heavy = every.flatMap(({ src, place }) => {
-    const bytes = weights.get(src) ?? 0
+  const tooLarge = images.flatMap(({ src, place }) => {
+    const bytes = imageSizes.get(src) ?? 0
     if (bytes <= MAX_IMAGE_BYTES) return []
     return [
       createSuggestion(
@@ -54,8 +54,8 @@ export function checkImages(
       ),
     ]
   })
-  const total = getImageUrls(fields).reduce((sum, src) => sum + (weights.get(src) ?? 0), 0)
-  const all =
+  const total = getImageUrls(fields).reduce((sum, src) => sum + (imageSizes.get(src) ?? 0), 0)
+  const totalTooLarge =
     total <= MAX_TOTAL_IMAGE_BYTES
       ? []
       : [
@@ -65,7 +65,7 @@ export function checkImages(
             `The images add up to ${formatFileSize(total)}. Aim for less than ${formatFileSize(MAX_TOTAL_IMAGE_BYTES)}.`,
           ),
         ]
-  return [...undescribed, ...named, ...heavy, ...all]
+  return [...withoutAlt, ...withFileName, ...tooLarge, ...totalTooLarge]
 }
 
 export function checkHeadings({ headings }: TextOutline): ContentIssue[] {
@@ -100,15 +100,15 @@ export function checkHeadings({ headings }: TextOutline): ContentIssue[] {
 
 export function checkLinks(
   { links }: TextOutline,
-  { siteUrl, links: answers }: CheckContext,
+  { siteUrl, links: statuses }: CheckContext,
 ): ContentIssue[] {
   const seen = new Set<string>()
   return links.flatMap(({ href, text, block }): ContentIssue[] => {
     const address = toInternalPath(href, siteUrl)
-    if (address === null || answers.get(address) !== 'missing' || seen.has(address)) return []
+    if (address === null || statuses.get(address) !== 'missing' || seen.has(address)) return []
     seen.add(address)
     const message = `${text === '' ? 'A link' : `The link “${text}”`} goes to ${address}, which isn’t on this website.`
-    return [{ id: `link:${address}`, weight: 'blocks', message, place: { field: 'content', block } }]
+    return [{ id: `link:${address}`, severity: 'blocks', message, place: { field: 'content', block } }]
   })
 }
 

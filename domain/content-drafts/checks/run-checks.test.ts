@@ -36,7 +36,7 @@ const ARTICLE: FieldsByContentType['news'] = {
 const CONTEXT: CheckContext = {
   siteUrl: SITE,
   links: new Map(),
-  weights: new Map(),
+  imageSizes: new Map(),
   claims: CLAIMS,
   certificates: CERTIFICATES,
 }
@@ -58,13 +58,13 @@ describe('checks before publishing', () => {
 
   it('require a title', () => {
     expect(check({ title: ' ' })).toEqual([
-      { id: 'title', weight: 'stops', message: 'Please enter a title.', place: { field: 'title' } },
+      { id: 'title', severity: 'stops', message: 'Please enter a title.', place: { field: 'title' } },
     ])
   })
 
   it('list the most serious issues first', () => {
     const checks = check({ title: '', excerpt: '', featured_image: PICTURE })
-    expect(checks.map(({ weight }) => weight)).toEqual(['stops', 'blocks', 'advises'])
+    expect(checks.map(({ severity }) => severity)).toEqual(['stops', 'blocks', 'advises'])
   })
 })
 
@@ -73,7 +73,7 @@ describe('search title and description', () => {
     ['a long title', { title: 'x'.repeat(61) }, 'title', /The title has 61 characters/],
     ['a short title', { title: 'Press' }, 'title', /only 5 characters/],
     [
-      'a long title for them alone',
+      'a long search title',
       { seo_settings: { title: 'x'.repeat(61) } },
       'seo_settings',
       /61 characters/,
@@ -92,7 +92,7 @@ describe('search title and description', () => {
     const [found, ...others] = check(changes)
     expect(others).toEqual([])
     expect(found).toMatchObject({
-      weight: 'advises',
+      severity: 'advises',
       place: { field },
       message: expect.stringMatching(message),
     })
@@ -105,10 +105,10 @@ describe('search title and description', () => {
   })
 
   it.each([
-    ['exactly as many as are shown', { title: 'x'.repeat(60), excerpt: 'x'.repeat(155) }],
-    ['as few as are enough', { title: 'x'.repeat(15), excerpt: 'x'.repeat(50) }],
+    ['the maximum length', { title: 'x'.repeat(60), excerpt: 'x'.repeat(155) }],
+    ['the minimum length', { title: 'x'.repeat(15), excerpt: 'x'.repeat(50) }],
     [
-      'words for them alone in the place of others',
+      'a search description instead of an excerpt',
       { excerpt: '', seo_settings: { description: 'x'.repeat(90) } },
     ],
   ])('are good with %s', (_what, changes) => {
@@ -135,29 +135,32 @@ describe('images', () => {
       { field: 'featured_image_alt' },
     ],
   ])('without alt text block: %s', (_what, changes, place) => {
-    expect(check(changes)).toEqual([{ id: `alt:${PICTURE}`, weight: 'blocks', message: alt, place }])
+    expect(check(changes)).toEqual([{ id: `alt:${PICTURE}`, severity: 'blocks', message: alt, place }])
   })
 
   it('of articles block like those of posts', () => {
     const checks = checkContent({ ...ARTICLE, image: PICTURE }, CONTEXT)
-    expect(checks).toMatchObject([{ weight: 'blocks', place: { field: 'image_alt' } }])
+    expect(checks).toMatchObject([{ severity: 'blocks', place: { field: 'image_alt' } }])
   })
 
   it('don’t accept a file name as alt text', () => {
     expect(check({ featured_image: PICTURE, featured_image_alt: 'IMG_2041.JPG' })).toMatchObject([
-      { weight: 'advises', message: '“IMG_2041.JPG” looks like a file name. Describe what the image shows.' },
+      {
+        severity: 'advises',
+        message: '“IMG_2041.JPG” looks like a file name. Describe what the image shows.',
+      },
     ])
   })
 
   it('have advice if one or all together are too large', () => {
     const described = { content: `${WORDS}<img src="${PICTURE}" alt="A press">` }
-    const weighing = (bytes: number) => check(described, { weights: new Map([[PICTURE, bytes]]) })
+    const weighing = (bytes: number) => check(described, { imageSizes: new Map([[PICTURE, bytes]]) })
     expect(weighing(500 * 1024)).toEqual([])
     expect(messages(weighing(1_500_000))[0]).toMatch(/^This image is 1\.4 MB, which is slow to load/)
     const many = ['a', 'b', 'c', 'd', 'e'].map((name) => `/storage/${name}.jpg`)
     const all = check(
       { content: WORDS + many.map((src) => `<img src="${src}" alt="A press">`).join('') },
-      { weights: new Map(many.map((src) => [src, 450 * 1024])) },
+      { imageSizes: new Map(many.map((src) => [src, 450 * 1024])) },
     )
     expect(messages(all)).toEqual(['The images add up to 2.2 MB. Aim for less than 2.0 MB.'])
   })
@@ -207,7 +210,7 @@ describe('internal links', () => {
     expect(text(html, { links })).toEqual([
       {
         id: 'link:/products/99',
-        weight: 'blocks',
+        severity: 'blocks',
         message: 'The link “our boxes” goes to /products/99, which isn’t on this website.',
         place: { field: 'content', block: 1 },
       },
@@ -233,7 +236,7 @@ describe('claims', () => {
   ])('outside the register have advice: %s', (sentence) => {
     expect(text(`<p>${sentence}</p>`)).toMatchObject([
       {
-        weight: 'advises',
+        severity: 'advises',
         place: { field: 'content', block: 1 },
         message: expect.stringContaining('claim without evidence in our register'),
       },
@@ -283,7 +286,11 @@ describe('reading level', () => {
 
   it('is reported if high, at the longest sentence', () => {
     const [found] = check({ content: easy + long })
-    expect(found).toMatchObject({ id: 'reading', weight: 'advises', place: { field: 'content', block: 10 } })
+    expect(found).toMatchObject({
+      id: 'reading',
+      severity: 'advises',
+      place: { field: 'content', block: 10 },
+    })
     expect(found?.message).toMatch(/The longest sentence has 108 words/)
   })
 

@@ -8,7 +8,7 @@ import { checkHeadings, checkImages, checkLinks } from './markup-checks.ts'
 import { checkClaims, checkDescription, checkReadability, checkTitle } from './text-checks.ts'
 import { outlineText } from './text-outline.ts'
 
-const WEIGHTS: readonly ContentIssue['weight'][] = ['stops', 'blocks', 'advises']
+const SEVERITIES: readonly ContentIssue['severity'][] = ['stops', 'blocks', 'advises']
 
 /** Returns the issues, most serious first. */
 export function checkContent(fields: ContentFields, context: CheckContext): ContentIssue[] {
@@ -22,7 +22,7 @@ export function checkContent(fields: ContentFields, context: CheckContext): Cont
     ...checkClaims(fields, outline, context),
     ...checkReadability(outline),
   ]
-  return WEIGHTS.flatMap((weight) => checks.filter((check) => check.weight === weight))
+  return SEVERITIES.flatMap((weight) => checks.filter((check) => check.severity === weight))
 }
 
 /** Returns the unique paths on this website that a text links to, without fragments. */

@@ -24,10 +24,10 @@ export const MAX_READING_AGE = 16
 export function checkTitle(fields: ContentFields): ContentIssue[] {
   const title = fields.title.trim()
   if (title === '')
-    return [{ id: 'title', weight: 'stops', message: 'Please enter a title.', place: { field: 'title' } }]
-  const searched = isPost(fields) ? textOf(fields.seo_settings.title) : ''
-  const shown = searched || title
-  const place = { field: searched === '' ? 'title' : 'seo_settings' }
+    return [{ id: 'title', severity: 'stops', message: 'Please enter a title.', place: { field: 'title' } }]
+  const seoText = isPost(fields) ? textOf(fields.seo_settings.title) : ''
+  const shown = seoText || title
+  const place = { field: seoText === '' ? 'title' : 'seo_settings' }
   if (shown.length > TITLE_SHOWN)
     return [
       createSuggestion(
@@ -61,10 +61,10 @@ export function checkDescription(fields: ContentFields, { passages }: TextOutlin
             `Search results show the start of the text, which has only ${words.length} characters. Aim for at least ${MIN_DESCRIPTION_LENGTH}.`,
           ),
         ]
-  const searched = textOf(fields.seo_settings.description)
-  const shown = searched || fields.excerpt.trim()
-  const place = { field: searched === '' ? 'excerpt' : 'seo_settings' }
-  const noun = searched === '' ? 'excerpt' : 'search description'
+  const seoText = textOf(fields.seo_settings.description)
+  const shown = seoText || fields.excerpt.trim()
+  const place = { field: seoText === '' ? 'excerpt' : 'seo_settings' }
+  const noun = seoText === '' ? 'excerpt' : 'search description'
   if (shown === '')
     return [
       createSuggestion(
@@ -97,7 +97,7 @@ export function checkClaims(
   { headings, passages, links }: TextOutline,
   context: CheckContext,
 ): ContentIssue[] {
-  const leadsToRegister = links.some(({ href }) => toInternalPath(href, context.siteUrl) === '/claims')
+  const linksToRegister = links.some(({ href }) => toInternalPath(href, context.siteUrl) === '/claims')
   const texts: { readonly text: string; readonly place: IssueLocation }[] = [
     { text: fields.title, place: { field: 'title' } },
     ...(isPost(fields)
@@ -112,11 +112,11 @@ export function checkClaims(
   ]
   const seen = new Set<string>()
   return texts.flatMap(({ text, place }) =>
-    findClaims(text, context).flatMap(({ words, held }): ContentIssue[] => {
+    findClaims(text, context).flatMap(({ words, registered }): ContentIssue[] => {
       const id = `claim:${words.toLowerCase()}`
       if (seen.has(id)) return []
       seen.add(id)
-      if (held.length === 0)
+      if (registered.length === 0)
         return [
           createSuggestion(
             id,
@@ -124,13 +124,15 @@ export function checkClaims(
             `“${words}” is a claim without evidence in our register. Remove it, or add the claim and its evidence to the register.`,
           ),
         ]
-      const isWhole = held.some(({ wording }) => text.toLowerCase().includes(wording.toLowerCase()))
-      if (isWhole || leadsToRegister) return []
+      const hasApprovedWording = registered.some(({ wording }) =>
+        text.toLowerCase().includes(wording.toLowerCase()),
+      )
+      if (hasApprovedWording || linksToRegister) return []
       return [
         createSuggestion(
           id,
           place,
-          `The approved wording is “${held[0]?.wording}”. Use that, or link “${words}” to /claims, where we give the evidence.`,
+          `The approved wording is “${registered[0]?.wording}”. Use that, or link “${words}” to /claims, where we give the evidence.`,
         ),
       ]
     }),

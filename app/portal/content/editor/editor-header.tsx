@@ -56,12 +56,19 @@ export function EditorHeader({ autosave, hasRecoveredDrafts, others, children }:
 }
 
 /** Announces lasting states only, not every short save. */
-function StatusAnnouncement({ status, text }: { readonly status: SaveStatus['status']; readonly text: string }) {
+function StatusAnnouncement({
+  status,
+  text,
+}: {
+  readonly status: SaveStatus['status']
+  readonly text: string
+}) {
   const isSaved = status === 'saved' || status === 'changed' || status === 'empty'
   const [announcement, setAnnouncement] = useState('')
   const lasting = isSaved ? 'Saved' : status === 'saving' ? null : text
   useEffect(() => {
-    if (lasting !== null) setAnnouncement((before) => (before === '' && lasting === 'Saved' ? before : lasting))
+    if (lasting !== null)
+      setAnnouncement((before) => (before === '' && lasting === 'Saved' ? before : lasting))
   }, [lasting])
   return <VisuallyHidden role="status">{announcement}</VisuallyHidden>
 }
@@ -113,8 +120,8 @@ export function Notices({ autosave, isDeleted }: NoticesProps) {
       )}
       {remoteChanges.count > 0 && (
         <Alert key={remoteChanges.count} color="blue" role="status" withCloseButton closeButtonLabel="Close">
-          Someone else changed {formatFieldList(labels)}. Their changes are merged into your text; your own edits
-          are unchanged.
+          Someone else changed {formatFieldList(labels)}. Their changes are merged into your text; your own
+          edits are unchanged.
         </Alert>
       )}
     </>

@@ -9,8 +9,8 @@ describe('typed or pasted labels', () => {
   it('are unique and spelled like existing ones', () => {
     expect(parseLabels([' e-flute', 'E-FLUTE', 'New\tpress', ''], ['E-flute'], 'tags')).toEqual({
       labels: ['E-flute', 'New press'],
-      left: [],
-      fault: null,
+      rejected: [],
+      error: null,
     })
   })
 
@@ -33,8 +33,8 @@ describe('typed or pasted labels', () => {
     const long = 'x'.repeat(61)
     expect(parseLabels([long, 'short'], [], 'categories')).toEqual({
       labels: ['short'],
-      left: [long],
-      fault: 'Please keep categories to 60 characters each.',
+      rejected: [long],
+      error: 'Please keep categories to 60 characters each.',
     })
   })
 

@@ -35,7 +35,7 @@ export async function checkBeforePublish(
       // Image size is advisory.
       const context = await checkLinks({ links: getInternalLinks(fields, siteUrl), pictures: [] })
       const [mostSerious] = checkContent(fields, { ...context, siteUrl })
-      return mostSerious === undefined || mostSerious.weight === 'advises'
+      return mostSerious === undefined || mostSerious.severity === 'advises'
         ? null
         : { row, message: mostSerious.message }
     }),

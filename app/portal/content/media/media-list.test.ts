@@ -35,10 +35,10 @@ describe('media page', () => {
     ['the newest first', {}, [SPARE, USED, FOREIGN]],
     ['by name', { sort: 'name' }, [SPARE, FOREIGN, USED]],
     ['the largest first', { sort: '-size' }, [SPARE, FOREIGN, USED]],
-    ['by the title of what shows it', { q: 'FLUTE new' }, [USED]],
+    ['by the title of the text that uses it', { q: 'FLUTE new' }, [USED]],
     ['by its name', { q: 'alps' }, [SPARE]],
-    ['what nothing shows, and never what nobody can tell of', { show: 'unused' }, [SPARE]],
-    ['nothing past its end', { page: 2 }, []],
+    ['unused files, without those whose usage is unknown', { show: 'unused' }, [SPARE]],
+    ['nothing past the last page', { page: 2 }, []],
   ])('returns %s', (_what, query, rows) => {
     expect(mediaPage(ALL, { ...QUERY, ...query }).rows).toEqual(rows)
   })

@@ -5,7 +5,7 @@ import type { CheckOverrides } from '#app/content/drafts/check-overrides.ts'
 import type { ContentIssue, IssueLocation } from '#domain/content-drafts/checks/issue.ts'
 import styles from './publish.module.css'
 
-const SEVERITY_LABELS: Readonly<Record<ContentIssue['weight'], string>> = {
+const SEVERITY_LABELS: Readonly<Record<ContentIssue['severity'], string>> = {
   stops: 'Required',
   blocks: 'To fix',
   advises: 'Suggestion',
@@ -14,9 +14,9 @@ const SEVERITY_LABELS: Readonly<Record<ContentIssue['weight'], string>> = {
 const MIN_REASON_LENGTH = 3
 const MAX_REASON_LENGTH = 300
 
-export function isOverridden({ weight, id }: ContentIssue, reasons: CheckOverrides): boolean {
-  if (weight === 'stops') return false
-  return weight === 'advises' || (reasons[id] ?? '').trim().length >= MIN_REASON_LENGTH
+export function isOverridden({ severity, id }: ContentIssue, reasons: CheckOverrides): boolean {
+  if (severity === 'stops') return false
+  return severity === 'advises' || (reasons[id] ?? '').trim().length >= MIN_REASON_LENGTH
 }
 
 interface ChecksPanelProps {
@@ -29,7 +29,7 @@ interface ChecksPanelProps {
 
 export function ChecksPanel({ checks, onGo, reasons, onReasons }: ChecksPanelProps) {
   if (checks === null) return <Text c="dimmed">Checking…</Text>
-  const toFix = checks.filter((check) => check.weight !== 'advises' && !isOverridden(check, reasons))
+  const toFix = checks.filter((check) => check.severity !== 'advises' && !isOverridden(check, reasons))
   return (
     <Stack gap="xs">
       <Text role="status" className={styles.summary}>
@@ -38,16 +38,16 @@ export function ChecksPanel({ checks, onGo, reasons, onReasons }: ChecksPanelPro
       {checks.length > 0 && (
         <ul className={styles.checks} aria-label="Checks before publishing">
           {checks.map((check) => (
-            <li key={check.id} className={styles.check} data-weight={check.weight}>
+            <li key={check.id} className={styles.check} data-severity={check.severity}>
               <div className={styles.issue}>
                 <Text>
-                  <span className={styles.weight}>{SEVERITY_LABELS[check.weight]}</span> {check.message}
+                  <span className={styles.weight}>{SEVERITY_LABELS[check.severity]}</span> {check.message}
                 </Text>
                 <Group gap="xs">
                   <Button size="compact-md" variant="subtle" onClick={() => onGo(check.place)}>
                     Go to
                   </Button>
-                  {check.weight === 'blocks' && (
+                  {check.severity === 'blocks' && (
                     <OverrideField
                       check={check}
                       reason={reasons[check.id] ?? ''}

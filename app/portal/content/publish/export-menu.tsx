@@ -52,7 +52,13 @@ function exportedText(kind: ContentType, fields: ContentFields, origin: string) 
           excerpt: fields.excerpt,
           picture: fields.featured_image,
         }
-  return { title, metadata, html: content, slug: slug || CONTENT_TYPE_DEFINITIONS[kind].slugOf(title), origin }
+  return {
+    title,
+    metadata,
+    html: content,
+    slug: slug || CONTENT_TYPE_DEFINITIONS[kind].slugOf(title),
+    origin,
+  }
 }
 
 function formatExportResult(missing: readonly string[]): string {

@@ -7,7 +7,7 @@ export type CheckResults = Omit<CheckContext, 'siteUrl'>
 
 export const EMPTY_CHECK_RESULTS: CheckResults = {
   links: new Map(),
-  weights: new Map(),
+  imageSizes: new Map(),
   claims: [],
   certificates: [],
 }
@@ -55,7 +55,7 @@ export function createLinkChecker(supabaseUrl: string, now: () => number = Date.
       ),
       getCached('the register', since, fetchRegister),
     ])
-    return { links: new Map(statuses), weights: new Map(weights), ...register }
+    return { links: new Map(statuses), imageSizes: new Map(weights), ...register }
   }
 }
 

@@ -73,13 +73,13 @@ describe('Markdown export', () => {
 
 describe('malicious names', () => {
   it.each([
-    ['a way out of the folder', '../../etc/cron.d/job', 'etc-cron.d-job.md'],
-    ['a way of Windows', '..\\..\\start.bat', 'start.bat.md'],
-    ['an absolute one', '/etc/passwd', 'etc-passwd.md'],
-    ['a hidden one', '.bashrc', 'bashrc.md'],
-    ['none at all', '', 'untitled.md'],
-    ['signs alone', '\u202e\u0000:*?', 'untitled.md'],
-    ['a thousand letters', 'a'.repeat(1000), `${'a'.repeat(80)}.md`],
+    ['path traversal', '../../etc/cron.d/job', 'etc-cron.d-job.md'],
+    ['a Windows path', '..\\..\\start.bat', 'start.bat.md'],
+    ['an absolute path', '/etc/passwd', 'etc-passwd.md'],
+    ['a hidden file', '.bashrc', 'bashrc.md'],
+    ['an empty name', '', 'untitled.md'],
+    ['special characters only', '\u202e\u0000:*?', 'untitled.md'],
+    ['1,000 characters', 'a'.repeat(1000), `${'a'.repeat(80)}.md`],
   ])('in the slug %s stay in the download folder', async (_what, slug, name) => {
     expect((await exportMarkdown(text('<p>One</p>', { slug }))).name).toBe(name)
   })

@@ -130,7 +130,7 @@ function LinkDetails({ link }: { readonly link: PreviewLink }) {
       </Text>
       <Text size="sm" c="dimmed">
         {[
-          link.madeBy === null ? null : `Created by ${link.madeBy}`,
+          link.createdBy === null ? null : `Created by ${link.createdBy}`,
           link.openedAt === null
             ? 'Not opened yet'
             : `Last opened ${formatTimeUntil(new Date(link.openedAt), new Date())}`,

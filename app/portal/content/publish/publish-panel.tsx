@@ -203,7 +203,7 @@ function buttonLabel(
 }
 
 function formatBlockedReason(noun: string, open: readonly ContentIssue[]): string {
-  if (open.some(({ weight }) => weight === 'stops')) return `Add a title before you publish this ${noun}.`
+  if (open.some(({ severity }) => severity === 'stops')) return `Add a title before you publish this ${noun}.`
   return open.length === 1
     ? 'Fix the item marked “To fix”, or give a reason for ignoring it.'
     : `Fix the ${open.length} items marked “To fix”, or give a reason for ignoring each one.`
@@ -211,9 +211,9 @@ function formatBlockedReason(noun: string, open: readonly ContentIssue[]): strin
 
 /** Drops reasons for issues that no longer exist. */
 function reasonsFor(issues: readonly ContentIssue[], reasons: CheckOverrides): CheckOverrides {
-  const used = issues.flatMap(({ id, weight }) => {
+  const used = issues.flatMap(({ id, severity }) => {
     const reason = reasons[id]?.trim()
-    return weight === 'blocks' && reason ? [[id, reason] as const] : []
+    return severity === 'blocks' && reason ? [[id, reason] as const] : []
   })
   return Object.fromEntries(used)
 }

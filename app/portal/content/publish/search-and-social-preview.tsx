@@ -29,9 +29,7 @@ export function SearchAndSocialPreview({ kind, fields, recordId, head }: SearchA
   const chosen = useSocialImage(kind, recordId).outcome?.data ?? null
   const defaultCard = useSocialCard(kind, fields)
   const card =
-    chosen === null
-      ? defaultCard
-      : { url: getMediaUrl(getGeneratedImagePath(chosen.name)), failure: null }
+    chosen === null ? defaultCard : { url: getMediaUrl(getGeneratedImagePath(chosen.name)), failure: null }
   return (
     <Stack gap="lg">
       <section aria-labelledby="in-search">

@@ -12,7 +12,7 @@ import {
 } from '#domain/image-sets/image-sets.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import { tryAction } from '../../ui/action-result.ts'
-import { setSocialImageWithUndo as letStand } from '../../ui/images/social-image.ts'
+import { setSocialImageWithUndo } from '../../ui/images/social-image.ts'
 import { callWebsiteApi } from '../../ui/loader-data.ts'
 import { notifyError, notifySuccess } from '../../ui/notifications.tsx'
 
@@ -43,7 +43,7 @@ export async function setAsSocialImage(
   setId: number,
   { name }: SavedImage,
 ): Promise<void> {
-  if (isLinkedSource(kind)) await letStand(kind, Number(id), { setId, name })
+  if (isLinkedSource(kind)) await setSocialImageWithUndo(kind, Number(id), { setId, name })
 }
 
 export async function setAsFeaturedImage(source: Source, picture: SavedImage, alt: string): Promise<void> {
@@ -53,7 +53,7 @@ export async function setAsFeaturedImage(source: Source, picture: SavedImage, al
     tryAction(() => askData((client) => setFeaturedImage(client, kind, Number(id), to)))
   const result = await setImage({ path: getImagePath(picture), alt, focus: null })
   if (result.failure !== null) return notifyError(result.failure)
-  const { before: previous, isOut: isPublished } = result.data
+  const { before: previous, isPublished } = result.data
   const noun = kind === 'news' ? 'article' : 'post'
   notifySuccess(
     isPublished

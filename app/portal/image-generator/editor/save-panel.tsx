@@ -25,7 +25,7 @@ interface SavePanelProps {
   readonly failure: string | null
   readonly altTextError: string | null
   readonly onChange: (change: Partial<DesignDraft>, what: string) => void
-  readonly onPlacementChange: (standing: ImagePlacement) => void
+  readonly onPlacementChange: (placement: ImagePlacement) => void
   readonly onSave: () => void
 }
 
