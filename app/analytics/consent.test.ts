@@ -30,13 +30,13 @@ function setUp(stored: Record<string, string> = {}) {
     ['downland-analytics-visitor', '1'],
     ['session', 'kept'],
   ])
-  const told: ((event: StorageEvent) => void)[] = []
+  const listeners: ((event: StorageEvent) => void)[] = []
   const local = storage({ 'downland-preference-scheme': 'dark', other: 'kept', ...stored })
   const browser = {
     localStorage: local,
     sessionStorage: storage({ 'downland-analytics-session': 'abc', user: '{}' }),
     addEventListener: (_type: string, listener: (event: StorageEvent) => void) => {
-      told.push(listener)
+      listeners.push(listener)
     },
     document: {
       get cookie() {
@@ -52,7 +52,7 @@ function setUp(stored: Record<string, string> = {}) {
     consent,
     browser,
     cookies,
-    tell: (key: string) => told.forEach((listener) => void listener({ key } as StorageEvent)),
+    tell: (key: string) => listeners.forEach((listener) => void listener({ key } as StorageEvent)),
   }
 }
 
@@ -69,13 +69,13 @@ describe('consent store before a choice', () => {
 describe('consent store after a choice', () => {
   it('stores the choice and notifies listeners', () => {
     const { consent, browser } = setUp()
-    let told = 0
+    let notifications = 0
     consent.subscribe(() => {
-      told += 1
+      notifications += 1
     })
     consent.decide(all)
     expect(consent.allows('analytics')).toBe(true)
-    expect(told).toBe(1)
+    expect(notifications).toBe(1)
     expect(createConsentStore(browser, now).get()).toEqual(consent.get())
   })
 

@@ -39,7 +39,7 @@ const queue = createEventQueue({
   warn: (message) => console.warn(message),
 })
 
-/** Records a dispatched event; its timestamp may be earlier than the tracker’s start. */
+/** Records a tracked event. Its timestamp may be earlier than the loading of the tracker. */
 export function record(
   { detail: event, timeStamp }: CustomEvent<TrackedEvent>,
   documentSettings: BrowserSettings | undefined,

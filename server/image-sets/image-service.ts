@@ -34,7 +34,7 @@ export function createImageService(parts: ImageServiceDependencies): ImageServic
     ...records,
     fetchPublic: clients.fetchPublic,
     readCommittedImage: (address) => readFile(join(publicDirectory, normalize(`/${address}`))),
-    drawing: createDesignRenderer(createFaceLoader(publicDirectory)),
+    designRenderer: createDesignRenderer(createFaceLoader(publicDirectory)),
     clock,
   })
   const following = startImageSetRefresh({ ...records, renderer, log })

@@ -30,15 +30,15 @@ import { readSourceRecord, type SourceRecordDependencies } from './source-record
 const MAX_PARALLEL_RENDERS = 2
 
 export interface ImageSetRendererDependencies extends SlotImageSources, SourceRecordDependencies {
-  readonly drawing: DesignRenderer
+  readonly designRenderer: DesignRenderer
   readonly clock: () => number
 }
 
 export interface ImageSetRenderer {
   /** @throws {RenderError} if one of its images is unavailable */
-  draw(recipe: Recipe, format: Format): Promise<Uint8Array>
+  render(recipe: Recipe, format: Format): Promise<Uint8Array>
   /** Renders all sizes and stores all or none. @param replaces ID of the replaced set */
-  makeSet(request: ImageSetRequest, replaces?: number): Promise<ImageSetResponse>
+  createSet(request: ImageSetRequest, replaces?: number): Promise<ImageSetResponse>
   /** Labels and stores a generated image. @returns its object name */
   storeGeneratedImage(bytes: Uint8Array): Promise<string>
 }
@@ -48,28 +48,28 @@ export function createImageSetRenderer(parts: ImageSetRendererDependencies): Ima
   const loadSlotImages = createSlotImages(parts)
   const limit = pLimit(MAX_PARALLEL_RENDERS)
 
-  async function drawWith(recipe: Recipe, pictures: SlotImages, format: Format): Promise<Uint8Array> {
+  async function renderWithImages(recipe: Recipe, pictures: SlotImages, format: Format): Promise<Uint8Array> {
     const xmp = hasModelImages(recipe) ? createXmpPacket('compositeWithTrainedAlgorithmicMedia') : undefined
     const { bytes } = await limit(() =>
-      parts.drawing.render(recipe, pictures, format, xmp === undefined ? {} : { xmp }),
+      parts.designRenderer.render(recipe, pictures, format, xmp === undefined ? {} : { xmp }),
     )
     return bytes
   }
 
   async function renderImage(recipe: Recipe, pictures: SlotImages, format: Format): Promise<SavedImage> {
-    const bytes = await drawWith(recipe, pictures, format)
+    const bytes = await renderWithImages(recipe, pictures, format)
     const name = `${GENERATED_FOLDER}/${hashOf(bytes)}.${EXTENSIONS[format]}`
     await store(secret, name, bytes, `image/${format}`)
     return { ...recipe.size, page: recipe.page ?? 1, name, bytes: bytes.byteLength }
   }
 
   return {
-    async draw(recipe, format) {
+    async render(recipe, format) {
       requireTemplate(recipe.template)
-      return drawWith(recipe, await loadSlotImages(recipe), format)
+      return renderWithImages(recipe, await loadSlotImages(recipe), format)
     },
 
-    async makeSet(request, replaces) {
+    async createSet(request, replaces) {
       const { recipe, sizes, format, altText, source } = request
       const checkedAt = new Date(parts.clock()).toISOString()
       const template = requireTemplate(recipe.template)

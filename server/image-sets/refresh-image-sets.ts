@@ -98,7 +98,7 @@ async function refreshSet(set: Claimed, parts: ImageSetRefreshDependencies): Pro
     size: sizes[0],
   })
   const source = { kind: set.source_kind, id: set.source_id }
-  await parts.renderer.makeSet(
+  await parts.renderer.createSet(
     { recipe, sizes, format: set.format, altText: updateAltText(set, slots), source, follows: true },
     set.id,
   )

@@ -82,7 +82,7 @@ function listRecords(parts: ImageHandlerDependencies): EditorHandler {
 function draw({ renderer }: ImageHandlerDependencies): EditorFormHandler {
   return async (context) => {
     const { recipe, format } = parseInput(renderRequestSchema, bodyOf(context.get('body')))
-    const bytes = await drawable(() => renderer.draw(recipe, format))
+    const bytes = await drawable(() => renderer.render(recipe, format))
     return context.body(new Uint8Array(bytes), 200, { 'Content-Type': `image/${format}` })
   }
 }
@@ -90,7 +90,7 @@ function draw({ renderer }: ImageHandlerDependencies): EditorFormHandler {
 function makeSet({ renderer }: ImageHandlerDependencies): EditorFormHandler {
   return async (context) => {
     const request = parseInput(imageSetRequestSchema, bodyOf(context.get('body')))
-    return context.json(await drawable(() => renderer.makeSet(request)), 201)
+    return context.json(await drawable(() => renderer.createSet(request)), 201)
   }
 }
 

@@ -35,7 +35,7 @@ function Decision({ state, onResolve }: DecisionProps) {
   const { kind, fields, theirs } = state
   const conflicts = getConflicts(state)
   const [choices, setChoices] = useState<Readonly<Record<string, ConflictResolution>>>({})
-  const [wasSubmitted, setAsked] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' })
@@ -80,7 +80,7 @@ function Decision({ state, onResolve }: DecisionProps) {
       <div>
         <Button
           onClick={() => {
-            setAsked(true)
+            setSubmitted(true)
             if (unresolved.length === 0) onResolve(choices)
           }}
         >

@@ -96,7 +96,7 @@ export function RecoveredDrafts({
   onDiscard,
   onLater,
 }: RecoverableDraftsState & { readonly kind: ContentType }) {
-  const [isConfirming, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [entry] = entries
   if (entry === undefined) return null
   const isNew = entry.text.recordId === null
@@ -126,7 +126,7 @@ export function RecoveredDrafts({
             Discard permanently
           </Button>
         ) : (
-          <Button variant="default" onClick={() => setAsked(true)}>
+          <Button variant="default" onClick={() => setConfirming(true)}>
             Discard
           </Button>
         )}

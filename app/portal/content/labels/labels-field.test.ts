@@ -22,11 +22,11 @@ describe('typed or pasted labels', () => {
   it('stay in the field with an error above the maximum', () => {
     const {
       labels,
-      rejected: left,
-      error: fault,
+      rejected,
+      error,
     } = parseLabels([...many(BLOG_LABELS_MAX), 'one', 'two'], [], 'tags')
     expect(labels).toHaveLength(BLOG_LABELS_MAX)
-    expect([left, fault]).toEqual([['one', 'two'], 'Please choose up to 20 tags.'])
+    expect([rejected, error]).toEqual([['one', 'two'], 'Please choose up to 20 tags.'])
   })
 
   it('stay in the field if too long, while the others are accepted', () => {
@@ -41,15 +41,15 @@ describe('typed or pasted labels', () => {
   it('are never lost, and accepted ones can be saved', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 70 }), { maxLength: 30 }), (typed) => {
-        const { labels, rejected: left } = parseLabels(typed, [], 'tags')
-        const kept = new Set([...labels, ...left].map((label) => label.toLowerCase()))
-        const meant = typed.map((label) =>
+        const { labels, rejected } = parseLabels(typed, [], 'tags')
+        const returned = new Set([...labels, ...rejected].map((label) => label.toLowerCase()))
+        const normalised = typed.map((label) =>
           label
             .replace(/[\s\p{Cc}]+/gu, ' ')
             .trim()
             .toLowerCase(),
         )
-        for (const label of meant) expect(label === '' || kept.has(label)).toBe(true)
+        for (const label of normalised) expect(label === '' || returned.has(label)).toBe(true)
         expect(labels.map(normaliseLabel)).toEqual(labels)
       }),
     )

@@ -25,12 +25,12 @@ export function parseLabels(typed: readonly string[], known: readonly string[], 
   const spelling = new Map(known.map((label) => [label.toLowerCase(), label]))
   const accepted = new Map<string, string>()
   const rejected: string[] = []
-  let fault: string | null = null
+  let inputError: string | null = null
   for (const label of typed.map(normaliseLabel).filter((text) => text !== '')) {
     const key = label.toLowerCase()
     if (accepted.has(key)) continue
-    if (label.length > BLOG_LABEL_MAX) fault ??= labelTooLongMessage(what)
-    else if (accepted.size === BLOG_LABELS_MAX) fault ??= tooManyLabels(what)
+    if (label.length > BLOG_LABEL_MAX) inputError ??= labelTooLongMessage(what)
+    else if (accepted.size === BLOG_LABELS_MAX) inputError ??= tooManyLabels(what)
     else {
       // Prefer an exact match if both spellings are in use.
       accepted.set(key, known.includes(label) ? label : (spelling.get(key) ?? label))
@@ -38,7 +38,7 @@ export function parseLabels(typed: readonly string[], known: readonly string[], 
     }
     rejected.push(label)
   }
-  return { labels: [...accepted.values()], rejected, error: fault }
+  return { labels: [...accepted.values()], rejected, error: inputError }
 }
 
 interface LabelsFieldProps {
@@ -65,14 +65,14 @@ export function LabelsField({
 }: LabelsFieldProps) {
   const known = useSuggestions(field)
   const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [inputError, setInputError] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
 
   function applyLabels(next: readonly string[]) {
     const { labels, rejected, error: found } = parseLabels(next, known, field)
     // Mantine clears its input after this callback.
     queueMicrotask(() => setTyped(rejected.join(', ')))
-    setFault(found)
+    setInputError(found)
     setAnnouncement(describeChange(value, labels))
     if (labels.join('\n') !== value.join('\n')) onChange(labels)
   }
@@ -90,7 +90,7 @@ export function LabelsField({
         maxDropdownHeight="16rem"
         splitChars={[',', ';', '\n']}
         readOnly={isLocked}
-        error={fault ?? error}
+        error={inputError ?? error}
         searchValue={typed}
         onSearchChange={setTyped}
         onChange={applyLabels}

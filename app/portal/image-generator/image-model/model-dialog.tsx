@@ -32,10 +32,10 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
   } | null>(null)
   const generating = useAction(
     {
-      withSession: (session, asked: { readonly prompt: string; readonly shape: ModelAspectRatio }) =>
-        callWebsiteApi<ImageModelResult>(session, 'POST', IMAGES_API.model, asked),
+      withSession: (session, request: { readonly prompt: string; readonly shape: ModelAspectRatio }) =>
+        callWebsiteApi<ImageModelResult>(session, 'POST', IMAGES_API.model, request),
     },
-    { reloads: false, onDone: (picture, asked) => setGenerated({ picture, prompt: asked.prompt }) },
+    { reads: false, onDone: (picture, request) => setGenerated({ picture, prompt: request.prompt }) },
   )
   const saving = useAction(
     {
