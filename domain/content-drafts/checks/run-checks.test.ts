@@ -72,12 +72,7 @@ describe('search title and description', () => {
   it.each([
     ['a long title', { title: 'x'.repeat(61) }, 'title', /The title has 61 characters/],
     ['a short title', { title: 'Press' }, 'title', /only 5 characters/],
-    [
-      'a long search title',
-      { seo_settings: { title: 'x'.repeat(61) } },
-      'seo_settings',
-      /61 characters/,
-    ],
+    ['a long search title', { seo_settings: { title: 'x'.repeat(61) } }, 'seo_settings', /61 characters/],
     ['no excerpt', { excerpt: ' ' }, 'excerpt', /There’s no excerpt/],
     ['a long excerpt', { excerpt: 'x'.repeat(156) }, 'excerpt', /The excerpt has 156 characters/],
     ['a short excerpt', { excerpt: 'A press.' }, 'excerpt', /only 8 characters/],

@@ -20,11 +20,7 @@ describe('typed or pasted labels', () => {
   })
 
   it('stay in the field with an error above the maximum', () => {
-    const {
-      labels,
-      rejected,
-      error,
-    } = parseLabels([...many(BLOG_LABELS_MAX), 'one', 'two'], [], 'tags')
+    const { labels, rejected, error } = parseLabels([...many(BLOG_LABELS_MAX), 'one', 'two'], [], 'tags')
     expect(labels).toHaveLength(BLOG_LABELS_MAX)
     expect([rejected, error]).toEqual([['one', 'two'], 'Please choose up to 20 tags.'])
   })
