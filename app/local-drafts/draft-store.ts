@@ -30,12 +30,12 @@ type Database = IDBPDatabase<Schema>
 
 export interface DraftStore {
   /** Resolves once it is on disk. @throws DOMException `QuotaExceededError` if storage is full */
-  put(entry: LocalDraft): Promise<void>
-  delete(writer: string): Promise<void>
+  save(entry: LocalDraft): Promise<void>
+  remove(writer: string): Promise<void>
   /** A user's entries, newest first. */
-  listEntries(person: string): Promise<LocalDraft[]>
+  listEntries(userId: string): Promise<LocalDraft[]>
   /** Removes a user's entries and stops open documents from storing more. */
-  clear(person: string): Promise<void>
+  clear(userId: string): Promise<void>
 }
 
 export function openDraftStore(): DraftStore {
@@ -55,21 +55,21 @@ export function openDraftStore(): DraftStore {
   }
 
   return {
-    async put(entry) {
+    async save(entry) {
       await open()
       if (signedOut.has(entry.person)) return
       const transaction = (await open()).transaction('entries', 'readwrite', { durability: 'strict' })
       // Awaiting both avoids an unhandled rejection.
       await Promise.all([transaction.store.put(entry), transaction.done])
     },
-    delete: async (writer) => (await open()).delete('entries', writer),
-    async listEntries(person) {
-      const entries = await (await open()).getAllFromIndex('entries', 'person', person)
-      return entries.sort((one, other) => (one.at < other.at ? 1 : -1))
+    remove: async (writer) => (await open()).delete('entries', writer),
+    async listEntries(userId) {
+      const entries = await (await open()).getAllFromIndex('entries', 'person', userId)
+      return entries.sort((first, second) => (first.at < second.at ? 1 : -1))
     },
-    async clear(person) {
-      signedOut.add(person)
-      channel.postMessage(person)
+    async clear(userId) {
+      signedOut.add(userId)
+      channel.postMessage(userId)
       const transaction = (await open()).transaction('entries', 'readwrite', { durability: 'strict' })
       const writers = await transaction.store.index('person').getAllKeys(userId)
       await Promise.all([...writers.map((writer) => transaction.store.delete(writer)), transaction.done])

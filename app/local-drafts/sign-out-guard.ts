@@ -21,9 +21,9 @@ export async function confirmDiscardDrafts(
   const databases = (await indexedDB.databases?.()) ?? []
   if (!databases.some(({ name }) => name === LOCAL_DRAFTS_DATABASE)) return true
   const store = openDraftStore()
-  const titles = (await store.listEntries(person)).map(({ title }) => title)
+  const titles = (await store.listEntries(userId)).map(({ title }) => title)
   if (titles.length > 0 && !(await ask(buildQuestion(titles)))) return false
-  await store.clear(person)
+  await store.clear(userId)
   return true
 }
 

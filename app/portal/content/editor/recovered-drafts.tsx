@@ -83,7 +83,7 @@ export function useRecoverableDrafts(
 
 function deleteLocalDraft({ writer }: RecoverableDraft): void {
   void getDraftStore()
-    .delete(writer)
+    .remove(writer)
     .catch(() => {})
 }
 

@@ -64,7 +64,7 @@ export function openAutosave(initial: InitialState, userId: string): OpenAutosav
   const lock = acquireEditorLock()
   const { kind } = initial
   const put = async (text: StoredDraft) => {
-    await getDraftStore().put({
+    await getDraftStore().save({
       writer: lock.name,
       person: userId,
       subject: getDraftSubject(kind, text.recordId),
@@ -74,7 +74,7 @@ export function openAutosave(initial: InitialState, userId: string): OpenAutosav
     })
   }
   const autosave = createAutosave(initial, {
-    store: { put, delete: () => getDraftStore().delete(lock.name), describeError: describeStorageError },
+    store: { put, delete: () => getDraftStore().remove(lock.name), describeError: describeStorageError },
     save: async (save) => send(await browserSession(), kind, save),
     classifyError: classifySaveError,
     now: () => performance.now(),

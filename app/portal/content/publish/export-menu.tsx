@@ -19,7 +19,7 @@ interface ExportMenuProps {
 export function ExportMenu({ kind, getCurrentFields }: ExportMenuProps) {
   const origin = useSupabaseOrigin()
   const exporting = useAction(() => exportMarkdown(exportedText(kind, getCurrentFields(), origin)), {
-    reads: false,
+    reloads: false,
     done: ({ missing }) => formatExportResult(missing),
     onDone: ({ file, name }: MarkdownExport) => saveFile(name, file, file.type),
   })

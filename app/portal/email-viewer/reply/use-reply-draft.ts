@@ -13,7 +13,7 @@ const subjectOf = (emailId: number) => `email:${emailId}`
 
 /** @throws if the browser's storage is unavailable */
 function saveDraft(writer: string, person: string, emailId: number, draft: EmailDraft): Promise<void> {
-  return getDraftStore().put({
+  return getDraftStore().save({
     writer,
     person,
     subject: subjectOf(emailId),
@@ -28,7 +28,7 @@ async function takeOverDraft(person: string, emailId: number): Promise<EmailDraf
   const left = (await listRecoverableDrafts(person)).filter(({ subject }) => subject === subjectOf(emailId))
   const [newest] = left
   if (newest === undefined) return null
-  await Promise.all(left.map(({ writer }) => getDraftStore().delete(writer)))
+  await Promise.all(left.map(({ writer }) => getDraftStore().remove(writer)))
   return newest.text as EmailDraft
 }
 
@@ -120,7 +120,7 @@ export function useReplyDraft(person: string, emailId: number): ReplyDraftState 
       setTyped(false)
       if (next === null)
         void getDraftStore()
-          .delete(writer.current ?? '')
+          .remove(writer.current ?? '')
           .catch(() => {})
     },
     change(change) {

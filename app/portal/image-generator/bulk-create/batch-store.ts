@@ -44,14 +44,14 @@ export function openBatch(userId: string): BatchStore {
   const lock = acquireEditorLock()
   const draftStore = getDraftStore()
   const saveEntry = (writer: string, subject: string, title: string, text: unknown) =>
-    draftStore.put({ writer, person: userId, subject, title, at: new Date().toISOString(), text })
+    draftStore.save({ writer, person: userId, subject, title, at: new Date().toISOString(), text })
   let title = 'Images from a CSV file'
   const listRows = async () =>
     (await draftStore.listEntries(userId)).filter(
       ({ subject, writer }) => subject === ROW_SUBJECT && writer.startsWith(`${lock.name}#`),
     )
   const deleteRows = async () => {
-    for (const { writer } of await listRows()) await draftStore.delete(writer)
+    for (const { writer } of await listRows()) await draftStore.remove(writer)
   }
   return {
     saveDraft(draft) {
@@ -67,7 +67,7 @@ export function openBatch(userId: string): BatchStore {
     deleteRows,
     async deleteAll() {
       await deleteRows()
-      await draftStore.delete(lock.name)
+      await draftStore.remove(lock.name)
     },
     release: lock.release,
   }
@@ -90,10 +90,10 @@ export async function resumeBatch(userId: string, batch: BatchStore): Promise<Ab
   for (const entry of entries.filter((each) => belongsTo(abandoned, each))) {
     const { outcome, files } = entry.text as StoredRow
     await batch.saveRow(outcome, files)
-    await draftStore.delete(entry.writer)
+    await draftStore.remove(entry.writer)
     outcomes.set(outcome.row, outcome)
   }
-  await draftStore.delete(abandoned.writer)
+  await draftStore.remove(abandoned.writer)
   return { draft, outcomes }
 }
 

@@ -56,7 +56,7 @@ export function useDesignDraft(
       setHistory((now) => addStep(now, restoreDesignDraft(abandoned.text), 'brought back', 0))
       setRestored(true)
       hasChanged.current = true
-      void getDraftStore().delete(abandoned.writer)
+      void getDraftStore().remove(abandoned.writer)
     })
     return () => {
       isMounted = false
@@ -75,8 +75,8 @@ export function useDesignDraft(
         at: new Date().toISOString(),
       }
       const saving = isEmpty(present)
-        ? getDraftStore().delete(lock.name)
-        : getDraftStore().put({ ...entry, text: present })
+        ? getDraftStore().remove(lock.name)
+        : getDraftStore().save({ ...entry, text: present })
       saving.then(() => setFailure(null)).catch((error) => setFailure(describeStorageError(error)))
     }
     const timer = setTimeout(saveLocally, SAVE_DELAY_MS)
@@ -108,7 +108,7 @@ export function useDesignDraft(
       hasChanged.current = false
       setRestored(false)
       void getDraftStore()
-        .delete(lock.name)
+        .remove(lock.name)
         .catch(() => {})
     },
     failure,

@@ -35,7 +35,7 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
       withSession: (session, request: { readonly prompt: string; readonly shape: ModelAspectRatio }) =>
         callWebsiteApi<ImageModelResult>(session, 'POST', IMAGES_API.model, request),
     },
-    { reads: false, onDone: (picture, request) => setGenerated({ picture, prompt: request.prompt }) },
+    { reloads: false, onDone: (picture, request) => setGenerated({ picture, prompt: request.prompt }) },
   )
   const saving = useAction(
     {
