@@ -96,6 +96,9 @@ describe('settings', () => {
     ['ASSISTANT_BASE_URL', 'localhost:8080'],
     ['IMAGE_MODEL_BASE_URL', 'localhost:8080'],
     ['SESSION_IDLE_MINUTES', '5'],
+    ['AUTH_SESSION_IDLE_DAYS', '7'],
+    ['SECURE_PASSWORD_CHANGE', '1'],
+    ['PURGE_WEBHOOK_SECRET', 'a'.repeat(32)],
     ['MAILBOX_URL', 'imaps://user:password@mail.example.com'],
   ]
   it.each(refused)('reject %s “%s” with one sentence that names it', (name, value) => {
