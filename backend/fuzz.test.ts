@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadSchema } from '#backend/rest/schema/load-schema.ts'
 import { accountRequests } from '#tests/fuzz/account-requests.ts'
 import { CANARY, type Sample } from '#tests/fuzz/arbitraries.ts'
-import { API_URL, leaksIn, openBackendFixture, type World } from '#tests/fuzz/backend-fixture.ts'
+import { API_URL, type BackendFixture, findLeaks, openBackendFixture } from '#tests/fuzz/backend-fixture.ts'
 import { restRequests } from '#tests/fuzz/rest-requests.ts'
 import { FUZZ_TIMEOUT_MS, run } from '#tests/fuzz/run-campaign.ts'
 import { storageRequests } from '#tests/fuzz/storage-requests.ts'
 
-let world: World
+let world: BackendFixture
 let initialChecksum: string
 beforeAll(async () => {
   world = await openBackendFixture()
@@ -77,7 +77,7 @@ async function check(sample: Sample): Promise<number> {
   expect(world.logged, description).toEqual([])
   expect(response.status < 500 || response.status === 501, description).toBe(true)
   const output = `${JSON.stringify([...response.headers])} ${text}`
-  expect(leaksIn(output, caller), description).toEqual([])
+  expect(findLeaks(output, caller), description).toEqual([])
   for (const key of [world.keys.secret, world.keys.pepper, world.keys.signing[0].privateJwk.d]) {
     expect(sample.target.startsWith('/functions/v1/echo') || !output.includes(String(key)), description).toBe(
       true,

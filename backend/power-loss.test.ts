@@ -116,7 +116,7 @@ describe('database', () => {
     for (const [index, moment] of moments.entries()) {
       const acknowledged = marks.findLast((mark) => mark.moment <= moment)?.acknowledged ?? 0
       const recovered = join(home, `left-${index}`)
-      disk.lose(moment, index % 2 === 0 ? 'nothing' : createRandom(index), recovered)
+      disk.recreate(moment, index % 2 === 0 ? 'nothing' : createRandom(index), recovered)
       const found = await read(recovered)
       const description = `at step ${moment}, after transaction ${acknowledged}`
       expect(found.last, description).toBeGreaterThanOrEqual(acknowledged)
@@ -138,7 +138,7 @@ describe('database', () => {
   }, async () => {
     const { disk, marks } = await record(false)
     const recovered = join(home, 'left')
-    disk.lose(marks.at(-1)?.moment ?? 0, 'nothing', recovered)
+    disk.recreate(marks.at(-1)?.moment ?? 0, 'nothing', recovered)
     const found = await read(recovered).catch(() => ({ last: -1 }))
     expect(found.last).toBeLessThan(transactions)
   })
@@ -158,13 +158,13 @@ describe('database', () => {
     const moments = Array.from({ length: 12 }, () => Math.floor(random() * disk.moment))
     for (const [index, moment] of moments.entries()) {
       const recovered = join(home, `left-${index}`)
-      disk.lose(moment, index % 2 === 0 ? 'nothing' : random, recovered)
+      disk.recreate(moment, index % 2 === 0 ? 'nothing' : random, recovered)
       const files: string[] = await readdir(join(recovered, 'database')).catch(() => [])
       if (files.includes('PG_VERSION')) expect(files, `at step ${moment}`).toContain('unfinished')
       await rm(recovered, { recursive: true })
     }
     const recovered = join(home, 'left')
-    disk.lose(disk.moment, 'nothing', recovered)
+    disk.recreate(disk.moment, 'nothing', recovered)
     expect(await readdir(join(recovered, 'database'))).not.toContain('unfinished')
     const reopened = await startPGlite({ directory: join(recovered, 'database'), durable: false })
     expect((await reopened.query('select 1 as one')).rows).toEqual([{ one: 1 }])
@@ -194,7 +194,7 @@ describe('data directory', () => {
       disk.stop()
 
       const recovered = join(home, 'left')
-      disk.lose(openedAt, 'nothing', recovered)
+      disk.recreate(openedAt, 'nothing', recovered)
       expect(JSON.parse(await readFile(join(recovered, 'one/data/keys.json'), 'utf8')).secret).toBe(
         directory.keys.secret,
       )
@@ -205,7 +205,7 @@ describe('data directory', () => {
     for (const [index, { moment }] of stored.entries()) {
       for (const survival of ['nothing', createRandom(index)] as const) {
         const recovered = join(home, `left-${index}-${typeof survival}`)
-        disk.lose(moment, survival, recovered)
+        disk.recreate(moment, survival, recovered)
         const reopened = await openFileBlobs(join(recovered, 'one/data/blobs'))
         for (const { key, text } of stored.slice(0, index + 1))
           expect(await new Response(await reopened.get(key)).text(), key).toBe(text)

@@ -17,7 +17,7 @@ describe('CSV reader', () => {
     expect(rows).toEqual([['Board, dry', 'said "so"\r\nand left']])
   })
 
-  it('does not take a semicolon in a quoted heading for the separator', () => {
+  it('does not treat a semicolon in a quoted heading as the separator', () => {
     expect(readCsv('"a;b;c;d",e\n1,2').headings).toEqual(['a;b;c;d', 'e'])
   })
 

@@ -91,8 +91,8 @@ export function findZipDirectory(tail: Uint8Array): { offset: number; length: nu
 /** Whether part of a ZIP file has an entry whose name starts with `start`, in a local header or the directory. */
 export function hasZipEntry(piece: Uint8Array, start: string): boolean {
   const view = new DataView(piece.buffer, piece.byteOffset, piece.byteLength)
-  const sought = new TextEncoder().encode(start)
-  const begins = (at: number) => sought.every((byte, index) => piece[at + index] === byte)
+  const prefix = new TextEncoder().encode(start)
+  const begins = (at: number) => prefix.every((byte, index) => piece[at + index] === byte)
   for (let at = piece.indexOf(0x50); at >= 0 && at + 4 <= piece.length; at = piece.indexOf(0x50, at + 1)) {
     const signature = view.getUint32(at, true)
     if (signature === ENTRY && begins(at + ENTRY_BYTES)) return true

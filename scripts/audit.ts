@@ -43,7 +43,7 @@ interface AuditedPage {
 }
 
 const TABLE_HEADER =
-  '| page | performance | accessibility | best practices | SEO | largest paint | shift | blocking | |'
+  '| page | performance | accessibility | best practices | SEO | largest paint | shift | blocking | missed targets |'
 console.log(`${TABLE_HEADER}\n|---|---:|---:|---:|---:|---:|---:|---:|---|`)
 const directory = await mkdtemp(join(tmpdir(), 'audit-'))
 const audited: AuditedPage[] = []
@@ -118,6 +118,6 @@ function getMissedTargets(page: AuditedPage): string[] {
 function row(page: AuditedPage): string {
   const { scores, largestPaint, shift, blocking } = medians(page)
   const paint = `${(largestPaint / 1000).toFixed(2)} s${page.runs[0]?.isPicture ? ' (image)' : ''}`
-  const missing = getMissedTargets(page).join(', ') || 'reached'
+  const missing = getMissedTargets(page).join(', ') || 'none'
   return `| ${[page.path, ...scores, paint, shift.toFixed(3), `${Math.round(blocking)} ms`, missing].join(' | ')} |`
 }

@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 /** Output and exit code of a command in a child process. */
-async function run(command: 'backup' | 'restore', settings: Record<string, string>, ...words: string[]) {
-  const child = start(command, settings, ...words)
+async function run(command: 'backup' | 'restore', settings: Record<string, string>, ...args: string[]) {
+  const child = start(command, settings, ...args)
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { out: out.trim(), err: err.trim(), code }
 }
 
-function start(command: string, settings: Record<string, string>, ...words: string[]) {
-  return spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...words], {
+function start(command: string, settings: Record<string, string>, ...args: string[]) {
+  return spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
     env: { PATH: process.env.PATH ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -150,8 +150,8 @@ describe('backup of a running server', () => {
     expect(customers.length).toBeGreaterThan(before.customers)
     const pictures = await picturesOf(again)
     for (const [name, checksum] of pictures) expect(checksum, name).toBe(written.get(name))
-    const kept = before.pictures.filter((name) => Number(name.split(/[-.]/)[1]) % 2 === 1)
-    for (const name of kept) expect(pictures.has(name), name).toBe(true)
+    const remaining = before.pictures.filter((name) => Number(name.split(/[-.]/)[1]) % 2 === 1)
+    for (const name of remaining) expect(pictures.has(name), name).toBe(true)
 
     // The keys are the same: earlier tokens and new sign-ins work.
     expect(again.publishableKey).toBe(site.publishableKey)
@@ -217,8 +217,8 @@ describe('backup of a stopped server', { timeout: 300_000 }, () => {
       code: 1,
     })
     await writeFile(join(home, 'taken'), '')
-    const taken = await run('backup', { DATA_DIR: data }, join(home, 'taken'))
-    expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('already exists') })
+    const backup = await run('backup', { DATA_DIR: data }, join(home, 'taken'))
+    expect(backup).toMatchObject({ code: 1, err: expect.stringContaining('already exists') })
     const lost = await run('backup', { DATA_DIR: data }, join(home, 'none/x'))
     expect(lost).toEqual({ out: '', err: 'Backup failed: its directory doesn’t exist.', code: 1 })
   })
@@ -234,8 +234,8 @@ describe('backup of a stopped server', { timeout: 300_000 }, () => {
   it('leaves out a database on a PostgreSQL server and says so', async () => {
     const onServer = { DATABASE_URL: 'postgres://site@db.example.com/site' }
     const part = join(home, 'part.tar.gz')
-    const made = await run('backup', { DATA_DIR: data, ...onServer }, part)
-    expect(made).toMatchObject({ code: 0, out: expect.stringContaining('pg_dump') })
+    const backup = await run('backup', { DATA_DIR: data, ...onServer }, part)
+    expect(backup).toMatchObject({ code: 0, out: expect.stringContaining('pg_dump') })
     const restored = join(home, 'part')
     const refused = await run('restore', { DATA_DIR: restored }, part)
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('set DATABASE_URL') })
@@ -251,8 +251,8 @@ describe('backup of a stopped server', { timeout: 300_000 }, () => {
   it('leaves out uploaded files in an object store and says so', async () => {
     const inStore = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     const part = join(home, 'rows.tar.gz')
-    const made = await run('backup', { DATA_DIR: data, ...inStore }, part)
-    expect(made).toMatchObject({ code: 0, out: expect.stringContaining('in the object store') })
+    const backup = await run('backup', { DATA_DIR: data, ...inStore }, part)
+    expect(backup).toMatchObject({ code: 0, out: expect.stringContaining('in the object store') })
     const restored = join(home, 'rows')
     const refused = await run('restore', { DATA_DIR: restored }, part)
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Set S3_BUCKET') })

@@ -42,8 +42,11 @@ console.log('| what | result | compared with |\n|---|---:|---:|')
 for (const name of names) {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'))
   try {
-    for (const { what, result, comparison = '' } of (await PARTS[name]?.({ directory, rounds, seconds })) ??
-      [])
+    for (const { name: what, result, comparison = '' } of (await PARTS[name]?.({
+      directory,
+      rounds,
+      seconds,
+    })) ?? [])
       console.log(`| ${what} | ${result} | ${comparison} |`)
   } finally {
     await rm(directory, { recursive: true, force: true })

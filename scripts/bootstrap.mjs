@@ -25,7 +25,7 @@ const compileCache = path.join(nodeModules, '.cache', 'compiled')
 /** Earlier releases of Node 24 silently drop headers above a server's limit. */
 const MIN_NODE = [24, 21, 0]
 /** Reduces glibc's memory use by a sixth. */
-const THRIFTY = {
+const MALLOC_ENV = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
   MALLOC_MMAP_THRESHOLD_: '131072',
@@ -47,27 +47,27 @@ const SOURCES = [
 ]
 
 const commands = {
-  start: { entry: 'server/main.ts', needsBuild: true, words: [] },
-  dev: { entry: 'server/main.ts', needsBuild: false, words: ['--dev'] },
-  backend: { entry: 'server/main.ts', needsBuild: false, words: ['--backend'] },
+  start: { entry: 'server/main.ts', needsBuild: true, args: [] },
+  dev: { entry: 'server/main.ts', needsBuild: false, args: ['--dev'] },
+  backend: { entry: 'server/main.ts', needsBuild: false, args: ['--backend'] },
 }
 
 /** Commands that need the built website. */
-const SCRIPTS_OF_BUILD = ['audit', 'bench', 'fuzz']
+const SCRIPTS_THAT_NEED_BUILD = ['audit', 'bench', 'fuzz']
 
 let child
 
 async function main() {
-  const [command = '', ...words] = process.argv.slice(2)
-  const known = Object.hasOwn(commands, command) ? commands[command] : scriptOf(command)
-  if (!known)
-    throw new Refusal(
+  const [command = '', ...args] = process.argv.slice(2)
+  const definition = Object.hasOwn(commands, command) ? commands[command] : scriptOf(command)
+  if (!definition)
+    throw new UserError(
       `Usage: node scripts/bootstrap.mjs ${[...Object.keys(commands), ...scripts()].join('|')}`,
     )
-  const needsBuild = known.needsBuild || command === 'build'
+  const needsBuild = definition.needsBuild || command === 'build'
   const node = await prepare(needsBuild)
   if (command === 'build') return
-  await run(node, [path.join(root, known.entry), ...known.words, ...words])
+  await run(node, [path.join(root, definition.entry), ...definition.args, ...args])
 }
 
 function scripts() {
@@ -79,21 +79,21 @@ function scripts() {
 
 function scriptOf(command) {
   return scripts().includes(command)
-    ? { entry: `scripts/${command}.ts`, needsBuild: SCRIPTS_OF_BUILD.includes(command), words: [] }
+    ? { entry: `scripts/${command}.ts`, needsBuild: SCRIPTS_THAT_NEED_BUILD.includes(command), args: [] }
     : undefined
 }
 
 /** Installs and builds if needed, one process at a time; returns the path of Node. */
 async function prepare(needsBuild) {
-  const wanted = { install: installHash(), build: needsBuild ? buildHash() : undefined }
-  const isInstalled = () => readStamp(installStamp).hash === wanted.install && fs.existsSync(installedNode())
-  const isBuilt = () => readStamp(buildStamp).hash === wanted.build && fs.existsSync(builtServer)
+  const hashes = { install: installHash(), build: needsBuild ? buildHash() : undefined }
+  const isInstalled = () => readStamp(installStamp).hash === hashes.install && fs.existsSync(installedNode())
+  const isBuilt = () => readStamp(buildStamp).hash === hashes.build && fs.existsSync(builtServer)
   const isReady = () => isInstalled() && (!needsBuild || isBuilt())
   if (!isReady()) {
     const release = await lock(isReady)
     try {
-      if (!isInstalled()) await install(wanted.install)
-      if (needsBuild && !isBuilt()) await build(wanted.build)
+      if (!isInstalled()) await install(hashes.install)
+      if (needsBuild && !isBuilt()) await build(hashes.build)
     } finally {
       release()
     }
@@ -106,7 +106,7 @@ function installedNode() {
   const { node } = readStamp(installStamp)
   if (node && !path.isAbsolute(node)) return path.join(root, node)
   if (isRecent(process.version)) return process.execPath
-  throw new Refusal(
+  throw new UserError(
     `This project needs Node ${MIN_NODE.join('.')} or later (found ${process.version} on ${process.platform} ` +
       `${process.arch}). Install it and try again.`,
   )
@@ -117,8 +117,8 @@ async function install(hash) {
     const cli = process.env.npm_execpath || ''
     const npm = cli.endsWith('npm-cli.js') ? [process.execPath, cli] : ['npm']
     // Development and optional dependencies are required, whatever the environment says.
-    const words = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-    await runQuietly(npm[0], [...npm.slice(1), ...words], 'npm could not install the dependencies')
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    await runQuietly(npm[0], [...npm.slice(1), ...args], 'npm could not install the dependencies')
     writeStamp(installStamp, { hash, node: ownNode() })
     installedNode()
   })
@@ -205,7 +205,7 @@ async function lock(isReady) {
       return () => fs.rmSync(lockFile, { force: true })
     } catch (error) {
       if (error.code !== 'EEXIST')
-        throw new Refusal(`Can’t create the lock file ${lockFile}: ${error.message}.`)
+        throw new UserError(`Can’t create the lock file ${lockFile}: ${error.message}.`)
     }
     const owner = Number(readText(lockFile))
     // An empty lock was left by a process killed before writing its ID.
@@ -247,29 +247,29 @@ async function step(title, work) {
 }
 
 /** Shows the output only on failure. */
-async function runQuietly(command, words, complaint) {
+async function runQuietly(command, args, failureMessage) {
   let output = ''
   const collect = (chunk) => {
     output += chunk
   }
   const code = await new Promise((resolve, reject) => {
-    child = spawn(command, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
     child.on('error', reject)
     child.on('close', (status, signal) => resolve(signal || status))
   }).catch((error) => error.message)
   child = undefined
-  if (code !== 0) throw new Refusal(`${complaint} (${code}).\n\n${output.trim()}`)
+  if (code !== 0) throw new UserError(`${failureMessage} (${code}).\n\n${output.trim()}`)
 }
 
 /** Runs the child in this terminal and exits with it; the IPC channel tells it when we end. */
-async function run(command, words) {
-  child = spawn(command, words, {
+async function run(command, args) {
+  child = spawn(command, args, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // Compile cache for sources.
-    env: { NODE_COMPILE_CACHE: compileCache, ...THRIFTY, ...process.env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...MALLOC_ENV, ...process.env },
   })
   const [code, signal] = await new Promise((resolve, reject) => {
     child.on('error', reject)
@@ -279,16 +279,16 @@ async function run(command, words) {
 }
 
 /** An error that the user can fix, printed without a stack. */
-class Refusal extends Error {}
+class UserError extends Error {}
 
 /** Forwards signals and exits with the child. */
-function passOn(signal) {
+function forwardSignal(signal) {
   if (child) child.kill(signal)
   else process.exit(128 + os.constants.signals[signal])
 }
 
 // In a terminal the child receives the signal twice and counts it once.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forwardSignal(signal))
 
 // A signal to npm may end its shell without reaching us; then our parent changes.
 if (process.env.npm_lifecycle_event) {
@@ -296,12 +296,12 @@ if (process.env.npm_lifecycle_event) {
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    passOn('SIGTERM')
+    forwardSignal('SIGTERM')
   }, 200)
   watch.unref()
 }
 
 main().catch((error) => {
-  console.error(error instanceof Refusal ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1
 })

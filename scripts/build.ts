@@ -16,9 +16,9 @@ const root = join(import.meta.dirname, '..')
 await run(['build'])
 await compressFiles(join(root, 'build/client'))
 
-/** @param words arguments of the React Router CLI */
-async function run(words: string[]): Promise<void> {
-  const command = spawn(process.execPath, [join(root, 'node_modules/.bin/react-router'), ...words], {
+/** @param args arguments of the React Router CLI */
+async function run(args: string[]): Promise<void> {
+  const command = spawn(process.execPath, [join(root, 'node_modules/.bin/react-router'), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },

@@ -22,15 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => opened.disposeAsync())
 
-async function fileOf(...words: string[]): Promise<string> {
+async function fileOf(...args: string[]): Promise<string> {
   let file = ''
-  for await (const { text } of linesOf(client, parseExport(words, new Date('2026-04-10T12:00Z'))))
-    file += text
+  for await (const { text } of linesOf(client, parseExport(args, new Date('2026-04-10T12:00Z')))) file += text
   return file
 }
 
-const objectsOf = async (...words: string[]): Promise<Record<string, unknown>[]> =>
-  (await fileOf(...words))
+const objectsOf = async (...args: string[]): Promise<Record<string, unknown>[]> =>
+  (await fileOf(...args))
     .split('\n')
     .slice(0, -1)
     .map((line) => JSON.parse(line))
@@ -61,10 +60,10 @@ describe('analytics export', () => {
       .from(`analytics_${table}`)
       .select('*', { count: 'exact', head: true })
       .throwOnError()
-    const asked = [table, '--from', '2026-03-20', '--to', '2026-04-02']
-    const rows = await objectsOf(...asked)
+    const args = [table, '--from', '2026-03-20', '--to', '2026-04-02']
+    const rows = await objectsOf(...args)
     expect(rows).toHaveLength(count ?? Number.NaN)
-    const lines = (await fileOf(...asked, '--format', 'csv')).trimEnd().split('\r\n')
+    const lines = (await fileOf(...args, '--format', 'csv')).trimEnd().split('\r\n')
     expect(lines).toHaveLength(rows.length + 1)
     expect(lines[0]?.slice(1).split(',')).toEqual(Object.keys(rows[0] ?? {}))
   })
@@ -88,8 +87,8 @@ describe('export command', () => {
     ],
     [['events', '--format', 'xml'], '--format must be ndjson or csv, not “xml”.'],
     [['events', '--days', '3'], '--days'],
-  ])('rejects %j with a reason', (words, sentence) => {
-    const parse = () => parseExport(words, new Date())
+  ])('rejects %j with a reason', (args, sentence) => {
+    const parse = () => parseExport(args, new Date())
     expect(parse).toThrow(ExportCommandError)
     expect(parse).toThrow(sentence)
   })

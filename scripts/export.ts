@@ -12,20 +12,20 @@ import { linesOf } from './export/export-rows.ts'
 import { connectBackend } from './instance/connect-backend.ts'
 
 const log = createLog()
-const words = process.argv.slice(2)
+const args = process.argv.slice(2)
 
-if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
+if (args.length === 0 || args.includes('--help') || args.includes('-h')) {
   console.log(USAGE)
-  process.exit(words.length === 0 ? 1 : 0)
+  process.exit(args.length === 0 ? 1 : 0)
 }
 
 try {
-  const asked = parseExport(words, new Date())
+  const options = parseExport(args, new Date())
   const { client, close } = await connectBackend(readProcessEnv(), log)
   try {
-    const file = asked.out === undefined ? process.stdout : createWriteStream(asked.out)
+    const file = options.out === undefined ? process.stdout : createWriteStream(options.out)
     let rows = 0
-    for await (const { text, count } of linesOf(client, asked)) {
+    for await (const { text, count } of linesOf(client, options)) {
       rows += count
       if (!file.write(text)) await once(file, 'drain')
     }
@@ -33,13 +33,15 @@ try {
       file.end()
       await finished(file)
     }
-    console.error(`${rows.toLocaleString('en-GB')} rows from ${asked.table}, ${asked.from} to ${asked.to}`)
+    console.error(
+      `${rows.toLocaleString('en-GB')} rows from ${options.table}, ${options.from} to ${options.to}`,
+    )
   } finally {
     await close()
   }
 } catch (error) {
-  const told = error instanceof ExportCommandError || error instanceof InstanceStartingError
-  const sentence = told ? error.message : getStartupMessage(error)
+  const isExpected = error instanceof ExportCommandError || error instanceof InstanceStartingError
+  const sentence = isExpected ? error.message : getStartupMessage(error)
   if (sentence === undefined) log.error({ err: error }, 'Export failed')
   else console.error(sentence)
   process.exitCode = 1

@@ -21,10 +21,10 @@ const TEMPLATES = join(ROOT, 'supabase/templates')
 /** Values of the last run, which are replaced in templates and settings. */
 const WRITTEN = join(ROOT, 'supabase/templates/written-with.json')
 
-type Words = Readonly<Record<string, string>>
+type Replacements = Readonly<Record<string, string>>
 
 /** Values in emails by name. */
-function words(): Words {
+function companyWords(): Replacements {
   // Excluded: text on the brand colour is white like the background, so the two could not be told apart.
   const { 'on-blue': _, ...colours } = COLOURS
   return { name: BRAND.name, ...colours }
@@ -32,17 +32,17 @@ function words(): Words {
 
 /** Text files with current and expected content. */
 export async function textFiles(): Promise<{ path: string; found: string; wanted: string }[]> {
-  const before = JSON.parse(await readFile(WRITTEN, 'utf8')) as Words
+  const before = JSON.parse(await readFile(WRITTEN, 'utf8')) as Replacements
   const templates = (await readdir(TEMPLATES)).filter((name) => name.endsWith('.html'))
   const wanted: [path: string, write: (found: string) => string][] = [
     ...templates.map((name): [string, (found: string) => string] => [
       join(TEMPLATES, name),
-      (found) => withParticulars(replaceWords(found, before, words())),
+      (found) => withParticulars(replaceWords(found, before, companyWords())),
     ]),
-    [join(ROOT, 'supabase/config.toml'), (found) => settings(replaceWords(found, before, words()))],
+    [join(ROOT, 'supabase/config.toml'), (found) => settings(replaceWords(found, before, companyWords()))],
     [join(PUBLIC, 'site.webmanifest'), () => webManifest()],
     [join(PUBLIC, 'favicon.svg'), () => icon()],
-    [WRITTEN, () => `${JSON.stringify(words(), null, 2)}\n`],
+    [WRITTEN, () => `${JSON.stringify(companyWords(), null, 2)}\n`],
   ]
   return Promise.all(
     wanted.map(async ([path, write]) => {
@@ -53,7 +53,7 @@ export async function textFiles(): Promise<{ path: string; found: string; wanted
 }
 
 /** Replaces all values in one pass, so that none is replaced twice. */
-export function replaceWords(text: string, before: Words, after: Words): string {
+export function replaceWords(text: string, before: Replacements, after: Replacements): string {
   const names = Object.keys(before).toSorted((a, b) => (before[b]?.length ?? 0) - (before[a]?.length ?? 0))
   const byWord = new Map(names.map((name) => [before[name] ?? '', after[name] ?? '']))
   const anyOf = names.map((name) => (before[name] ?? '').replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|')
@@ -120,17 +120,17 @@ async function writeImages(): Promise<string[]> {
   const uploads = join(PUBLIC, 'uploads')
   const files = await readdir(uploads, { recursive: true }).catch(() => [])
   const listed: [address: string, picture: StaticImage][] = []
-  const made: string[] = []
+  const written: string[] = []
   for (const file of files.filter((path) => isPicture(basename(path))).toSorted()) {
     const stem = basename(file, extname(file))
     const address = `/uploads/${join(dirname(file), stem)}.webp`
     const known = STATIC_IMAGES[address]
-    if (!known) made.push(address)
+    if (!known) written.push(address)
     const folder = join(uploads, dirname(file))
     listed.push([address, known ?? (await writeImageSizes(join(uploads, file), folder, stem))])
   }
   await writeFile(join(ROOT, 'company/images.ts'), manifestText(Object.fromEntries(listed)))
-  return made
+  return written
 }
 
 /** Content of `company/images.ts`. */
@@ -166,8 +166,8 @@ images in company/public/uploads. --check writes nothing and fails if a file is 
   }
   for (const { path, wanted } of outdated) await writeFile(path, wanted)
   await writeIcons()
-  const made = await writeImages()
-  console.log(`${outdated.length} files updated, icons written, ${made.length} new images.`)
+  const written = await writeImages()
+  console.log(`${outdated.length} files updated, icons written, ${written.length} new images.`)
 }
 
 if (import.meta.main) await main()

@@ -10,8 +10,8 @@ import { KeyCommandError } from '../backend/keys/key-ring.ts'
 import { parseKeyCommand } from './keys/command.ts'
 
 /** Output and exit code of `npm run keys -- …` in a child process. */
-async function keys(settings: Record<string, string>, ...words: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'keys.ts'), ...words], {
+async function keys(settings: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'keys.ts'), ...args], {
     env: { PATH: process.env.PATH ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -21,7 +21,7 @@ async function keys(settings: Record<string, string>, ...words: string[]) {
 
 let home: string
 let settings: { DATA_DIR: string }
-const kept = async () => JSON.parse(await readFile(join(settings.DATA_DIR, 'keys.json'), 'utf8'))
+const readKeys = async () => JSON.parse(await readFile(join(settings.DATA_DIR, 'keys.json'), 'utf8'))
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'keys-script-'))
@@ -32,10 +32,10 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 describe('npm run keys', () => {
   it('opens and releases the data directory if no server runs', async () => {
     expect(await keys(settings, 'list')).toMatchObject({ err: '', code: 0 })
-    const [first] = (await kept()).signing
+    const [first] = (await readKeys()).signing
     const rotated = await keys(settings, 'rotate')
     expect(rotated).toMatchObject({ err: '', code: 0 })
-    const { signing } = await kept()
+    const { signing } = await readKeys()
     expect(signing).toHaveLength(2)
     expect(rotated.out).toContain(`The key ${signing[0].kid} now signs tokens`)
     expect((await stat(join(settings.DATA_DIR, 'keys.json'))).mode & 0o777).toBe(0o600)
@@ -46,26 +46,26 @@ describe('npm run keys', () => {
       code: 1,
     })
     expect((await keys(settings, 'remove', first.kid)).out).toContain(`Removed ${first.kid}.`)
-    expect((await kept()).signing).toHaveLength(1)
+    expect((await readKeys()).signing).toHaveLength(1)
 
-    const before = (await kept()).secret
+    const before = (await readKeys()).secret
     const secret = await keys(settings, 'rotate', 'secret')
-    expect((await kept()).secret).not.toBe(before)
-    expect(secret.out).toContain((await kept()).secret)
+    expect((await readKeys()).secret).not.toBe(before)
+    expect(secret.out).toContain((await readKeys()).secret)
     expect(secret.out).toContain('The earlier one is no longer accepted')
   })
 
   it('asks a running server, which uses the new keys immediately', async () => {
     const directory = await openDataDirectory(settings.DATA_DIR)
-    const asking = keys(settings, 'rotate')
+    const rotation = keys(settings, 'rotate')
     // Waits while the server starts.
     await new Promise((resolve) => setTimeout(resolve, 700))
     directory.serve(() => new Response('not for the backend', { status: 500 }))
     try {
-      expect(await asking).toMatchObject({ err: '', code: 0 })
+      expect(await rotation).toMatchObject({ err: '', code: 0 })
       expect(directory.keys.signing).toHaveLength(2)
       expect((await keys(settings, 'rotate', 'secret')).out).toContain('until the server is restarted')
-      expect(directory.keys.next?.secret).toBe((await kept()).secret)
+      expect(directory.keys.next?.secret).toBe((await readKeys()).secret)
       const [, older] = directory.keys.signing
       expect(await keys(settings, 'remove', older!.kid)).toMatchObject({ err: '', code: 0 })
       expect(directory.keys.signing).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('npm run keys', () => {
 
 it.each([[['rotate', 'all']], [['remove']], [['list', 'all']], [['rotate', 'secret', 'now']], [['make']]])(
   'rejects the command %j',
-  (words) => {
-    expect(() => parseKeyCommand(words)).toThrow(KeyCommandError)
+  (args) => {
+    expect(() => parseKeyCommand(args)).toThrow(KeyCommandError)
   },
 )

@@ -14,18 +14,18 @@ import { retryWhileStarting } from './instance/retry-while-starting.ts'
 import { parseKeyCommand, USAGE } from './keys/command.ts'
 
 const log = createLog()
-const words = process.argv.slice(2)
+const args = process.argv.slice(2)
 
-if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
+if (args.length === 0 || args.includes('--help') || args.includes('-h')) {
   console.log(USAGE)
-  process.exit(words.length === 0 ? 1 : 0)
+  process.exit(args.length === 0 ? 1 : 0)
 }
 
 try {
-  console.log(await runCommand(parseKeyCommand(words), readProcessEnv()))
+  console.log(await runCommand(parseKeyCommand(args), readProcessEnv()))
 } catch (error) {
-  const told = error instanceof KeyCommandError || error instanceof InstanceStartingError
-  const sentence = told ? error.message : getStartupMessage(error)
+  const isExpected = error instanceof KeyCommandError || error instanceof InstanceStartingError
+  const sentence = isExpected ? error.message : getStartupMessage(error)
   if (sentence === undefined) log.error({ err: error }, 'Command failed')
   else console.error(sentence)
   process.exitCode = 1
@@ -40,9 +40,9 @@ async function runCommand(command: KeyCommand, env: Env): Promise<string> {
 async function runByOwner(command: KeyCommand, env: Env): Promise<string | undefined> {
   const owner = await connectToRunningInstance(env.dataDirectory)
   if (!owner) return undefined
-  const answer = await sendKeyCommand(owner.fetch, command)
-  if (answer === undefined) throw new InstanceStartingError(env.dataDirectory)
-  return answer
+  const output = await sendKeyCommand(owner.fetch, command)
+  if (output === undefined) throw new InstanceStartingError(env.dataDirectory)
+  return output
 }
 
 async function runHere(command: KeyCommand, env: Env): Promise<string> {

@@ -21,7 +21,7 @@ partial, and that the data directory opens without repair. Exits with 1 if a che
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const began = performance.now()
 let number = 0
-const { rounds, books } = await killStorm(kills, ({ kills: killed, start, swept, faults }) => {
+const { rounds, expected } = await killStorm(kills, ({ kills: killed, start, swept, faults }) => {
   number += 1
   const result = faults.length === 0 ? 'passed' : faults.join('; ')
   console.log(
@@ -31,9 +31,9 @@ const { rounds, books } = await killStorm(kills, ({ kills: killed, start, swept,
 
 const killed = rounds.reduce((sum, round) => sum + round.kills, 0)
 const faults = rounds.flatMap((round) => round.faults)
-const { rows, objects, people } = books
+const { rows, objects, users } = expected
 console.log(`
 ${rounds.length} rounds and ${killed} kills in ${Math.round((performance.now() - began) / 1000)} s
-acknowledged: ${rows.acknowledgements} rows, ${objects.acknowledgements} uploads and deletes, ${people.acknowledgements} new users
+acknowledged: ${rows.acknowledgements} rows, ${objects.acknowledgements} uploads and deletes, ${users.acknowledgements} new users
 failed checks: ${faults.length}`)
 process.exitCode = faults.length === 0 ? 0 : 1

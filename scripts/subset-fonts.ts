@@ -65,7 +65,7 @@ const NOTO_FACES: readonly {
   package: string
   part: string
   weight?: string
-  letters?: string
+  characters?: string
 }[] = [
   ...['greek', 'cyrillic', 'vietnamese'].flatMap((part) => [
     { name: `noto-serif-${part}`, package: '@fontsource-variable/noto-serif@5.3.0', part, weight: '700' },
@@ -83,13 +83,13 @@ const NOTO_FACES: readonly {
     name: 'noto-symbols',
     package: '@fontsource/noto-sans-symbols-2@5.3.0',
     part: 'symbols',
-    letters: 'U+2300-23FF,U+2460-27BF,U+2B00-2BFF',
+    characters: 'U+2300-23FF,U+2460-27BF,U+2B00-2BFF',
   },
   {
     name: 'noto-math',
     package: '@fontsource/noto-sans-math@5.3.0',
     part: 'latin',
-    letters: 'U+2070-209F,U+2150-22FF',
+    characters: 'U+2070-209F,U+2150-22FF',
   },
   { name: 'noto-emoji', package: '@fontsource/noto-emoji@5.3.2', part: 'emoji' },
 ]
@@ -99,10 +99,10 @@ const work = mkdtempSync(join(tmpdir(), 'fonts-'))
 for (const { name, source, weights } of FACES) {
   const cut = join(work, `${name}.ttf`)
   execFileSync('fonttools', ['varLib.instancer', source, `wght=${weights}`, '-o', cut, '-q'])
-  for (const [part, letters] of Object.entries({ core: CORE, accents: ACCENTS }))
+  for (const [part, characters] of Object.entries({ core: CORE, accents: ACCENTS }))
     execFileSync('pyftsubset', [
       cut,
-      `--unicodes=${letters}`,
+      `--unicodes=${characters}`,
       '--layout-features=kern,liga,tnum,ccmp',
       '--no-hinting',
       // Licences are stored beside the files, to save bytes.
@@ -112,22 +112,22 @@ for (const { name, source, weights } of FACES) {
     ])
 }
 for (const { name, source, weight } of PICTURE_FACES) cutFace(name, source, weight, '*')
-for (const { name, package: wanted, part, weight, letters = '*' } of NOTO_FACES) {
+for (const { name, package: wanted, part, weight, characters = '*' } of NOTO_FACES) {
   execFileSync('npm', ['install', '--prefix', work, '--no-save', '--ignore-scripts', wanted])
   const id = wanted.slice(wanted.indexOf('/') + 1, wanted.lastIndexOf('@'))
   const file = `${id}-${part}-${weight === undefined ? '400' : 'wght'}-normal.woff2`
   const folder = join(work, 'node_modules', wanted.slice(0, wanted.lastIndexOf('@')), 'files')
-  cutFace(name, join(folder, file), weight, letters)
+  cutFace(name, join(folder, file), weight, characters)
 }
 
-function cutFace(name: string, source: string, weight: string | undefined, letters: string): void {
+function cutFace(name: string, source: string, weight: string | undefined, characters: string): void {
   const cut = join(work, `${name}.woff2`)
   if (weight === undefined) copyFileSync(source, cut)
   else execFileSync('fonttools', ['varLib.instancer', source, `wght=${weight}`, '-o', cut, '-q'])
   const plain = join(work, `${name}.ttf`)
   execFileSync('fonttools', ['ttLib.woff2', 'decompress', '-o', plain, cut])
   execFileSync('pyftsubset', [
-    ...[plain, `--unicodes=${letters}`, '--layout-features=*', '--no-hinting', '--notdef-outline'],
+    ...[plain, `--unicodes=${characters}`, '--layout-features=*', '--no-hinting', '--notdef-outline'],
     `--output-file=${join(pictures, `${name}.ttf`)}`,
   ])
 }

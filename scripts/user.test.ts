@@ -14,8 +14,8 @@ import { parseCommand } from './user/command.ts'
 import { runCommand } from './user/users.ts'
 
 /** Output and exit code of `npm run user -- …` in a child process. */
-async function user(settings: Record<string, string>, ...words: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'user.ts'), ...words], {
+async function user(settings: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'user.ts'), ...args], {
     env: { PATH: process.env.PATH ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -45,10 +45,10 @@ afterAll(async () => {
   await opened?.[Symbol.asyncDispose]()
 })
 
-const run = (...words: string[]) => runCommand(client, parseCommand(words))
+const run = (...args: string[]) => runCommand(client, parseCommand(args))
 const permissionsOf = async (email: string) => {
   const { data } = await client.auth.admin.listUsers()
-  const person = data.users.find((candidate) => candidate.email === email)
+  const person = data.users.find((user) => user.email === email)
   const { data: row } = await client
     .from('permissions')
     .select('role, customer_id')
@@ -127,9 +127,9 @@ describe('an invalid user command prints a reason', () => {
     [['list', '--role', 'staff'], '--role is not an option of list.'],
     [['promote', 'new@example.com'], 'Unknown command “promote”.'],
     [['list', '--all'], "Unknown option '--all'"],
-  ])('%j', async (words, sentence) => {
+  ])('%j', async (args, sentence) => {
     const error = await Promise.resolve()
-      .then(() => run(...words))
+      .then(() => run(...args))
       .catch((caught) => caught)
     expect(error).toMatchObject({ name: 'UserCommandError' })
     expect(error.message).toContain(sentence)
@@ -152,9 +152,9 @@ describe('npm run user', () => {
   })
 
   it('prints its help, and exits with 1 without arguments', async () => {
-    const asked = await user({}, '--help')
-    expect(asked).toMatchObject({ err: '', code: 0 })
-    expect(asked.out).toContain('Usage: npm run user -- COMMAND')
+    const help = await user({}, '--help')
+    expect(help).toMatchObject({ err: '', code: 0 })
+    expect(help.out).toContain('Usage: npm run user -- COMMAND')
     expect((await user({})).code).toBe(1)
   })
 
@@ -189,12 +189,12 @@ describe('npm run user', () => {
 
     it('asks the process that owns it, even while that process starts', async () => {
       const directory = await openDataDirectory(settings.DATA_DIR)
-      const asking = user(settings, 'add', 'beside@example.com', '--role', 'marketing')
+      const addition = user(settings, 'add', 'beside@example.com', '--role', 'marketing')
       await new Promise((resolve) => setTimeout(resolve, 700))
       const own = createBackend({ ...running.dependencies, keys: directory.keys })
       directory.serve(own.fetch)
       try {
-        expect(await asking).toMatchObject({ err: '', code: 0 })
+        expect(await addition).toMatchObject({ err: '', code: 0 })
         expect((await permissionsOf('beside@example.com')).row?.role).toBe('marketing')
       } finally {
         await directory.close()

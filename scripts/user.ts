@@ -9,18 +9,18 @@ import { type Command, parseCommand, USAGE, UserCommandError } from './user/comm
 import { runCommand } from './user/users.ts'
 
 const log = createLog()
-const words = process.argv.slice(2)
+const args = process.argv.slice(2)
 
-if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
+if (args.length === 0 || args.includes('--help') || args.includes('-h')) {
   console.log(USAGE)
-  process.exit(words.length === 0 ? 1 : 0)
+  process.exit(args.length === 0 ? 1 : 0)
 }
 
 try {
-  console.log(await runCommandFor(parseCommand(words), readProcessEnv()))
+  console.log(await runCommandFor(parseCommand(args), readProcessEnv()))
 } catch (error) {
-  const told = error instanceof UserCommandError || error instanceof InstanceStartingError
-  const sentence = told ? error.message : getStartupMessage(error)
+  const isExpected = error instanceof UserCommandError || error instanceof InstanceStartingError
+  const sentence = isExpected ? error.message : getStartupMessage(error)
   if (sentence === undefined) log.error({ err: error }, 'Command failed')
   else console.error(sentence)
   process.exitCode = 1

@@ -6,14 +6,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actionRequests } from '#tests/fuzz/action-requests.ts'
 import { CANARY } from '#tests/fuzz/arbitraries.ts'
-import { API_URL, leaksIn, openBackendFixture, type World } from '#tests/fuzz/backend-fixture.ts'
+import { API_URL, findLeaks, openBackendFixture, type BackendFixture } from '#tests/fuzz/backend-fixture.ts'
 import { FUZZ_TIMEOUT_MS, run } from '#tests/fuzz/run-campaign.ts'
 import { apiRequests, pageRequests } from '#tests/fuzz/site-requests.ts'
 import type { SiteSample } from '#tests/fuzz/website-arbitraries.ts'
-import { openWebsiteFixture, type SiteWorld } from '#tests/fuzz/website-fixture.ts'
+import { openWebsiteFixture, type WebsiteFixture } from '#tests/fuzz/website-fixture.ts'
 
-let world: World
-let site: SiteWorld
+let world: BackendFixture
+let site: WebsiteFixture
 beforeAll(async () => {
   world = await openBackendFixture()
   site = await openWebsiteFixture(world)
@@ -69,7 +69,7 @@ async function check(sample: SiteSample): Promise<number> {
   const isStaff = sample.visitor === 'staff'
   const caller = isStaff ? 'service' : sample.visitor === 'none' ? 'anonymous' : sample.visitor
   const seen = `${JSON.stringify([...response.headers])} ${text}`
-  expect(leaksIn(seen, caller), told).toEqual([])
+  expect(findLeaks(seen, caller), told).toEqual([])
   for (const key of [world.keys.secret, world.keys.pepper, world.keys.signing[0].privateJwk.d])
     expect(seen.includes(String(key)), told).toBe(false)
   for (const statement of world.watched.texts()) {

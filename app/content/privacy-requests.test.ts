@@ -116,7 +116,7 @@ describe('a privacy request', () => {
     await expect(addPrivacyNote(marketing, id, 'x')).rejects.toThrow(/^Failed to create note: /)
     const step = { request: id, version, status: 'In progress', reason: '' } as const
     await expect(setPrivacyRequestStatus(marketing, step)).rejects.toThrow(
-      'Failed to update privacy request: Only staff answer requests',
+      'Failed to update privacy request: Only staff can answer privacy requests.',
     )
   })
 })

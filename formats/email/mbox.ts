@@ -16,14 +16,14 @@ export async function* splitMbox(
   source: AsyncIterable<Uint8Array>,
   longest = MAX_MESSAGE_BYTES,
 ): AsyncGenerator<Uint8Array> {
-  let letter: Uint8Array[] = []
+  let messageLines: Uint8Array[] = []
   let size = 0
   let isAfterEmpty = true
   let hasBegun = false
   for await (const line of linesOf(source)) {
     if (isAfterEmpty && startsWithFrom(line)) {
-      if (size > 0) yield joined(letter, size)
-      letter = []
+      if (size > 0) yield joined(messageLines, size)
+      messageLines = []
       size = 0
       hasBegun = true
       isAfterEmpty = false
@@ -31,11 +31,11 @@ export async function* splitMbox(
     }
     isAfterEmpty = isEmpty(line)
     if (!hasBegun || size > longest) continue
-    const words = unquoted(line)
-    letter.push(words)
-    size += words.length
+    const content = unquoted(line)
+    messageLines.push(content)
+    size += content.length
   }
-  if (size > 0) yield joined(letter, size)
+  if (size > 0) yield joined(messageLines, size)
 }
 
 /** Lines with their endings; very long lines in chunks. */

@@ -64,8 +64,8 @@ function isSound(view: DataView): boolean {
     if (length === 0) continue
     const isShort = type === STREAM && length < SHORT_STREAM
     const [next, most, unit] = isShort ? [afterShort, shortCount, SHORT_SECTOR] : [after, sectors, size]
-    const held = chain(view.getUint32(at + 116, true), next, most)
-    if (held === null || held.length * unit < length) return false
+    const directorySectors = chain(view.getUint32(at + 116, true), next, most)
+    if (directorySectors === null || directorySectors.length * unit < length) return false
   }
   return isTree(view, entries)
 }
@@ -108,8 +108,8 @@ function isTree(view: DataView, entries: readonly number[]): boolean {
   for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
     const at = entries[index]
     if (at === undefined) return false
-    for (const place of [68, 72, 76]) {
-      const other = view.getUint32(at + place, true)
+    for (const offset of [68, 72, 76]) {
+      const other = view.getUint32(at + offset, true)
       if (other === NO_ENTRY) continue
       if (seen.has(other)) return false
       seen.add(other)

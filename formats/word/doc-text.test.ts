@@ -27,7 +27,7 @@ describe('text of a .doc file', () => {
     ['has its piece table out of range', (document) => document.writeUInt32LE(0xffff_fff0, 0x01a2)],
     ['has no piece table', (document) => document.writeUInt16LE(0, 0x0a)],
     ['is encrypted', (document) => document.writeUInt16LE(0x0300, 0x0a)],
-  ])('rejects a document that %s', (_what, change) => {
+  ])('rejects a document that %s', (_title, change) => {
     expect(() => read([{ text: 'Hello' }], change)).toThrow(NotReadable)
   })
 

@@ -68,12 +68,12 @@ function joinPieces(document: Uint8Array, table: DataView, length: number): stri
   const wide = new TextDecoder('utf-16le')
   let text = ''
   for (let index = 0; index < count && text.length < length; index++) {
-    const letters = table.getUint32(4 * index + 4, true) - table.getUint32(4 * index, true)
-    const place = table.getUint32(4 * (count + 1) + 8 * index + 2, true)
-    const isNarrow = (place & ONE_BYTE) !== 0
-    const at = isNarrow ? (place & ~ONE_BYTE) / 2 : place
-    const bytes = isNarrow ? letters : 2 * letters
-    if (letters < 0 || at + bytes > document.byteLength)
+    const characterCount = table.getUint32(4 * index + 4, true) - table.getUint32(4 * index, true)
+    const position = table.getUint32(4 * (count + 1) + 8 * index + 2, true)
+    const isNarrow = (position & ONE_BYTE) !== 0
+    const at = isNarrow ? (position & ~ONE_BYTE) / 2 : position
+    const bytes = isNarrow ? characterCount : 2 * characterCount
+    if (characterCount < 0 || at + bytes > document.byteLength)
       throw new NotReadable('A piece is outside the document')
     text += (isNarrow ? narrow : wide).decode(document.subarray(at, at + bytes))
   }

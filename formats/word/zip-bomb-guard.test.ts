@@ -4,15 +4,15 @@ import { docx, WORD_PARTS, type ZipPart, zipFile } from '#tests/support/cv-files
 import { checkArchiveLimits } from './zip-bomb-guard.ts'
 
 const LIMITS = { bytes: 1_000_000, entries: 20, ratio: 50 }
-const refusal = (file: Buffer) => checkArchiveLimits(new Uint8Array(file), LIMITS)
+const exceededLimit = (file: Buffer) => checkArchiveLimits(new Uint8Array(file), LIMITS)
 const zeros = (bytes: number) => Buffer.alloc(bytes)
 
 describe('.docx file', () => {
   it.each<[string, ZipPart[]]>([
     ['a file with stored parts', []],
     ['a file with deflated parts', [{ name: 'word/a.xml', content: 'text '.repeat(50), isDeflated: true }]],
-  ])('%s is accepted', async (_what, parts) => {
-    expect(await refusal(docx(parts))).toBe(null)
+  ])('%s is accepted', async (_title, parts) => {
+    expect(await exceededLimit(docx(parts))).toBe(null)
   })
 
   it.each<[string, Buffer]>([
@@ -34,8 +34,8 @@ describe('.docx file', () => {
       ),
     ],
     ['a file with too many parts', docx(Array.from({ length: 20 }, (_, number) => ({ name: `${number}` })))],
-  ])('%s is rejected as too large', async (_what, file) => {
-    expect(await refusal(file)).toBe('too much')
+  ])('%s is rejected as too large', async (_title, file) => {
+    expect(await exceededLimit(file)).toBe('too much')
   })
 
   it.each<[string, Buffer]>([
@@ -46,7 +46,7 @@ describe('.docx file', () => {
       'a file with a damaged part',
       zipFile([...WORD_PARTS, { name: 'a', isDeflated: true }]).fill(0xff, 100, 140),
     ],
-  ])('%s is rejected', async (_what, file) => {
-    expect(await refusal(file)).toBe('not a ZIP file')
+  ])('%s is rejected', async (_title, file) => {
+    expect(await exceededLimit(file)).toBe('not a ZIP file')
   })
 })

@@ -65,10 +65,10 @@ export async function audit(address: string): Promise<Audit> {
 async function auditOnce(address: string): Promise<Audit> {
   const program = await programs.file('lighthouse', 'cli/index.js')
   const flags = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS
-  const words = [address, '--quiet', '--output=json', '--output-path=stdout', '--no-enable-error-reporting']
+  const args = [address, '--quiet', '--output=json', '--output-path=stdout', '--no-enable-error-reporting']
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [program, ...words, `--only-categories=${CATEGORIES.join(',')}`, `--chrome-flags=${flags.join(' ')}`],
+    [program, ...args, `--only-categories=${CATEGORIES.join(',')}`, `--chrome-flags=${flags.join(' ')}`],
     { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, CHROME_PATH: await findChromium() } },
   )
   const report: Report = JSON.parse(stdout)
@@ -78,7 +78,7 @@ async function auditOnce(address: string): Promise<Audit> {
 
 function read({ environment, categories, audits }: Report): Audit {
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
-  const complained = CATEGORIES.filter((name) => name !== 'performance').flatMap((name) =>
+  const failedAudits = CATEGORIES.filter((name) => name !== 'performance').flatMap((name) =>
     categories[name].auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1),
   )
   return {
@@ -90,7 +90,7 @@ function read({ environment, categories, audits }: Report): Audit {
     shift: value('cumulative-layout-shift'),
     blocking: value('total-blocking-time'),
     machine: environment.benchmarkIndex,
-    complaints: complained.map(({ id }) => audits[id]?.title ?? id),
+    complaints: failedAudits.map(({ id }) => audits[id]?.title ?? id),
   }
 }
 

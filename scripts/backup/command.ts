@@ -9,19 +9,19 @@ export async function runArchiveCommand(
   log: Log,
   work: (file: string) => Promise<string>,
 ): Promise<void> {
-  const words = process.argv.slice(2)
-  const [file] = words
-  const asked = words.includes('--help') || words.includes('-h')
-  if (asked || words.length !== 1 || !file || file.startsWith('-')) {
+  const args = process.argv.slice(2)
+  const [file] = args
+  const wantsHelp = args.includes('--help') || args.includes('-h')
+  if (wantsHelp || args.length !== 1 || !file || file.startsWith('-')) {
     console.log(usage)
-    process.exitCode = asked ? 0 : 1
+    process.exitCode = wantsHelp ? 0 : 1
     return
   }
   try {
     console.log(await work(file))
   } catch (error) {
-    const told = error instanceof ArchiveError || error instanceof InstanceStartingError
-    const sentence = told ? error.message : getStartupMessage(error)
+    const isExpected = error instanceof ArchiveError || error instanceof InstanceStartingError
+    const sentence = isExpected ? error.message : getStartupMessage(error)
     if (sentence === undefined) log.error({ err: error }, 'Command failed')
     else console.error(sentence)
     process.exitCode = 1

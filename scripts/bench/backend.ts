@@ -59,7 +59,7 @@ async function measureOn(
       rates.push((await Promise.all(callers)).flat().length / seconds)
     }
     rows.push({
-      what: `${engine}, ${what}, 1 client; ${CALLERS} clients`,
+      name: `${engine}, ${what}, 1 client; ${CALLERS} clients`,
       result: `${milliseconds(median(alone))}; ${perSecond(median(rates))}`,
     })
   }
@@ -68,10 +68,10 @@ async function measureOn(
   const headers = { 'content-type': 'application/octet-stream', 'x-upsert': 'true' }
   const upload = () => send(`/storage/v1/object/${BUCKET}/file`, secret, { method: 'POST', headers, body })
   for (let call = 0; call < UPLOAD_WARM_UP_CALLS; call += 1) await upload()
-  const took = median(await repeat(upload, rounds * seconds))
+  const duration = median(await repeat(upload, rounds * seconds))
   rows.push({
-    what: `${engine}, upload ${UPLOAD_BYTES / 1e6} MB`,
-    result: `${milliseconds(took)}; ${Math.round(UPLOAD_BYTES / 1e3 / took)} MB/s`,
+    name: `${engine}, upload ${UPLOAD_BYTES / 1e6} MB`,
+    result: `${milliseconds(duration)}; ${Math.round(UPLOAD_BYTES / 1e3 / duration)} MB/s`,
   })
   return rows
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { addressOf, FORMS, type ServedPage } from './bare-servers.ts'
 
 const [pages] = (await once(process, 'message')) as [readonly ServedPage[]]
-const answers = new Map(
+const responses = new Map(
   pages.flatMap(({ headers, bodies }, index) =>
     FORMS.map((form) => {
       const body = bodies[form]
@@ -16,7 +16,7 @@ const answers = new Map(
   ),
 )
 const server = createServer((request, response) => {
-  const found = answers.get(request.url ?? '')
+  const found = responses.get(request.url ?? '')
   if (found) response.writeHead(200, found.headers).end(found.body)
   else response.writeHead(404).end()
 }).listen(0, '127.0.0.1')

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findProgram } from '../tools/find-program.ts'
-import { freePort, untilAnswered } from '../tools/port.ts'
+import { freePort, waitForResponse } from '../tools/port.ts'
 
 export const FORMS = ['br', 'identity'] as const
 export type Form = (typeof FORMS)[number]
@@ -57,7 +57,7 @@ http {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  await untilAnswered(child, url + addressOf(0, 'identity'))
+  await waitForResponse(child, url + addressOf(0, 'identity'))
   return {
     url,
     async [Symbol.asyncDispose]() {

@@ -38,13 +38,13 @@ export const measureList: Measure = async ({ directory, rounds }) => {
     await page.locator('main tbody a').first().waitFor()
     const times: number[] = []
     for (let click = 0; click < WARM_UP_CLICKS + rounds * CLICKS_A_ROUND; click += 1) {
-      const taken = await timeNextPage(page)
-      if (click >= WARM_UP_CLICKS) times.push(taken)
+      const duration = await timeNextPage(page)
+      if (click >= WARM_UP_CLICKS) times.push(duration)
     }
     const [half, most] = [0.5, 0.95].map((share) => milliseconds(percentile(times, share)))
     return [
       {
-        what: `next page of ${APPLICATIONS.toLocaleString('en-GB')} applications, click to paint; 95th percentile`,
+        name: `next page of ${APPLICATIONS.toLocaleString('en-GB')} applications, click to paint; 95th percentile`,
         result: `${half}; ${most}`,
       },
     ]
@@ -71,14 +71,14 @@ async function signIn(
 
 /** @returns ms from the click to the frame after the one with new rows */
 function timeNextPage(page: Page): Promise<number> {
-  return page.getByRole('button', { name: 'Next page' }).evaluate(async (button, patience) => {
+  return page.getByRole('button', { name: 'Next page' }).evaluate(async (button, timeoutMs) => {
     const rows = () => document.querySelector('main tbody')?.textContent
     const nextFrame = () => new Promise(requestAnimationFrame)
     const before = rows()
     const start = performance.now()
     ;(button as HTMLElement).click()
     while (rows() === before) {
-      if (performance.now() - start > patience) throw new Error('The list has no next page')
+      if (performance.now() - start > timeoutMs) throw new Error('The list has no next page')
       await nextFrame()
     }
     await nextFrame()

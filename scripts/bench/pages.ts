@@ -35,12 +35,12 @@ export const measurePages: Measure = async ({ directory, rounds, seconds }) => {
       // In turns, so that a slow minute affects all servers.
       for (let round = 0; round < rounds; round += 1)
         for (const { address, rates } of sides) rates.push(await requestsPerSecond(address, form, seconds))
-      const [ours = 0, ofNginx = 0, ofBareNode = 0] = sides.map(({ rates }) => median(rates))
+      const [ofWebsite = 0, ofNginx = 0, ofBareNode = 0] = sides.map(({ rates }) => median(rates))
       const kilobytes = Math.round((pages[index]?.bodies[form].byteLength ?? 0) / 1024)
       rows.push({
-        what: `cached ${name}, ${form === 'br' ? 'brotli' : 'uncompressed'}, ${kilobytes} kB, 16 connections`,
-        result: perSecond(ours),
-        comparison: `${(ours / ofNginx).toFixed(2)} × nginx (${perSecond(ofNginx)}), ${(ours / ofBareNode).toFixed(2)} × plain Node (${perSecond(ofBareNode)})`,
+        name: `cached ${name}, ${form === 'br' ? 'brotli' : 'uncompressed'}, ${kilobytes} kB, 16 connections`,
+        result: perSecond(ofWebsite),
+        comparison: `${(ofWebsite / ofNginx).toFixed(2)} × nginx (${perSecond(ofNginx)}), ${(ofWebsite / ofBareNode).toFixed(2)} × plain Node (${perSecond(ofBareNode)})`,
       })
     }
   return rows
@@ -85,8 +85,8 @@ function fetchAs(address: string, form: Form) {
  */
 async function requestsPerSecond(address: string, form: Form, seconds: number): Promise<number> {
   const program = await findProgram({ title: 'wrk', names: ['wrk'], packages: ['wrk'], variable: 'WRK_PATH' })
-  const words = ['-t1', '-c16', `-d${seconds}s`, '-H', `Accept-Encoding: ${form}`, address]
-  const { code, output } = await runCommand(program, words)
+  const args = ['-t1', '-c16', `-d${seconds}s`, '-H', `Accept-Encoding: ${form}`, address]
+  const { code, output } = await runCommand(program, args)
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]
   if (code !== 0 || rate === undefined || /Non-2xx|Socket errors/.test(output))
     throw new Error(`wrk failed for ${address}:\n${output}`)

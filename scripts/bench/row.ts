@@ -1,5 +1,5 @@
 export interface Row {
-  readonly what: string
+  readonly name: string
   readonly result: string
   readonly comparison?: string
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { freePort, untilAnswered } from '#scripts/tools/port.ts'
+import { freePort, waitForResponse } from '#scripts/tools/port.ts'
 import type { Database } from '#supabase/database.types.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function startSite(directory: string, settings: Readonly<Record<str
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://localhost:${port}`
-  await untilAnswered(child, `${url}/readyz`)
+  await waitForResponse(child, `${url}/readyz`)
   const keys: { publishable: string; secret: string } = JSON.parse(
     await readFile(join(directory, 'keys.json'), 'utf8'),
   )

@@ -33,9 +33,9 @@ export interface Export {
   readonly out: string | undefined
 }
 
-/** @param words arguments of `npm run export --`. @throws {ExportCommandError} */
-export function parseExport(words: readonly string[], now: Date): Export {
-  const { values, positionals } = parse(words)
+/** @param args arguments of `npm run export --`. @throws {ExportCommandError} */
+export function parseExport(args: readonly string[], now: Date): Export {
+  const { values, positionals } = parse(args)
   const table = TABLES.find((name) => name === positionals[0])
   if (table === undefined || positionals.length > 1)
     throw new ExportCommandError(`Unknown table “${positionals.join(' ')}”.\n\n${USAGE}`)
@@ -48,11 +48,11 @@ export function parseExport(words: readonly string[], now: Date): Export {
   return { table, from, to, format, out }
 }
 
-function parse(words: readonly string[]) {
+function parse(args: readonly string[]) {
   const text = { type: 'string' } as const
   try {
     return parseArgs({
-      args: [...words],
+      args: [...args],
       allowPositionals: true,
       options: { from: text, to: text, format: { ...text, default: 'ndjson' }, out: text },
     })

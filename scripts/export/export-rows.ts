@@ -133,14 +133,14 @@ async function readDay(client: SupabaseClient<Database>, table: ExportTable, day
     const rows: Row[] = []
     let total = 0
     do {
-      const asked = client
+      const query = client
         .from(`analytics_${table}`)
         .select(columns.join(), { count: 'exact' })
         .gte(by as 'day', first as string)
         .lt(by as 'day', next as string)
         .range(rows.length, rows.length + PAGE_SIZE - 1)
       const { data, count } = await order
-        .reduce((sorted, column) => sorted.order(column as 'day'), asked)
+        .reduce((sorted, column) => sorted.order(column as 'day'), query)
         .throwOnError()
       rows.push(...(data as unknown as Row[]))
       total = count ?? 0

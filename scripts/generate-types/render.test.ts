@@ -61,7 +61,7 @@ it.each([
     'price: number | null\n          sizes: Database["shop"]["Enums"]["size"][]\n        }[]\n        SetofOptions: {\n          from: "*"\n          to: "boxes"\n          isOneToOne: false\n          isSetofReturn: true\n        }',
   ],
   ['the labels as values', 'size: ["small", "very large"]'],
-])('generates types for %s', (_what, text) => {
+])('generates types for %s', (_title, text) => {
   expect(types).toContain(text)
 })
 

@@ -13,9 +13,9 @@ tokens. rotate publishable and rotate secret create a new API key; the previous 
 
 const TARGETS = ['signing', 'publishable', 'secret'] as const
 
-/** @param words arguments of `npm run keys --`. @throws {KeyCommandError} */
-export function parseKeyCommand(words: readonly string[]): KeyCommand {
-  const [verb, word, ...rest] = words
+/** @param args arguments of `npm run keys --`. @throws {KeyCommandError} */
+export function parseKeyCommand(args: readonly string[]): KeyCommand {
+  const [verb, word, ...rest] = args
   if (rest.length === 0) {
     if (verb === 'list' && word === undefined) return { verb }
     if (verb === 'remove' && word !== undefined) return { verb, kid: word }
@@ -24,5 +24,5 @@ export function parseKeyCommand(words: readonly string[]): KeyCommand {
       if (which) return { verb, which }
     }
   }
-  throw new KeyCommandError(`Unknown command “${words.join(' ')}”.\n\n${USAGE}`)
+  throw new KeyCommandError(`Unknown command “${args.join(' ')}”.\n\n${USAGE}`)
 }

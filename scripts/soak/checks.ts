@@ -10,18 +10,18 @@ const SESSIONS_KEPT = 10
 /** @returns a sentence per failure, and the number of removed orphaned files */
 export async function check(
   server: ServedProcess,
-  books: ExpectedState,
+  expected: ExpectedState,
   { dataDirectory }: ServerSettings,
 ): Promise<{ faults: string[]; swept: number }> {
   const objects = await readObjects(server)
   const faults = [
-    ...books.rows.settle(await readRows(server)),
-    ...books.objects.settle(objects),
-    ...books.people.settle(await readPeople(server)),
-    ...(await refreshSessions(server, books)),
+    ...expected.rows.compare(await readRows(server)),
+    ...expected.objects.compare(objects),
+    ...expected.users.compare(await readPeople(server)),
+    ...(await refreshSessions(server, expected)),
     ...(await checkMigrations(server)),
   ]
-  const { sweep } = await server.ask('sweep')
+  const { sweep } = await server.request('sweep')
   if (sweep?.missing !== 0) faults.push(`${sweep?.missing} objects without a file`)
   const files = await filesIn(join(dataDirectory, 'blobs'))
   if (files.length !== objects.size)
@@ -90,10 +90,12 @@ async function refreshSessions(server: ServedProcess, { sessions }: ExpectedStat
 
 /** Each test migration replaces the table of the last one. */
 async function checkMigrations(server: ServedProcess): Promise<string[]> {
-  const { migrations } = await server.ask('migrations')
+  const { migrations } = await server.request('migrations')
   const last = migrations?.recorded.filter((version) => version.startsWith('2999')).slice(-1)
-  const isSame = JSON.stringify(last) === JSON.stringify(migrations?.made)
-  return isSame ? [] : [`The last recorded migration is ${last}, but the tables are from ${migrations?.made}`]
+  const isSame = JSON.stringify(last) === JSON.stringify(migrations?.existing)
+  return isSame
+    ? []
+    : [`The last recorded migration is ${last}, but the tables are from ${migrations?.existing}`]
 }
 
 async function filesIn(directory: string): Promise<string[]> {

@@ -38,7 +38,7 @@ export async function killStorm(kills: number, onRound: (round: Round) => void =
   await cp(join(import.meta.dirname, '../../supabase/migrations'), settings.migrationsDirectory, {
     recursive: true,
   })
-  const books = createExpectedState()
+  const expected = createExpectedState()
   const rounds: Round[] = []
   await killStart(settings, MAX_FIRST_START_MS)
   let running = startServer(settings)
@@ -49,11 +49,11 @@ export async function killStorm(kills: number, onRound: (round: Round) => void =
     if (error) throw error
     for (let killed = 0, index = 0; killed < kills; index += 1) {
       const isBeingKilled = new AbortController()
-      const storming = storm(server, books, mailbox, isBeingKilled.signal)
+      const writing = storm(server, expected, mailbox, isBeingKilled.signal)
       await sleep(randomInt(MAX_STORM_MS))
       isBeingKilled.abort()
       await running.kill()
-      const faults = await storming
+      const faults = await writing
       if (faults.length > 0) faults.push(server.said())
       await addMigration(settings, index)
       const early = randomInt(3)
@@ -64,12 +64,12 @@ export async function killStorm(kills: number, onRound: (round: Round) => void =
       running = startServer(settings)
       server = await running.ready()
       const start = performance.now() - began
-      const seen = await check(server, books, settings).catch((error) => ({
+      const result = await check(server, expected, settings).catch((error) => ({
         faults: [`Check failed: ${error?.message}`],
         swept: 0,
       }))
-      if (seen.faults.length > 0) faults.push(...seen.faults, server.said())
-      const round = { kills: 1 + early, start, swept: seen.swept, faults }
+      if (result.faults.length > 0) faults.push(...result.faults, server.said())
+      const round = { kills: 1 + early, start, swept: result.swept, faults }
       rounds.push(round)
       onRound(round)
     }
@@ -77,12 +77,12 @@ export async function killStorm(kills: number, onRound: (round: Round) => void =
     await running.kill()
     await rm(home, { recursive: true, force: true })
   }
-  return { rounds, books }
+  return { rounds, expected }
 }
 
-async function killStart(settings: ServerSettings, longest: number): Promise<void> {
+async function killStart(settings: ServerSettings, maxDelayMs: number): Promise<void> {
   const starting = startServer(settings)
-  await sleep(randomInt(longest))
+  await sleep(randomInt(maxDelayMs))
   await starting.kill()
 }
 

@@ -16,7 +16,7 @@ export type ServerRequest = 'sweep' | 'migrations'
 export interface ServerResponse {
   readonly sweep?: SweepResult
   /** Recorded versions, and those whose tables exist. */
-  readonly migrations?: { readonly recorded: string[]; readonly made: string[] }
+  readonly migrations?: { readonly recorded: string[]; readonly existing: string[] }
 }
 
 /** A running server. `kill()` sends SIGKILL and waits for the exit. */
@@ -27,9 +27,9 @@ export function startServer(settings: ServerSettings) {
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
-  let said = ''
+  let output = ''
   child.stderr.on('data', (text) => {
-    said = (said + text).slice(-4000)
+    output = (output + text).slice(-4000)
   })
   // Ignores writes after the kill.
   child.stdin.on('error', () => {})
@@ -37,7 +37,7 @@ export function startServer(settings: ServerSettings) {
 
   async function readLine(): Promise<unknown> {
     const { value, done } = await lines.next()
-    if (done) throw new Error(`The server exited: ${said}`)
+    if (done) throw new Error(`The server exited: ${output}`)
     return JSON.parse(value)
   }
 
@@ -56,8 +56,8 @@ export function startServer(settings: ServerSettings) {
         keys,
         kill,
         /** @returns the end of its log */
-        said: () => said,
-        async ask(question: ServerRequest) {
+        said: () => output,
+        async request(question: ServerRequest) {
           child.stdin.write(`${JSON.stringify(question)}\n`)
           return (await readLine()) as ServerResponse
         },

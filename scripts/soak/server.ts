@@ -30,9 +30,9 @@ await migrate(database, {
   migrationsDirectory: settings.migrationsDirectory,
 })
 
-const everybody = new BlockList()
-everybody.addSubnet('127.0.0.0', 8)
-const connections = createConnections(everybody)
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+const connections = createConnections(loopback)
 const { backend } = await createEmbeddedSource(
   { directory, database, close: directory.close },
   {
@@ -52,21 +52,21 @@ const server = createAdaptorServer({
 }) as Server
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
-tell({ port: (server.address() as AddressInfo).port, keys: directory.keys })
+send({ port: (server.address() as AddressInfo).port, keys: directory.keys })
 
-createInterface({ input: process.stdin }).on('line', async (line) => tell(await answer(JSON.parse(line))))
+createInterface({ input: process.stdin }).on('line', async (line) => send(await respond(JSON.parse(line))))
 
-async function answer(question: ServerRequest): Promise<ServerResponse> {
+async function respond(question: ServerRequest): Promise<ServerResponse> {
   if (question === 'sweep') {
     const blobs = await openFileBlobs(directory.blobs)
     return { sweep: await sweepOrphans({ database, blobs, clock: Date.now, log }, { age: 0 }) }
   }
   const text = `select array_to_json(array(select version from supabase_migrations.schema_migrations order by 1)) as recorded,
-    array_to_json(array(select substr(relname, 6) from pg_class where relname like 'soak\\_%' and relkind = 'r' order by 1)) as made`
+    array_to_json(array(select substr(relname, 6) from pg_class where relname like 'soak\\_%' and relkind = 'r' order by 1)) as existing`
   const [result] = await database.transaction({ role: 'postgres', readOnly: true, statements: [{ text }] })
-  return { migrations: result?.rows[0] as { recorded: string[]; made: string[] } }
+  return { migrations: result?.rows[0] as { recorded: string[]; existing: string[] } }
 }
 
-function tell(value: unknown): void {
+function send(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value)}\n`)
 }

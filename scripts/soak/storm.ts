@@ -3,8 +3,8 @@ import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Mailbox } from '#tests/support/mailbox.ts'
-import { Ledger } from './ledger.ts'
 import type { ServedProcess } from './served-process.ts'
+import { WriteLog } from './write-log.ts'
 
 export const BUCKET = 'soak'
 
@@ -14,15 +14,15 @@ export interface Session {
 }
 
 export interface ExpectedState {
-  readonly rows: Ledger
-  readonly objects: Ledger
-  readonly people: Ledger
+  readonly rows: WriteLog
+  readonly objects: WriteLog
+  readonly users: WriteLog
   /** Sessions that are still valid. */
   readonly sessions: Session[]
 }
 
 export function createExpectedState(): ExpectedState {
-  return { rows: new Ledger(), objects: new Ledger(), people: new Ledger(), sessions: [] }
+  return { rows: new WriteLog(), objects: new WriteLog(), users: new WriteLog(), sessions: [] }
 }
 
 /** Object sizes in bytes, from empty to several chunks. */
@@ -47,7 +47,7 @@ export const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).d
 /** @returns failures before the kill, which aborts `dying` */
 export async function storm(
   server: ServedProcess,
-  books: ExpectedState,
+  expected: ExpectedState,
   mailbox: Mailbox,
   dying: AbortSignal,
 ): Promise<string[]> {
@@ -71,7 +71,7 @@ export async function storm(
 
   const insert = async () => {
     const name = `Customer ${randomUUID()}`
-    await books.rows.write(name, '1', async () => {
+    await expected.rows.write(name, '1', async () => {
       const { error } = await admin.from('customers').insert({ name })
       if (error) throw error
     })
@@ -81,14 +81,14 @@ export async function storm(
     const name = names[randomInt(names.length)] as string
     const objects = admin.storage.from(BUCKET)
     if (randomInt(4) === 0) {
-      await books.objects.write(name, null, async () => {
+      await expected.objects.write(name, null, async () => {
         const { error } = await objects.remove([name])
         if (error) throw error
       })
       return
     }
     const bytes = randomBytes(SIZES[randomInt(SIZES.length)] as number)
-    await books.objects.write(name, sumOf(bytes), async () => {
+    await expected.objects.write(name, sumOf(bytes), async () => {
       const { error } = await objects.upload(name, bytes, { upsert: true })
       if (error) throw error
     })
@@ -96,7 +96,7 @@ export async function storm(
 
   const signIn = async () => {
     const email = `soak-${randomUUID()}@example.com`
-    await books.people.write(email, '1', async () => {
+    await expected.users.write(email, '1', async () => {
       const { error } = await admin.auth.admin.createUser({ email, email_confirm: true })
       if (error) throw error
     })
@@ -106,7 +106,7 @@ export async function storm(
     const token = await Promise.race([mailbox.code(email), killed])
     const { data, error } = await visitor.auth.verifyOtp({ email, token, type: 'email' })
     if (error) throw error
-    if (data.session) books.sessions.push({ email, refreshToken: data.session.refresh_token })
+    if (data.session) expected.sessions.push({ email, refreshToken: data.session.refresh_token })
   }
 
   await Promise.all([

@@ -80,8 +80,7 @@ a wrong checksum, and policies at \`/render/image/authenticated\`. The suites ha
   passwords are a setting.
 - Uploads are rejected if their bytes contradict the declared type or, in buckets with allowed types, the extension.
 - Private files are sent with \`private, no-store\`, regardless of \`cacheControl\`.
-- Signed download URLs are valid for at most seven days (a setting). Signed upload URLs end with the signer's role and
-  session.
+- Signed download URLs are valid for at most seven days. Signed upload URLs end with the signer's role and session.
 `
 
 type Titles = ReadonlyMap<string, readonly string[]>

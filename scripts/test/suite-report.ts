@@ -50,22 +50,22 @@ export function workOf({ files }: SuiteReport): number {
 }
 
 /** Lists the slowest files and tests. */
-export function slowest(reports: readonly SuiteReport[], most: number): string {
+export function slowest(reports: readonly SuiteReport[], count: number): string {
   const files = reports.flatMap((report) =>
-    report.files.map(({ path, seconds }) => ({ seconds, what: `${report.suite}  ${path}` })),
+    report.files.map(({ path, seconds }) => ({ seconds, label: `${report.suite}  ${path}` })),
   )
   const tests = reports.flatMap((report) =>
     report.files.flatMap(({ path, tests }) =>
-      tests.map(({ titles, seconds }) => ({ seconds, what: `${path}  ${titles.join(' ')}` })),
+      tests.map(({ titles, seconds }) => ({ seconds, label: `${path}  ${titles.join(' ')}` })),
     ),
   )
-  const list = (title: string, entries: { seconds: number; what: string }[]) =>
+  const list = (title: string, entries: { seconds: number; label: string }[]) =>
     [
       `Slowest ${title}:`,
       ...entries
         .toSorted((one, other) => other.seconds - one.seconds)
-        .slice(0, most)
-        .map(({ seconds, what }) => `${seconds.toFixed(1).padStart(7)} s  ${what.replace(/\s+/g, ' ')}`),
+        .slice(0, count)
+        .map(({ seconds, label }) => `${seconds.toFixed(1).padStart(7)} s  ${label.replace(/\s+/g, ' ')}`),
     ].join('\n')
   return `${list('files', files)}\n\n${list('tests', tests)}`
 }

@@ -40,13 +40,13 @@ export async function runVitest(
       ],
       { ...env, ...(memory && { TMPDIR: memory }), NODE_ENV: 'test', NO_COLOR: '1' },
       (message) => {
-        const told = message as SuiteReport | RunEnd
-        if ('strays' in told) {
-          strays = told.strays
+        const report = message as SuiteReport | RunEnd
+        if ('strays' in report) {
+          strays = report.strays
           return
         }
-        reports.push(told)
-        onSuite(told)
+        reports.push(report)
+        onSuite(report)
       },
     )
     return { reports, isSound: code === 0, strays, output }
@@ -63,11 +63,11 @@ const BYTES_PER_WORKER = 1.5e9
  * each commit would wait for the disk.
  */
 async function memoryDirectory(): Promise<string | undefined> {
-  const place = '/dev/shm'
-  const { bavail, bsize } = await statfs(place).catch(() => ({ bavail: 0, bsize: 0 }))
+  const sharedMemory = '/dev/shm'
+  const { bavail, bsize } = await statfs(sharedMemory).catch(() => ({ bavail: 0, bsize: 0 }))
   const room = Math.min(bavail * bsize, process.availableMemory() / 2)
   if (room < BYTES_PER_WORKER * availableParallelism()) return undefined
-  const directory = await mkdtemp(join(place, 'tests-'))
+  const directory = await mkdtemp(join(sharedMemory, 'tests-'))
   // PostgreSQL runs as another user and needs access.
   await chmod(directory, 0o711)
   return directory

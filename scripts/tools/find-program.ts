@@ -45,7 +45,7 @@ function pathFolders(): string[] {
 async function installPackages(names: readonly string[]): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...words: string[]) => runCommand('apt-get', ['-qq', ...words], quiet)
+  const apt = (...args: string[]) => runCommand('apt-get', ['-qq', ...args], quiet)
   await apt('update')
   const { code } = await apt('install', '-y', '--no-install-recommends', ...names)
   return code === 0

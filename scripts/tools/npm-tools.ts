@@ -50,8 +50,8 @@ async function install(directory: string, installed: string): Promise<void> {
   await using _ = await takeLock(join(directory, '.lock'))
   if (await isInstalled()) return
   // `npm ci` rejects the lock file, which lists a tool for one platform only. Everything in it is installed as locked.
-  const words = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts']
-  await promisify(execFile)('npm', [...words, '--no-audit', '--no-fund', '--loglevel=error'], {
+  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts']
+  await promisify(execFile)('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: directory,
   }).catch((error) => {
     throw new Error(`npm install failed in ${directory}: ${error.stderr || error.message}`)
@@ -62,7 +62,7 @@ async function install(directory: string, installed: string): Promise<void> {
 /** Lock beside node_modules, which npm empties. Its modification time shows that the owner is alive. */
 async function takeLock(lock: string): Promise<AsyncDisposable> {
   const deadline = Date.now() + TIMEOUT_MS
-  while (!(await made(lock))) {
+  while (!(await exists(lock))) {
     const touched = (await stat(lock).catch(() => undefined))?.mtimeMs
     if (touched !== undefined && Date.now() - touched > ABANDONED_MS)
       await rm(lock, { recursive: true, force: true })
@@ -70,16 +70,16 @@ async function takeLock(lock: string): Promise<AsyncDisposable> {
       throw new Error(`Timed out waiting for another installation. If none is running, delete ${lock}.`)
     else await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  const beat = setInterval(() => utimes(lock, new Date(), new Date()).catch(() => undefined), 2000)
+  const heartbeat = setInterval(() => utimes(lock, new Date(), new Date()).catch(() => undefined), 2000)
   return {
     async [Symbol.asyncDispose]() {
-      clearInterval(beat)
+      clearInterval(heartbeat)
       await rm(lock, { recursive: true, force: true })
     },
   }
 }
 
-async function made(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   return mkdir(path).then(
     () => true,
     (error) => {

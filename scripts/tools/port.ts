@@ -15,12 +15,12 @@ export async function freePort(): Promise<number> {
 }
 
 /** @throws if the process ends, or does not respond with 200 within a minute */
-export async function untilAnswered(child: ChildProcess, address: string): Promise<void> {
+export async function waitForResponse(child: ChildProcess, address: string): Promise<void> {
   const until = performance.now() + START_LIMIT_MS
   while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`${child.spawnfile} exited with ${child.exitCode}`)
-    const answer = await fetch(address).catch(() => undefined)
-    if (answer?.status === 200) return
+    const response = await fetch(address).catch(() => undefined)
+    if (response?.status === 200) return
     await pause(50)
   }
   throw new Error(`No response from ${address}`)

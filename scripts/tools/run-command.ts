@@ -14,23 +14,23 @@ export interface Finished {
  */
 export function runTool(
   tool: string,
-  words: readonly string[],
+  args: readonly string[],
   env: Record<string, string> = {},
   onMessage?: (message: unknown) => void,
 ): Promise<Finished> {
-  return runCommand(process.execPath, [join(root, 'node_modules/.bin', tool), ...words], env, onMessage)
+  return runCommand(process.execPath, [join(root, 'node_modules/.bin', tool), ...args], env, onMessage)
 }
 
 /** Runs a command in the project folder. Failing to start counts as failure. */
 export function runCommand(
   command: string,
-  words: readonly string[],
+  args: readonly string[],
   env: Record<string, string> = {},
   onMessage?: (message: unknown) => void,
 ): Promise<Finished> {
   return new Promise((resolve) => {
     let output = ''
-    const child: ChildProcess = spawn(command, words, {
+    const child: ChildProcess = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', ...(onMessage ? (['ipc'] as const) : [])],

@@ -33,15 +33,15 @@ export interface Access {
   readonly customer: number | undefined
 }
 
-/** @param words arguments of `npm run user --`. @throws {UserCommandError} */
-export function parseCommand(words: readonly string[]): Command {
-  const { values, positionals } = parse(words)
+/** @param args arguments of `npm run user --`. @throws {UserCommandError} */
+export function parseCommand(args: readonly string[]): Command {
+  const { values, positionals } = parse(args)
   const [verb, ...rest] = positionals
   const [email, role] = rest
-  const given = Object.keys(values)
+  const options = Object.keys(values)
   switch (verb) {
     case 'add':
-      assertArguments(verb, rest, ['EMAIL'], given, ['role', 'customer', 'name'])
+      assertArguments(verb, rest, ['EMAIL'], options, ['role', 'customer', 'name'])
       if (values.role === undefined)
         throw new UserCommandError(`A role is missing: --role ${ROLES.join('|')}.`)
       return {
@@ -51,13 +51,13 @@ export function parseCommand(words: readonly string[]): Command {
         name: nameOf(values.name),
       }
     case 'list':
-      assertArguments(verb, rest, [], given, [])
+      assertArguments(verb, rest, [], options, [])
       return { verb }
     case 'role':
-      assertArguments(verb, rest, ['EMAIL', 'ROLE'], given, ['customer'])
+      assertArguments(verb, rest, ['EMAIL', 'ROLE'], options, ['customer'])
       return { verb, email: emailOf(email), access: accessOf(role, values.customer) }
     case 'remove':
-      assertArguments(verb, rest, ['EMAIL'], given, [])
+      assertArguments(verb, rest, ['EMAIL'], options, [])
       return { verb, email: emailOf(email) }
     default:
       throw new UserCommandError(
@@ -66,10 +66,10 @@ export function parseCommand(words: readonly string[]): Command {
   }
 }
 
-function parse(words: readonly string[]) {
+function parse(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...words],
+      args: [...args],
       options: { role: { type: 'string' }, customer: { type: 'string' }, name: { type: 'string' } },
       allowPositionals: true,
     })
@@ -80,15 +80,15 @@ function parse(words: readonly string[]) {
 
 function assertArguments(
   verb: string,
-  words: readonly string[],
-  wanted: readonly string[],
-  given: readonly string[],
-  options: readonly string[],
+  args: readonly string[],
+  names: readonly string[],
+  givenOptions: readonly string[],
+  allowedOptions: readonly string[],
 ): void {
-  const unknownOption = given.find((name) => !options.includes(name))
+  const unknownOption = givenOptions.find((name) => !allowedOptions.includes(name))
   if (unknownOption) throw new UserCommandError(`--${unknownOption} is not an option of ${verb}.`)
-  if (words.length !== wanted.length) {
-    throw new UserCommandError(`Usage: npm run user -- ${[verb, ...wanted].join(' ')}`)
+  if (args.length !== names.length) {
+    throw new UserCommandError(`Usage: npm run user -- ${[verb, ...names].join(' ')}`)
   }
 }
 

@@ -52,8 +52,8 @@ async function changeRole(
   { email, access }: Extract<Command, { verb: 'role' }>,
 ): Promise<string> {
   const company = await getCompanyName(client, access)
-  const person = await findUser(client, email)
-  const failure = await setAccess(client, person.id, access)
+  const user = await findUser(client, email)
+  const failure = await setAccess(client, user.id, access)
   if (failure) throw toCommandError(failure)
   return `Changed ${email} to ${describe(access, company)}.`
 }
@@ -66,17 +66,17 @@ async function removeUser(client: Client, email: string): Promise<string> {
 }
 
 async function listUsers(client: Client): Promise<string> {
-  const [people, permissions] = await Promise.all([
+  const [users, permissions] = await Promise.all([
     listAllUsers(client),
     client.from('permissions').select('user_id, role, customers(id, name)'),
   ])
   if (permissions.error) throw toCommandError(permissions.error)
   const byId = new Map(permissions.data.map((row) => [row.user_id, row]))
-  const lines = people
-    .map((person) => {
-      const { role = '', customers = null } = byId.get(person.id) ?? {}
+  const lines = users
+    .map((user) => {
+      const { role = '', customers = null } = byId.get(user.id) ?? {}
       const company = customers ? `${customers.id} ${customers.name}` : ''
-      return [person.email ?? '', role || 'no role', company, nameOf(person), stateOf(person)]
+      return [user.email ?? '', role || 'no role', company, nameOf(user), stateOf(user)]
     })
     .sort(([a = ''], [b = '']) => a.localeCompare(b, 'en'))
   return lines.length === 0 ? 'No users yet.' : table(['EMAIL', 'ROLE', 'CUSTOMER', 'NAME', ''], lines)
@@ -108,18 +108,18 @@ async function getCompanyName(client: Client, { customer }: Access): Promise<str
 }
 
 async function findUser(client: Client, email: string): Promise<User> {
-  const found = (await listAllUsers(client)).find((person) => person.email?.toLowerCase() === email)
+  const found = (await listAllUsers(client)).find((user) => user.email?.toLowerCase() === email)
   if (!found) throw new UserCommandError(`No user has the email address ${email}.`)
   return found
 }
 
 async function listAllUsers(client: Client): Promise<User[]> {
-  const people: User[] = []
+  const users: User[] = []
   for (let page = 1; ; page += 1) {
     const { data, error } = await client.auth.admin.listUsers({ page, perPage: PAGE_SIZE })
     if (error) throw toCommandError(error)
-    people.push(...data.users)
-    if (data.users.length < PAGE_SIZE) return people
+    users.push(...data.users)
+    if (data.users.length < PAGE_SIZE) return users
   }
 }
 

@@ -117,7 +117,7 @@ declare
   step interval;
 begin
   if consume_rate_limit.max_tokens < 1 or consume_rate_limit.window_seconds < 1 then
-    raise exception 'A limit needs at least one token and one second' using errcode = 'invalid_parameter_value';
+    raise exception 'A rate limit needs at least one token and one second.' using errcode = 'invalid_parameter_value';
   end if;
   -- Truncated, because rounding up would leave no room for the last token.
   step := make_interval(secs => trunc(consume_rate_limit.window_seconds::numeric / consume_rate_limit.max_tokens, 6)::float8);

@@ -114,7 +114,7 @@ left join public.permissions on permissions.user_id = users.id
 where users.deleted_at is null
   and (users.banned_until is null or users.banned_until <= now());
 
-comment on view private.users is 'Everyone who may sign in now, with or without a role';
+comment on view private.users is 'Users who can sign in, with or without a role';
 
 -- ===== Callers =====
 
@@ -184,7 +184,7 @@ set search_path = ''
 as $$
 begin
   if private.caller_role() is distinct from 'staff' then
-    raise exception 'Only staff answer requests' using errcode = 'insufficient_privilege';
+    raise exception 'Only staff can answer privacy requests.' using errcode = 'insufficient_privilege';
   end if;
 end;
 $$;
@@ -195,7 +195,7 @@ set search_path = ''
 as $$
 begin
   if private.caller_role() is distinct from 'staff' then
-    raise exception 'Only staff may do this' using errcode = 'insufficient_privilege';
+    raise exception 'Only staff can do this.' using errcode = 'insufficient_privilege';
   end if;
 end;
 $$;
@@ -623,9 +623,9 @@ as $$
   select count(*)::integer from erased
 $$;
 
--- ===== People administration =====
+-- ===== User administration =====
 -- The website API calls these for staff. Each checks at this moment whether the acting user is staff, and returns the
--- outcome in one word. Changes of people run one at a time: two members of staff cannot remove each other.
+-- outcome in one word. Changes run one at a time, so that two members of staff cannot remove each other.
 
 -- Invited users who never signed in don't count: the address may be mistyped.
 create function private.is_last_staff(person uuid) returns boolean

@@ -177,7 +177,7 @@ begin
     return null;
   end if;
   if (former = any (closed) or set_privacy_request_status.status = any (closed)) and btrim(reason) = '' then
-    raise exception 'A request is closed and opened again with a reason' using errcode = 'check_violation';
+    raise exception 'Closing or reopening a request requires a reason.' using errcode = 'check_violation';
   end if;
 
   update public.privacy_requests as request

@@ -188,7 +188,7 @@ create index content_drafts_search_title_idx on public.content_drafts using gin 
   -- Lookups would otherwise scan the pending list.
   with (fastupdate = off);
 
-comment on column public.content_drafts.state is 'draft, published (a post is scheduled while public_from is to come) or deleted';
+comment on column public.content_drafts.state is 'draft, published (scheduled while public_from is in the future) or deleted';
 
 create table public.content_revisions (
   kind text not null,
@@ -257,7 +257,7 @@ create index preview_links_revision_idx on public.preview_links (kind, record_id
 create index preview_links_made_by_idx on public.preview_links (made_by);
 create index preview_links_ends_at_idx on public.preview_links (ends_at);
 
-comment on column public.preview_links.opened_at is 'When somebody last read the revision by it';
+comment on column public.preview_links.opened_at is 'When the link was last used';
 
 -- Reasons to ignore failed checks, by check id, kept for the next publication.
 create table public.content_check_overrides (
@@ -559,7 +559,7 @@ as $$
   select min(publish_date) from public.blogs where status = 'published' and publish_date > now()
 $$;
 
--- ===== Manuscripts and revisions =====
+-- ===== Content drafts and revisions =====
 
 create function private.assert_editor() returns void
 language plpgsql stable
@@ -567,7 +567,7 @@ set search_path = ''
 as $$
 begin
   if coalesce(private.caller_role(), '') not in ('staff', 'marketing') then
-    raise insufficient_privilege using message = 'Only staff and marketing may write articles and posts.';
+    raise insufficient_privilege using message = 'Only staff and marketing can edit articles and posts.';
   end if;
 end;
 $$;
@@ -578,7 +578,7 @@ set search_path = ''
 as $$
 begin
   if kind is null or kind not in ('news', 'blog') then
-    raise invalid_parameter_value using message = 'The kind is news or blog.';
+    raise invalid_parameter_value using message = 'The kind must be news or blog.';
   end if;
 end;
 $$;
@@ -1425,7 +1425,7 @@ begin
 end;
 $$;
 
--- ===== Lists of manuscripts =====
+-- ===== Lists of content drafts =====
 
 create function public.read_editor_names() returns table (id uuid, name text)
 language plpgsql stable security definer
@@ -1784,7 +1784,7 @@ set search_path = ''
 as $$
 begin
   if field is null or field not in ('categories', 'tags') then
-    raise invalid_parameter_value using message = 'The field is categories or tags.';
+    raise invalid_parameter_value using message = 'The field must be categories or tags.';
   end if;
 end;
 $$;
@@ -1831,10 +1831,10 @@ begin
   perform private.assert_editor();
   perform private.assert_label_field(field);
   if new_name is null or btrim(new_name) <> new_name or new_name = '' or char_length(new_name) > 60 then
-    raise invalid_parameter_value using message = 'A label has 1 to 60 signs and no space at either end.';
+    raise invalid_parameter_value using message = 'A label must have 1 to 60 characters and no spaces at either end.';
   end if;
   if coalesce(cardinality(names), 0) not between 1 and 200 then
-    raise invalid_parameter_value using message = 'One to 200 labels become one.';
+    raise invalid_parameter_value using message = 'Choose 1 to 200 labels to merge.';
   end if;
   for next_id in
     select id from (
@@ -1963,7 +1963,7 @@ declare
 begin
   perform private.assert_editor();
   if hours is null or hours not between 1 and 744 then
-    raise invalid_parameter_value using message = 'A link holds for an hour at least and 31 days at most.';
+    raise invalid_parameter_value using message = 'A link must be valid for at least an hour and at most 31 days.';
   end if;
   return query
     insert into public.preview_links as link (token_hash, kind, record_id, number, made_by, ends_at)

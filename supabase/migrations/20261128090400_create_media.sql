@@ -45,7 +45,7 @@ as $$
 begin
   perform private.assert_editor();
   if bucket is null or bucket not in ('news-media', 'blog-media') then
-    raise invalid_parameter_value using message = 'The bucket is news-media or blog-media.';
+    raise invalid_parameter_value using message = 'The bucket must be news-media or blog-media.';
   end if;
   return query
     select

@@ -68,7 +68,7 @@ create table public.company_entry_revisions (
 create index company_entry_revisions_saved_by_idx on public.company_entry_revisions (saved_by);
 
 comment on column public.company_entry_revisions.change is
-  'saved (with all its fields), removed (taken off the site) or reset (as the file has it again)';
+  'saved (with all fields), removed (hidden from the website) or reset (to the file in company/)';
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
@@ -103,7 +103,7 @@ declare
   next_number integer;
 begin
   if coalesce(private.caller_role(), '') <> 'staff' then
-    raise insufficient_privilege using message = 'Only staff may change what the company says of itself.';
+    raise insufficient_privilege using message = 'Only staff can change company data.';
   end if;
   -- Detects concurrent first saves.
   perform pg_advisory_xact_lock(hashtextextended('company_entries.' || section || '.' || entry_id, 0));

@@ -607,7 +607,7 @@ set search_path = ''
 as $$
 begin
   if private.caller_role() is distinct from 'staff' then
-    raise exception 'Only staff read applications' using errcode = 'insufficient_privilege';
+    raise exception 'Only staff can read applications.' using errcode = 'insufficient_privilege';
   end if;
   perform private.record_application_event(applications.id, 'name revealed', null, null)
   from public.job_applications as applications
@@ -1100,7 +1100,7 @@ declare
 begin
   perform private.assert_staff_user();
   if jsonb_array_length(create_application_batch.items) not between 1 and 2000 then
-    raise exception 'A change is of one application to 2,000' using errcode = 'check_violation';
+    raise exception 'A bulk change must have 1 to 2,000 applications.' using errcode = 'check_violation';
   end if;
   insert into public.application_batches (id, to_status, template, created_by)
   values (
@@ -1731,7 +1731,7 @@ begin
   where id = private.application_of_link(replace_applicant_cv.token)
   for update;
   if application.id is null then
-    raise no_data_found using message = 'The link opens no application.';
+    raise no_data_found using message = 'The link does not belong to an application.';
   end if;
   update public.job_applications set
     cv_storage_path = replace_applicant_cv.path,
@@ -1998,7 +1998,7 @@ set search_path = ''
 as $$
 begin
   if private.caller_role() is distinct from 'staff' then
-    raise exception 'Only staff read applications' using errcode = 'insufficient_privilege';
+    raise exception 'Only staff can read applications.' using errcode = 'insufficient_privilege';
   end if;
   return (
     with stages as (

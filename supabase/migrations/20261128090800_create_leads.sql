@@ -318,7 +318,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  raise exception 'A lead keeps its type' using errcode = 'check_violation';
+  raise exception 'The type of a lead cannot be changed.' using errcode = 'check_violation';
 end;
 $$;
 
@@ -329,7 +329,7 @@ set search_path = ''
 as $$
 begin
   if exists (select from public.leads where id = new.lead_id and lead_type <> tg_argv[0]) then
-    raise exception 'Lead % is not of type %', new.lead_id, tg_argv[0] using errcode = 'check_violation';
+    raise exception 'Lead % is not of type %.', new.lead_id, tg_argv[0] using errcode = 'check_violation';
   end if;
   return new;
 end;
@@ -417,13 +417,14 @@ begin
   if not is_new and new.assignee is distinct from old.assignee and new.assignee is not null and not exists (
     select from private.users where users.user_id = new.assignee and users.role = 'staff'
   ) then
-    raise exception 'Only staff look after leads' using errcode = 'check_violation';
+    raise exception 'Leads can only be assigned to staff.' using errcode = 'check_violation';
   end if;
   if not is_new and new.merged_into is distinct from old.merged_into and new.merged_into is not null and (
     exists (select from public.leads as into_one where into_one.id = new.merged_into and into_one.merged_into is not null)
     or exists (select from public.leads as others where others.merged_into = new.id)
   ) then
-    raise exception 'A lead that stands for others is merged into none' using errcode = 'check_violation';
+    raise exception 'A merged lead cannot be a target, and a lead with merged leads cannot be merged.'
+      using errcode = 'check_violation';
   end if;
 
   if new.merged_into is null then
@@ -435,7 +436,8 @@ begin
       where into_one.id = new.merged_into
         and (into_one.search_email = new.search_email or into_one.search_phone = new.search_phone)
     ) then
-    raise exception 'Leads that share neither address nor number are merged for a reason' using errcode = 'check_violation';
+    raise exception 'Merging leads without a common email address or phone number requires a reason.'
+      using errcode = 'check_violation';
   end if;
 
   new.waiting := case
@@ -632,7 +634,7 @@ begin
 end;
 $$;
 
--- Keeps a visitor's new value beside staff's correction.
+-- Stores a visitor's new value alongside staff's correction.
 create function private.merge_lead_corrections(corrections jsonb, stored jsonb, said jsonb) returns jsonb
 language sql immutable
 set search_path = ''
@@ -733,7 +735,7 @@ declare
 begin
   perform private.assert_staff_user();
   if jsonb_typeof(changes) <> 'array' or jsonb_array_length(changes) > 500 then
-    raise exception 'At most 500 leads are changed at once' using errcode = 'check_violation';
+    raise exception 'At most 500 leads can be changed at once.' using errcode = 'check_violation';
   end if;
   -- Sorted, to avoid deadlocks.
   for change in select value from jsonb_array_elements(changes) order by (value ->> 'id')::bigint loop
@@ -1418,7 +1420,7 @@ begin
     return null;
   end if;
   if char_length(btrim(body)) not between 1 and 20000 or char_length(whole) not between 1 and 200 then
-    raise exception 'A mail has a subject of at most 200 characters and 1 to 20,000 characters of text'
+    raise exception 'An email needs a subject of at most 200 characters and a text of 1 to 20,000 characters.'
       using errcode = 'check_violation';
   end if;
   if exists (select from public.outgoing_emails as mails where mails.id = send_lead_email.id) then
@@ -1450,7 +1452,7 @@ begin
   select * into lead from public.leads where leads.id = forward_lead.lead_id;
   if not found or recipient !~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$' or char_length(recipient) > 254
     or char_length(btrim(body)) not between 1 and 150000 or char_length(btrim(subject)) not between 1 and 250 then
-    raise exception 'A lead is sent on to one address, with a subject and words' using errcode = 'check_violation';
+    raise exception 'Forwarding a lead needs one address, a subject and a text.' using errcode = 'check_violation';
   end if;
   if exists (select from public.outgoing_emails as mails where mails.id = forward_lead.id) then
     return forward_lead.id;
@@ -1565,7 +1567,7 @@ declare
   figures jsonb;
 begin
   if coalesce(private.caller_role(), '') not in ('staff', 'marketing') then
-    raise exception 'Only staff and marketing read figures' using errcode = 'insufficient_privilege';
+    raise exception 'Only staff and marketing can read reports.' using errcode = 'insufficient_privilege';
   end if;
   with counted as (
     select

@@ -762,11 +762,11 @@ begin
     )
     or coalesce(char_length(btrim(send_email.body)), 0) not between 1 and 100000
     or coalesce(char_length(btrim(send_email.subject)), 0) not between 1 and 250 then
-    raise exception 'An email has a recipient, a subject of at most 250 characters and words'
+    raise exception 'An email needs a recipient, a subject of at most 250 characters and a text.'
       using errcode = 'check_violation';
   end if;
   if send_email.with_original and email.size > 20 * 1024 * 1024 then
-    raise exception 'An email of more than 20 MB cannot go along' using errcode = 'check_violation';
+    raise exception 'An email larger than 20 MB cannot be attached.' using errcode = 'check_violation';
   end if;
   insert into public.outgoing_emails (
     id, kind, recipient, cc, subject, body_text, in_reply_to, reference_ids, attachments, created_by, next_attempt_at
@@ -1280,7 +1280,7 @@ declare
 begin
   perform private.assert_staff_user();
   if not exists (select from private.email_record(link_emails.record_kind, btrim(link_emails.record_id)) where title <> '') then
-    raise exception 'There is no such record to file an email to' using errcode = 'foreign_key_violation';
+    raise exception 'The record to link the email to does not exist.' using errcode = 'foreign_key_violation';
   end if;
   with written as (
     insert into public.email_links (email_id, record_kind, record_id, created_by)

@@ -532,7 +532,7 @@ set search_path = ''
 as $$
 begin
   if coalesce(private.caller_role(), '') not in ('staff', 'marketing') and coalesce(auth.role(), '') <> 'service_role' then
-    raise insufficient_privilege using message = 'Only staff and marketing may read what visitors do.';
+    raise insufficient_privilege using message = 'Only staff and marketing can read analytics.';
   end if;
 end;
 $$;
@@ -543,7 +543,7 @@ set search_path = ''
 as $$
 begin
   if since is null or until is null or until < since or until - since > 800 then
-    raise invalid_parameter_value using message = 'A period begins before it ends and has at most 800 days.';
+    raise invalid_parameter_value using message = 'A date range must start before it ends and have at most 800 days.';
   end if;
 end;
 $$;
@@ -741,7 +741,7 @@ begin
   perform private.assert_analyst();
   perform private.assert_date_range(since, until);
   if steps not in ('hour', 'day', 'month') or (steps = 'hour' and until - since > 31) then
-    raise invalid_parameter_value using message = 'Steps are hours of at most 32 days, days or months.';
+    raise invalid_parameter_value using message = 'Steps must be hours (for at most 32 days), days or months.';
   end if;
   if is_of_days then
     perform private.roll_up_analytics_days(since, until);

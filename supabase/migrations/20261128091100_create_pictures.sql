@@ -116,7 +116,7 @@ begin
   update public.image_sets set replaced_by = made, follows = false
   where id = replaces and replaced_by is null and follows and not is_deleted;
   if not found then
-    raise exception using errcode = '40001', message = 'Another set has taken its place already.';
+    raise exception using errcode = '40001', message = 'The image set has already been replaced.';
   end if;
   for old_name, new_name in
     select former.name, latter.name

@@ -74,15 +74,15 @@ describe('user administration', () => {
   })
 
   it('soft deletion keeps only the id', async () => {
-    const { person, client } = await signedIn({ password: 'correct horse battery' })
-    expect((await admin.deleteUser(person.id, true)).error).toBeNull()
-    const { data } = await admin.getUserById(person.id)
-    expect(data.user).toMatchObject({ id: person.id, user_metadata: {}, identities: [] })
+    const { testUser, client } = await signedIn({ password: 'correct horse battery' })
+    expect((await admin.deleteUser(testUser.id, true)).error).toBeNull()
+    const { data } = await admin.getUserById(testUser.id)
+    expect(data.user).toMatchObject({ id: testUser.id, user_metadata: {}, identities: [] })
     expect(data.user).toHaveProperty('deleted_at')
     expect((await client.auth.getUser()).error).not.toBeNull()
-    const again = { email: person.email, password: 'correct horse battery' }
+    const again = { email: testUser.email, password: 'correct horse battery' }
     expect((await visitor().auth.signInWithPassword(again)).error?.code).toBe('invalid_credentials')
-    expect((await admin.createUser({ email: person.email })).error).toBeNull()
+    expect((await admin.createUser({ email: testUser.email })).error).toBeNull()
   })
 
   it('signs a user out by token', async () => {
@@ -115,8 +115,8 @@ describe('user administration', () => {
   })
 
   it('deleting a user ends their sessions', async () => {
-    const { person, client } = await signedIn()
-    await admin.deleteUser(person.id)
+    const { testUser, client } = await signedIn()
+    await admin.deleteUser(testUser.id)
     expect((await client.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_not_found' })
     expect((await client.auth.refreshSession()).error).toMatchObject({
       status: 400,
@@ -127,11 +127,11 @@ describe('user administration', () => {
 
 describe('generateLink', () => {
   it('works once by token hash and leaves emailed codes valid', async () => {
-    const person = await createTestUser()
-    await visitor().auth.signInWithOtp({ email: person.email, options: { shouldCreateUser: false } })
-    const { data, error } = await admin.generateLink({ type: 'magiclink', email: person.email })
+    const testUser = await createTestUser()
+    await visitor().auth.signInWithOtp({ email: testUser.email, options: { shouldCreateUser: false } })
+    const { data, error } = await admin.generateLink({ type: 'magiclink', email: testUser.email })
     expect(error).toBeNull()
-    expect(data.user?.id).toBe(person.id)
+    expect(data.user?.id).toBe(testUser.id)
     expect(data.properties).toMatchObject({
       verification_type: 'magiclink',
       email_otp: expect.stringMatching(/^\d{6}$/),
@@ -139,23 +139,23 @@ describe('generateLink', () => {
 
     const redeem = () =>
       visitor().auth.verifyOtp({ token_hash: data.properties!.hashed_token, type: 'magiclink' })
-    expect((await redeem()).data.user?.id).toBe(person.id)
+    expect((await redeem()).data.user?.id).toBe(testUser.id)
     expect((await redeem()).error).toMatchObject({
       status: 403,
       code: 'otp_expired',
       message: 'Email link is invalid or has expired',
     })
 
-    const token = await codeFor(person.email)
-    const byCode = await visitor().auth.verifyOtp({ email: person.email, token, type: 'email' })
-    expect(byCode.data.user?.id).toBe(person.id)
+    const token = await codeFor(testUser.email)
+    const byCode = await visitor().auth.verifyOtp({ email: testUser.email, token, type: 'email' })
+    expect(byCode.data.user?.id).toBe(testUser.id)
   })
 
   it('redirects to the website with a session', async () => {
-    const person = await createTestUser()
+    const testUser = await createTestUser()
     const { data } = await admin.generateLink({
       type: 'magiclink',
-      email: person.email,
+      email: testUser.email,
       options: { redirectTo: `${url}/staff-dashboard` },
     })
     const response = await fetch(data.properties!.action_link, { redirect: 'manual' })
@@ -164,7 +164,7 @@ describe('generateLink', () => {
     expect(target.origin + target.pathname).toBe(`${url}/staff-dashboard`)
     const session = new URLSearchParams(target.hash.slice(1))
     const { data: signedInAs } = await visitor().auth.getUser(session.get('access_token')!)
-    expect(signedInAs.user?.id).toBe(person.id)
+    expect(signedInAs.user?.id).toBe(testUser.id)
   })
 
   it('rejects recovery of an unknown address', async () => {
@@ -191,8 +191,12 @@ describe('generateLink', () => {
     async (type) => {
       const email = `person-${crypto.randomUUID()}@example.com`
       if (type === 'recovery' || type === 'magiclink') await administrator().auth.admin.createUser({ email })
-      const wish = { email, password: 'correct horse battery', options: { redirectTo: `${url}/welcome` } }
-      const { data, error } = await admin.generateLink({ type, ...wish })
+      const credentials = {
+        email,
+        password: 'correct horse battery',
+        options: { redirectTo: `${url}/welcome` },
+      }
+      const { data, error } = await admin.generateLink({ type, ...credentials })
       expect(error).toBeNull()
       expect(data.properties).toMatchObject({ verification_type: type, redirect_to: `${url}/welcome` })
       const response = await fetch(data.properties!.action_link, { redirect: 'manual' })
@@ -207,7 +211,7 @@ describe('generateLink', () => {
 
 describe('admin API without the secret key', () => {
   it('is rejected', async () => {
-    const person = await createTestUser()
+    const testUser = await createTestUser()
     const byKey = createClient(url, publishableKey, { auth: { persistSession: false } }).auth.admin
     const { session } = await signedIn()
     const byPerson = createClient(url, publishableKey, {
@@ -218,14 +222,14 @@ describe('admin API without the secret key', () => {
       const refused = { status: 403, code: 'not_admin', message: 'User not allowed' }
       expect((await other.listUsers()).error).toMatchObject(refused)
       expect((await other.createUser({ email: 'x@example.com' })).error).toMatchObject(refused)
-      expect((await other.updateUserById(person.id, { ban_duration: '1h' })).error).toMatchObject(refused)
-      expect((await other.deleteUser(person.id)).error).toMatchObject(refused)
+      expect((await other.updateUserById(testUser.id, { ban_duration: '1h' })).error).toMatchObject(refused)
+      expect((await other.deleteUser(testUser.id)).error).toMatchObject(refused)
       expect((await other.inviteUserByEmail('x@example.com')).error).toMatchObject(refused)
-      expect((await other.generateLink({ type: 'magiclink', email: person.email })).error).toMatchObject(
+      expect((await other.generateLink({ type: 'magiclink', email: testUser.email })).error).toMatchObject(
         refused,
       )
     }
-    expect((await admin.getUserById(person.id)).data.user?.banned_until).toBeUndefined()
+    expect((await admin.getUserById(testUser.id)).data.user?.banned_until).toBeUndefined()
   })
 
   it('rejects the secret key from another origin', async () => {

@@ -16,8 +16,8 @@ const enter = async (email: string, token: string, address = anyAddress()) =>
 describe('brute force of codes', () => {
   it('allows five attempts across all networks', async () => {
     const { address, email, token } = await sentCode()
-    const answers = await Promise.all(Array.from({ length: 60 }, () => enter(email, wrong(token))))
-    const codes = answers.map(({ error }) => error?.code)
+    const responses = await Promise.all(Array.from({ length: 60 }, () => enter(email, wrong(token))))
+    const codes = responses.map(({ error }) => error?.code)
     expect(codes.filter((code) => code === 'otp_expired')).toHaveLength(5)
     expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(55)
     expect((await enter(email, token, address)).error).toMatchObject({
@@ -29,8 +29,8 @@ describe('brute force of codes', () => {
   it('behaves the same for unknown addresses', async () => {
     const email = `nobody-${crypto.randomUUID()}@example.com`
     await visitor().auth.signInWithOtp({ email, options })
-    const answers = await Promise.all(Array.from({ length: 12 }, () => enter(email, '123456')))
-    const codes = answers.map(({ error }) => error?.code).toSorted()
+    const responses = await Promise.all(Array.from({ length: 12 }, () => enter(email, '123456')))
+    const codes = responses.map(({ error }) => error?.code).toSorted()
     expect(codes).toEqual([...Array(5).fill('otp_expired'), ...Array(7).fill('over_request_rate_limit')])
   })
 

@@ -7,9 +7,9 @@ const refresh = (refresh_token: string) => visitor().auth.refreshSession({ refre
 
 it('twenty concurrent refreshes return one successor', async () => {
   const { session } = await signedIn()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(session.refresh_token)))
-  expect(answers.map(({ error }) => error)).toEqual(Array(20).fill(null))
-  expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(session.refresh_token)))
+  expect(responses.map(({ error }) => error)).toEqual(Array(20).fill(null))
+  expect(new Set(responses.map(({ data }) => data.session?.refresh_token)).size).toBe(1)
 })
 
 it('a repeated refresh returns the same successor', async () => {
@@ -42,9 +42,9 @@ describe('after sign-out', () => {
   it('rejects an unknown scope', async () => {
     const { session } = await signedIn()
     const headers = { apikey: publishableKey, authorization: `Bearer ${session.access_token}` }
-    const answer = await fetch(`${url}/auth/v1/logout?scope=planet`, { method: 'POST', headers })
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({
+    const response = await fetch(`${url}/auth/v1/logout?scope=planet`, { method: 'POST', headers })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
       error_code: 'validation_failed',
       msg: 'Unsupported logout scope "planet"',
     })
@@ -53,8 +53,8 @@ describe('after sign-out', () => {
 })
 
 it('deleted users have no session', async () => {
-  const { person, session } = await signedIn()
-  await administrator().auth.admin.deleteUser(person.id)
+  const { testUser, session } = await signedIn()
+  await administrator().auth.admin.deleteUser(testUser.id)
   expect((await visitor().auth.getUser(session.access_token)).error).toMatchObject({
     status: 403,
     code: 'user_not_found',
@@ -65,7 +65,7 @@ it('deleted users have no session', async () => {
 
 describe('request bodies', () => {
   const post = async (path: string, body: string) => {
-    const answer = await fetch(`${url}/auth/v1${path}`, {
+    const response = await fetch(`${url}/auth/v1${path}`, {
       method: 'POST',
       headers: {
         apikey: publishableKey,
@@ -75,8 +75,8 @@ describe('request bodies', () => {
       },
       body,
     })
-    expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01')
-    return { status: answer.status, body: await answer.json() }
+    expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+    return { status: response.status, body: await response.json() }
   }
 
   it.each(['/otp', '/verify', '/token?grant_type=refresh_token', '/recover'])(

@@ -73,14 +73,14 @@ const forged: [string, () => Promise<string> | string][] = [
   ['thousands of dots', () => '.'.repeat(4000)],
 ]
 
-describe.each(forged)('a token with %s', (_what, make) => {
+describe.each(forged)('a token with %s', (_title, make) => {
   it('is rejected by the data API with WWW-Authenticate', async () => {
-    const answer = await fetch(`${url}/rest/v1/news_articles?select=id`, {
+    const response = await fetch(`${url}/rest/v1/news_articles?select=id`, {
       headers: { apikey: publishableKey, authorization: `Bearer ${await make()}` },
     })
-    expect(answer.status).toBe(401)
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer error="invalid_token"/)
-    expect(await answer.json()).toEqual({
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer error="invalid_token"/)
+    expect(await response.json()).toEqual({
       code: 'PGRST301',
       details: null,
       hint: null,
@@ -104,11 +104,11 @@ describe.each(forged)('a token with %s', (_what, make) => {
 })
 
 it.each(['Bearer', 'bearer', 'BEARER'])('accepts the scheme %s', async (scheme) => {
-  const answer = await fetch(`${url}/auth/v1/user`, {
+  const response = await fetch(`${url}/auth/v1/user`, {
     headers: { apikey: publishableKey, authorization: `${scheme} ${accessToken}` },
   })
-  expect(answer.status).toBe(200)
-  await answer.body?.cancel()
+  expect(response.status).toBe(200)
+  await response.body?.cancel()
 })
 
 it('the publishable key as bearer token is anonymous', async () => {
@@ -142,28 +142,28 @@ describe('secret key in a browser', () => {
     '$place with $sign is rejected',
     async ({ query, keys, header }) => {
       for (const path of ['/rest/v1/permissions', '/auth/v1/admin/users', '/storage/v1/bucket']) {
-        const answer = await fetch(`${url}${path}?${query}`, {
+        const response = await fetch(`${url}${path}?${query}`, {
           headers: { ...keys, ...header } as HeadersInit,
         })
-        expect(answer.status).toBe(401)
-        expect((await answer.json()).message).toBe('Forbidden use of secret API key in browser')
+        expect(response.status).toBe(401)
+        expect((await response.json()).message).toBe('Forbidden use of secret API key in browser')
       }
     },
   )
 
   it.each(places.slice(2))('$place is rejected from servers too', async ({ query, keys }) => {
     for (const path of ['/rest/v1/permissions', '/auth/v1/admin/users', '/storage/v1/bucket']) {
-      const answer = await fetch(`${url}${path}?${query}`, { headers: keys })
-      expect(answer.status).toBe(401)
-      expect((await answer.json()).message).toBe('Forbidden use of secret API key in a URL')
+      const response = await fetch(`${url}${path}?${query}`, { headers: keys })
+      expect(response.status).toBe(401)
+      expect((await response.json()).message).toBe('Forbidden use of secret API key in a URL')
     }
   })
 
   it('is accepted from a server', async () => {
-    const answer = await fetch(`${url}/auth/v1/admin/users`, {
+    const response = await fetch(`${url}/auth/v1/admin/users`, {
       headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
     })
-    expect(answer.status).toBe(200)
-    await answer.body?.cancel()
+    expect(response.status).toBe(200)
+    await response.body?.cancel()
   })
 })

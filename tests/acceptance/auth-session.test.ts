@@ -6,7 +6,7 @@ const { url, publishableKey } = inject('stack')
 
 describe('access token', () => {
   it('verifies with the JWKS', async () => {
-    const { person, session } = await signedIn({ app_metadata: { team: 'press' } })
+    const { testUser, session } = await signedIn({ app_metadata: { team: 'press' } })
     const keys = createRemoteJWKSet(new URL(`${url}/auth/v1/.well-known/jwks.json`))
     const { payload, protectedHeader } = await jwtVerify(session.access_token, keys, {
       issuer: `${url}/auth/v1`,
@@ -15,8 +15,8 @@ describe('access token', () => {
     })
     expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'JWT', kid: expect.any(String) })
     expect(payload).toMatchObject({
-      sub: person.id,
-      email: person.email,
+      sub: testUser.id,
+      email: testUser.email,
       phone: '',
       role: 'authenticated',
       aal: 'aal1',
@@ -28,10 +28,10 @@ describe('access token', () => {
   })
 
   it('getClaims needs no request', async () => {
-    const { person, client } = await signedIn()
+    const { testUser, client } = await signedIn()
     const { data, error } = await client.auth.getClaims()
     expect(error).toBeNull()
-    expect(data?.claims).toMatchObject({ sub: person.id, role: 'authenticated' })
+    expect(data?.claims).toMatchObject({ sub: testUser.id, role: 'authenticated' })
     expect(data?.header.alg).toBe('ES256')
   })
 
@@ -54,11 +54,11 @@ describe('refresh', () => {
   it('concurrent requests return one successor', async () => {
     const { session } = await signedIn()
     const { refresh_token } = session
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => visitor().auth.refreshSession({ refresh_token })),
     )
-    expect(answers.map(({ error }) => error)).toEqual(Array(6).fill(null))
-    expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1)
+    expect(responses.map(({ error }) => error)).toEqual(Array(6).fill(null))
+    expect(new Set(responses.map(({ data }) => data.session?.refresh_token)).size).toBe(1)
   })
 
   it('reuse of an old token ends the session', {
@@ -89,8 +89,8 @@ describe('refresh', () => {
   })
 
   it('rejects a banned user', async () => {
-    const { person, client } = await signedIn()
-    await administrator().auth.admin.updateUserById(person.id, { ban_duration: '24h' })
+    const { testUser, client } = await signedIn()
+    await administrator().auth.admin.updateUserById(testUser.id, { ban_duration: '24h' })
     expect((await client.auth.refreshSession()).error).toMatchObject({ status: 400, code: 'user_banned' })
     expect((await client.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_banned' })
   })
@@ -102,7 +102,7 @@ describe('sign-out', () => {
     const first = await signedIn()
     const link = await administrator().auth.admin.generateLink({
       type: 'magiclink',
-      email: first.person.email,
+      email: first.testUser.email,
     })
     const other = visitor()
     const { error } = await other.auth.verifyOtp({

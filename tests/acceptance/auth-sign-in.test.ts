@@ -12,25 +12,25 @@ import {
 const { url, publishableKey } = inject('stack')
 
 it('an emailed code opens a session, which can be refreshed and ended', async () => {
-  const person = await createTestUser({ user_metadata: { name: 'Ada' } })
+  const testUser = await createTestUser({ user_metadata: { name: 'Ada' } })
   const { auth } = visitor()
   const events: string[] = []
   auth.onAuthStateChange((event) => void events.push(event))
 
-  const sent = await auth.signInWithOtp({ email: person.email, options: { shouldCreateUser: false } })
+  const sent = await auth.signInWithOtp({ email: testUser.email, options: { shouldCreateUser: false } })
   expect(sent.error).toBeNull()
-  const token = await codeFor(person.email)
-  const { data, error } = await auth.verifyOtp({ email: person.email, token, type: 'email' })
+  const token = await codeFor(testUser.email)
+  const { data, error } = await auth.verifyOtp({ email: testUser.email, token, type: 'email' })
   expect(error).toBeNull()
-  expect(data.user).toMatchObject({ id: person.id, email: person.email, user_metadata: { name: 'Ada' } })
+  expect(data.user).toMatchObject({ id: testUser.id, email: testUser.email, user_metadata: { name: 'Ada' } })
   expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
   expect(events).toContain('SIGNED_IN')
 
-  expect((await auth.getUser()).data.user?.id).toBe(person.id)
+  expect((await auth.getUser()).data.user?.id).toBe(testUser.id)
   const refreshed = await auth.refreshSession()
   expect(refreshed.error).toBeNull()
   expect(refreshed.data.session?.refresh_token).not.toBe(data.session?.refresh_token)
-  expect((await auth.getUser()).data.user?.id).toBe(person.id)
+  expect((await auth.getUser()).data.user?.id).toBe(testUser.id)
 
   const lastToken = refreshed.data.session!.access_token
   expect((await auth.signOut()).error).toBeNull()
@@ -38,14 +38,14 @@ it('an emailed code opens a session, which can be refreshed and ended', async ()
 })
 
 it('the email has equal plain-text and HTML parts', async () => {
-  const { person } = await signedIn()
-  const mail = await waitForEmailTo(person.email)
+  const { testUser } = await signedIn()
+  const mail = await waitForEmailTo(testUser.email)
   for (const part of [mail.text, mail.html]) {
-    expect(part).toContain(await codeFor(person.email))
+    expect(part).toContain(await codeFor(testUser.email))
     expect(part).toContain('10 minutes')
     expect(part).toContain('only the latest works')
     expect(part).toContain('Downland Packaging will never ask you for this code')
-    expect(part).toContain(person.email)
+    expect(part).toContain(testUser.email)
   }
   expect(mail.subject).toBe('Your sign-in code')
 })
@@ -69,9 +69,9 @@ describe('requesting a code', () => {
 
   it('rejects a second request within a minute with the remaining seconds', async () => {
     const { email } = await createTestUser()
-    const ask = () => visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
-    expect((await ask()).error).toBeNull()
-    expect((await ask()).error).toMatchObject({
+    const requestCode = () => visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+    expect((await requestCode()).error).toBeNull()
+    expect((await requestCode()).error).toMatchObject({
       status: 429,
       code: 'over_email_send_rate_limit',
       message: expect.stringMatching(
@@ -124,8 +124,8 @@ describe('verifyOtp', () => {
 
   it('only one of several concurrent requests opens a session', async () => {
     const { email, token } = await sentCode()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => verify(email, token)))
-    expect(answers.filter(({ data }) => data.session !== null)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => verify(email, token)))
+    expect(responses.filter(({ data }) => data.session !== null)).toHaveLength(1)
   })
 
   it('returns the same error for a wrong code and an unknown address', async () => {

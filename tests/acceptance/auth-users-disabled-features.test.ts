@@ -138,9 +138,9 @@ describe('disabled administration', () => {
   const { admin } = administrator().auth
 
   it('lists no MFA factors', async () => {
-    const person = await createTestUser()
-    expect((await admin.mfa.listFactors({ userId: person.id })).data?.factors).toEqual([])
-    expect((await admin.mfa.deleteFactor({ userId: person.id, id: ID })).error).toMatchObject({
+    const testUser = await createTestUser()
+    expect((await admin.mfa.listFactors({ userId: testUser.id })).data?.factors).toEqual([])
+    expect((await admin.mfa.deleteFactor({ userId: testUser.id, id: ID })).error).toMatchObject({
       status: 404,
       code: 'mfa_factor_not_found',
     })

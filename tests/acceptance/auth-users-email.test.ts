@@ -47,29 +47,29 @@ describe('invitation', () => {
 
 describe('email change', () => {
   it('needs codes from both addresses', async () => {
-    const { person, client } = await signedIn()
+    const { testUser, client } = await signedIn()
     const email = newAddress()
-    const asked = await client.auth.updateUser({ email })
-    expect(asked.error).toBeNull()
-    expect(asked.data.user).toMatchObject({ email: person.email, new_email: email })
+    const request = await client.auth.updateUser({ email })
+    expect(request.error).toBeNull()
+    expect(request.data.user).toMatchObject({ email: testUser.email, new_email: email })
 
     const verify = async (address: string) =>
       client.auth.verifyOtp({ email: address, token: await codeFor(address), type: 'email_change' })
-    const first = await verify(person.email)
+    const first = await verify(testUser.email)
     expect(first).toMatchObject({ data: { user: null, session: null }, error: null })
-    expect((await client.auth.getUser()).data.user?.email).toBe(person.email)
+    expect((await client.auth.getUser()).data.user?.email).toBe(testUser.email)
     const second = await verify(email)
     expect(second.error).toBeNull()
-    expect(second.data.user).toMatchObject({ id: person.id, email })
+    expect(second.data.user).toMatchObject({ id: testUser.id, email })
     expect(second.data.user?.new_email).toBeUndefined()
     expect(
-      (await visitor().auth.signInWithOtp({ email: person.email, options: { shouldCreateUser: false } }))
+      (await visitor().auth.signInWithOtp({ email: testUser.email, options: { shouldCreateUser: false } }))
         .error?.code,
     ).toBe('otp_disabled')
   })
 
   it('works with both links', async () => {
-    const { client, person } = await signedIn()
+    const { client, testUser } = await signedIn()
     const email = newAddress()
     await client.auth.updateUser({ email }, { emailRedirectTo: `${url}/account` })
     const follow = async (address: string) => {
@@ -79,9 +79,9 @@ describe('email change', () => {
     }
     const first = await follow(email)
     expect(first.searchParams.get('message')).toMatch(/^Confirmation link accepted\./)
-    const second = await follow(person.email)
+    const second = await follow(testUser.email)
     const { data } = await client.auth.exchangeCodeForSession(second.searchParams.get('code')!)
-    expect(data.user).toMatchObject({ id: person.id, email })
+    expect(data.user).toMatchObject({ id: testUser.id, email })
   })
 
   it('rejects a used address, and a second request within a minute', async () => {
@@ -100,13 +100,13 @@ describe('email change', () => {
 })
 
 it('reauthentication emails a code', async () => {
-  const { person, client } = await signedIn()
+  const { testUser, client } = await signedIn()
   expect((await client.auth.reauthenticate()).error).toBeNull()
-  const mail = await waitForEmailTo(person.email)
+  const mail = await waitForEmailTo(testUser.email)
   expect(mail.subject).toBe('Your confirmation code')
-  const token = await codeFor(person.email)
+  const token = await codeFor(testUser.email)
   for (const type of ['email', 'recovery', 'signup', 'email_change'] as const) {
-    const { error } = await visitor().auth.verifyOtp({ email: person.email, token, type })
+    const { error } = await visitor().auth.verifyOtp({ email: testUser.email, token, type })
     expect(error).toMatchObject({ status: 403, code: 'otp_expired' })
   }
 })

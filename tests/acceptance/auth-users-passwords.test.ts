@@ -11,16 +11,16 @@ const signIn = (email: string, password: string, address = anyAddress()) =>
 
 describe('password sign-in', () => {
   it('opens a session, which can be refreshed and ended', async () => {
-    const person = await createTestUser({ password: PASSWORD })
+    const testUser = await createTestUser({ password: PASSWORD })
     const { auth } = visitor()
     const events: string[] = []
     auth.onAuthStateChange((event) => void events.push(event))
     const { data, error } = await auth.signInWithPassword({
-      email: person.email.toUpperCase(),
+      email: testUser.email.toUpperCase(),
       password: PASSWORD,
     })
     expect(error).toBeNull()
-    expect(data.user?.id).toBe(person.id)
+    expect(data.user?.id).toBe(testUser.id)
     expect(events).toContain('SIGNED_IN')
     const claims = (await auth.getClaims()).data?.claims
     expect(claims?.amr).toMatchObject([{ method: 'password' }])
@@ -30,9 +30,9 @@ describe('password sign-in', () => {
   })
 
   it('returns the same error for a wrong password, an unknown address and a user without a password', async () => {
-    const person = await createTestUser({ password: PASSWORD })
+    const testUser = await createTestUser({ password: PASSWORD })
     const bare = await createTestUser()
-    for (const email of [person.email, bare.email, 'nobody@example.com', 'no address']) {
+    for (const email of [testUser.email, bare.email, 'nobody@example.com', 'no address']) {
       expect((await signIn(email, 'wrong')).error).toMatchObject({
         status: 400,
         code: 'invalid_credentials',
@@ -43,16 +43,16 @@ describe('password sign-in', () => {
 
   it('takes equally long for unknown addresses', { retry: 5 }, async () => {
     const { email } = await createTestUser({ password: PASSWORD })
-    const took: Record<string, number[]> = { [email]: [], 'nobody@example.com': [] }
+    const durations: Record<string, number[]> = { [email]: [], 'nobody@example.com': [] }
     // Alternates, so that background load affects both.
     for (let round = 0; round < 7; round += 1) {
-      for (const [address, times] of Object.entries(took)) {
+      for (const [address, times] of Object.entries(durations)) {
         const began = performance.now()
         await signIn(address, 'wrong')
         times.push(performance.now() - began)
       }
     }
-    const [known, unknown] = Object.values(took).map((times) => times.toSorted((a, b) => a - b)[3]!)
+    const [known, unknown] = Object.values(durations).map((times) => times.toSorted((a, b) => a - b)[3]!)
     expect(unknown! / known!).toBeGreaterThan(0.5)
     expect(unknown! / known!).toBeLessThan(2)
   })
@@ -79,20 +79,20 @@ describe('password sign-in', () => {
 
 describe('changing the password', () => {
   it('ends the other sessions', async () => {
-    const { person, client } = await signedIn()
+    const { testUser, client } = await signedIn()
     expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull()
     const other = visitor()
-    const opened = await other.auth.signInWithPassword({ email: person.email, password: PASSWORD })
+    const opened = await other.auth.signInWithPassword({ email: testUser.email, password: PASSWORD })
     expect((await client.auth.updateUser({ password: PASSWORD })).error).toMatchObject({
       status: 422,
       code: 'same_password',
     })
     expect((await client.auth.updateUser({ password: NEW })).error).toBeNull()
-    expect((await client.auth.getUser()).data.user?.id).toBe(person.id)
+    expect((await client.auth.getUser()).data.user?.id).toBe(testUser.id)
     const ended = await other.auth.getUser(opened.data.session!.access_token)
     expect(ended.error?.name).toBe('AuthSessionMissingError')
-    expect((await signIn(person.email, PASSWORD)).error?.code).toBe('invalid_credentials')
-    expect((await signIn(person.email, NEW)).error).toBeNull()
+    expect((await signIn(testUser.email, PASSWORD)).error?.code).toBe('invalid_credentials')
+    expect((await signIn(testUser.email, NEW)).error).toBeNull()
   })
 
   it('rejects weak passwords with reasons', async () => {

@@ -47,17 +47,20 @@ export async function codeFor(email: string): Promise<string> {
 
 /** Creates a user and signs in by code. */
 export async function signedIn(attributes: object = {}) {
-  const person = await createTestUser(attributes)
+  const testUser = await createTestUser(attributes)
   const client = visitor()
-  const sent = await client.auth.signInWithOtp({ email: person.email, options: { shouldCreateUser: false } })
+  const sent = await client.auth.signInWithOtp({
+    email: testUser.email,
+    options: { shouldCreateUser: false },
+  })
   if (sent.error) throw sent.error
   const { data, error } = await client.auth.verifyOtp({
-    email: person.email,
-    token: await codeFor(person.email),
+    email: testUser.email,
+    token: await codeFor(testUser.email),
     type: 'email',
   })
   if (error) throw error
-  return { person, client, session: data.session! }
+  return { testUser, client, session: data.session! }
 }
 
 export function wrong(code: string): string {
@@ -71,10 +74,10 @@ export function anyAddress(): string {
 }
 
 function ownStorage() {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   }
 }

@@ -10,7 +10,7 @@ describe('invoke', () => {
     ['text', 'twelve', 'text/plain', 'twelve'],
     ['a blob', new Blob(['twelve'], { type: 'text/csv' }), 'text/csv', 'twelve'],
     ['bytes', new TextEncoder().encode('twelve').buffer, 'application/octet-stream', 'twelve'],
-  ])('sends %s', async (_what, body, type, text) => {
+  ])('sends %s', async (_title, body, type, text) => {
     const { data, error } = await client.functions.invoke('echo', { body })
     expect(error).toBeNull()
     expect(data).toMatchObject({ method: 'POST', type, body: text })
@@ -42,10 +42,10 @@ describe('invoke', () => {
 
   it('functions can call the project', async () => {
     const { data } = await client.functions.invoke('echo')
-    const answer = await fetch(`${data.supabaseUrl}/auth/v1/settings`, {
+    const response = await fetch(`${data.supabaseUrl}/auth/v1/settings`, {
       headers: { apikey: publishableKey },
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   })
 })
 
@@ -95,7 +95,7 @@ describe('errors', () => {
 
 it('CORS allows other origins, but not the secret key', async () => {
   const origin = 'https://shop.example.net'
-  const asked = await fetch(`${url}/functions/v1/echo`, {
+  const response = await fetch(`${url}/functions/v1/echo`, {
     method: 'OPTIONS',
     headers: {
       origin,
@@ -103,12 +103,12 @@ it('CORS allows other origins, but not the secret key', async () => {
       'access-control-request-headers': 'x-region',
     },
   })
-  expect(asked.headers.get('access-control-allow-origin')).toBe('*')
-  const answer = await fetch(`${url}/functions/v1/echo`, {
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  const response = await fetch(`${url}/functions/v1/echo`, {
     method: 'POST',
     headers: { origin, apikey: publishableKey },
   })
-  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
   const secret = await fetch(`${url}/functions/v1/echo`, {
     method: 'POST',
     headers: { origin, apikey: secretKey },

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { createTestUser } from './auth-users.ts'
-import { ask, expectRefusal, type Refusal } from './rest-requests.ts'
+import { expectError, type RawRequest, sendRequest } from './rest-requests.ts'
 
 const BEYOND = 'The request exceeds the limits for anonymous callers'
 
@@ -23,8 +23,8 @@ describe('expensive anonymous queries are rejected before they run', () => {
     ['many conditions', Array(33).fill('id=gt.1').join('&'), 'a request is limited to 32 conditions'],
     ['a long list', `id=in.(${Array(201).fill(1).join(',')})`, 'a list is limited to 200 values'],
     ['repeated fields', 'select=a:content,b:content,content', 'the same values are limited to 2 fields'],
-  ])('%s', (_what, search, details) =>
-    expectRefusal({ path: `/news_articles?${search}`, anonymous: true }, '54000', 400, {
+  ])('%s', (_title, search, details) =>
+    expectError({ path: `/news_articles?${search}`, anonymous: true }, '54000', 400, {
       message: BEYOND,
       details,
       hint: 'Request less at once, or sign in.',
@@ -33,17 +33,17 @@ describe('expensive anonymous queries are rejected before they run', () => {
 
   it('queries of the website are allowed', async () => {
     const path = '/news_articles?select=id,title&title=ilike.*a*&order=date.desc,id.desc&limit=12'
-    expect((await ask({ path, anonymous: true })).status).toBe(200)
+    expect((await sendRequest({ path, anonymous: true })).status).toBe(200)
   })
 })
 
 it('a JSON path of 1,000 steps returns PGRST100', () =>
-  expectRefusal({ path: `/news_articles?select=title${'->a'.repeat(1000)}` }, 'PGRST100', 400, {
+  expectError({ path: `/news_articles?select=title${'->a'.repeat(1000)}` }, 'PGRST100', 400, {
     details: 'a path is limited to 32 steps',
   }))
 
 describe('error codes, each with its status and four keys', () => {
-  it.each<[string, number, Refusal, object]>([
+  it.each<[string, number, RawRequest, object]>([
     [
       '21000',
       400,
@@ -136,12 +136,12 @@ describe('error codes, each with its status and four keys', () => {
       },
       { message: 'there is no unique or exclusion constraint matching the ON CONFLICT specification' },
     ],
-  ])('%s: %i', (code, status, refusal, error) => expectRefusal(refusal, code, status, error))
+  ])('%s: %i', (code, status, request, error) => expectError(request, code, status, error))
 
   it('nested quantifiers in a regular expression: 400', async () => {
     const pattern = encodeURIComponent('(((((x{1,99}){1,99}){1,99}){1,99}){1,99})')
-    const answer = await ask({ path: `/news_articles?title=match.${pattern}` })
-    expect([answer.status, Object.keys(await answer.json()).sort()]).toEqual([
+    const response = await sendRequest({ path: `/news_articles?title=match.${pattern}` })
+    expect([response.status, Object.keys(await response.json()).sort()]).toEqual([
       400,
       ['code', 'details', 'hint', 'message'],
     ])
@@ -150,9 +150,9 @@ describe('error codes, each with its status and four keys', () => {
   it('23505: 409', async () => {
     const { id: user_id } = await createTestUser()
     const insert = { path: '/permissions', method: 'POST', body: { user_id, role: 'staff' } }
-    expect((await ask(insert)).status).toBe(201)
-    const answer = await ask(insert)
-    expect([answer.status, await answer.json()]).toEqual([
+    expect((await sendRequest(insert)).status).toBe(201)
+    const response = await sendRequest(insert)
+    expect([response.status, await response.json()]).toEqual([
       409,
       {
         code: '23505',

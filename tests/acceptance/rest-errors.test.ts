@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest'
 import { administrator } from './auth-users.ts'
-import { ask, expectRefusal, type Refusal } from './rest-requests.ts'
+import { expectError, type RawRequest, sendRequest } from './rest-requests.ts'
 
 const admin = administrator()
 const mark = `errors-${crypto.randomUUID().slice(0, 8)}`
@@ -32,16 +32,16 @@ describe('syntax errors', () => {
     ['/news_articles?columns=a,,b', 'columns parameter (a,,b)', 'unexpected ","'],
     ['/news_articles?on_conflict=a;b', 'on_conflict parameter (a;b)', 'unexpected ";"'],
   ])('%s: PGRST100 with the position', async (path, subject, details) => {
-    const answer = await ask({ path })
-    const error = await answer.json()
-    expect([answer.status, error.code, error.hint]).toEqual([400, 'PGRST100', null])
+    const response = await sendRequest({ path })
+    const error = await response.json()
+    expect([response.status, error.code, error.hint]).toEqual([400, 'PGRST100', null])
     expect(error.message).toContain(`"failed to parse ${subject}" (line 1, column `)
     expect(error.details).toContain(details)
   })
 })
 
 describe('error codes, each with its status and four keys', () => {
-  it.each<[string, number, Refusal, object]>([
+  it.each<[string, number, RawRequest, object]>([
     [
       'PGRST101',
       405,
@@ -324,7 +324,7 @@ describe('error codes, each with its status and four keys', () => {
       { path: '/news_articles', anonymous: true, headers: { authorization: 'Bearer a.b' } },
       { message: 'Expected 3 parts in JWT; got 2' },
     ],
-  ])('%s: %i', (code, status, refusal, error) => expectRefusal(refusal, code, status, error))
+  ])('%s: %i', (code, status, request, error) => expectError(request, code, status, error))
 })
 
 describe('oversized requests are rejected', () => {
@@ -339,8 +339,8 @@ describe('oversized requests are rejected', () => {
     ['a deeply nested value', `/news_articles?title=eq.${'['.repeat(900)}`],
     ['nested negations in a search', `/news_articles?title=fts.${'!'.repeat(60)}a`],
   ])('%s', async (_, path) => {
-    const answer = await ask({ path, anonymous: true })
-    expect([answer.status, (await answer.json()).code]).toEqual([400, 'PGRST100'])
-    expect((await ask({ path: '/news_articles?limit=1', anonymous: true })).status).toBe(200)
+    const response = await sendRequest({ path, anonymous: true })
+    expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST100'])
+    expect((await sendRequest({ path: '/news_articles?limit=1', anonymous: true })).status).toBe(200)
   })
 })

@@ -150,8 +150,8 @@ describe('select', () => {
       `excerpt,tags\n"Fluted boxes for fragile glass","{paper,""a,b"",""c\\\\""d""}"\n"Printing on boxes","{paper,ink}"\n` +
         `"100% recycled * \\\\ ""quoted"", (yes)",{}`,
     )
-    for (const answer of [await posts().geojson(), await posts().explain()])
-      expect([answer.status, answer.error?.code]).toEqual([406, 'PGRST107'])
+    for (const response of [await posts().geojson(), await posts().explain()])
+      expect([response.status, response.error?.code]).toEqual([406, 'PGRST107'])
   })
 })
 
@@ -160,8 +160,8 @@ describe('functions', () => {
     const { data, error } = await anonymous.rpc('blog_metadata').select('tags').limit(1)
     expect(error).toBeNull()
     expect(data).toEqual([{ tags: expect.arrayContaining(['paper', 'a,b', 'c"d']) }])
-    const got = await anonymous.rpc('blog_metadata', {}, { get: true, count: 'exact' }).single()
-    expect([got.status, got.count]).toEqual([200, 1])
+    const result = await anonymous.rpc('blog_metadata', {}, { get: true, count: 'exact' }).single()
+    expect([result.status, result.count]).toEqual([200, 1])
   })
 
   it('return only a count', async () => {

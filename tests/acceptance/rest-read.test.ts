@@ -276,8 +276,8 @@ describe('related rows', () => {
     ['customers', 'name,news_articles(title)', 400, 'PGRST200'],
     ['customers', 'name,nothing(*)', 400, 'PGRST200'],
   ])('%s has no relationship with %s', async (table, columns, status, code) => {
-    const answer = await admin.from(table).select(columns)
-    expect([answer.status, answer.error?.code]).toEqual([status, code])
+    const response = await admin.from(table).select(columns)
+    expect([response.status, response.error?.code]).toEqual([status, code])
   })
 
   it('filters need the relationship in select', async () => {
@@ -355,11 +355,11 @@ describe('read errors', () => {
     ['not.a.token', 'PGRST301'],
     ['nonsense', 'PGRST301'],
   ])('rejects the token %s', async (token, code) => {
-    const answer = await fetch(`${url}/rest/v1/news_articles`, {
+    const response = await fetch(`${url}/rest/v1/news_articles`, {
       headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
     })
-    expect([answer.status, (await answer.json()).code]).toEqual([401, code])
-    expect(answer.headers.get('www-authenticate')).toMatch(
+    expect([response.status, (await response.json()).code]).toEqual([401, code])
+    expect(response.headers.get('www-authenticate')).toMatch(
       /^Bearer error="invalid_token", error_description="/,
     )
   })

@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest'
 
 const { url, publishableKey, secretKey } = inject('stack')
 
-export interface Refusal {
+export interface RawRequest {
   /** Below `/rest/v1`. */
   readonly path: string
   readonly method?: string
@@ -13,13 +13,13 @@ export interface Refusal {
   readonly anonymous?: boolean
 }
 
-export function ask({
+export function sendRequest({
   path,
   method = 'GET',
   headers = {},
   body,
   anonymous = false,
-}: Refusal): Promise<Response> {
+}: RawRequest): Promise<Response> {
   return fetch(`${url}/rest/v1${path}`, {
     method,
     headers: {
@@ -32,18 +32,18 @@ export function ask({
 }
 
 /** @param error expected body besides the code */
-export async function expectRefusal(
-  refusal: Refusal,
+export async function expectError(
+  request: RawRequest,
   code: string,
   status: number,
   error: object,
 ): Promise<void> {
-  const answer = await ask(refusal)
-  const told = await answer.json()
-  expect([answer.status, told.code], JSON.stringify(told)).toEqual([status, code])
-  expect(told).toMatchObject(error)
-  expect(Object.keys(told).sort()).toEqual(['code', 'details', 'hint', 'message'])
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-  expect(answer.headers.get('proxy-status')).toBe(`PostgREST; error=${code}`)
-  expect(answer.headers.has('www-authenticate')).toBe(status === 401)
+  const response = await sendRequest(request)
+  const body = await response.json()
+  expect([response.status, body.code], JSON.stringify(body)).toEqual([status, code])
+  expect(body).toMatchObject(error)
+  expect(Object.keys(body).sort()).toEqual(['code', 'details', 'hint', 'message'])
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(response.headers.get('proxy-status')).toBe(`PostgREST; error=${code}`)
+  expect(response.headers.has('www-authenticate')).toBe(status === 401)
 }

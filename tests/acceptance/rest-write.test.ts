@@ -11,8 +11,8 @@ let customer: SupabaseClient
 const unique = (title: string) => `${title} ${crypto.randomUUID().slice(0, 8)}`
 
 async function personWith(role: string): Promise<SupabaseClient> {
-  const { person, client } = await signedIn()
-  const { error } = await admin.from('permissions').insert({ user_id: person.id, role })
+  const { testUser, client } = await signedIn()
+  const { error } = await admin.from('permissions').insert({ user_id: testUser.id, role })
   if (error) throw error
   return client
 }
@@ -154,8 +154,8 @@ describe('failed writes', () => {
   })
 
   it('a missing foreign key is a conflict', async () => {
-    const answer = await admin.from('permissions').insert({ user_id: crypto.randomUUID(), role: 'staff' })
-    expect(answer).toMatchObject({ status: 409, error: { code: '23503' } })
+    const response = await admin.from('permissions').insert({ user_id: crypto.randomUUID(), role: 'staff' })
+    expect(response).toMatchObject({ status: 409, error: { code: '23503' } })
   })
 
   it('two rows for a single object roll back', async () => {
@@ -213,19 +213,19 @@ describe('upsert', () => {
 
   it('needs a unique constraint', async () => {
     const { id: user_id } = await createTestUser()
-    const answer = await admin.from('permissions').upsert({ user_id, role: 'staff' }, { onConflict: 'role' })
-    expect(answer).toMatchObject({ status: 400, error: { code: '42P10' } })
+    const response = await admin.from('permissions').upsert({ user_id, role: 'staff' }, { onConflict: 'role' })
+    expect(response).toMatchObject({ status: 400, error: { code: '42P10' } })
   })
 })
 
 describe('role changes', () => {
   it('apply at the next call', async () => {
-    const { person, client } = await signedIn()
+    const { testUser, client } = await signedIn()
     const title = unique('Early')
     expect((await client.from('news_articles').insert({ title })).status).toBe(403)
-    await admin.from('permissions').insert({ user_id: person.id, role: 'marketing' })
+    await admin.from('permissions').insert({ user_id: testUser.id, role: 'marketing' })
     expect((await client.from('news_articles').insert({ title })).status).toBe(201)
-    await admin.from('permissions').delete().eq('user_id', person.id)
+    await admin.from('permissions').delete().eq('user_id', testUser.id)
     expect((await client.from('news_articles').insert({ title })).status).toBe(403)
   })
 })
@@ -238,8 +238,8 @@ describe('functions', () => {
     const { data: renamed } = await anonymous.from('news_articles').select('slug').eq('id', id).single()
     const posted = await anonymous.rpc('resolve_redirect', { kind: 'news', slug })
     expect([posted.data, posted.error, posted.status]).toEqual([renamed?.slug, null, 200])
-    const got = await anonymous.rpc('resolve_redirect', { kind: 'news', slug }, { get: true })
-    expect(got.data).toBe(renamed?.slug)
+    const result = await anonymous.rpc('resolve_redirect', { kind: 'news', slug }, { get: true })
+    expect(result.data).toBe(renamed?.slug)
     expect((await anonymous.rpc('resolve_redirect', { kind: 'news', slug: unique('none') })).data).toBeNull()
   })
 
@@ -257,10 +257,10 @@ describe('functions', () => {
 
   it('write with permission', async () => {
     const arguments_ = { key: unique('key'), max_tokens: 2, window_seconds: 60 }
-    const taken: unknown[] = []
+    const errors: unknown[] = []
     for (let call = 0; call < 3; call += 1)
-      taken.push((await admin.rpc('consume_rate_limit', arguments_)).data)
-    expect(taken).toEqual([true, true, false])
+      errors.push((await admin.rpc('consume_rate_limit', arguments_)).data)
+    expect(errors).toEqual([true, true, false])
   })
 
   it('functions that write reject GET', async () => {

@@ -36,7 +36,7 @@ const DUPLICATE = ['409', 'The resource already exists'] as const
 const NO_BUCKET = ['404', 'Bucket not found'] as const
 const NO_OBJECT = ['404', 'Object not found'] as const
 const DENIED = ['403', 'new row violates row-level security policy'] as const
-const notOffered = (feature: string) =>
+const notSupported = (feature: string) =>
   ['501', `The feature ${feature} is not enabled for this resource`] as const
 const invalidRequest = (message: string) => ['400', message] as const
 
@@ -145,39 +145,39 @@ describe('errors in supabase-js', () => {
     [
       'listing versions',
       () => admin.storage.from(open).listV2({ noncurrentVersions: 'only' }),
-      notOffered('object versioning'),
+      notSupported('object versioning'),
     ],
     [
       'reading a version',
       () => admin.storage.from(open).info('taken.txt', { versionId: 'x' }),
-      notOffered('object versioning'),
+      notSupported('object versioning'),
     ],
     [
       'removing a version',
       () => admin.storage.from(open).remove([{ path: 'taken.txt', versionId: 'x' }]),
-      notOffered('object versioning'),
+      notSupported('object versioning'),
     ],
     [
       'bucket versioning',
       () => admin.storage.createBucket(`${shared}-v`, { public: false, versioningStatus: 'ENABLED' }),
-      notOffered('object versioning'),
+      notSupported('object versioning'),
     ],
-    ['version rules', () => admin.storage.getBucketLifecycle(open), notOffered('object versioning')],
+    ['version rules', () => admin.storage.getBucketLifecycle(open), notSupported('object versioning')],
     [
       'content encoding',
       () => admin.storage.from(open).upload('x.txt', 'x', { contentEncoding: 'gzip' }),
-      notOffered('content encoding'),
+      notSupported('content encoding'),
     ],
     [
       'content encoding in a form',
       () => admin.storage.from(open).upload('x.txt', text(), { contentEncoding: 'gzip' }),
-      notOffered('content encoding'),
+      notSupported('content encoding'),
     ],
-    ['cache purge', () => admin.storage.from(open).purgeCache('taken.txt'), notOffered('CDN cache')],
+    ['cache purge', () => admin.storage.from(open).purgeCache('taken.txt'), notSupported('CDN cache')],
     [
       'other bucket types',
       () => admin.storage.createBucket(`${shared}-a`, { public: false, type: 'ANALYTICS' }),
-      notOffered('ANALYTICS buckets'),
+      notSupported('ANALYTICS buckets'),
     ],
   ]
 
@@ -203,7 +203,7 @@ describe('errors in supabase-js', () => {
 
 describe('errors of plain requests', () => {
   const at = `${stack.url}/storage/v1`
-  const person = (): Promise<string> =>
+  const signedToken = (): Promise<string> =>
     customer.auth.getSession().then(({ data }) => data.session?.access_token ?? '')
   const grant = async (object: string, lifetime = 60) =>
     (await admin.storage.from(closed).createSignedUrl(object, lifetime)).data?.signedUrl.split('token=')[1] ??
@@ -262,7 +262,7 @@ describe('errors of plain requests', () => {
       'modified token',
       async () =>
         get('/bucket', {
-          authorization: `Bearer ${(await person()).replace(/\.[^.]+$/, `.${'A'.repeat(86)}`)}`,
+          authorization: `Bearer ${(await signedToken()).replace(/\.[^.]+$/, `.${'A'.repeat(86)}`)}`,
         }),
       [400, '403', 'AccessDenied', 'Unauthorized', /./],
     ],
@@ -278,7 +278,7 @@ describe('errors of plain requests', () => {
     ],
     [
       'signed URL with an access token',
-      async () => get(`/object/sign/${closed}/cv.txt?token=${await person()}`),
+      async () => get(`/object/sign/${closed}/cv.txt?token=${await signedToken()}`),
       [400, '400', 'InvalidJWT', 'InvalidJWT', /./],
     ],
     [
@@ -350,8 +350,8 @@ describe('errors of plain requests', () => {
     ),
   ]
 
-  it.each(cases)('%s', async (_, ask, [status, statusCode, code, error, message]) => {
-    const response = await ask()
+  it.each(cases)('%s', async (_, send, [status, statusCode, code, error, message]) => {
+    const response = await send()
     expect(response.status).toBe(status)
     expect(response.headers.get('cache-control')).toBe('no-store')
     if (message === '') return

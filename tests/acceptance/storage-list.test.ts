@@ -9,7 +9,7 @@ const admin = administrator()
 const name = `list-${crypto.randomUUID().slice(0, 8)}`
 const bucket = () => admin.storage.from(name)
 /** In order of creation. */
-const MADE = [
+const OBJECTS = [
   'b.txt',
   'A.txt',
   'c/deep/one.txt',
@@ -18,11 +18,11 @@ const MADE = [
   'dxe/x.txt',
   'a b+c,(1);=@$&!*.txt',
 ]
-const sorted = MADE.toSorted()
+const sorted = OBJECTS.toSorted()
 
 beforeAll(async () => {
   await admin.storage.createBucket(name, { public: false })
-  for (const path of MADE) {
+  for (const path of OBJECTS) {
     const { error } = await bucket().upload(path, new Blob([path], { type: 'text/plain' }))
     expect(error).toBeNull()
   }
@@ -55,12 +55,12 @@ async function pages(options: Options) {
 
 describe.each([1, 3, undefined])('listV2 in pages of %s', (limit) => {
   const size = limit ?? 1000
-  const updated = [...MADE.slice(1), 'b.txt']
+  const updated = [...OBJECTS.slice(1), 'b.txt']
   it.each([
     ['by name', {}, sorted],
     ['by name descending', { sortBy: { column: 'name', order: 'desc' } }, sorted.toReversed()],
-    ['oldest first', { sortBy: { column: 'created_at', order: 'asc' } }, MADE],
-    ['newest first', { sortBy: { column: 'created_at', order: 'desc' } }, MADE.toReversed()],
+    ['oldest first', { sortBy: { column: 'created_at', order: 'asc' } }, OBJECTS],
+    ['newest first', { sortBy: { column: 'created_at', order: 'desc' } }, OBJECTS.toReversed()],
     ['by last update', { sortBy: { column: 'updated_at', order: 'asc' } }, updated],
   ] as [string, Options, string[]][])('every object once, %s', async (_, options, expected) => {
     const found = await pages({ ...options, ...(limit && { limit }) })
@@ -84,7 +84,7 @@ describe.each([1, 3, undefined])('listV2 in pages of %s', (limit) => {
     'files and folders once, %s',
     async (_, options, order) => {
       const found = await pages({ with_delimiter: true, ...options, ...(limit && { limit }) })
-      expect(found.objects).toEqual(order(MADE.filter((path) => !path.includes('/'))))
+      expect(found.objects).toEqual(order(OBJECTS.filter((path) => !path.includes('/'))))
       expect(found.folders).toEqual(order(['c/', 'd_e/', 'dxe/']))
       expect(found.count).toBe(Math.ceil(6 / size))
     },

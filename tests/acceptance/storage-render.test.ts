@@ -65,8 +65,8 @@ it.each([
   const again = await fetch(address, { headers: { accept } })
   expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
   const etag = first.headers.get('etag') ?? ''
-  const held = await fetch(address, { headers: { accept, 'if-none-match': etag } })
-  expect([held.status, await held.text()]).toEqual([304, ''])
+  const notModified = await fetch(address, { headers: { accept, 'if-none-match': etag } })
+  expect([notModified.status, await notModified.text()]).toEqual([304, ''])
 })
 
 it('the authenticated path checks policies of public images too', async () => {

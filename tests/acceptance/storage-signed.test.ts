@@ -12,13 +12,13 @@ let pictures = 0
 
 /** A signed upload URL of a marketing user, for the news bucket. */
 async function signedUpload() {
-  const { person, client } = await signedIn()
-  await admin.from('permissions').insert({ user_id: person.id, role: 'marketing' }).throwOnError()
-  const path = `signed/${person.id}-${++pictures}.png`
+  const { testUser, client } = await signedIn()
+  await admin.from('permissions').insert({ user_id: testUser.id, role: 'marketing' }).throwOnError()
+  const path = `signed/${testUser.id}-${++pictures}.png`
   const { data, error } = await client.storage.from('news-media').createSignedUploadUrl(path)
   expect(error).toBeNull()
   const upload = () => admin.storage.from('news-media').uploadToSignedUrl(path, data!.token, picture())
-  return { person, client, upload }
+  return { testUser, client, upload }
 }
 
 describe('signed upload URL', () => {
@@ -28,8 +28,8 @@ describe('signed upload URL', () => {
   })
 
   it('ends when the signer loses the role', async () => {
-    const { person, upload } = await signedUpload()
-    await admin.from('permissions').delete().eq('user_id', person.id).throwOnError()
+    const { testUser, upload } = await signedUpload()
+    await admin.from('permissions').delete().eq('user_id', testUser.id).throwOnError()
     expect((await upload()).error).toMatchObject({
       statusCode: '403',
       message: 'new row violates row-level security policy',
@@ -43,8 +43,8 @@ describe('signed upload URL', () => {
   })
 
   it('ends when the signer is deleted', async () => {
-    const { person, upload } = await signedUpload()
-    await admin.auth.admin.updateUserById(person.id, { ban_duration: '24h' })
+    const { testUser, upload } = await signedUpload()
+    await admin.auth.admin.updateUserById(testUser.id, { ban_duration: '24h' })
     expect((await upload()).error).toMatchObject({ statusCode: '403' })
   })
 })
@@ -56,8 +56,8 @@ describe('signed download URL', () => {
     const WEEK = 7 * 24 * 3600
     expect((await bucket.createSignedUrl('signed/read.png', WEEK)).error).toBeNull()
     expect((await bucket.createSignedUrls(['signed/read.png'], WEEK)).error).toBeNull()
-    const refusal = { message: 'body/expiresIn must be <= 604800' }
-    expect((await bucket.createSignedUrl('signed/read.png', WEEK + 1)).error).toMatchObject(refusal)
-    expect((await bucket.createSignedUrls(['signed/read.png'], WEEK + 1)).error).toMatchObject(refusal)
+    const error = { message: 'body/expiresIn must be <= 604800' }
+    expect((await bucket.createSignedUrl('signed/read.png', WEEK + 1)).error).toMatchObject(error)
+    expect((await bucket.createSignedUrls(['signed/read.png'], WEEK + 1)).error).toMatchObject(error)
   })
 })

@@ -6,7 +6,7 @@ const stack = inject('stack')
 const admin = administrator()
 /** Distinguishes this file's objects. */
 const folder = `write-${crypto.randomUUID().slice(0, 8)}`
-const people = {} as Record<'staff' | 'marketing' | 'customer' | 'nobody' | 'visitor', DataClient>
+const clients = {} as Record<'staff' | 'marketing' | 'customer' | 'nobody' | 'visitor', DataClient>
 const mediaOf = (client: DataClient) => client.storage.from('news-media')
 
 const png = (size = 64) => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     signedInClient(stack, 'customer'),
     signedInClient(stack, null),
   ])
-  Object.assign(people, { staff, marketing, customer, nobody, visitor: anonymousClient(stack) })
+  Object.assign(clients, { staff, marketing, customer, nobody, visitor: anonymousClient(stack) })
 })
 afterAll(async () => {
   const media = admin.storage.from('news-media')
@@ -35,9 +35,9 @@ afterAll(async () => {
 describe('upload', () => {
   it.each(['staff', 'marketing'] as const)(
     'by %s returns the path and is public immediately',
-    async (who) => {
-      const path = `${folder}/${who}.png`
-      const { data, error } = await mediaOf(people[who]).upload(path, png(), { cacheControl: '3600' })
+    async (role) => {
+      const path = `${folder}/${role}.png`
+      const { data, error } = await mediaOf(clients[role]).upload(path, png(), { cacheControl: '3600' })
       expect(error).toBeNull()
       expect(data).toEqual({ id: expect.any(String), path, fullPath: `news-media/${path}` })
       const response = await fetch(publicAddress(path))
@@ -48,7 +48,7 @@ describe('upload', () => {
 
   it('detects a missing type from the bytes', async () => {
     const path = `${folder}/undeclared.png`
-    const { error } = await mediaOf(people.staff).upload(path, Buffer.from(await png().arrayBuffer()))
+    const { error } = await mediaOf(clients.staff).upload(path, Buffer.from(await png().arrayBuffer()))
     expect(error).toBeNull()
     expect((await fetch(publicAddress(path))).headers.get('content-type')).toBe('image/png')
     await admin.storage.createBucket(`${folder}-any`, { public: false })
@@ -65,16 +65,16 @@ describe('upload', () => {
   })
 
   it('needs a matching extension if the bucket restricts types', async () => {
-    const { error } = await mediaOf(people.staff).upload(`${folder}/picture.png.html`, png())
+    const { error } = await mediaOf(clients.staff).upload(`${folder}/picture.png.html`, png())
     expect(error).toMatchObject({
       statusCode: '415',
       message: 'mime type image/png does not match the extension of the name',
     })
   })
 
-  it.each(['customer', 'nobody', 'visitor'] as const)('by %s is rejected', async (who) => {
-    const path = `${folder}/${who}.png`
-    const { data, error } = await mediaOf(people[who]).upload(path, png())
+  it.each(['customer', 'nobody', 'visitor'] as const)('by %s is rejected', async (role) => {
+    const path = `${folder}/${role}.png`
+    const { data, error } = await mediaOf(clients[role]).upload(path, png())
     expect(data).toBeNull()
     expect(error).toMatchObject({
       status: 400,
@@ -86,18 +86,18 @@ describe('upload', () => {
 
   it('to an existing name is rejected', async () => {
     const path = `${folder}/taken.png`
-    await mediaOf(people.staff).upload(path, png(100))
-    const { error } = await mediaOf(people.marketing).upload(path, png(200))
+    await mediaOf(clients.staff).upload(path, png(100))
+    const { error } = await mediaOf(clients.marketing).upload(path, png(200))
     expect(error).toMatchObject({ status: 400, statusCode: '409', message: 'The resource already exists' })
     expect((await (await fetch(publicAddress(path))).arrayBuffer()).byteLength).toBe(100)
   })
 
   it.each([
-    ['x-upsert', (path: string) => mediaOf(people.staff).upload(path, png(200), { upsert: true })],
-    ['update', (path: string) => mediaOf(people.staff).update(path, png(200))],
+    ['x-upsert', (path: string) => mediaOf(clients.staff).upload(path, png(200), { upsert: true })],
+    ['update', (path: string) => mediaOf(clients.staff).update(path, png(200))],
   ])('replacing with %s is rejected, because cached pages show the file', async (verb, replace) => {
     const path = `${folder}/kept-${verb}.png`
-    await mediaOf(people.staff).upload(path, png(100))
+    await mediaOf(clients.staff).upload(path, png(100))
     expect((await replace(path)).error).toMatchObject({ statusCode: '403' })
     expect((await (await fetch(publicAddress(path))).arrayBuffer()).byteLength).toBe(100)
   })
@@ -105,7 +105,7 @@ describe('upload', () => {
   it('accepts a raw body', async () => {
     const path = `${folder}/raw.png`
     const bytes = new Uint8Array(await png().arrayBuffer())
-    const { error } = await mediaOf(people.staff).upload(path, bytes, { contentType: 'image/png' })
+    const { error } = await mediaOf(clients.staff).upload(path, bytes, { contentType: 'image/png' })
     expect(error).toBeNull()
     expect((await fetch(publicAddress(path))).headers.get('content-type')).toBe('image/png')
   })
@@ -113,7 +113,7 @@ describe('upload', () => {
 
 describe('bucket rules', () => {
   it.each(['text/html', 'image/svg+xml', 'application/pdf', 'text/plain'])('rejects %s', async (type) => {
-    const { error } = await mediaOf(people.staff).upload(`${folder}/wrong`, new Blob(['<svg/>'], { type }))
+    const { error } = await mediaOf(clients.staff).upload(`${folder}/wrong`, new Blob(['<svg/>'], { type }))
     expect(error).toMatchObject({
       status: 400,
       statusCode: '415',
@@ -123,7 +123,7 @@ describe('bucket rules', () => {
 
   it('rejects more than 50 MB', async () => {
     const path = `${folder}/large.png`
-    const { error } = await mediaOf(people.staff).upload(path, png(52_428_801))
+    const { error } = await mediaOf(clients.staff).upload(path, png(52_428_801))
     expect(error).toMatchObject({
       status: 400,
       statusCode: '413',
@@ -135,26 +135,26 @@ describe('bucket rules', () => {
   it.each(['quote".png', 'back%5Cslash.png', 'gr%C3%B6%C3%9Fe.png', '<script>.png'])(
     'rejects the name %s',
     async (name) => {
-      const { error } = await mediaOf(people.staff).upload(`${folder}/${name}`, png())
+      const { error } = await mediaOf(clients.staff).upload(`${folder}/${name}`, png())
       expect(error).toMatchObject({ status: 400, statusCode: '400' })
     },
   )
 })
 
 describe('remove', () => {
-  it.each(['staff', 'marketing'] as const)('by %s returns the removed objects', async (who) => {
-    const path = `${folder}/removed-${who}.png`
-    await mediaOf(people.staff).upload(path, png())
-    const { data, error } = await mediaOf(people[who]).remove([path, `${folder}/none.png`])
+  it.each(['staff', 'marketing'] as const)('by %s returns the removed objects', async (role) => {
+    const path = `${folder}/removed-${role}.png`
+    await mediaOf(clients.staff).upload(path, png())
+    const { data, error } = await mediaOf(clients[role]).remove([path, `${folder}/none.png`])
     expect(error).toBeNull()
     expect(data?.map(({ name }) => name)).toEqual([path])
     expect(await isStored(path)).toBe(false)
   })
 
-  it.each(['customer', 'nobody', 'visitor'] as const)('by %s returns an empty list', async (who) => {
-    const path = `${folder}/stays-${who}.png`
-    await mediaOf(people.staff).upload(path, png())
-    const { data, error } = await mediaOf(people[who]).remove([path])
+  it.each(['customer', 'nobody', 'visitor'] as const)('by %s returns an empty list', async (role) => {
+    const path = `${folder}/stays-${role}.png`
+    await mediaOf(clients.staff).upload(path, png())
+    const { data, error } = await mediaOf(clients[role]).remove([path])
     expect([data, error]).toEqual([[], null])
     expect(await isStored(path)).toBe(true)
   })
@@ -172,7 +172,7 @@ it('a lost role applies at the next call', async () => {
 
 describe('buckets', () => {
   it('cannot be changed by users', async () => {
-    const { storage } = people.staff
+    const { storage } = clients.staff
     expect((await storage.createBucket('mine')).error).toMatchObject({ statusCode: '403' })
     expect((await storage.deleteBucket('news-media')).error).not.toBeNull()
     expect((await storage.emptyBucket('news-media')).error).not.toBeNull()

@@ -3,11 +3,11 @@ import { describe, expect, inject, it } from 'vitest'
 
 const { url, publishableKey, secretKey } = inject('stack')
 
-type Case = [what: string, method: string, path: string, status: number, code: string, init?: RequestInit]
+type Case = [title: string, method: string, path: string, status: number, code: string, init?: RequestInit]
 
 /** Returns the protocol's error code. */
-async function ask(method: string, path: string, key: string, init: RequestInit = {}) {
-  const answer = await fetch(url + path, {
+async function sendRequest(method: string, path: string, key: string, init: RequestInit = {}) {
+  const response = await fetch(url + path, {
     method,
     ...init,
     redirect: 'manual',
@@ -18,9 +18,9 @@ async function ask(method: string, path: string, key: string, init: RequestInit 
       ...init.headers,
     },
   })
-  const text = await answer.text()
+  const text = await response.text()
   const body = text === '' ? {} : JSON.parse(text)
-  return [answer.status, body.error_code ?? body.code ?? body.message]
+  return [response.status, body.error_code ?? body.code ?? body.message]
 }
 
 const post = (body: object): RequestInit => ({ body: JSON.stringify(body) })
@@ -101,8 +101,8 @@ describe('not supported', () => {
     ['storage: analytics buckets', 'GET', '/storage/v1/iceberg/bucket', 501, 'NotSupported'],
     ['realtime', 'GET', '/realtime/v1/websocket', 501, 'The embedded backend does not support Realtime'],
     ['GraphQL', 'POST', '/graphql/v1', 404, 'no Route matched with those values', post({ query: '{ a }' })],
-  ])('%s: %s %s returns %i %s', async (_what, method, path, status, code, init) => {
-    expect(await ask(method, path, publishableKey, init)).toEqual([status, code])
+  ])('%s: %s %s returns %i %s', async (_title, method, path, status, code, init) => {
+    expect(await sendRequest(method, path, publishableKey, init)).toEqual([status, code])
   })
 
   it.each<Case>([
@@ -116,7 +116,7 @@ describe('not supported', () => {
       'validation_failed',
       post({ email: 'b@example.com', password_hash: '$2a$10$abcdefghijklmnopqrstuv' }),
     ],
-  ])('%s: %s %s returns %i %s with the secret key', async (_what, method, path, status, code, init) => {
-    expect(await ask(method, path, secretKey, init)).toEqual([status, code])
+  ])('%s: %s %s returns %i %s with the secret key', async (_title, method, path, status, code, init) => {
+    expect(await sendRequest(method, path, secretKey, init)).toEqual([status, code])
   })
 })

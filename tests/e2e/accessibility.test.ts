@@ -19,7 +19,7 @@ const LETTERS = 16
 /** Smallest target in CSS px (WCAG 2.2, 2.5.8). */
 const TARGET = 24
 /** Pages checked in parallel. */
-const LANES = 3
+const PARALLEL_PAGES = 3
 
 let browser: Browser
 const site = sharedSite()
@@ -181,7 +181,7 @@ it('every public page passes', async () => {
   const found: string[] = []
   const left = [...addresses]
   await Promise.all(
-    Array.from({ length: LANES }, async () => {
+    Array.from({ length: PARALLEL_PAGES }, async () => {
       const page = await quiet.newPage()
       // The assistant's code must not load before it is opened.
       page.on('request', (request) => {
@@ -208,7 +208,7 @@ it.each(STATES)('$name', async ({ at, open, sizes }) => {
   await page.close()
 })
 
-it('moving carousels pass', async () => {
+it('pages with moving carousels pass', async () => {
   const context = await openPeople({ reducedMotion: 'no-preference' })
   const page = await context.newPage()
   await openHydrated(page, site.url)

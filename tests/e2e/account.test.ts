@@ -18,7 +18,7 @@ beforeAll(async () => {
     userAgent: IPHONE,
     viewport: { width: 390, height: 844 },
   })
-  await portal.letIn(context, customer.person)
+  await portal.signIn(context, customer.user)
   phone = await context.newPage()
   await phone.goto(`${portal.site.url}/customer-dashboard`)
   await phone.getByRole('heading', { level: 1 }).waitFor()
@@ -45,7 +45,7 @@ it('shows a session on another device and ends it with all its tokens', async ()
   // The current session must survive.
   await page.reload()
   await page.getByText('You aren’t signed in anywhere else.').waitFor()
-  expect(customer.noise).toEqual([])
+  expect(customer.consoleErrors).toEqual([])
 })
 
 it('shows a changed name in the header immediately', async () => {
@@ -53,11 +53,11 @@ it('shows a changed name in the header immediately', async () => {
   await page.getByLabel('Name', { exact: true }).fill('Zoë O’Neill')
   await page.getByRole('button', { name: 'Save name' }).click()
   await page.getByRole('banner').getByText('Zoë O’Neill').waitFor()
-  expect(customer.noise).toEqual([])
+  expect(customer.consoleErrors).toEqual([])
 })
 
 it('answers an erasure request with a reference and a deadline, and includes it in the export', async () => {
-  const { page, person } = customer
+  const { page, user } = customer
   const form = section('Delete my account')
   await form.getByLabel(/Anything we should know/).fill('I am moving on')
   await form.getByRole('button', { name: 'Request account deletion' }).click()
@@ -72,11 +72,11 @@ it('answers an erasure request with a reference and a deadline, and includes it 
   expect(download.suggestedFilename()).toBe('my-data.json')
   const { records } = JSON.parse(await text(await download.createReadStream()))
   expect(records).toMatchObject({
-    account: [{ email: person.email, name: 'Zoë O’Neill' }],
+    account: [{ email: user.email, name: 'Zoë O’Neill' }],
     permissions: [{ role: 'customer' }],
     sessions: [{ browser: expect.stringMatching(/Linux/) }],
     privacy_requests: [{ reference, kind: 'erasure', message: 'I am moving on' }],
     job_applications: [],
   })
-  expect(customer.noise).toEqual([])
+  expect(customer.consoleErrors).toEqual([])
 })

@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 const press = (name: string, on = page) => on.getByRole('button', { name, exact: true }).click()
-const ours = async () =>
+const analyticsCookies = async () =>
   (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith(ANALYTICS_PREFIX))
 const go = async (name: string, on = page) => {
   await on.getByRole('banner').getByRole('link', { name }).last().click()
@@ -99,7 +99,10 @@ describe('analytics with consent', () => {
     expect(named('campaign')).toHaveLength(1)
     for (const request of sent.filter((one) => one.url().includes('/functions/')))
       expect(request.headers().authorization).toBe(`Bearer ${site.publishableKey}`)
-    expect((await ours()).toSorted()).toEqual([`${ANALYTICS_PREFIX}visit`, `${ANALYTICS_PREFIX}visitor`])
+    expect((await analyticsCookies()).toSorted()).toEqual([
+      `${ANALYTICS_PREFIX}visit`,
+      `${ANALYTICS_PREFIX}visitor`,
+    ])
     await expect.poll(async () => (await rowsOf(first?.sessionId)).length).toBe(events().length)
     expect((await rowsOf(first?.sessionId)).filter(({ is_bot }) => is_bot)).toEqual([])
   })
@@ -128,27 +131,27 @@ describe('analytics with consent', () => {
     expect(new Set(events().map(({ sessionId }) => sessionId)).size).toBe(1)
 
     await withdraw(page)
-    await expect.poll(() => ours()).toEqual([])
+    await expect.poll(() => analyticsCookies()).toEqual([])
     const before = events().length
     await go('Jobs', other)
     await other.waitForURL('**/jobs')
     await other.goto('about:blank')
     await go('Products')
     await page.waitForURL('**/products')
-    await expect.poll(async () => [events().length, await ours()]).toEqual([before, []])
+    await expect.poll(async () => [events().length, await analyticsCookies()]).toEqual([before, []])
   })
 
   it('stops when another tab consents to a different version', async () => {
     await openHydrated(page, `${site.url}/team`)
     await press('Accept all')
-    await expect.poll(() => ours()).toHaveLength(2)
+    await expect.poll(() => analyticsCookies()).toHaveLength(2)
     const other = await context.newPage()
     await other.goto(`${site.url}/favicon.svg`)
     await other.evaluate((key) => {
       const record = JSON.parse(localStorage.getItem(key) ?? '{}')
       localStorage.setItem(key, JSON.stringify({ ...record, version: '0.9' }))
     }, CONSENT_KEY)
-    await expect.poll(() => ours()).toEqual([])
+    await expect.poll(() => analyticsCookies()).toEqual([])
     await page.getByRole('region', { name: 'Cookies' }).waitFor()
   })
 })
@@ -232,18 +235,18 @@ describe('browser with Do Not Track', () => {
     await openHydrated(page, `${site.url}/team`)
     await go('Jobs')
     await page.waitForURL('**/jobs')
-    await expect.poll(async () => [sent, await ours()]).toEqual([[], []])
+    await expect.poll(async () => [sent, await analyticsCookies()]).toEqual([[], []])
     await press('Accept all')
     await expect.poll(() => named('page_view').length).toBe(1)
   })
 })
 
 describe('my data page', () => {
-  const ledger = () => page.getByRole('main')
+  const recordedData = () => page.getByRole('main')
 
   it('shows nothing without consent', async () => {
     await openHydrated(page, site.url + VISITOR_DATA_PATH)
-    await ledger().getByText('No data: this browser has no number').waitFor()
+    await recordedData().getByText('No data: this browser has no number').waitFor()
     await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     expect(sent).toEqual([])
   })
@@ -255,21 +258,21 @@ describe('my data page', () => {
     const { properties, sessionId } = named('page_view')[0] ?? expect.unreachable()
     await expect.poll(async () => (await rowsOf(sessionId)).length).toBeGreaterThan(0)
     await openHydrated(page, site.url + VISITOR_DATA_PATH)
-    await ledger().getByText('Opened the page /team.').waitFor()
+    await recordedData().getByText('Opened the page /team.').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      ledger().getByRole('link', { name: 'Download as a file' }).click(),
+      recordedData().getByRole('link', { name: 'Download as a file' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('what-my-browser-sent.json')
 
     await press('Delete it and switch analytics off')
-    await ledger().getByText('Analytics is off.').waitFor()
-    await expect.poll(async () => [await rowsOf(sessionId), await ours()]).toEqual([[], []])
+    await recordedData().getByText('Analytics is off.').waitFor()
+    await expect.poll(async () => [await rowsOf(sessionId), await analyticsCookies()]).toEqual([[], []])
     for (const table of ['analytics_visits', 'analytics_visit_events'] as const) {
       const { data } = await site.secret.from(table).select('*').throwOnError()
       expect(JSON.stringify(data)).not.toContain(properties.visitor_id)
     }
     await openHydrated(page, site.url + VISITOR_DATA_PATH)
-    await ledger().getByText('No data: this browser has no number').waitFor()
+    await recordedData().getByText('No data: this browser has no number').waitFor()
   })
 })

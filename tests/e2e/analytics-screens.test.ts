@@ -18,7 +18,7 @@ let page: Page
 
 /** Two weeks in the past; there is no earlier data. */
 const FROM = '2026-05-04'
-const ASKED = `period=own&from=${FROM}&to=2026-05-17`
+const QUERY = `period=own&from=${FROM}&to=2026-05-17`
 
 beforeAll(async () => {
   portal = opened.use(await openPortalSite({ DEMO_CONTENT: '0' }))
@@ -35,8 +35,8 @@ afterAll(() => opened.disposeAsync())
 
 beforeEach(() => page.setViewportSize({ width: 1280, height: 900 }))
 
-async function open(section: string, asked = ASKED): Promise<void> {
-  await page.goto(`${portal.site.url}/analytics${section}${asked === '' ? '' : `?${asked}`}`)
+async function open(section: string, query = QUERY): Promise<void> {
+  await page.goto(`${portal.site.url}/analytics${section}${query === '' ? '' : `?${query}`}`)
   await page.getByText(/of [\d,]+ page views had analytics consent|what share of visitors/).waitFor()
 }
 
@@ -79,11 +79,11 @@ describe('URL of analytics', () => {
     await open('')
     await page.getByText('4 to 17 May 2026, compared with 20 April to 3 May 2026').waitFor()
     await page.getByRole('combobox', { name: 'Device' }).selectOption('mobile')
-    await page.waitForURL(`**/analytics?${ASKED}&device=mobile`)
+    await page.waitForURL(`**/analytics?${QUERY}&device=mobile`)
     await page.getByRole('combobox', { name: 'Compared with' }).selectOption('nothing')
-    await page.waitForURL(`**/analytics?${ASKED}&against=nothing&device=mobile`)
+    await page.waitForURL(`**/analytics?${QUERY}&against=nothing&device=mobile`)
     await page.getByRole('link', { name: 'Pages', exact: true }).click()
-    await page.waitForURL(`**/analytics/pages?${ASKED}&against=nothing&device=mobile`)
+    await page.waitForURL(`**/analytics/pages?${QUERY}&against=nothing&device=mobile`)
     await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor()
     await expect.poll(() => page.getByRole('combobox', { name: 'Device' }).inputValue()).toBe('mobile')
     // A row's name is a toggle for its filter.
@@ -92,7 +92,7 @@ describe('URL of analytics', () => {
     await line(false).click()
     await page.waitForURL('**path=%2Fproducts')
     await line(true).click()
-    await page.waitForURL(`**/analytics/pages?${ASKED}&against=nothing&device=mobile`)
+    await page.waitForURL(`**/analytics/pages?${QUERY}&against=nothing&device=mobile`)
     await page.goBack()
     await page.waitForURL('**path=%2Fproducts')
   })
@@ -112,7 +112,7 @@ describe('URL of analytics', () => {
     expect(await shown('Device')).toBe('mobile')
     await page.getByRole('link', { name: 'Pages', exact: true }).click()
     resolve()
-    await page.waitForURL(`**/analytics/pages?${ASKED}&against=nothing&device=mobile`)
+    await page.waitForURL(`**/analytics/pages?${QUERY}&against=nothing&device=mobile`)
     await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor()
   })
@@ -167,9 +167,9 @@ describe('chart', () => {
     await chart.focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
-    const told = frame('Visitors over time').getByRole('status').filter({ hasText: 'May 2026' })
-    await told.waitFor()
-    const [day = '', visitors = ''] = (await told.innerText()).split('\n')
+    const description = frame('Visitors over time').getByRole('status').filter({ hasText: 'May 2026' })
+    await description.waitFor()
+    const [day = '', visitors = ''] = (await description.innerText()).split('\n')
     await frame('Visitors over time').getByText('Table', { exact: true }).click()
     const lines = await linesOf('Visitors over time')
     expect(lines).toHaveLength(15)
@@ -200,7 +200,7 @@ describe('chart', () => {
 })
 
 it('a table and its CSV file have the same content', async () => {
-  await open('/sources', `${ASKED}&against=nothing`)
+  await open('/sources', `${QUERY}&against=nothing`)
   const lines = await linesOf('Sources')
   const { name, content } = await download('Download CSV: Sources')
   expect(name).toMatch(/^analytics-sources-and-campaigns-sources-.*\.csv$/)
@@ -234,7 +234,7 @@ it('distinguishes no consent from no visitors', async () => {
 
 it('offers a retry for a section that fails to load', async () => {
   await page.route('**/rpc/analytics_forms', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto(`${portal.site.url}/analytics/forms?${ASKED}`)
+  await page.goto(`${portal.site.url}/analytics/forms?${QUERY}`)
   await page.getByRole('alert').filter({ hasText: 'Failed to fetch analytics' }).waitFor()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -246,7 +246,7 @@ it('every section is accessible on desktop and phone', async () => {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
     for (const section of sections) {
-      await page.goto(`${portal.site.url}/analytics${section}?${ASKED}`)
+      await page.goto(`${portal.site.url}/analytics${section}?${QUERY}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.getByText('Loading…').waitFor({ state: 'detached' })
       expect([section, await faults()]).toEqual([section, []])
@@ -304,7 +304,7 @@ it('subscribe to the weekly report and unsubscribe in the account', async () => 
   await choice.focus()
   await page.keyboard.press('Space')
   await page.getByText('Weekly report switched on. The first one arrives next Monday.').waitFor()
-  await expect.poll(() => wanted()).toEqual([{ user_id: marketing.person.id }])
+  await expect.poll(() => wanted()).toEqual([{ user_id: marketing.user.id }])
   await page.reload()
   await expect.poll(() => choice.isChecked()).toBe(true)
   await choice.focus()
@@ -335,11 +335,11 @@ it('reports a screen that fails to render, with consent, by its script', async (
     ([key, record]) => localStorage.setItem(key as string, record as string),
     [...[CONSENT_KEY, JSON.stringify(createConsentRecord(choice, new Date()))]],
   )
-  const told: unknown[] = []
+  const errorEvents: unknown[] = []
   other.on('request', (request) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/functions/v1/analytics')) return
     const { eventName, properties } = parseEventPayload(request.postDataJSON()) ?? expect.unreachable()
-    if (eventName === 'error') told.push(properties)
+    if (eventName === 'error') errorEvents.push(properties)
   })
   await other.route('**/assets/live-*.js', (route) =>
     route.fulfill({
@@ -348,12 +348,12 @@ it('reports a screen that fails to render, with consent, by its script', async (
         export default function Live() { throw new Error('No such minute') }`,
     }),
   )
-  await other.goto(`${portal.site.url}/analytics?${ASKED}`)
+  await other.goto(`${portal.site.url}/analytics?${QUERY}`)
   await other.getByRole('link', { name: 'Live', exact: true }).click()
   const error = { errorMessage: 'No such minute', component: 'live', actionAttempted: 'render' }
-  await expect.poll(() => told).toContainEqual(expect.objectContaining(error))
+  await expect.poll(() => errorEvents).toContainEqual(expect.objectContaining(error))
 })
 
 it('the browser logs no errors', () => {
-  expect(marketing.noise.filter((line) => !line.includes('500'))).toEqual([])
+  expect(marketing.consoleErrors.filter((line) => !line.includes('500'))).toEqual([])
 })

@@ -85,33 +85,33 @@ it('is not cached, sends no referrer and needs its link', async () => {
   })
   const wrong = await fetch(link.replace(/.$/, (last) => (last === '0' ? '1' : '0')))
   expect([wrong.status, await wrong.text()]).toEqual([404, expect.not.stringContaining('Wren')])
-  const stranger = await fetch(`${link}`, {
+  const withoutCookie = await fetch(`${link}`, {
     method: 'POST',
     body: new URLSearchParams({ act: 'erase', sure: 'yes' }),
     headers: { 'sec-fetch-site': 'cross-site' },
   })
-  expect(stranger.status).toBe(403)
+  expect(withoutCookie.status).toBe(403)
 })
 
 it('applications can only be read through the page’s own request', async () => {
   const email = 'wren-1@example.com'
   const { publishable } = portal.site
-  const anybody = await publishable.from('job_applications').select('id').eq('email', email)
-  expect(anybody.data ?? []).toEqual([])
+  const result = await publishable.from('job_applications').select('id').eq('email', email)
+  expect(result.data ?? []).toEqual([])
   expect((await publishable.rpc('application_of_link', { token: '0'.repeat(64) })).error?.code).toBe('42501')
 })
 
 describe.each([
   ['with scripts', true],
   ['without scripts', false],
-])('applicant %s', (_how, javaScriptEnabled) => {
+])('applicant %s', (_title, javaScriptEnabled) => {
   let context: BrowserContext
   let page: Page
-  let noise: string[]
+  let consoleErrors: string[]
   let email: string
 
   beforeEach(async () => {
-    ;({ context, noise } = await openProfile(portal.browser, { javaScriptEnabled }))
+    ;({ context, consoleErrors } = await openProfile(portal.browser, { javaScriptEnabled }))
     await observeHydration(context)
     page = await context.newPage()
     email = await apply()
@@ -119,16 +119,16 @@ describe.each([
     if (javaScriptEnabled) await untilRead(page)
     return () => context.close()
   })
-  const said = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
+  const waitForText = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
   const mailed = async (subject: string) =>
     expect.poll(async () => (await portal.mailbox.newest(email)).subject).toContain(subject)
 
   it('sees the status and downloads all stored data', async () => {
     await page.getByRole('heading', { name: 'Received, not read yet' }).waitFor()
-    const held = page.getByRole('region', { name: 'Everything we hold about you' })
-    await held.getByText('I cut dies.').waitFor()
-    await held.getByText(/^Received/).waitFor()
+    const storedData = page.getByRole('region', { name: 'Everything we hold about you' })
+    await storedData.getByText('I cut dies.').waitFor()
+    await storedData.getByText(/^Received/).waitFor()
     const downloading = page.waitForEvent('download')
     await press('Download it all as a file (JSON)')
     const file = JSON.parse(String(await bytesOf(await downloading)))
@@ -137,7 +137,7 @@ describe.each([
     await press(/^Download Wren\.pdf/)
     expect((await cv).suggestedFilename()).toBe('Wren.pdf')
     expect(await bytesOf(await cv)).toEqual(pdf(300))
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('corrects contact details, sees errors and replaces the CV', async () => {
@@ -147,7 +147,7 @@ describe.each([
     await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Phone number').fill('01632 960 009')
     await press('Save details')
-    await said('We’ve changed your contact details')
+    await waitForText('We’ve changed your contact details')
     await mailed('Contact details changed')
 
     const before = (await read(email))?.cv_storage_path
@@ -160,7 +160,7 @@ describe.each([
       .getByLabel('Replace your CV')
       .setInputFiles({ name: 'New.pdf', mimeType: '', buffer: pdf(500) })
     await press('Send this CV')
-    await said('We’ve received your new CV')
+    await waitForText('We’ve received your new CV')
     await mailed('CV replaced')
     const row = await read(email)
     expect(row).toMatchObject({ phone: '01632 960 009', cv_filename: 'New.pdf', cv_file_size: 500 })
@@ -170,12 +170,12 @@ describe.each([
 
   it('consents to be kept on file, withdraws consent, withdraws the application and erases it', async () => {
     await press(/^I agree: keep it until/)
-    await said('We’ll keep your application on file.')
+    await waitForText('We’ll keep your application on file.')
     await mailed('Kept on file')
     await press('Withdraw my consent')
-    await said('We no longer keep your application on file.')
+    await waitForText('We no longer keep your application on file.')
     await press('Withdraw my application')
-    await said('We’ve withdrawn your application')
+    await waitForText('We’ve withdrawn your application')
     await mailed('Application withdrawn')
     await expect.poll(() => read(email)).toMatchObject({ status: 'Withdrawn', kept_on_file_until: null })
 
@@ -184,7 +184,7 @@ describe.each([
     await page.getByLabel('Yes, erase everything about this application').check()
     const link = await linkIn(email)
     await press('Erase everything now')
-    await said('Everything has been erased')
+    await waitForText('Everything has been erased')
     expect(page.url()).not.toContain('key=')
     await mailed('Application erased')
     await expect.poll(() => read(email)).toBeUndefined()
@@ -196,7 +196,7 @@ describe.each([
       .throwOnError()
     expect(data).toEqual([])
     // The response to the rejected form.
-    expect(noise.filter((line) => !line.includes('422'))).toEqual([])
+    expect(consoleErrors.filter((line) => !line.includes('422'))).toEqual([])
   })
 
   it('chooses a proposed interview time, and is told if it is no longer available', async () => {
@@ -215,7 +215,7 @@ describe.each([
     await page.getByRole('alert').getByText('That isn’t one of the times we proposed').waitFor()
     await page.getByRole('radio').nth(1).check()
     await press('Choose this time')
-    await said('Your interview is arranged.')
+    await waitForText('Your interview is arranged.')
     await page.getByRole('heading', { name: 'Your interview' }).waitFor()
     await expect.poll(async () => (await portal.mailbox.newest(email)).attachments.length).toBeGreaterThan(0)
   })
@@ -223,14 +223,14 @@ describe.each([
   it('requests a new link; a guess gets the same response', async () => {
     const reference = (await read(email))?.reference ?? ''
     const sent = portal.mailbox.count(email)
-    for (const given of ['somebody@example.com', email]) {
+    for (const address of ['somebody@example.com', email]) {
       await page.goto(`${portal.site.url}/application`)
       await page.getByLabel('Reference').fill(reference.toLowerCase())
-      await page.getByLabel('Email address').fill(given)
+      await page.getByLabel('Email address').fill(address)
       // Forms submitted this fast are treated as spam.
       if (javaScriptEnabled) await page.waitForFunction(() => performance.now() > 800)
       await press('Send me the link')
-      await said('If the reference and the address match, the link is on its way')
+      await waitForText('If the reference and the address match, the link is on its way')
     }
     await expect.poll(() => portal.mailbox.count(email)).toBe(sent + 1)
     expect((await fetch(await linkIn(email))).status).toBe(200)

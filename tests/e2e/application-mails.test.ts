@@ -33,7 +33,7 @@ async function apply(
 }
 
 const open = (path: string) => staff.page.goto(portal.site.url + path)
-const said = (words: string | RegExp) => staff.page.getByText(words).first().waitFor()
+const waitForText = (text: string | RegExp) => staff.page.getByText(text).first().waitFor()
 const press = (name: string | RegExp) => staff.page.getByRole('button', { name }).click()
 
 describe('email template', () => {
@@ -42,20 +42,20 @@ describe('email template', () => {
     const { page } = staff
     await open('/job-applications/mails')
     await page.getByRole('link', { name: 'Rejection' }).click()
-    await said('Dear Rowan Ash')
+    await waitForText('Dear Rowan Ash')
     const other = await staff.context.newPage()
     await other.goto(`${portal.site.url}/job-applications/mails/rejection`)
     await other.getByLabel('Subject').waitFor()
 
     await page.getByLabel('Email', { exact: true }).fill('Dear {nmae},\n\nno.')
     await press('Save changes')
-    await said('{nmae} isn’t a placeholder.')
+    await waitForText('{nmae} isn’t a placeholder.')
     await page
       .getByLabel('Email', { exact: true })
       .fill('Dear {name},\n\nwe chose somebody else for {vacancy}.')
-    await said('we chose somebody else for Die maker.')
+    await waitForText('we chose somebody else for Die maker.')
     await press('Save changes')
-    await said('“Rejection” saved')
+    await waitForText('“Rejection” saved')
 
     await other.getByLabel('Subject').fill('Mine')
     await other.getByRole('button', { name: 'Save changes' }).click()
@@ -63,9 +63,9 @@ describe('email template', () => {
     await other.close()
 
     await press('Reset to default text')
-    await said('Thank you for applying for the Die maker job, and for the time you put into it.')
+    await waitForText('Thank you for applying for the Die maker job, and for the time you put into it.')
     await page.getByRole('button', { name: 'Undo: reset of Rejection' }).click()
-    await said('we chose somebody else for Die maker.')
+    await waitForText('we chose somebody else for Die maker.')
   })
 })
 
@@ -76,18 +76,18 @@ describe('one applicant', () => {
     await open(`/job-applications/${zoe.reference}`)
     await page.getByRole('link', { name: 'Email and interview' }).click()
     await page.getByRole('heading', { level: 1, name: 'Email to Zoë Birch' }).waitFor()
-    await said('{place} has no value. Propose an interview on the application first')
+    await waitForText('{place} has no value. Propose an interview on the application first')
 
     const times = [7, 8].map((days) => {
       const day = new Date(Date.now() + days * 86_400_000)
       day.setUTCHours(10, 30, 0, 0)
       return day
     })
-    for (const [place, time] of times.entries())
-      await page.getByLabel(`Time ${place + 1}`).fill(toDateTimeInput(time))
+    for (const [index, time] of times.entries())
+      await page.getByLabel(`Time ${index + 1}`).fill(toDateTimeInput(time))
     await page.getByLabel('Location').fill('the works, at the gate')
     await press('Propose times')
-    await said('The applicant hasn’t chosen a time yet')
+    await waitForText('The applicant hasn’t chosen a time yet')
     // The notice that replaces the form has the focus.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -96,14 +96,14 @@ describe('one applicant', () => {
     const first = formatInterviewTime((times[0] as Date).toISOString())
     await page.getByLabel('Also set the status to Interview').waitFor()
     await press(`Send to ${zoe.email}`)
-    await said('Zoë Birch: Interview. Sending email')
+    await waitForText('Zoë Birch: Interview. Sending email')
     await page.getByText('Sent,', { exact: false }).first().waitFor()
     const invitation = await portal.mailbox.newest(zoe.email)
     expect(invitation.text).toContain(`– ${first} (45 minutes)`)
     const link = /http:\/\/localhost:\d+\/application\?key=[0-9a-f]{64}/.exec(invitation.text ?? '')?.[0]
     expect(link).toBeDefined()
     expect(invitation.html).toContain(`<a href="${link}"`)
-    await said('(link to the applicant’s page)')
+    await waitForText('(link to the applicant’s page)')
 
     const visitor = await openProfile(portal.browser)
     await observeHydration(visitor.context)
@@ -112,21 +112,21 @@ describe('one applicant', () => {
       await scripts.promise
       await route.continue()
     })
-    const theirs = await visitor.context.newPage()
-    await theirs.goto(link ?? '')
-    await waitForPaint(theirs)
+    const applicantPage = await visitor.context.newPage()
+    await applicantPage.goto(link ?? '')
+    await waitForPaint(applicantPage)
     // A choice made before hydration is kept.
-    await theirs.getByLabel(first).check()
+    await applicantPage.getByLabel(first).check()
     scripts.resolve()
-    await waitForHydration(theirs)
-    expect(await theirs.getByLabel(first).isChecked()).toBe(true)
-    await theirs.getByRole('button', { name: 'Choose this time' }).click()
-    await theirs.getByRole('heading', { name: 'Your interview' }).waitFor()
+    await waitForHydration(applicantPage)
+    expect(await applicantPage.getByLabel(first).isChecked()).toBe(true)
+    await applicantPage.getByRole('button', { name: 'Choose this time' }).click()
+    await applicantPage.getByRole('heading', { name: 'Your interview' }).waitFor()
     await visitor.context.close()
     const choose = (moment: Date | undefined) =>
       chooseInterview(portal.site.secret, zoe, moment?.toISOString() ?? '')
     expect([await choose(times[0]), await choose(times[1])]).toEqual(['chosen', 'other'])
-    for (const address of [zoe.email, staff.person.email]) {
+    for (const address of [zoe.email, staff.user.email]) {
       await expect
         .poll(async () => (await portal.mailbox.newest(address)).attachments.map(({ mimeType }) => mimeType))
         .toContain('text/calendar')
@@ -140,40 +140,40 @@ describe('one applicant', () => {
     }
 
     await page.reload()
-    await said('Arranged:')
+    await waitForText('Arranged:')
     await press('Cancel interview')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel interview' }).click()
-    await said('Interview cancelled, both sides emailed')
+    await waitForText('Interview cancelled, both sides emailed')
     await expect
       .poll(async () => (await portal.mailbox.newest(zoe.email)).subject)
       .toContain('Interview cancelled')
 
     await open(`/job-applications/${zoe.reference}`)
-    await said('Emailed: Interview: Printer')
-    await said('New → Interview')
+    await waitForText('Emailed: Interview: Printer')
+    await waitForText('New → Interview')
   })
 })
 
 describe('bulk change', () => {
   it('previews and sends one personal email per applicant', async () => {
     const { page } = staff
-    const people = Array.from({ length: MANY }, (_, number) => ({
+    const applicants = Array.from({ length: MANY }, (_, number) => ({
       name: `Applicant Nr ${number + 1}`,
       email: `many-${number + 1}@example.com`,
       job_title: 'Packer',
       // Two applications are from the same person.
       ...(number === 1 && { email: 'many-1@example.com' }),
     }))
-    await portal.site.secret.from('job_applications').insert(people).throwOnError()
+    await portal.site.secret.from('job_applications').insert(applicants).throwOnError()
     await open('/job-applications?q=Applicant+Nr')
-    await said(`of ${MANY}`)
+    await waitForText(`of ${MANY}`)
     await page.keyboard.press('a')
     await page.getByRole('link', { name: `All ${MANY} matches` }).click()
     await page.getByLabel('New status').selectOption('Rejected')
     await page.getByLabel('Email to each applicant').selectOption('rejection')
-    await said('1 address will get more than one of these emails')
+    await waitForText('1 address will get more than one of these emails')
     await page.getByText('Your application: Packer (JA-', { exact: false }).first().click()
-    await said('Dear Applicant Nr')
+    await waitForText('Dear Applicant Nr')
     await page.getByLabel(`Applicant Nr ${MANY}, Packer`).uncheck()
     // The second batch is held back, so that the stop falls between batches.
     const step = '**/rpc/process_application_batch'
@@ -190,10 +190,10 @@ describe('bulk change', () => {
     await page.getByRole('region', { name: 'Stopped' }).waitFor()
     stopped.resolve()
     await press(/^Continue with \d+$/)
-    await said(`${MANY - 1} of ${MANY - 1} done; ${MANY - 1} emails sent`)
+    await waitForText(`${MANY - 1} of ${MANY - 1} done; ${MANY - 1} emails sent`)
     await page.unroute(step)
 
-    for (const [number, { email, name }] of people.entries()) {
+    for (const [number, { email, name }] of applicants.entries()) {
       const expected = number === MANY - 1 ? 0 : email === 'many-1@example.com' ? 2 : 1
       expect([name, portal.mailbox.count(email)]).toEqual([name, expected])
       if (expected !== 1) continue
@@ -206,20 +206,20 @@ describe('bulk change', () => {
       .like('name', 'Applicant Nr %')
       .throwOnError()
     expect(count).toBe(MANY - 1)
-    expect(staff.noise).toEqual([])
+    expect(staff.consoleErrors).toEqual([])
   })
 
   it('changes applications without an email and undoes all', async () => {
     const { page } = staff
     await open('/job-applications?status=Rejected&q=Applicant+Nr')
-    await said(`of ${MANY - 1}`)
+    await waitForText(`of ${MANY - 1}`)
     await page.keyboard.press('a')
     await page.getByRole('link', { name: 'Change or email 50' }).click()
     await page.getByLabel('New status').selectOption('Reviewing')
     await press('Set 50 applications to Reviewing')
-    await said('50 of 50 done')
+    await waitForText('50 of 50 done')
     await press('Undo all')
-    await said('50 stopped')
+    await waitForText('50 stopped')
     const { count } = await portal.site.secret
       .from('job_applications')
       .select('*', { count: 'exact', head: true })

@@ -14,13 +14,13 @@ beforeAll(async () => {
   await portal.site.secret
     .from('job_applications')
     .insert(
-      NAMES.map((name, place) => ({
+      NAMES.map((name, index) => ({
         name,
         // The first and last are from the same person.
-        email: place === 2 ? 'ASH@example.com' : `${name.split(' ')[0]?.toLowerCase()}@example.com`,
+        email: index === 2 ? 'ASH@example.com' : `${name.split(' ')[0]?.toLowerCase()}@example.com`,
         job_title: 'Die maker',
-        cover_letter: place === 1 ? 'I have set rotary dies for years.' : 'Hello.',
-        submitted_at: `2026-11-0${9 - place}T09:00:00Z`,
+        cover_letter: index === 1 ? 'I have set rotary dies for years.' : 'Hello.',
+        submitted_at: `2026-11-0${9 - index}T09:00:00Z`,
       })),
     )
     .throwOnError()
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.disposeAsync())
 
-const said = (words: string) => staff.page.getByText(words, { exact: false }).first().waitFor()
+const waitForText = (text: string) => staff.page.getByText(text, { exact: false }).first().waitFor()
 const read = async (name: string) => {
   const { data } = await portal.site.secret
     .from('job_applications')
@@ -43,10 +43,10 @@ describe('application', () => {
   it('is found by its cover letter, and the URL has the search', async () => {
     const { page } = staff
     await page.goto(`${portal.site.url}/job-applications`)
-    await said('3 applications')
+    await waitForText('3 applications')
     await page.getByLabel('Search names, email addresses and cover letters').fill('rotary dies')
     await page.waitForURL('**/job-applications?q=rotary+dies')
-    await said('1 application')
+    await waitForText('1 application')
     await page.getByRole('link', { name: 'Birch Lee' }).waitFor()
   })
 
@@ -58,12 +58,12 @@ describe('application', () => {
     // Faster than the server responds.
     await page.keyboard.press('3')
     await page.keyboard.press('4')
-    await said('Ash Reed rated 3 of 5')
-    await said('Ash Reed rated 4 of 5')
+    await waitForText('Ash Reed rated 3 of 5')
+    await waitForText('Ash Reed rated 4 of 5')
     await page.keyboard.press('n')
     await page.keyboard.type('Asks good questions.')
     await page.keyboard.press('Control+Enter')
-    await said('Note saved')
+    await waitForText('Note saved')
     expect(await read('Ash Reed')).toMatchObject({
       rating: 4,
       job_application_notes: [{ body: 'Asks good questions.' }],
@@ -90,7 +90,7 @@ describe('application', () => {
     const others = page.getByRole('region', { name: 'Same applicant' })
     await others.getByText('Cedar Moss').waitFor()
     await others.getByRole('button', { name: 'Link: same applicant' }).click()
-    await said('Applications linked')
+    await waitForText('Applications linked')
     await page.getByRole('button', { name: /^Undo/ }).last().click()
     await others.getByRole('button', { name: 'Link: same applicant', exact: true }).waitFor()
   })
@@ -103,7 +103,7 @@ describe('application', () => {
       .eq('name', 'Ash Reed')
       .throwOnError()
     await page.getByLabel('Status').selectOption('Rejected')
-    await said('someone else has changed it since you opened it')
+    await waitForText('someone else has changed it since you opened it')
     expect((await read('Ash Reed'))?.status).toBe('Interview')
     // After the reload, two quick key presses move it on and back.
     await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('Interview')
@@ -111,7 +111,7 @@ describe('application', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await expect.poll(async () => (await read('Ash Reed'))?.status).toBe('Hired')
-    await said('Ash Reed: Hired')
+    await waitForText('Ash Reed: Hired')
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('u')
     await expect.poll(async () => (await read('Ash Reed'))?.status).toBe('Offer')
@@ -148,7 +148,7 @@ describe('applications board', () => {
     await page.keyboard.press('u')
     await column('New').getByText('Cedar Moss').waitFor()
     expect((await read('Cedar Moss'))?.status).toBe('New')
-    expect(staff.noise).toEqual([])
+    expect(staff.consoleErrors).toEqual([])
   })
 })
 
@@ -169,9 +169,9 @@ describe('anonymised screening', () => {
       .select('id, reference')
       .single()
       .throwOnError()
-    const answers: Promise<string>[] = []
+    const responses: Promise<string>[] = []
     const listen = (response: Response) => {
-      if (response.url().includes('/rest/v1/')) answers.push(response.text().catch(() => ''))
+      if (response.url().includes('/rest/v1/')) responses.push(response.text().catch(() => ''))
     }
     page.on('response', listen)
     await page.goto(`${portal.site.url}/job-applications?names=hidden&q=${data.reference}`)
@@ -179,18 +179,18 @@ describe('anonymised screening', () => {
     await expect.poll(() => page.getByText('Rowan').count()).toBe(0)
     await page.goto(`${portal.site.url}/job-applications/board?names=hidden`)
     await page.getByRole('link', { name: `Applicant ${data.reference}` }).click()
-    await said('I am [hidden] [hidden], ring [hidden].')
+    await waitForText('I am [hidden] [hidden], ring [hidden].')
     await expect.poll(() => page.getByText(/Rowan|900456|rowan@/).count()).toBe(0)
     // The name isn't in the data of the emails screen either.
     await page.goto(`${portal.site.url}/job-applications/${data.reference}/mails?names=hidden`)
     await page.getByRole('button', { name: 'Show name' }).waitFor()
     page.off('response', listen)
-    const sent = (await Promise.all(answers)).join('\n')
+    const sent = (await Promise.all(responses)).join('\n')
     expect(sent).toContain(data.reference)
     expect(sent).not.toMatch(/Rowan|900456|rowan@/)
     await page.goto(`${portal.site.url}/job-applications/${data.reference}?names=hidden`)
     await page.getByRole('button', { name: 'Show name' }).click()
-    await said(HIDDEN_LETTER)
+    await waitForText(HIDDEN_LETTER)
     await page.getByRole('region', { name: 'History' }).getByText('Name revealed').waitFor()
     const { data: events } = await portal.site.secret
       .from('job_application_events')
@@ -198,7 +198,7 @@ describe('anonymised screening', () => {
       .eq('application_id', data.id)
       .eq('kind', 'name revealed')
       .throwOnError()
-    expect(events).toEqual([{ actor: staff.person.id }])
+    expect(events).toEqual([{ actor: staff.user.id }])
   })
 })
 
@@ -216,7 +216,7 @@ describe('overdue threshold', () => {
     await expect.poll(() => card.getByText('Overdue').count()).toBe(0)
     await page.getByLabel('Overdue after (days)').fill('5')
     await page.keyboard.press('Enter')
-    await said('Applications are now overdue after 5 days')
+    await waitForText('Applications are now overdue after 5 days')
     await card.getByText('Overdue: 5 days').waitFor()
   })
 })
@@ -225,7 +225,7 @@ describe('application reports', () => {
   it('show the drop-off by status and export a CSV', async () => {
     const { page } = staff
     await page.goto(`${portal.site.url}/job-applications/figures?from=2026-01-01`)
-    await said('4 applications')
+    await waitForText('4 applications')
     const stages = page.getByRole('table', { name: 'Drop-off by status' })
     await stages.getByRole('row', { name: /^New 4 100%/ }).waitFor()
     const [download] = await Promise.all([
@@ -233,6 +233,6 @@ describe('application reports', () => {
       page.getByRole('button', { name: 'Download CSV' }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/^job-applications-figures-2026-01-01-.*\.csv$/)
-    expect(staff.noise).toEqual([])
+    expect(staff.consoleErrors).toEqual([])
   })
 })

@@ -38,14 +38,14 @@ async function fill(page: Page, email: string): Promise<void> {
 describe.each([
   ['with scripts', true],
   ['without scripts', false],
-])('applicant %s', (_how, javaScriptEnabled) => {
+])('applicant %s', (_title, javaScriptEnabled) => {
   let context: BrowserContext
   let page: Page
-  let noise: string[]
+  let consoleErrors: string[]
   const address = (who: string) => `${who}-${javaScriptEnabled}@example.com`
 
   beforeEach(async () => {
-    ;({ context, noise } = await openProfile(browser, { javaScriptEnabled }))
+    ;({ context, consoleErrors } = await openProfile(browser, { javaScriptEnabled }))
     await observeHydration(context)
     page = await context.newPage()
     await page.goto(site.url + path)
@@ -64,7 +64,7 @@ describe.each([
     await page.getByText(reference).waitFor()
     await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     expect((await mailbox.newest(address('sender'))).text).toContain(reference)
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('sees errors at each field and in a summary, without losing input', async () => {
@@ -127,10 +127,10 @@ it('with scripts a file can be dropped, is listed and can be removed', async () 
 })
 
 it('a cross-site form is rejected', async () => {
-  const answer = await fetch(site.url + path, {
+  const response = await fetch(site.url + path, {
     method: 'POST',
     headers: { origin: 'https://evil.example.net' },
     body: new URLSearchParams({ name: 'x' }),
   })
-  expect(answer.status).toBe(403)
+  expect(response.status).toBe(403)
 })

@@ -9,14 +9,14 @@ let site: TestSite
 beforeAll(async () => {
   site = await openSite({ DEMO_CONTENT: '1' })
   // The first question indexes the pages.
-  const answer = await ask('What is your minimum order?')
+  const answer = await askQuestion('What is your minimum order?')
   expect(answer.status).toBe(200)
   const passages = () => site.publishable.from('page_passages').select('number').limit(1)
   await vi.waitFor(async () => expect((await passages()).data).toHaveLength(1), { timeout: 120_000 })
 })
 afterAll(() => site?.[Symbol.asyncDispose]())
 
-function ask(text: string) {
+function askQuestion(text: string) {
   const body = JSON.stringify({
     do: 'say',
     key: 'e'.repeat(64),
@@ -62,10 +62,10 @@ describe('assistant’s search', () => {
 
 describe('assistant’s answer', () => {
   it('quotes the page and links to it', async () => {
-    const { view } = JSON.parse(await (await ask('Do you have electric lorries?')).text())
-    const said = view.lines.findLast(({ links }: { links: unknown[] }) => links.length > 0)
-    expect(said.text).toMatch(/electric/i)
-    for (const { to } of said.links) expect((await fetch(site.url + to)).status).toBe(200)
+    const { view } = JSON.parse(await (await askQuestion('Do you have electric lorries?')).text())
+    const lastAnswer = view.lines.findLast(({ links }: { links: unknown[] }) => links.length > 0)
+    expect(lastAnswer.text).toMatch(/electric/i)
+    for (const { to } of lastAnswer.links) expect((await fetch(site.url + to)).status).toBe(200)
   })
 
   it('never quotes closed vacancies, drafts or deleted content', async () => {

@@ -43,14 +43,14 @@ describe('assistant endpoint', () => {
 
   it('loses no message of parallel conversations and keeps their order', async () => {
     const own = 'c'.repeat(64)
-    const said = Array.from({ length: 8 }, (_, number) => ({ ...message(`message ${number}`), key: own }))
-    const answers = await Promise.all(said.map((body) => post(body)))
-    expect(answers.map(({ status }) => status)).toEqual(said.map(() => 200))
+    const messages = Array.from({ length: 8 }, (_, number) => ({ ...message(`message ${number}`), key: own }))
+    const answers = await Promise.all(messages.map((body) => post(body)))
+    expect(answers.map(({ status }) => status)).toEqual(messages.map(() => 200))
     const { view } = JSON.parse(await (await post({ do: 'open', key: own })).text())
     const numbers = view.lines.map(({ number }: { number: number }) => number)
     expect(numbers).toEqual(numbers.map((_: number, index: number) => index + 1))
-    const own8 = view.lines.filter(({ author }: { author: string }) => author === 'visitor')
-    expect(new Set(own8.map(({ text }: { text: string }) => text)).size).toBe(8)
+    const visitorLines = view.lines.filter(({ author }: { author: string }) => author === 'visitor')
+    expect(new Set(visitorLines.map(({ text }: { text: string }) => text)).size).toBe(8)
     expect(view.lines.length).toBeLessThan(MAX_CONVERSATION_MESSAGES)
   })
 

@@ -34,9 +34,9 @@ describe('assistant with a language model', () => {
         const passages: string = JSON.parse(text).messages[1].content
         // A well-behaved model quotes the first passage.
         const [, sentence = ''] = /\] (?:[^.]*\. )?([A-Z][^.£]{20,200}\.)/.exec(passages) ?? []
-        const words = behaves === 'well' ? sentence : 'Boxes are free at https://evil.example.net.'
+        const reply = behaves === 'well' ? sentence : 'Boxes are free at https://evil.example.net.'
         response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-        for (const piece of words.split(/(?<= )/))
+        for (const piece of reply.split(/(?<= )/))
           response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: piece } }] })}\n\n`)
         response.end('data: [DONE]\n\n')
       })

@@ -28,17 +28,17 @@ afterAll(async () => {
 interface Visit {
   readonly context: BrowserContext
   readonly page: Page
-  readonly noise: string[]
+  readonly consoleErrors: string[]
   readonly panel: Locator
 }
 
 async function visit(path: string, viewport = { width: 1280, height: 800 }): Promise<Visit> {
-  const { context, noise } = await openProfile(browser, { viewport })
+  const { context, consoleErrors } = await openProfile(browser, { viewport })
   await observeHydration(context)
   await answerCookies(context, false)
   const page = await context.newPage()
   await openHydrated(page, site.url + path)
-  return { context, page, noise, panel: page.getByRole('dialog', { name: 'Ask us' }) }
+  return { context, page, consoleErrors, panel: page.getByRole('dialog', { name: 'Ask us' }) }
 }
 
 async function open(page: Page): Promise<void> {
@@ -98,11 +98,11 @@ describe('assistant before it is opened', () => {
       ).toEqual([])
       const stored = await page.evaluate(() => [...Object.keys(sessionStorage), document.cookie])
       expect(stored.join(' ')).not.toContain(CONVERSATION_KEY)
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
+      const requested: string[] = []
+      page.on('request', (request) => requested.push(request.url()))
       await open(page)
       await page.getByRole('dialog', { name: 'Ask us' }).waitFor()
-      expect(asked.some((address) => address.includes('/assets/panel-'))).toBe(true)
+      expect(requested.some((address) => address.includes('/assets/panel-'))).toBe(true)
       const loaded = await page.evaluate(
         (known) =>
           performance
@@ -139,7 +139,7 @@ describe('conversation becomes a lead', () => {
   })
 
   it('of a buyer, with the box, and sends both emails', async () => {
-    const { panel, noise } = visitor
+    const { panel, consoleErrors } = visitor
     const since = Date.now()
     await say(panel, 'a box 300 by 200 by 150, about 2,000, by March')
     await say(panel, 'Jo Ash, buyer@example.com')
@@ -163,7 +163,7 @@ describe('conversation becomes a lead', () => {
     expect((await mailbox.newest(BRAND.email, since, reference)).text).toContain(
       'Wants boxes of 300 × 200 × 150 mm inside.',
     )
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('of an applicant', async () => {
@@ -225,13 +225,13 @@ describe('conversation becomes a lead', () => {
     await say(panel, 'Sam Oakley 01632 960 044, or ringing@example.com')
     const lead = await leadOf('ringing@example.com')
     expect(lead).toMatchObject({ callback_requested: true, customer_info: { phone: '01632960044' } })
-    const told = /by \w+day \d+ \w+ at \d\d:\d\d/.exec(await log(panel).innerText())?.[0]
+    const promisedTime = /by \w+day \d+ \w+ at \d\d:\d\d/.exec(await log(panel).innerText())?.[0]
     const due = new Date(lead.call_back_due_at ?? '').toLocaleTimeString('en-GB', {
       timeZone: 'Europe/London',
       hour: '2-digit',
       minute: '2-digit',
     })
-    expect(told).toContain(due)
+    expect(promisedTime).toContain(due)
   })
 })
 
@@ -269,7 +269,7 @@ describe('conversation', () => {
   })
 
   it('shows messages as text, never as markup', async () => {
-    const { context, page, panel, noise } = await visit('/')
+    const { context, page, panel, consoleErrors } = await visit('/')
     await using _closing = { [Symbol.asyncDispose]: () => context.close() }
     await open(page)
     const hostile =
@@ -278,7 +278,7 @@ describe('conversation', () => {
     await log(panel).getByText(hostile).waitFor()
     await expect.poll(() => panel.locator('img, script, a[href^="javascript"]').count()).toBe(0)
     expect(await page.evaluate(() => 'broken' in window)).toBe(false)
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('reports a message that fails, and delivers it once after a retry', async () => {
@@ -298,8 +298,8 @@ describe('conversation', () => {
     await page.unroute('**/assistant')
     await again.click()
     await log(panel).locator('p', { hasText: 'Assistant:' }).nth(1).waitFor()
-    const said = await log(panel).locator('p', { hasText: 'You:' }).count()
-    expect(said).toBe(1)
+    const messageCount = await log(panel).locator('p', { hasText: 'You:' }).count()
+    expect(messageCount).toBe(1)
   })
 })
 
@@ -307,8 +307,8 @@ describe('assistant by keyboard', () => {
   it('opens, converses and closes with the right focus', async () => {
     const { context, page, panel } = await visit('/certificates')
     await using _closing = { [Symbol.asyncDispose]: () => context.close() }
-    const door = page.getByRole('button', { name: 'Ask us' })
-    await door.focus()
+    const openButton = page.getByRole('button', { name: 'Ask us' })
+    await openButton.focus()
     await page.keyboard.press('Enter')
     const field = panel.getByLabel('Your message')
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -326,7 +326,7 @@ describe('assistant by keyboard', () => {
     expect(tree).toMatch(/Assistant: ?How can we reach you/)
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
-    await expect.poll(() => door.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => openButton.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Space')
     await log(panel).getByText('We sell pallets').waitFor()
   })

@@ -11,7 +11,7 @@ let browser: Browser
 const site = sharedSite()
 let context: BrowserContext
 let page: Page
-let noise: string[]
+let consoleErrors: string[]
 let release: () => void
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 beforeEach(async () => {
-  ;({ context, noise } = await openProfile(browser, { viewport: { width: 390, height: 844 } }))
+  ;({ context, consoleErrors } = await openProfile(browser, { viewport: { width: 390, height: 844 } }))
   await observeHydration(context)
   // With consent, each opening of the modal is recorded.
   await answerCookies(context, true)
@@ -60,7 +60,7 @@ it.each([1, 3])('opens the modal once after %i presses of Sign In before hydrati
   // Handled once.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await expect
-    .poll(async () => [await page.locator('dialog:modal').count(), await openings(), noise])
+    .poll(async () => [await page.locator('dialog:modal').count(), await openings(), consoleErrors])
     .toEqual([0, 1, []])
 })
 
@@ -81,7 +81,7 @@ it('opens the News menu immediately, keeps it open during hydration, closes on t
   expect(await latest.isVisible()).toBe(true)
   await news.click()
   await latest.waitFor({ state: 'hidden' })
-  expect(noise).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 it('follows links without waiting for scripts', async () => {
@@ -130,10 +130,10 @@ describe('input before hydration', () => {
         const data = new FormData(main.querySelector('form[method=post]') as HTMLFormElement)
         return [...data.values()].filter((value) => typeof value === 'string')
       })
-    const held = ['150', 'Zoë Ash', 'Early words.', 'yes', '01632 960 001']
-    expect(await form()).toEqual(expect.arrayContaining(held))
+    const typedValues = ['150', 'Zoë Ash', 'Early words.', 'yes', '01632 960 001']
+    expect(await form()).toEqual(expect.arrayContaining(typedValues))
     expect(await page.getByLabel(choice).isChecked()).toBe(true)
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('is kept in list filters', async () => {

@@ -76,10 +76,10 @@ describe('missing chunk', () => {
   })
 
   it('does not affect a page opened by URL', async () => {
-    const failed = page.waitForResponse((answer) => answer.url().includes('/assets/brcgs-') && !answer.ok())
+    const failed = page.waitForResponse((response) => response.url().includes('/assets/brcgs-') && !response.ok())
     await page.goto(site.url + GONE.path)
-    const answer = await failed
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+    const response = await failed
+    expect([response.status(), response.headers()['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
     await page.waitForLoadState('networkidle')
     expect([documents, await heading()]).toEqual([[GONE.path], expect.stringContaining('BRCGS')])
   })
@@ -101,11 +101,11 @@ it('a temporary failure causes one reload, and the intended page opens', async (
 
 it('a chunk that never completes is abandoned after 120 seconds, but still used if it arrives', async () => {
   await holdTime(page.context())
-  const held = Promise.withResolvers<Route>()
-  await page.route(WHOLE.chunk, (route) => held.resolve(route))
+  const pendingRoute = Promise.withResolvers<Route>()
+  await page.route(WHOLE.chunk, (route) => pendingRoute.resolve(route))
   await openHeld(page, `${site.url}/how-we-do-it`)
   await follow(WHOLE.link)
-  const route = await held.promise
+  const route = await pendingRoute.promise
   await page.clock.runFor(SCRIPT_LOAD_TIMEOUT_MS - 1000)
   const loading = page.getByRole('status').getByText('Loading', { exact: true })
   await expect.poll(async () => [await heading(), await loading.count()]).toEqual(['How We Do It', 1])
@@ -124,7 +124,7 @@ it('a chunk that never completes is abandoned after 120 seconds, but still used 
 it.each(['/assets/no-such-chunk.js', '/no-such-script.js', '/news/no-such-script.js', '/assets/no-such.css'])(
   '%s returns a plain 404, not the error page',
   async (path) => {
-    const answer = await fetch(site.url + path)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])
+    const response = await fetch(site.url + path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])
   },
 )

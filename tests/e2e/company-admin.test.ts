@@ -37,7 +37,7 @@ describe('staff edit company data', () => {
     for (const path of ['/locations', '/get-in-touch'])
       await expect.poll(() => visitorReads(path)).toContain('Monday to Friday, 8 am to 7.15 pm')
     await expect.poll(() => structuredHours('aldermoor')).toMatchObject([{ opens: '08:00', closes: '19:15' }])
-    expect(staff.noise).toEqual([])
+    expect(staff.consoleErrors).toEqual([])
   })
 
   it('versions show changed words and can be restored', async () => {

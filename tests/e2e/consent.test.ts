@@ -71,7 +71,7 @@ async function stored(): Promise<string[]> {
 }
 
 /** Triggers every recorded event: pages, products, carousel, post, login modal. */
-async function lookAround(): Promise<void> {
+async function triggerEvents(): Promise<void> {
   await openHydrated(page, `${site.url}/products`)
   await page.getByRole('main').locator('a[href*="selected="]').nth(1).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Next product' }).click()
@@ -89,7 +89,7 @@ async function lookAround(): Promise<void> {
 
 describe('without consent only essential entries are stored and nothing is recorded', () => {
   it('before a choice', async () => {
-    await lookAround()
+    await triggerEvents()
     await banner().waitFor()
     expect((await stored()).filter((key) => !ESSENTIAL.includes(key))).toEqual([])
     await expect.poll(async () => [counted, await recorded(), await record()]).toEqual([[], [], null])
@@ -104,7 +104,7 @@ describe('without consent only essential entries are stored and nothing is recor
     await press('Reject all')
     await banner().waitFor({ state: 'hidden' })
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150)
-    await lookAround()
+    await triggerEvents()
     await expect.poll(() => banner().count()).toBe(0)
     expect((await stored()).filter((key) => !ESSENTIAL.includes(key))).toEqual([])
     await expect.poll(async () => [counted, await recorded()]).toEqual([[], []])
@@ -130,14 +130,14 @@ describe('consent', () => {
       preferences: true,
       marketing: true,
     })
-    const kept = [`${ANALYTICS_PREFIX}visitor`, `${PREFERENCE_PREFIX}scheme`]
+    const storageNames = [`${ANALYTICS_PREFIX}visitor`, `${PREFERENCE_PREFIX}scheme`]
     await page.evaluate((names) => {
       for (const name of names) localStorage.setItem(name, '1')
-    }, kept)
-    await context.addCookies(kept.map((name) => ({ name, value: '1', url: site.url })))
-    const ours = async (prefix: string) => (await stored()).filter((key) => key.includes(prefix)).length
+    }, storageNames)
+    await context.addCookies(storageNames.map((name) => ({ name, value: '1', url: site.url })))
+    const countKeys = async (prefix: string) => (await stored()).filter((key) => key.includes(prefix)).length
     await expect
-      .poll(async () => [await ours(ANALYTICS_PREFIX), await ours(PREFERENCE_PREFIX)])
+      .poll(async () => [await countKeys(ANALYTICS_PREFIX), await countKeys(PREFERENCE_PREFIX)])
       .toEqual([4, 2])
 
     await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
@@ -147,7 +147,7 @@ describe('consent', () => {
     await settings.getByRole('button', { name: 'Save my choice' }).click()
     await settings.waitFor({ state: 'hidden' })
     await expect
-      .poll(async () => [await ours(ANALYTICS_PREFIX), await ours(PREFERENCE_PREFIX)])
+      .poll(async () => [await countKeys(ANALYTICS_PREFIX), await countKeys(PREFERENCE_PREFIX)])
       .toEqual([0, 2])
     await page.evaluate(() => Object.assign(window, { recorded: [] }))
     await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).click()
@@ -157,7 +157,7 @@ describe('consent', () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
     await settings.getByLabel('Preferences').uncheck()
     await settings.getByRole('button', { name: 'Save my choice' }).click()
-    await expect.poll(() => ours(PREFERENCE_PREFIX)).toBe(0)
+    await expect.poll(() => countKeys(PREFERENCE_PREFIX)).toBe(0)
     expect((await record()).preferences).toEqual({
       essential: true,
       analytics: false,

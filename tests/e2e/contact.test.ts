@@ -27,14 +27,14 @@ afterAll(async () => {
 describe.each([
   ['with scripts', true],
   ['without scripts', false],
-])('visitor %s', (_how, javaScriptEnabled) => {
+])('visitor %s', (_title, javaScriptEnabled) => {
   let context: BrowserContext
   let page: Page
-  let noise: string[]
+  let consoleErrors: string[]
   const address = (who: string) => `${who}-${javaScriptEnabled}@example.com`
 
   beforeEach(async () => {
-    ;({ context, noise } = await openProfile(browser, { javaScriptEnabled }))
+    ;({ context, consoleErrors } = await openProfile(browser, { javaScriptEnabled }))
     await observeHydration(context)
     page = await context.newPage()
     return () => context.close()
@@ -83,7 +83,7 @@ describe.each([
     expect((await mailbox.newest(BRAND.email, since, 'Enquiry')).subject).toBe(
       `Enquiry ${reference}: A price for boxes`,
     )
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('sees errors at each field and in a summary, without losing input', async () => {
@@ -177,11 +177,11 @@ describe.each([
 it.each(['/get-in-touch/contact', '/privacy-policy/request'])(
   '%s rejects a cross-site form',
   async (path) => {
-    const answer = await fetch(site.url + path, {
+    const response = await fetch(site.url + path, {
       method: 'POST',
       headers: { origin: 'https://evil.example.net' },
       body: new URLSearchParams({ name: 'x' }),
     })
-    expect(answer.status).toBe(403)
+    expect(response.status).toBe(403)
   },
 )

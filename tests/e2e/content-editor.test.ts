@@ -3,30 +3,30 @@ import { text } from 'node:stream/consumers'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openProfile } from './support/browser.ts'
-import { type Entered, openPortalSite, type Person, type PortalSite } from './support/portal-site.ts'
+import { type Entered, openPortalSite, type PortalSite, type PortalUser } from './support/portal-site.ts'
 
 let portal: PortalSite
 let ann: Entered
-let bob: { readonly person: Person; readonly context: BrowserContext; readonly page: Page }
+let bob: { readonly user: PortalUser; readonly context: BrowserContext; readonly page: Page }
 
 beforeAll(async () => {
   portal = await openPortalSite({ DEMO_CONTENT: '0' })
   ann = await portal.enter('marketing')
-  const person = await portal.add('staff', 'Bob Editor')
+  const user = await portal.add('staff', 'Bob Editor')
   const { context } = await openProfile(portal.browser)
-  await portal.letIn(context, person)
-  bob = { person, context, page: await context.newPage() }
+  await portal.signIn(context, user)
+  bob = { user, context, page: await context.newPage() }
 })
 afterAll(() => portal?.[Symbol.asyncDispose]())
 
-const KEPT = 'Not saved – stored on this device'
+const STORED_ON_DEVICE = 'Not saved – stored on this device'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const word = (page: Page) => page.locator('[data-status]')
 const saved = (page: Page) =>
   word(page)
     .filter({ hasText: /^Saved \d\d:\d\d$/ })
     .waitFor()
-const kept = (page: Page) => word(page).filter({ hasText: KEPT }).waitFor()
+const waitUntilStored = (page: Page) => word(page).filter({ hasText: STORED_ON_DEVICE }).waitFor()
 const numberOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').at(-1))
 
 async function write(page: Page, title: string): Promise<number> {
@@ -52,7 +52,7 @@ async function revisionsOf(id: number) {
   return data
 }
 
-const journalOf = (page: Page) =>
+const localDraftsOf = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<unknown[]>((resolve, reject) => {
@@ -76,7 +76,7 @@ describe('editor input', () => {
   })
 
   it('is saved automatically under its own URL, and immediately on request', async () => {
-    const { page, noise } = ann
+    const { page, consoleErrors } = ann
     const id = await write(page, 'A post that saves itself')
     await field(page, 'Text').press('Control+End')
     await page.keyboard.type('By hand.')
@@ -85,8 +85,8 @@ describe('editor input', () => {
     const revisions = await revisionsOf(id)
     expect(revisions.map(({ is_automatic }) => is_automatic)).toEqual([true, false])
     expect(JSON.stringify(revisions.at(-1)?.fields)).toContain('By hand.')
-    await expect.poll(() => journalOf(page)).toEqual([])
-    expect(noise).toEqual([])
+    await expect.poll(() => localDraftsOf(page)).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('is stored and saved without a prompt when the user leaves immediately', async () => {
@@ -104,7 +104,7 @@ describe('editor input', () => {
     const id = await write(page, 'A post without a network')
     await context.setOffline(true)
     await field(page, 'Excerpt').fill('Typed offline.')
-    await kept(page)
+    await waitUntilStored(page)
     await expect.poll(() => page.getByRole('alert').innerText()).toContain('we’ll keep trying to save it')
     await context.setOffline(false)
     await saved(page)
@@ -117,7 +117,7 @@ describe('editor input', () => {
     const id = await write(page, 'A post whose tab dies')
     await page.route('**/rest/v1/rpc/save_content_draft', (route) => route.abort())
     await field(page, 'Excerpt').fill('Typed before the end.')
-    await kept(page)
+    await waitUntilStored(page)
     await page.close()
     const next = await context.newPage()
     await next.goto(`${portal.site.url}/blog-crm`)
@@ -126,18 +126,18 @@ describe('editor input', () => {
     await next.waitForURL(`**/blog-crm/${id}`)
     const offer = next.getByRole('region', { name: 'Unsaved changes on this device' })
     await offer.getByText('Typed before the end.').waitFor()
-    await expect.poll(() => word(next).innerText()).toBe(KEPT)
+    await expect.poll(() => word(next).innerText()).toBe(STORED_ON_DEVICE)
     await offer.getByRole('button', { name: 'Restore' }).click()
     await saved(next)
     await expect.poll(() => field(next, 'Excerpt').inputValue()).toBe('Typed before the end.')
-    await expect.poll(() => journalOf(next)).toEqual([])
+    await expect.poll(() => localDraftsOf(next)).toEqual([])
     await next.close()
   })
 
   it('reports full storage before anything is lost, and stores once there is space', async () => {
     // A separate profile, with its own storage quota.
     const { context } = await openProfile(portal.browser)
-    await portal.letIn(context, ann.person)
+    await portal.signIn(context, ann.user)
     const page = await context.newPage()
     const device = await context.newCDPSession(page)
     const allow = (quotaSize?: number) =>
@@ -158,9 +158,9 @@ describe('editor input', () => {
 
     await allow()
     await field(page, 'Excerpt').fill('There is room for this.')
-    await kept(page)
+    await waitUntilStored(page)
     await expect.poll(() => page.getByText('This device is out of storage').count()).toBe(0)
-    expect(JSON.stringify(await journalOf(page))).toContain('There is room for this.')
+    expect(JSON.stringify(await localDraftsOf(page))).toContain('There is room for this.')
     await page.unroute('**/rest/v1/rpc/save_content_draft')
     await page.keyboard.press('Control+s')
     await saved(page)
@@ -190,7 +190,7 @@ describe('editor input', () => {
     await page.goto(`${portal.site.url}/blog-crm/new`)
     await page.route('**/rest/v1/rpc/save_content_draft', (route) => route.abort())
     await field(page, 'Title').fill('Never sent')
-    await kept(page)
+    await waitUntilStored(page)
     await page.close()
     const next = await context.newPage()
     await next.goto(`${portal.site.url}/blog-crm/new`)
@@ -264,7 +264,7 @@ describe('two editors', () => {
     const versions = bob.page.getByRole('region', { name: 'Conflicting changes' })
     await versions.getByText('Ann’s').waitFor()
     await versions.getByText('Bob’s').waitFor()
-    await expect.poll(() => word(bob.page).innerText()).toBe(KEPT)
+    await expect.poll(() => word(bob.page).innerText()).toBe(STORED_ON_DEVICE)
     await versions.getByRole('button', { name: 'Save' }).click()
     await versions.getByText('Please choose one.').waitFor()
     await versions.getByRole('radio', { name: /^Their version/ }).check()
@@ -305,10 +305,10 @@ describe('revisions', () => {
 
 describe('end of the session', () => {
   it('keeps input on the device and does not interrupt typing', async () => {
-    const { page, person, context } = await portal.enter('marketing')
+    const { page, user, context } = await portal.enter('marketing')
     const id = await write(page, 'A post of an ended session')
     const { error } = await portal.site.secret.rpc('end_other_website_sessions', {
-      session_user: person.id,
+      session_user: user.id,
       token_hash: '',
     })
     if (error) throw error
@@ -316,8 +316,8 @@ describe('end of the session', () => {
     await page.getByText('You’ve been signed out.').waitFor()
     await expect
       .poll(async () => [await word(page).innerText(), await page.getByRole('dialog').count()])
-      .toEqual([KEPT, 0])
-    await portal.letIn(context, person)
+      .toEqual([STORED_ON_DEVICE, 0])
+    await portal.signIn(context, user)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await saved(page)
     expect(JSON.stringify((await revisionsOf(id)).at(-1)?.fields)).toContain('Typed after the end.')
@@ -329,7 +329,7 @@ describe('end of the session', () => {
     await page.goto(`${portal.site.url}/blog-crm/new`)
     await page.route('**/rest/v1/rpc/save_content_draft', (route) => route.abort())
     await field(page, 'Title').fill('Kept alone')
-    await kept(page)
+    await waitUntilStored(page)
     const signOut = async () => {
       await page.getByRole('button', { name: /^Person \d+$/ }).click()
       await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -344,7 +344,7 @@ describe('end of the session', () => {
     await signOut()
     await question.getByRole('button', { name: 'Sign out and delete' }).click()
     await page.waitForURL(`${portal.site.url}/`)
-    await expect.poll(() => journalOf(page)).toEqual([])
+    await expect.poll(() => localDraftsOf(page)).toEqual([])
     await context.close()
   })
 })

@@ -11,7 +11,7 @@ const opened = new AsyncDisposableStack()
 let portal: PortalSite
 let marketing: Page
 let staff: Page
-let noise: string[]
+let consoleErrors: string[]
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
     .throwOnError()
   const entered = await portal.enter('marketing')
   marketing = entered.page
-  noise = entered.noise
+  consoleErrors = entered.consoleErrors
   staff = (await portal.enter('staff')).page
 })
 afterAll(() => opened.disposeAsync())
@@ -61,10 +61,10 @@ async function open(page: Page, address: string): Promise<void> {
     .waitFor()
 }
 
-const found = (words: string, page = marketing) =>
+const found = (text: string, page = marketing) =>
   page
     .getByRole('status')
-    .filter({ hasText: new RegExp(`^${words}$`) })
+    .filter({ hasText: new RegExp(`^${text}$`) })
     .waitFor()
 const titles = (page = marketing) => page.locator('tbody [data-row]').allInnerTexts()
 const choose = (title: string, page = marketing) => page.getByLabel(`Select “${title}”`).check()
@@ -118,7 +118,7 @@ describe('post search', () => {
     await expect.poll(() => titles()).toEqual(['To come'])
     await marketing.getByLabel('Published to').fill(daysFromNow(2).slice(0, 10))
     await marketing.getByText('No posts found').waitFor()
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('exports the results as a CSV file without formulas', async () => {
@@ -151,7 +151,7 @@ describe('bulk actions on posts', () => {
     await marketing.getByText('2 posts reverted to the previous version').waitFor()
     await found('2 posts')
     await expect.poll(() => publicPosts()).toEqual(before)
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('unpublish and publish again with the published text', async () => {
@@ -206,7 +206,7 @@ describe('bulk actions on posts', () => {
     await undo()
     await marketing.getByText('Tags of 2 posts restored').waitFor()
     await expect.poll(() => everything()).toEqual(rows)
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 })
 

@@ -14,7 +14,7 @@ type Client = SupabaseClient<Database>
 
 let portal: PortalSite
 let editor: Entered
-let desk: Page
+let editorPage: Page
 let marketing: Client
 let customer: Client
 let visitor: Page
@@ -22,8 +22,8 @@ let visitor: Page
 beforeAll(async () => {
   portal = await openPortalSite({ DEMO_CONTENT: '0' })
   editor = await portal.enter('marketing')
-  desk = editor.page
-  await desk.setViewportSize({ width: 1440, height: 1000 })
+  editorPage = editor.page
+  await editorPage.setViewportSize({ width: 1440, height: 1000 })
   marketing = await clientOf('marketing')
   customer = await clientOf('customer')
   visitor = await (await openProfile(portal.browser, { javaScriptEnabled: false })).context.newPage()
@@ -70,13 +70,13 @@ const statusOf = async (path: string) => (await get(path)).status
 const textOf = async (path: string) => (await get(path)).text()
 
 async function open(kind: ContentType, id: number): Promise<void> {
-  await desk.goto(`${portal.site.url}/${kind === 'news' ? 'news-admin' : 'blog-crm'}/${id}`)
-  await desk.getByRole('heading', { name: 'Publish' }).waitFor()
+  await editorPage.goto(`${portal.site.url}/${kind === 'news' ? 'news-admin' : 'blog-crm'}/${id}`)
+  await editorPage.getByRole('heading', { name: 'Publish' }).waitFor()
 }
 
-const publishing = () => desk.getByRole('region', { name: 'Publish' })
+const publishing = () => editorPage.getByRole('region', { name: 'Publish' })
 const button = (name: string) => publishing().getByRole('button', { name, exact: true })
-const said = (words: string | RegExp) => publishing().getByText(words)
+const message = (text: string | RegExp) => publishing().getByText(text)
 
 describe('content to publish', () => {
   it('is blocked until issues are fixed or overridden, each linked to its field', async () => {
@@ -85,16 +85,16 @@ describe('content to publish', () => {
       '<figure><img src="/storage/v1/object/public/blog-media/blog-images/none.jpg" alt=""></figure>'
     const id = await write('blog', { title: 'A post with faults', content })
     await open('blog', id)
-    await said('The link “this box” goes to /products/no-such-box, which isn’t on this website.').waitFor()
-    await said(/“recyclable” is a claim without evidence in our register/).waitFor()
+    await message('The link “this box” goes to /products/no-such-box, which isn’t on this website.').waitFor()
+    await message(/“recyclable” is a claim without evidence in our register/).waitFor()
     await button('Publish now').click()
-    await said('Fix the 2 items marked “To fix”, or give a reason for ignoring each one.').waitFor()
+    await message('Fix the 2 items marked “To fix”, or give a reason for ignoring each one.').waitFor()
     await expect.poll(() => statusOf('/blog/a-post-with-faults')).toBe(404)
 
     const link = publishing().getByRole('listitem').filter({ hasText: 'no-such-box' })
     await link.getByRole('button', { name: 'Go to' }).click()
     await expect
-      .poll(() => desk.evaluate(() => document.activeElement?.closest('[contenteditable]') !== null))
+      .poll(() => editorPage.evaluate(() => document.activeElement?.closest('[contenteditable]') !== null))
       .toBe(true)
     await link.getByRole('button', { name: 'Ignore' }).click()
     await link.getByLabel('Reason for ignoring this').fill('The box comes out tomorrow')
@@ -102,19 +102,19 @@ describe('content to publish', () => {
     await picture.getByRole('button', { name: 'Ignore' }).click()
     await picture.getByLabel('Reason for ignoring this').fill('Decorative image')
     await button('Publish now').click()
-    await said(/^Published on /).waitFor()
+    await message(/^Published on /).waitFor()
     // The button is disabled, so the focus moves to the result.
     await expect
-      .poll(() => desk.evaluate(() => document.activeElement?.textContent))
+      .poll(() => editorPage.evaluate(() => document.activeElement?.textContent))
       .toMatch(/^Published on /)
     await expect.poll(() => textOf('/blog/a-post-with-faults')).toContain('this box')
     // Override reasons are stored; only editors can read them and the versions.
-    const asked = { kind: 'blog', record_id: id }
-    expect((await marketing.rpc('read_check_overrides', asked)).data).toEqual({
+    const draftArguments = { kind: 'blog', record_id: id }
+    expect((await marketing.rpc('read_check_overrides', draftArguments)).data).toEqual({
       'alt:/storage/v1/object/public/blog-media/blog-images/none.jpg': 'Decorative image',
       'link:/products/no-such-box': 'The box comes out tomorrow',
     })
-    expect((await customer.rpc('read_check_overrides', asked)).error?.code).toBe('42501')
+    expect((await customer.rpc('read_check_overrides', draftArguments)).error?.code).toBe('42501')
     expect((await customer.from('content_revisions').select('number')).data).toEqual([])
   })
 
@@ -122,14 +122,14 @@ describe('content to publish', () => {
     const id = await write('blog', { title: 'A post to come' })
     await open('blog', id)
     await publishing().getByText('At a set time', { exact: true }).click()
-    await said(/^\w+day \d+ \w+ 20\d\d at \d\d:00 UK time, (in \d+ (minutes?|hours?)|now)$/).waitFor()
+    await message(/^\w+day \d+ \w+ 20\d\d at \d\d:00 UK time, (in \d+ (minutes?|hours?)|now)$/).waitFor()
     await button('Schedule').click()
-    await said(/^Scheduled for /).waitFor()
-    const places = ['/', '/blog', '/blog?q=come', '/blog/rss.xml', '/blog/atom.xml', '/sitemap.xml']
+    await message(/^Scheduled for /).waitFor()
+    const paths = ['/', '/blog', '/blog?q=come', '/blog/rss.xml', '/blog/atom.xml', '/sitemap.xml']
     const shown = async () =>
-      (
-        await Promise.all(places.map(async (place) => (await textOf(place)).includes('a-post-to-come')))
-      ).filter(Boolean).length
+      (await Promise.all(paths.map(async (path) => (await textOf(path)).includes('a-post-to-come')))).filter(
+        Boolean,
+      ).length
     await expect.poll(async () => [await shown(), await statusOf('/blog/a-post-to-come')]).toEqual([0, 404])
     expect((await customer.from('blogs').select('title')).data?.map(({ title }) => title)).not.toContain(
       'A post to come',
@@ -157,7 +157,7 @@ describe('content to publish', () => {
     await expect.poll(read, { interval: 100, timeout: 200_000 }).toEqual([{ id }])
     // The test's clock may be behind the database's.
     portal.forward(Math.max(0, moment - Date.now()))
-    expect([await shown(), await statusOf('/blog/a-post-to-come')]).toEqual([places.length, 200])
+    expect([await shown(), await statusOf('/blog/a-post-to-come')]).toEqual([paths.length, 200])
   })
 })
 
@@ -165,10 +165,10 @@ describe('published content', () => {
   it('changes on update, and its old URL redirects', async () => {
     const id = await write('news', { title: 'A first title' }, true)
     await open('news', id)
-    await desk.getByLabel('Title', { exact: true }).fill('A second title')
-    await said(/unpublished changes/).waitFor()
-    await desk.getByText('/news/a-first-title will redirect there', { exact: false }).first().waitFor()
-    await desk
+    await editorPage.getByLabel('Title', { exact: true }).fill('A second title')
+    await message(/unpublished changes/).waitFor()
+    await editorPage.getByText('/news/a-first-title will redirect there', { exact: false }).first().waitFor()
+    await editorPage
       .getByText(/^Saved \d\d:\d\d|^Unpublished changes/)
       .first()
       .waitFor()
@@ -184,12 +184,12 @@ describe('published content', () => {
     const id = await write('blog', { title: 'A plain title' })
     await write('blog', { title: 'Taken', slug: 'our-press' }, true)
     await open('blog', id)
-    await desk.getByRole('button', { name: 'Edit URL' }).click()
-    await desk.getByLabel('URL', { exact: true }).fill('Our Press')
-    await desk.getByText('Will be /blog/our-press').waitFor()
-    await desk.getByRole('button', { name: 'Use this URL' }).click()
-    await desk.getByText('/blog/our-press-2').waitFor()
-    await desk.getByLabel('Title', { exact: true }).fill('Another title altogether')
+    await editorPage.getByRole('button', { name: 'Edit URL' }).click()
+    await editorPage.getByLabel('URL', { exact: true }).fill('Our Press')
+    await editorPage.getByText('Will be /blog/our-press').waitFor()
+    await editorPage.getByRole('button', { name: 'Use this URL' }).click()
+    await editorPage.getByText('/blog/our-press-2').waitFor()
+    await editorPage.getByLabel('Title', { exact: true }).fill('Another title altogether')
     await button('Publish now').click()
     await expect.poll(() => statusOf('/blog/our-press-2')).toBe(200)
   })
@@ -199,7 +199,7 @@ describe('published content', () => {
     await expect.poll(() => statusOf('/blog/a-hasty-post')).toBe(200)
     await open('blog', id)
     await button('Unpublish').click()
-    await said('This post is a draft. Only editors can see it.').waitFor()
+    await message('This post is a draft. Only editors can see it.').waitFor()
     await expect.poll(() => statusOf('/blog/a-hasty-post')).toBe(404)
     expect((await portal.site.publishable.from('blogs').select('id').eq('id', id)).data).toEqual([])
   })
@@ -215,30 +215,30 @@ describe('preview', () => {
       excerpt: 'In short, a post.',
     })
     await open('blog', id)
-    await desk.getByRole('button', { name: 'Preview', exact: true }).click()
-    const frame = desk.frameLocator('iframe[title^="Preview"]')
+    await editorPage.getByRole('button', { name: 'Preview', exact: true }).click()
+    const frame = editorPage.frameLocator('iframe[title^="Preview"]')
     await frame.getByRole('heading', { level: 1, name: 'A previewed post' }).waitFor()
     await frame.getByRole('contentinfo').waitFor()
-    await desk.getByLabel('Title', { exact: true }).fill('A post that changed')
+    await editorPage.getByLabel('Title', { exact: true }).fill('A post that changed')
     await frame.getByRole('heading', { level: 1, name: 'A post that changed' }).waitFor()
-    await expect.poll(() => desk.title()).not.toBe('1')
-    await desk.getByText('Desktop', { exact: true }).click()
-    const frameElement = desk.locator('iframe[title^="Preview"]')
+    await expect.poll(() => editorPage.title()).not.toBe('1')
+    await editorPage.getByText('Desktop', { exact: true }).click()
+    const frameElement = editorPage.locator('iframe[title^="Preview"]')
     await expect
       .poll(() => frameElement.evaluate((element) => (element as HTMLIFrameElement).clientWidth))
       .toBe(1280)
 
-    await desk.getByRole('tab', { name: 'Search and social' }).click()
-    await desk.getByText('A post that changed | Downland Packaging').waitFor()
-    const card = desk.getByRole('img', { name: 'Social image with the title “A post that changed”' })
+    await editorPage.getByRole('tab', { name: 'Search and social' }).click()
+    await editorPage.getByText('A post that changed | Downland Packaging').waitFor()
+    const card = editorPage.getByRole('img', { name: 'Social image with the title “A post that changed”' })
     await expect.poll(() => card.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1200)
-    expect(editor.noise.filter((line) => line.includes('inline style'))).toEqual([])
+    expect(editor.consoleErrors.filter((line) => line.includes('inline style'))).toEqual([])
   })
 
   it('is open to holders of its link until revoked, and to no one else', async () => {
     const id = await write('news', { title: 'A secret article' })
     await open('news', id)
-    const links = desk.getByRole('region', { name: 'Share a preview' })
+    const links = editorPage.getByRole('region', { name: 'Share a preview' })
     await links.getByLabel('Expires after').selectOption({ label: '1 week' })
     await links.getByRole('button', { name: 'Create link' }).click()
     const field = links.getByLabel('Copy it now: it won’t be shown again')
@@ -257,8 +257,8 @@ describe('preview', () => {
       .getByText(/^This preview is for you; please don’t share it\. The link expires on \w+day /)
       .waitFor()
     // The link shows one version, without later changes.
-    await desk.getByLabel('Title', { exact: true }).fill('Second thoughts')
-    await desk
+    await editorPage.getByLabel('Title', { exact: true }).fill('Second thoughts')
+    await editorPage
       .getByText(/^Saved /)
       .first()
       .waitFor()
@@ -269,7 +269,7 @@ describe('preview', () => {
     await expect.poll(() => statusOf(`/news/preview?link=${'0'.repeat(64)}`)).toBe(404)
     await expect.poll(() => textOf('/sitemap.xml')).not.toContain('/preview')
     await links.getByRole('button', { name: 'Withdraw' }).click()
-    await desk.getByText('Link withdrawn. It no longer works.').waitFor()
+    await editorPage.getByText('Link withdrawn. It no longer works.').waitFor()
     expect((await visitor.goto(address))?.status()).toBe(404)
     await visitor.getByText('This preview has expired or was withdrawn.').waitFor()
     const refused = await customer.rpc('create_preview_link', {

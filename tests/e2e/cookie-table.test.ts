@@ -91,7 +91,7 @@ async function openWatched(): Promise<Profile> {
 }
 
 /** Visits every public page and opens a product. */
-async function lookAround({ page }: Profile): Promise<void> {
+async function visitEveryPage({ page }: Profile): Promise<void> {
   for (const path of await publicAddresses(site))
     await page.goto(site.url + path, { waitUntil: 'domcontentloaded' })
   await openHydrated(page, `${site.url}/products`)
@@ -125,7 +125,7 @@ async function useEverything({ page, context }: Profile, isCounted = false): Pro
 describe('browser storage', () => {
   it('before a choice and after a refusal contains only essential entries', async () => {
     const profile = await openWatched()
-    await lookAround(profile)
+    await visitEveryPage(profile)
     await useEverything(profile)
     await profile.page.getByRole('button', { name: 'Reject all' }).click()
     await profile.page.reload()

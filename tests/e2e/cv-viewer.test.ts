@@ -17,7 +17,7 @@ const opened = new AsyncDisposableStack()
 let portal: PortalSite
 let staff: Entered
 let counter: Server
-let bait: string
+let trackingUrl: string
 let fetched: string[]
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => counter.once('listening', resolve))
   opened.defer(() => void counter.close())
-  bait = `http://127.0.0.1:${(counter.address() as AddressInfo).port}`
+  trackingUrl = `http://127.0.0.1:${(counter.address() as AddressInfo).port}`
   portal = opened.use(await openPortalSite({ DEMO_CONTENT: '0' }))
   staff = await portal.enter('staff')
 })
@@ -128,7 +128,7 @@ describe('CV', () => {
             }),
         ),
       }
-    }, bait)
+    }, trackingUrl)
     expect(rights).toEqual({
       origin: 'null',
       storage: 'refused',
@@ -138,7 +138,7 @@ describe('CV', () => {
       picture: 'refused',
     })
     expect(fetched).toEqual([])
-    staff.noise.length = 0
+    staff.consoleErrors.length = 0
   })
 
   it('is zoomed and left by keyboard', async () => {
@@ -174,7 +174,7 @@ describe('CV', () => {
     const macros = { name: 'word/vbaProject.bin', content: 'AutoOpen' }
     const away = {
       name: 'word/_rels/document.xml.rels',
-      content: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="p" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="${bait}/picture.png" TargetMode="External"/></Relationships>`,
+      content: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="p" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="${trackingUrl}/picture.png" TargetMode="External"/></Relationships>`,
     }
     const newer = await open(
       'docx',
@@ -200,10 +200,10 @@ describe('hostile CV', () => {
         catalogue: '/OpenAction 9 0 R /AA << /WC 9 0 R >> /Names << /JavaScript << /Names [(a) 9 0 R] >> >>',
         page: '/Annots [10 0 R 11 0 R 12 0 R] /AA << /O 9 0 R >>',
         objects: [
-          `<< /S /JavaScript /JS (app.launchURL("${bait}/script"); this.submitForm("${bait}/form");) >>`,
-          `<< /Type /Annot /Subtype /Link /Rect [0 0 595 842] /A << /S /URI /URI (${bait}/link) >> >>`,
-          `<< /Type /Annot /Subtype /Widget /FT /Btn /Ff 65536 /T (b) /Rect [0 0 595 842] /A << /S /SubmitForm /F (${bait}/submit) >> >>`,
-          `<< /Type /Annot /Subtype /Screen /Rect [0 0 99 99] /A << /S /GoToR /F (${bait}/other.pdf) /NewWindow true >> >>`,
+          `<< /S /JavaScript /JS (app.launchURL("${trackingUrl}/script"); this.submitForm("${trackingUrl}/form");) >>`,
+          `<< /Type /Annot /Subtype /Link /Rect [0 0 595 842] /A << /S /URI /URI (${trackingUrl}/link) >> >>`,
+          `<< /Type /Annot /Subtype /Widget /FT /Btn /Ff 65536 /T (b) /Rect [0 0 595 842] /A << /S /SubmitForm /F (${trackingUrl}/submit) >> >>`,
+          `<< /Type /Annot /Subtype /Screen /Rect [0 0 99 99] /A << /S /GoToR /F (${trackingUrl}/other.pdf) /NewWindow true >> >>`,
         ],
       }),
     )
@@ -219,7 +219,8 @@ describe('hostile CV', () => {
     [
       'a page that begins as a PDF',
       'pdf',
-      () => Buffer.from(`%PDF-1.7\n<script>fetch('${bait}/page')</script><img src="${bait}/img">`),
+      () =>
+        Buffer.from(`%PDF-1.7\n<script>fetch('${trackingUrl}/page')</script><img src="${trackingUrl}/img">`),
       'We can’t open this file.',
     ],
     ['a ZIP file of something else', 'docx', () => docx(), 'We can’t open this file.'],
@@ -231,7 +232,7 @@ describe('hostile CV', () => {
         docx([{ name: 'word/a.xml', content: Buffer.alloc(90_000_000), claimedSize: 20, isDeflated: true }]),
       'This file is unusually large when unpacked',
     ],
-  ])('that is %s is reported as such', async (_what, extension, file, sentence) => {
+  ])('that is %s is reported as such', async (_title, extension, file, sentence) => {
     const { panel } = await open(extension, file())
     await panel.getByText(sentence).waitFor()
     await answers()

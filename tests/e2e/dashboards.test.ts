@@ -75,7 +75,7 @@ const panel = (page: Page, title: string) =>
   page.getByRole('region').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 /** Returns the number above a label. */
-async function figure(page: Page, title: string, label: string): Promise<number> {
+async function metric(page: Page, title: string, label: string): Promise<number> {
   const words = panel(page, title).getByText(label, { exact: true })
   return Number(await words.locator('xpath=preceding-sibling::*[1]').innerText())
 }
@@ -95,7 +95,7 @@ async function openDashboard(context: BrowserContext, role: Role): Promise<{ pag
 }
 
 it('the staff dashboard shows the database’s numbers in ten calls, and isolates a failing metric', async () => {
-  const { context, noise } = await portal.enter('staff')
+  const { context, consoleErrors } = await portal.enter('staff')
   const { page, calls } = await openDashboard(context, 'staff')
   const rows = (title: string) => panel(page, title).getByRole('listitem').allInnerTexts()
   for (const title of [
@@ -104,20 +104,20 @@ it('the staff dashboard shows the database’s numbers in ten calls, and isolate
   ])
     await panel(page, title).getByRole('listitem').first().waitFor()
 
-  await expect.poll(() => figure(page, 'Privacy requests', 'open')).toBe(2)
-  await expect.poll(() => figure(page, 'Privacy requests', 'overdue')).toBe(1)
+  await expect.poll(() => metric(page, 'Privacy requests', 'open')).toBe(2)
+  await expect.poll(() => metric(page, 'Privacy requests', 'overdue')).toBe(1)
   expect((await rows('Privacy requests'))[0]).toMatch(/^Erasure PR-\S+\s+Overdue by \d+ days?\s/)
-  await expect.poll(() => figure(page, 'Leads', 'open')).toBe(2)
-  await expect.poll(() => figure(page, 'Leads', 'call-backs due')).toBe(1)
+  await expect.poll(() => metric(page, 'Leads', 'open')).toBe(2)
+  await expect.poll(() => metric(page, 'Leads', 'call-backs due')).toBe(1)
   await expect.poll(() => panel(page, 'Leads').innerText()).toContain('The first was due by')
-  await expect.poll(() => figure(page, 'Applications', 'new in the last 7 days')).toBe(1)
+  await expect.poll(() => metric(page, 'Applications', 'new in the last 7 days')).toBe(1)
   await expect.poll(() => rows('Applications')).toEqual(['New\n2', 'Interview\n1'])
-  await expect.poll(() => figure(page, 'News and blog', 'published articles')).toBe(1)
-  await expect.poll(() => figure(page, 'News and blog', 'drafts')).toBe(1)
-  await expect.poll(() => figure(page, 'News and blog', 'scheduled')).toBe(1)
+  await expect.poll(() => metric(page, 'News and blog', 'published articles')).toBe(1)
+  await expect.poll(() => metric(page, 'News and blog', 'drafts')).toBe(1)
+  await expect.poll(() => metric(page, 'News and blog', 'scheduled')).toBe(1)
   await expect.poll(() => rows('Vacancies closing soon')).toEqual([expect.stringMatching(/^Driver\n/)])
   expect(calls).toHaveLength(10)
-  expect(noise).toEqual([])
+  expect(consoleErrors).toEqual([])
 
   await panel(page, 'Privacy requests')
     .getByRole('link', { name: /overdue/ })
@@ -128,14 +128,14 @@ it('the staff dashboard shows the database’s numbers in ten calls, and isolate
   await page.route('**/rpc/lead_metrics', (route) => route.abort())
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await panel(page, 'Leads').getByRole('alert').waitFor()
-  await expect.poll(() => figure(page, 'Privacy requests', 'overdue')).toBe(1)
+  await expect.poll(() => metric(page, 'Privacy requests', 'overdue')).toBe(1)
   await page.unroute('**/rpc/lead_metrics')
   await panel(page, 'Leads').getByRole('button', { name: 'Try again' }).click()
   await panel(page, 'Leads').getByText('call-backs due').waitFor()
 })
 
 it('the staff dashboard warns about low disk space first', async () => {
-  const { context, noise } = await portal.enter('staff')
+  const { context, consoleErrors } = await portal.enter('staff')
   const disk = { room: 'low', free: 812_500_000 }
   await context.route('**/api/notices', (route) => route.fulfill({ json: { disk } }))
   const { page } = await openDashboard(context, 'staff')
@@ -150,11 +150,11 @@ it('the staff dashboard warns about low disk space first', async () => {
       hasText: 'No one can upload or save anything new. Reading, signing in and deleting still work.',
     })
     .waitFor()
-  expect(noise).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 it('the marketing dashboard shows news, blog and visits in eight calls, without personal data', async () => {
-  const { context, noise } = await portal.enter('marketing')
+  const { context, consoleErrors } = await portal.enter('marketing')
   const { page, calls } = await openDashboard(context, 'marketing')
   await panel(page, 'News and blog').getByText('drafts').waitFor()
   await panel(page, 'Recent activity').getByRole('listitem').first().waitFor()
@@ -171,29 +171,29 @@ it('the marketing dashboard shows news, blog and visits in eight calls, without 
   ])
   await expect.poll(() => panel(page, 'Website').innerText()).toContain('No page views in the last 7 days')
   expect(calls).toHaveLength(8)
-  expect(noise).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 it('slow metrics show a notice, are requested once and appear when ready', async () => {
-  const { context, noise } = await portal.enter('marketing')
-  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  const { context, consoleErrors } = await portal.enter('marketing')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await context.route('**/rest/v1/**', async (route) => {
-    await told
+    await released
     await route.continue()
   })
   const { page, calls } = await openDashboard(context, 'marketing')
   const late = page.getByRole('alert').filter({ hasText: SERVICE_UNAVAILABLE })
   await expect.poll(() => late.count()).toBe(5)
-  tell()
+  release()
   await panel(page, 'News and blog').getByText('drafts').waitFor()
   await panel(page, 'Recent activity').getByRole('listitem').first().waitFor()
   await expect.poll(() => late.count()).toBe(0)
   expect(calls).toHaveLength(8)
-  expect(noise).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 it('the customer dashboard shows company, account status and contact details', async () => {
-  const { person, page, noise } = await portal.enter('customer')
+  const { user, page, consoleErrors } = await portal.enter('customer')
   const account = () => panel(page, 'Account')
   await account().getByText('Waiting for us to link your company').waitFor()
   const { data } = await portal.site.secret
@@ -205,7 +205,7 @@ it('the customer dashboard shows company, account status and contact details', a
   await portal.site.secret
     .from('permissions')
     .update({ customer_id: data.id })
-    .eq('user_id', person.id)
+    .eq('user_id', user.id)
     .throwOnError()
   await page.goto(`${portal.site.url}/customer-dashboard`)
   await account().getByText(data.name).waitFor()
@@ -214,5 +214,5 @@ it('the customer dashboard shows company, account status and contact details', a
   await expect
     .poll(() => page.getByRole('main').locator('a[href^="tel:"], a[href^="mailto:"]').count())
     .toBe(2)
-  expect(noise).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

@@ -43,7 +43,7 @@ function marked(kind: ContentType, mark: string, index: number) {
 /** States of content, and how it reaches them. */
 const STATES = ['draft', 'changed', 'scheduled', 'deleted', 'unpublished', 'restored'] as const
 
-interface Desk {
+interface Editor {
   readonly client: Client
   readonly kind: ContentType
   readonly index: number
@@ -56,7 +56,7 @@ interface Written {
   readonly token: string
 }
 
-async function write({ client, kind, index }: Desk, state: (typeof STATES)[number]): Promise<Written> {
+async function write({ client, kind, index }: Editor, state: (typeof STATES)[number]): Promise<Written> {
   const save = async (
     mark: string,
     recordId: number | null,
@@ -166,7 +166,7 @@ describe.each(Object.keys(BACKENDS))('working copies on %s', (backend) => {
 
   it('appear on no public page, feed, list, search or image', async () => {
     // Prefixes only, because result pages repeat the search term.
-    const asked = ['blog', 'news'].flatMap((list) => [
+    const paths = ['blog', 'news'].flatMap((list) => [
       ...['sekre', 'title', 'content', 'excerpt', 'picture'].map((word) => `/${list}?q=${word}`),
       ...['category', 'tag'].map((label) => `/${list}?${label}=sekre`),
       `/${list}?from=2100-01-01`,
@@ -178,18 +178,18 @@ describe.each(Object.keys(BACKENDS))('working copies on %s', (backend) => {
       ),
     ])
     const seen = new Map<string, { readonly status: number; readonly text: string }>()
-    const waiting = ['/', '/sitemap.xml', '/robots.txt', ...publicPaths(), ...asked]
-    const lane = async () => {
+    const waiting = ['/', '/sitemap.xml', '/robots.txt', ...publicPaths(), ...paths]
+    const fetchNext = async () => {
       for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
         // Other pages are the same on every backend.
         if (seen.has(path) || (backend !== 'embedded' && !/^\/($|blog|news|sitemap)/.test(path))) continue
         seen.set(path, { status: 0, text: '' })
-        const answer = await fetch(site.url + path, { redirect: 'manual' })
-        const type = answer.headers.get('content-type') ?? ''
-        const body = Buffer.from(await answer.arrayBuffer())
+        const response = await fetch(site.url + path, { redirect: 'manual' })
+        const type = response.headers.get('content-type') ?? ''
+        const body = Buffer.from(await response.arrayBuffer())
         const text = /text|json|xml|javascript/.test(type) ? body.toString() : ''
-        const headers = [answer.headers.get('location'), answer.headers.get('link')].join()
-        seen.set(path, { status: answer.status, text: headers + text })
+        const headers = [response.headers.get('location'), response.headers.get('link')].join()
+        seen.set(path, { status: response.status, text: headers + text })
         if (!/html|xml/.test(type)) continue
         for (const next of addressesIn(text)) if (!seen.has(next)) waiting.push(next)
         // Also loads the data of client-side navigations.
@@ -197,16 +197,16 @@ describe.each(Object.keys(BACKENDS))('working copies on %s', (backend) => {
           waiting.push(path === '/' ? '/_root.data' : `${path}.data`)
       }
     }
-    await Promise.all(Array.from({ length: 6 }, lane))
+    await Promise.all(Array.from({ length: 6 }, fetchNext))
 
     // Ignores marks in URLs, which documents repeat.
-    const told = [...seen].filter(([path, { text }]) =>
+    const leaks = [...seen].filter(([path, { text }]) =>
       text
         .replaceAll(path.split('?')[0] ?? '', '')
         .replaceAll(/"params":\{[^{}]*\}/g, '')
         .includes(HIDDEN),
     )
-    expect(told.map(([path]) => path)).toEqual([])
+    expect(leaks.map(([path]) => path)).toEqual([])
     expect([...seen].filter(([, { status }]) => status >= 500).map(([path]) => path)).toEqual([])
     // All public marks are found, so the search works.
     const shown = new Set([...seen.values()].flatMap(({ text }) => text.match(/publik content \d+/g) ?? []))
@@ -216,15 +216,15 @@ describe.each(Object.keys(BACKENDS))('working copies on %s', (backend) => {
 
   it('a preview link shows one revision and isn’t cached', async () => {
     const link = written.at(-1)?.token ?? ''
-    const answer = await fetch(`${site.url}/blog/preview?link=${link}`)
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(await answer.text()).toContain(`${HIDDEN} content ${COUNT - 1}`)
+    const response = await fetch(`${site.url}/blog/preview?link=${link}`)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await response.text()).toContain(`${HIDDEN} content ${COUNT - 1}`)
     for (const path of ['/blog/preview', `/blog/preview?link=${link.slice(1)}0`])
       expect(await (await fetch(site.url + path)).text()).not.toContain(HIDDEN)
   })
 
-  it.each(['visitor', 'customer'])('no data API call reveals %s one', async (who) => {
-    const client = who === 'visitor' ? data.publishable : customer
+  it.each(['visitor', 'customer'])('no data API call reveals %s one', async (role) => {
+    const client = role === 'visitor' ? data.publishable : customer
     const answers: unknown[] = []
     for (const table of [
       'blogs',
@@ -244,9 +244,10 @@ describe.each(Object.keys(BACKENDS))('working copies on %s', (backend) => {
       if (index % 10 < 2) answers.push((await client.rpc('read_content_draft', { kind, record_id: id })).data)
       answers.push((await client.rpc('resolve_redirect', { kind, slug: `${HIDDEN}-${kind}-${index}` })).data)
     }
-    const said = JSON.stringify(answers)
-    expect(said).not.toContain(HIDDEN)
-    for (const what of ['content', 'tag', 'category', 'picture']) expect(said).toContain(`${SHOWN} ${what}`)
+    const responseText = JSON.stringify(answers)
+    expect(responseText).not.toContain(HIDDEN)
+    for (const what of ['content', 'tag', 'category', 'picture'])
+      expect(responseText).toContain(`${SHOWN} ${what}`)
   })
 })
 

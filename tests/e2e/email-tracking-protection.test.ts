@@ -13,7 +13,7 @@ import { MUTATIONS, VECTORS } from '#tests/support/email-attack-vectors.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { type MessagePageServers, NONCE, startMessagePageServers } from './support/message-page.ts'
 
-interface Letter {
+interface AttackEmail {
   readonly name: string
   readonly html: string
 }
@@ -25,18 +25,18 @@ const FRAMES = 60
 const running = new AsyncDisposableStack()
 let browser: Browser
 let servers: MessagePageServers
-let workshop: EmailParserPool
+let parserPool: EmailParserPool
 let context: BrowserContext
 /** Raw messages, and the sanitised ones. */
-let raw: readonly Letter[]
-let clean: readonly (Letter & { readonly styles: string })[]
+let raw: readonly AttackEmail[]
+let clean: readonly (AttackEmail & { readonly styles: string })[]
 
 beforeAll(async () => {
   browser = await openBrowser()
   running.defer(() => browser.close())
   servers = running.use(await startMessagePageServers())
-  workshop = createEmailParserPool({ waiting: 10_000 })
-  running.defer(() => workshop.close())
+  parserPool = createEmailParserPool({ waiting: 10_000 })
+  running.defer(() => parserPool.close())
   ;({ context } = await openProfile(browser))
   running.defer(() => context.close())
   const asIs = VECTORS.map(({ name, html }) => ({ name, html: filled(name, html) }))
@@ -49,7 +49,7 @@ beforeAll(async () => {
   raw = [...asIs, ...mutated]
   clean = await Promise.all(
     raw.map(async ({ name, html }) => {
-      const { html: safe, styles } = await workshop.parseMessage(emailOf(html))
+      const { html: safe, styles } = await parserPool.parseMessage(emailOf(html))
       return { name, html: safe ?? '', styles }
     }),
   )
@@ -74,20 +74,20 @@ function emailOf(html: string): Uint8Array {
 /** Shows each document once. @returns detected requests and navigations of frames */
 async function show(documents: readonly string[], options: { sandbox: string | null; hasPolicy: boolean }) {
   servers.forget()
-  const told: string[] = []
+  const scriptRuns: string[] = []
   const left: string[] = []
   const frames = [...new Set(documents)]
   const pages = Array.from({ length: Math.ceil(frames.length / FRAMES) }, async (_, index) => {
     const address = servers.page(frames.slice(index * FRAMES, (index + 1) * FRAMES), options)
     const page = await context.newPage()
     page.on('dialog', (dialog) => {
-      told.push(`dialog: ${dialog.message()}`)
+      scriptRuns.push(`dialog: ${dialog.message()}`)
       void dialog.dismiss()
     })
     page.on('popup', (popup) => left.push(popup.url()))
     await page.goto(address, { waitUntil: 'load' })
-    await afterAWhile(page)
-    told.push(...(await page.evaluate(() => (window as unknown as { told: string[] }).told)))
+    await waitForFrames(page)
+    scriptRuns.push(...(await page.evaluate(() => (window as unknown as { told: string[] }).told)))
     if (page.url() !== address) left.push(page.url())
     const own = page.frames().filter((frame) => frame.parentFrame() === page.mainFrame())
     left.push(...own.map((frame) => frame.url()).filter((url) => url !== 'about:srcdoc'))
@@ -95,13 +95,13 @@ async function show(documents: readonly string[], options: { sandbox: string | n
   })
   await Promise.all(pages)
   const { cookies, origins } = await context.storageState()
-  return { asked: [...servers.asked], told, left, stored: [...cookies, ...origins] }
+  return { asked: [...servers.requested], told: scriptRuns, left, stored: [...cookies, ...origins] }
 }
 
 const SILENCE = { asked: [], told: [], left: [], stored: [] }
 
 /** Waits for animations, timers and repaints. */
-async function afterAWhile(page: Page): Promise<void> {
+async function waitForFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 30; frame++) await new Promise((done) => requestAnimationFrame(done))
   })
@@ -115,16 +115,16 @@ describe('tracking techniques', () => {
   })
 
   it('are detected without protection: requests, scripts and navigations', async () => {
-    const heard = await show(
+    const requests = await show(
       raw.slice(0, VECTORS.length).map(({ html }) => html),
       { sandbox: null, hasPolicy: false },
     )
-    const names = new Set(heard.asked.map((path) => path.split(/[/?]/)[1]))
+    const names = new Set(requests.asked.map((path) => path.split(/[/?]/)[1]))
     // Some techniques only work in other or older browsers.
     expect(names.size).toBeGreaterThan(VECTORS.length * 0.55)
-    expect(new Set(heard.told).size).toBeGreaterThan(25)
-    expect(heard.left).not.toEqual([])
-    expect(heard.stored).not.toEqual([])
+    expect(new Set(requests.told).size).toBeGreaterThan(25)
+    expect(requests.left).not.toEqual([])
+    expect(requests.stored).not.toEqual([])
     await context.clearCookies()
     const page = await context.newPage()
     await page.goto(servers.page([], { sandbox: null, hasPolicy: false }))
@@ -136,13 +136,13 @@ describe('tracking techniques', () => {
 describe('sanitised email', () => {
   it('keeps its text, layout, embedded images and link targets', async () => {
     const picture = `data:image/gif;base64,R0lGODlhAQABAIAAAP8AAAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==`
-    const letter = await workshop.parseMessage(
+    const email = await parserPool.parseMessage(
       emailOf(
         `<style>p.a{text-align:right}</style><p class=a dir=rtl>שלום</p><p style="color:#c00000">Price list
 <a href="https://example.com/list">here</a></p><img src="${picture}" width=9 alt=Logo><img src="${servers.beacon}/far" alt=Far>`,
       ),
     )
-    const html = createMessageDocument({ ...letter, html: letter.html ?? '', pictures: {} }, APPEARANCE)
+    const html = createMessageDocument({ ...email, html: email.html ?? '', pictures: {} }, APPEARANCE)
     const page = await context.newPage()
     await page.goto(servers.page([html], { sandbox: '', hasPolicy: true }))
     const shown = page.frameLocator('iframe')
@@ -160,12 +160,12 @@ describe('sanitised email', () => {
       number: '" [1]"',
       widths: [1, 0],
     })
-    expect(letter.remotePictures).toEqual([{ number: 1, address: `${servers.beacon}/far` }])
+    expect(email.remotePictures).toEqual([{ number: 1, address: `${servers.beacon}/far` }])
     await page.close()
   })
 
   it('makes no requests when shown', async () => {
-    const shown = clean.map((letter) => createMessageDocument({ ...letter, pictures: {} }, APPEARANCE))
+    const shown = clean.map((email) => createMessageDocument({ ...email, pictures: {} }, APPEARANCE))
     expect(await show(shown, { sandbox: '', hasPolicy: true })).toEqual(SILENCE)
     expect(servers.connections()).toBe(0)
   })
@@ -200,8 +200,8 @@ describe('sanitised email', () => {
     await page.goto(address)
     for (const [index, target] of targets.entries())
       await page.frameLocator('iframe').nth(index).getByRole('link', { name: target }).click()
-    await afterAWhile(page)
-    expect(servers.asked).toEqual([])
+    await waitForFrames(page)
+    expect(servers.requested).toEqual([])
     expect(page.url()).toBe(address)
     expect(context.pages()).toHaveLength(1)
     await page.close()

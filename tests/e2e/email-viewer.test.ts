@@ -14,7 +14,7 @@ const opened = new AsyncDisposableStack()
 let portal: PortalSite
 let staff: Entered
 /** Requests to URLs in untrusted emails. */
-let knocks = 0
+let pixelRequests = 0
 
 const NESTED = emailFile({
   subject: 'The drawing',
@@ -66,16 +66,16 @@ const MBOX = Buffer.concat(
 )
 
 const server = createServer((_, response) => {
-  knocks += 1
+  pixelRequests += 1
   response.end()
 })
-let knocked = ''
+let pixelUrl = ''
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   opened.defer(() => void server.close())
-  knocked = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pixel.png`
+  pixelUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pixel.png`
   portal = opened.use(await openPortalSite({ DEMO_CONTENT: '0' }))
   await portal.site.secret
     .from('leads')
@@ -91,7 +91,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.disposeAsync())
 
-const said = (words: string | RegExp) => staff.page.getByText(words).first().waitFor()
+const waitForText = (text: string | RegExp) => staff.page.getByText(text).first().waitFor()
 const button = (name: string | RegExp) =>
   staff.page.getByRole('button', { name, exact: typeof name === 'string' })
 async function open(path: string) {
@@ -121,7 +121,7 @@ const view = (name: string) =>
 const openEmail = async (subject: string) => open(`/email-viewer/${await idOf(subject)}`)
 const frame = (): FrameLocator =>
   staff.page.frameLocator('#letter-heading >> xpath=ancestor::section >> iframe').first()
-async function taken(name: string | RegExp): Promise<Buffer> {
+async function downloadFrom(name: string | RegExp): Promise<Buffer> {
   const [download] = await Promise.all([staff.page.waitForEvent('download'), button(name).click()])
   return buffer(await download.createReadStream())
 }
@@ -130,27 +130,27 @@ describe('email import', () => {
   it('imports several files, reports each message and skips duplicates', async () => {
     const { page } = staff
     await open('/email-viewer')
-    await said('Inbox empty')
+    await waitForText('Inbox empty')
     await button('Import files').click()
     const choose = async () => {
       await page.locator('input[type=file]').setInputFiles([
         { name: 'boxes.eml', mimeType: 'message/rfc822', buffer: BOXES },
         { name: 'more.eml', mimeType: 'message/rfc822', buffer: MORE },
-        { name: 'bait.eml', mimeType: 'message/rfc822', buffer: baitFor(knocked) },
+        { name: 'bait.eml', mimeType: 'message/rfc822', buffer: baitFor(pixelUrl) },
         { name: 'all.mbox', mimeType: 'application/mbox', buffer: MBOX },
       ])
     }
     await choose()
-    await said('5 imported, 0 duplicates, 0 failed')
+    await waitForText('5 imported, 0 duplicates, 0 failed')
     await page.getByRole('link', { name: 'Mailbox two', exact: true }).waitFor()
     await choose()
-    await said('5 imported, 5 duplicates, 0 failed')
+    await waitForText('5 imported, 5 duplicates, 0 failed')
     await page
       .locator('input[type=file]')
       .setInputFiles([
         { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3\u0003\u0000\u0000 no email') },
       ])
-    await said('5 imported, 5 duplicates, 1 failed')
+    await waitForText('5 imported, 5 duplicates, 1 failed')
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: /Zoe Ash/ }).waitFor()
   })
@@ -160,47 +160,47 @@ describe('email list', () => {
   it('shows one row per thread; search and filters are in the URL', async () => {
     const { page } = staff
     await open('/email-viewer?show=inbox&group=threads')
-    await said('4 threads')
+    await waitForText('4 threads')
     await page.getByRole('link', { name: /Zoe Ash.*2 emails in this thread/ }).waitFor()
     // A display name that imitates our address isn't shown first.
     await page.getByRole('link', { name: /robber@elsewhere\.example.*Your invoice/ }).waitFor()
     await page.getByLabel('Rows').selectOption('emails')
-    await said('5 emails')
+    await waitForText('5 emails')
     await page.getByLabel('Attachments').selectOption('with')
-    await said('1 email')
+    await waitForText('1 email')
     await page.waitForURL(/attachments=with/)
     await page.getByLabel('Attachments').selectOption('')
-    await said('5 emails')
+    await waitForText('5 emails')
     await page.getByLabel(/^Search people/).fill('plan.pdf')
-    await said('1 email')
+    await waitForText('1 email')
     await page.waitForURL(/q=plan\.pdf/)
     await page.getByLabel(/^Search people/).fill('nothing like it')
-    await said('No matching emails')
+    await waitForText('No matching emails')
   })
 
   it('is operated with the keyboard: move, archive, undo, select, mark', async () => {
     const { page } = staff
     await open('/email-viewer?show=inbox&group=emails&sort=subject')
-    await said('5 emails')
+    await waitForText('5 emails')
     await page.keyboard.press('j')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Mailbox one')
     await page.keyboard.press('e')
-    await said('1 email archived')
+    await waitForText('1 email archived')
     await expect.poll(async () => (await read('Mailbox one')).is_archived).toBe(true)
-    await said('4 emails')
+    await waitForText('4 emails')
     await page.keyboard.press('u')
-    await said('1 email restored')
+    await waitForText('1 email restored')
     await expect.poll(async () => (await read('Mailbox one')).is_archived).toBe(false)
-    await said('5 emails')
+    await waitForText('5 emails')
     for (const name of ['Mailbox one', 'Mailbox two'])
       await page.getByRole('checkbox', { name: `Select “${name}”` }).check()
     await button('Mark as read 2').click()
-    await said('2 emails marked as read')
+    await waitForText('2 emails marked as read')
     await expect.poll(async () => (await read('Mailbox two')).is_read).toBe(true)
     await page.keyboard.press('u')
-    await said('2 emails restored')
+    await waitForText('2 emails restored')
     await expect.poll(async () => (await read('Mailbox two')).is_read).toBe(false)
-    const file = String(await taken('Download CSV'))
+    const file = String(await downloadFrom('Download CSV'))
     expect(file.split('\r\n').filter((line) => line.includes('Mailbox'))).toHaveLength(2)
     // The order follows the current list.
     await page.getByRole('link', { name: /Mailbox one/ }).click()
@@ -216,7 +216,7 @@ describe('email', () => {
     await openEmail('Price of boxes')
     await frame().getByText('500 boxes').waitFor()
     expect(await frame().locator('a[href], img[src^="http"], script').count()).toBe(0)
-    await said('1 remote image not loaded')
+    await waitForText('1 remote image not loaded')
     const links = page.getByRole('region', { name: 'Links' })
     await links.getByText('https://elsewhere.example/pay').waitFor()
     expect(await links.getByRole('link').count()).toBe(0)
@@ -232,25 +232,25 @@ describe('email', () => {
       route.fulfill({ json: { pictures: { 1: picture } } }),
     )
     await button('Load once').click()
-    await said('1 of 1 loaded through our server for this visit')
+    await waitForText('1 of 1 loaded through our server for this visit')
     const shown = frame().locator('[data-picture="1"]')
     await expect.poll(() => shown.getAttribute('src')).toBe(picture)
     await page.unroute('**/api/emails/*/pictures')
     await page.reload()
-    await said('1 remote image not loaded')
+    await waitForText('1 remote image not loaded')
     await openEmail('Your invoice')
     await button('Load once').click()
-    await said('0 of 1 loaded through our server for this visit')
-    expect(knocks).toBe(0)
+    await waitForText('0 of 1 loaded through our server for this visit')
+    expect(pixelRequests).toBe(0)
     await openEmail('Price of boxes')
     await frame().getByText('500 boxes').waitFor()
   })
 
   it('explains the headers and shows the original source', async () => {
     await view('Headers')
-    await said('The sender can write anything here.')
+    await waitForText('The sender can write anything here.')
     await view('Source')
-    expect((await taken(/^Download source/)).equals(BOXES)).toBe(true)
+    expect((await downloadFrom(/^Download source/)).equals(BOXES)).toBe(true)
     await view('Email')
   })
 
@@ -263,10 +263,10 @@ describe('email', () => {
       .poll(() => files.locator('img').evaluate((picture) => (picture as HTMLImageElement).naturalWidth))
       .toBe(1)
     await button('Show plan.pdf').click()
-    await said('1 page')
+    await waitForText('1 page')
     await button('Open drawing.eml').click()
-    await said('See the nested words.')
-    expect((await taken('Download photo.png')).equals(PIXEL)).toBe(true)
+    await waitForText('See the nested words.')
+    expect((await downloadFrom('Download photo.png')).equals(PIXEL)).toBe(true)
   })
 
   it('prints as a separate document by button or shortcut, without cutting lines', async () => {
@@ -276,7 +276,7 @@ describe('email', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles([{ name: 'lines.eml', mimeType: 'message/rfc822', buffer: MANY_LINES }])
-    await said('1 imported, 0 duplicates, 0 failed')
+    await waitForText('1 imported, 0 duplicates, 0 failed')
     await openEmail('Many lines')
     await frame().getByText('Line 1.').waitFor()
     const everyLine = Array.from({ length: LINES }, (_, index) => `Line ${index + 1}.`)
@@ -319,17 +319,17 @@ describe('email', () => {
     const { page } = staff
     await openEmail('Price of boxes')
     await button(/^Lead EQ-BXES-2345/).click()
-    await said('Linked to Lead EQ-BXES-2345')
+    await waitForText('Linked to Lead EQ-BXES-2345')
     await page.keyboard.press('u')
     await expect.poll(async () => (await read('Price of boxes')).link_count).toBe(0)
     await button(/^Lead EQ-BXES-2345/).click()
     await expect.poll(async () => (await read('Price of boxes')).link_count).toBe(1)
     await page.getByLabel('Reference or EN number').fill('EN 471/12')
     await button('Link').click()
-    await said('EN number 471/12')
+    await waitForText('EN number 471/12')
     await open('/email-viewer?show=all&q=EN%20471%2F12')
     await page.getByRole('link', { name: /Price of boxes/ }).waitFor()
-    await said('1 email')
+    await waitForText('1 email')
     await openEmail('Price of boxes')
     await page.getByRole('link', { name: /^Lead EQ-BXES-2345/ }).click()
     await page
@@ -353,10 +353,10 @@ describe('reply', () => {
     await page.reload()
     await expect.poll(() => text.inputValue()).toContain('They are £300.')
     await text.press('Control+Enter')
-    await said('Sending in 10 seconds')
+    await waitForText('Sending in 10 seconds')
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('u')
-    await said('Not sent.')
+    await waitForText('Not sent.')
     await expect.poll(() => text.inputValue()).toContain('They are £300.')
     await page.getByLabel('Cc').fill('li@example.org')
     await button('Send email').click()
@@ -382,10 +382,10 @@ describe('reply', () => {
     const to = page.getByRole('textbox', { name: 'To', exact: true })
     await to.fill('nobody')
     await button('Send email').click()
-    await said('“nobody” isn’t a valid email address.')
+    await waitForText('“nobody” isn’t a valid email address.')
     await to.fill('purchasing@example.com')
     await button('Send email').click()
-    await said('Sending in 10 seconds')
+    await waitForText('Sending in 10 seconds')
     const mail = await portal.mailbox.newest('purchasing@example.com')
     expect(mail.subject).toBe('Fwd: Price of boxes')
     // All attachments survive byte for byte.
@@ -404,10 +404,10 @@ describe('redacted copy', () => {
     expect(await copy.innerText()).not.toContain('960 002')
     await page.getByLabel('Also redact').fill('500 boxes\nBen Oak')
     await expect.poll(() => copy.innerText()).not.toMatch(/500 boxes|Ben Oak/)
-    const text = String(await taken('Download text'))
+    const text = String(await downloadFrom('Download text'))
     expect(text).toContain('Redacted in')
     expect(text).not.toMatch(/500 boxes|Ben Oak|960 002/)
-    expect(String((await taken('Download PDF')).subarray(0, 5))).toBe('%PDF-')
+    expect(String((await downloadFrom('Download PDF')).subarray(0, 5))).toBe('%PDF-')
   })
 })
 
@@ -426,7 +426,7 @@ describe('Outlook files', () => {
     await page.route('**/api/emails/import*', () => {})
     await input.setInputFiles([{ name: 'all.mbox', mimeType: 'application/mbox', buffer: MBOX }])
     await button('Stop').click()
-    await said('Stopped')
+    await waitForText('Stopped')
     await page.unroute('**/api/emails/import*')
     await input.setInputFiles([
       {
@@ -440,11 +440,11 @@ describe('Outlook files', () => {
         buffer: Buffer.from(tnefFile({ ...file, subject: 'Sizes in TNEF' })),
       },
     ])
-    await said('2 imported, 0 duplicates, 0 failed')
+    await waitForText('2 imported, 0 duplicates, 0 failed')
     for (const subject of ['Sizes of Outlook', 'Sizes in TNEF']) {
       await openEmail(subject)
       await page.getByText('The sizes are in the plan.').first().waitFor()
-      expect((await taken('Download plan.pdf')).equals(file.files[0][1])).toBe(true)
+      expect((await downloadFrom('Download plan.pdf')).equals(file.files[0][1])).toBe(true)
     }
   })
 })
@@ -463,5 +463,5 @@ it('users without the staff role get no screen, email or file', async () => {
     await other.context.close()
   }
   expect((await fetch(`${portal.site.url}/api/emails/${id}/letter`)).status).toBe(401)
-  expect(staff.noise).toEqual([])
+  expect(staff.consoleErrors).toEqual([])
 })

@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => portal?.[Symbol.asyncDispose]())
 
 it('staff open an enquiry from the list, download its drawing and set its status', async () => {
-  const { context, noise } = await portal.enter('staff')
+  const { context, consoleErrors } = await portal.enter('staff')
   const page = await context.newPage()
   await page.goto(`${portal.site.url}/leads`)
   await page.getByRole('link', { name: 'EQ-ABCD-2345' }).click()
@@ -70,11 +70,11 @@ it('staff open an enquiry from the list, download its drawing and set its status
   await page.getByText('Status: Contacting').waitFor()
   const { data } = await portal.site.secret.from('leads').select('status').single()
   expect(data?.status).toBe('Contacting')
-  expect(noise).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 it('staff open an application, and download its CV', async () => {
-  const { context, noise } = await portal.enter('staff')
+  const { context, consoleErrors } = await portal.enter('staff')
   const page = await context.newPage()
   await page.goto(`${portal.site.url}/job-applications`)
   await page.getByRole('link', { name: 'Ash Reed' }).click()
@@ -86,12 +86,15 @@ it('staff open an application, and download its CV', async () => {
   expect(await (await fetch(download.url())).text()).toBe(CONTENT)
   await page.getByLabel('Status').selectOption('Interview')
   await page.getByText('Ash Reed: Interview').waitFor()
-  expect(noise).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
-it.each(['/leads/EQ-ABCD-2345', '/job-applications'])('marketing is led away from %s', async (path) => {
-  const { context } = await portal.enter('marketing')
-  const page = await context.newPage()
-  await page.goto(portal.site.url + path)
-  await page.waitForURL(`${portal.site.url}/`)
-})
+it.each(['/leads/EQ-ABCD-2345', '/job-applications'])(
+  'marketing users are redirected from %s',
+  async (path) => {
+    const { context } = await portal.enter('marketing')
+    const page = await context.newPage()
+    await page.goto(portal.site.url + path)
+    await page.waitForURL(`${portal.site.url}/`)
+  },
+)

@@ -86,14 +86,14 @@ function post(path: string, fields: Readonly<Record<string, string | File>>): Pr
 /** Applies and has staff add notes. @returns path of the applicant page */
 async function apply(mark: (typeof PEOPLE)[number], phone: string): Promise<string> {
   const cv = new File([`%PDF-1.7\n% ${mark} ${'x'.repeat(2000)} ${phone}`], `${mark}.pdf`)
-  const answer = await post(`/jobs/${job.id}-die-maker`, {
+  const response = await post(`/jobs/${job.id}-die-maker`, {
     name: `${mark} Surname`,
     email: `${mark}@example.com`,
     phone,
     coverLetter: `I live at 1 ${mark} Row and cut dies. ${mark.repeat(200)}`,
     cv,
   })
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringContaining('applied')])
+  expect([response.status, response.headers.get('location')]).toEqual([303, expect.stringContaining('applied')])
   const [found] = (await staff.rpc('search_applications', { query: mark }).throwOnError()).data
   if (found === undefined) throw new Error('Staff do not find the application')
   await staff
@@ -119,12 +119,12 @@ async function converse(mark: string): Promise<string> {
     `We bottle ${mark} cordial and need boxes`,
     `${mark}@example.com, my name is ${mark}`,
   ]) {
-    const answer = await fetch(`${site.url}/assistant`, {
+    const response = await fetch(`${site.url}/assistant`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: site.url },
       body: JSON.stringify({ do: 'say', key, message: crypto.randomUUID(), text, page: '/' }),
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   }
   return key
 }
@@ -134,8 +134,8 @@ async function receive(): Promise<string> {
   const key = await converse(WRITERS[0])
   const drawing = new File([`%PDF-1.7\n% ${WRITERS[1]}`], `${WRITERS[1]}.pdf`, { type: 'application/pdf' })
   const enquiry = { kind: 'supplier', productType: `${WRITERS[1]} glue`, message: `Buy from ${WRITERS[1]}` }
-  const person = { name: WRITERS[1], email: `${WRITERS[1]}@example.com` }
-  const sent = await post('/get-in-touch/contact', { ...enquiry, ...person, drawing })
+  const contact = { name: WRITERS[1], email: `${WRITERS[1]}@example.com` }
+  const sent = await post('/get-in-touch/contact', { ...enquiry, ...contact, drawing })
   expect(sent.status).toBe(303)
   const { data: leads } = await staff.from('leads').select('id, version, customer_info').throwOnError()
   expect(leads).toHaveLength(2)
@@ -214,7 +214,7 @@ async function command(script: 'backup' | 'restore', file: string, directory: st
   return stdout
 }
 
-it('erased data is nowhere, and doesn’t return with a backup', async () => {
+it('erased data is stored nowhere, and restoring a backup doesn’t bring it back', async () => {
   await signInStaff()
   const vacancy = {
     title: 'Die maker',
@@ -227,7 +227,7 @@ it('erased data is nowhere, and doesn’t return with a backup', async () => {
   }
   ;({ data: job } = await secret.from('jobs').insert(vacancy).select('id').single().throwOnError())
   const links: string[] = []
-  for (const [place, mark] of PEOPLE.entries()) links.push(await apply(mark, PHONES[place] ?? ''))
+  for (const [index, mark] of PEOPLE.entries()) links.push(await apply(mark, PHONES[index] ?? ''))
   const conversation = await receive()
   const older = join(home, 'older.tar.gz')
   await command('backup', older, data)
@@ -254,8 +254,8 @@ it('erased data is nowhere, and doesn’t return with a backup', async () => {
     .eq('email', `${PEOPLE[2]}@example.com`)
     .throwOnError()
   await eraseLeads(conversation)
-  const warned: string[] = []
-  const log = { error: () => {}, warn: (_fields: object, message: string) => void warned.push(message) }
+  const warnings: string[] = []
+  const log = { error: () => {}, warn: (_fields: object, message: string) => void warnings.push(message) }
   expect(await runRetention({ secret, clock: Date.now, log })).toMatchObject({ applications: 1 })
 
   for (const mark of PEOPLE) {
@@ -278,7 +278,7 @@ it('erased data is nowhere, and doesn’t return with a backup', async () => {
   const output = site.output()
   await site.stop()
   expect(marksIn(gunzipSync(await readFile(newer)))).toEqual([])
-  expect(marksIn(output, warned.join('\n'))).toEqual([])
+  expect(marksIn(output, warnings.join('\n'))).toEqual([])
   expect(marksIn(await dump(data))).toEqual([])
   expect(marksIn(...(await filesBelow(data)))).toEqual([])
 

@@ -52,7 +52,7 @@ interface Tab {
   readonly fetch: typeof fetch
   readonly client: ReturnType<typeof clientOf>
   /** Alerts shown. */
-  readonly said: string[]
+  readonly alerts: string[]
 }
 
 /** Opens a tab with its own IP address, so that rate limits are separate. */
@@ -60,7 +60,7 @@ function openTab(
   apiUrl = site.url,
   { storage, fetch } = { storage: memoryStorage(), fetch: fetchWithCookies() },
 ): Tab {
-  const said: string[] = []
+  const alerts: string[] = []
   const client = clientOf(storage)
   const api = createWebsiteApi({
     apiUrl,
@@ -68,14 +68,14 @@ function openTab(
     storage,
     sleep: async () => {},
     now: Date.now,
-    alert: async (message) => void said.push(message),
+    alert: async (message) => void alerts.push(message),
   })
   return {
     api,
     client,
     storage,
     fetch,
-    said,
+    alerts: alerts,
     signIn: createSignIn({ api, data: async () => client, storage, now: Date.now }),
   }
 }
@@ -107,10 +107,10 @@ function fetchWithCookies(): typeof fetch {
   }
 }
 
-let people = 0
-async function addPerson(role: Role): Promise<{ id: string; email: string }> {
-  people += 1
-  const email = `person-${people}@example.com`
+let userCount = 0
+async function addUser(role: Role): Promise<{ id: string; email: string }> {
+  userCount += 1
+  const email = `person-${userCount}@example.com`
   const { data, error } = await site.secret.auth.admin.createUser({ email, email_confirm: true })
   if (error) throw error
   await site.secret.from('permissions').insert({ user_id: data.user.id, role }).throwOnError()
@@ -119,23 +119,23 @@ async function addPerson(role: Role): Promise<{ id: string; email: string }> {
 
 /** Adds a user who has received a code. */
 async function withCode(role: Role = 'customer') {
-  const person = await addPerson(role)
-  expect(await tab.signIn.sendCode(person.email)).toBeNull()
-  return { ...person, code: await mailbox.code(person.email) }
+  const user = await addUser(role)
+  expect(await tab.signIn.sendCode(user.email)).toBeNull()
+  return { ...user, code: await mailbox.code(user.email) }
 }
 
 /** Adds a user who has entered the code. */
 async function verified(role?: Role) {
-  const person = await withCode(role)
-  expect(await tab.signIn.verifyCode(person.email, person.code)).toBeNull()
+  const user = await withCode(role)
+  expect(await tab.signIn.verifyCode(user.email, user.code)).toBeNull()
   const { data } = await tab.client.auth.getSession()
-  return { ...person, token: data.session?.access_token ?? '' }
+  return { ...user, token: data.session?.access_token ?? '' }
 }
 
 async function signedIn(role?: Role) {
-  const person = await verified(role)
-  expect((await tab.signIn.openSession()).user?.id).toBe(person.id)
-  return person
+  const user = await verified(role)
+  expect((await tab.signIn.openSession()).user?.id).toBe(user.id)
+  return user
 }
 
 /** Returns the modal's message after these events. */
@@ -145,14 +145,14 @@ const faults = (...events: LoginEvent[]) => validateStep(events.reduce(loginFlow
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Returns the message of a rejected call. */
-async function saidAfter(call: Promise<unknown>): Promise<string | undefined> {
+async function alertAfter(call: Promise<unknown>): Promise<string | undefined> {
   await call
-  return tab.said.at(-1)
+  return tab.alerts.at(-1)
 }
-const login = (body: object) => saidAfter(tab.api.post(WEBSITE_API.login, { ...body }))
+const login = (body: object) => alertAfter(tab.api.post(WEBSITE_API.login, { ...body }))
 
 /** Returns the message for an unusable session, and checks that it is signed out. */
-async function saidAndSignedOut(): Promise<string | null> {
+async function alertAfterSignOut(): Promise<string | null> {
   const { message } = await tab.signIn.openSession()
   expect((await tab.client.auth.getSession()).data.session).toBeNull()
   return message
@@ -186,7 +186,7 @@ function sessionCauses() {
         token_hash: '',
       })
       expect(error).toBeNull()
-      return saidAfter(tab.api.get(WEBSITE_API.validateCookie))
+      return alertAfter(tab.api.get(WEBSITE_API.validateCookie))
     },
     async INVALID_TOKEN() {
       const { token } = await verified()
@@ -203,21 +203,24 @@ function sessionCauses() {
     async INVALID_USER_DATA() {
       await verified()
       // The stored user has no email address.
-      const held = JSON.parse(tab.storage.getItem(DATA_SESSION_KEY) ?? '')
-      tab.storage.setItem(DATA_SESSION_KEY, JSON.stringify({ ...held, user: { ...held.user, email: '' } }))
-      return saidAndSignedOut()
+      const storedSession = JSON.parse(tab.storage.getItem(DATA_SESSION_KEY) ?? '')
+      tab.storage.setItem(
+        DATA_SESSION_KEY,
+        JSON.stringify({ ...storedSession, user: { ...storedSession.user, email: '' } }),
+      )
+      return alertAfterSignOut()
     },
     async INVALID_ROLE() {
       await signedIn('customer')
-      return saidAfter(tab.api.get(USERS_API.people))
+      return alertAfter(tab.api.get(USERS_API.people))
     },
-    MISSING_AUTH_HEADER: () => saidAfter(tab.api.get(ACCOUNT_API.account)),
+    MISSING_AUTH_HEADER: () => alertAfter(tab.api.get(ACCOUNT_API.account)),
     MISSING_TOKEN: () => login({}),
     async CONFIG_ERROR() {
       await signedIn()
       await using misconfigured = await openMisconfiguredSite()
       tab = openTab(misconfigured.url, tab)
-      return await saidAfter(tab.api.get(WEBSITE_API.validateCookie))
+      return await alertAfter(tab.api.get(WEBSITE_API.validateCookie))
     },
   } satisfies Record<keyof typeof SESSION_ERRORS, Cause>
 }
@@ -244,16 +247,16 @@ function csrfCauses() {
     refused: async () => (await tab.api.post(WEBSITE_API.logout, {}, { skipCsrf: true })).error?.message,
     async rateLimited() {
       const headers = addressOfTab()
-      const fetchAsThere: typeof fetch = (input, init) => fetch(input, { ...init, headers })
-      const api = createWebsiteApi({ ...partsOf(tab), fetch: fetchAsThere })
-      const spendAll = async () => {
-        while ((await fetchAsThere(site.url + WEBSITE_API.csrfToken)).ok);
+      const fetchFromTab: typeof fetch = (input, init) => fetch(input, { ...init, headers })
+      const api = createWebsiteApi({ ...partsOf(tab), fetch: fetchFromTab })
+      const exceedLimit = async () => {
+        while ((await fetchFromTab(site.url + WEBSITE_API.csrfToken)).ok);
         api.csrf.clear()
         return messageOf({ api })
       }
-      const message = await spendAll()
+      const message = await exceedLimit()
       // The limit's minute may have ended; retried once.
-      return message === CSRF_ERRORS.rateLimited ? message : await spendAll()
+      return message === CSRF_ERRORS.rateLimited ? message : await exceedLimit()
     },
     fetchFailed: async () => messageOf(openTab(await closedPort())),
     async missingToken() {
@@ -284,13 +287,13 @@ function signInCauses() {
   const typed = (email: string): LoginEvent => ({ type: 'emailTyped', email })
   const sent = (): LoginEvent => ({ type: 'codeSent', now: Date.now() })
   const entry = (text: string): LoginEvent => ({ type: 'codeTyped', text })
-  const asking = async (email: string) => {
-    const refusal = await tab.signIn.sendCode(email)
-    return refusal && says(typed(email), { type: 'sendingRefused', refusal })
+  const signInError = async (email: string) => {
+    const error = await tab.signIn.sendCode(email)
+    return error && says(typed(email), { type: 'sendingRefused', refusal: error })
   }
   const entering = async (email: string, code: string): Promise<LoginEvent> => {
-    const refusal = (await tab.signIn.verifyCode(email, code).catch(() => ({}))) ?? { code: 'accepted' }
-    return { type: 'codeRefused', refusal, now: Date.now() }
+    const error = (await tab.signIn.verifyCode(email, code).catch(() => ({}))) ?? { code: 'accepted' }
+    return { type: 'codeRefused', refusal: error, now: Date.now() }
   }
   return {
     invalidEmail: async () => faults(typed('ann')),
@@ -298,8 +301,8 @@ function signInCauses() {
     async sendingFailed() {
       // Loading the client's chunk fails.
       const missing = createSignIn({ ...tab, data: () => Promise.reject(new Error('404')), now: Date.now })
-      const refusal = await missing.sendCode('ann@example.com').catch(() => ({}))
-      return refusal && says({ type: 'sendingRefused', refusal })
+      const error = await missing.sendCode('ann@example.com').catch(() => ({}))
+      return error && says({ type: 'sendingRefused', refusal: error })
     },
     async verificationFailed() {
       // The browser's storage is full.
@@ -310,15 +313,15 @@ function signInCauses() {
       return says(sent(), await entering(email, code))
     },
     async offline() {
-      const unheard = createClient(await closedPort(), site.publishableKey)
-      const signIn = createSignIn({ ...tab, data: async () => unheard, now: Date.now })
-      const refusal = await signIn.sendCode('ann@example.com')
-      return refusal && says({ type: 'sendingRefused', refusal })
+      const unreachable = createClient(await closedPort(), site.publishableKey)
+      const signIn = createSignIn({ ...tab, data: async () => unreachable, now: Date.now })
+      const error = await signIn.sendCode('ann@example.com')
+      return error && says({ type: 'sendingRefused', refusal: error })
     },
     async sessionInvalid() {
       await verified()
       await tab.client.auth.signOut({ scope: 'local' })
-      return saidAndSignedOut()
+      return alertAfterSignOut()
     },
     async sessionCookieFailed() {
       await verified()
@@ -328,9 +331,9 @@ function signInCauses() {
     },
     async tooManyAttempts() {
       const { email } = await withCode()
-      return asking(email)
+      return signInError(email)
     },
-    unknownEmail: () => asking('nobody@example.com'),
+    unknownEmail: () => signInError('nobody@example.com'),
     async expiredCode() {
       const before = sent()
       const { email, code } = await withCode()
@@ -375,7 +378,7 @@ describe('errors without a message', () => {
     const another = await startScriptedServer()
     another.answer('GET /api/anything', json({ code: 'SOMETHING_NEW' }, 401))
     tab = openTab(another.url)
-    expect(await saidAfter(tab.api.get('/api/anything'))).toBe(
+    expect(await alertAfter(tab.api.get('/api/anything'))).toBe(
       'Your session has expired. Please log in again.',
     )
     await another.close()

@@ -20,7 +20,7 @@ const MARKETER = 'mallory@example.com'
 const COLLEAGUE = 'morgan@example.com'
 /** All in one text, because pieces may combine. */
 const TOGETHER = HOSTILE_MARKUP.join('\n')
-const LANES = 3
+const PARALLEL_PAGES = 3
 
 const running = new AsyncDisposableStack()
 let browser: Browser
@@ -120,26 +120,26 @@ async function writeAsOwner(): Promise<void> {
   jobs = (job.data ?? []).map(({ id }) => `/jobs/${id}`)
 }
 
-async function openVisitor(bypassCSP: boolean): Promise<{ context: BrowserContext; asked: string[] }> {
+async function openVisitor(bypassCSP: boolean): Promise<{ context: BrowserContext; requested: string[] }> {
   const { context } = await openProfile(browser, { bypassCSP, viewport: { width: 390, height: 844 } })
   running.defer(() => context.close())
   await observeHydration(context)
   await answerCookies(context, false)
-  const asked: string[] = []
+  const requested: string[] = []
   context.on('request', (request) => {
     const address = request.url()
-    if (!address.startsWith(`${site.url}/`) && !address.startsWith('data:')) asked.push(address)
+    if (!address.startsWith(`${site.url}/`) && !address.startsWith('data:')) requested.push(address)
   })
   context.on('requestfailed', (request) => {
     // Requests blocked by the CSP never left the browser.
-    const index = request.failure()?.errorText === 'csp' ? asked.indexOf(request.url()) : -1
-    if (index >= 0) asked.splice(index, 1)
+    const index = request.failure()?.errorText === 'csp' ? requested.indexOf(request.url()) : -1
+    if (index >= 0) requested.splice(index, 1)
   })
   context.on('dialog', (dialog) => {
-    asked.push(`dialog: ${dialog.message()}`)
+    requested.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  return { context, asked }
+  return { context, requested: requested }
 }
 
 /** Returns changes of the page after interacting with everything. */
@@ -180,7 +180,7 @@ async function visit(context: BrowserContext, paths: readonly string[]): Promise
   const left = [...paths]
   const found: unknown[] = []
   await Promise.all(
-    Array.from({ length: LANES }, async () => {
+    Array.from({ length: PARALLEL_PAGES }, async () => {
       const page = await context.newPage()
       for (let path = left.shift(); path !== undefined; path = left.shift()) {
         const status = await openHydrated(page, site.url + path)
@@ -193,14 +193,14 @@ async function visit(context: BrowserContext, paths: readonly string[]): Promise
 }
 
 it('articles are sanitised: nothing runs even without a CSP, and the page stays intact', async () => {
-  const { context, asked } = await openVisitor(true)
+  const { context, requested } = await openVisitor(true)
   expect(articles).toHaveLength(HOSTILE_MARKUP.length)
   expect(await visit(context, articles)).toEqual([])
-  expect(asked.filter((address) => !/\/picture-\d+\.jpg$/.test(address))).toEqual([])
+  expect(requested.filter((address) => !/\/picture-\d+\.jpg$/.test(address))).toEqual([])
 })
 
 it('posts, vacancies, the team and lists stay intact and load no external images', async () => {
-  const { context, asked } = await openVisitor(false)
+  const { context, requested } = await openVisitor(false)
   const lists = ['/', '/news', '/news?page=2', '/blog', '/blog?tag=%22%3E%3Cscript%3E', '/team', '/jobs']
   const searched = [
     '/news?q=%3Cimg%20src%3Dx%20onerror%3Dwindow.pwned%3D1%3E',
@@ -209,14 +209,14 @@ it('posts, vacancies, the team and lists stay intact and load no external images
   expect(await visit(context, [...lists, ...searched, ...posts, ...jobs, ...articles.slice(0, 6)])).toEqual(
     [],
   )
-  await expect.poll(() => asked).toEqual([])
+  await expect.poll(() => requested).toEqual([])
 })
 
 it.each([
   ['blocked with', false],
   ['detected without', true],
 ])('unsanitised content is %s the CSP', async (_, bypassCSP) => {
-  const { context, asked } = await openVisitor(bypassCSP)
+  const { context, requested } = await openVisitor(bypassCSP)
   const page = await context.newPage()
   await page.route(site.url + articles[0], async (route) => {
     const answer = await route.fetch()
@@ -226,16 +226,16 @@ it.each([
   })
   await page.goto(site.url + articles[0], { waitUntil: 'load' })
   expect(await page.evaluate(() => 'pwned' in window)).toBe(bypassCSP)
-  if (bypassCSP) expect(asked).not.toEqual([])
-  else await expect.poll(() => asked).toEqual([])
+  if (bypassCSP) expect(requested).not.toEqual([])
+  else await expect.poll(() => requested).toEqual([])
 })
 
 /** Returns hostile elements in the editor, its surroundings and the preview frame. */
-const runningAtDesk = (page: Page) =>
+const hostileElementsInEditor = (page: Page) =>
   page.evaluate(() => {
-    const desk = document.querySelector('main') as HTMLElement
-    const frames = [...desk.querySelectorAll('iframe')].map(({ contentDocument }) => contentDocument)
-    const roots = [desk, ...frames.map((shown) => shown?.querySelector('main'))]
+    const main = document.querySelector('main') as HTMLElement
+    const frames = [...main.querySelectorAll('iframe')].map(({ contentDocument }) => contentDocument)
+    const roots = [main, ...frames.map((shown) => shown?.querySelector('main'))]
     const all = roots.flatMap((root) => [...(root?.querySelectorAll('*') ?? [])])
     for (const element of all)
       for (const type of ['mouseover', 'pointerenter', 'toggle'])
@@ -259,7 +259,7 @@ const runningAtDesk = (page: Page) =>
   })
 
 it('the editor stays intact: nothing runs in it, its preview, or search and link previews', async () => {
-  const { context, asked } = await openVisitor(true)
+  const { context, requested } = await openVisitor(true)
   const page = await context.newPage()
   await signIn(page, site, mailbox, COLLEAGUE)
   await page.goto(`${site.url}/blog-crm/${postId}`)
@@ -267,12 +267,12 @@ it('the editor stays intact: nothing runs in it, its preview, or search and link
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('list', { name: 'Checks before publishing' }).waitFor()
-  expect(await runningAtDesk(page)).toEqual([])
+  expect(await hostileElementsInEditor(page)).toEqual([])
   await page.getByRole('tab', { name: 'Search and social' }).click()
   await page.locator('iframe').waitFor({ state: 'detached' })
-  expect(await runningAtDesk(page)).toEqual([])
+  expect(await hostileElementsInEditor(page)).toEqual([])
   // Only the featured image may load.
-  expect(asked.filter((address) => !address.endsWith('/featured.jpg'))).toEqual([])
+  expect(requested.filter((address) => !address.endsWith('/featured.jpg'))).toEqual([])
 })
 
 it('feeds stay well-formed and contain nothing executable', async () => {

@@ -16,8 +16,11 @@ let portal: PortalSite
 let marketing: Entered
 let staff: Entered
 /** Response of the fake image model, and its requests. */
-let answer: (response: ServerResponse) => void
-const asked: { readonly authorization: string | undefined; readonly body: Record<string, unknown> }[] = []
+let respond: (response: ServerResponse) => void
+const modelRequests: {
+  readonly authorization: string | undefined
+  readonly body: Record<string, unknown>
+}[] = []
 
 beforeAll(async () => {
   portal = opened.use(
@@ -45,8 +48,8 @@ async function openModel(): Promise<string> {
       text += piece
     })
     request.on('end', () => {
-      asked.push({ authorization: request.headers.authorization, body: JSON.parse(text) })
-      answer(response)
+      modelRequests.push({ authorization: request.headers.authorization, body: JSON.parse(text) })
+      respond(response)
     })
   }).listen(0, '127.0.0.1')
   opened.defer(() => {
@@ -64,7 +67,7 @@ const json = (body: object, status: number) => (response: ServerResponse) => {
 
 const open = (page: Page, path: string) => page.goto(portal.site.url + path)
 const slot = (page: Page, name: string) => page.locator(`[name="slot-${name}"]`)
-const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
 /** Waits until the preview is up to date in this number of sizes. */
 async function untilDrawn(page: Page, sizes: number): Promise<void> {
@@ -94,9 +97,9 @@ async function unzipped(download: Download) {
 }
 
 async function bytesOf(name: string): Promise<Buffer> {
-  const answered = await fetch(`${portal.site.url}/storage/v1/object/public/blog-media/${name}`)
-  expect(answered.status).toBe(200)
-  return Buffer.from(await answered.arrayBuffer())
+  const response = await fetch(`${portal.site.url}/storage/v1/object/public/blog-media/${name}`)
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
 }
 
 /** Sends a request as the page does. */
@@ -134,9 +137,9 @@ describe('image generator', () => {
     const { page } = marketing
     await open(page, '/image-generator?sizes=1200x630,600x200')
     await untilDrawn(page, 2)
-    await said(page, 'Add the headline to see the preview.')
+    await waitForText(page, 'Add the headline to see the preview.')
     await page.getByRole('button', { name: 'Create 2 images' }).click()
-    await said(page, 'Some fields are empty')
+    await waitForText(page, 'Some fields are empty')
     await expect
       .poll(() => slot(page, 'title').evaluate((field) => field === document.activeElement))
       .toBe(true)
@@ -153,10 +156,10 @@ describe('image generator', () => {
 
     await alt.fill('')
     await page.getByRole('button', { name: 'Create 2 images' }).click()
-    await said(page, 'Please add alt text for people who can’t see the image.')
+    await waitForText(page, 'Please add alt text for people who can’t see the image.')
     await alt.fill('A headline on plain board')
     await slot(page, 'title').press('Control+Enter')
-    await said(page, '2 images saved to the library')
+    await waitForText(page, '2 images saved to the library')
 
     const [set] = await stored()
     expect(set).toMatchObject({
@@ -185,12 +188,12 @@ describe('image generator', () => {
     await dialog.getByLabel('Inside height, mm').fill('60')
     await dialog.getByRole('img', { name: /FEFCO 0427, 300 × 200 × 60 mm inside$/ }).waitFor()
     await dialog.getByRole('button', { name: 'Use this pattern' }).click()
-    await said(page, 'Shown in full at every size.')
+    await waitForText(page, 'Shown in full at every size.')
     await type(page, 'title', 'Mailers, cut to measure')
     await untilDrawn(page, 1)
     await expect.poll(() => page.locator('[name="alt-text"]').inputValue()).toContain('Flat pattern of a box')
     await page.getByRole('button', { name: 'Create image' }).click()
-    await said(page, 'Image saved to the library')
+    await waitForText(page, 'Image saved to the library')
     const set = (await stored()).at(-1)
     expect(set?.slots).toMatchObject({ picture: { picture: 'box:mailer:300x200x60' } })
     await bytesOf(set?.generated_images[0]?.name ?? '')
@@ -203,7 +206,7 @@ describe('image generator', () => {
     await untilDrawn(first, 1)
     await type(first, 'title', 'Typed and not stored')
     await untilDrawn(first, 1)
-    const kept = () =>
+    const storedDrafts = () =>
       first.evaluate(
         () =>
           new Promise((resolve, reject) => {
@@ -218,11 +221,11 @@ describe('image generator', () => {
             }
           }),
       )
-    await expect.poll(kept).toContain('Typed and not stored')
+    await expect.poll(storedDrafts).toContain('Typed and not stored')
     await first.close()
     const second = await context.newPage()
     await open(second, '/image-generator?sizes=600x200')
-    await said(second, 'Your unsaved changes have been restored.')
+    await waitForText(second, 'Your unsaved changes have been restored.')
     await expect.poll(() => slot(second, 'title').inputValue()).toBe('Typed and not stored')
     await second.getByRole('button', { name: 'Discard changes' }).click()
     await expect.poll(() => slot(second, 'title').inputValue()).toBe('')
@@ -258,8 +261,8 @@ describe('image set of a record', () => {
       .single()
       .throwOnError()
     const card = async (slug = 'harvest-trays') => {
-      const answered = await fetch(`${portal.site.url}/news/${slug}/social-card.jpg`)
-      return Buffer.from(await answered.arrayBuffer())
+      const response = await fetch(`${portal.site.url}/news/${slug}/social-card.jpg`)
+      return Buffer.from(await response.arrayBuffer())
     }
     await open(page, `/image-generator?source=news:${article?.id}&sizes=1200x630`)
     await expect.poll(() => slot(page, 'title').inputValue()).toBe('Harvest trays')
@@ -269,11 +272,11 @@ describe('image set of a record', () => {
     await head.press('Space')
     await expect.poll(() => head.isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Create image' }).click()
-    await said(page, 'Social image updated')
-    await said(page, 'Featured image of the article updated')
-    const made = (await stored()).at(-1)
-    const [picture] = made?.generated_images ?? []
-    expect(made).toMatchObject({ title: 'Harvest trays', follows: true })
+    await waitForText(page, 'Social image updated')
+    await waitForText(page, 'Featured image of the article updated')
+    const latestImage = (await stored()).at(-1)
+    const [picture] = latestImage?.generated_images ?? []
+    expect(latestImage).toMatchObject({ title: 'Harvest trays', follows: true })
     await expect.poll(async () => (await card()).equals(await bytesOf(picture?.name ?? ''))).toBe(true)
 
     const { data: row } = await portal.site.secret
@@ -289,7 +292,7 @@ describe('image set of a record', () => {
       .toBe('Harvest trays, again')
     const anew = (await stored()).at(-1)
     const [latest] = anew?.generated_images ?? []
-    expect((await stored()).find(({ id }) => id === made?.id)).toMatchObject({
+    expect((await stored()).find(({ id }) => id === latestImage?.id)).toMatchObject({
       replaced_by: anew?.id,
       follows: false,
     })
@@ -326,21 +329,21 @@ describe('image set of a record', () => {
       .throwOnError()
     await open(page, `/jobs-admin/${job?.id}`)
     await page.getByRole('link', { name: 'Create images' }).click()
-    await said(page, '7 images saved to the library')
-    await said(page, 'Social image updated')
-    const made = async () => (await stored()).at(-1)
-    expect(await made()).toMatchObject({ title: 'Die maker', follows: true })
-    const words = page.getByLabel('Alt text of the saved images')
-    expect(await words.inputValue()).toContain('Die maker')
-    await words.fill('A vacancy for a die maker in Sheffield')
+    await waitForText(page, '7 images saved to the library')
+    await waitForText(page, 'Social image updated')
+    const latestImage = async () => (await stored()).at(-1)
+    expect(await latestImage()).toMatchObject({ title: 'Die maker', follows: true })
+    const altText = page.getByLabel('Alt text of the saved images')
+    expect(await altText.inputValue()).toContain('Die maker')
+    await altText.fill('A vacancy for a die maker in Sheffield')
     await page.getByRole('button', { name: 'Save alt text' }).click()
-    await said(page, 'Alt text saved')
-    expect((await made())?.alt_text).toBe('A vacancy for a die maker in Sheffield')
+    await waitForText(page, 'Alt text saved')
+    expect((await latestImage())?.alt_text).toBe('A vacancy for a die maker in Sheffield')
     // Reloading must not create a second set.
-    const { id } = (await made()) ?? {}
+    const { id } = (await latestImage()) ?? {}
     await page.reload()
     await untilDrawn(page, 7)
-    expect((await made())?.id).toBe(id)
+    expect((await latestImage())?.id).toBe(id)
   })
 })
 
@@ -348,7 +351,7 @@ describe('image library', () => {
   it('finds a set, reuses its recipe, downloads it as an archive and undoes a deletion', async () => {
     const { page } = marketing
     await open(page, '/image-generator/library?q=keeps+dry')
-    await said(page, '1 image set')
+    await waitForText(page, '1 image set')
     const row = page.getByRole('row', { name: /Board that keeps dry/ })
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -361,9 +364,9 @@ describe('image library', () => {
     ])
 
     await row.getByRole('button', { name: /^Delete/ }).click()
-    await said(page, '“Board that keeps dry” deleted')
+    await waitForText(page, '“Board that keeps dry” deleted')
     await page.getByRole('button', { name: /^Undo/ }).first().click()
-    await said(page, '“Board that keeps dry” restored')
+    await waitForText(page, '“Board that keeps dry” restored')
     await page.getByRole('link', { name: /Board that keeps dry/ }).click()
     await expect.poll(() => slot(page, 'title').inputValue()).toBe('Board that keeps dry')
     await expect.poll(() => page.locator('[name="alt-text"]').inputValue()).toBe('A headline on plain board')
@@ -384,7 +387,7 @@ describe('table of images', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(table),
     })
-    await said(page, '“places.csv”: 12 rows, 2 columns.')
+    await waitForText(page, '“places.csv”: 12 rows, 2 columns.')
     await page.getByLabel('Template', { exact: true }).selectOption('article')
     await expect.poll(() => page.getByLabel('Title: column').inputValue()).toBe('Title')
     await page.getByLabel('Image: column').selectOption('Photograph')
@@ -399,21 +402,21 @@ describe('table of images', () => {
       await route.continue()
     })
     await page.getByRole('button', { name: 'Create images from 12 rows' }).click()
-    await said(page, /^3 of 12 rows completed/)
+    await waitForText(page, /^3 of 12 rows completed/)
     await page.getByRole('button', { name: 'Cancel' }).click()
     isCancelled.resolve()
-    await said(page, 'Stopped. Finished images are saved on this device')
+    await waitForText(page, 'Stopped. Finished images are saved on this device')
     await page.unroute(`**${IMAGES_API.draw}`)
-    const goOn = page.getByRole('button', { name: /^Continue with/ })
-    const left = await goOn.innerText()
+    const continueButton = page.getByRole('button', { name: /^Continue with/ })
+    const left = await continueButton.innerText()
     await page.reload()
-    await said(page, 'Your unsaved changes have been restored.')
-    await expect.poll(() => goOn.innerText()).toBe(left)
-    await goOn.click()
+    await waitForText(page, 'Your unsaved changes have been restored.')
+    await expect.poll(() => continueButton.innerText()).toBe(left)
+    await continueButton.click()
 
     await page.getByRole('row', { name: /With a picture/ }).waitFor()
     await page.locator('[data-state="failed"]').first().waitFor()
-    await said(page, /^10 of 12 rows completed, 2 failed/)
+    await waitForText(page, /^10 of 12 rows completed, 2 failed/)
     await expect.poll(() => page.getByRole('button', { name: 'Download ZIP' }).isEnabled()).toBe(true)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -454,13 +457,13 @@ describe('image model', () => {
     await dialog.getByRole('button', { name: 'Our board' }).click()
     await expect.poll(() => dialog.getByRole('textbox').inputValue()).toContain('corrugated')
 
-    answer = json({ error: { code: 'content_policy_violation', message: 'no' } }, 400)
+    respond = json({ error: { code: 'content_policy_violation', message: 'no' } }, 400)
     await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
     await dialog.getByText('The AI service refused').waitFor()
-    answer = json({ data: [{ b64_json: Buffer.from('<svg onload=alert(1)>').toString('base64') }] }, 200)
+    respond = json({ data: [{ b64_json: Buffer.from('<svg onload=alert(1)>').toString('base64') }] }, 200)
     await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
     await dialog.getByText('The AI service returned a file that isn’t an image').waitFor()
-    answer = json({ data: [{ b64_json: painted.toString('base64') }] }, 200)
+    respond = json({ data: [{ b64_json: painted.toString('base64') }] }, 200)
     await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
     await dialog.getByText('Spent today: £0.04 of £0.08.').waitFor()
     const files = async () =>
@@ -478,7 +481,7 @@ describe('image model', () => {
     await untilDrawn(page, 1)
     await expect.poll(() => page.locator('[name="alt-text"]').inputValue()).toContain('AI-generated image')
     await page.getByRole('button', { name: 'Create image' }).click()
-    await said(page, 'Image saved to the library')
+    await waitForText(page, 'Image saved to the library')
     const set = (await stored()).at(-1)
     expect(set?.has_generated).toBe(true)
     const bytes = await bytesOf(set?.generated_images[0]?.name ?? '')
@@ -488,8 +491,8 @@ describe('image model', () => {
     expect((await call(page, IMAGES_API.model, again)).status).toBe(200)
     const over = await call(page, IMAGES_API.model, again)
     expect([over.status, over.text]).toEqual([429, expect.stringContaining('Today’s budget')])
-    expect(asked.every(({ authorization }) => authorization === `Bearer ${KEY}`)).toBe(true)
-    expect(asked.map(({ body }) => Object.keys(body).sort().join())).toContain(
+    expect(modelRequests.every(({ authorization }) => authorization === `Bearer ${KEY}`)).toBe(true)
+    expect(modelRequests.map(({ body }) => Object.keys(body).sort().join())).toContain(
       'model,n,prompt,response_format,size',
     )
     expect(seen.length).toBeGreaterThan(0)
@@ -555,8 +558,8 @@ it('customers and anonymous visitors have no access', async () => {
   await open(page, '/image-generator')
   await page.waitForURL(`${portal.site.url}/`)
   expect((await call(page, IMAGES_API.draw, { recipe: RECIPE, format: 'png' })).status).toBe(401)
-  const nobody = await fetch(`${portal.site.url}${IMAGES_API.records}?kind=news`)
-  expect(nobody.status).toBe(401)
+  const anonymous = await fetch(`${portal.site.url}${IMAGES_API.records}?kind=news`)
+  expect(anonymous.status).toBe(401)
   // The browser logs the rejected requests.
-  expect(marketing.noise.filter((line) => !/status of 400/.test(line))).toEqual([])
+  expect(marketing.consoleErrors.filter((line) => !/status of 400/.test(line))).toEqual([])
 })

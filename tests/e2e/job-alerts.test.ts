@@ -39,7 +39,7 @@ describe.each([
   ['without scripts', false],
 ])('visitor %s', (how, javaScriptEnabled) => {
   it('subscribes on the vacancies page, confirms and unsubscribes', async () => {
-    const { context, noise } = await openProfile(portal.browser, { javaScriptEnabled })
+    const { context, consoleErrors } = await openProfile(portal.browser, { javaScriptEnabled })
     await observeHydration(context)
     const page = await context.newPage()
     const email = `visitor-${javaScriptEnabled}@example.com`
@@ -57,7 +57,7 @@ describe.each([
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await page.getByRole('status').filter({ hasText: 'erased your address' }).waitFor()
     expect(page.url(), how).not.toContain('key=')
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   })
 
@@ -107,8 +107,8 @@ it('sends one email per new vacancy, with one-click unsubscribe', async () => {
   const end = header('list-unsubscribe')?.replace(/[<>]/g, '') ?? ''
   expect(end).toBe(await linkIn(email))
   // Request of an email client: no origin, only this field.
-  const answer = await post(end, { 'List-Unsubscribe': 'One-Click' })
-  expect(answer.status).toBeLessThan(300)
+  const response = await post(end, { 'List-Unsubscribe': 'One-Click' })
+  expect(response.status).toBeLessThan(300)
   expect((await fetch(end)).status).toBe(404)
   // Opening the link changes nothing; other paths keep their CSRF protection.
   expect((await post(`${url}/jobs/alerts`, { email }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)

@@ -44,12 +44,12 @@ const focused = (page: Page) =>
   )
 
 /** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, place: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let press = 0; press < 100; press++) {
     await page.keyboard.press('Tab')
-    if (await place.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`Tab does not lead to ${place}`)
+  throw new Error(`Tab does not lead to ${target}`)
 }
 
 describe('Tab', () => {

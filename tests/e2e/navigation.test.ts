@@ -10,7 +10,7 @@ let browser: Browser
 const site = sharedSite()
 let context: BrowserContext
 let page: Page
-let noise: string[]
+let consoleErrors: string[]
 /** Paths of opened documents. */
 let documents: string[]
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 beforeEach(async () => {
-  ;({ context, noise } = await openProfile(browser, { viewport: { width: 1024, height: 768 } }))
+  ;({ context, consoleErrors } = await openProfile(browser, { viewport: { width: 1024, height: 768 } }))
   await observeHydration(context)
   await answerCookies(context, false)
   page = await context.newPage()
@@ -44,7 +44,7 @@ it('opens the next page without loading a document', async () => {
   await page.waitForLoadState('networkidle')
   await follow('Jobs', '/jobs')
   await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
-  expect([documents, noise]).toEqual([['/team'], []])
+  expect([documents, consoleErrors]).toEqual([['/team'], []])
 })
 
 it('follows a link to an unknown route without loading a document', async () => {
@@ -53,17 +53,17 @@ it('follows a link to an unknown route without loading a document', async () => 
     route.request().url().includes('accessibility') ? undefined : route.continue(),
   )
   await openHydrated(page, `${site.url}/team`)
-  const asked = page.waitForResponse(/__manifest\?/)
+  const manifestRequest = page.waitForResponse(/__manifest\?/)
   await follow('Jobs', '/jobs')
-  expect((await asked).status()).toBe(200)
+  expect((await manifestRequest).status()).toBe(200)
   await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
-  expect([documents, noise]).toEqual([['/team'], []])
+  expect([documents, consoleErrors]).toEqual([['/team'], []])
 })
 
 it('compresses the route manifest and lets browsers cache it', async () => {
-  const answered = page.waitForResponse(/__manifest\?/)
+  const manifestResponse = page.waitForResponse(/__manifest\?/)
   await openHydrated(page, `${site.url}/`)
-  const answer = await answered
+  const answer = await manifestResponse
   const headers = await answer.allHeaders()
   expect([answer.status(), headers['content-encoding']]).toEqual([200, expect.stringMatching(/br|gzip/)])
   expect(headers['cache-control']).toContain('immutable')
@@ -83,10 +83,10 @@ it('starts the next page at its top in the first frame', async () => {
   await openHydrated(page, `${site.url}/team`)
   const from = await page.evaluate(() => {
     scrollTo(0, 400)
-    const noted = window as unknown as { places: number[] }
-    noted.places = []
+    const recorder = window as unknown as { places: number[] }
+    recorder.places = []
     const note = () => {
-      if (document.querySelector('main h1')?.textContent === 'Jobs') noted.places.push(scrollY)
+      if (document.querySelector('main h1')?.textContent === 'Jobs') recorder.places.push(scrollY)
       requestAnimationFrame(note)
     }
     requestAnimationFrame(note)
@@ -103,12 +103,12 @@ it.each(['/#products', '/privacy-policy#cookies'])(
   '%s is at its scroll position as soon as it is parsed',
   async (target) => {
     await page.addInitScript((id) => {
-      const noted = window as unknown as { tops: number[] }
-      noted.tops = []
+      const recorder = window as unknown as { tops: number[] }
+      recorder.tops = []
       const note = () => {
         const element = document.getElementById(id)
         if (document.readyState !== 'loading' && element !== null)
-          noted.tops.push(Math.round(element.getBoundingClientRect().top))
+          recorder.tops.push(Math.round(element.getBoundingClientRect().top))
         requestAnimationFrame(note)
       }
       requestAnimationFrame(note)

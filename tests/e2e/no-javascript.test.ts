@@ -9,7 +9,7 @@ let browser: Browser
 const site = sharedSite()
 let context: BrowserContext
 let page: Page
-let noise: string[]
+let consoleErrors: string[]
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -17,7 +17,7 @@ beforeAll(async () => {
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
   })
-  ;({ context, noise } = profile)
+  ;({ context, consoleErrors } = profile)
   page = await context.newPage()
 })
 afterAll(() => browser.close())
@@ -130,6 +130,6 @@ it('a long subtitle is shown in full, and a carousel scrolls', async () => {
 it('there is no cookie banner, no cookie and no error', async () => {
   await expect.poll(() => page.getByText('May we use optional cookies').count()).toBe(0)
   // 404 is expected for the page that doesn't exist.
-  const wrong = noise.filter((line) => !line.includes('status of 404'))
-  expect([await context.cookies(), wrong, noise.length - wrong.length]).toEqual([[], [], 1])
+  const wrong = consoleErrors.filter((line) => !line.includes('status of 404'))
+  expect([await context.cookies(), wrong, consoleErrors.length - wrong.length]).toEqual([[], [], 1])
 })

@@ -18,7 +18,7 @@ afterAll(() => opened.disposeAsync())
 const EMAIL = 'robin@example.com'
 /** Table row or card of a user. */
 const row = (name: string) => staff.page.getByRole('row').filter({ hasText: name })
-const said = (words: string) => staff.page.getByText(words).waitFor()
+const waitForText = (text: string) => staff.page.getByText(text).waitFor()
 
 describe('new user', () => {
   let page: Page
@@ -33,7 +33,7 @@ describe('new user', () => {
     await dialog.getByLabel('Name').fill('Robin New')
     await dialog.getByLabel('Role').selectOption('marketing')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await said(`Robin New invited. Email sent to ${EMAIL}.`)
+    await waitForText(`Robin New invited. Email sent to ${EMAIL}.`)
     await staff.page.waitForFunction(() => document.activeElement?.textContent === 'Invite user')
     await expect.poll(() => row('Robin New').innerText()).toMatch(/Marketing\s+Invited .*, not yet accepted/)
 
@@ -48,7 +48,7 @@ describe('new user', () => {
     await page.getByRole('button', { name: 'Sign In' }).waitFor()
     await signInHere(page)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(staff.noise).toEqual([])
+    expect(staff.consoleErrors).toEqual([])
   })
 
   /** The link was for their account page. */
@@ -64,25 +64,25 @@ describe('new user', () => {
     const dialog = staff.page.getByRole('dialog')
     await dialog.getByLabel('Role').selectOption('customer')
     await dialog.getByRole('button', { name: 'Change role' }).click()
-    await said('Role of Robin New changed to Customer')
+    await waitForText('Role of Robin New changed to Customer')
     await page.getByRole('link', { name: 'News', exact: true }).click()
     await page.waitForURL(`${portal.site.url}/`)
     await page.goto(`${portal.site.url}/customer-dashboard`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(staff.noise).toEqual([])
+    expect(staff.consoleErrors).toEqual([])
   })
 
   it('is signed out at the next request after being disabled', async () => {
     await staff.page.getByRole('button', { name: 'Disable Robin New' }).click()
     await staff.page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-    await said('Robin New disabled and signed out everywhere')
+    await waitForText('Robin New disabled and signed out everywhere')
     await row('Robin New').getByText('Disabled').waitFor()
     await page.getByRole('link', { name: 'My account', exact: true }).click()
     await page.getByText('User account not found. Please contact support.').waitFor()
     await page.getByRole('button', { name: 'OK' }).click()
     await page.waitForURL(`${portal.site.url}/`)
     await page.getByRole('button', { name: 'Sign In' }).waitFor()
-    expect(staff.noise).toEqual([])
+    expect(staff.consoleErrors).toEqual([])
   })
 })
 
@@ -105,10 +105,10 @@ it('the audit log lists all actions and can be filtered', async () => {
   const { page } = staff
   await page.getByRole('link', { name: 'Audit log' }).click()
   await page.getByRole('heading', { name: 'Audit log' }).waitFor()
-  const deeds = () => page.locator('tbody tr td:nth-child(3)').allInnerTexts()
+  const actions = () => page.locator('tbody tr td:nth-child(3)').allInnerTexts()
   // Sign-ins are recorded with the test's clock, which is behind the database's.
   await expect
-    .poll(async () => (await deeds()).filter((deed) => deed.includes('Robin New')))
+    .poll(async () => (await actions()).filter((action) => action.includes('Robin New')))
     .toEqual([
       'disabled Robin New',
       expect.stringMatching(/^changed the role of Robin New\s+role$/),
@@ -118,11 +118,11 @@ it('the audit log lists all actions and can be filtered', async () => {
   await expect.poll(() => page.locator('tbody tr').first().innerText()).toContain('Person 1')
   await page.getByLabel('Action').selectOption('permissions')
   await page.waitForURL('**/audit?what=permissions')
-  await expect.poll(deeds).not.toContain('invited Robin New')
+  await expect.poll(actions).not.toContain('invited Robin New')
   await page.getByLabel('Action').selectOption('security')
   await page.waitForURL('**/audit?what=security')
-  await expect.poll(deeds).toContainEqual(expect.stringMatching(/^signed in\s+by email, Chrome on Linux/))
-  await expect.poll(() => deeds()).not.toContain('disabled Robin New')
+  await expect.poll(actions).toContainEqual(expect.stringMatching(/^signed in\s+by email, Chrome on Linux/))
+  await expect.poll(() => actions()).not.toContain('disabled Robin New')
   await page.getByLabel('Name or email address').fill('nobody of that name')
   await page.getByText('No entries').waitFor()
 })

@@ -117,8 +117,8 @@ describe('photo of a phone', () => {
 
   it('is cached for an hour and never overwrites another', async () => {
     const [key = ''] = await storedIn(NEWS_MEDIA_BUCKET)
-    const answer = await fetch(portal.site.url + mediaPath(NEWS_MEDIA_BUCKET, key))
-    expect(answer.headers.get('cache-control')).toBe('max-age=3600')
+    const response = await fetch(portal.site.url + mediaPath(NEWS_MEDIA_BUCKET, key))
+    expect(response.headers.get('cache-control')).toBe('max-age=3600')
     const { data } = await portal.site.secret.storage.from(NEWS_MEDIA_BUCKET).info(key)
     const over = await fetch(`${portal.site.url}/storage/v1/object/${NEWS_MEDIA_BUCKET}/${key}`, {
       method: 'POST',
@@ -188,7 +188,7 @@ describe('failed upload', () => {
     await expect.poll(() => storedIn(NEWS_MEDIA_BUCKET)).toHaveLength(before.length + 1)
     // The description typed during the upload is kept.
     await expect.poll(() => page.getByLabel('Alt text').inputValue()).toBe('Pallets')
-    editor.noise.splice(0)
+    editor.consoleErrors.splice(0)
   })
 
   it('can be cancelled', async () => {
@@ -201,7 +201,7 @@ describe('failed upload', () => {
     await page.getByRole('button', { name: 'Cancel upload' }).click()
     await page.getByRole('button', { name: 'Upload image or video' }).waitFor()
     await expect.poll(() => storedIn(NEWS_MEDIA_BUCKET)).toEqual(before)
-    editor.noise.splice(0)
+    editor.consoleErrors.splice(0)
   })
 
   it.each([
@@ -221,7 +221,7 @@ describe('failed upload', () => {
       '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
       /HEIC/,
     ],
-  ])('because it is %s shows why', async (_what, name, mimeType, bytes, sentence) => {
+  ])('because it is %s shows why', async (_title, name, mimeType, bytes, sentence) => {
     const { page } = editor
     await openForm(page)
     await chooseFile(page, name, mimeType, Buffer.from(bytes, 'latin1'))
@@ -296,13 +296,13 @@ describe('focal point', () => {
     ['in the header of an article on a phone', 'news', 'Wide news', 390],
     ['in the header of a post', 'blog', 'Wide post', 1440],
     ['in the header of a post on a phone', 'blog', 'Wide post', 390],
-  ] as const)('is what readers see %s without scripts', async (_where, place, alt, width) => {
-    const { context, noise } = await openProfile(portal.browser, {
+  ] as const)('is the centre of the crop %s, without scripts', async (_title, imageOf, alt, width) => {
+    const { context, consoleErrors } = await openProfile(portal.browser, {
       javaScriptEnabled: false,
       viewport: { width, height: 900 },
     })
     const page = await context.newPage()
-    const path = place === 'news' || place === 'blog' ? `/${place}/${slug[place]}` : place
+    const path = imageOf === 'news' || imageOf === 'blog' ? `/${imageOf}/${slug[imageOf]}` : imageOf
     await page.goto(portal.site.url + path)
     const image = page.getByAltText(alt).first()
     await expect
@@ -314,13 +314,13 @@ describe('focal point', () => {
     const seen = await image.screenshot()
     // Without the focal point the middle stripe would be centred.
     expect([await colourAt(seen, 0.95, 0.5), await colourAt(seen, 0.7, 0.5)]).toEqual([BLUE, BLUE])
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   })
 
   it.each(['news', 'blog'] as const)('is used for the social card: %s', async (kind) => {
-    const answer = await fetch(`${portal.site.url}/${kind}/${slug[kind]}/social-card.jpg`)
-    const card = new Uint8Array(await answer.arrayBuffer())
+    const response = await fetch(`${portal.site.url}/${kind}/${slug[kind]}/social-card.jpg`)
+    const card = new Uint8Array(await response.arrayBuffer())
     expect(await sharp(card).metadata()).toMatchObject({ width: 1200, height: 630 })
     expect(await colourAt(card, 960 / 1200, 0.5)).toEqual(BLUE)
   })
@@ -337,8 +337,8 @@ describe('media library', () => {
   })
 
   it('shows where a file is used, and deletes unused ones with undo', async () => {
-    const { page, noise } = editor
-    noise.splice(0)
+    const { page, consoleErrors } = editor
+    consoleErrors.splice(0)
     await page.clock.install()
     await page.goto(`${portal.site.url}/news-admin/media`)
     const wide = page.locator('[data-record]', { hasText: 'wide.png' })
@@ -357,7 +357,7 @@ describe('media library', () => {
 
     await spare.getByRole('button', { name: /^Delete/ }).click()
     await expect.poll(() => storedIn(NEWS_MEDIA_BUCKET)).not.toContain('spare.png')
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('keeps a file that was used again before its deletion', async () => {
@@ -389,8 +389,8 @@ describe('media library', () => {
   it('is closed to users without editing rights', async () => {
     const { data } = await portal.site.secret.from('content_revisions').select('number').limit(1)
     expect(data).not.toEqual([])
-    const anybody = createClient<Database>(portal.site.url, portal.site.publishableKey)
-    const { error } = await anybody.rpc('media_usage', { bucket: NEWS_MEDIA_BUCKET })
+    const anonymous = createClient<Database>(portal.site.url, portal.site.publishableKey)
+    const { error } = await anonymous.rpc('media_usage', { bucket: NEWS_MEDIA_BUCKET })
     expect(error?.code).toBe('42501')
   })
 
@@ -404,7 +404,7 @@ describe('media library', () => {
     await page.getByRole('slider', { name: 'Focal point' }).waitFor()
   })
 
-  it('closes alone on Escape over another dialog and returns the focus', async () => {
+  it('closes only itself on Escape above another dialog and returns the focus', async () => {
     const { page } = editor
     await openForm(page)
     await page.getByRole('button', { name: 'Insert', exact: true }).click()

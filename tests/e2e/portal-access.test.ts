@@ -9,7 +9,7 @@ let portal: PortalSite
 let site: TestSite
 let context: BrowserContext
 let page: Page
-let noise: string[]
+let consoleErrors: string[]
 
 beforeAll(async () => {
   portal = await openPortalSite({ DEMO_CONTENT: '0' })
@@ -20,13 +20,13 @@ afterAll(() => portal?.[Symbol.asyncDispose]())
 beforeEach(async () => {
   const profile = await openProfile(portal.browser)
   context = profile.context
-  noise = profile.noise
+  consoleErrors = profile.consoleErrors
   page = await context.newPage()
 })
 afterEach(() => context.close())
 
 async function enterAs(role: 'staff' | 'marketing'): Promise<void> {
-  await portal.letIn(page.context(), await portal.add(role))
+  await portal.signIn(page.context(), await portal.add(role))
 }
 
 describe('portal access', () => {
@@ -34,7 +34,7 @@ describe('portal access', () => {
     await enterAs('marketing')
     await page.goto(`${site.url}/staff-dashboard`)
     await page.waitForURL(`${site.url}/`)
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('keeps the screen after a reload while the session can’t be checked, with a notice', async () => {

@@ -40,7 +40,7 @@ async function open(address: string): Promise<void> {
 }
 
 const rows = () => page.locator('tbody tr')
-const found = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
+const found = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 describe('list state', () => {
@@ -61,7 +61,7 @@ describe('list state', () => {
     await page.waitForURL('**/news-admin?sort=public')
     const date = page.getByRole('columnheader', { name: 'Publish date' })
     await expect.poll(() => date.getAttribute('aria-sort')).toBe('ascending')
-    expect(staff.noise).toEqual([])
+    expect(staff.consoleErrors).toEqual([])
   })
 
   it('is shown immediately and combined with changes made while loading', async () => {
@@ -136,7 +136,7 @@ describe('row action', () => {
     await page.getByText('“Article 1” restored').waitFor()
     await found('1 to 50 of 60 articles')
     await expect.poll(() => page.getByText('“Article 1” deleted').count()).toBe(0)
-    expect(staff.noise).toEqual([])
+    expect(staff.consoleErrors).toEqual([])
   })
 
   it('on several rows works and can be undone by keyboard', async () => {
@@ -158,7 +158,7 @@ describe('row action', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('j')
     await expect.poll(() => page.getByLabel('Search titles and text').inputValue()).toBe('j')
-    expect(staff.noise).toEqual([])
+    expect(staff.consoleErrors).toEqual([])
   })
 
   it('that fails shows why and changes nothing', async () => {
@@ -168,7 +168,7 @@ describe('row action', () => {
     await page.unrouteAll()
     await page.reload()
     await found('1 to 50 of 60 articles')
-    staff.noise.length = 0
+    staff.consoleErrors.length = 0
   })
 })
 
@@ -216,7 +216,7 @@ describe('navigation to another screen', () => {
     release()
     await found('1 to 50 of 60 articles')
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
-    expect(staff.noise).toEqual([])
+    expect(staff.consoleErrors).toEqual([])
   })
 
   it('reports an outage after three seconds, but still shows late data', async () => {
@@ -240,7 +240,7 @@ describe('navigation to another screen', () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await found('1 to 50 of 60 articles')
-    staff.noise.length = 0
+    staff.consoleErrors.length = 0
   })
 })
 

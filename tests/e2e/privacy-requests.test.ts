@@ -17,11 +17,11 @@ afterAll(() => portal?.[Symbol.asyncDispose]())
 
 const main = () => page.getByRole('main')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const answer = () => page.getByRole('textbox', { name: 'Reply', exact: true })
+const replyField = () => page.getByRole('textbox', { name: 'Reply', exact: true })
 
 /** @returns the reference */
-async function ask(email: string): Promise<string> {
-  const { context, noise } = await openProfile(portal.browser, { javaScriptEnabled: false })
+async function sendRequest(email: string): Promise<string> {
+  const { context, consoleErrors } = await openProfile(portal.browser, { javaScriptEnabled: false })
   const visitor = await context.newPage()
   await visitor.goto(`${portal.site.url}/privacy-policy/request`)
   await visitor.getByLabel('A copy of what you hold about me').check()
@@ -29,13 +29,13 @@ async function ask(email: string): Promise<string> {
   await visitor.getByLabel('Email address').fill(email)
   await visitor.getByRole('button', { name: 'Send' }).click()
   await visitor.waitForURL('**/sent?reference=*')
-  expect(noise).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
   return new URL(visitor.url()).searchParams.get('reference') ?? ''
 }
 
-async function write(words: string): Promise<void> {
-  await answer().fill((await answer().inputValue()).replace('\n\n\n\n', `\n\n${words}\n\n`))
+async function write(text: string): Promise<void> {
+  await replyField().fill((await replyField().inputValue()).replace('\n\n\n\n', `\n\n${text}\n\n`))
 }
 async function send(): Promise<void> {
   await button('Send reply').click()
@@ -43,9 +43,9 @@ async function send(): Promise<void> {
 }
 
 it('a request has a deadline, is annotated, answered by email and completed, with a log', async () => {
-  const reference = await ask('zoe@example.com')
-  const desk = await portal.mailbox.newest(BRAND.privacyEmail)
-  const link = /http\S+\/privacy-requests\/\S+/.exec(desk.text ?? '')?.[0] ?? ''
+  const reference = await sendRequest('zoe@example.com')
+  const notification = await portal.mailbox.newest(BRAND.privacyEmail)
+  const link = /http\S+\/privacy-requests\/\S+/.exec(notification.text ?? '')?.[0] ?? ''
   expect(link).toBe(`${portal.site.url}/privacy-requests/${reference}`)
 
   await page.goto(`${portal.site.url}/privacy-requests`)
@@ -77,7 +77,7 @@ it('a request has a deadline, is annotated, answered by email and completed, wit
   await button('Reopen…').waitFor()
   // The dialog's button is gone; its replacement has the focus.
   await page.waitForFunction(() => document.activeElement?.textContent === 'Reopen…')
-  await expect.poll(() => answer().count()).toBe(0)
+  await expect.poll(() => replyField().count()).toBe(0)
   const history = () =>
     main().getByRole('list').filter({ hasText: 'Note' }).getByRole('listitem').allInnerTexts()
   await expect
@@ -98,12 +98,12 @@ it('a request has a deadline, is annotated, answered by email and completed, wit
     .neq('role_name', 'service_role')
     .throwOnError()
   expect(log.length).toBeGreaterThan(3)
-  expect(new Set(log.map(({ actor }) => actor))).toEqual(new Set([staff.person.id]))
-  expect(staff.noise).toEqual([])
+  expect(new Set(log.map(({ actor }) => actor))).toEqual(new Set([staff.user.id]))
+  expect(staff.consoleErrors).toEqual([])
 })
 
 it('a concurrent change is a conflict without loss of input, even after signing out', async () => {
-  const reference = await ask('yves@example.com')
+  const reference = await sendRequest('yves@example.com')
   await page.goto(`${portal.site.url}/privacy-requests/${reference}`)
   await write('Half an hour of work.')
   const change = { status: 'Acknowledged' }
@@ -115,7 +115,7 @@ it('a concurrent change is a conflict without loss of input, even after signing 
   await expect
     .poll(() => alert.innerText())
     .toContain('A colleague has changed this request since you opened it.')
-  await expect.poll(() => answer().inputValue()).toContain('Half an hour of work.')
+  await expect.poll(() => replyField().inputValue()).toContain('Half an hour of work.')
   await main().getByText('Acknowledged', { exact: true }).waitFor()
   await send()
   await page.getByText('Reply sent').waitFor()
@@ -129,7 +129,7 @@ it('a concurrent change is a conflict without loss of input, even after signing 
   await page.keyboard.press('Escape')
   await alert.waitFor()
   await expect.poll(() => alert.innerText()).toBe('Authentication required. Please log in.')
-  await expect.poll(() => answer().inputValue()).toContain('Another half an hour.')
+  await expect.poll(() => replyField().inputValue()).toContain('Another half an hour.')
   // The browser logs the rejected requests: version conflict, missing CSRF cookie, signed out.
-  expect(staff.noise.filter((line) => !/\b(409|403|401)\b/.test(line))).toEqual([])
+  expect(staff.consoleErrors.filter((line) => !/\b(409|403|401)\b/.test(line))).toEqual([])
 })

@@ -11,11 +11,11 @@ const site = sharedSite()
 let browser: Browser
 let context: BrowserContext
 let page: Page
-let noise: string[]
+let consoleErrors: string[]
 
 beforeAll(async () => {
   browser = await openBrowser()
-  ;({ context, noise } = await openProfile(browser, { viewport: { width: 1024, height: 768 } }))
+  ;({ context, consoleErrors } = await openProfile(browser, { viewport: { width: 1024, height: 768 } }))
 })
 afterAll(() => browser.close())
 beforeEach(async () => {
@@ -188,7 +188,7 @@ describe('product events', () => {
       document.addEventListener(type, (event) => events.push((event as CustomEvent).detail))
     }, TRACK_EVENT)
 
-  async function lookAtTwo() {
+  async function viewTwoProducts() {
     await card('Cider Festival Survival Kit').click()
     await modal().getByRole('button', { name: 'Next product' }).click()
     await modal().getByRole('heading', { name: 'Skincare Outer and Die-cut Inserts' }).waitFor()
@@ -199,12 +199,12 @@ describe('product events', () => {
   it('are recorded only with consent: card, opening, step, closing', async () => {
     await listen()
     await open('/products')
-    await lookAtTwo()
+    await viewTwoProducts()
     await expect.poll(() => recorded()).toEqual([])
     await page.getByRole('button', { name: 'Accept all' }).click()
     await page.evaluate(() => Object.assign(window, { recorded: [] }))
     await open('/products')
-    await lookAtTwo()
+    await viewTwoProducts()
     const events = (await recorded()).filter(({ eventType }) => eventType !== 'page_view')
     const first = { productId: 1, productTitle: 'Cider Festival Survival Kit', position: 1 }
     const second = { productId: 2, productTitle: 'Skincare Outer and Die-cut Inserts', position: 2 }
@@ -261,7 +261,7 @@ describe('without scripts', () => {
 })
 
 it('logs no errors', () => {
-  expect(noise).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 describe('product card', () => {

@@ -24,7 +24,7 @@ let site: Site
 let browser: Browser
 let staff: Page
 let visitor: Page
-let noise: string[][]
+let consoleErrors: string[][]
 
 beforeAll(async () => {
   mailbox = await openMailbox()
@@ -32,7 +32,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   const own = await openProfile(browser)
   const other = await openProfile(browser, { javaScriptEnabled: false })
-  noise = [own.noise, other.noise]
+  consoleErrors = [own.consoleErrors, other.consoleErrors]
   staff = await own.context.newPage()
   visitor = await other.context.newPage()
 })
@@ -168,8 +168,8 @@ describe('publishing news', () => {
     await staff.goto(`${site.url}/news-admin`)
 
     for (const path of [`/news/${SLUG}`, `/news/${id}`]) {
-      const answer = await get(path)
-      expect([path, answer.status, answer.headers.get('location')]).toEqual([
+      const response = await get(path)
+      expect([path, response.status, response.headers.get('location')]).toEqual([
         path,
         301,
         expect.stringMatching(/\/news\/our-new-corrugator-starts-on-monday$/),
@@ -227,7 +227,7 @@ describe('publishing news', () => {
   })
 
   it('logs no errors in the browsers and no code in the terminal', () => {
-    expect(noise.flat()).toEqual([])
+    expect(consoleErrors.flat()).toEqual([])
     expect(site.output()).not.toMatch(/\b\d{6}\b/)
   })
 })

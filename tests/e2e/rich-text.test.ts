@@ -14,16 +14,16 @@ import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 let portal: PortalSite
 let context: BrowserContext
 let page: Page
-let noise: string[]
+let consoleErrors: string[]
 /** External requests and dialogs. */
-const asked: string[] = []
+const requested: string[] = []
 
 beforeAll(async () => {
   portal = await openPortalSite({ DEMO_CONTENT: '1' })
   const profile = await openProfile(portal.browser)
   context = profile.context
-  noise = profile.noise
-  await portal.letIn(context, await portal.add('staff'))
+  consoleErrors = profile.consoleErrors
+  await portal.signIn(context, await portal.add('staff'))
   page = await context.newPage()
   watch(page)
 })
@@ -32,10 +32,11 @@ afterAll(() => portal?.[Symbol.asyncDispose]())
 function watch(watched: Page): void {
   watched.on('request', (request) => {
     const address = request.url()
-    if (!/^(?:data|blob):/.test(address) && !address.startsWith(`${portal.site.url}/`)) asked.push(address)
+    if (!/^(?:data|blob):/.test(address) && !address.startsWith(`${portal.site.url}/`))
+      requested.push(address)
   })
   watched.on('dialog', (dialog) => {
-    asked.push(`dialog: ${dialog.message()}`)
+    requested.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
 }
@@ -73,8 +74,8 @@ function paste(formats: Readonly<Record<string, string>>, on = page): Promise<vo
 }
 
 function pasteAll(pastes: readonly Readonly<Record<string, string>>[], on = page): Promise<void> {
-  return text(on).evaluate((element, given) => {
-    for (const formats of given) {
+  return text(on).evaluate((element, entries) => {
+    for (const formats of entries) {
       const clipboardData = new DataTransfer()
       for (const [type, value] of Object.entries(formats)) clipboardData.setData(type, value)
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -247,7 +248,7 @@ describe('paste in the browser', () => {
     await expect
       .poll(() => markup())
       .toMatch(/<p>Before\.After\.<\/p><figure><img (?=[^>]*alt="A box")[^>]*src="[^"]*blog-images/)
-    noise.splice(0)
+    consoleErrors.splice(0)
   })
 
   it('of Markdown is formatted, and undo restores the plain text', async () => {
@@ -261,16 +262,16 @@ describe('paste in the browser', () => {
 })
 
 it('logs no errors', () => {
-  expect(noise).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 describe('hostile markup', () => {
   it('when pasted runs and loads nothing', async () => {
-    asked.splice(0)
+    requested.splice(0)
     await clear()
     await pasteAll(HOSTILE_PASTES)
     expect(await damage(page)).toEqual([])
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   it('when stored runs and loads nothing in the editor, even without a CSP', async () => {
@@ -281,7 +282,7 @@ describe('hostile markup', () => {
       .single()
       .throwOnError()
     const bare = await openProfile(portal.browser, { bypassCSP: true })
-    await portal.letIn(bare.context, await portal.add('marketing'))
+    await portal.signIn(bare.context, await portal.add('marketing'))
     const opened = await bare.context.newPage()
     watch(opened)
     await opened.goto(`${portal.site.url}/blog-crm/${post.data.id}`)
@@ -291,7 +292,7 @@ describe('hostile markup', () => {
     expect(await damage(opened)).toEqual([])
     await pasteAll(HOSTILE_PASTES, opened)
     expect(await damage(opened)).toEqual([])
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await bare.context.close()
   })
 })

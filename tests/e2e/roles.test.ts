@@ -23,7 +23,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 }
 
 /** Timeout in ms for a busy machine. */
-const PATIENCE = 90_000
+const TIMEOUT_MS = 90_000
 
 let portal: PortalSite
 const contexts = new Map<Actor, BrowserContext>()
@@ -36,7 +36,7 @@ beforeAll(async () => {
       const { context } = await openProfile(portal.browser)
       await observeHydration(context)
       contexts.set(actor, context)
-      if (actor !== 'signed out') await portal.letIn(context, await portal.add(roleOf(actor), 'Robin Vale'))
+      if (actor !== 'signed out') await portal.signIn(context, await portal.add(roleOf(actor), 'Robin Vale'))
       tabs.set(actor, context.pages()[0] ?? (await context.newPage()))
     }),
   )
@@ -49,7 +49,7 @@ function screens(): string[] {
   const signedIn = (routes as RouteConfigEntry[]).find(({ file }) => file === 'portal/portal-layout.tsx')
   return (signedIn?.children ?? []).map(({ path = '' }) => {
     const filled = path.replace(/:\w+/g, (name) => PARAMETERS[name] ?? name)
-    expect(filled, 'an address that nobody knows').not.toContain(':')
+    expect(filled, 'an address without a value').not.toContain(':')
     return `/${filled}`
   })
 }
@@ -62,8 +62,8 @@ async function opens(actor: Actor, address: string): Promise<'in' | 'out'> {
   const inside = page.getByRole('button', { name: 'Sign Out' }).or(page.locator('main h1')).first()
   const isOut = () => new URL(page.url()).pathname === '/'
   await Promise.race([
-    inside.waitFor({ timeout: PATIENCE }),
-    page.waitForURL(`${portal.site.url}/`, { waitUntil: 'commit', timeout: PATIENCE }),
+    inside.waitFor({ timeout: TIMEOUT_MS }),
+    page.waitForURL(`${portal.site.url}/`, { waitUntil: 'commit', timeout: TIMEOUT_MS }),
   ]).catch(async () => {
     throw new Error(`${actor} sees at ${page.url()}: ${await page.locator('body').innerText()}`)
   })
@@ -79,21 +79,21 @@ const isAdmitted = (actor: Actor, address: string): boolean => {
 }
 
 /** Every role tries a route's first screen, and one role of each kind the others, which share its guard. */
-function triersOf(address: string, place: number): readonly Actor[] {
+function actorsToTry(address: string, index: number): readonly Actor[] {
   const route = getProtectedRoute(address)
-  if (screens().findIndex((other) => getProtectedRoute(other) === route) === place) return ACTORS
+  if (screens().findIndex((other) => getProtectedRoute(other) === route) === index) return ACTORS
   return [true, false].flatMap((wanted) =>
     ACTORS.filter((actor) => isAdmitted(actor, address) === wanted).slice(-1),
   )
 }
 
 describe('protected route', () => {
-  it.each(screens().map((address, place) => [address, triersOf(address, place)] as const))(
+  it.each(screens().map((address, index) => [address, actorsToTry(address, index)] as const))(
     '%s opens for its roles and redirects all others',
-    async (address, triers) => {
+    async (address, actors) => {
       expect(getProtectedRoute(address), 'a screen without an entry in the table of roles').not.toBeNull()
-      const seen = await Promise.all(triers.map(async (actor) => [actor, await opens(actor, address)]))
-      expect(seen).toEqual(triers.map((actor) => [actor, isAdmitted(actor, address) ? 'in' : 'out']))
+      const results = await Promise.all(actors.map(async (actor) => [actor, await opens(actor, address)]))
+      expect(results).toEqual(actors.map((actor) => [actor, isAdmitted(actor, address) ? 'in' : 'out']))
     },
   )
 })
@@ -106,8 +106,8 @@ describe('public page', () => {
         ACTORS.map(async (actor) => {
           const cookies = (await contexts.get(actor)?.cookies()) ?? []
           const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-          const answer = await fetch(portal.site.url + address, { headers: cookie ? { cookie } : {} })
-          return `${answer.status} ${await answer.text()}`
+          const response = await fetch(portal.site.url + address, { headers: cookie ? { cookie } : {} })
+          return `${response.status} ${await response.text()}`
         }),
       )
       if (new Set(bodies).size > 1) differing.push(address)
@@ -120,8 +120,8 @@ describe('public page', () => {
     ['/blog', '/blog-crm'],
     ['/team', '/team-admin'],
     ['/jobs', '/jobs-admin'],
-  ] as const)('%s shows the link to %s only to its roles', async (address, desk) => {
-    const seen = await Promise.all(
+  ] as const)('%s shows the link to %s only to its roles', async (address, link) => {
+    const results = await Promise.all(
       ACTORS.map(async (actor) => {
         const page = tabs.get(actor) as Page
         await page.goto(portal.site.url + address)
@@ -132,7 +132,7 @@ describe('public page', () => {
         return isShown ? actor : undefined
       }),
     )
-    const admitted = ROLES.filter((role) => canFollowLink(role, desk))
-    expect(seen.filter((actor) => actor !== undefined)).toEqual(admitted)
+    const admitted = ROLES.filter((role) => canFollowLink(role, link))
+    expect(results.filter((actor) => actor !== undefined)).toEqual(admitted)
   })
 })

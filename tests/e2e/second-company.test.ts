@@ -15,7 +15,7 @@ import { type Site, startSite } from './support/site-process.ts'
 const root = join(import.meta.dirname, '../..')
 const second = join(root, 'tests/second-company/company')
 /** Files that are kept: fonts, and files that are generated again. */
-const KEPT = ['fonts', 'site.webmanifest', 'favicon.svg']
+const COPIED_FILES = ['fonts', 'site.webmanifest', 'favicon.svg']
 const PICTURES = ['mill', 'anvil-case', 'turnip-container']
 /** Names of the first company. */
 const NAMES =
@@ -24,7 +24,7 @@ const NAMES =
 let product: string
 let site: Site
 let mailbox: Mailbox
-let words: readonly string[]
+let firstCompanyTexts: readonly string[]
 
 const run = (...command: string[]) => promisify(execFile)(process.execPath, command, { cwd: product })
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const part of parts) await cp(join(root, part), join(product, part), { recursive: true })
   await symlink(join(root, 'node_modules'), join(product, 'node_modules'))
   await cp(second, join(product, 'company'), { recursive: true })
-  for (const name of KEPT)
+  for (const name of COPIED_FILES)
     await cp(join(root, 'company/public', name), join(product, 'company/public', name), { recursive: true })
   await mkdir(join(product, 'company/public/uploads'))
   await mkdir(join(product, 'company/public/evidence'))
@@ -54,7 +54,7 @@ beforeAll(async () => {
     { SMTP_URL: mailbox.url, EMAIL_FROM: 'site@fellmark.example', DEMO_CONTENT: '0' },
     product,
   )
-  words = await wordsOfTheFirst()
+  firstCompanyTexts = await readFirstCompanyTexts()
 })
 afterAll(async () => {
   await site?.[Symbol.asyncDispose]()
@@ -63,18 +63,18 @@ afterAll(async () => {
 })
 
 /** Returns texts that only the first company's folder contains. */
-async function wordsOfTheFirst(): Promise<string[]> {
+async function readFirstCompanyTexts(): Promise<string[]> {
   const files = (await readdir(join(root, 'company'))).filter(
     (name) => name.endsWith('.ts') && name !== 'images.ts',
   )
-  const [ours, theirs] = await Promise.all(
+  const [first, other] = await Promise.all(
     [join(root, 'company'), second].map(async (folder) => {
       const modules: unknown[] = await Promise.all(files.map((name) => import(join(folder, name))))
       return new Set(modules.flatMap(textsIn))
     }),
   )
-  return [...(ours ?? [])].filter(
-    (text) => text.length >= 24 && !/^([/#"M<\d]|https:)/.test(text) && !theirs?.has(text),
+  return [...(first ?? [])].filter(
+    (text) => text.length >= 24 && !/^([/#"M<\d]|https:)/.test(text) && !other?.has(text),
   )
 }
 
@@ -96,7 +96,7 @@ function tracesIn(text: string): string[] {
     .replaceAll('&#x27;', '’')
     .replaceAll('&amp;', '&')
     .replaceAll('<!-- -->', '')
-  return [...(NAMES.exec(plain) ?? []), ...words.filter((word) => plain.includes(word))]
+  return [...(NAMES.exec(plain) ?? []), ...firstCompanyTexts.filter((word) => plain.includes(word))]
 }
 
 async function listed(): Promise<string[]> {
@@ -121,14 +121,14 @@ describe('second company', () => {
   it('is named on pages, on the map and in structured data', async () => {
     const page = async (path: string) => (await fetch(site.url + path)).text()
     const home = await page('/')
-    for (const said of [
+    for (const text of [
       'Strong boxes from the northern fells.',
       'Fellmark Cartons plc is registered in Scotland, number SC999999.',
       'Every case travels on our own lorries',
       '"legalName":"Fellmark Cartons plc"',
       '#eef5f1',
     ])
-      expect(home).toContain(said)
+      expect(home).toContain(text)
     expect(await page('/locations')).toContain('Map of the northern fells with our')
     expect(await page('/products')).toContain('Anvil Case')
     expect(await page('/how-we-do-it/box-manufacturing')).toContain('FM-ENV-5150')
@@ -166,8 +166,8 @@ describe('second company', () => {
       [...PICTURES, 'apple-touch-icon', 'icon-192', 'icon-512', 'social-card'].toSorted(),
     )
     for (const name of ['icon-512.png', 'social-card.png']) {
-      const theirs = await readFile(join(root, 'company/public', name))
-      expect((await readFile(join(client, name))).equals(theirs)).toBe(false)
+      const firstBytes = await readFile(join(root, 'company/public', name))
+      expect((await readFile(join(client, name))).equals(firstBytes)).toBe(false)
       expect((await sharp(join(client, name)).metadata()).exif).toBeUndefined()
     }
   })

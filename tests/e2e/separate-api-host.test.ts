@@ -41,11 +41,11 @@ it('sign-in, data, a second tab and sign-out work on a separate API host', async
     .insert({ user_id: data.user?.id ?? '', role: 'staff' })
     .throwOnError()
 
-  const { context, noise } = await openProfile(browser)
-  const asked = new Set<string>()
+  const { context, consoleErrors } = await openProfile(browser)
+  const requested = new Set<string>()
   context.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
-    if (/^\/(api|auth|rest)\//.test(pathname)) asked.add(origin)
+    if (/^\/(api|auth|rest)\//.test(pathname)) requested.add(origin)
   })
   const hostsOf = async (cookie: string) =>
     (await context.cookies([www, api])).filter(({ name }) => name === cookie).map(({ domain }) => domain)
@@ -66,7 +66,7 @@ it('sign-in, data, a second tab and sign-out work on a separate API host', async
   await second.getByRole('button', { name: 'Sign Out' }).click()
   await second.waitForURL(`${www}/`)
   await expect.poll(sessionHosts).toEqual([])
-  expect([...asked]).toEqual([api])
+  expect([...requested]).toEqual([api])
   // The tab's sign-out may be rejected, because the session has already ended.
-  expect(noise.filter((line) => !/status of 403/.test(line))).toEqual([])
+  expect(consoleErrors.filter((line) => !/status of 403/.test(line))).toEqual([])
 })

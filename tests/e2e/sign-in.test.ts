@@ -7,13 +7,13 @@ import type { Role } from '#domain/roles/roles.ts'
 import { SIGN_IN_MESSAGES } from '#domain/session/sign-in.ts'
 import { openProfile } from './support/browser.ts'
 import { observeHydration, waitForHydration } from './support/hydrated-page.ts'
-import { openPortalSite, type Person, type PortalSite } from './support/portal-site.ts'
+import { openPortalSite, type PortalSite, type PortalUser } from './support/portal-site.ts'
 import { openLogin, PLAIN_PAGE } from './support/sign-in.ts'
 
 let portal: PortalSite
 let context: BrowserContext
 let page: Page
-let noise: string[]
+let consoleErrors: string[]
 
 beforeAll(async () => {
   portal = await openPortalSite()
@@ -24,7 +24,7 @@ beforeEach(async () => {
   const profile = await openProfile(portal.browser)
   context = profile.context
   await observeHydration(context)
-  noise = profile.noise
+  consoleErrors = profile.consoleErrors
   page = await context.newPage()
 })
 afterEach(() => context.close())
@@ -32,7 +32,7 @@ afterEach(() => context.close())
 const address = () => page.getByLabel('Email address')
 const code = () => page.getByLabel('Verification code')
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const words = () => page.getByRole('alert').filter({ hasText: /./ })
+const alert = () => page.getByRole('alert').filter({ hasText: /./ })
 const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
 
@@ -61,9 +61,9 @@ describe('sign-in', () => {
     [null, '/'],
   ] as const)('leads %s to %s, with an HttpOnly cookie and a stored copy of the user', async (role, path) => {
     const { id, email } = await portal.add(role, 'Jo Marlow')
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/auth/v1/verify')) asked.push(request.postData() ?? '')
+      if (request.url().includes('/auth/v1/verify')) requested.push(request.postData() ?? '')
     })
     await enterCode(await askForCode(email, '/get-in-touch'))
     await page.waitForURL(portal.site.url + path)
@@ -81,10 +81,10 @@ describe('sign-in', () => {
       sameSite: 'Lax',
     })
     // Proves that this browser requested the code (docs/decisions/0021).
-    expect(asked.map((body) => JSON.parse(body))).toEqual([
+    expect(requested.map((body) => JSON.parse(body))).toEqual([
       expect.objectContaining({ email, code_verifier: expect.stringMatching(/^[\w-]{43,128}$/) }),
     ])
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('loads the data client when the modal opens, not before', async () => {
@@ -112,7 +112,7 @@ describe('sign-in', () => {
     await page.waitForURL(`${portal.site.url}/news-admin?show=deleted`)
     await page.goto(`${portal.site.url}/staff-dashboard`)
     await page.waitForURL(`${portal.site.url}/`)
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('works by keyboard with the right focus', async () => {
@@ -124,8 +124,8 @@ describe('sign-in', () => {
     await expect.poll(() => button('Send code').isDisabled()).toBe(true)
     await page.keyboard.type('jo')
     await page.keyboard.press('Enter')
-    await words().waitFor()
-    await expect.poll(() => words().innerText()).toBe('Please enter a valid email address.')
+    await alert().waitFor()
+    await expect.poll(() => alert().innerText()).toBe('Please enter a valid email address.')
     await address().fill(email)
     await page.keyboard.press('Enter')
     await page.getByText(`Enter the 6-digit code we sent to ${email}`).waitFor()
@@ -135,12 +135,12 @@ describe('sign-in', () => {
 
     await page.keyboard.type('12 a')
     await page.keyboard.press('Enter')
-    await words().waitFor()
-    await expect.poll(() => words().innerText()).toBe('Please enter a 6-digit verification code.')
+    await alert().waitFor()
+    await expect.poll(() => alert().innerText()).toBe('Please enter a 6-digit verification code.')
     await expect.poll(() => code().inputValue()).toBe('12')
     await button('Use a different email').click()
     await expect.poll(() => focused()).toBe('email')
-    await expect.poll(async () => [await address().inputValue(), await words().count()]).toEqual([email, 0])
+    await expect.poll(async () => [await address().inputValue(), await alert().count()]).toEqual([email, 0])
 
     await page.keyboard.press('Escape')
     await expect.poll(focused).toBe('Sign In')
@@ -150,9 +150,9 @@ describe('sign-in', () => {
     // Requested again too soon, but the code is in the mailbox.
     await address().fill(email)
     await page.keyboard.press('Enter')
-    await words().waitFor()
+    await alert().waitFor()
     await expect
-      .poll(() => words().innerText())
+      .poll(() => alert().innerText())
       .toBe('Too many attempts. Please wait 60 seconds before trying again.')
     await button('I already have a code').click()
     await expect.poll(() => focused()).toBe('code')
@@ -187,8 +187,8 @@ describe('sign-in', () => {
     const second = await portal.mailbox.code(email, since)
     if (first !== second) {
       await enterCode(first)
-      await words().waitFor()
-      await expect.poll(() => words().innerText()).toBe('Invalid verification code. Please try again.')
+      await alert().waitFor()
+      await expect.poll(() => alert().innerText()).toBe('Invalid verification code. Please try again.')
     }
     await enterCode(second)
     await page.waitForURL('**/staff-dashboard')
@@ -207,16 +207,17 @@ describe('sign-in errors in the modal', () => {
     await openLogin(page)
     await address().fill('ann@example.com')
     await button('Send code').click()
-    await words().waitFor()
-    await expect.poll(() => words().innerText()).toBe('Failed to send OTP code')
+    await alert().waitFor()
+    await expect.poll(() => alert().innerText()).toBe('Failed to send OTP code')
   })
 
   it('for an older code that has expired: its age and verifier are known', async () => {
     await page.clock.install()
     const { email } = await portal.add('staff')
-    const asked: { code_verifier?: string }[] = []
+    const verifyRequests: { code_verifier?: string }[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/auth/v1/verify')) asked.push(JSON.parse(request.postData() ?? '{}'))
+      if (request.url().includes('/auth/v1/verify'))
+        verifyRequests.push(JSON.parse(request.postData() ?? '{}'))
     })
     const right = await askForCode(email)
     await button('Close').click()
@@ -225,22 +226,24 @@ describe('sign-in errors in the modal', () => {
     await button('Send code').click()
     await button('I already have a code').click()
     await enterCode(otherThan(right))
-    await words().waitFor()
-    await expect.poll(() => words().innerText()).toBe('Invalid verification code. Please try again.')
+    await alert().waitFor()
+    await expect.poll(() => alert().innerText()).toBe('Invalid verification code. Please try again.')
     portal.forward(10 * 60_000)
     await page.clock.fastForward(10 * 60_000)
     await enterCode(right)
-    await expect.poll(() => words().innerText()).toBe(SIGN_IN_MESSAGES.expiredCode)
-    expect(asked.length).toBe(2)
-    expect(asked.every(({ code_verifier }) => /^[\w-]{43,128}$/.test(code_verifier ?? ''))).toBe(true)
+    await expect.poll(() => alert().innerText()).toBe(SIGN_IN_MESSAGES.expiredCode)
+    expect(verifyRequests.length).toBe(2)
+    expect(verifyRequests.every(({ code_verifier }) => /^[\w-]{43,128}$/.test(code_verifier ?? ''))).toBe(
+      true,
+    )
   })
 
   it('for a wrong code, which can be corrected', async () => {
     const { email } = await portal.add('customer')
     const right = await askForCode(email)
     await enterCode(otherThan(right))
-    await words().waitFor()
-    await expect.poll(() => words().innerText()).toBe('Invalid verification code. Please try again.')
+    await alert().waitFor()
+    await expect.poll(() => alert().innerText()).toBe('Invalid verification code. Please try again.')
     await expect
       .poll(async () => [await code().inputValue(), await focused()])
       .toEqual([otherThan(right), 'code'])
@@ -255,9 +258,9 @@ describe('sign-in errors in the modal', () => {
     portal.forward(10 * 60_000)
     await page.clock.fastForward(10 * 60_000)
     await enterCode(right)
-    await words().waitFor()
+    await alert().waitFor()
     await expect
-      .poll(() => words().innerText())
+      .poll(() => alert().innerText())
       .toBe('Verification code has expired. Please request a new one.')
   })
 
@@ -267,9 +270,9 @@ describe('sign-in errors in the modal', () => {
     for (const times of [1, 2, 3, 4, 5]) {
       await Promise.all([page.waitForResponse('**/auth/v1/verify*'), enterCode(otherThan(right, times))])
     }
-    await expect.poll(() => words().innerText()).toBe('Too many invalid attempts. Please request a new code.')
+    await expect.poll(() => alert().innerText()).toBe('Too many invalid attempts. Please request a new code.')
     await Promise.all([page.waitForResponse('**/auth/v1/verify*'), enterCode(right)])
-    await expect.poll(() => words().innerText()).toBe('Too many invalid attempts. Please request a new code.')
+    await expect.poll(() => alert().innerText()).toBe('Too many invalid attempts. Please request a new code.')
   })
 
   it('for an unknown email address', async () => {
@@ -277,8 +280,8 @@ describe('sign-in errors in the modal', () => {
     await openLogin(page)
     await address().fill('nobody@example.com')
     await button('Send code').click()
-    await words().waitFor()
-    await expect.poll(() => words().innerText()).toBe('Email address not found. Please contact support.')
+    await alert().waitFor()
+    await expect.poll(() => alert().innerText()).toBe('Email address not found. Please contact support.')
   })
 
   it('for a chunk that fails to load: the modal or its client', async () => {
@@ -286,9 +289,9 @@ describe('sign-in errors in the modal', () => {
     await page.route(/\/assets\/login-modal-.*\.js$/, (route) => route.abort('connectionrefused'))
     await waitForHydration(page)
     await button('Sign In').click()
-    const alert = page.getByRole('alertdialog')
-    await alert.waitFor()
-    await expect.poll(() => alert.getByRole('paragraph').innerText()).toBe('An unexpected error occurred')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.waitFor()
+    await expect.poll(() => dialog.getByRole('paragraph').innerText()).toBe('An unexpected error occurred')
     await expect.poll(() => focused()).toBe('OK')
     await page.keyboard.press('Enter')
     await expect.poll(focused).toBe('Sign In')
@@ -299,8 +302,8 @@ describe('sign-in errors in the modal', () => {
     await openLogin(page)
     await address().fill('ann@example.com')
     await button('Send code').click()
-    await words().waitFor()
-    await expect.poll(() => words().innerText()).toBe('Failed to send OTP code')
+    await alert().waitFor()
+    await expect.poll(() => alert().innerText()).toBe('Failed to send OTP code')
   })
 
   it('for a network failure when requesting the code, entering it and setting the cookie', async () => {
@@ -311,33 +314,33 @@ describe('sign-in errors in the modal', () => {
     await address().fill(email)
     await context.setOffline(true)
     await button('Send code').click()
-    await words().waitFor()
-    await expect.poll(() => words().innerText()).toBe(SIGN_IN_MESSAGES.offline)
+    await alert().waitFor()
+    await expect.poll(() => alert().innerText()).toBe(SIGN_IN_MESSAGES.offline)
     await context.setOffline(false)
     await Promise.all([page.waitForResponse('**/api/csrf-token'), button('Send code').click()])
     const right = await portal.mailbox.code(email)
     await context.setOffline(true)
     await enterCode(right)
-    await words().waitFor()
-    await expect.poll(() => words().innerText()).toBe(SIGN_IN_MESSAGES.offline)
+    await alert().waitFor()
+    await expect.poll(() => alert().innerText()).toBe(SIGN_IN_MESSAGES.offline)
     await context.setOffline(false)
     await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'), { times: 1 })
     await button('Verify').click()
     await expect
-      .poll(() => words().allInnerTexts())
+      .poll(() => alert().allInnerTexts())
       .toEqual(['Authentication successful, but failed to set secure session. Please try again.'])
     // A correct code isn't asked for again.
     await button('Verify').click()
     await page.waitForURL('**/staff-dashboard')
   })
 
-  it('for a session that can’t be opened; closing signs nobody in', async () => {
+  it('for a session that can’t be opened; closing the error leaves the user signed out', async () => {
     const { email } = await portal.add('staff')
     const right = await askForCode(email)
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 503, json: {} }))
     await enterCode(right)
-    await words().waitFor()
-    expect(await words().innerText()).toBe(
+    await alert().waitFor()
+    expect(await alert().innerText()).toBe(
       'Authentication successful, but failed to set secure session. Please try again.',
     )
     await button('Close').click()
@@ -349,19 +352,19 @@ describe('sign-in errors in the modal', () => {
 describe('session problems while working', () => {
   const title = () => page.getByRole('textbox', { name: 'Title', exact: true })
 
-  async function enter(role: Role): Promise<Person> {
-    const person = await portal.add(role)
-    await enterCode(await askForCode(person.email))
+  async function enter(role: Role): Promise<PortalUser> {
+    const user = await portal.add(role)
+    await enterCode(await askForCode(user.email))
     await page.waitForURL('**/*-dashboard')
-    return person
+    return user
   }
 
-  async function startArticle(role: Role): Promise<Person> {
-    const person = await enter(role)
+  async function startArticle(role: Role): Promise<PortalUser> {
+    const user = await enter(role)
     await page.goto(`${portal.site.url}/news-admin/new`)
     await title().fill('Half an hour of typing')
     await page.getByText(/^Saved \d\d:\d\d$/).waitFor()
-    return person
+    return user
   }
 
   it('an ended session is renewed in place, and input is saved', async () => {
@@ -411,23 +414,23 @@ describe('session problems while working', () => {
   it('an invalid CSRF token is replaced and the request retried once', async () => {
     await enter('staff')
     await page.goto(`${portal.site.url}/news-admin/new`)
-    const answers: string[] = []
+    const calls: string[] = []
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())
-      if (pathname.startsWith('/api/')) answers.push(`${response.status()} ${pathname}`)
+      if (pathname.startsWith('/api/')) calls.push(`${response.status()} ${pathname}`)
     })
     // The first attempt gets a token, whose cookie is lost before the second.
-    const calls = '**/rest/v1/rpc/save_content_draft'
-    await page.route(calls, (route) => route.abort())
+    const saves = '**/rest/v1/rpc/save_content_draft'
+    await page.route(saves, (route) => route.abort())
     await page.evaluate(() => sessionStorage.removeItem('dataSession'))
     await title().fill('Half an hour of typing')
     await page.getByText('Not saved – stored on this device').first().waitFor()
     await context.clearCookies({ name: 'csrf' })
     await page.evaluate(() => sessionStorage.removeItem('dataSession'))
-    answers.length = 0
-    await page.unroute(calls)
+    calls.length = 0
+    await page.unroute(saves)
     await page.getByText(/^Saved \d\d:\d\d$/).waitFor()
-    expect(answers.filter((answer) => !answer.includes('validate-cookie'))).toEqual([
+    expect(calls.filter((call) => !call.includes('validate-cookie'))).toEqual([
       '403 /api/auth/session',
       '200 /api/csrf-token',
       '200 /api/auth/session',
@@ -446,15 +449,16 @@ describe('session problems while working', () => {
 
 describe('browser storage', () => {
   it('contains only listed entries at each step', async () => {
-    const held = new Set<string>()
-    const look = async () => {
+    const storageNames = new Set<string>()
+    const collectNames = async () => {
       const keys = await page.evaluate(async () => [
         ...Object.keys(localStorage),
         ...Object.keys(sessionStorage),
         ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
         ...(await caches.keys()),
       ])
-      for (const name of [...keys, ...(await context.cookies()).map((cookie) => cookie.name)]) held.add(name)
+      for (const name of [...keys, ...(await context.cookies()).map((cookie) => cookie.name)])
+        storageNames.add(name)
     }
     const { email } = await portal.add('staff')
     await page.goto(portal.site.url + PLAIN_PAGE)
@@ -462,31 +466,31 @@ describe('browser storage', () => {
     await page.getByRole('radio', { name: 'Dark' }).check()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
     await page.getByRole('main').getByRole('link').last().waitFor()
-    await look()
+    await collectNames()
     await page.goto(`${portal.site.url}/news-admin`)
     await page.waitForURL(`${portal.site.url}/`)
-    await look()
+    await collectNames()
     const since = Date.now()
     await openLogin(page)
     await address().fill(email)
     await button('Send code').click()
     await code().waitFor()
-    await look()
+    await collectNames()
     await enterCode(await portal.mailbox.code(email, since))
     await page.waitForURL('**/news-admin')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await look()
+    await collectNames()
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true }).click()
     await page.waitForURL('**/staff-dashboard')
     // A menu opened earlier would close when the screen loads.
     await page.getByRole('heading', { level: 1, name: /dashboard/i }).waitFor()
-    await look()
+    await collectNames()
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }))
     await button(/^Person/).click()
     await button('Sign Out').click()
     await page.waitForURL(`${portal.site.url}/`)
     await button('Sign In').waitFor()
-    await look()
+    await collectNames()
 
     const patterns = [...ESSENTIAL_COOKIES, ...OPTIONAL_COOKIES].flatMap(({ names }) => names)
     const isListed = (name: string) =>
@@ -494,9 +498,9 @@ describe('browser storage', () => {
         const [start = '', end = ''] = pattern.split('…')
         return pattern.includes('…') ? name.startsWith(start) && name.endsWith(end) : name === pattern
       })
-    expect([...held].filter((name) => !isListed(name))).toEqual([])
+    expect([...storageNames].filter((name) => !isListed(name))).toEqual([])
     // Most entries occurred on this journey.
-    expect([...held]).toEqual(
+    expect([...storageNames]).toEqual(
       expect.arrayContaining([
         'session',
         'csrf',

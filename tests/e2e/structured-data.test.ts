@@ -89,11 +89,11 @@ async function read(address: string): Promise<Facts> {
 }
 
 /** Returns every object with a type, at any depth. */
-function things(value: unknown): Record<string, unknown>[] {
-  if (Array.isArray(value)) return value.flatMap(things)
+function entitiesIn(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(entitiesIn)
   if (typeof value !== 'object' || value === null) return []
   const own = value as Record<string, unknown>
-  return [...('@type' in own ? [own] : []), ...Object.values(own).flatMap(things)]
+  return [...('@type' in own ? [own] : []), ...Object.values(own).flatMap(entitiesIn)]
 }
 
 it('every page has language, title, description, canonical URL, card and one h1', async () => {
@@ -102,7 +102,7 @@ it('every page has language, title, description, canonical URL, card and one h1'
   for (const address of addresses) {
     const facts = await read(address)
     const { pathname } = new URL(address, site.url)
-    const fault = (what: string) => void faults.push(`${address}: ${what}`)
+    const fault = (problem: string) => void faults.push(`${address}: ${problem}`)
     if (facts.lang !== 'en-GB') fault(`language ${facts.lang}`)
     if (facts.title.length < 10 || facts.title.length > 110) fault(`title “${facts.title}”`)
     if (facts.headings.filter((level) => level === 1).length !== 1) fault('not one h1')
@@ -113,8 +113,8 @@ it('every page has language, title, description, canonical URL, card and one h1'
       if (!HIDDEN.test(address)) fault('hidden from engines')
       continue
     }
-    const twin = titles.get(facts.title)
-    if (twin !== undefined) fault(`titled as ${twin}`)
+    const duplicate = titles.get(facts.title)
+    if (duplicate !== undefined) fault(`titled as ${duplicate}`)
     titles.set(facts.title, address)
     if (facts.description.length < 40 || facts.description.length > 320)
       fault(`description of ${facts.description.length} letters`)
@@ -132,9 +132,9 @@ it('every card is an image of 1200 × 630', async () => {
   // Company, article, post, vacancy and product.
   expect(images.size).toBeGreaterThanOrEqual(5)
   for (const [path, address] of images) {
-    const answer = await fetch(site.url + path)
-    const { width, height } = await sharp(await answer.bytes()).metadata()
-    expect([address, answer.headers.get('content-type'), { width, height }]).toEqual([
+    const response = await fetch(site.url + path)
+    const { width, height } = await sharp(await response.bytes()).metadata()
+    expect([address, response.headers.get('content-type'), { width, height }]).toEqual([
       address,
       expect.stringMatching(/^image\/(jpeg|png)$/),
       SOCIAL_CARD_SIZE,
@@ -146,20 +146,20 @@ it('structured data has the required properties', async () => {
   const faults: string[] = []
   for (const address of addresses) {
     const { data } = await read(address)
-    const found = things(data.map((text) => JSON.parse(text)))
-    const types = found.flatMap((thing) => thing['@type'] as string | string[])
-    for (const [pattern, wanted] of EXPECTED)
+    const found = entitiesIn(data.map((text) => JSON.parse(text)))
+    const types = found.flatMap((entity) => entity['@type'] as string | string[])
+    for (const [pattern, expectedTypes] of EXPECTED)
       if (pattern.test(address))
-        for (const type of wanted) if (!types.includes(type)) faults.push(`${address} has no ${type}`)
+        for (const type of expectedTypes) if (!types.includes(type)) faults.push(`${address} has no ${type}`)
     if (types.includes('JobPosting') && !/^\/jobs\/[^/]+$/.test(address))
       faults.push(`${address} offers a vacancy that has a page of its own`)
-    for (const thing of found) {
+    for (const entity of found) {
       // A reference by `@id` is completed elsewhere.
-      const required = REQUIRED[String(thing['@type'])] ?? []
+      const required = REQUIRED[String(entity['@type'])] ?? []
       for (const name of required)
-        if (thing[name] === undefined || thing[name] === '' || thing[name] === null)
-          if (thing['@type'] !== 'Organization' || thing['@id'] === undefined)
-            faults.push(`${address}: ${thing['@type']} without ${name}`)
+        if (entity[name] === undefined || entity[name] === '' || entity[name] === null)
+          if (entity['@type'] !== 'Organization' || entity['@id'] === undefined)
+            faults.push(`${address}: ${entity['@type']} without ${name}`)
     }
   }
   expect(faults).toEqual([])

@@ -23,7 +23,7 @@ import { type Site, startBackend, startSite } from './support/site-process.ts'
 
 const EMAIL = 'jo.bloggs@example.com'
 const INVALIDATION_KEY = '0123456789abcdef0123456789abcdef'
-const told = `--import=${fileURLToPath(import.meta.resolve('#tests/support/log-loaded-modules.ts'))}`
+const logModulesFlag = `--import=${fileURLToPath(import.meta.resolve('#tests/support/log-loaded-modules.ts'))}`
 
 const opened = new AsyncDisposableStack()
 let mailbox: Mailbox
@@ -31,11 +31,11 @@ let supabase: Awaited<ReturnType<typeof startBackend>>
 let site: Site
 let browser: Browser
 let staff: Page
-let noise: string[]
+let consoleErrors: string[]
 
 beforeAll(async () => {
   mailbox = opened.use(await openMailbox())
-  const mail = { SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com', NODE_OPTIONS: told }
+  const mail = { SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com', NODE_OPTIONS: logModulesFlag }
   const [sitePort, port] = [await freePort(), await freePort()]
   supabase = opened.use(
     await startBackend({
@@ -59,13 +59,13 @@ beforeAll(async () => {
   browser = await openBrowser()
   opened.defer(() => browser.close())
   const profile = await openProfile(browser)
-  noise = profile.noise
+  consoleErrors = profile.consoleErrors
   staff = await profile.context.newPage()
 })
 afterAll(() => opened.disposeAsync())
 
 const html = async (path: string) => (await fetch(site.url + path)).text()
-const said = (words: string) => staff.getByText(words).waitFor()
+const waitForText = (text: string) => staff.getByText(text).waitFor()
 
 describe('website on Supabase', () => {
   const title = 'Starch from the next field'
@@ -126,7 +126,7 @@ describe('website on Supabase', () => {
     await staff.getByText(/^Saved \d\d:\d\d$/).waitFor()
     const change = { type: 'UPDATE', schema: 'public', table: 'news_articles', sent_at: Date.now() / 1000 }
     const body = JSON.stringify(change)
-    const answer = await fetch(site.url + INVALIDATE_PATH, {
+    const response = await fetch(site.url + INVALIDATE_PATH, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -134,12 +134,12 @@ describe('website on Supabase', () => {
       },
       body,
     })
-    expect(answer.status).toBe(204)
+    expect(response.status).toBe(204)
     expect(await html('/news')).toContain(renamed)
   })
 
   it('accepts an application with a CV that only the secret key can read', async () => {
-    const { context, noise } = await openProfile(browser)
+    const { context, consoleErrors } = await openProfile(browser)
     await observeHydration(context)
     const page = await context.newPage()
     const [path = ''] = /\/jobs\/\d+-hgv-class-2-driver/.exec(await html('/jobs')) ?? []
@@ -166,7 +166,7 @@ describe('website on Supabase', () => {
     const read = (key: string) => fetch(stored, { headers: { apikey: key, authorization: `Bearer ${key}` } })
     expect((await (await read(supabase.secretKey)).arrayBuffer()).byteLength).toBe(300_000)
     expect((await read(supabase.publishableKey)).ok).toBe(false)
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   })
 
@@ -180,7 +180,7 @@ describe('website on Supabase', () => {
     await dialog.getByLabel('Name').fill('Robin New')
     await dialog.getByLabel('Role').selectOption('marketing')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await said(`Robin New invited. Email sent to ${robin}.`)
+    await waitForText(`Robin New invited. Email sent to ${robin}.`)
 
     const mail = await mailbox.newest(robin, since)
     const link = /https?:\/\/\S+\/auth\/v1\/verify[^\s)]+/.exec(mail.text ?? '')?.[0] ?? ''
@@ -197,13 +197,13 @@ describe('website on Supabase', () => {
     await staff.getByRole('button', { name: 'Change role of Robin New' }).click()
     await staff.getByRole('dialog').getByLabel('Role').selectOption('customer')
     await staff.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
-    await said('Role of Robin New changed to Customer')
+    await waitForText('Role of Robin New changed to Customer')
     await page.goto(`${site.url}/customer-dashboard`)
     await page.getByRole('heading', { level: 1 }).waitFor()
 
     await staff.getByRole('button', { name: 'Disable Robin New' }).click()
     await staff.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-    await said('Robin New disabled and signed out everywhere')
+    await waitForText('Robin New disabled and signed out everywhere')
     await page.getByRole('link', { name: 'My account', exact: true }).click()
     await page.getByText('User account not found. Please contact support.').waitFor()
     await context.close()
@@ -220,7 +220,7 @@ describe('website on Supabase', () => {
     })
     expect(replayed.status).toBe(401)
     // The tab's session may already have ended.
-    expect(noise.filter((line) => !/status of 403/.test(line))).toEqual([])
+    expect(consoleErrors.filter((line) => !/status of 403/.test(line))).toEqual([])
   })
 
   it('loads nothing of the embedded backend', () => {

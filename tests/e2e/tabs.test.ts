@@ -72,7 +72,7 @@ const storedKeys = (page: Page) =>
 
 describe('several tabs of one user', () => {
   it('have separate sessions, which survive a reload', async () => {
-    const { context, page, noise } = await enter()
+    const { context, page, consoleErrors } = await enter()
     const second = await openTab(context)
     const [one, other] = [await sessionOf(page), await sessionOf(second)]
     expect(one).not.toBe(other)
@@ -81,11 +81,11 @@ describe('several tabs of one user', () => {
     expect(await sessionOf(second)).toBe(other)
     await work(page)
     expect(await sessionOf(page)).toBe(one)
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('a duplicate is detected and opens its own session', async () => {
-    const { context, page, noise } = await enter()
+    const { context, page, consoleErrors } = await enter()
     // Uses the session first, so that the original is known.
     await work(page)
     // Read before scripts run, because the copy removes what it inherited.
@@ -103,11 +103,11 @@ describe('several tabs of one user', () => {
     expect(await sessionOf(copy)).not.toBe(await sessionOf(page))
     await work(page)
     await work(copy)
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('survive three refreshes of one while the other is hidden', async () => {
-    const { context, page, noise } = await enter()
+    const { context, page, consoleErrors } = await enter()
     await context.clock.install({ time: Date.now() })
     const hidden = await openTab(context)
     await page.reload()
@@ -126,22 +126,22 @@ describe('several tabs of one user', () => {
     await work(page)
     expect([await sessionOf(page), await sessionOf(hidden)]).toEqual(sessions)
     expect(new Set(sessions).size).toBe(2)
-    expect(noise).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('renew a session that the provider rejects, silently', async () => {
-    const { page, noise } = await enter()
+    const { page, consoleErrors } = await enter()
     const before = await sessionOf(page)
     // Only the server's clock: for the tab the token is still valid.
     portal.forward(2 * HOUR)
     await work(page)
     expect(await sessionOf(page)).not.toBe(before)
     // The browser logs the one rejected request.
-    expect(noise.filter((line) => !line.includes('401'))).toEqual([])
+    expect(consoleErrors.filter((line) => !line.includes('401'))).toEqual([])
   })
 
   it('open without invalidating a pending code on another device', async () => {
-    const { person, context } = await enter()
+    const { user, context } = await enter()
     portal.forward(61_000)
     const { context: phone } = await openProfile(portal.browser)
     opened.push(phone)
@@ -149,9 +149,9 @@ describe('several tabs of one user', () => {
     const since = Date.now()
     await there.goto(portal.site.url)
     await openLogin(there)
-    await there.getByLabel('Email address').fill(person.email)
+    await there.getByLabel('Email address').fill(user.email)
     await there.getByRole('button', { name: 'Send code' }).click()
-    const code = await portal.mailbox.code(person.email, since)
+    const code = await portal.mailbox.code(user.email, since)
     await openTab(context)
     await there.getByLabel('Verification code').fill(code)
     await there.getByRole('button', { name: 'Verify' }).click()
@@ -161,35 +161,35 @@ describe('several tabs of one user', () => {
   it('check the session again when the stored user or token changes', async () => {
     const { page } = await enter()
     await page.waitForLoadState('networkidle')
-    const asked: string[] = []
-    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => void requested.push(new URL(request.url()).pathname))
     const change = (key: string) =>
       page.evaluate((changed) => dispatchEvent(new StorageEvent('storage', { key: changed })), key)
     await change('somethingElse')
     for (const key of ['user', 'authToken'])
       await Promise.all([page.waitForResponse('**/api/auth/validate-cookie'), change(key)])
-    expect(asked).toEqual(Array(2).fill('/api/auth/validate-cookie'))
+    expect(requested).toEqual(Array(2).fill('/api/auth/validate-cookie'))
   })
 
   it('are all signed out by one, on the server too; a public page stays', async () => {
-    const { context, page, noise } = await enter()
+    const { context, page, consoleErrors } = await enter()
     const second = await openTab(context)
     const reader = await context.newPage()
     await reader.goto(`${portal.site.url}/news`)
     const menu = /^Person/
     await reader.getByRole('button', { name: menu }).waitFor()
-    const held = [await tokensOf(page), await tokensOf(second)]
+    const tokens = [await tokensOf(page), await tokensOf(second)]
     await page.getByRole('button', { name: menu }).click()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     for (const tab of [page, second]) await tab.waitForURL(`${portal.site.url}/`)
     await reader.getByRole('button', { name: 'Sign In' }).waitFor()
     expect(reader.url()).toBe(`${portal.site.url}/news`)
     for (const tab of [page, second, reader]) expect(await storedKeys(tab)).toEqual([])
-    expect(await Promise.all(held.map(refreshes))).toEqual([false, false])
+    expect(await Promise.all(tokens.map(refreshes))).toEqual([false, false])
     await page.goto(`${portal.site.url}/staff-dashboard`)
     await page.waitForURL(`${portal.site.url}/`)
     // The tab's sign-out may be rejected, because the session has already ended.
-    expect(noise.filter((line) => !/status of 403/.test(line))).toEqual([])
+    expect(consoleErrors.filter((line) => !/status of 403/.test(line))).toEqual([])
   })
 })
 
@@ -270,9 +270,9 @@ describe('access that ends elsewhere takes effect at the next call', () => {
   }
 
   it('after signing out everywhere else', async () => {
-    const { person, page } = await enterAndRest()
+    const { user, page } = await enterAndRest()
     const { error } = await portal.site.secret.rpc('end_other_website_sessions', {
-      session_user: person.id,
+      session_user: user.id,
       token_hash: '',
     })
     expect(error).toBeNull()
@@ -286,8 +286,8 @@ describe('access that ends elsewhere takes effect at the next call', () => {
   })
 
   it('after a role change', async () => {
-    const { person, page } = await enterAndRest()
-    await portal.site.secret.from('permissions').delete().eq('user_id', person.id).throwOnError()
+    const { user, page } = await enterAndRest()
+    await portal.site.secret.from('permissions').delete().eq('user_id', user.id).throwOnError()
     await news(page)
     await page.waitForURL(`${portal.site.url}/`)
     await page.getByRole('button', { name: /^Person/ }).waitFor()
@@ -297,8 +297,8 @@ describe('access that ends elsewhere takes effect at the next call', () => {
   })
 
   it('after the account is deleted', async () => {
-    const { person, page } = await enterAndRest()
-    const { error } = await portal.site.secret.auth.admin.deleteUser(person.id)
+    const { user, page } = await enterAndRest()
+    const { error } = await portal.site.secret.auth.admin.deleteUser(user.id)
     expect(error).toBeNull()
     await news(page)
     const alert = page.getByRole('alertdialog')

@@ -14,7 +14,7 @@ afterAll(() => opened.disposeAsync())
 
 const visit = async (path: string) => (await fetch(portal.site.url + path)).text()
 const open = (path: string) => staff.page.goto(portal.site.url + path)
-const said = (words: string) => staff.page.getByText(words).first().waitFor()
+const waitForText = (text: string) => staff.page.getByText(text).first().waitFor()
 
 describe('vacancy', () => {
   const TITLE = 'Die maker'
@@ -22,10 +22,12 @@ describe('vacancy', () => {
   it('is published once complete, with pay and location in structured data', async () => {
     const { page } = staff
     await open('/jobs-admin')
-    await said('No open vacancies')
+    await waitForText('No open vacancies')
     await page.getByRole('link', { name: 'New vacancy' }).first().click()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await said('Missing required fields: title, location, department, description, requirements, benefits')
+    await waitForText(
+      'Missing required fields: title, location, department, description, requirements, benefits',
+    )
 
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill(TITLE)
     await page.getByLabel('Site').selectOption('Aldermoor works')
@@ -42,7 +44,7 @@ describe('vacancy', () => {
     await page.keyboard.type('£16.90 an hour')
     await panel.getByText('£16.90 per hour').waitFor()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await said(`“${TITLE}” published`)
+    await waitForText(`“${TITLE}” published`)
 
     const list = await visit('/jobs')
     expect(list).toContain(TITLE)
@@ -58,13 +60,13 @@ describe('vacancy', () => {
     const path = `/jobs/${job?.id}-die-maker`
     await open('/jobs-admin')
     await page.getByRole('row', { name: TITLE }).getByRole('button', { name: 'Close' }).click()
-    await said(`“${TITLE}” closed`)
+    await waitForText(`“${TITLE}” closed`)
     await expect.poll(() => visit('/jobs')).not.toContain(TITLE)
     expect((await fetch(portal.site.url + path)).status).toBe(404)
     await expect.poll(() => visit(path)).toContain('This vacancy has closed')
 
     await page.getByRole('button', { name: /^Undo/ }).click()
-    await said(`“${TITLE}” reopened`)
+    await waitForText(`“${TITLE}” reopened`)
     await expect.poll(() => visit('/jobs')).toContain(TITLE)
   })
 
@@ -77,11 +79,11 @@ describe('vacancy', () => {
       .throwOnError()
     await open('/jobs-admin')
     await page.getByRole('link', { name: `Duplicate “${TITLE}”` }).click()
-    await said(`Copied from “${TITLE}”`)
+    await waitForText(`Copied from “${TITLE}”`)
     await expect.poll(() => page.getByLabel('Closing date').inputValue()).toBe('')
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Night die maker')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await said('“Night die maker” published')
+    await waitForText('“Night die maker” published')
     await expect.poll(() => visit('/jobs')).toContain('Night die maker')
   })
 
@@ -104,10 +106,10 @@ describe('team', () => {
     await portal.site.secret
       .from('team_members')
       .insert(
-        ['Birch Lee', 'Cedar Moss', 'Dogwood Fen'].map((name, place) => ({
+        ['Birch Lee', 'Cedar Moss', 'Dogwood Fen'].map((name, index) => ({
           name,
           title: 'Packer',
-          display_order: place,
+          display_order: index,
         })),
       )
       .throwOnError()
@@ -123,7 +125,7 @@ describe('team', () => {
       .setInputFiles({ name: 'ash.jpg', mimeType: 'image/jpeg', buffer: portrait })
     await page.getByLabel('Alt text').fill('Ash at the sample table')
     await page.getByRole('button', { name: 'Add to page' }).click()
-    await said('Ash Reed added to the page')
+    await waitForText('Ash Reed added to the page')
     await expect.poll(() => order()).toEqual(['Birch Lee', 'Cedar Moss', 'Dogwood Fen', 'Ash Reed'])
     const source = /<img[^>]*alt="Ash at the sample table"[^>]*>/.exec(await visit('/team'))?.[0] ?? ''
     const address = /src="([^"]+)"/.exec(source)?.[1] ?? ''
@@ -134,21 +136,21 @@ describe('team', () => {
     const { page } = staff
     await open('/team-admin')
     await page.getByRole('button', { name: 'Move Birch Lee down' }).click()
-    await said('Birch Lee moved to position 2')
+    await waitForText('Birch Lee moved to position 2')
     await expect.poll(() => order()).toEqual(['Cedar Moss', 'Birch Lee', 'Dogwood Fen', 'Ash Reed'])
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       'Move Birch Lee down',
     )
 
-    const place = page.getByLabel('Position of Ash Reed')
-    await place.fill('1')
-    await place.press('Enter')
-    await said('Ash Reed moved to position 1')
+    const position = page.getByLabel('Position of Ash Reed')
+    await position.fill('1')
+    await position.press('Enter')
+    await waitForText('Ash Reed moved to position 1')
     await expect.poll(() => order()).toEqual(['Ash Reed', 'Cedar Moss', 'Birch Lee', 'Dogwood Fen'])
 
     const handle = page.getByRole('row', { name: 'Dogwood Fen' }).getByText('⠿')
     await handle.dragTo(page.getByRole('row', { name: 'Cedar Moss' }), { targetPosition: { x: 60, y: 4 } })
-    await said('Dogwood Fen moved to position 2')
+    await waitForText('Dogwood Fen moved to position 2')
     await expect.poll(() => order()).toEqual(['Ash Reed', 'Dogwood Fen', 'Cedar Moss', 'Birch Lee'])
     await page.getByRole('button', { name: 'Undo: position of Dogwood Fen' }).click()
     await expect.poll(order).toEqual(['Ash Reed', 'Cedar Moss', 'Birch Lee', 'Dogwood Fen'])
@@ -158,11 +160,11 @@ describe('team', () => {
     const { page } = staff
     await open('/team-admin')
     await page.getByRole('row', { name: 'Cedar Moss' }).getByRole('button', { name: 'Delete' }).click()
-    await said('“Cedar Moss” deleted')
+    await waitForText('“Cedar Moss” deleted')
     await expect.poll(() => order()).not.toContain('Cedar Moss')
     await page.keyboard.press('u')
-    await said('“Cedar Moss” restored')
+    await waitForText('“Cedar Moss” restored')
     await expect.poll(() => order()).toContain('Cedar Moss')
-    expect(staff.noise).toEqual([])
+    expect(staff.consoleErrors).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 async function openHome(options: Parameters<typeof openProfile>[1] = {}) {
-  const { context, noise } = await openProfile(browser, options)
+  const { context, consoleErrors } = await openProfile(browser, options)
   await observeHydration(context)
   await answerCookies(context, false)
   const page = await context.newPage()
@@ -26,7 +26,7 @@ async function openHome(options: Parameters<typeof openProfile>[1] = {}) {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/film/')) fetched.push(pathname)
   })
-  return { page, noise, fetched, [Symbol.asyncDispose]: () => context.close() }
+  return { page, consoleErrors, fetched, [Symbol.asyncDispose]: () => context.close() }
 }
 
 const link = (page: Page) => page.getByRole('link', { name: 'Watch the video' })
@@ -71,7 +71,7 @@ it('loads nothing before a click, then plays muted with captions', async () => {
   })
   expect(duration).toBeCloseTo(FILM.durationSeconds, 1)
   expect(new Set(home.fetched)).toEqual(new Set([FILM.sources[0].address, FILM.captions]))
-  expect(home.noise).toEqual([])
+  expect(home.consoleErrors).toEqual([])
 })
 
 it('plays once if reduced motion is requested', async () => {

@@ -120,12 +120,12 @@ export function accountRequests(): fc.Arbitrary<Sample> {
       body: mostly(json, strange, 6),
       bearer: bearers,
     })
-    .map(({ route, id: whose, query, ...rest }) => {
+    .map(({ route, id: recordId, query, ...rest }) => {
       const [method = '', path = ''] = route.split(' ')
       return {
         ...rest,
         method,
-        target: `${path.replace('ID', encode(whose))}?${searchOf(Object.entries(query))}`,
+        target: `${path.replace('ID', encode(recordId))}?${searchOf(Object.entries(query))}`,
       }
     })
 }

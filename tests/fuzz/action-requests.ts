@@ -5,10 +5,10 @@ import {
   fields,
   headersOf,
   jsonBody,
-  moment,
   type SiteSample,
   targetOf,
   text,
+  timestamp,
   visitors,
 } from './website-arbitraries.ts'
 
@@ -41,7 +41,7 @@ const previewBody = fc.oneof(
     .record({
       base: post,
       content: markup,
-      publish_date: moment,
+      publish_date: timestamp,
       categories: fc.array(text, { maxLength: 3 }),
       title: text,
     })
@@ -163,10 +163,10 @@ export function actionRequests(): fc.Arbitrary<SiteSample> {
       origin: mostly(fc.constant(true), fc.constant(false), 20),
       visitor: visitors,
     })
-    .map(({ sent: [path, [type, body]], suffix, id: whose, headers, origin, visitor, isLinked }) => ({
+    .map(({ sent: [path, [type, body]], suffix, id: recordId, headers, origin, visitor, isLinked }) => ({
       visitor,
       method: 'POST',
-      target: targetOf(path + suffix, whose, isLinked && LINKED.includes(path) ? { key: KEY } : {}),
+      target: targetOf(path + suffix, recordId, isLinked && LINKED.includes(path) ? { key: KEY } : {}),
       isTrusted: false,
       body,
       headers: {

@@ -1,6 +1,6 @@
 /** Building blocks of requests: usual and unusual values, headers, bodies and bearer tokens. */
 import fc from 'fast-check'
-import { PEOPLE, USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
+import { USER_IDS, USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
 import type { Bearer } from './backend-fixture.ts'
 
 export interface Sample {
@@ -52,7 +52,7 @@ const odd = fc.constantFrom(
 )
 export const noise = fc.oneof(odd, fc.string({ maxLength: 10 }), fc.string({ unit: 'binary', maxLength: 6 }))
 export const marked = noise.map((text) => CANARY + text)
-const people = [...Object.values(PEOPLE), USER_WITHOUT_ROLE]
+const people = [...Object.values(USER_IDS), USER_WITHOUT_ROLE]
 const right = fc.constantFrom(
   ...[
     '1',

@@ -13,7 +13,7 @@ import type { Database, Result, Transaction } from '#backend/database/database.t
 import { readSeed } from '#backend/database/migrations/demo-content.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import { createStoredKeys } from '#backend/keys/key-ring.ts'
-import { PEOPLE, USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
+import { USER_IDS, USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 export const API_URL = 'https://www.example.com'
@@ -31,9 +31,9 @@ const audiences: Readonly<Record<string, readonly string[]>> = {
 const HIDDEN = '5e117e1d-0000-4000-8000-00005e117e1d'
 
 /** @returns markers that the reader may not see */
-export function leaksIn(text: string, caller: string): string[] {
-  const words = text.toLowerCase().matchAll(/sentinel-(editor|staff|custom|other|nobod)/g)
-  const secret = [...words]
+export function findLeaks(text: string, caller: string): string[] {
+  const markers = text.toLowerCase().matchAll(/sentinel-(editor|staff|custom|other|nobod)/g)
+  const secret = [...markers]
     .filter(([, word = '']) => !audiences[word]?.includes(caller))
     .map(([found]) => found)
   return text.includes(HIDDEN) && caller !== 'service' ? [...secret, HIDDEN] : secret
@@ -50,7 +50,7 @@ export const knownFiles = {
 /** A CV with a signed URL by staff. */
 export const SHARED_FILE = 'applications/Open/fedcba9876543210fedcba9876543210-cv.pdf'
 
-export type World = Awaited<ReturnType<typeof openBackendFixture>>
+export type BackendFixture = Awaited<ReturnType<typeof openBackendFixture>>
 
 export async function openBackendFixture() {
   const directory = await mkdtemp(join(tmpdir(), 'fuzz-'))
@@ -60,7 +60,7 @@ export async function openBackendFixture() {
   const watched = watch(opened.database)
   const logged: { fields: object; message: string }[] = []
   const log = (fields: object, message: string) => void logged.push({ fields, message })
-  const ofTheSite = new WeakSet<Request>()
+  const websiteRequests = new WeakSet<Request>()
   let clients = 0
   const keys = await createStoredKeys(Date.now())
   const blobs = await openFileBlobs(join(directory, 'blobs'))
@@ -82,7 +82,7 @@ export async function openBackendFixture() {
     isLocal: () => false,
     // A separate address per request avoids rate limits; internal requests have none.
     clientAddress(request) {
-      if (ofTheSite.has(request)) return ''
+      if (websiteRequests.has(request)) return ''
       clients += 1
       return `198.18.${(clients >> 8) & 255}.${clients & 255}`
     },
@@ -108,7 +108,7 @@ export async function openBackendFixture() {
     bearers,
     logged,
     watched,
-    ofTheSite,
+    websiteRequests,
     database: opened.database,
     /** For the shared CV. */
     signedToken: signedURL.slice(signedURL.indexOf('=') + 1),
@@ -167,17 +167,17 @@ async function bearersOf(keys: BackendDependencies['keys']) {
     iat: now,
     exp: now + 86_400,
   })
-  const ours = await crypto.subtle.importKey(
+  const signingKey = await crypto.subtle.importKey(
     'jwk',
     privateJwk,
     { name: 'ECDSA', namedCurve: 'P-256' },
     false,
     ['sign'],
   )
-  const sign = (claims: JWTPayload, key: CryptoKey | Uint8Array = ours, alg = 'ES256') =>
+  const sign = (claims: JWTPayload, key: CryptoKey | Uint8Array = signingKey, alg = 'ES256') =>
     new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(key)
-  const staff = claimsOf(PEOPLE.staff)
-  const stranger = await generateKeyPair('ES256')
+  const staff = claimsOf(USER_IDS.staff)
+  const foreignKeys = await generateKeyPair('ES256')
   const { d: _private, ...publicJwk } = await exportJWK(
     await crypto.subtle.importKey('jwk', privateJwk, { name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign']),
   )
@@ -185,10 +185,10 @@ async function bearersOf(keys: BackendDependencies['keys']) {
   return {
     none: null,
     publishable: keys.publishable,
-    customer: await sign(claimsOf(PEOPLE.customer)),
-    other: await sign(claimsOf(PEOPLE['other customer'])),
+    customer: await sign(claimsOf(USER_IDS.customer)),
+    other: await sign(claimsOf(USER_IDS['other customer'])),
     newcomer: await sign(claimsOf(USER_WITHOUT_ROLE)),
-    marketing: await sign(claimsOf(PEOPLE.marketing)),
+    marketing: await sign(claimsOf(USER_IDS.marketing)),
     staff: await sign(staff),
     service: keys.secret,
     expired: await sign({ ...staff, exp: now - 60 }),
@@ -196,7 +196,7 @@ async function bearersOf(keys: BackendDependencies['keys']) {
     'for another audience': await sign({ ...staff, aud: 'anon' }),
     'of the service role': await sign({ ...staff, role: 'service_role' }),
     'of the owner': await sign({ ...staff, role: 'postgres' }),
-    forged: await sign(staff, stranger.privateKey),
+    forged: await sign(staff, foreignKeys.privateKey),
     confused: await sign(staff, new TextEncoder().encode(JSON.stringify(publicJwk)), 'HS256'),
     'without a signature': `${part({ alg: 'none', typ: 'JWT' })}.${part(staff)}.`,
     broken: (await sign(staff)).slice(0, -4),
@@ -224,14 +224,14 @@ async function fillStorage(fetch: (request: Request) => Promise<Response>, secre
     ['elsewhere', 'sentinel-nobody.pdf', cv('sentinel-nobody'), 'application/pdf'],
   ]
   for (const [bucket, name, body, type] of files) {
-    const answer = await fetch(
+    const response = await fetch(
       new Request(`${API_URL}/storage/v1/object/${bucket}/${name}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${secret}`, 'content-type': type },
         body: new Uint8Array(body),
       }),
     )
-    if (!answer.ok) throw new Error(`${bucket}/${name} was refused: ${await answer.text()}`)
+    if (!response.ok) throw new Error(`${bucket}/${name} was refused: ${await response.text()}`)
   }
 }
 
@@ -239,26 +239,26 @@ function entryOf(bucket: keyof typeof knownFiles): [string, string] {
   return [bucket, knownFiles[bucket]]
 }
 
-const sessions = [...Object.values(PEOPLE), USER_WITHOUT_ROLE]
+const sessions = [...Object.values(USER_IDS), USER_WITHOUT_ROLE]
   .map((id) => `('${id.replace('-4000-', '-4001-')}', '${id}', now(), now())`)
   .join(', ')
 
 const SECRETS = `
 insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
 values
-  ('${PEOPLE.customer}', 'customer@example.com', '', now(), '{"name": "Casey"}', '{}'),
-  ('${PEOPLE['other customer']}', 'other@example.com', '', now(), '{}', '{}'),
-  ('${PEOPLE.marketing}', 'marketing@example.com', '', now(), '{}', '{}'),
-  ('${PEOPLE.staff}', 'staff@example.com', '', now(), '{"name": "Sam"}', '{}'),
+  ('${USER_IDS.customer}', 'customer@example.com', '', now(), '{"name": "Casey"}', '{}'),
+  ('${USER_IDS['other customer']}', 'other@example.com', '', now(), '{}', '{}'),
+  ('${USER_IDS.marketing}', 'marketing@example.com', '', now(), '{}', '{}'),
+  ('${USER_IDS.staff}', 'staff@example.com', '', now(), '{"name": "Sam"}', '{}'),
   ('${USER_WITHOUT_ROLE}', 'newcomer@example.com', '', now(), null, '{}'),
   ('${HIDDEN}', 'sentinel-nobody@example.com', 'sentinel-nobody', now(), '{"name": "sentinel-nobody"}', '{}');
 insert into auth.sessions (id, user_id, created_at, updated_at) values ${sessions},
   ('${HIDDEN.replace('-4000-', '-4001-')}', '${HIDDEN}', now(), now());
 insert into public.customers (name) values ('sentinel-customer'), ('sentinel-other'), ('sentinel-staff');
 insert into public.permissions (user_id, role, customer_id) values
-  ('${PEOPLE.customer}', 'customer', (select id from public.customers where name = 'sentinel-customer')),
-  ('${PEOPLE['other customer']}', 'customer', (select id from public.customers where name = 'sentinel-other')),
-  ('${PEOPLE.marketing}', 'marketing', null), ('${PEOPLE.staff}', 'staff', null), ('${HIDDEN}', 'customer', (select id from public.customers where name = 'sentinel-staff'));
+  ('${USER_IDS.customer}', 'customer', (select id from public.customers where name = 'sentinel-customer')),
+  ('${USER_IDS['other customer']}', 'customer', (select id from public.customers where name = 'sentinel-other')),
+  ('${USER_IDS.marketing}', 'marketing', null), ('${USER_IDS.staff}', 'staff', null), ('${HIDDEN}', 'customer', (select id from public.customers where name = 'sentinel-staff'));
 insert into public.news_articles (title, content, is_deleted) values ('sentinel-editors', 'sentinel-editors', true);
 insert into public.blogs (title, content, excerpt, status, publish_date, categories, tags) values
   ('sentinel-editors draft', 'sentinel-editors', 'sentinel-editors', 'draft', now(), '{sentinel-editors}', '{sentinel-editors}'),
@@ -284,10 +284,10 @@ insert into public.lead_job_seekers (lead_id, skills)
 insert into public.lead_suppliers (lead_id, pricing)
   select id, 'sentinel-staff' from public.leads where summary = 'sentinel-staff' and lead_type = 'supplier';
 insert into public.privacy_requests (kind, name, email, message, user_id) values
-  ('access', 'sentinel-customer', 'customer@example.com', 'sentinel-customer', '${PEOPLE.customer}'),
-  ('erasure', 'sentinel-other', 'other@example.com', 'sentinel-other', '${PEOPLE['other customer']}'),
+  ('access', 'sentinel-customer', 'customer@example.com', 'sentinel-customer', '${USER_IDS.customer}'),
+  ('erasure', 'sentinel-other', 'other@example.com', 'sentinel-other', '${USER_IDS['other customer']}'),
   ('complaint', 'sentinel-staff', 'sentinel-staff@example.com', 'sentinel-staff', null);
-select public.open_website_session(rpad('sentinel-nobody', 64, 'a'), '${PEOPLE.staff}', 30, 12);
+select public.open_website_session(rpad('sentinel-nobody', 64, 'a'), '${USER_IDS.staff}', 30, 12);
 select public.consume_rate_limit('sentinel-nobody', 5, 60);
 insert into storage.buckets (id, name, public) values ('elsewhere', 'elsewhere', false);
 `

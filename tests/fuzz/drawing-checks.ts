@@ -42,29 +42,29 @@ function hullOf(path: string): Hull {
     if (index % 2 === 0) [left, right] = [Math.min(left, value), Math.max(right, value)]
     else [bottom, top] = [Math.min(bottom, value), Math.max(top, value)]
   })
-  const hull = { left, right, top, bottom }
-  hulls.set(path, hull)
-  return hull
+  const bounds = { left, right, top, bottom }
+  hulls.set(path, bounds)
+  return bounds
 }
 
 /** From the drawn glyphs, not the measured width. */
 function extentOf({ glyphs }: TextLine): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { path, x, y, scale } of glyphs) {
-    const hull = hullOf(path)
-    left = Math.min(left, x + hull.left * scale)
-    right = Math.max(right, x + hull.right * scale)
-    top = Math.min(top, y - hull.top * scale)
-    bottom = Math.max(bottom, y - hull.bottom * scale)
+    const bounds = hullOf(path)
+    left = Math.min(left, x + bounds.left * scale)
+    right = Math.max(right, x + bounds.right * scale)
+    top = Math.min(top, y - bounds.top * scale)
+    bottom = Math.max(bottom, y - bounds.bottom * scale)
   }
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
 /**
- * @param letters code points that the fonts support
+ * @param codePoints code points that the fonts support
  * @returns a sentence per issue
  */
-export function faultsOf(recipe: Recipe, drawing: Drawing, letters: ReadonlySet<number>): string[] {
+export function faultsOf(recipe: Recipe, drawing: Drawing, codePoints: ReadonlySet<number>): string[] {
   const faults: string[] = []
   const { width, height } = recipe.size
   const page = { x: 0, y: 0, width, height }
@@ -77,16 +77,14 @@ export function faultsOf(recipe: Recipe, drawing: Drawing, letters: ReadonlySet<
       faults.push(`${line.slot}: a contrast of ${line.contrast.toFixed(2)}`)
     for (const character of line.text)
       if (
-        !letters.has(character.codePointAt(0) as number) &&
+        !codePoints.has(character.codePointAt(0) as number) &&
         !/[\p{Default_Ignorable_Code_Point}\p{Z}]/u.test(character)
       ) {
         const isNamed = drawing.warnings.some(
           ({ slot, code }) => slot === line.slot && code === 'missing-glyphs',
         )
         if (!isNamed)
-          faults.push(
-            `${line.slot}: nobody says that no face has U+${character.codePointAt(0)?.toString(16)}`,
-          )
+          faults.push(`${line.slot}: no warning that no font has U+${character.codePointAt(0)?.toString(16)}`)
       }
   }
   const rooms = [...new Set(texts.map(({ area }) => area))]
@@ -94,7 +92,7 @@ export function faultsOf(recipe: Recipe, drawing: Drawing, letters: ReadonlySet<
     if (rooms.slice(index + 1).some((other) => overlaps(room, other)))
       faults.push('Two texts stand on one another')
   })
-  faults.push(...lostWords(recipe, drawing, texts))
+  faults.push(...findLostWords(recipe, drawing, texts))
   return faults
 }
 
@@ -103,24 +101,24 @@ const bare = (text: string) =>
   text.toLocaleUpperCase('en-GB').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
 
 /** Text is drawn in full or reported, never silently cut. */
-function lostWords(recipe: Recipe, { warnings }: Drawing, texts: readonly TextLine[]): string[] {
+function findLostWords(recipe: Recipe, { warnings }: Drawing, texts: readonly TextLine[]): string[] {
   const template = getTemplate(recipe.template)
   if (!template || template.pages !== undefined) return []
   const words = getSlotText(recipe, template.slots)
   return template.slots.flatMap(({ name, kind }) => {
     if (kind !== 'line' && kind !== 'lines') return []
-    const isTold = warnings.some(
+    const isReported = warnings.some(
       ({ slot, code }) => slot === name && (code === 'clamped' || code === 'left-out'),
     )
     const drawn = bare(texts.flatMap(({ slot, text }) => (slot === name ? [text] : [])).join(''))
-    const wanted = words.lines(name).map(bare)
+    const expectedLines = words.lines(name).map(bare)
     // Some templates draw facts instead of an image.
     const isElsewhere = recipe.template === 'article' && name === 'facts' && 'picture' in recipe.slots
     const isNothingSeen = (line: string) => !/[^\p{Default_Ignorable_Code_Point}\p{Z}\p{M}]/u.test(line)
-    if (isTold || isElsewhere) return []
-    return wanted
+    if (isReported || isElsewhere) return []
+    return expectedLines
       .filter((line) => !isNothingSeen(line) && !drawn.includes(line))
-      .map((line) => `${name}: “${line}” is not drawn, and nobody is told`)
+      .map((line) => `${name}: “${line}” is not drawn, without a warning`)
   })
 }
 
@@ -151,10 +149,10 @@ export async function straysOf(drawing: Drawing): Promise<string[]> {
 
 /**
  * Measures contrast behind each text.
- * @param ground RGB of the drawing without text
+ * @param background RGB of the drawing without text
  * @returns the worst contrast of each text on an image
  */
-export function contrastInPixels(drawing: Drawing, ground: Uint8Array): number[] {
+export function contrastInPixels(drawing: Drawing, background: Uint8Array): number[] {
   const { width, height } = drawing.size
   return textsOf(drawing).map(({ ink, fill }) => {
     const seen = new Set<number>()
@@ -162,7 +160,9 @@ export function contrastInPixels(drawing: Drawing, ground: Uint8Array): number[]
       for (let x = Math.max(0, Math.floor(ink.x)); x < Math.min(width, ink.x + ink.width); x++) {
         const at = (y * width + x) * 3
         seen.add(
-          ((ground[at] as number) << 16) | ((ground[at + 1] as number) << 8) | (ground[at + 2] as number),
+          ((background[at] as number) << 16) |
+            ((background[at + 1] as number) << 8) |
+            (background[at + 2] as number),
         )
       }
     const hex = (colour: number) => `#${colour.toString(16).padStart(6, '0')}`

@@ -56,11 +56,13 @@ const file = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
 )
 
-function encoded(text: string, how: string): string {
-  if (how === 'base64') return Buffer.from(text).toString('base64').replace(/.{76}/g, `$&${CRLF}`)
-  if (how === 'quoted-printable')
-    return text.replace(/[^ -<>-~]/g, (letter) =>
-      [...Buffer.from(letter)].map((byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
+function encoded(text: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(text).toString('base64').replace(/.{76}/g, `$&${CRLF}`)
+  if (encoding === 'quoted-printable')
+    return text.replace(/[^ -<>-~]/g, (character) =>
+      [...Buffer.from(character)]
+        .map((byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+        .join(''),
     )
   return text
 }
@@ -90,7 +92,7 @@ const leaf = fc
         : part.kind === 'file' || part.kind === 'picture'
           ? part.file
           : part.text
-    const how = part.kind === 'tnef' ? 'base64' : part.encoding
+    const encoding = part.kind === 'tnef' ? 'base64' : part.encoding
     const sent =
       part.kind === 'tnef'
         ? Buffer.from(
@@ -100,10 +102,10 @@ const leaf = fc
               files: [[part.name, encoder.encode(part.file)]],
             }),
           ).toString('base64')
-        : encoded(body, how)
+        : encoded(body, encoding)
     return [
       `Content-Type: ${types[part.kind]}`,
-      `Content-Transfer-Encoding: ${how}`,
+      `Content-Transfer-Encoding: ${encoding}`,
       ...(part.kind === 'picture' ? ['Content-ID: <pic@1>', 'Content-Disposition: inline'] : []),
       ...(part.kind === 'file'
         ? [
@@ -197,24 +199,24 @@ export const rawMessages: fc.Arbitrary<Uint8Array> = fc
 
 function damaged(
   bytes: Buffer,
-  how: typeof damage extends fc.Arbitrary<infer Damage> ? Damage : never,
+  mutation: typeof damage extends fc.Arbitrary<infer Damage> ? Damage : never,
 ): Buffer {
   // Cutting off the beginning would leave nothing to parse.
-  const at = Math.floor((how.kind === 'cut' ? 0.3 + 0.7 * how.at : how.at) * bytes.length)
-  switch (how.kind) {
+  const at = Math.floor((mutation.kind === 'cut' ? 0.3 + 0.7 * mutation.at : mutation.at) * bytes.length)
+  switch (mutation.kind) {
     case 'cut':
       return bytes.subarray(0, at)
     case 'flip': {
       const flipped = Buffer.from(bytes)
-      if (at < flipped.length) flipped[at] = how.byte
+      if (at < flipped.length) flipped[at] = mutation.byte
       return flipped
     }
     case 'repeat': {
       const piece = bytes.subarray(at, at + 40)
-      return Buffer.concat([bytes.subarray(0, at), ...Array(how.times).fill(piece), bytes.subarray(at)])
+      return Buffer.concat([bytes.subarray(0, at), ...Array(mutation.times).fill(piece), bytes.subarray(at)])
     }
     case 'insert':
-      return Buffer.concat([bytes.subarray(0, at), Buffer.from(how.text), bytes.subarray(at)])
+      return Buffer.concat([bytes.subarray(0, at), Buffer.from(mutation.text), bytes.subarray(at)])
   }
 }
 

@@ -137,10 +137,10 @@ export function restRequests(schema: Schema): fc.Arbitrary<Sample> {
               { maxLength: 2 },
             ),
           )
-          .map(([[select, more], hint, inner, theirs]): [string, string][] => [
+          .map(([[select, more], hint, inner, relatedColumn]): [string, string][] => [
             ['select', `${select || 'id'},${target}${hint}(${inner})`],
             ...more,
-            ...theirs,
+            ...relatedColumn,
           ]),
       )
     return fc.oneof(plain, embedded)

@@ -31,27 +31,27 @@ export async function run<Sample>({
   check,
   accepted,
 }: FuzzRun<Sample>): Promise<void> {
-  const answers = new Map<number, number>()
+  const statusCounts = new Map<number, number>()
   const began = performance.now()
   await fc.assert(
     fc.asyncProperty(samples, async (sample) => {
       const status = await check(sample)
-      answers.set(status, (answers.get(status) ?? 0) + 1)
+      statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1)
     }),
     { seed, numRuns: Math.ceil(requests * share), endOnFailure: isLong },
   )
-  if (isLong) process.stdout.write(`${report(subject, answers, performance.now() - began)}\n`)
-  const total = sum([...answers.values()])
-  const good = sum([...answers].filter(([status]) => status < 400).map(([, times]) => times))
+  if (isLong) process.stdout.write(`${report(subject, statusCounts, performance.now() - began)}\n`)
+  const total = sum([...statusCounts.values()])
+  const good = sum([...statusCounts].filter(([status]) => status < 400).map(([, times]) => times))
   // A run with only errors proves little.
   expect(good / total).toBeGreaterThan(accepted)
 }
 
-function report(subject: string, answers: ReadonlyMap<number, number>, milliseconds: number): string {
-  const counts = [...answers]
+function report(subject: string, statusCounts: ReadonlyMap<number, number>, milliseconds: number): string {
+  const counts = [...statusCounts]
     .sort(([one], [other]) => one - other)
     .map(([status, times]) => `${times} × ${status}`)
-  const total = sum([...answers.values()])
+  const total = sum([...statusCounts.values()])
   return `${subject}: ${total} requests in ${Math.round(milliseconds / 1000)} s (${counts.join(', ')})`
 }
 

@@ -44,9 +44,9 @@ export function apiRequests(): fc.Arbitrary<SiteSample> {
       visitor: visitors,
       isTrusted: mostly(fc.constant(true), fc.constant(false), 12),
     })
-    .map(({ route, id: whose, query, ...rest }) => {
+    .map(({ route, id: recordId, query, ...rest }) => {
       const [method = '', path = ''] = route.split(' ')
-      return { ...rest, method, target: targetOf(path, whose, query) }
+      return { ...rest, method, target: targetOf(path, recordId, query) }
     })
 }
 
@@ -91,9 +91,9 @@ export function pageRequests(): fc.Arbitrary<SiteSample> {
       method: mostly(fc.constant('GET'), fc.constantFrom('HEAD', 'POST', 'PUT', 'OPTIONS'), 9),
       visitor: visitors,
     })
-    .map(({ path, id: whose, query, ...rest }) => ({
+    .map(({ path, id: recordId, query, ...rest }) => ({
       ...rest,
-      target: targetOf(path.join(''), whose, query),
+      target: targetOf(path.join(''), recordId, query),
       isTrusted: false,
       body: '',
     }))

@@ -229,8 +229,8 @@ export function storageRequests(signedToken: string): fc.Arbitrary<Sample> {
       .filter(({ route, bearer }) => !(route === 'POST /bucket/B/empty' && bearer === 'service'))
       .map(({ route, place: [bucket, name], query: search, ...rest }) => {
         const [method = '', path = ''] = route.split(' ')
-        const where = path.replace(/\/B\b/, `/${encode(bucket)}`).replace(/\/N$/, `/${pathOf(name)}`)
-        return { ...rest, method, target: `/storage/v1${where}?${searchOf(Object.entries(search))}` }
+        const objectPath = path.replace(/\/B\b/, `/${encode(bucket)}`).replace(/\/N$/, `/${pathOf(name)}`)
+        return { ...rest, method, target: `/storage/v1${objectPath}?${searchOf(Object.entries(search))}` }
       })
   )
 }

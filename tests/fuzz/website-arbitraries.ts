@@ -1,6 +1,6 @@
 /** Names, texts, dates and numbers, valid and invalid. */
 import fc from 'fast-check'
-import { PEOPLE, USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
+import { USER_IDS, USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
 import { CANARY, encode, marked, mostly, noise, searchOf, sparse, strange } from './arbitraries.ts'
 import { VISITORS, type Visitor } from './website-fixture.ts'
 
@@ -15,7 +15,7 @@ export interface SiteSample {
 }
 
 /** Texts that JSON, PostgreSQL, a header, an email or a URL cannot represent. */
-const troublesome = fc.constantFrom(
+const hostileText = fc.constantFrom(
   ...['\0', 'a\0b', '\ud800', 'x\udc00y', '\ud83d\0\ude00', 'a\r\nSet-Cookie: b=c', '😀', '\u202e', '\ufeff'],
   ...[
     '',
@@ -36,7 +36,7 @@ const troublesome = fc.constantFrom(
 )
 export const text = fc.oneof(
   noise,
-  troublesome,
+  hostileText,
   marked,
   fc.constantFrom('Zoë Ash', 'zoe@example.com', '01632 960001'),
 )
@@ -53,7 +53,7 @@ export const day = fc.constantFrom(
   ],
   ...['2199-12-31', '1900-01-01', 'infinity', 'now', 'epoch', '2026-1-1', '২০২৬-০১-০১', ''],
 )
-export const moment = fc.oneof(
+export const timestamp = fc.oneof(
   day.map((date) => `${date}T00:00:00Z`),
   day,
   fc.constantFrom(
@@ -82,7 +82,7 @@ export const number = fc.constantFrom<unknown>(
   ],
 )
 export const id = fc.oneof(
-  fc.constantFrom<string>(USER_WITHOUT_ROLE, PEOPLE.customer, '00000000-0000-4000-8000-000000000000'),
+  fc.constantFrom<string>(USER_WITHOUT_ROLE, USER_IDS.customer, '00000000-0000-4000-8000-000000000000'),
   text,
 )
 export const role = fc.constantFrom('customer', 'staff', 'marketing', 'owner', '', '__proto__')
@@ -117,7 +117,7 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   customerId: number,
   ownAccount: fc.boolean(),
   request: number,
-  version: moment,
+  version: timestamp,
   key: id,
   text,
   token,
@@ -206,7 +206,7 @@ export const queries = fc.dictionary(
   { maxKeys: 4 },
 )
 
-export function targetOf(path: string, whose: string, query: Record<string, string>): string {
+export function targetOf(path: string, recordId: string, query: Record<string, string>): string {
   const search = searchOf(Object.entries(query))
-  return path.replace('ID', () => encode(whose) || 'x') + (search && `?${search}`)
+  return path.replace('ID', () => encode(recordId) || 'x') + (search && `?${search}`)
 }

@@ -15,8 +15,8 @@ import { createFormServices } from '#server/pages/forms.ts'
 import { createPages } from '#server/pages/pages.ts'
 import { createCardServices } from '#server/pages/social-card/render-card.ts'
 import { createWebsiteSessions } from '#server/website-api/services/website-sessions.ts'
-import { PEOPLE, USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
-import { API_URL, type World } from './backend-fixture.ts'
+import { USER_IDS, USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
+import { API_URL, type BackendFixture } from './backend-fixture.ts'
 
 const BUILD = join(import.meta.dirname, '../../build')
 
@@ -26,10 +26,10 @@ export type Visitor = (typeof VISITORS)[number]
 
 const IDS: Readonly<Record<Exclude<Visitor, 'none'>, string>> = {
   newcomer: USER_WITHOUT_ROLE,
-  customer: PEOPLE.customer,
-  other: PEOPLE['other customer'],
-  marketing: PEOPLE.marketing,
-  staff: PEOPLE.staff,
+  customer: USER_IDS.customer,
+  other: USER_IDS['other customer'],
+  marketing: USER_IDS.marketing,
+  staff: USER_IDS.staff,
 }
 
 export interface Credentials {
@@ -37,28 +37,28 @@ export interface Credentials {
   readonly csrf: string
 }
 
-export interface SiteWorld {
+export interface WebsiteFixture {
   fetch(request: Request): Promise<Response>
   readonly credentials: Readonly<Record<Visitor, Credentials>>
 }
 
-export async function openWebsiteFixture(world: World): Promise<SiteWorld> {
-  const settings = { url: API_URL, publishableKey: world.keys.publishable, secretKey: world.keys.secret }
+export async function openWebsiteFixture(fixture: BackendFixture): Promise<WebsiteFixture> {
+  const settings = { url: API_URL, publishableKey: fixture.keys.publishable, secretKey: fixture.keys.secret }
   const connections = createConnections(new BlockList())
-  const { fetch: ask } = world.backend
+  const { fetch: fetchBackend } = fixture.backend
   // Without rate limits.
   const backend = {
     async fetch(request: Request) {
       if (request.url.endsWith('/rpc/consume_rate_limit')) return Response.json(true)
-      world.ofTheSite.add(request)
-      return ask(request)
+      fixture.websiteRequests.add(request)
+      return fetchBackend(request)
     },
   }
   const clients = createEmbeddedClients(settings, backend, connections)
   const limits = { idleMinutes: 10_000, absoluteHours: 720 }
   const mails = { deliver: async () => undefined }
   const browser = { supabaseUrl: '', publishableKey: settings.publishableKey, apiUrl: '' }
-  const failed = (fields: object, message: string) => void world.logged.push({ fields, message })
+  const failed = (fields: object, message: string) => void fixture.logged.push({ fields, message })
   const log: AppDependencies['log'] = { error: failed, warn: failed }
   const build: Promise<ServerBuild> = import(pathToFileURL(join(BUILD, 'server/index.js')).href)
   const app = createApp({
@@ -102,7 +102,7 @@ export async function openWebsiteFixture(world: World): Promise<SiteWorld> {
   })
   const site = async (request: Request) => app.fetch(request)
   const sessions = createWebsiteSessions(clients.secret, limits)
-  world.watched.begin({ rollback: false })
+  fixture.watched.begin({ rollback: false })
   const credentials: Partial<Record<Visitor, Credentials>> = {}
   for (const visitor of VISITORS) {
     const session = visitor === 'none' ? null : (await sessions.open(IDS[visitor])).token
@@ -111,7 +111,7 @@ export async function openWebsiteFixture(world: World): Promise<SiteWorld> {
   return { fetch: site, credentials: credentials as Record<Visitor, Credentials> }
 }
 
-async function credentialsOf(site: SiteWorld['fetch'], session: string | null): Promise<Credentials> {
+async function credentialsOf(site: WebsiteFixture['fetch'], session: string | null): Promise<Credentials> {
   const answer = await site(new Request(`${API_URL}/api/csrf-token`))
   const { csrfToken } = (await answer.json()) as { csrfToken: string }
   const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])

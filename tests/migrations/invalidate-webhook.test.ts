@@ -90,8 +90,8 @@ describe('invalidate webhook of a Supabase project', () => {
     const bound = await triggers('send\\_invalidation\\_of\\_')
     expect([...new Set(bound.map(({ relname }) => relname))]).toEqual(CONTENT_TABLES)
     // Queued emails notify the outbox, not the webhook.
-    const told = await triggers('notify\\_')
-    expect(bound).toEqual(told.filter(({ relname }) => relname !== 'outgoing_emails'))
+    const tables = await triggers('notify\\_')
+    expect(bound).toEqual(tables.filter(({ relname }) => relname !== 'outgoing_emails'))
   })
 
   it('lets the edit succeed if the request fails', async () => {

@@ -142,11 +142,11 @@ create rule unusual_rule as on delete to public.unusual do instead (select 1; se
   )
   try {
     await cli.run('db', 'push', '--yes', remote)
-    const theirs = await recorded()
+    const cliRecords = await recorded()
     await database.close()
     database = await openPostgres({ url: await server.createDatabase() })
     await migrate(database, { ...sqlDirectories, migrationsDirectory: directory })
-    expect(await recorded()).toEqual(theirs)
+    expect(await recorded()).toEqual(cliRecords)
   } finally {
     await rm(file)
   }

@@ -2,24 +2,24 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
-import { act, PEOPLE, signedIn } from './actors.ts'
+import { act, signedIn, USER_IDS } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-const { customer, staff } = PEOPLE
-const [here, there, theirs] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string]
+const { customer, staff } = USER_IDS
+const [here, there, otherUsers] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string]
 const TAB = '00000000-0000-4000-8000-000000000101'
 const OTHER_TAB = '00000000-0000-4000-8000-000000000102'
 const LOOSE = '00000000-0000-4000-8000-000000000103'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
-const owner = (text: string, values: string[] = []) => act(world.database, 'owner', text, values)
+const owner = (text: string, values: string[] = []) => act(fixture.database, 'owner', text, values)
 const asKey = async (text: string, values: (string | null)[] = []) =>
-  (await act(world.database, 'service key', text, values)).rows
+  (await act(fixture.database, 'service key', text, values)).rows
 const authSessions = async () =>
   (await owner('select id from auth.sessions order by id')).rows.map(({ id }) => id)
 
@@ -27,12 +27,12 @@ describe('sessions', () => {
   beforeEach(async () => {
     await owner('delete from public.website_sessions')
     await owner('delete from auth.sessions')
-    for (const [token, person] of [
+    for (const [token, userId] of [
       [here, customer],
       [there, customer],
-      [theirs, staff],
+      [otherUsers, staff],
     ] as const)
-      await asKey('select public.open_website_session($1, $2, 30, 12)', [token, person])
+      await asKey('select public.open_website_session($1, $2, 30, 12)', [token, userId])
     for (const id of [TAB, OTHER_TAB, LOOSE])
       await owner(
         `insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now(), now())`,
@@ -85,7 +85,7 @@ describe('sessions', () => {
     ])
     expect(await list()).toHaveLength(1)
     expect(await authSessions()).toEqual([TAB])
-    expect(await asKey('select role from public.read_website_session($1)', [theirs])).toEqual([
+    expect(await asKey('select role from public.read_website_session($1)', [otherUsers])).toEqual([
       { role: 'staff' },
     ])
   })
@@ -100,7 +100,7 @@ describe('sessions', () => {
   })
 
   it("does not take over another user's tabs", async () => {
-    await describeSession(theirs, 'Theirs', TAB)
+    await describeSession(otherUsers, 'Theirs', TAB)
     await asKey('select public.end_other_website_sessions($1, $2)', [customer, here])
     expect(await authSessions()).toEqual([TAB])
   })
@@ -109,7 +109,7 @@ describe('sessions', () => {
     const { role, settings } = signedIn(customer)
     const claims = { ...JSON.parse(settings?.['request.jwt.claims'] ?? '{}'), session_id: OTHER_TAB }
     const ask = async () => {
-      const [result] = await world.database.transaction({
+      const [result] = await fixture.database.transaction({
         role,
         settings: { 'request.jwt.claims': JSON.stringify(claims) },
         statements: [
@@ -125,8 +125,8 @@ describe('sessions', () => {
 })
 
 describe('export of personal data', () => {
-  const exported = async (person: string) => {
-    const [row] = await asKey('select public.export_personal_data($1) as data', [person])
+  const exported = async (userId: string) => {
+    const [row] = await asKey('select public.export_personal_data($1) as data', [userId])
     return row?.data as Record<string, Record<string, unknown>[]>
   }
 
@@ -169,8 +169,8 @@ describe('export of personal data', () => {
 })
 
 describe('erasure request', () => {
-  const ask = (person: string) =>
-    asKey('select reference, due_on::text, is_new from public.request_erasure($1, $2)', [person, 'Please'])
+  const ask = (userId: string) =>
+    asKey('select reference, due_on::text, is_new from public.request_erasure($1, $2)', [userId, 'Please'])
 
   it('creates one open request with reference and due date', async () => {
     const [first] = await ask(customer)

@@ -2,7 +2,7 @@
 
 import type { Database, Result, Statement, Transaction } from '#backend/database/database.ts'
 
-export const PEOPLE = {
+export const USER_IDS = {
   customer: '00000000-0000-4000-8000-00000000000a',
   'other customer': '00000000-0000-4000-8000-00000000000b',
   marketing: '00000000-0000-4000-8000-00000000000c',
@@ -23,7 +23,7 @@ export const ACTORS = [
 export type Actor = (typeof ACTORS)[number]
 
 export const NAMES: Readonly<Record<Actor, string>> = {
-  anonymous: 'Somebody anonymous',
+  anonymous: 'An anonymous client',
   customer: 'A customer',
   'other customer': 'Another customer',
   marketing: 'Marketing',
@@ -34,11 +34,11 @@ export const NAMES: Readonly<Record<Actor, string>> = {
 export function requestOf(actor: Actor): Pick<Transaction, 'role' | 'settings'> {
   if (actor === 'anonymous') return request('anon', { role: 'anon' })
   if (actor === 'service key') return request('service_role', { role: 'service_role' })
-  return signedIn(PEOPLE[actor])
+  return signedIn(USER_IDS[actor])
 }
 
-export function signedIn(person: string): Pick<Transaction, 'role' | 'settings'> {
-  return request('authenticated', { role: 'authenticated', sub: person, aud: 'authenticated' })
+export function signedIn(userId: string): Pick<Transaction, 'role' | 'settings'> {
+  return request('authenticated', { role: 'authenticated', sub: userId, aud: 'authenticated' })
 }
 
 function request(role: Transaction['role'], claims: object): Pick<Transaction, 'role' | 'settings'> {
@@ -52,8 +52,8 @@ export async function act(
   text: string,
   values: Statement['values'] = [],
 ): Promise<Result> {
-  const who = actor === 'owner' ? { role: 'postgres' as const } : requestOf(actor)
-  const [result] = await database.transaction({ ...who, statements: [{ text, values }] })
+  const settings = actor === 'owner' ? { role: 'postgres' as const } : requestOf(actor)
+  const [result] = await database.transaction({ ...settings, statements: [{ text, values }] })
   return result as Result
 }
 
@@ -65,11 +65,11 @@ export function insert(
   row: Readonly<Record<string, unknown>>,
 ): Promise<Result> {
   const columns = Object.keys(row)
-  const places = columns.map((_, index) => `$${index + 1}`)
+  const placeholders = columns.map((_, index) => `$${index + 1}`)
   return act(
     database,
     actor,
-    `insert into ${table} (${columns}) values (${places}) returning *`,
+    `insert into ${table} (${columns}) values (${placeholders}) returning *`,
     Object.values(row),
   )
 }

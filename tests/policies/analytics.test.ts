@@ -8,7 +8,7 @@ import { seededRandom } from '#tests/support/seeded-random.ts'
 import { act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 let log: readonly LoggedEvent[]
 
 /** Around each clock change. */
@@ -46,7 +46,7 @@ const BY_FACTS = `
   group by subject order by views desc, page`
 
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
   for (const table of STORE) await owner(`delete from ${table}`)
   const random = seededRandom(18)
   log = [SPRING, AUTUMN].flatMap(([first, last]) =>
@@ -59,11 +59,11 @@ beforeAll(async () => {
   )
   await replay(log)
 }, 600_000)
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 const key = (text: string, values: readonly unknown[] = []) =>
-  act(world.database, 'service key', text, values)
-const owner = (text: string, values: readonly unknown[] = []) => act(world.database, 'owner', text, values)
+  act(fixture.database, 'service key', text, values)
+const owner = (text: string, values: readonly unknown[] = []) => act(fixture.database, 'owner', text, values)
 
 async function replay(events: readonly LoggedEvent[]): Promise<void> {
   const rows = arrivalsOf(events).flatMap(({ at, body, isBot }) => toEventRow(body, at, isBot) ?? [])
@@ -75,7 +75,7 @@ async function replay(events: readonly LoggedEvent[]): Promise<void> {
 
 async function read<Answer>(section: string, [since, until]: readonly string[], more = ''): Promise<Answer> {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'marketing',
     `select public.analytics_${section}($1, $2${more}) as answer`,
     [since, until],
@@ -159,9 +159,9 @@ describe('events with losses, duplicates, delays and wrong clocks', () => {
 
   it.each([
     ['both days of a night', [SPRING[0], '2026-03-29']],
-    ['the second of them alone', ['2026-03-29', '2026-03-29']],
-    ['days that were put together before, and one more', SPRING],
-  ])('rollups equal counts of all events: %s', async (_what, period) => {
+    ['only the second day', ['2026-03-29', '2026-03-29']],
+    ['days already rolled up, and one more', SPRING],
+  ])('rollups equal counts of all events: %s', async (_title, period) => {
     const overnight = await owner(
       'select count(*)::integer as n from private.analytics_visits_across_midnight($1, $2)',
       period,

@@ -3,27 +3,27 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 async function call(sql: string, as: Actor = 'service key') {
-  const { rows } = await act(world.database, as, `select ${sql} as answer`)
+  const { rows } = await act(fixture.database, as, `select ${sql} as answer`)
   return rows[0]?.answer
 }
 async function owner(sql: string) {
-  return (await act(world.database, 'owner', sql)).rows
+  return (await act(fixture.database, 'owner', sql)).rows
 }
 
 let id: number
 let token: string
 beforeEach(async () => {
-  const [made] =
+  const [application] =
     await owner(`insert into public.job_applications (name, email, phone, job_title, cover_letter)
     values ('Wren Ashdown', 'wren@example.com', '01632 960 001', 'Die maker', 'I cut dies.') returning id`)
-  id = Number(made?.id)
+  id = Number(application?.id)
   token = String(await call(`public.issue_applicant_link(${id})`))
 })
 
@@ -40,10 +40,10 @@ const kinds = async () =>
 describe('applicant link', () => {
   it('stores only a hash of a random token', async () => {
     expect(token).toMatch(/^[0-9a-f]{64}$/)
-    const kept = JSON.stringify(
+    const storedLinks = JSON.stringify(
       await owner(`select *, encode(token_hash, 'hex') as hash from public.job_application_links`),
     )
-    expect(kept).not.toContain(token)
+    expect(storedLinks).not.toContain(token)
     const [{ hash } = {}] = await owner(
       `select encode(token_hash, 'hex') as hash from public.job_application_links where application_id = ${id}`,
     )
@@ -52,7 +52,8 @@ describe('applicant link', () => {
 
   it('keeps the five newest links', async () => {
     const tokens = [token]
-    for (let made = 0; made < 5; made++) tokens.push(String(await call(`public.issue_applicant_link(${id})`)))
+    for (let count = 0; count < 5; count++)
+      tokens.push(String(await call(`public.issue_applicant_link(${id})`)))
     expect(await page()).toBeNull()
     for (const one of tokens.slice(1))
       expect(await call(`public.read_applicant_page('${one}')`, 'anonymous')).not.toBeNull()

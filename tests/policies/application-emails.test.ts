@@ -4,14 +4,14 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 const rows = async (who: Actor | 'owner', text: string, values: readonly unknown[] = []) =>
-  (await act(world.database, who, text, values)).rows
+  (await act(fixture.database, who, text, values)).rows
 const one = async (who: Actor | 'owner', text: string, values: readonly unknown[] = []) =>
   Object.values((await rows(who, text, values))[0] ?? {})[0]
 
@@ -43,7 +43,7 @@ const mailsTo = async ({ reference }: Applicant) =>
     )
   ).map(({ recipient, subject, state }) => `${recipient} ${subject} ${state}`)
 
-const item = ({ id }: Applicant, words: object = {}, status = 'New') => ({ id, status, ...words })
+const item = ({ id }: Applicant, fields: object = {}, status = 'New') => ({ id, status, ...fields })
 const plan = (
   batch: string,
   items: readonly object[],
@@ -56,9 +56,9 @@ const plan = (
   ])
 const run = (batch: string, most = 25) =>
   one('staff', 'select public.process_application_batch($1, $2)', [batch, most])
-const cancel = (batch: string, takeBack = false) =>
-  one('staff', 'select public.cancel_application_batch($1, $2)', [batch, takeBack])
-const words = (name: string) => ({ subject: `For ${name}`, body: `Dear ${name}` })
+const cancel = (batch: string, restoreStatuses = false) =>
+  one('staff', 'select public.cancel_application_batch($1, $2)', [batch, restoreStatuses])
+const emailText = (name: string) => ({ subject: `For ${name}`, body: `Dear ${name}` })
 
 describe('email template', () => {
   const save = (version: number, body: string | null) =>
@@ -85,7 +85,7 @@ describe('bulk change', () => {
   it('changes and emails each application once', async () => {
     const all = [await apply(), await apply(), await apply()]
     const batch = randomUUID()
-    const items = all.map((applicant) => item(applicant, words(applicant.email)))
+    const items = all.map((applicant) => item(applicant, emailText(applicant.email)))
     expect(await plan(batch, items)).toBe(3)
     expect(await plan(batch, items.slice(1))).toBe(3)
     expect(await run(batch, 2)).toBe(1)
@@ -101,7 +101,7 @@ describe('bulk change', () => {
     const applicant = await apply()
     const batch = randomUUID()
     await plan(batch, [
-      item(applicant, { ...words('Ash'), recipient: 'thief@example.com', email: 'thief@example.com' }),
+      item(applicant, { ...emailText('Ash'), recipient: 'thief@example.com', email: 'thief@example.com' }),
     ])
     await run(batch)
     expect(await mailsTo(applicant)).toEqual([`${applicant.email} For Ash queued`])
@@ -110,7 +110,7 @@ describe('bulk change', () => {
   it('skips applications whose status changed', async () => {
     const applicant = await apply()
     const batch = randomUUID()
-    await plan(batch, [item(applicant, words('Ash'))])
+    await plan(batch, [item(applicant, emailText('Ash'))])
     await rows('staff', `update public.job_applications set status = 'Offer' where id = $1`, [applicant.id])
     await run(batch)
     expect([await statusOf(applicant), await mailsTo(applicant)]).toEqual(['Offer', []])
@@ -130,7 +130,7 @@ describe('bulk change', () => {
     const batch = randomUUID()
     await plan(
       batch,
-      [gone, queued, waiting].map((applicant) => item(applicant, words(applicant.email))),
+      [gone, queued, waiting].map((applicant) => item(applicant, emailText(applicant.email))),
     )
     await run(batch, 2)
     await rows('owner', `update public.outgoing_emails set state = 'accepted' where record_id = $1`, [

@@ -7,26 +7,26 @@ import { openDatabaseFixture } from './database-fixture.ts'
 
 const APPLICATIONS = 8_000
 
-let world: TestDatabase
+let fixture: TestDatabase
 let job: number
 beforeAll(async () => {
-  world = await openDatabaseFixture()
-  await world.database.script('delete from public.job_applications')
-  await seedApplications(world.database, APPLICATIONS)
+  fixture = await openDatabaseFixture()
+  await fixture.database.script('delete from public.job_applications')
+  await seedApplications(fixture.database, APPLICATIONS)
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'owner',
     `select job_id, count(*) from public.job_applications group by job_id order by job_id limit 1`,
   )
   job = Number(rows[0]?.job_id)
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 /** Sequential scans of the table and scans of each index. */
 async function scans(): Promise<Readonly<Record<string, number>>> {
-  await act(world.database, 'owner', 'select pg_stat_force_next_flush()')
+  await act(fixture.database, 'owner', 'select pg_stat_force_next_flush()')
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'owner',
     `select replace(indexrelname, 'job_applications_', '') as name, idx_scan as scans
       from pg_stat_user_indexes where relname = 'job_applications'
@@ -35,10 +35,10 @@ async function scans(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(rows.map(({ name, scans: count }) => [String(name), Number(count)]))
 }
 
-async function ask(name: string, query: Readonly<Record<string, unknown>>) {
+async function callFunction(name: string, query: Readonly<Record<string, unknown>>) {
   const names = Object.keys(query)
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'staff',
     `select public.${name}(${names.map((one, index) => `${one} => $${index + 1}`).join(', ')}) as answer`,
     Object.values(query),
@@ -62,7 +62,7 @@ async function indexesOf(work: () => Promise<unknown>): Promise<readonly string[
 
 const count = async (condition: string) => {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'owner',
     `select count(*)::int as n from public.job_applications where ${condition}`,
   )
@@ -74,19 +74,19 @@ const WEEK_AGO = new Date(Date.now() - 7 * 86_400_000).toISOString()
 describe('query plans of 8,000 applications', () => {
   it.each<[string, Readonly<Record<string, unknown>>, string, string]>([
     ['the first page', {}, 'true', 'submitted_at_idx'],
-    ['the oldest', { sort: 'submitted_at' }, 'true', 'submitted_at_idx'],
-    ['those who waited longest', { sort: 'status_since' }, 'true', 'waiting_idx'],
-    ['the best', { sort: '-rating' }, 'true', 'best_idx'],
-    ['the worst', { sort: 'rating' }, 'true', 'worst_idx'],
-    ['those of a status', { in_status: 'Interview' }, `status = 'Interview'`, 'status_submitted_at_idx'],
-    ['those with a rare word', { words: 'starch' }, `cover_letter like '%starch%'`, 'search_text_idx'],
-    ['those with part of a name', { words: 'erson471' }, `name like '%erson471%'`, 'search_text_idx'],
-    ['those with good ratings', { least_rating: 5 }, 'rating >= 5', 'worst_idx'],
-  ])('%s', async (_what, query, condition, index) => {
+    ['oldest first', { sort: 'submitted_at' }, 'true', 'submitted_at_idx'],
+    ['longest waiting first', { sort: 'status_since' }, 'true', 'waiting_idx'],
+    ['highest rating first', { sort: '-rating' }, 'true', 'best_idx'],
+    ['lowest rating first', { sort: 'rating' }, 'true', 'worst_idx'],
+    ['one status', { in_status: 'Interview' }, `status = 'Interview'`, 'status_submitted_at_idx'],
+    ['a rare word', { words: 'starch' }, `cover_letter like '%starch%'`, 'search_text_idx'],
+    ['part of a name', { words: 'erson471' }, `name like '%erson471%'`, 'search_text_idx'],
+    ['high ratings', { least_rating: 5 }, 'rating >= 5', 'worst_idx'],
+  ])('%s', async (_title, query, condition, index) => {
     const total = await count(condition)
     let found: List | undefined
     const used = await indexesOf(async () => {
-      found = (await ask('list_applications', query)) as List
+      found = (await callFunction('list_applications', query)) as List
     })
     expect(found?.total).toBe(total)
     expect(found?.rows).toHaveLength(Math.min(total, 50))
@@ -106,7 +106,7 @@ describe('query plans of 8,000 applications', () => {
       const total = await count(condition)
       let found: List | undefined
       await indexesOf(async () => {
-        found = (await ask('list_applications', query)) as List
+        found = (await callFunction('list_applications', query)) as List
       })
       expect(found?.total, JSON.stringify(query)).toBe(total)
     }
@@ -123,9 +123,9 @@ describe('query plans of 8,000 applications', () => {
       'e-flute',
     ]) {
       const [{ broad } = {}] = (
-        await act(world.database, 'owner', 'select private.search_condition($1) as broad', [words])
+        await act(fixture.database, 'owner', 'select private.search_condition($1) as broad', [words])
       ).rows
-      const found = (await ask('list_applications', { words })) as List
+      const found = (await callFunction('list_applications', { words })) as List
       expect([words, found.total]).toEqual([words, await count(String(broad))])
     }
   })
@@ -140,7 +140,7 @@ describe('query plans of 8,000 applications', () => {
       const total = await count(condition)
       let columns: (List & { readonly status: string })[] = []
       await indexesOf(async () => {
-        columns = (await ask('list_board_columns', query)) as typeof columns
+        columns = (await callFunction('list_board_columns', query)) as typeof columns
       })
       expect(
         columns.reduce((sum, column) => sum + column.total, 0),
@@ -155,11 +155,11 @@ describe('query plans of 8,000 applications', () => {
 
   it('previous and next follow the order of the list', async () => {
     for (const query of [{}, { in_status: 'New' }, { sort: 'status_since' }]) {
-      const { rows } = (await ask('list_applications', { ...query, max_rows: 3 })) as List
+      const { rows } = (await callFunction('list_applications', { ...query, max_rows: 3 })) as List
       const [first, second, third] = rows.map(({ reference }) => reference)
       let neighbours: unknown
       const used = await indexesOf(async () => {
-        neighbours = await ask('application_neighbours', { reference: second, ...query })
+        neighbours = await callFunction('application_neighbours', { reference: second, ...query })
       })
       expect(neighbours).toEqual({ previous: first, next: third })
       expect(used.some((name) => /submitted_at_idx$|waiting_idx$|since_idx$/.test(name))).toBe(true)
@@ -167,15 +167,15 @@ describe('query plans of 8,000 applications', () => {
   })
 
   it('an application that left the list keeps its neighbours', async () => {
-    const { rows } = (await ask('list_applications', { in_status: 'New', max_rows: 3 })) as List
+    const { rows } = (await callFunction('list_applications', { in_status: 'New', max_rows: 3 })) as List
     const [first, second, third] = rows.map(({ reference }) => reference)
     await act(
-      world.database,
+      fixture.database,
       'staff',
       `update public.job_applications set status = 'Reviewing' where reference = $1 returning id`,
       [second],
     )
-    expect(await ask('application_neighbours', { reference: second, in_status: 'New' })).toEqual({
+    expect(await callFunction('application_neighbours', { reference: second, in_status: 'New' })).toEqual({
       previous: first,
       next: third,
     })
@@ -185,7 +185,7 @@ describe('query plans of 8,000 applications', () => {
     for (const query of [{}, { words: 'moss' }, { sort: '-rating' }]) {
       const pages = await Promise.all(
         [0, 50, 100].map(
-          async (first) => (await ask('list_applications', { ...query, first_row: first })) as List,
+          async (first) => (await callFunction('list_applications', { ...query, first_row: first })) as List,
         ),
       )
       const references = pages.flatMap(({ rows }) => rows.map(({ reference }) => reference))
@@ -194,25 +194,29 @@ describe('query plans of 8,000 applications', () => {
   })
 
   it('counters follow every change', async () => {
-    const told = async () => ((await ask('list_applications', { max_rows: 0 })) as List).total
-    const all = await told()
+    const total = async () => ((await callFunction('list_applications', { max_rows: 0 })) as List).total
+    const all = await total()
     await act(
-      world.database,
+      fixture.database,
       'service key',
       `insert into public.job_applications (name, email, job_title, job_id) values ('N', 'n@example.com', 'V', $1)`,
       [String(job)],
     )
-    expect(await told()).toBe(all + 1)
-    await act(world.database, 'staff', `update public.job_applications set status = 'Offer' where name = 'N'`)
-    await act(world.database, 'owner', 'delete from public.jobs where id = $1', [String(job)])
-    await act(world.database, 'staff', `delete from public.job_applications where name = 'N'`)
+    expect(await total()).toBe(all + 1)
+    await act(
+      fixture.database,
+      'staff',
+      `update public.job_applications set status = 'Offer' where name = 'N'`,
+    )
+    await act(fixture.database, 'owner', 'delete from public.jobs where id = $1', [String(job)])
+    await act(fixture.database, 'staff', `delete from public.job_applications where name = 'N'`)
     const { rows } = await act(
-      world.database,
+      fixture.database,
       'owner',
       `select job_id, status, applications from private.application_counters where applications <> 0
       except select coalesce(job_id, 0), status, count(*) from public.job_applications group by 1, 2`,
     )
     expect(rows).toEqual([])
-    expect(await told()).toBe(all)
+    expect(await total()).toBe(all)
   })
 })

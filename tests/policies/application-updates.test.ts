@@ -3,31 +3,31 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 const rows = async (who: Actor | 'owner', text: string, values: readonly unknown[] = []) =>
-  (await act(world.database, who, text, values)).rows
+  (await act(fixture.database, who, text, values)).rows
 
 let applicants = 0
 async function apply(fields: Readonly<Record<string, string>> = {}): Promise<number> {
   applicants += 1
-  const given = {
+  const values = {
     name: `Ash ${applicants}`,
     email: `ash${applicants}@example.com`,
     job_title: 'Open',
     ...fields,
   }
-  const names = Object.keys(given)
+  const names = Object.keys(values)
   const [row] = await rows(
     'service key',
     `insert into public.job_applications (${names.join(', ')}, job_id)
-    values (${names.map((_, place) => `$${place + 1}`).join(', ')}, (select id from public.jobs where title = 'Open'))
+    values (${names.map((_, index) => `$${index + 1}`).join(', ')}, (select id from public.jobs where title = 'Open'))
     returning id`,
-    Object.values(given),
+    Object.values(values),
   )
   return Number(row?.id)
 }
@@ -203,7 +203,7 @@ describe('application search', () => {
 })
 
 describe('anonymised screening', () => {
-  const PERSON = { name: 'Zoë O’Hare-Li', email: 'zoe.hare@example.com', phone: '07700 900123' }
+  const APPLICANT = { name: 'Zoë O’Hare-Li', email: 'zoe.hare@example.com', phone: '07700 900123' }
 
   it.each([
     ['I am Zoë O’Hare-Li, a die maker.', 'I am [hidden] [hidden], a die maker.'],
@@ -213,19 +213,19 @@ describe('anonymised screening', () => {
     ['See https://example.com/zoe and www.example.org/me there', 'See [hidden] and [hidden] there'],
     ['From 2019 to 2024 I ran 3 lines of 2,500 m.', 'From 2019 to 2024 I ran 3 lines of 2,500 m.'],
   ])('removes personal data from a letter: %s', async (letter, plain) => {
-    const { name, email, phone } = PERSON
-    const ask = 'select private.strip_personal_data($1, $2, $3, $4) as plain'
-    expect(await rows('owner', ask, [letter, name, email, phone])).toEqual([{ plain }])
+    const { name, email, phone } = APPLICANT
+    const query = 'select private.strip_personal_data($1, $2, $3, $4) as plain'
+    expect(await rows('owner', query, [letter, name, email, phone])).toEqual([{ plain }])
   })
 
   it('keeps text if the name is punctuation or a single letter', async () => {
-    const ask = `select private.strip_personal_data('A (b) c.', '( A .', '', null) as plain`
-    expect(await rows('owner', ask)).toEqual([{ plain: 'A (b) c.' }])
+    const query = `select private.strip_personal_data('A (b) c.', '( A .', '', null) as plain`
+    expect(await rows('owner', query)).toEqual([{ plain: 'A (b) c.' }])
   })
 
   it('hides the name in record, list, board and emails until it is revealed', async () => {
     const id = await apply({
-      ...PERSON,
+      ...APPLICANT,
       cover_letter: 'I am Zoë O’Hare-Li (07700 900123) and know starch.',
       cv_storage_path: 'applications/Open/0-Zoe.pdf',
       cv_filename: 'Zoe.pdf',
@@ -257,8 +257,8 @@ describe('anonymised screening', () => {
       expect(answer).not.toMatch(/zo[eë]|hare|900123|\.pdf/i)
     }
     const found = async (words: string) => {
-      const ask = 'select public.list_applications(words => $1, hide_names => true) as answer'
-      const answer = (await rows('staff', ask, [words]))[0]?.answer as { rows: unknown[]; total: number }
+      const query = 'select public.list_applications(words => $1, hide_names => true) as answer'
+      const answer = (await rows('staff', query, [words]))[0]?.answer as { rows: unknown[]; total: number }
       expect(answer.total).toBe(answer.rows.length)
       return answer.total
     }
@@ -266,7 +266,7 @@ describe('anonymised screening', () => {
       expect([words, await found(words)]).toEqual([words, 0])
 
     await rows('staff', 'select public.reveal_applicant_name($1)', [id])
-    for (const answer of await answers()) expect(answer).toContain(PERSON.name)
+    for (const answer of await answers()) expect(answer).toContain(APPLICANT.name)
     expect(await found('hare')).toBe(1)
     const other = apply({ name: 'Met Already', cover_letter: 'starch too' })
     await set(await other, `status = 'Interview'`)

@@ -4,21 +4,21 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { ACTORS, type Actor, act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 async function find(query: string, actor: Actor = 'anonymous'): Promise<unknown[]> {
-  const { rows } = await act(world.database, actor, 'select title from public.search_blogs($1)', [query])
+  const { rows } = await act(fixture.database, actor, 'select title from public.search_blogs($1)', [query])
   return rows.map(({ title }) => title)
 }
 
 describe('blog search', () => {
   beforeAll(async () => {
     await act(
-      world.database,
+      fixture.database,
       'marketing',
       `insert into public.blogs (title, excerpt, content, status, publish_date)
       values
@@ -30,7 +30,7 @@ describe('blog search', () => {
         ('Eflute', '', 'A café of 50% board', 'published', '2026-01-06')`,
     )
   })
-  afterAll(() => act(world.database, 'owner', `delete from public.blogs where publish_date < '2026-02-01'`))
+  afterAll(() => act(fixture.database, 'owner', `delete from public.blogs where publish_date < '2026-02-01'`))
 
   it.each([
     ['the beginning of a word', 'letterb', ['Three']],
@@ -39,16 +39,16 @@ describe('blog search', () => {
     ['other forms of a word', 'printing', ['Two']],
     ['words in any order', 'boards two', ['Three']],
     ['all words, not any', 'boards print', []],
-    ['a word whatever its capitals', 'NOTHING', ['Choosing flutes']],
-    ['a word whatever its accents', 'cafe', ['Eflute']],
-    ['a word with an accent of its own', 'Café', ['Eflute']],
-    ['a word and the sign at its end', '50%', ['Eflute']],
+    ['a word in any case', 'NOTHING', ['Choosing flutes']],
+    ['a word without its accents', 'cafe', ['Eflute']],
+    ['a word with an extra accent', 'Café', ['Eflute']],
+    ['a word with its punctuation', '50%', ['Eflute']],
     ['a number and its unit', '3mm', ['One']],
     ['words across a link', 'boards made letterboxes', ['Three']],
-    ['a word among those that every text has', 'what is the pallet for', ['Two']],
+    ['a word among stop words', 'what is the pallet for', ['Two']],
     ['one letter at the beginning of a word', 'c', ['Choosing flutes', 'Eflute']],
-    ['such a word alone', 'for', ['Three']],
-  ])('finds %s: %s', async (_what, query, titles) => {
+    ['a stop word alone', 'for', ['Three']],
+  ])('finds %s: %s', async (_title, query, titles) => {
     expect(await find(query)).toEqual(titles)
   })
 
@@ -69,11 +69,11 @@ describe('blog search', () => {
     ["a link's address", 'corrugator'],
     ['a character reference', 'amp'],
     ['the end of one word with the beginning of the next', 'letwe'],
-    ['anything for a sign that stands for any letters elsewhere', '%'],
-    ['anything for a sign that stands for any letter elsewhere', 'p_llet'],
+    ['anything for the wildcard %', '%'],
+    ['anything for the wildcard _', 'p_llet'],
     ['anything for a backslash', '\\'],
-    ['anything for no word at all', ' —'],
-  ])('does not find %s', async (_what, query) => {
+    ['anything for punctuation alone', ' —'],
+  ])('does not find %s', async (_title, query) => {
     expect(await find(query)).toEqual([])
   })
 
@@ -81,8 +81,8 @@ describe('blog search', () => {
     ['quotation marks', `'pallet"`],
     ['operators of text search', '!pallet & | <->'],
     ['a comment', 'pallet -- '],
-    ['what ends a text in a program', `pallet'); drop table public.blogs; --`.slice(0, 9)],
-  ])('treats %s literally', async (_what, query) => {
+    ['the end of an SQL string', `pallet'); drop table public.blogs; --`.slice(0, 9)],
+  ])('treats %s literally', async (_title, query) => {
     expect(await find(query)).toEqual(['Two'])
   })
 
@@ -94,11 +94,11 @@ describe('blog search', () => {
 
   it.each([
     ['long', 'flute '.repeat(200_000)],
-    ['of one long word', 'flute'.repeat(200_000)],
-    ['of signs', '%_\\-'.repeat(200_000)],
-    ['of letters', 'a b c d e f g h i j k l m n o p q r s t u v w x y z'],
-    ['of letters that are none of ours', '瓦楞纸箱 гофрокартон 📦 ﷽'],
-  ])('answers a query that is %s', async (_what, query) => {
+    ['one long word', 'flute'.repeat(200_000)],
+    ['made of symbols', '%_\\-'.repeat(200_000)],
+    ['made of single letters', 'a b c d e f g h i j k l m n o p q r s t u v w x y z'],
+    ['in other scripts', '瓦楞纸箱 гофрокартон 📦 ﷽'],
+  ])('answers a query that is %s', async (_title, query) => {
     const started = performance.now()
     await find(query)
     expect(performance.now() - started).toBeLessThan(60_000)
@@ -112,14 +112,14 @@ describe('blog search', () => {
   })
 
   it('follows edits', async () => {
-    await act(world.database, 'staff', `update public.blogs set content = 'Trays' where title = 'Three'`)
+    await act(fixture.database, 'staff', `update public.blogs set content = 'Trays' where title = 'Three'`)
     expect(await find('letterb')).toEqual([])
     expect(await find('tray')).toEqual(['Three'])
   })
 
   it('works with the service key', async () => {
     await act(
-      world.database,
+      fixture.database,
       'service key',
       `update public.blogs set search = 'zeppelin', search_title = ' zeppelin ', search_text = ' zeppelin '
         where title = 'One'`,
@@ -130,7 +130,7 @@ describe('blog search', () => {
 
   it('supports PostgreSQL full-text search on a column', async () => {
     const { rows } = await act(
-      world.database,
+      fixture.database,
       'anonymous',
       `select title from public.blogs where search @@ websearch_to_tsquery('english', '"two" or flute -choosing') order by title`,
     )
@@ -143,20 +143,20 @@ describe('saving the longest text', () => {
   const many = (word: (i: number) => string) => Array.from({ length: 30_000 }, (_, i) => word(i)).join(' ')
 
   it.each([
-    ['of words that are all different', many((i) => `word${i}`)],
-    ['of compounds that are all different', many((i) => `${i}x-die-cut`)],
-    ['of addresses that are all different', many((i) => `${i}.example.com/${i}`)],
+    ['of distinct words', many((i) => `word${i}`)],
+    ['of distinct compounds', many((i) => `${i}x-die-cut`)],
+    ['of distinct URLs', many((i) => `${i}.example.com/${i}`)],
     ['of one word', times('x')],
     ['of letters and underscores', times('a_')],
-    ['of what might be mail addresses', times('a@1')],
-    ['of what might be paths', times('~/')],
-    ['of comments that begin and never end', times('<!--')],
-    ['of tags that begin and never end', times('<p ')],
+    ['of possible email addresses', times('a@1')],
+    ['of possible paths', times('~/')],
+    ['of unclosed comments', times('<!--')],
+    ['of unclosed tags', times('<p ')],
     ['of brackets', times('<')],
-  ])('%s', async (_what, content) => {
+  ])('%s', async (_title, content) => {
     const started = performance.now()
     await act(
-      world.database,
+      fixture.database,
       'marketing',
       `insert into public.blogs (title, content) values ('Longest', $1)`,
       [content.slice(0, BLOG_CONTENT_MAX)],
@@ -168,9 +168,9 @@ describe('saving the longest text', () => {
 
 describe('blog labels', () => {
   beforeEach(async () => {
-    await act(world.database, 'owner', 'delete from public.blogs')
+    await act(fixture.database, 'owner', 'delete from public.blogs')
     await act(
-      world.database,
+      fixture.database,
       'owner',
       `insert into public.blogs (title, status, publish_date, categories, tags)
       values
@@ -188,7 +188,7 @@ describe('blog labels', () => {
     ['staff', ['Board', 'design', 'Tomorrow', 'Unfinished', 'Zeal'], ['a', 'b', 'c']],
   ])('are returned to %s, distinct and sorted', async (actor, categories, tags) => {
     const { rows } = await act(
-      world.database,
+      fixture.database,
       actor,
       `select array_to_json(categories) as categories, array_to_json(tags) as tags from public.blog_metadata()`,
     )
@@ -196,8 +196,8 @@ describe('blog labels', () => {
   })
 
   it('are empty without posts', async () => {
-    await act(world.database, 'owner', 'delete from public.blogs')
-    const { rows } = await act(world.database, 'anonymous', 'select * from public.blog_metadata()')
+    await act(fixture.database, 'owner', 'delete from public.blogs')
+    const { rows } = await act(fixture.database, 'anonymous', 'select * from public.blog_metadata()')
     expect(rows).toEqual([{ categories: '{}', tags: '{}' }])
   })
 })

@@ -5,16 +5,16 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-beforeEach(() => act(world.database, 'owner', 'delete from public.blogs'))
-afterAll(() => world?.[Symbol.asyncDispose]())
+beforeEach(() => act(fixture.database, 'owner', 'delete from public.blogs'))
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 async function write(title: string, actor: Actor = 'marketing'): Promise<string> {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     actor,
     `insert into public.blogs (title, status) values ($1, 'published') returning slug`,
     [title],
@@ -24,7 +24,7 @@ async function write(title: string, actor: Actor = 'marketing'): Promise<string>
 
 async function edit(slug: string, set: string): Promise<string> {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'marketing',
     `update public.blogs set ${set} where slug = $1 returning slug`,
     [slug],
@@ -33,22 +33,24 @@ async function edit(slug: string, set: string): Promise<string> {
 }
 
 async function resolve(slug: string, kind = 'blog'): Promise<unknown> {
-  const { rows } = await act(world.database, 'anonymous', 'select public.resolve_redirect($1, $2) as slug', [
-    kind,
-    slug,
-  ])
+  const { rows } = await act(
+    fixture.database,
+    'anonymous',
+    'select public.resolve_redirect($1, $2) as slug',
+    [kind, slug],
+  )
   return rows[0]?.slug
 }
 
 describe('slug from the title', () => {
   it.each([
     ['lower case, signs stripped, spaces to hyphens', 'Which flute? B & E', 'which-flute-b-e'],
-    ['hyphens of its own collapse', 'Kraft - or -- test', 'kraft-or-test'],
-    ['a title without a letter or digit is a post', '!?', 'post'],
-    ['one of hyphens too', ' - ', 'post'],
-    ['a number would be taken for an id', '£2,026', '2026-post'],
+    ['repeated hyphens collapse', 'Kraft - or -- test', 'kraft-or-test'],
+    ['a title without letters and digits becomes “post”', '!?', 'post'],
+    ['and one of hyphens too', ' - ', 'post'],
+    ['a number would be read as an id', '£2,026', '2026-post'],
     ['`preview` is a page of its own', 'Preview!', 'preview-post'],
-    ['a title of the greatest length', 'x'.repeat(200), 'x'.repeat(200)],
+    ['a title of the maximum length', 'x'.repeat(200), 'x'.repeat(200)],
   ])('%s: %j', async (_rule, title, slug) => {
     expect(await write(title)).toBe(slug)
   })
@@ -63,7 +65,7 @@ describe('slug from the title', () => {
     )
     await fc.assert(
       fc.asyncProperty(titles, async (title) => {
-        const [inserted] = await world.database.transaction({
+        const [inserted] = await fixture.database.transaction({
           role: 'postgres',
           rollback: true,
           statements: [
@@ -92,7 +94,7 @@ describe('slugs are unique', () => {
 
   it('within one statement', async () => {
     const { rows } = await act(
-      world.database,
+      fixture.database,
       'staff',
       `insert into public.blogs (title) values ('Press'), ('Press'), ('Press') returning slug`,
     )
@@ -106,7 +108,7 @@ describe('slugs are unique', () => {
   })
 
   it('among posts only, not articles', async () => {
-    await act(world.database, 'staff', `insert into public.news_articles (title) values ('Press')`)
+    await act(fixture.database, 'staff', `insert into public.news_articles (title) values ('Press')`)
     expect(await write('Press')).toBe('press')
   })
 })
@@ -114,7 +116,7 @@ describe('slugs are unique', () => {
 describe('slug set by hand', () => {
   const writeAt = async (title: string, slug: string, actor: Actor = 'marketing') => {
     const { rows } = await act(
-      world.database,
+      fixture.database,
       actor,
       `insert into public.blogs (title, slug, status) values ($1, $2, 'published') returning slug`,
       [title, slug],
@@ -123,17 +125,17 @@ describe('slug set by hand', () => {
   }
 
   it.each<[string, string, string]>([
-    ['as it is', 'spring-offer', 'spring-offer'],
-    ['by the same rule', ' Spring & Offer! ', '-spring-offer-'],
-    ['not as a number', '2026', '2026-post'],
-    ['not as a page of its own', 'preview', 'preview-post'],
-    ['as long as a title may be', 'x'.repeat(300), 'x'.repeat(200)],
-    ['not where it is empty', '', 'press'],
-    ['not where nothing in it can stand in an address', ' -—- ', 'press'],
-  ])('is kept %s: %j', async (_how, slug, kept) => {
+    ['unchanged', 'spring-offer', 'spring-offer'],
+    ['normalised', ' Spring & Offer! ', '-spring-offer-'],
+    ['but not as a number', '2026', '2026-post'],
+    ['but not as the path of a page', 'preview', 'preview-post'],
+    ['cut to the maximum length', 'x'.repeat(300), 'x'.repeat(200)],
+    ['unless it is empty', '', 'press'],
+    ['unless nothing in it is allowed in a URL', ' -—- ', 'press'],
+  ])('is kept %s: %j', async (_title, slug, expected) => {
     for (const actor of ['marketing', 'service key'] as const) {
-      expect(await writeAt('Press', slug, actor)).toBe(kept)
-      await act(world.database, 'owner', 'delete from public.blogs')
+      expect(await writeAt('Press', slug, actor)).toBe(expected)
+      await act(fixture.database, 'owner', 'delete from public.blogs')
     }
   })
 
@@ -209,7 +211,7 @@ describe('renamed post', () => {
   it('keeps its slug when only punctuation or case changes', async () => {
     await write('Press')
     await write('Press')
-    await act(world.database, 'staff', `delete from public.blogs where slug = 'press'`)
+    await act(fixture.database, 'staff', `delete from public.blogs where slug = 'press'`)
     expect(await edit('press-2', `title = 'PRESS!'`)).toBe('press-2')
     expect(await resolve('press-2')).toBeNull()
   })
@@ -230,7 +232,7 @@ describe('renamed post', () => {
 
   it.each([
     ['is a draft', `status = 'draft'`, `status = 'published'`],
-    ['waits for its moment', `publish_date = now() + interval '1 hour'`, 'publish_date = now()'],
+    ['is scheduled', `publish_date = now() + interval '1 hour'`, 'publish_date = now()'],
   ])('does not redirect while it %s', async (_state, hide, show) => {
     await write('First')
     await edit('first', `title = 'Second'`)
@@ -242,17 +244,17 @@ describe('renamed post', () => {
 })
 
 it.each([
-  ['of neither kind of content', `('blog', 'x', null, null)`],
+  ['without a target', `('blog', 'x', null, null)`],
   ['to an article', `('blog', 'x', null, (select min(id) from public.news_articles))`],
   [
-    'to a post and an article',
+    'to both a post and an article',
     `('blog', 'x', (select min(id) from public.blogs), (select min(id) from public.news_articles))`,
   ],
-])("a post's redirect %s is refused", async (_what, values) => {
+])("a post's redirect %s is refused", async (_title, values) => {
   await write('First')
   await expect(
     act(
-      world.database,
+      fixture.database,
       'owner',
       `insert into public.content_redirects (kind, slug, blog_id, news_article_id) values ${values}`,
     ),

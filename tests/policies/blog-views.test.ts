@@ -3,30 +3,32 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { ACTORS, type Actor, act, NAMES, requestOf } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-const heard: unknown[] = []
-let world: TestDatabase
+const notifications: unknown[] = []
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
-  await world.database.listen('content_changed', (payload) => heard.push(payload))
+  fixture = await openDatabaseFixture()
+  await fixture.database.listen('content_changed', (payload) => notifications.push(payload))
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await act(world.database, 'owner', 'update public.blogs set view_count = 0')
-  await act(world.database, 'owner', 'delete from public.audit_log')
-  heard.length = 0
+  await act(fixture.database, 'owner', 'update public.blogs set view_count = 0')
+  await act(fixture.database, 'owner', 'delete from public.audit_log')
+  notifications.length = 0
 })
 
 async function post(title: string) {
-  const { rows } = await act(world.database, 'owner', 'select * from public.blogs where title = $1', [title])
+  const { rows } = await act(fixture.database, 'owner', 'select * from public.blogs where title = $1', [
+    title,
+  ])
   return rows[0]
 }
 
 async function count(actor: Actor, title: string): Promise<void> {
-  await act(world.database, actor, 'select public.increment_blog_view_count($1)', [(await post(title))?.id])
+  await act(fixture.database, actor, 'select public.increment_blog_view_count($1)', [(await post(title))?.id])
 }
 
 it.each(ACTORS.map((actor) => ({ actor, name: NAMES[actor] })))(
-  '$name counts a view of a post that is out',
+  '$name counts a view of a published post',
   async ({ actor }) => {
     await count(actor, 'Out')
     await count(actor, 'Out')
@@ -36,52 +38,52 @@ it.each(ACTORS.map((actor) => ({ actor, name: NAMES[actor] })))(
 )
 
 it.each([
-  ['a post whose moment has not come', 'Scheduled'],
+  ['a scheduled post', 'Scheduled'],
   ['a draft', 'Draft'],
-])('does not count a view of %s', async (_what, title) => {
+])('does not count a view of %s', async (_title, title) => {
   for (const actor of ACTORS) await count(actor, title)
   expect(await post(title)).toMatchObject({ view_count: 0 })
 })
 
 it('a view of a missing post is no error', async () => {
-  await act(world.database, 'anonymous', 'select public.increment_blog_view_count(0)')
-  await act(world.database, 'anonymous', 'select public.increment_blog_view_count(null)')
+  await act(fixture.database, 'anonymous', 'select public.increment_blog_view_count(0)')
+  await act(fixture.database, 'anonymous', 'select public.increment_blog_view_count(null)')
 })
 
 it('a view changes only the count, without audit or invalidation', async () => {
   const before = await post('Out')
   await count('anonymous', 'Out')
   expect(await post('Out')).toEqual({ ...before, view_count: 1 })
-  expect((await act(world.database, 'owner', 'select from public.audit_log')).count).toBe(0)
-  expect(heard).toEqual([])
+  expect((await act(fixture.database, 'owner', 'select from public.audit_log')).count).toBe(0)
+  expect(notifications).toEqual([])
 })
 
 it('writing the count directly is no edit', async () => {
   const before = await post('Out')
-  await act(world.database, 'marketing', `update public.blogs set view_count = 7 where title = 'Out'`)
+  await act(fixture.database, 'marketing', `update public.blogs set view_count = 7 where title = 'Out'`)
   expect(await post('Out')).toEqual({ ...before, view_count: 7 })
-  expect((await act(world.database, 'owner', 'select from public.audit_log')).count).toBe(0)
-  expect(heard).toEqual([])
+  expect((await act(fixture.database, 'owner', 'select from public.audit_log')).count).toBe(0)
+  expect(notifications).toEqual([])
 })
 
 it('an edit together with the count is an edit', async () => {
   await act(
-    world.database,
+    fixture.database,
     'marketing',
     `update public.blogs set view_count = 7, excerpt = 'x' where title = 'Out'`,
   )
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'owner',
     'select array_to_json(changed_columns) as changed from public.audit_log',
   )
   expect(rows).toEqual([{ changed: ['excerpt', 'view_count'] }])
-  expect(heard).toHaveLength(1)
+  expect(notifications).toHaveLength(1)
 })
 
 it('a view updates no index', async () => {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'marketing',
     `insert into public.blogs (title, status, content)
       select 'Long', 'published', string_agg('<p>' || md5(i::text) || '</p>', ' ') from generate_series(1, 2000) i
@@ -92,7 +94,7 @@ it('a view updates no index', async () => {
     text: `select pg_stat_get_xact_tuples_updated('public.blogs'::regclass) as updated,
       pg_stat_get_xact_tuples_hot_updated('public.blogs'::regclass) as hot`,
   }
-  const [before, , after] = await world.database.transaction({
+  const [before, , after] = await fixture.database.transaction({
     ...requestOf('anonymous'),
     statements: [
       updates,
@@ -106,6 +108,6 @@ it('a view updates no index', async () => {
 
 it('rejects a negative count', async () => {
   await expect(
-    act(world.database, 'staff', `update public.blogs set view_count = -1 where title = 'Out'`),
+    act(fixture.database, 'staff', `update public.blogs set view_count = -1 where title = 'Out'`),
   ).rejects.toMatchObject({ code: '23514', constraint: 'blogs_view_count_range' })
 })

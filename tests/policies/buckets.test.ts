@@ -16,11 +16,11 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 it.each([
   [NEWS_MEDIA_BUCKET, 'public', NEWS_MEDIA_MAX_BYTES, NEWS_MEDIA_TYPES],
@@ -29,7 +29,7 @@ it.each([
   [DRAWING_BUCKET, 'private', DRAWING_MAX_BYTES, [...new Set(Object.values(DRAWING_TYPES))]],
 ] as const)("the bucket %s is %s and accepts the form's types", async (bucket, access, limit, types) => {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'owner',
     `select public, file_size_limit, array_to_json(allowed_mime_types) as types
       from storage.buckets where id = $1`,
@@ -40,7 +40,7 @@ it.each([
 
 it('anonymous users have no storage policy', async () => {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'owner',
     `select policyname as name from pg_policies
       where schemaname = 'storage' and roles && array['anon', 'public']::name[]`,
@@ -51,7 +51,7 @@ it('anonymous users have no storage policy', async () => {
 it.each(BLOG_MEDIA_FOLDERS)("accepts the form's file names in %s", async (folder) => {
   const name = bucketKey(blogMedia(folder), { name: 'Pallets.jpg', type: 'image/jpeg', size: 1 }, '5f3a')
   const { count } = await act(
-    world.database,
+    fixture.database,
     'marketing',
     `insert into storage.objects (bucket_id, name) values ('${BLOG_MEDIA_BUCKET}', $1) returning id`,
     [name],
@@ -67,7 +67,7 @@ it.each([
   'other/featured-images/picture.webp',
 ])('rejects %j in blog media', async (name) => {
   const put = act(
-    world.database,
+    fixture.database,
     'marketing',
     `insert into storage.objects (bucket_id, name) values ('${BLOG_MEDIA_BUCKET}', $1)`,
     [name],

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
-import { act, PEOPLE, signedIn, USER_WITHOUT_ROLE } from './actors.ts'
+import { act, signedIn, USER_IDS, USER_WITHOUT_ROLE } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
-const { staff, customer } = PEOPLE
+const { staff, customer } = USER_IDS
 
 /** Uses a token issued before the change. */
-async function reach(person: string): Promise<{ deletedArticles: number; companies: Row[] }> {
-  const [articles, companies] = await world.database.transaction({
-    ...signedIn(person),
+async function reach(userId: string): Promise<{ deletedArticles: number; companies: Row[] }> {
+  const [articles, companies] = await fixture.database.transaction({
+    ...signedIn(userId),
     statements: [
       { text: 'select from public.news_articles where is_deleted' },
       { text: 'select name from public.customers order by name' },
@@ -25,7 +25,7 @@ async function reach(person: string): Promise<{ deletedArticles: number; compani
 }
 
 function owner(text: string): Promise<unknown> {
-  return act(world.database, 'owner', text)
+  return act(fixture.database, 'owner', text)
 }
 
 const nothing = { deletedArticles: 0, companies: [] }
@@ -80,7 +80,7 @@ it('claims in the token grant nothing', async () => {
     app_metadata: { role: 'staff' },
     user_role: 'staff',
   }
-  const [articles] = await world.database.transaction({
+  const [articles] = await fixture.database.transaction({
     role: 'authenticated',
     settings: { 'request.jwt.claims': JSON.stringify(claims) },
     statements: [{ text: 'select from public.news_articles where is_deleted' }],
@@ -97,7 +97,7 @@ it('deleting a user deletes their permissions', async () => {
   )
   await owner(`delete from auth.users where id = '00000000-0000-4000-8000-00000000000f'`)
   const { count } = await act(
-    world.database,
+    fixture.database,
     'owner',
     `select from public.permissions where user_id = '00000000-0000-4000-8000-00000000000f'`,
   )
@@ -105,13 +105,13 @@ it('deleting a user deletes their permissions', async () => {
 })
 
 it.each([
-  ['a role of our own making', `(role) = row('owner')`, 'permissions_role_known'],
+  ['an unknown role', `(role) = row('owner')`, 'permissions_role_known'],
   [
     'a company for staff',
     `(customer_id) = (select min(id) from public.customers)`,
     'permissions_customer_for_customers_only',
   ],
-])('permissions reject %s', async (_what, set, constraint) => {
+])('permissions reject %s', async (_title, set, constraint) => {
   await expect(
     owner(`update public.permissions set ${set} where user_id = '${staff}'`),
   ).rejects.toMatchObject({ code: '23514', constraint })

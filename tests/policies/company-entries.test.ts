@@ -12,15 +12,15 @@ interface Save {
   readonly as?: Actor
 }
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 async function save({ id, upon = 0, fields = null, change = 'saved', restore, as = 'staff' }: Save) {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     as,
     'select public.save_company_entry($1, $2, $3, $4, $5, $6) as answer',
     ['sites', id, upon, fields && JSON.stringify(fields), change, restore ?? null],
@@ -30,13 +30,13 @@ async function save({ id, upon = 0, fields = null, change = 'saved', restore, as
 
 async function shown(id: string) {
   const sql = `select fields from public.company_entries where section = 'sites' and entry_id = $1`
-  return (await act(world.database, 'anonymous', sql, [id])).rows.map(({ fields }) => fields)
+  return (await act(fixture.database, 'anonymous', sql, [id])).rows.map(({ fields }) => fields)
 }
 
-async function kept(id: string) {
+async function revisionsOf(id: string) {
   const sql = `select number, change, fields, restored_from, saved_by is not null as is_signed
     from public.company_entry_revisions where section = 'sites' and entry_id = $1 order by number`
-  return (await act(world.database, 'staff', sql, [id])).rows
+  return (await act(fixture.database, 'staff', sql, [id])).rows
 }
 
 const ONE = { name: 'One' }
@@ -47,7 +47,7 @@ describe('company entry', () => {
     expect(await save({ id: 'a', fields: ONE })).toEqual({ outcome: 'saved', number: 1 })
     expect(await save({ id: 'a', upon: 1, fields: TWO })).toEqual({ outcome: 'saved', number: 2 })
     expect(await shown('a')).toEqual([TWO])
-    expect(await kept('a')).toMatchObject([
+    expect(await revisionsOf('a')).toMatchObject([
       { number: 1, change: 'saved', fields: ONE, is_signed: true },
       { number: 2, change: 'saved', fields: TWO, is_signed: true },
     ])
@@ -63,7 +63,7 @@ describe('company entry', () => {
   it('is saved once when sent twice', async () => {
     await save({ id: 'c', fields: ONE })
     expect(await save({ id: 'c', fields: ONE })).toEqual({ outcome: 'unchanged', number: 1 })
-    expect(await kept('c')).toHaveLength(1)
+    expect(await revisionsOf('c')).toHaveLength(1)
   })
 
   it('can be removed, restored or reset without losing revisions', async () => {
@@ -74,7 +74,7 @@ describe('company entry', () => {
     expect(await shown('d')).toEqual([ONE])
     await save({ id: 'd', upon: 3, restore: 0 })
     expect(await shown('d')).toEqual([])
-    expect(await kept('d')).toMatchObject([
+    expect(await revisionsOf('d')).toMatchObject([
       { change: 'saved' },
       { change: 'removed', fields: null },
       { change: 'saved', fields: ONE, restored_from: 1 },
@@ -91,13 +91,13 @@ describe('company entry', () => {
   })
 
   it.each([
-    ['a section that there is not', `'letters', 'a', 0, '{}'`],
-    ['an id that is no word of an address', `'sites', '../a', 0, '{}'`],
+    ['an unknown section', `'letters', 'a', 0, '{}'`],
+    ['an id that is not a slug', `'sites', '../a', 0, '{}'`],
     ['a list', `'sites', 'f', 0, '[]'`],
-    ['more than a page', `'sites', 'f', 0, jsonb_build_object('text', repeat('x', 200001))`],
+    ['an overlong text', `'sites', 'f', 0, jsonb_build_object('text', repeat('x', 200001))`],
     ['nothing', `'sites', 'f', 0, null`],
-  ])('is not %s', async (_, given) => {
-    const call = act(world.database, 'staff', `select public.save_company_entry(${given})`)
+  ])('is not %s', async (_, args) => {
+    const call = act(fixture.database, 'staff', `select public.save_company_entry(${args})`)
     await expect(call).rejects.toMatchObject({ code: '23514' })
   })
 
@@ -105,7 +105,7 @@ describe('company entry', () => {
     await save({ id: 'g', fields: ONE })
     const sql = `select action, actor is not null as is_signed from public.audit_log
       where table_name = 'company_entries' and row_id = 'g'`
-    expect((await act(world.database, 'service key', sql)).rows).toEqual([
+    expect((await act(fixture.database, 'service key', sql)).rows).toEqual([
       { action: 'insert', is_signed: true },
     ])
   })

@@ -19,18 +19,18 @@ async function together(times: number, call: () => Promise<{ rows: readonly Row[
 }
 
 it('concurrent callers never share a token', async () => {
-  const taken = await together(40, () =>
+  const tokens = await together(40, () =>
     act(database, 'service key', `select public.consume_rate_limit('crowd', 7, 86400)`),
   )
-  expect(taken.filter((token) => token === true)).toHaveLength(7)
-  expect(taken.filter((token) => token === false)).toHaveLength(33)
+  expect(tokens.filter((token) => token === true)).toHaveLength(7)
+  expect(tokens.filter((token) => token === false)).toHaveLength(33)
 })
 
 it('the first token is consumed once', async () => {
-  const taken = await together(20, () =>
+  const tokens = await together(20, () =>
     act(database, 'service key', `select public.consume_rate_limit('one', 1, 86400)`),
   )
-  expect(taken.filter((token) => token === true)).toHaveLength(1)
+  expect(tokens.filter((token) => token === true)).toHaveLength(1)
 })
 
 it('articles inserted concurrently with one title get different slugs', async () => {
@@ -93,12 +93,12 @@ it('posts renamed concurrently to one title get different slugs and redirects', 
 })
 
 it('concurrent writes by the editor and the data API are both kept', async () => {
-  const made = await act(
+  const inserted = await act(
     database,
     'staff',
     `select public.save_content_draft('blog', null, null, '{"title": "Meeting", "content": "0"}', publish => true) as saved`,
   )
-  const id = (made.rows[0]?.saved as { readonly record_id: number } | undefined)?.record_id
+  const id = (inserted.rows[0]?.saved as { readonly record_id: number } | undefined)?.record_id
   let next = 0
   const save = () =>
     act(
@@ -113,7 +113,7 @@ it('concurrent writes by the editor and the data API are both kept', async () =>
       `Title ${++next}`,
     ])
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, turn) => (turn % 2 === 0 ? save() : update())),
+    Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? save() : update())),
   )
   const outcomes = answers.map(({ rows }) => Object.values(rows[0] ?? {})[0])
   // One save succeeds, the others report a conflict, and none deadlocks.

@@ -71,7 +71,7 @@ async function read(id: number): Promise<State> {
 }
 
 /** @returns false after a conflict */
-async function kept(work: Promise<unknown>): Promise<boolean> {
+async function succeeds(work: Promise<unknown>): Promise<boolean> {
   try {
     await work
     return true
@@ -92,27 +92,27 @@ it('concurrent reviews lose nothing and overwrite nothing unseen', async () => {
       const moves: { readonly from: string; readonly to: string }[] = []
       const ratings: { readonly from: string; readonly to: string }[] = []
 
-      async function take(who: 0 | 1, what: Act): Promise<void> {
-        const saw = seen[who] as State
-        if (what.kind === 'read') seen[who] = await read(id)
-        else if (what.kind === 'note') {
-          const body = `Note ${++notes} of ${who}`
+      async function perform(reviewer: 0 | 1, action: Act): Promise<void> {
+        const known = seen[reviewer] as State
+        if (action.kind === 'read') seen[reviewer] = await read(id)
+        else if (action.kind === 'note') {
+          const body = `Note ${++notes} of ${reviewer}`
           const origin = crypto.randomUUID()
           written.push(body)
-          await Promise.all(Array.from({ length: what.times }, () => addNote(client, id, body, origin)))
-        } else if (what.kind === 'move') {
-          const isKept = await kept(setApplicationStatus(client, id, what.to, saw.status))
-          if (isKept) seen[who] = { ...saw, status: what.to }
-          if (isKept && what.to !== saw.status) moves.push({ from: saw.status, to: what.to })
+          await Promise.all(Array.from({ length: action.times }, () => addNote(client, id, body, origin)))
+        } else if (action.kind === 'move') {
+          const isKept = await succeeds(setApplicationStatus(client, id, action.to, known.status))
+          if (isKept) seen[reviewer] = { ...known, status: action.to }
+          if (isKept && action.to !== known.status) moves.push({ from: known.status, to: action.to })
         } else {
-          const isKept = await kept(setRating(client, id, what.to, saw.rating))
-          if (isKept) seen[who] = { ...saw, rating: what.to }
-          if (isKept && what.to !== saw.rating)
-            ratings.push({ from: String(saw.rating), to: String(what.to) })
+          const isKept = await succeeds(setRating(client, id, action.to, known.rating))
+          if (isKept) seen[reviewer] = { ...known, rating: action.to }
+          if (isKept && action.to !== known.rating)
+            ratings.push({ from: String(known.rating), to: String(action.to) })
         }
       }
       for (const { first, second } of steps)
-        await Promise.all([first && take(0, first), second && take(1, second)])
+        await Promise.all([first && perform(0, first), second && perform(1, second)])
 
       const { data } = await client
         .from('job_application_events')
@@ -121,7 +121,7 @@ it('concurrent reviews lose nothing and overwrite nothing unseen', async () => {
         .in('kind', ['status', 'rating'])
         .order('id')
         .throwOnError()
-      for (const [kind, told, start] of [
+      for (const [kind, changes, start] of [
         ['status', moves, 'New'],
         ['rating', ratings, 'null'],
       ] as const) {
@@ -131,7 +131,7 @@ it('concurrent reviews lose nothing and overwrite nothing unseen', async () => {
         // The history contains exactly the saved changes.
         const sorted = (changes: typeof history) =>
           changes.map(({ from, to }) => `${from} → ${to}`).toSorted()
-        expect(sorted(history)).toEqual(sorted(told))
+        expect(sorted(history)).toEqual(sorted(changes))
         // Each change starts from the previous state.
         let at: string = start
         for (const change of history) {

@@ -3,28 +3,28 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-const heard: unknown[] = []
-let world: TestDatabase
+const notifications: unknown[] = []
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
-  await world.database.listen('content_changed', (payload) => heard.push(JSON.parse(payload)))
+  fixture = await openDatabaseFixture()
+  await fixture.database.listen('content_changed', (payload) => notifications.push(JSON.parse(payload)))
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 beforeEach(() => {
-  heard.length = 0
+  notifications.length = 0
 })
 
-const told = [{ table: 'news_articles' }]
+const notification = [{ table: 'news_articles' }]
 
 it.each<[string, Actor, string]>([
   ['is written', 'staff', `insert into public.news_articles (title) values ('New')`],
   ['is edited', 'marketing', `update public.news_articles set content = 'x' where title = 'Live'`],
   ['is deleted', 'staff', `update public.news_articles set is_deleted = true where title = 'Live'`],
   ['is restored', 'staff', `update public.news_articles set is_deleted = false where title = 'Deleted'`],
-  ['is removed for good', 'service key', `delete from public.news_articles where title = 'Live'`],
+  ['is deleted permanently', 'service key', `delete from public.news_articles where title = 'Live'`],
 ])('notifies when an article %s', async (_event, actor, sql) => {
-  await act(world.database, actor, sql)
-  expect(heard).toEqual(told)
+  await act(fixture.database, actor, sql)
+  expect(notifications).toEqual(notification)
 })
 
 const JOB = `(title, location, department, type, description, requirements, benefits)
@@ -47,42 +47,42 @@ it.each<[string, Actor, string]>([
   ['jobs', 'staff', `update public.jobs set closes_on = current_date where title = 'Open'`],
   ['jobs', 'service key', `delete from public.jobs where title = 'Closed'`],
 ])('notifies that %s changed when %s runs: %s', async (table, actor, sql) => {
-  await act(world.database, actor, sql)
-  expect(heard).toEqual([{ table }])
+  await act(fixture.database, actor, sql)
+  expect(notifications).toEqual([{ table }])
 })
 
 it.each<[string, Actor, string]>([
   [
-    'an application comes',
+    'an application arrives',
     'service key',
     `insert into public.job_applications (name, email, job_title) values ('A', 'a@example.com', 'Open')`,
   ],
-  ['a lead moves', 'staff', `update public.leads set status = 'Won'`],
+  ['a lead changes status', 'staff', `update public.leads set status = 'Won'`],
   ['a request is answered', 'staff', `update public.privacy_requests set status = 'Completed'`],
 ])('does not notify when %s', async (_event, actor, sql) => {
-  expect((await act(world.database, actor, sql)).count).toBeGreaterThan(0)
-  expect(heard).toEqual([])
+  expect((await act(fixture.database, actor, sql)).count).toBeGreaterThan(0)
+  expect(notifications).toEqual([])
 })
 
 it('notifies once per transaction', async () => {
   await act(
-    world.database,
+    fixture.database,
     'staff',
     `insert into public.news_articles (title) select 'Many' from generate_series(1, 20)`,
   )
-  expect(heard).toEqual(told)
+  expect(notifications).toEqual(notification)
 })
 
 it('does not notify if row-level security left no rows', async () => {
-  await act(world.database, 'customer', `update public.news_articles set content = 'mine'`)
-  expect(heard).toEqual([])
+  await act(fixture.database, 'customer', `update public.news_articles set content = 'mine'`)
+  expect(notifications).toEqual([])
 })
 
 it('does not notify after a rollback', async () => {
-  await world.database.transaction({
+  await fixture.database.transaction({
     role: 'postgres',
     rollback: true,
     statements: [{ text: `insert into public.news_articles (title) values ('Never')` }],
   })
-  expect(heard).toEqual([])
+  expect(notifications).toEqual([])
 })

@@ -3,71 +3,72 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { act } from './actors.ts'
 import { type ContentFixture, type Kind, openContentFixture } from './content-fixture.ts'
 
-let desk: ContentFixture
+let fixture: ContentFixture
 beforeAll(async () => {
-  desk = await openContentFixture()
+  fixture = await openContentFixture()
 })
-afterAll(() => desk?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 const list = (...ids: readonly number[]) => `{${ids}}`
-const undo = (kind: Kind, changes: unknown) => desk.call('undo_publication', [kind, JSON.stringify(changes)])
+const undo = (kind: Kind, changes: unknown) =>
+  fixture.call('undo_publication', [kind, JSON.stringify(changes)])
 
-describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
-  const begin = async (title: string, publish = false) =>
-    (await desk.save({ kind, fields: { title, content: '<p>First</p>' }, publish })).record_id
+describe.each<Kind>(['news', 'blog'])('content of the kind %s', (kind) => {
+  const createDraft = async (title: string, publish = false) =>
+    (await fixture.save({ kind, fields: { title, content: '<p>First</p>' }, publish })).record_id
 
   it('publishes several drafts, with undo', async () => {
-    const ids = [await begin('One'), await begin('Two')]
-    const [changes] = await desk.call('publish_content_drafts', [kind, list(...ids, ids[0] ?? 0, 999_999)])
+    const ids = [await createDraft('One'), await createDraft('Two')]
+    const [changes] = await fixture.call('publish_content_drafts', [kind, list(...ids, ids[0] ?? 0, 999_999)])
     expect(changes).toEqual(ids.map((id) => ({ record_id: id, before: null, copy: 1 })))
-    expect(await desk.row(kind, ids[1] ?? 0)).toMatchObject({
+    expect(await fixture.row(kind, ids[1] ?? 0)).toMatchObject({
       title: 'Two',
       slug: expect.stringMatching(/^two/),
     })
-    expect(await desk.call('publish_content_drafts', [kind, list(...ids)])).toEqual([[]])
+    expect(await fixture.call('publish_content_drafts', [kind, list(...ids)])).toEqual([[]])
 
     expect(await undo(kind, changes)).toEqual([ids])
     for (const id of ids) {
-      expect(await desk.row(kind, id)).toBeUndefined()
-      expect(await desk.manuscript(kind, id)).toMatchObject({ state: 'draft', published_number: null })
+      expect(await fixture.row(kind, id)).toBeUndefined()
+      expect(await fixture.draft(kind, id)).toMatchObject({ state: 'draft', published_number: null })
     }
   })
 
   it('undoing a first publication removes default values', async () => {
-    const id = await begin('Undone')
+    const id = await createDraft('Undone')
     const fields = async () => {
-      const newest = (await desk.revisions(kind, id)).at(-1)?.fields as Readonly<Record<string, unknown>>
+      const newest = (await fixture.revisions(kind, id)).at(-1)?.fields as Readonly<Record<string, unknown>>
       return Object.fromEntries(Object.entries(newest).filter(([, value]) => value !== null))
     }
     const before = await fields()
-    const [changes] = await desk.call('publish_content_drafts', [kind, list(id)])
+    const [changes] = await fixture.call('publish_content_drafts', [kind, list(id)])
     expect(await fields()).not.toEqual(before)
     await undo(kind, changes)
     expect(await fields()).toEqual(before)
-    expect(await desk.manuscript(kind, id)).toMatchObject({ state: 'draft', published_number: null })
+    expect(await fixture.draft(kind, id)).toMatchObject({ state: 'draft', published_number: null })
 
     // Later edits are kept.
-    const [again] = await desk.call('publish_content_drafts', [kind, list(id)])
-    const number = Number((await desk.manuscript(kind, id))?.number)
-    await desk.save({ kind, id, upon: number, fields: { title: 'Theirs', slug: 'by-hand' } })
+    const [again] = await fixture.call('publish_content_drafts', [kind, list(id)])
+    const number = Number((await fixture.draft(kind, id))?.number)
+    await fixture.save({ kind, id, upon: number, fields: { title: 'Theirs', slug: 'by-hand' } })
     await undo(kind, again)
     expect(await fields()).toEqual({ ...before, title: 'Theirs', slug: 'by-hand' })
   })
 
   it('publishes unpublished changes; undo restores the published text and keeps the draft', async () => {
-    const id = await begin('Changing', true)
-    await desk.save({ kind, id, upon: 1, fields: { content: '<p>Second</p>' } })
-    const [changes] = await desk.call('publish_content_drafts', [kind, list(id)])
+    const id = await createDraft('Changing', true)
+    await fixture.save({ kind, id, upon: 1, fields: { content: '<p>Second</p>' } })
+    const [changes] = await fixture.call('publish_content_drafts', [kind, list(id)])
     expect(changes).toEqual([{ record_id: id, before: 1, copy: 2 }])
-    expect(await desk.row(kind, id)).toMatchObject({ content: '<p>Second</p>' })
+    expect(await fixture.row(kind, id)).toMatchObject({ content: '<p>Second</p>' })
     await undo(kind, changes)
-    expect(await desk.row(kind, id)).toMatchObject({ content: '<p>First</p>' })
-    expect(await desk.manuscript(kind, id)).toMatchObject({
+    expect(await fixture.row(kind, id)).toMatchObject({ content: '<p>First</p>' })
+    expect(await fixture.draft(kind, id)).toMatchObject({
       state: 'published',
       published_number: 1,
       number: 3,
     })
-    const [whole] = (await desk.call('read_content_draft', [kind, id])) as [
+    const [whole] = (await fixture.call('read_content_draft', [kind, id])) as [
       { fields: object; published: object },
     ]
     expect(whole).toMatchObject({
@@ -77,20 +78,20 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
   })
 
   it('unpublishing hides a text; undo restores it', async () => {
-    const id = await begin('Public', true)
-    const before = await desk.row(kind, id)
-    await desk.save({ kind, id, upon: 1, fields: { content: '<p>Waits</p>' } })
-    const [changes] = await desk.call('unpublish_content', [kind, list(id)])
+    const id = await createDraft('Public', true)
+    const before = await fixture.row(kind, id)
+    await fixture.save({ kind, id, upon: 1, fields: { content: '<p>Waits</p>' } })
+    const [changes] = await fixture.call('unpublish_content', [kind, list(id)])
     expect(changes).toEqual([{ record_id: id, before: 1 }])
-    expect(await desk.row(kind, id)).toBeUndefined()
-    expect(await desk.manuscript(kind, id)).toMatchObject({ state: 'draft', published_number: null })
-    expect(await desk.call('unpublish_content', [kind, list(id)])).toEqual([[]])
+    expect(await fixture.row(kind, id)).toBeUndefined()
+    expect(await fixture.draft(kind, id)).toMatchObject({ state: 'draft', published_number: null })
+    expect(await fixture.call('unpublish_content', [kind, list(id)])).toEqual([[]])
 
     await undo(kind, changes)
-    const { updated_at: _, ...row } = { ...(await desk.row(kind, id)) }
+    const { updated_at: _, ...row } = { ...(await fixture.row(kind, id)) }
     const { updated_at: __, ...was } = { ...before }
     expect(row).toEqual(was)
-    expect(await desk.manuscript(kind, id)).toMatchObject({
+    expect(await fixture.draft(kind, id)).toMatchObject({
       state: 'published',
       published_number: 1,
       number: 2,
@@ -98,21 +99,21 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
   })
 
   it('an unpublished text can be edited and published at its own URL', async () => {
-    const id = await begin('Returning', true)
-    const slug = (await desk.row(kind, id))?.slug
-    await desk.call('unpublish_content', [kind, list(id)])
-    await desk.save({ kind, id, upon: 1, fields: { content: '<p>Better</p>' } })
-    expect(await desk.row(kind, id)).toBeUndefined()
-    await desk.call('publish_content_drafts', [kind, list(id)])
-    expect(await desk.row(kind, id)).toMatchObject({ slug, content: '<p>Better</p>' })
+    const id = await createDraft('Returning', true)
+    const slug = (await fixture.row(kind, id))?.slug
+    await fixture.call('unpublish_content', [kind, list(id)])
+    await fixture.save({ kind, id, upon: 1, fields: { content: '<p>Better</p>' } })
+    expect(await fixture.row(kind, id)).toBeUndefined()
+    await fixture.call('publish_content_drafts', [kind, list(id)])
+    expect(await fixture.row(kind, id)).toMatchObject({ slug, content: '<p>Better</p>' })
   })
 
   it('changing a hidden row by the data API keeps it a draft', async () => {
-    const id = await begin('Hidden', true)
-    await desk.call('unpublish_content', [kind, list(id)])
+    const id = await createDraft('Hidden', true)
+    await fixture.call('unpublish_content', [kind, list(id)])
     const table = kind === 'news' ? 'news_articles' : 'blogs'
-    await act(desk.database, 'staff', `update public.${table} set content = 'x' where id = $1`, [id])
-    expect(await desk.manuscript(kind, id)).toMatchObject({
+    await act(fixture.database, 'staff', `update public.${table} set content = 'x' where id = $1`, [id])
+    expect(await fixture.draft(kind, id)).toMatchObject({
       state: 'draft',
       number: 2,
       published_number: null,
@@ -120,41 +121,41 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
   })
 
   it('deletes and restores drafts and published texts together', async () => {
-    const [draft, out] = [await begin('Draft of two'), await begin('Out of two', true)]
-    const before = await desk.row(kind, out)
-    await desk.save({ kind, id: out, upon: 1, fields: { content: '<p>Waits</p>' } })
-    expect(await desk.call('delete_content', [kind, list(draft, out, 999_999)])).toEqual([[draft, out]])
+    const [draft, out] = [await createDraft('Draft of two'), await createDraft('Out of two', true)]
+    const before = await fixture.row(kind, out)
+    await fixture.save({ kind, id: out, upon: 1, fields: { content: '<p>Waits</p>' } })
+    expect(await fixture.call('delete_content', [kind, list(draft, out, 999_999)])).toEqual([[draft, out]])
     for (const id of [draft, out]) {
-      expect(await desk.row(kind, id)).toBeUndefined()
-      expect(await desk.manuscript(kind, id)).toMatchObject({ state: 'deleted' })
+      expect(await fixture.row(kind, id)).toBeUndefined()
+      expect(await fixture.draft(kind, id)).toMatchObject({ state: 'deleted' })
     }
-    expect(await desk.call('delete_content', [kind, list(draft, out)])).toEqual([[]])
+    expect(await fixture.call('delete_content', [kind, list(draft, out)])).toEqual([[]])
 
-    expect(await desk.call('restore_content', [kind, list(out, draft)])).toEqual([[draft, out]])
-    expect(await desk.manuscript(kind, draft)).toMatchObject({ state: 'draft', deleted_at: null })
-    expect(await desk.row(kind, draft)).toBeUndefined()
-    expect(await desk.row(kind, out)).toMatchObject({ content: before?.content, slug: before?.slug })
-    expect(await desk.manuscript(kind, out)).toMatchObject({
+    expect(await fixture.call('restore_content', [kind, list(out, draft)])).toEqual([[draft, out]])
+    expect(await fixture.draft(kind, draft)).toMatchObject({ state: 'draft', deleted_at: null })
+    expect(await fixture.row(kind, draft)).toBeUndefined()
+    expect(await fixture.row(kind, out)).toMatchObject({ content: before?.content, slug: before?.slug })
+    expect(await fixture.draft(kind, out)).toMatchObject({
       state: 'published',
       number: 2,
       published_number: 1,
     })
-    expect(await desk.call('restore_content', [kind, list(draft, out)])).toEqual([[]])
+    expect(await fixture.call('restore_content', [kind, list(draft, out)])).toEqual([[]])
   })
 
   it('restores a deleted unpublished text as a draft', async () => {
-    const id = await begin('Once public', true)
-    await desk.call('unpublish_content', [kind, list(id)])
-    await desk.call('delete_content', [kind, list(id)])
-    await desk.call('restore_content', [kind, list(id)])
-    expect(await desk.manuscript(kind, id)).toMatchObject({ state: 'draft' })
-    expect(await desk.row(kind, id)).toBeUndefined()
+    const id = await createDraft('Once public', true)
+    await fixture.call('unpublish_content', [kind, list(id)])
+    await fixture.call('delete_content', [kind, list(id)])
+    await fixture.call('restore_content', [kind, list(id)])
+    expect(await fixture.draft(kind, id)).toMatchObject({ state: 'draft' })
+    expect(await fixture.row(kind, id)).toBeUndefined()
   })
 
   it('restoring a revision creates a revision that names it', async () => {
-    const id = await begin('Restoring')
-    await desk.save({ kind, id, upon: 1, fields: { content: '<p>Second</p>' } })
-    const answer = await desk.save({
+    const id = await createDraft('Restoring')
+    await fixture.save({ kind, id, upon: 1, fields: { content: '<p>Second</p>' } })
+    const answer = await fixture.save({
       kind,
       id,
       upon: 2,
@@ -162,7 +163,7 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
       restoredFrom: 1,
     })
     expect(answer).toMatchObject({ outcome: 'saved', number: 3 })
-    expect((await desk.revisions(kind, id)).map(({ restored_from }) => restored_from)).toEqual([
+    expect((await fixture.revisions(kind, id)).map(({ restored_from }) => restored_from)).toEqual([
       null,
       null,
       1,
@@ -170,64 +171,73 @@ describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
   })
 
   it('a restored text gets a suffix if its slug is taken', async () => {
-    const id = await begin('Wanted', true)
-    const slug = String((await desk.row(kind, id))?.slug)
-    await desk.owner(`delete from public.${kind === 'news' ? 'news_articles' : 'blogs'} where id = $1`, [id])
-    await begin('Wanted', true)
-    await desk.call('restore_content', [kind, list(id)])
-    expect(await desk.row(kind, id)).toMatchObject({ slug: `${slug}-2` })
+    const id = await createDraft('Wanted', true)
+    const slug = String((await fixture.row(kind, id))?.slug)
+    await fixture.owner(`delete from public.${kind === 'news' ? 'news_articles' : 'blogs'} where id = $1`, [
+      id,
+    ])
+    await createDraft('Wanted', true)
+    await fixture.call('restore_content', [kind, list(id)])
+    expect(await fixture.row(kind, id)).toMatchObject({ slug: `${slug}-2` })
   })
 
   it('restoring a text restores its redirects', async () => {
-    const id = await begin('Former name', true)
-    const { fields } = await desk.save({
+    const id = await createDraft('Former name', true)
+    const { fields } = await fixture.save({
       kind,
       id,
       upon: 1,
       fields: { title: 'Present name' },
       publish: true,
     })
-    expect(await desk.redirect(kind, 'former-name')).toBe(fields.slug)
-    await desk.owner(`delete from public.${kind === 'news' ? 'news_articles' : 'blogs'} where id = $1`, [id])
-    expect(await desk.redirect(kind, 'former-name')).toBeNull()
-    await desk.call('restore_content', [kind, list(id)])
-    expect(await desk.redirect(kind, 'former-name')).toBe(fields.slug)
+    expect(await fixture.redirect(kind, 'former-name')).toBe(fields.slug)
+    await fixture.owner(`delete from public.${kind === 'news' ? 'news_articles' : 'blogs'} where id = $1`, [
+      id,
+    ])
+    expect(await fixture.redirect(kind, 'former-name')).toBeNull()
+    await fixture.call('restore_content', [kind, list(id)])
+    expect(await fixture.redirect(kind, 'former-name')).toBe(fields.slug)
   })
 })
 
 describe('slug', () => {
   it('drafts neither create nor remove redirects', async () => {
-    const other = await desk.published({ title: 'Old name of another' })
-    await desk.save({ id: other.record_id, upon: 1, fields: { title: 'New name of another' }, publish: true })
-    const { record_id: id } = await desk.save({ fields: { title: 'On the way' } })
-    await desk.save({ id, upon: 1, fields: { title: 'Old name of another' } })
-    await desk.save({ id, upon: 2, fields: { title: 'Arrived' }, publish: true })
-    expect(await desk.redirect('blog', 'on-the-way')).toBeNull()
-    expect(await desk.redirect('blog', 'old-name-of-another')).toBe('new-name-of-another')
+    const other = await fixture.published({ title: 'Old name of another' })
+    await fixture.save({
+      id: other.record_id,
+      upon: 1,
+      fields: { title: 'New name of another' },
+      publish: true,
+    })
+    const { record_id: id } = await fixture.save({ fields: { title: 'On the way' } })
+    await fixture.save({ id, upon: 1, fields: { title: 'Old name of another' } })
+    await fixture.save({ id, upon: 2, fields: { title: 'Arrived' }, publish: true })
+    expect(await fixture.redirect('blog', 'on-the-way')).toBeNull()
+    expect(await fixture.redirect('blog', 'old-name-of-another')).toBe('new-name-of-another')
   })
 
   it('publishing a draft with a new slug creates a redirect', async () => {
-    const { record_id: id } = await desk.published({ title: 'Seen by readers' })
-    await desk.save({ id, upon: 1, fields: { title: 'Not yet' } })
-    await desk.save({ id, upon: 2, fields: { slug: 'On Purpose!' } })
-    expect(await desk.redirect('blog', 'seen-by-readers')).toBeNull()
-    const { fields } = await desk.save({ id, upon: 3, publish: true })
+    const { record_id: id } = await fixture.published({ title: 'Seen by readers' })
+    await fixture.save({ id, upon: 1, fields: { title: 'Not yet' } })
+    await fixture.save({ id, upon: 2, fields: { slug: 'On Purpose!' } })
+    expect(await fixture.redirect('blog', 'seen-by-readers')).toBeNull()
+    const { fields } = await fixture.save({ id, upon: 3, publish: true })
     expect(fields.slug).toBe('on-purpose')
-    expect(await desk.redirect('blog', 'seen-by-readers')).toBe('on-purpose')
-    expect(await desk.redirect('blog', 'not-yet')).toBeNull()
+    expect(await fixture.redirect('blog', 'seen-by-readers')).toBe('on-purpose')
+    expect(await fixture.redirect('blog', 'not-yet')).toBeNull()
   })
 
   it('redirects survive unpublishing', async () => {
-    const { record_id: id } = await desk.published({ title: 'Known once' })
-    await desk.call('unpublish_content', ['blog', `{${id}}`])
-    await desk.save({ id, upon: 1, fields: { title: 'Meanwhile' } })
-    await desk.save({ id, upon: 2, fields: { title: 'Known now' }, publish: true })
-    expect(await desk.redirect('blog', 'known-once')).toBe('known-now')
-    expect(await desk.redirect('blog', 'meanwhile')).toBeNull()
+    const { record_id: id } = await fixture.published({ title: 'Known once' })
+    await fixture.call('unpublish_content', ['blog', `{${id}}`])
+    await fixture.save({ id, upon: 1, fields: { title: 'Meanwhile' } })
+    await fixture.save({ id, upon: 2, fields: { title: 'Known now' }, publish: true })
+    expect(await fixture.redirect('blog', 'known-once')).toBe('known-now')
+    expect(await fixture.redirect('blog', 'meanwhile')).toBeNull()
   })
 
   it('follows the title until set by hand, and again once cleared', async () => {
-    const first = await desk.save({ fields: { title: '' } })
+    const first = await fixture.save({ fields: { title: '' } })
     const id = first.record_id
     const slugs: unknown[] = []
     for (const [upon, fields] of [
@@ -236,51 +246,54 @@ describe('slug', () => {
       [3, { title: 'Another' }],
       [4, { slug: '' }],
     ] as const)
-      slugs.push((await desk.save({ id, upon, fields })).fields.slug)
+      slugs.push((await fixture.save({ id, upon, fields })).fields.slug)
     expect(slugs).toEqual(['kraft-or-test', 'liners-explained', 'liners-explained', 'another'])
   })
 
   it("an unpublished article's slug is normalised", async () => {
-    const draft = await desk.save({ kind: 'news', fields: { title: 'Kraft', slug: ' Liners explained! ' } })
+    const draft = await fixture.save({
+      kind: 'news',
+      fields: { title: 'Kraft', slug: ' Liners explained! ' },
+    })
     expect(draft.fields.slug).toBe('liners-explained')
-    const out = await desk.save({ kind: 'news', id: draft.record_id, upon: 1, publish: true })
+    const out = await fixture.save({ kind: 'news', id: draft.record_id, upon: 1, publish: true })
     expect(out.fields.slug).toBe('liners-explained')
   })
 })
 
 it('editing a draft neither invalidates pages nor logs; publishing does both', async () => {
-  const { record_id: id } = await desk.save({ fields: { title: 'Quiet' } })
-  const heard: string[] = []
-  await desk.database.listen('content_changed', (payload) => heard.push(payload))
+  const { record_id: id } = await fixture.save({ fields: { title: 'Quiet' } })
+  const notifications: string[] = []
+  await fixture.database.listen('content_changed', (payload) => notifications.push(payload))
   const logged = async () =>
     (
-      await desk.owner(
+      await fixture.owner(
         `select action from public.audit_log where table_name = 'blogs' and row_id = $1 order by id`,
         [String(id)],
       )
     ).map(({ action }) => action)
-  await desk.save({ id, upon: 1, fields: { content: 'More' }, automatic: true })
-  expect([heard, await logged()]).toEqual([[], ['insert']])
-  await desk.save({ id, upon: 2, publish: true })
-  expect([heard.length, await logged()]).toEqual([1, ['insert', 'update']])
+  await fixture.save({ id, upon: 1, fields: { content: 'More' }, automatic: true })
+  expect([notifications, await logged()]).toEqual([[], ['insert']])
+  await fixture.save({ id, upon: 2, publish: true })
+  expect([notifications.length, await logged()]).toEqual([1, ['insert', 'update']])
 })
 
 it('unpublished articles are not counted as deleted', async () => {
-  const figures = async () =>
-    (await desk.call('content_metrics', [], 'staff'))[0] as { deleted_news: number; live_news: number }
-  const before = await figures()
-  const { record_id: id } = await desk.save({ kind: 'news', fields: { title: 'Back' }, publish: true })
-  await desk.call('unpublish_content', ['news', list(id)])
-  expect(await figures()).toEqual(before)
-  await desk.call('delete_content', ['news', list(id)])
-  expect((await figures()).deleted_news).toBe(before.deleted_news + 1)
+  const counts = async () =>
+    (await fixture.call('content_metrics', [], 'staff'))[0] as { deleted_news: number; live_news: number }
+  const before = await counts()
+  const { record_id: id } = await fixture.save({ kind: 'news', fields: { title: 'Back' }, publish: true })
+  await fixture.call('unpublish_content', ['news', list(id)])
+  expect(await counts()).toEqual(before)
+  await fixture.call('delete_content', ['news', list(id)])
+  expect((await counts()).deleted_news).toBe(before.deleted_news + 1)
 })
 
 it('rejects other content types', async () => {
-  const { record_id: id } = await desk.save({ kind: 'news', fields: { title: 'Article' }, publish: true })
-  await desk.owner(`delete from public.content_drafts where kind = 'blog' and record_id = $1`, [id])
-  expect(await desk.call('unpublish_content', ['blog', list(id)])).toEqual([[]])
-  expect(await desk.call('delete_content', ['blog', list(id)])).toEqual([[]])
-  expect(await desk.row('news', id)).toMatchObject({ title: 'Article' })
-  await expect(desk.call('delete_content', ['team_members', list(id)])).rejects.toThrow('news or blog')
+  const { record_id: id } = await fixture.save({ kind: 'news', fields: { title: 'Article' }, publish: true })
+  await fixture.owner(`delete from public.content_drafts where kind = 'blog' and record_id = $1`, [id])
+  expect(await fixture.call('unpublish_content', ['blog', list(id)])).toEqual([[]])
+  expect(await fixture.call('delete_content', ['blog', list(id)])).toEqual([[]])
+  expect(await fixture.row('news', id)).toMatchObject({ title: 'Article' })
+  await expect(fixture.call('delete_content', ['team_members', list(id)])).rejects.toThrow('news or blog')
 })

@@ -5,15 +5,15 @@ import { type ContentFixture, openContentFixture } from './content-fixture.ts'
 
 const POSTS = 10_000
 const REVISIONS = 5
-const AT_ONCE = 2500
+const BATCH_SIZE = 2500
 
-let desk: ContentFixture
+let fixture: ContentFixture
 beforeAll(async () => {
-  desk = await openContentFixture()
-  await desk.owner('delete from public.content_drafts')
+  fixture = await openContentFixture()
+  await fixture.owner('delete from public.content_drafts')
   // Bypasses the triggers, with the values they would write.
-  for (let first = 1001; first <= 1000 + POSTS; first += AT_ONCE)
-    await desk.database.script(`
+  for (let first = 1001; first <= 1000 + POSTS; first += BATCH_SIZE)
+    await fixture.database.script(`
       do $$
       begin
         set local session_replication_role = replica;
@@ -25,7 +25,7 @@ beforeAll(async () => {
           'blog', id, ${REVISIONS}, ${REVISIONS}, case when id % 4 = 0 then 'draft' else 'published' end, moment, title,
           'Author ' || id % 7, array['tag ' || id % 100], 2, to_tsvector('pg_catalog.english', title || ' ' || words),
           ' ' || lower(title) || ' ', moment
-        from generate_series(${first}, ${first + AT_ONCE - 1}) as id
+        from generate_series(${first}, ${first + BATCH_SIZE - 1}) as id
         cross join lateral (
           select
             concat('Post ', id, case when id % 200 = 0 then ' pallet' end) as title,
@@ -37,16 +37,16 @@ beforeAll(async () => {
           kind, record_id, revision, jsonb_build_object('title', title, 'content', title),
           case when record_id % 1000 = 0 then array['blog-media/blog-images/' || record_id || '.webp'] else '{}' end, saved_at
         from public.content_drafts cross join generate_series(1, ${REVISIONS}) as revision
-        where record_id between ${first} and ${first + AT_ONCE - 1};
+        where record_id between ${first} and ${first + BATCH_SIZE - 1};
       end $$`)
-  await desk.database.script('analyze public.content_drafts; analyze public.content_revisions')
+  await fixture.database.script('analyze public.content_drafts; analyze public.content_revisions')
 })
-afterAll(() => desk?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 /** Scans of each index and sequential scans of each table. */
 async function scans(): Promise<Readonly<Record<string, number>>> {
-  await desk.owner('select pg_stat_force_next_flush()')
-  const rows = await desk.owner(
+  await fixture.owner('select pg_stat_force_next_flush()')
+  const rows = await fixture.owner(
     `select indexrelname as name, idx_scan as scans from pg_stat_user_indexes
       where relname in ('content_drafts', 'content_revisions')
     union all
@@ -59,11 +59,11 @@ type Query = Readonly<Record<string, unknown>>
 
 async function list(query: Query) {
   const names = Object.keys(query)
-  const places = names.map((name, index) => `${name} => $${index + 1}`)
+  const placeholders = names.map((name, index) => `${name} => $${index + 1}`)
   const { rows } = await act(
-    desk.database,
+    fixture.database,
     'staff',
-    `select public.list_content_drafts('blog'${places.map((place) => `, ${place}`).join('')}) as list`,
+    `select public.list_content_drafts('blog'${placeholders.map((placeholder) => `, ${placeholder}`).join('')}) as list`,
     Object.values(query),
   )
   return rows[0]?.list as { readonly rows: readonly unknown[]; readonly total: number }
@@ -74,30 +74,32 @@ describe('query plans of 10,000 posts', () => {
     ['the first page, last saved first', {}, POSTS, 'content_drafts_saved_at_idx'],
     ['the second page', { first_row: 50 }, POSTS, 'content_drafts_saved_at_idx'],
     [
-      'those that are out, by their moment',
+      'published posts by publish date',
       { state: 'published', sort: '-public' },
       7500,
       'content_drafts_public_from_idx',
     ],
-    ['those with a tag', { tag: 'tag 7' }, 100, 'content_drafts_tags_idx'],
-    ['those with part of a word in their title', { q: 'alle' }, 50, 'content_drafts_search_title_idx'],
-    ['those with a word in their text', { q: 'stout' }, 40, 'content_drafts_search_idx'],
-    ['those with several', { q: 'pallet stout' }, 10, 'content_drafts_search_idx'],
+    ['one tag', { tag: 'tag 7' }, 100, 'content_drafts_tags_idx'],
+    ['part of a word in the title', { q: 'alle' }, 50, 'content_drafts_search_title_idx'],
+    ['a word in the text', { q: 'stout' }, 40, 'content_drafts_search_idx'],
+    ['several words', { q: 'pallet stout' }, 10, 'content_drafts_search_idx'],
   ])('%s', async (_, query, total, index) => {
     const before = await scans()
     const started = performance.now()
     const found = await list(query)
-    const took = performance.now() - started
+    const milliseconds = performance.now() - started
     const after = await scans()
     expect(found.total).toBe(total)
     expect(found.rows).toHaveLength(Math.min(total, 50))
-    expect(after[index], JSON.stringify({ before, after, took })).toBeGreaterThan(before[index] ?? 0)
+    expect(after[index], JSON.stringify({ before, after, took: milliseconds })).toBeGreaterThan(
+      before[index] ?? 0,
+    )
   })
 
   it.each<[string, Query]>([
     ['a tag', { tag: 'tag 7' }],
     ['part of a word', { q: 'alle' }],
-    ['a word of the text', { q: 'stout' }],
+    ['a word in the text', { q: 'stout' }],
   ])('filtering by %s makes no needless sequential scan', async (_, query) => {
     const before = await scans()
     await list(query)
@@ -106,10 +108,15 @@ describe('query plans of 10,000 posts', () => {
 
   it('a draft and its revisions are read by key', async () => {
     const before = await scans()
-    await desk.call('read_content_draft', ['blog', 5000])
-    await desk.call('announce_draft_presence', ['blog', 5000, '00000000-0000-4000-8000-0000000000e1', true])
+    await fixture.call('read_content_draft', ['blog', 5000])
+    await fixture.call('announce_draft_presence', [
+      'blog',
+      5000,
+      '00000000-0000-4000-8000-0000000000e1',
+      true,
+    ])
     const { count } = await act(
-      desk.database,
+      fixture.database,
       'staff',
       `select from public.content_revisions where kind = 'blog' and record_id = 5000 order by number desc limit 50`,
     )
@@ -120,7 +127,7 @@ describe('query plans of 10,000 posts', () => {
 
   it('a save makes no sequential scan', async () => {
     const before = await scans()
-    expect(await desk.save({ id: 5000, upon: REVISIONS, fields: { content: 'More' } })).toMatchObject({
+    expect(await fixture.save({ id: 5000, upon: REVISIONS, fields: { content: 'More' } })).toMatchObject({
       outcome: 'saved',
     })
     const after = await scans()
@@ -128,11 +135,11 @@ describe('query plans of 10,000 posts', () => {
   })
 
   it('media usage uses the index on revisions', async () => {
-    await desk.owner(
+    await fixture.owner(
       `insert into storage.objects (bucket_id, name) values ('blog-media', 'blog-images/5000.webp')`,
     )
     const before = await scans()
-    const used = (await desk.call('media_usage', ['blog-media', null, false, 10])) as {
+    const used = (await fixture.call('media_usage', ['blog-media', null, false, 10])) as {
       name: string
       uses: unknown[]
     }[]

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ContentFixture, openContentFixture } from './content-fixture.ts'
 
-let desk: ContentFixture
+let fixture: ContentFixture
 beforeAll(async () => {
-  desk = await openContentFixture()
+  fixture = await openContentFixture()
 })
-afterAll(() => desk?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 describe('automatic revisions', () => {
   let id: number
   const at = (number: number, age: string) =>
-    desk.owner(
+    fixture.owner(
       `update public.content_revisions set saved_at = date_trunc('day', now()) + interval '10 minutes' - $3::interval
       where kind = 'blog' and record_id = $1 and number = $2`,
       [id, number, age],
     )
-  const thin = async (rows = 100) => (await desk.call('prune_revisions', [rows], 'service key'))[0]
-  const left = async () => (await desk.revisions('blog', id)).map(({ number }) => number)
+  const thin = async (rows = 100) => (await fixture.call('prune_revisions', [rows], 'service key'))[0]
+  const left = async () => (await fixture.revisions('blog', id)).map(({ number }) => number)
 
   beforeEach(async () => {
-    await desk.owner('delete from public.content_drafts')
-    id = (await desk.published()).record_id
+    await fixture.owner('delete from public.content_drafts')
+    id = (await fixture.published()).record_id
     for (let number = 1; number <= 9; number += 1)
-      await desk.save({ id, upon: number, fields: { content: `${number}` }, automatic: true })
+      await fixture.save({ id, upon: number, fields: { content: `${number}` }, automatic: true })
   })
 
   it('are pruned after 30 days to one an hour for a week, then one a day', async () => {
@@ -38,16 +38,16 @@ describe('automatic revisions', () => {
   })
 
   it('stay if published, restored, saved by hand, newest or linked', async () => {
-    await desk.save({ id, upon: 10, fields: { content: '2' }, restoredFrom: 3 })
-    await desk.call('create_preview_link', ['blog', id, 4, 24])
-    await desk.owner(
+    await fixture.save({ id, upon: 10, fields: { content: '2' }, restoredFrom: 3 })
+    await fixture.call('create_preview_link', ['blog', id, 4, 24])
+    await fixture.owner(
       `update public.content_revisions set is_automatic = false where record_id = $1 and number = 5`,
       [id],
     )
     for (const number of [1, 2, 3, 4, 5, 6, 10, 11]) await at(number, '60 days')
     expect(await thin()).toBe(2)
     expect(await left()).toEqual([1, 3, 4, 5, 7, 8, 9, 10, 11])
-    await desk.owner('update public.preview_links set withdrawn_at = now()')
+    await fixture.owner('update public.preview_links set withdrawn_at = now()')
     expect(await thin()).toBe(1)
     expect(await left()).toEqual([1, 3, 5, 7, 8, 9, 10, 11])
   })
@@ -59,34 +59,34 @@ describe('automatic revisions', () => {
 })
 
 describe('deleted drafts', () => {
-  const purge = async () => (await desk.call('expire_content_drafts', [100], 'service key'))[0]
+  const expire = async () => (await fixture.call('expire_content_drafts', [100], 'service key'))[0]
   const age = (id: number, time: string) =>
-    desk.owner('update public.content_drafts set deleted_at = now() - $2::interval where record_id = $1', [
+    fixture.owner('update public.content_drafts set deleted_at = now() - $2::interval where record_id = $1', [
       id,
       time,
     ])
-  beforeEach(() => desk.owner('delete from public.content_drafts'))
+  beforeEach(() => fixture.owner('delete from public.content_drafts'))
 
   it('expire with their revisions after 30 days', async () => {
-    const { record_id: id } = await desk.published()
-    await desk.call('delete_content', ['blog', `{${id}}`])
+    const { record_id: id } = await fixture.published()
+    await fixture.call('delete_content', ['blog', `{${id}}`])
     await age(id, '29 days 23 hours')
-    expect(await purge()).toBe(0)
+    expect(await expire()).toBe(0)
     await age(id, '30 days 1 hour')
-    expect(await purge()).toBe(1)
-    expect(await desk.revisions('blog', id)).toEqual([])
+    expect(await expire()).toBe(1)
+    expect(await fixture.revisions('blog', id)).toEqual([])
   })
 
   it('drafts without a row expire; soft-deleted articles stay', async () => {
-    const draft = await desk.save({ kind: 'news', fields: { title: 'Draft' } })
-    const article = await desk.save({ kind: 'news', fields: { title: 'Article' }, publish: true })
+    const draft = await fixture.save({ kind: 'news', fields: { title: 'Draft' } })
+    const article = await fixture.save({ kind: 'news', fields: { title: 'Article' }, publish: true })
     for (const { record_id: id } of [draft, article]) {
-      await desk.call('delete_content', ['news', `{${id}}`])
+      await fixture.call('delete_content', ['news', `{${id}}`])
       await age(id, '31 days')
     }
-    expect(await purge()).toBe(1)
-    expect(await desk.revisions('news', draft.record_id)).toEqual([])
-    expect(await desk.call('restore_content', ['news', `{${article.record_id}}`])).toEqual([
+    expect(await expire()).toBe(1)
+    expect(await fixture.revisions('news', draft.record_id)).toEqual([])
+    expect(await fixture.call('restore_content', ['news', `{${article.record_id}}`])).toEqual([
       [article.record_id],
     ])
   })

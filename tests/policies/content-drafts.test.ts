@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Actor, act, PEOPLE } from './actors.ts'
+import { type Actor, act, USER_IDS } from './actors.ts'
 import { type ContentFixture, openContentFixture } from './content-fixture.ts'
 
-let desk: ContentFixture
+let fixture: ContentFixture
 beforeAll(async () => {
-  desk = await openContentFixture()
+  fixture = await openContentFixture()
 })
-afterAll(() => desk?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
-const save: ContentFixture['save'] = (given) => desk.save(given)
-const published: ContentFixture['published'] = (fields) => desk.published(fields)
+const save: ContentFixture['save'] = (change) => fixture.save(change)
+const published: ContentFixture['published'] = (fields) => fixture.published(fields)
 const texts = async (kind: 'news' | 'blog', id: number) =>
-  (await desk.revisions(kind, id)).map(({ fields }) => (fields as { content: string }).content)
+  (await fixture.revisions(kind, id)).map(({ fields }) => (fields as { content: string }).content)
 
 describe('content draft', () => {
   it('changes to a published post are hidden until published', async () => {
     const { record_id: id, number, fields } = await published()
     await save({ id, upon: number, fields: { ...fields, content: '<p>Second</p>' } })
-    expect(await desk.row('blog', id)).toMatchObject({ content: '<p>First</p>' })
-    expect(await desk.manuscript('blog', id)).toMatchObject({ number: 2, published_number: 1 })
+    expect(await fixture.row('blog', id)).toMatchObject({ content: '<p>First</p>' })
+    expect(await fixture.draft('blog', id)).toMatchObject({ number: 2, published_number: 1 })
     await save({ id, upon: 2, fields: { content: '<p>Second</p>' }, publish: true })
-    expect(await desk.row('blog', id)).toMatchObject({ content: '<p>Second</p>' })
-    expect(await desk.manuscript('blog', id)).toMatchObject({
+    expect(await fixture.row('blog', id)).toMatchObject({ content: '<p>Second</p>' })
+    expect(await fixture.draft('blog', id)).toMatchObject({
       number: 3,
       published_number: 3,
       state: 'published',
@@ -31,8 +31,8 @@ describe('content draft', () => {
   it('may lack required fields', async () => {
     const { record_id: id, fields } = await save({ fields: { content: '<p>Only words</p>' } })
     expect(fields).toMatchObject({ title: '', author: '', content: '<p>Only words</p>' })
-    expect(await desk.row('blog', id)).toBeUndefined()
-    expect(await desk.manuscript('blog', id)).toMatchObject({
+    expect(await fixture.row('blog', id)).toBeUndefined()
+    expect(await fixture.draft('blog', id)).toMatchObject({
       state: 'draft',
       words: 2,
       published_number: null,
@@ -45,27 +45,29 @@ describe('content draft', () => {
     const content = `<p>${'word '.repeat(30_000)}</p>`
     const long = await save({ id, upon: 1, fields: { title: 'Very '.repeat(60), content } })
     expect(long).toMatchObject({ outcome: 'saved', number: 2, fields: { content } })
-    expect(await desk.row('blog', id, 'staff')).toMatchObject({ title: 'Short', content: '<p>1</p>' })
+    expect(await fixture.row('blog', id, 'staff')).toMatchObject({ title: 'Short', content: '<p>1</p>' })
     const cut = await save({ id, upon: 2, fields: { title: 'Shorter', content: '<p>2</p>' } })
     expect(cut.outcome).toBe('saved')
-    expect(await desk.row('blog', id, 'staff')).toMatchObject({ title: 'Shorter', content: '<p>2</p>' })
+    expect(await fixture.row('blog', id, 'staff')).toMatchObject({ title: 'Shorter', content: '<p>2</p>' })
   })
 
   it('of a new article has no row', async () => {
     const { record_id: id, number } = await save({ kind: 'news', fields: { title: 'Soon', content: 'x' } })
-    expect(await desk.row('news', id, 'staff')).toBeUndefined()
+    expect(await fixture.row('news', id, 'staff')).toBeUndefined()
     const { fields } = await save({ kind: 'news', id, upon: number, publish: true })
     expect(fields).toMatchObject({ slug: 'soon' })
-    expect(await desk.row('news', id)).toMatchObject({ title: 'Soon', slug: 'soon' })
+    expect(await fixture.row('news', id)).toMatchObject({ title: 'Soon', slug: 'soon' })
   })
 
   it('gets the time of publication once', async () => {
     const { record_id: id, fields } = await save({ fields: { title: 'Now', publish_date: null } })
     expect(fields.publish_date).toBeNull()
-    await desk.owner(`update public.blogs set publish_date = now() - interval '9 days' where id = $1`, [id])
+    await fixture.owner(`update public.blogs set publish_date = now() - interval '9 days' where id = $1`, [
+      id,
+    ])
     const first = await save({
       id,
-      upon: (await desk.manuscript('blog', id))?.number as number,
+      upon: (await fixture.draft('blog', id))?.number as number,
       fields: { publish_date: null },
       publish: true,
     })
@@ -88,13 +90,13 @@ describe('content draft', () => {
   it('keeps the focal point of its image', async () => {
     const focus = '20% 75%'
     const post = await published({ featured_image: '/a.webp', featured_image_focus: focus })
-    expect(await desk.row('blog', post.record_id)).toMatchObject({ featured_image_focus: focus })
+    expect(await fixture.row('blog', post.record_id)).toMatchObject({ featured_image_focus: focus })
     const article = await save({
       kind: 'news',
       fields: { title: 'Picture', image: '/a.webp', image_focus: focus },
       publish: true,
     })
-    expect(await desk.row('news', article.record_id)).toMatchObject({ image_focus: focus })
+    expect(await fixture.row('news', article.record_id)).toMatchObject({ image_focus: focus })
     await expect(published({ featured_image_focus: '120% 0%' })).rejects.toThrow('image_focus_form')
   })
 })
@@ -135,8 +137,8 @@ describe('two editors', () => {
 })
 
 describe('tab with lost responses', () => {
-  const mine = '00000000-0000-4000-8000-0000000000a1'
-  const hers = '00000000-0000-4000-8000-0000000000a2'
+  const ownTab = '00000000-0000-4000-8000-0000000000a1'
+  const otherTab = '00000000-0000-4000-8000-0000000000a2'
 
   it('creates one draft for a repeated first save', async () => {
     const { record_id: id } = await save({
@@ -154,19 +156,19 @@ describe('tab with lost responses', () => {
 
   it('has no conflict with itself', async () => {
     const { record_id: id } = await published()
-    await save({ id, upon: 1, fields: { content: '<p>One</p>' }, origin: mine })
-    const next = await save({ id, upon: 1, fields: { content: '<p>One two</p>' }, origin: mine })
+    await save({ id, upon: 1, fields: { content: '<p>One</p>' }, origin: ownTab })
+    const next = await save({ id, upon: 1, fields: { content: '<p>One two</p>' }, origin: ownTab })
     expect(next).toMatchObject({ outcome: 'saved', number: 3, fields: { content: '<p>One two</p>' } })
-    const back = await save({ id, upon: 1, fields: { content: '<p>First</p>' }, origin: mine })
+    const back = await save({ id, upon: 1, fields: { content: '<p>First</p>' }, origin: ownTab })
     expect(back).toMatchObject({ outcome: 'saved', number: 4, fields: { content: '<p>First</p>' } })
   })
 
   it('merges other changes before and after its own', async () => {
     const { record_id: id, fields } = await published()
-    await save({ id, upon: 1, fields: { ...fields, title: 'Hers' }, origin: hers })
-    await save({ id, upon: 1, fields: { ...fields, content: '<p>One</p>' }, origin: mine })
-    await save({ id, upon: 3, fields: { excerpt: 'Hers' }, origin: hers })
-    const next = await save({ id, upon: 1, fields: { ...fields, content: '<p>One two</p>' }, origin: mine })
+    await save({ id, upon: 1, fields: { ...fields, title: 'Hers' }, origin: otherTab })
+    await save({ id, upon: 1, fields: { ...fields, content: '<p>One</p>' }, origin: ownTab })
+    await save({ id, upon: 3, fields: { excerpt: 'Hers' }, origin: otherTab })
+    const next = await save({ id, upon: 1, fields: { ...fields, content: '<p>One two</p>' }, origin: ownTab })
     expect(next).toMatchObject({
       outcome: 'saved',
       merged: ['excerpt', 'title'],
@@ -176,17 +178,17 @@ describe('tab with lost responses', () => {
 
   it('gets a conflict for the same field, before or after its own', async () => {
     const { record_id: id } = await published()
-    await save({ id, upon: 1, fields: { content: '<p>One</p>' }, origin: mine })
-    await save({ id, upon: 2, fields: { content: '<p>One, hers</p>' }, origin: hers })
-    const next = await save({ id, upon: 1, fields: { content: '<p>One two</p>' }, origin: mine })
+    await save({ id, upon: 1, fields: { content: '<p>One</p>' }, origin: ownTab })
+    await save({ id, upon: 2, fields: { content: '<p>One, hers</p>' }, origin: otherTab })
+    const next = await save({ id, upon: 1, fields: { content: '<p>One two</p>' }, origin: ownTab })
     expect(next).toMatchObject({ outcome: 'conflict', clashes: ['content'] })
     expect(await texts('blog', id)).toHaveLength(3)
   })
 
   it('is distinguished from other tabs of the user', async () => {
     const { record_id: id } = await published()
-    await save({ id, upon: 1, fields: { content: '<p>One</p>' }, origin: mine })
-    const other = await save({ id, upon: 1, fields: { content: '<p>Other</p>' }, origin: hers })
+    await save({ id, upon: 1, fields: { content: '<p>One</p>' }, origin: ownTab })
+    const other = await save({ id, upon: 1, fields: { content: '<p>Other</p>' }, origin: otherTab })
     expect(other).toMatchObject({ outcome: 'conflict', clashes: ['content'] })
   })
 })
@@ -195,26 +197,26 @@ describe('no text is lost', () => {
   it('when the data API changes a post with a draft', async () => {
     const { record_id: id, fields } = await published({ excerpt: 'Old' })
     await save({ id, upon: 1, fields: { ...fields, content: '<p>Waits</p>' } })
-    await act(desk.database, 'staff', `update public.blogs set excerpt = 'New' where id = $1`, [id])
+    await act(fixture.database, 'staff', `update public.blogs set excerpt = 'New' where id = $1`, [id])
     expect(await texts('blog', id)).toEqual(['<p>First</p>', '<p>Waits</p>', '<p>First</p>', '<p>Waits</p>'])
-    const last = (await desk.revisions('blog', id)).at(-1)
+    const last = (await fixture.revisions('blog', id)).at(-1)
     expect(last?.fields).toMatchObject({ excerpt: 'New', content: '<p>Waits</p>' })
   })
 
   it('when a view is counted, without a revision', async () => {
     const { record_id: id } = await published()
-    await act(desk.database, 'anonymous', 'select public.increment_blog_view_count($1)', [id])
+    await act(fixture.database, 'anonymous', 'select public.increment_blog_view_count($1)', [id])
     expect(await texts('blog', id)).toHaveLength(1)
   })
 
   it('when the data API inserts many posts: each gets a draft', async () => {
     await act(
-      desk.database,
+      fixture.database,
       'staff',
       `insert into public.blogs (title, content, status, tags)
       select 'Many', '<p>One two three</p>', 'published', '{flute}' from generate_series(1, 30)`,
     )
-    const rows = await desk.owner(
+    const rows = await fixture.owner(
       `select count(*)::int as count from public.content_drafts
       join public.content_revisions using (kind, record_id, number)
       join public.blogs on blogs.id = record_id
@@ -229,17 +231,17 @@ describe('no text is lost', () => {
 
   it('when a post is deleted: restoring keeps row and draft', async () => {
     const { record_id: id, fields } = await published({ tags: ['flute', 'board'] })
-    const before = await desk.row('blog', id)
+    const before = await fixture.row('blog', id)
     await save({ id, upon: 1, fields: { ...fields, content: '<p>Second</p>' } })
-    await act(desk.database, 'marketing', 'delete from public.blogs where id = $1', [id])
-    expect(await desk.manuscript('blog', id)).toMatchObject({ state: 'deleted', number: 2 })
+    await act(fixture.database, 'marketing', 'delete from public.blogs where id = $1', [id])
+    expect(await fixture.draft('blog', id)).toMatchObject({ state: 'deleted', number: 2 })
     const late = await save({ id, upon: 2, fields: { content: '<p>Third</p>' }, publish: true })
     expect(late).toMatchObject({ outcome: 'saved', number: 3, state: 'deleted' })
-    expect(await desk.row('blog', id)).toBeUndefined()
+    expect(await fixture.row('blog', id)).toBeUndefined()
 
-    expect(await desk.call('restore_content', ['blog', `{${id}}`])).toEqual([[id]])
-    expect(await desk.row('blog', id)).toEqual(before)
-    expect(await desk.manuscript('blog', id)).toMatchObject({ state: 'published', deleted_at: null })
+    expect(await fixture.call('restore_content', ['blog', `{${id}}`])).toEqual([[id]])
+    expect(await fixture.row('blog', id)).toEqual(before)
+    expect(await fixture.draft('blog', id)).toMatchObject({ state: 'published', deleted_at: null })
     expect(await texts('blog', id)).toEqual(['<p>First</p>', '<p>Second</p>', '<p>Third</p>'])
   })
 })
@@ -252,7 +254,7 @@ it.each<Actor>(['customer', 'service key', 'anonymous'])('%s saves nothing', asy
 
 it('rejects saves after the session has ended', async () => {
   const ended = '00000000-0000-4000-8000-0000000000ee'
-  const claims = { role: 'authenticated', sub: PEOPLE.marketing, aud: 'authenticated', session_id: ended }
+  const claims = { role: 'authenticated', sub: USER_IDS.marketing, aud: 'authenticated', session_id: ended }
   for (const call of [
     `public.save_content_draft('blog', null, null, '{"title": "Late"}')`,
     `public.list_content_drafts('blog')`,
@@ -260,7 +262,7 @@ it('rejects saves after the session has ended', async () => {
     `public.announce_draft_presence('blog', 1)`,
   ])
     await expect(
-      desk.database.transaction({
+      fixture.database.transaction({
         role: 'authenticated',
         settings: { 'request.jwt.claims': JSON.stringify(claims) },
         statements: [{ text: `select ${call}` }],

@@ -6,7 +6,7 @@ import { openDatabaseFixture } from './database-fixture.ts'
 export type Kind = 'news' | 'blog'
 export type Fields = Readonly<Record<string, unknown>>
 
-export interface SaveAnswer {
+export interface SaveResult {
   readonly outcome: 'saved' | 'unchanged' | 'conflict' | 'unknown'
   readonly record_id: number
   readonly number: number
@@ -33,14 +33,14 @@ type Row = Readonly<Record<string, unknown>>
 
 export interface ContentFixture extends AsyncDisposable {
   readonly database: TestDatabase['database']
-  save(save: Save): Promise<SaveAnswer>
+  save(save: Save): Promise<SaveResult>
   /** Creates a published post. */
-  published(fields?: Fields): Promise<SaveAnswer>
+  published(fields?: Fields): Promise<SaveResult>
   /** Returns the rows of a function. */
   call(name: string, values?: readonly unknown[], as?: Actor): Promise<readonly unknown[]>
   /** With the actor's privileges. */
   row(kind: Kind, id: number, as?: Actor): Promise<Row | undefined>
-  manuscript(kind: Kind, id: number): Promise<Row | undefined>
+  draft(kind: Kind, id: number): Promise<Row | undefined>
   revisions(kind: Kind, id: number): Promise<readonly Row[]>
   owner(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
   redirect(kind: Kind, slug: string): Promise<unknown>
@@ -50,16 +50,16 @@ export interface ContentFixture extends AsyncDisposable {
 export async function openContentFixture(
   options: { readonly isBare?: boolean; readonly url?: string } = {},
 ): Promise<ContentFixture> {
-  const { isBare = false, ...place } = options
-  const opened = await (isBare ? openTestDatabase(place) : openDatabaseFixture(place))
+  const { isBare = false, ...databaseOptions } = options
+  const opened = await (isBare ? openTestDatabase(databaseOptions) : openDatabaseFixture(databaseOptions))
   const { database } = opened
 
   const call: ContentFixture['call'] = async (name, values = [], as = 'marketing') => {
-    const places = values.map((_, index) => `$${index + 1}`)
+    const placeholders = values.map((_, index) => `$${index + 1}`)
     const { rows } = await act(
       database,
       as,
-      `select to_jsonb(a) as a from public.${name}(${places}) as a`,
+      `select to_jsonb(a) as a from public.${name}(${placeholders}) as a`,
       values,
     )
     return rows.map(({ a }) => a)
@@ -88,7 +88,7 @@ export async function openContentFixture(
       ],
       rest.as ?? 'marketing',
     )
-    return rows[0]?.answer as SaveAnswer
+    return rows[0]?.answer as SaveResult
   }
 
   return {
@@ -101,7 +101,7 @@ export async function openContentFixture(
       const table = kind === 'news' ? 'news_articles' : 'blogs'
       return (await read(`select * from public.${table} where id = $1`, [id], as))[0]
     },
-    async manuscript(kind, id) {
+    async draft(kind, id) {
       const text = 'select * from public.content_drafts where kind = $1 and record_id = $2'
       return (await read(text, [kind, id]))[0]
     },

@@ -3,15 +3,15 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 const KEY = 'f'.repeat(64)
 const owner = async (text: string, values: readonly unknown[] = []) =>
-  (await act(world.database, 'owner', text, values)).rows
+  (await act(fixture.database, 'owner', text, values)).rows
 beforeEach(async () => {
   await owner('delete from public.leads where conversation_id is not null')
   await owner('delete from public.conversations where key_hash = $1', [KEY])
@@ -32,7 +32,7 @@ async function turn({ version, says = 'Hello', key = messageKey(), lead = null }
     { author: 'assistant', text: `You said ${says}` },
   ]
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'service key',
     `select public.save_conversation_turn($1, $2::int, $3::uuid, $4::jsonb, '{"asked": "kind"}', null, $5::jsonb, '/jobs') as answer`,
     [KEY, String(version), key, JSON.stringify(lines), lead === null ? null : JSON.stringify(lead)],
@@ -113,16 +113,16 @@ describe('lead of a conversation', () => {
     expect(await rows()).toMatchObject([{ pricing: '£1 a kilo', lines: 4 }])
   })
 
-  it("keeps corrections by staff beside the visitor's values", async () => {
+  it("keeps corrections by staff alongside the visitor's values", async () => {
     await turn({ version: 0, lead })
-    const [held] = await owner('select id from public.leads where conversation_id is not null')
+    const [storedLead] = await owner('select id from public.leads where conversation_id is not null')
     const save = async (person: object, detail: object = {}) => {
-      const [found] = await owner('select version from public.leads where id = $1', [held?.id])
+      const [found] = await owner('select version from public.leads where id = $1', [storedLead?.id])
       const { rows } = await act(
-        world.database,
+        fixture.database,
         'staff',
         'select public.save_lead_detail($1, $2, $3, $4) as version',
-        [held?.id, found?.version, JSON.stringify(person), JSON.stringify(detail)],
+        [storedLead?.id, found?.version, JSON.stringify(person), JSON.stringify(detail)],
       )
       return rows[0]?.version
     }
@@ -130,7 +130,7 @@ describe('lead of a conversation', () => {
       (
         await owner(
           `select customer_info, corrections, version, private.lead_detail(id) as detail from public.leads where id = $1`,
-          [held?.id],
+          [storedLead?.id],
         )
       )[0]
     await save({ company: 'Starch & Co', phone: '01632960009' }, { product_type: 'Potato starch' })
@@ -178,35 +178,37 @@ describe('lead of a conversation', () => {
     expect((await now())?.customer_info).not.toHaveProperty('name')
     expect(
       await owner(`select after from public.lead_events where lead_id = $1 and kind = 'detail' order by id`, [
-        held?.id,
+        storedLead?.id,
       ]),
     ).toEqual([{ after: 'phone, company, product_type' }, { after: 'phone' }, { after: 'name' }])
   })
 
-  it('waits again when the visitor replies', async () => {
+  it('counts as unanswered again when the visitor replies', async () => {
     await turn({ version: 0, lead })
-    const held = async () =>
+    const conversationLead = async () =>
       (
         await owner(`select id, version, waiting, status, wrote_again_at is not null as again
         from public.leads where conversation_id is not null`)
       )[0]
     const change = async (fields: object) => {
-      const { rows } = await act(world.database, 'staff', 'select public.change_leads($1) as answer', [
-        JSON.stringify([{ id: (await held())?.id, version: (await held())?.version, ...fields }]),
+      const { rows } = await act(fixture.database, 'staff', 'select public.change_leads($1) as answer', [
+        JSON.stringify([
+          { id: (await conversationLead())?.id, version: (await conversationLead())?.version, ...fields },
+        ]),
       ])
       const answers = rows[0]?.answer as readonly { readonly before?: object }[] | undefined
       return answers?.[0]?.before ?? {}
     }
     await change({ status: 'Closed', closed_reason: 'Passed on' })
-    expect(await held()).toMatchObject({ waiting: 3, again: false })
+    expect(await conversationLead()).toMatchObject({ waiting: 3, again: false })
     await turn({ version: 1, says: 'Nobody rang me', lead })
-    expect(await held()).toMatchObject({ waiting: 1, again: true, status: 'Closed' })
+    expect(await conversationLead()).toMatchObject({ waiting: 1, again: true, status: 'Closed' })
     const before = await change({ status: 'In conversation' })
-    expect(await held()).toMatchObject({ waiting: 2, again: false })
+    expect(await conversationLead()).toMatchObject({ waiting: 2, again: false })
     await change(before)
-    expect(await held()).toMatchObject({ waiting: 1, again: true, status: 'Closed' })
+    expect(await conversationLead()).toMatchObject({ waiting: 1, again: true, status: 'Closed' })
     await change({ wrote_again_at: null })
-    expect(await held()).toMatchObject({ waiting: 3, again: false })
+    expect(await conversationLead()).toMatchObject({ waiting: 3, again: false })
 
     // Messages go to the lead it was merged into.
     await owner(
@@ -218,14 +220,14 @@ describe('lead of a conversation', () => {
     expect(await owner(`select waiting from public.leads where session_id = 'stands'`)).toEqual([
       { waiting: 1 },
     ])
-    expect(await held()).toMatchObject({ waiting: 4 })
+    expect(await conversationLead()).toMatchObject({ waiting: 4 })
     await owner(`delete from public.leads where session_id = 'stands'`)
   })
 
   it('is erased when the visitor deletes the conversation', async () => {
     await turn({ version: 0, lead })
     const erase = async () =>
-      (await act(world.database, 'service key', 'select public.delete_conversation($1) as was', [KEY])).rows
+      (await act(fixture.database, 'service key', 'select public.delete_conversation($1) as was', [KEY])).rows
     expect(await erase()).toEqual([{ was: true }])
     expect(await rows()).toEqual([])
     expect(await texts()).toEqual([])
@@ -248,7 +250,7 @@ describe('lead of a conversation', () => {
 
 describe('retention of conversations', () => {
   const purge = async () =>
-    (await act(world.database, 'service key', 'select public.expire_conversations(10) as count')).rows[0]
+    (await act(fixture.database, 'service key', 'select public.expire_conversations(10) as count')).rows[0]
       ?.count
   const age = (days: number) =>
     owner(
@@ -275,6 +277,6 @@ describe('retention of conversations', () => {
 it("authenticated users cannot read key hashes or the assistant's state", async () => {
   for (const column of ['key_hash', 'state'])
     await expect(
-      act(world.database, 'staff', `select ${column} from public.conversations`),
+      act(fixture.database, 'staff', `select ${column} from public.conversations`),
     ).rejects.toMatchObject({ code: '42501' })
 })

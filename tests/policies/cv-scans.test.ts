@@ -1,20 +1,20 @@
 /** Results of CV scans, access to infected CVs, and hidden names. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
-import { act, PEOPLE } from './actors.ts'
+import { act, USER_IDS } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
 const PATH = 'applications/Open/0123456789abcdef0123456789abcdef-cv.pdf'
 const MOVED = PATH.replace('applications/', 'quarantine/')
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 const rows = async (who: Parameters<typeof act>[1], text: string) =>
-  (await act(world.database, who, text)).rows
+  (await act(fixture.database, who, text)).rows
 const kinds = async () =>
   (
     await rows(
@@ -62,7 +62,7 @@ it('revealing a name is logged with the user', async () => {
     'staff',
     `select public.reveal_applicant_name((select id from public.job_applications where name = 'Applicant'))`,
   )
-  expect(await kinds()).toContainEqual(['name revealed', PEOPLE.staff])
+  expect(await kinds()).toContainEqual(['name revealed', USER_IDS.staff])
 })
 
 it.each([0, 366])('rejects a warning after %i days', async (days) => {

@@ -3,11 +3,11 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
   await act(
-    world.database,
+    fixture.database,
     'owner',
     `insert into public.job_applications (name, email, job_title, status, submitted_at)
       values ('Old', 'old@example.com', 'Open', 'New', now() - interval '8 days'),
@@ -15,7 +15,7 @@ beforeAll(async () => {
     `,
   )
   await act(
-    world.database,
+    fixture.database,
     'owner',
     `insert into public.leads (session_id, lead_type, status, callback_requested, created_at, call_back_due_at)
       values ('waits', 'customer_enquiry', 'New', true, '2026-11-01T10:00:00Z', '2026-11-02T16:00:00Z'),
@@ -23,9 +23,9 @@ beforeAll(async () => {
         ('spoken to', 'customer_enquiry', 'In conversation', true, '2026-10-01T10:00:00Z', '2026-10-01T17:00:00Z')`,
   )
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
-const call = async (actor: Actor, sql: string) => (await act(world.database, actor, sql)).rows
+const call = async (actor: Actor, sql: string) => (await act(fixture.database, actor, sql)).rows
 
 it('counts applications by status and recent ones', async () => {
   const sql = `select * from public.application_metrics(now() - interval '7 days') order by status`

@@ -1,35 +1,35 @@
 /** A migrated database with five users, three customers and some rows of each table. Files have rows only. */
 
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { PEOPLE, USER_WITHOUT_ROLE } from './actors.ts'
+import { USER_IDS, USER_WITHOUT_ROLE } from './actors.ts'
 
 /** @param options `url` of an empty PostgreSQL database; PGlite without it */
 export async function openDatabaseFixture(options: { url?: string } = {}): Promise<TestDatabase> {
   const opened = await openTestDatabase(options)
-  await opened.database.script(WORLD)
+  await opened.database.script(TEST_DATA)
   return opened
 }
 
 /** A website session of the staff user. */
 export const STAFF_SESSION_HASH = 'a'.repeat(64)
 
-const WORLD = `
+const TEST_DATA = `
 insert into auth.users (id, email, raw_user_meta_data)
 values
-  ('${PEOPLE.customer}', 'customer@example.com', '{"name": "Casey"}'),
-  ('${PEOPLE['other customer']}', 'other@example.com', '{}'),
-  ('${PEOPLE.marketing}', 'marketing@example.com', '{"name": "  "}'),
-  ('${PEOPLE.staff}', 'staff@example.com', '{"name": "Sam"}'),
+  ('${USER_IDS.customer}', 'customer@example.com', '{"name": "Casey"}'),
+  ('${USER_IDS['other customer']}', 'other@example.com', '{}'),
+  ('${USER_IDS.marketing}', 'marketing@example.com', '{"name": "  "}'),
+  ('${USER_IDS.staff}', 'staff@example.com', '{"name": "Sam"}'),
   ('${USER_WITHOUT_ROLE}', 'newcomer@example.com', null);
 
 insert into public.customers (name) values ('First company'), ('Second company'), ('Company without people');
 
 insert into public.permissions (user_id, role, customer_id)
 values
-  ('${PEOPLE.customer}', 'customer', (select id from public.customers where name = 'First company')),
-  ('${PEOPLE['other customer']}', 'customer', (select id from public.customers where name = 'Second company')),
-  ('${PEOPLE.marketing}', 'marketing', null),
-  ('${PEOPLE.staff}', 'staff', null);
+  ('${USER_IDS.customer}', 'customer', (select id from public.customers where name = 'First company')),
+  ('${USER_IDS['other customer']}', 'customer', (select id from public.customers where name = 'Second company')),
+  ('${USER_IDS.marketing}', 'marketing', null),
+  ('${USER_IDS.staff}', 'staff', null);
 
 insert into public.news_articles (title, is_deleted) values ('Live', false), ('Deleted', true), ('Former', false);
 update public.news_articles set title = 'Renamed' where title = 'Former';
@@ -48,7 +48,7 @@ values ('Present', 'Designer', false), ('Deleted', 'Designer', true);
 insert into public.campaigns (name, path, source, medium, campaign)
 values ('Spring', '/products', 'newsletter', 'email', 'spring');
 insert into public.chart_annotations (day, note) values ('2026-05-03', 'Press release');
-insert into public.weekly_report_subscribers (user_id, since) values ('${PEOPLE.marketing}', now() - interval '2 years');
+insert into public.weekly_report_subscribers (user_id, since) values ('${USER_IDS.marketing}', now() - interval '2 years');
 
 with made as (
   insert into public.image_sets (title, template, theme, slots, alt_text, format)
@@ -85,7 +85,7 @@ values (
 );
 
 insert into public.job_application_notes (application_id, body, author)
-select id, 'Early', '${PEOPLE.staff}' from public.job_applications where name = 'Applicant';
+select id, 'Early', '${USER_IDS.staff}' from public.job_applications where name = 'Applicant';
 insert into public.erasure_receipts (kind, reason, records) values ('application', 'time is over', 1);
 
 insert into public.outgoing_emails (kind, recipient, subject, body_text, record_kind, record_id, state)
@@ -119,9 +119,9 @@ values
   ('job seeker without detail', 'job_seeker'), ('supplier without detail', 'supplier'),
   ('community member without detail', 'community_member'), ('staff without detail', 'staff_support');
 insert into public.lead_notes (lead_id, body, author)
-select id, 'Rings back', '${PEOPLE.staff}' from public.leads where session_id = 'enquiry';
+select id, 'Rings back', '${USER_IDS.staff}' from public.leads where session_id = 'enquiry';
 insert into public.lead_saved_views (owner, name, query)
-values ('${PEOPLE.staff}', 'Mine', 'show=inbox'), ('${PEOPLE.marketing}', 'Theirs', '');
+values ('${USER_IDS.staff}', 'Mine', 'show=inbox'), ('${USER_IDS.marketing}', 'Theirs', '');
 insert into public.conversations (key_hash, line_count) values (repeat('c', 64), 1);
 insert into public.conversation_messages (conversation_id, number, author, text)
 select id, 1, 'visitor', 'Hello' from public.conversations;
@@ -133,7 +133,7 @@ insert into public.lead_staff_support (lead_id) select id from public.leads wher
 
 insert into public.privacy_requests (kind, name, email, user_id)
 values
-  ('access', 'Casey', 'customer@example.com', '${PEOPLE.customer}'),
+  ('access', 'Casey', 'customer@example.com', '${USER_IDS.customer}'),
   ('complaint', 'Visitor', 'visitor@example.com', null);
 insert into public.privacy_request_entries (request_id, body, author_name)
 select id, 'Seen', 'Sam' from public.privacy_requests where name = 'Casey';
@@ -159,7 +159,7 @@ values ('page', current_date, '/', 'load', 1, date_trunc('hour', now()), 1, 'new
 insert into public.analytics_vitals values (current_date, '/', 'LCP', 1000, 'new', 'direct', 'mobile', 1);
 insert into public.analytics_page_views values (current_date, '/', 200, '', 1, 0);
 
-select public.open_website_session('${STAFF_SESSION_HASH}', '${PEOPLE.staff}', 30, 12);
+select public.open_website_session('${STAFF_SESSION_HASH}', '${USER_IDS.staff}', 30, 12);
 select public.consume_rate_limit('a key', 5, 60);
 
 insert into storage.buckets (id, name, public) values ('elsewhere', 'elsewhere', false);

@@ -30,59 +30,59 @@ function marked(mark: string, index: number) {
   }
 }
 
-type Write = (desk: ContentFixture, kind: Kind, index: number) => Promise<void>
+type Write = (fixture: ContentFixture, kind: Kind, index: number) => Promise<void>
 
 /** How each state is reached. Readers may see only what is marked as published. */
 const STATES: Readonly<Record<string, Write>> = {
-  async draft(desk, kind, index) {
-    const { record_id: id } = await desk.save({ kind, fields: marked(HIDDEN, index) })
-    await desk.save({ kind, id, upon: 1, fields: { title: `${HIDDEN} again ${index}` } })
+  async draft(fixture, kind, index) {
+    const { record_id: id } = await fixture.save({ kind, fields: marked(HIDDEN, index) })
+    await fixture.save({ kind, id, upon: 1, fields: { title: `${HIDDEN} again ${index}` } })
   },
-  async 'published, with a changed working copy'(desk, kind, index) {
-    const { record_id: id } = await desk.save({ kind, fields: marked(SHOWN, index), publish: true })
-    await desk.save({
+  async 'published, with a changed working copy'(fixture, kind, index) {
+    const { record_id: id } = await fixture.save({ kind, fields: marked(SHOWN, index), publish: true })
+    await fixture.save({
       kind,
       id,
       upon: 1,
       fields: { ...marked(HIDDEN, index), slug: `${HIDDEN}-${kind}-${index}` },
     })
   },
-  async 'scheduled, or of tomorrow'(desk, kind, index) {
+  async 'scheduled, or dated tomorrow'(fixture, kind, index) {
     const later = { publish_date: '2150-01-01T09:00:00Z', date: '2150-01-01' }
     const fields = { ...marked(kind === 'blog' ? HIDDEN : SHOWN, index), ...later }
-    await desk.save({ kind, fields, publish: true })
+    await fixture.save({ kind, fields, publish: true })
   },
-  async 'deleted with a working copy'(desk, kind, index) {
-    const { record_id: id } = await desk.save({ kind, fields: marked(HIDDEN, index), publish: true })
-    await desk.save({ kind, id, upon: 1, fields: { title: `${HIDDEN} again ${index}` } })
-    await desk.call('delete_content', [kind, `{${id}}`])
+  async 'deleted with a working copy'(fixture, kind, index) {
+    const { record_id: id } = await fixture.save({ kind, fields: marked(HIDDEN, index), publish: true })
+    await fixture.save({ kind, id, upon: 1, fields: { title: `${HIDDEN} again ${index}` } })
+    await fixture.call('delete_content', [kind, `{${id}}`])
   },
-  async 'taken back from readers'(desk, kind, index) {
-    const { record_id: id } = await desk.save({ kind, fields: marked(HIDDEN, index), publish: true })
-    await desk.call('unpublish_content', [kind, `{${id}}`])
-    await desk.save({ kind, id, upon: 1, fields: { excerpt: `${HIDDEN} again` } })
+  async unpublished(fixture, kind, index) {
+    const { record_id: id } = await fixture.save({ kind, fields: marked(HIDDEN, index), publish: true })
+    await fixture.call('unpublish_content', [kind, `{${id}}`])
+    await fixture.save({ kind, id, upon: 1, fields: { excerpt: `${HIDDEN} again` } })
   },
-  async 'given back, with a working copy and a link to it'(desk, kind, index) {
-    const { record_id: id } = await desk.save({ kind, fields: marked(SHOWN, index), publish: true })
-    await desk.save({ kind, id, upon: 1, fields: marked(HIDDEN, index) })
-    await desk.call('create_preview_link', [kind, id, 2, 24])
-    await desk.call('delete_content', [kind, `{${id}}`])
-    await desk.call('restore_content', [kind, `{${id}}`])
-    await desk.call('change_labels', ['tags', `{${id}}`, `${SHOWN} label`, null])
+  async 'restored, with a working copy and a preview link'(fixture, kind, index) {
+    const { record_id: id } = await fixture.save({ kind, fields: marked(SHOWN, index), publish: true })
+    await fixture.save({ kind, id, upon: 1, fields: marked(HIDDEN, index) })
+    await fixture.call('create_preview_link', [kind, id, 2, 24])
+    await fixture.call('delete_content', [kind, `{${id}}`])
+    await fixture.call('restore_content', [kind, `{${id}}`])
+    await fixture.call('change_labels', ['tags', `{${id}}`, `${SHOWN} label`, null])
   },
 }
 
 describe.each(['PGlite', 'PostgreSQL'])('100 texts in every state on %s', (engine) => {
   const opened = new AsyncDisposableStack()
-  let desk: ContentFixture
+  let fixture: ContentFixture
 
   beforeAll(async () => {
     const url = engine === 'PGlite' ? undefined : await opened.use(await startPostgres()).createDatabase()
-    desk = opened.use(await openContentFixture(url === undefined ? {} : { url }))
+    fixture = opened.use(await openContentFixture(url === undefined ? {} : { url }))
     const states = Object.values(STATES)
     for (let index = 0; index < COUNT; index += 1)
-      await states[Math.floor(index / 2) % states.length]?.(desk, index % 2 === 0 ? 'news' : 'blog', index)
-    await desk.owner(`insert into public.content_redirects (kind, slug, blog_id)
+      await states[Math.floor(index / 2) % states.length]?.(fixture, index % 2 === 0 ? 'news' : 'blog', index)
+    await fixture.owner(`insert into public.content_redirects (kind, slug, blog_id)
       select 'blog', 'trap-' || record_id, record_id from public.content_drafts where kind = 'blog' and state = 'draft'
         and record_id in (select id from public.blogs)`)
   })
@@ -91,7 +91,7 @@ describe.each(['PGlite', 'PostgreSQL'])('100 texts in every state on %s', (engin
   /** Empty if the database rejects the query. */
   async function answered(actor: Actor, text: string, values: readonly unknown[] = []): Promise<string> {
     try {
-      return JSON.stringify((await act(desk.database, actor, text, values)).rows)
+      return JSON.stringify((await act(fixture.database, actor, text, values)).rows)
     } catch (error) {
       if (error instanceof DatabaseError && error.code === '42501') return ''
       throw error
@@ -100,7 +100,7 @@ describe.each(['PGlite', 'PostgreSQL'])('100 texts in every state on %s', (engin
 
   const tables = async () =>
     (
-      await desk.owner(`select oid::regclass::text as name from pg_class
+      await fixture.owner(`select oid::regclass::text as name from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm')`)
     ).map(({ name }) => String(name))
 
@@ -109,8 +109,8 @@ describe.each(['PGlite', 'PostgreSQL'])('100 texts in every state on %s', (engin
     for (const table of await tables())
       all += await answered(reader, `select to_jsonb(t) as row from ${table} as t`)
     expect(all).not.toContain(HIDDEN)
-    for (const what of ['title', 'content', 'tag', 'label', 'picture', 'search'])
-      expect(all).toContain(`${SHOWN} ${what}`)
+    for (const field of ['title', 'content', 'tag', 'label', 'picture', 'search'])
+      expect(all).toContain(`${SHOWN} ${field}`)
   })
 
   it('an editor sees all markers', async () => {
@@ -122,14 +122,14 @@ describe.each(['PGlite', 'PostgreSQL'])('100 texts in every state on %s', (engin
   })
 
   it.each(READERS)('%s sees no drafts through functions', async (reader) => {
-    const functions = await desk.owner(
+    const functions = await fixture.owner(
       `select proname as name, proargtypes::regtype[]::text[] as types from pg_proc
       where pronamespace = 'public'::regnamespace and has_function_privilege($1, oid, 'execute')
         and not (proname = any ('{increment_blog_view_count,begin_privacy_response}'))
       order by proname`,
       [reader === 'anonymous' ? 'anon' : 'authenticated'],
     )
-    const ids = await desk.owner('select record_id as id from public.content_drafts order by 1')
+    const ids = await fixture.owner('select record_id as id from public.content_drafts order by 1')
     let shown = 0
     for (const { name, types } of functions) {
       const kinds = String(types)
@@ -140,10 +140,10 @@ describe.each(['PGlite', 'PostgreSQL'])('100 texts in every state on %s', (engin
       for (const word of ['sekre', 'publi', 'blog', 'tags', 'trap-1']) {
         const values = kinds.map((type) => argument(type, word, ids))
         if (values.includes(undefined)) continue
-        const places = values.map((_, place) => `$${place + 1}::${kinds[place]}`)
+        const placeholders = values.map((_, index) => `$${index + 1}::${kinds[index]}`)
         const answer = await answered(
           reader,
-          `select to_jsonb(a) as a from public.${name}(${places}) as a`,
+          `select to_jsonb(a) as a from public.${name}(${placeholders}) as a`,
           values,
         ).catch(String)
         expect(answer, `${name} of ${word}`).not.toContain(HIDDEN)
@@ -153,9 +153,9 @@ describe.each(['PGlite', 'PostgreSQL'])('100 texts in every state on %s', (engin
     expect(shown).toBeGreaterThan(2)
   })
 
-  it.each(READERS)('redirects lead %s to no draft', async (reader) => {
+  it.each(READERS)('redirects do not lead %s to drafts', async (reader) => {
     const { rows } = await act(
-      desk.database,
+      fixture.database,
       'owner',
       `select kind, slug from public.content_redirects
       union select kind, record_id::text from public.content_drafts

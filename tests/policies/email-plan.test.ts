@@ -8,18 +8,18 @@ import { openDatabaseFixture } from './database-fixture.ts'
 /** Enough for a sequential scan to be slow. */
 const ROWS = 3000
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
-  await seedEmails(world.database, ROWS)
+  fixture = await openDatabaseFixture()
+  await seedEmails(fixture.database, ROWS)
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 /** Sequential scans. */
 async function wholeReads(): Promise<number> {
-  await act(world.database, 'owner', 'select pg_stat_force_next_flush()')
+  await act(fixture.database, 'owner', 'select pg_stat_force_next_flush()')
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'owner',
     `select sum(seq_scan) as reads from pg_stat_user_tables
     where relname in ('emails', 'email_bodies', 'email_links', 'email_attachments', 'outgoing_emails')`,
@@ -47,22 +47,22 @@ it.each([
   ['a record’s emails', `list_emails_of_record('en_number', 'EN 50')`],
   ['suggestions', 'suggest_email_links(1000007)'],
   ['how many wait', 'count_emails()'],
-])('%s: no sequential scan', async (_what, call) => {
+])('%s: no sequential scan', async (_title, call) => {
   const before = await wholeReads()
-  await act(world.database, 'staff', `select public.${call}`)
+  await act(fixture.database, 'staff', `select public.${call}`)
   expect(await wholeReads()).toBe(before)
 })
 
 describe('email list', () => {
-  const list = async (words: string) => {
-    const { rows } = await act(world.database, 'staff', `select public.list_emails(${words}) as page`)
+  const list = async (search: string) => {
+    const { rows } = await act(fixture.database, 'staff', `select public.list_emails(${search}) as page`)
     return rows[0]?.page as { rows: { id: number; is_read: boolean }[]; total: number; is_least: boolean }
   }
-  const count = async (where: string) => {
+  const count = async (condition: string) => {
     const { rows } = await act(
-      world.database,
+      fixture.database,
       'owner',
-      `select count(*)::integer as found from public.emails where ${where}`,
+      `select count(*)::integer as found from public.emails where ${condition}`,
     )
     return rows[0]?.found
   }
@@ -72,9 +72,9 @@ describe('email list', () => {
     [`pile => 'archive', by_thread => true`, `source <> 'sent' and is_archived and is_latest`],
     [`pile => 'all', read_state => 'unread', attachments => 'with'`, 'not is_read and attachment_count > 0'],
     [`pile => 'all', of_source => 'file', links => 'unlinked'`, `source = 'file' and link_count = 0`],
-  ])('%s returns the total', async (words, where) => {
-    const { total, is_least: isLeast } = await list(words)
-    expect([total, isLeast]).toEqual([await count(where), false])
+  ])('%s returns the total', async (search, condition) => {
+    const { total, is_least: isLeast } = await list(search)
+    expect([total, isLeast]).toEqual([await count(condition), false])
   })
 
   it('counts frequent matches to the limit and rare ones exactly', async () => {
@@ -91,17 +91,17 @@ describe('email list', () => {
 
   it('finds emails linked to a number in any spelling', async () => {
     await act(
-      world.database,
+      fixture.database,
       'staff',
       `select public.link_emails('{1000007,1000011}', 'en_number', '471/12')`,
     )
-    for (const words of ['471/12', 'EN 471/12', 'en number 471/12', ' EN no. 471/12 '])
+    for (const search of ['471/12', 'EN 471/12', 'en number 471/12', ' EN no. 471/12 '])
       expect(
-        (await list(`'${words}', pile => 'all', sort => 'received_at'`)).rows.map(({ id }) => id),
+        (await list(`'${search}', pile => 'all', sort => 'received_at'`)).rows.map(({ id }) => id),
       ).toEqual([1000011, 1000007])
     expect((await list(`'EN 471/1', pile => 'all'`)).total).toBe(0)
     await act(
-      world.database,
+      fixture.database,
       'staff',
       `select public.unlink_emails('{1000007,1000011}', 'en_number', '471/12')`,
     )
@@ -133,7 +133,7 @@ describe('email list', () => {
       `unlink_emails('{${ids[0]}}', 'en_number', 'EN 7')`,
       `erase_emails('{${ids[2]}}')`,
     ]) {
-      const { rows: changed } = await act(world.database, 'staff', `select public.${call} as emails`)
+      const { rows: changed } = await act(fixture.database, 'staff', `select public.${call} as emails`)
       expect(Number(changed[0]?.emails)).toBeGreaterThan(0)
       await agree()
     }

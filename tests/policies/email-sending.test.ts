@@ -4,15 +4,15 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
-let letters = 0
+let fixture: TestDatabase
+let emailCount = 0
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 const rows = async (who: Actor | 'owner', text: string, values: readonly unknown[] = []) =>
-  (await act(world.database, who, text, values)).rows
+  (await act(fixture.database, who, text, values)).rows
 
 /** @returns the id of a received email */
 async function receive(headers: {
@@ -20,15 +20,15 @@ async function receive(headers: {
   in_reply_to?: string
   references?: string[]
 }): Promise<number> {
-  letters += 1
-  const hash = letters.toString(16).padStart(64, '0')
-  const letter = {
+  emailCount += 1
+  const hash = emailCount.toString(16).padStart(64, '0')
+  const email = {
     source: 'file',
     hash,
     path: `letters/${hash.slice(0, 2)}/${hash}`,
     size: 1000,
     subject: 'Boxes',
-    from: { name: 'Zoe', address: `zoe-${letters}@example.com` },
+    from: { name: 'Zoe', address: `zoe-${emailCount}@example.com` },
     recipients: [],
     reply_to: [],
     snippet: '',
@@ -40,7 +40,7 @@ async function receive(headers: {
     ...headers,
   }
   const [row] = await rows('service key', 'select email_id from public.ingest_emails($1)', [
-    JSON.stringify([letter]),
+    JSON.stringify([email]),
   ])
   return Number(row?.email_id)
 }
@@ -127,10 +127,10 @@ describe('reply', () => {
   })
 
   it.each([
-    ['to nobody', { to: 'zoe' }],
-    ['to two in one field', { to: 'a@example.com,b@example.com' }],
-    ['with a line in an address', { cc: ['a@example.com\r\nBcc: b@example.com'] }],
-    ['in a way that there is not', { way: 'bounce' }],
+    ['without a valid recipient', { to: 'zoe' }],
+    ['two addresses in one field', { to: 'a@example.com,b@example.com' }],
+    ['a line break in an address', { cc: ['a@example.com\r\nBcc: b@example.com'] }],
+    ['an unknown type', { way: 'bounce' }],
   ])('rejects %s', async (_, change) => {
     const email = await receive({})
     await expect(send(email, change)).rejects.toMatchObject({ code: '23514' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseError } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
-import { ACTORS, type Actor, act, NAMES, PEOPLE } from './actors.ts'
+import { ACTORS, type Actor, act, NAMES, USER_IDS } from './actors.ts'
 import { openDatabaseFixture, STAFF_SESSION_HASH } from './database-fixture.ts'
 import { SIGNED_IN } from './matrix/entry.ts'
 
@@ -163,33 +163,33 @@ const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }
   issue_applicant_link: { call: 'public.issue_applicant_link(1)', may: ['service key'] },
   move_team_member: { call: 'public.move_team_member(1, 1)', may: ['staff'] },
   open_website_session: {
-    call: `public.open_website_session(repeat('b', 64), '${PEOPLE.staff}', 30, 12)`,
+    call: `public.open_website_session(repeat('b', 64), '${USER_IDS.staff}', 30, 12)`,
     may: ['service key'],
   },
   read_website_session: {
     call: `public.read_website_session('${STAFF_SESSION_HASH}')`,
     may: ['service key'],
   },
-  read_user: { call: `public.read_user('${PEOPLE.staff}')`, may: ['service key'] },
+  read_user: { call: `public.read_user('${USER_IDS.staff}')`, may: ['service key'] },
   close_website_session: {
     call: `public.close_website_session('${STAFF_SESSION_HASH}')`,
     may: ['service key'],
   },
-  end_website_sessions: { call: `public.end_website_sessions('${PEOPLE.staff}')`, may: ['service key'] },
+  end_website_sessions: { call: `public.end_website_sessions('${USER_IDS.staff}')`, may: ['service key'] },
   update_session_device: {
-    call: `public.update_session_device('${STAFF_SESSION_HASH}', 'Browser', '${PEOPLE.staff}')`,
+    call: `public.update_session_device('${STAFF_SESSION_HASH}', 'Browser', '${USER_IDS.staff}')`,
     may: ['service key'],
   },
   list_website_sessions: {
-    call: `public.list_website_sessions('${PEOPLE.staff}', '${STAFF_SESSION_HASH}')`,
+    call: `public.list_website_sessions('${USER_IDS.staff}', '${STAFF_SESSION_HASH}')`,
     may: ['service key'],
   },
   end_website_session: {
-    call: `public.end_website_session('${PEOPLE.staff}', '${PEOPLE.staff}')`,
+    call: `public.end_website_session('${USER_IDS.staff}', '${USER_IDS.staff}')`,
     may: ['service key'],
   },
   end_other_website_sessions: {
-    call: `public.end_other_website_sessions('${PEOPLE.staff}', '${STAFF_SESSION_HASH}')`,
+    call: `public.end_other_website_sessions('${USER_IDS.staff}', '${STAFF_SESSION_HASH}')`,
     may: ['service key'],
   },
   end_expired_website_sessions: { call: 'public.end_expired_website_sessions()', may: ['service key'] },
@@ -198,24 +198,24 @@ const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }
   list_users: { call: 'public.list_users()', may: ['service key'] },
   list_audit_log: { call: 'public.list_audit_log()', may: ['service key'] },
   record_user_event: {
-    call: `public.record_user_event('${PEOPLE.staff}', 'invite', '${PEOPLE.customer}')`,
+    call: `public.record_user_event('${USER_IDS.staff}', 'invite', '${USER_IDS.customer}')`,
     may: ['service key'],
   },
   update_user_access: {
-    call: `public.update_user_access('${PEOPLE.staff}', '${PEOPLE.marketing}', 'marketing')`,
+    call: `public.update_user_access('${USER_IDS.staff}', '${USER_IDS.marketing}', 'marketing')`,
     may: ['service key'],
   },
   disable_user: {
-    call: `public.disable_user('${PEOPLE.staff}', '${PEOPLE['other customer']}')`,
+    call: `public.disable_user('${USER_IDS.staff}', '${USER_IDS['other customer']}')`,
     may: ['service key'],
   },
   enable_user: {
-    call: `public.enable_user('${PEOPLE.staff}', '${PEOPLE['other customer']}')`,
+    call: `public.enable_user('${USER_IDS.staff}', '${USER_IDS['other customer']}')`,
     may: ['service key'],
   },
-  export_personal_data: { call: `public.export_personal_data('${PEOPLE.staff}')`, may: ['service key'] },
-  count_personal_data: { call: `public.count_personal_data('${PEOPLE.staff}')`, may: ['service key'] },
-  request_erasure: { call: `public.request_erasure('${PEOPLE.staff}', '')`, may: ['service key'] },
+  export_personal_data: { call: `public.export_personal_data('${USER_IDS.staff}')`, may: ['service key'] },
+  count_personal_data: { call: `public.count_personal_data('${USER_IDS.staff}')`, may: ['service key'] },
+  request_erasure: { call: `public.request_erasure('${USER_IDS.staff}', '')`, may: ['service key'] },
   application_metrics: { call: 'public.application_metrics(now())', may: SIGNED_IN },
   content_metrics: { call: 'public.content_metrics()', may: SIGNED_IN },
   latest_activity: { call: 'public.latest_activity(5)', may: SIGNED_IN },
@@ -265,7 +265,7 @@ const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }
   },
   claim_outgoing_emails: { call: `public.claim_outgoing_emails(1, 'example.com')`, may: ['service key'] },
   complete_outgoing_email: {
-    call: `public.complete_outgoing_email('${PEOPLE.staff}', 'accepted', '250 OK')`,
+    call: `public.complete_outgoing_email('${USER_IDS.staff}', 'accepted', '250 OK')`,
     may: ['service key'],
   },
   mark_unconfirmed_emails: { call: 'public.mark_unconfirmed_emails(600)', may: ['service key'] },
@@ -287,19 +287,19 @@ const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }
   unlink_emails: { call: `public.unlink_emails('{1}', 'en_number', 'EN 2')`, may: ['staff'] },
   erase_emails: { call: `public.erase_emails('{0}')`, may: ['staff'] },
   claim_folder_sync: {
-    call: `public.claim_folder_sync('office', 'INBOX', '${PEOPLE.staff}', 1)`,
+    call: `public.claim_folder_sync('office', 'INBOX', '${USER_IDS.staff}', 1)`,
     may: ['service key'],
   },
   reset_folder_uids: { call: 'public.reset_folder_uids(0, 1)', may: ['service key'] },
   save_folder_cursor: { call: `public.save_folder_cursor(0, 1, 1, '[]', 0)`, may: ['service key'] },
   finish_folder_sync: { call: 'public.finish_folder_sync(0, 1, null)', may: ['service key'] },
   apply_mailbox_flags: { call: `public.apply_mailbox_flags(0, '{1}', '{2}')`, may: ['service key'] },
-  open_email: { call: `public.open_email(1, '${PEOPLE.staff}', 'open')`, may: ['service key'] },
+  open_email: { call: `public.open_email(1, '${USER_IDS.staff}', 'open')`, may: ['service key'] },
   list_expired_emails: { call: 'public.list_expired_emails(now(), now(), 10)', may: ['service key'] },
   expire_emails: { call: `public.expire_emails('{}', now(), now())`, may: ['service key'] },
   list_orphaned_messages: { call: 'public.list_orphaned_messages(now(), 10)', may: ['service key'] },
-  resend_email: { call: `public.resend_email('${PEOPLE.staff}')`, may: ['staff'] },
-  cancel_outgoing_email: { call: `public.cancel_outgoing_email('${PEOPLE.staff}')`, may: ['staff'] },
+  resend_email: { call: `public.resend_email('${USER_IDS.staff}')`, may: ['staff'] },
+  cancel_outgoing_email: { call: `public.cancel_outgoing_email('${USER_IDS.staff}')`, may: ['staff'] },
   save_email_template: {
     call: `public.save_email_template('offer', 0, 'An offer', 'Join us.')`,
     may: ['staff'],
@@ -333,15 +333,15 @@ const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }
   consume_rate_limit: { call: `public.consume_rate_limit('a key', 5, 60)`, may: ['service key'] },
 }
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 async function tryCalling(actor: Actor, call: string): Promise<'answered' | 'refused'> {
   try {
-    await act(world.database, actor, `select ${call}`)
+    await act(fixture.database, actor, `select ${call}`)
     return 'answered'
   } catch (error) {
     if (error instanceof DatabaseError && error.code === '42501') return 'refused'
@@ -359,7 +359,7 @@ describe.each(Object.entries(FUNCTIONS))('%s', (_name, { call, may }) => {
 
 it('lists every function of the exposed schema', async () => {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'owner',
     `select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
   )

@@ -4,19 +4,19 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 beforeEach(async () => {
   await owner('delete from public.job_alerts')
   await owner('delete from public.job_openings')
 })
 
-const owner = async (sql: string) => (await act(world.database, 'owner', sql)).rows
+const owner = async (sql: string) => (await act(fixture.database, 'owner', sql)).rows
 const call = async (sql: string) =>
-  (await act(world.database, 'service key', `select ${sql} as answer`)).rows[0]?.answer
+  (await act(fixture.database, 'service key', `select ${sql} as answer`)).rows[0]?.answer
 const request = async (email: string, site = '', words = '') =>
   (await call(`public.request_job_alert('${email}', '${site}', '${words}')`)) as string | null
 const confirm = (token: string | null) => call(`public.confirm_job_alert('${token}')`)
@@ -28,7 +28,7 @@ async function subscribe(email: string, site = '', words = ''): Promise<void> {
 }
 let jobs = 0
 async function advertise(fields: Readonly<Record<string, string>> = {}): Promise<number> {
-  const given = {
+  const values = {
     title: `Die maker ${++jobs}`,
     location: 'Here',
     department: 'Tooling',
@@ -39,8 +39,8 @@ async function advertise(fields: Readonly<Record<string, string>> = {}): Promise
     benefits: 'Pay',
     ...fields,
   }
-  const [row] = await owner(`insert into public.jobs (${Object.keys(given).join(', ')})
-    values (${Object.values(given)
+  const [row] = await owner(`insert into public.jobs (${Object.keys(values).join(', ')})
+    values (${Object.values(values)
       .map((value) => `'${value}'`)
       .join(', ')}) returning id`)
   return Number(row?.id)
@@ -48,7 +48,7 @@ async function advertise(fields: Readonly<Record<string, string>> = {}): Promise
 const claimed = async (minutes = 0) =>
   (
     await act(
-      world.database,
+      fixture.database,
       'service key',
       `select email, job_id from public.claim_job_alert_emails(50, ${minutes})`,
     )
@@ -88,8 +88,10 @@ describe('job alert', () => {
 
   it('stores hashes of the 20 newest tokens', async () => {
     const token = await request('kept@example.com')
-    const kept = JSON.stringify(await owner('select *, token_hashes::text as hashes from public.job_alerts'))
-    expect(kept).not.toContain(token)
+    const storedAlerts = JSON.stringify(
+      await owner('select *, token_hashes::text as hashes from public.job_alerts'),
+    )
+    expect(storedAlerts).not.toContain(token)
     const alert = `(select id from public.job_alerts where email = 'kept@example.com')`
     for (let count = 0; count < 25; count++) await owner(`select private.issue_alert_token(${alert})`)
     const [row] = await owner(`select cardinality(token_hashes) as held from public.job_alerts`)
@@ -129,9 +131,9 @@ describe('new vacancy', () => {
     ['any', '', '', true],
     ['its site', 'aldermoor', '', true],
     ['another site', 'chalkhill', '', false],
-    ['words of it, in any order', '', 'dies MAKER', true],
+    ['its words in any order', '', 'dies MAKER', true],
     ['words of its markup', '', 'strong', false],
-    ['a word that it has not', '', 'maker driver', false],
+    ['a word it does not contain', '', 'maker driver', false],
   ])('matches an alert for %s: %j %j', async (_, site, words, isTold) => {
     await subscribe('jo@example.com', site, words)
     const job = await advertise()

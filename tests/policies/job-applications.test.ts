@@ -10,17 +10,17 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 beforeEach(() =>
-  act(world.database, 'owner', `delete from public.job_applications where name <> 'Applicant'`),
+  act(fixture.database, 'owner', `delete from public.job_applications where name <> 'Applicant'`),
 )
 
 function apply(application: Readonly<Record<string, unknown>>) {
-  return insert(world.database, 'service key', 'public.job_applications', {
+  return insert(fixture.database, 'service key', 'public.job_applications', {
     name: 'Ash',
     email: 'ash@example.com',
     job_title: 'Die maker',
@@ -49,7 +49,7 @@ it('defaults: New, received now, with a reference', async () => {
 
 it('references are unique and use the whole alphabet', async () => {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'service key',
     `insert into public.job_applications (name, email, job_title)
       select 'Many', 'many@example.com', 'Die maker' from generate_series(1, 500) returning reference`,
@@ -67,7 +67,7 @@ it('keeps a given reference', async () => {
 
 it.each(APPLICATION_STATUSES)('staff can set the status %s', async (status) => {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'staff',
     `update public.job_applications set status = $1 where name = 'Applicant' returning status`,
     [status],
@@ -83,50 +83,58 @@ it.each(Object.entries(CV_TYPES))('accepts a %s as CV', async (extension, type) 
 describe('rejects an application', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['without a name', { name: ' ' }, 'job_applications_name_length'],
-    ['with what is no address', { email: 'ash' }, 'job_applications_email_form'],
+    ['with an invalid address', { email: 'ash' }, 'job_applications_email_form'],
     ['with two addresses', { email: 'a@example.com, b@example.com' }, 'job_applications_email_form'],
-    ['with an address on two lines', { email: 'a@example.com\nBcc' }, 'job_applications_email_form'],
-    ['with an address too long', { email: `${'a'.repeat(250)}@b.uk` }, 'job_applications_email_form'],
-    ['with an empty telephone', { phone: '' }, 'job_applications_phone_length'],
-    ['with a letter too long', { cover_letter: 'x'.repeat(20_001) }, 'job_applications_cover_letter_length'],
-    ['with a status of our own', { status: 'new' }, 'job_applications_status_known'],
+    ['with a line break in the address', { email: 'a@example.com\nBcc' }, 'job_applications_email_form'],
+    ['with an overlong address', { email: `${'a'.repeat(250)}@b.uk` }, 'job_applications_email_form'],
+    ['with an empty phone number', { phone: '' }, 'job_applications_phone_length'],
     [
-      'with a reference that is hard to read',
+      'with an overlong cover letter',
+      { cover_letter: 'x'.repeat(20_001) },
+      'job_applications_cover_letter_length',
+    ],
+    ['with an unknown status', { status: 'new' }, 'job_applications_status_known'],
+    [
+      'with an ambiguous character in the reference',
       { reference: 'JA-O0I1-2345' },
       'job_applications_reference_form',
     ],
-    ['with a CV that has no name', { ...cv, cv_filename: null }, 'job_applications_cv_whole'],
-    ['with a CV that lies nowhere', { ...cv, cv_storage_path: null }, 'job_applications_cv_whole'],
+    ['with a CV without a file name', { ...cv, cv_filename: null }, 'job_applications_cv_whole'],
+    ['with a CV without a path', { ...cv, cv_storage_path: null }, 'job_applications_cv_whole'],
     ['with an empty CV', { ...cv, cv_file_size: 0 }, 'job_applications_cv_file_size_range'],
-    ['with a CV too large', { ...cv, cv_file_size: CV_MAX_BYTES + 1 }, 'job_applications_cv_file_size_range'],
-    ['with a CV that is a page', { ...cv, cv_mime_type: 'text/html' }, 'job_applications_cv_mime_type_known'],
+    [
+      'with an oversized CV',
+      { ...cv, cv_file_size: CV_MAX_BYTES + 1 },
+      'job_applications_cv_file_size_range',
+    ],
+    ['with an HTML file as CV', { ...cv, cv_mime_type: 'text/html' }, 'job_applications_cv_mime_type_known'],
     [
       'with a CV elsewhere',
       { ...cv, cv_storage_path: 'elsewhere/a/b.pdf' },
       'job_applications_cv_storage_path_form',
     ],
     [
-      'with a CV by a way round',
+      'with a CV path outside its folder',
       { ...cv, cv_storage_path: 'applications/../b.pdf' },
       'job_applications_cv_storage_path_form',
     ],
-  ])('%s', async (_what, application, constraint) => {
+  ])('%s', async (_title, application, constraint) => {
     await expect(apply(application)).rejects.toMatchObject({ code: '23514', constraint })
   })
 
   it.each([
     ['a reference', { reference: 'JA-ABCD-2345' }, 'job_applications_reference_key'],
     ['a CV', cv, 'job_applications_cv_storage_path_key'],
-  ])('with a duplicate %s', async (_what, application, constraint) => {
+  ])('with a duplicate %s', async (_title, application, constraint) => {
     await apply(application)
     await expect(apply(application)).rejects.toMatchObject({ code: '23505', constraint })
   })
 })
 
 it('deleting a vacancy keeps its applications and title', async () => {
-  await act(world.database, 'service key', `delete from public.jobs where title = 'Open'`)
+  await act(fixture.database, 'service key', `delete from public.jobs where title = 'Open'`)
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'staff',
     `select job_id, job_title from public.job_applications where name = 'Applicant'`,
   )

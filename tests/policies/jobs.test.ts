@@ -6,11 +6,11 @@ import { insert } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 import { titlesSeenAt } from './policy-at-time.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 const whole: Readonly<Record<string, unknown>> = {
   title: 'Die maker',
@@ -23,7 +23,7 @@ const whole: Readonly<Record<string, unknown>> = {
 }
 
 function advertise(job: Readonly<Record<string, unknown>>) {
-  return insert(world.database, 'staff', 'public.jobs', { ...whole, ...job })
+  return insert(fixture.database, 'staff', 'public.jobs', { ...whole, ...job })
 }
 
 it('has no closing day by default', async () => {
@@ -38,21 +38,21 @@ describe.each(JOB_REQUIRED_FIELDS)('%s of a vacancy', (field) => {
   it.each([
     ['missing', null, { code: '23502' }],
     ['empty', '', { code: '23514', constraint: `jobs_${field}_length` }],
-    ['of spaces', '  ', { code: '23514', constraint: `jobs_${field}_length` }],
+    ['blank', '  ', { code: '23514', constraint: `jobs_${field}_length` }],
     ['too long', 'x'.repeat(JOB_FIELD_MAX[field] + 1), { code: '23514', constraint: `jobs_${field}_length` }],
-  ])('rejects %s', async (_what, value, error) => {
+  ])('rejects %s', async (_title, value, error) => {
     await expect(advertise({ [field]: value })).rejects.toMatchObject(error)
   })
 })
 
 it.each([
-  ['a day without end', { closes_on: 'infinity' }, 'jobs_closes_on_range'],
+  ['an infinite closing day', { closes_on: 'infinity' }, 'jobs_closes_on_range'],
   [
-    'directions too long',
+    'overlong directions',
     { how_to_apply: 'x'.repeat(JOB_FIELD_MAX.howToApply + 1) },
     'jobs_how_to_apply_length',
   ],
-])('rejects a vacancy with %s', async (_what, job, constraint) => {
+])('rejects a vacancy with %s', async (_title, job, constraint) => {
   await expect(advertise(job)).rejects.toMatchObject({ code: '23514', constraint })
 })
 
@@ -62,13 +62,13 @@ describe.each(['anonymous', 'customer'] as const)('as %s', (actor) => {
     ['in summer', '2030-07-15', '2030-07-15T23:00:00.000Z'],
     ['when clocks go forward', '2030-03-31', '2030-03-31T23:00:00.000Z'],
     ['when clocks go back', '2030-10-27', '2030-10-28T00:00:00.000Z'],
-  ])("a vacancy is there to the end of its closing day in London's time, %s", async (when, closesOn, end) => {
+  ])('a vacancy is listed until the end of its closing day in London, %s', async (when, closesOn, end) => {
     const title = `Closing ${when} to ${actor}`
     await advertise({ title, closes_on: closesOn })
     const moments = [Date.parse(end) - 1, Date.parse(end)].map((moment) => new Date(moment))
     const seen = []
     for (const moment of moments) {
-      const titles = await titlesSeenAt(world.database, 'jobs', actor, moment.toISOString())
+      const titles = await titlesSeenAt(fixture.database, 'jobs', actor, moment.toISOString())
       seen.push(titles.includes(title))
     }
     expect(seen).toEqual([true, false])
@@ -80,6 +80,8 @@ describe.each(['anonymous', 'customer'] as const)('as %s', (actor) => {
   })
 
   it('never sees a deleted vacancy', async () => {
-    expect(await titlesSeenAt(world.database, 'jobs', actor, '2000-01-01T00:00:00Z')).not.toContain('Deleted')
+    expect(await titlesSeenAt(fixture.database, 'jobs', actor, '2000-01-01T00:00:00Z')).not.toContain(
+      'Deleted',
+    )
   })
 })

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { act } from './actors.ts'
 import { type ContentFixture, openContentFixture } from './content-fixture.ts'
 
-let desk: ContentFixture
+let fixture: ContentFixture
 beforeAll(async () => {
-  desk = await openContentFixture({ isBare: false })
+  fixture = await openContentFixture({ isBare: false })
 })
-afterAll(() => desk?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 type Change = {
   record_id: number
@@ -17,19 +17,19 @@ type Change = {
 }
 
 const change = async (ids: readonly number[], add: string | null, remove: string | null = null) =>
-  (await desk.call('change_labels', ['tags', `{${ids}}`, add, remove]))[0] as Change[]
+  (await fixture.call('change_labels', ['tags', `{${ids}}`, add, remove]))[0] as Change[]
 const merge = async (from: readonly string[], to: string) =>
-  (await desk.call('merge_labels', ['tags', `{${from.map((label) => `"${label}"`)}}`, to]))[0] as Change[]
+  (await fixture.call('merge_labels', ['tags', `{${from.map((label) => `"${label}"`)}}`, to]))[0] as Change[]
 const rename = (from: string, to: string) => merge([from], to)
 const undo = async (changes: readonly Change[]) =>
-  (await desk.call('undo_labels', ['tags', JSON.stringify(changes)]))[0]
-const copyOf = async (id: number) => (await desk.manuscript('blog', id))?.tags
-const rowOf = async (id: number) => (await desk.row('blog', id, 'staff'))?.tags
+  (await fixture.call('undo_labels', ['tags', JSON.stringify(changes)]))[0]
+const copyOf = async (id: number) => (await fixture.draft('blog', id))?.tags
+const rowOf = async (id: number) => (await fixture.row('blog', id, 'staff'))?.tags
 const post = async (tags: readonly string[], publish = true) =>
-  (await desk.save({ fields: { title: 'Labelled', tags }, publish })).record_id
+  (await fixture.save({ fields: { title: 'Labelled', tags }, publish })).record_id
 
-beforeEach(() => desk.owner('delete from public.blogs'))
-beforeEach(() => desk.owner('delete from public.content_drafts'))
+beforeEach(() => fixture.owner('delete from public.blogs'))
+beforeEach(() => fixture.owner('delete from public.content_drafts'))
 
 describe('changing a label of several posts', () => {
   it('adds it where missing; undo removes it', async () => {
@@ -59,12 +59,12 @@ describe('changing a label of several posts', () => {
 
   it('changes published text and draft separately', async () => {
     const id = await post(['board'])
-    await desk.save({ id, upon: 1, fields: { content: 'Waits', tags: ['board', 'waits'] } })
+    await fixture.save({ id, upon: 1, fields: { content: 'Waits', tags: ['board', 'waits'] } })
     await change([id], 'flute')
     expect([await rowOf(id), await copyOf(id)]).toEqual(['{board,flute}', '{board,waits,flute}'])
-    expect(await desk.row('blog', id)).toMatchObject({ content: '' })
-    expect(await desk.manuscript('blog', id)).toMatchObject({ published_number: 3, number: 4 })
-    expect((await desk.revisions('blog', id)).at(-1)?.fields).toMatchObject({ content: 'Waits' })
+    expect(await fixture.row('blog', id)).toMatchObject({ content: '' })
+    expect(await fixture.draft('blog', id)).toMatchObject({ published_number: 3, number: 4 })
+    expect((await fixture.revisions('blog', id)).at(-1)?.fields).toMatchObject({ content: 'Waits' })
   })
 
   it('is rejected as a whole if a post has too many labels', async () => {
@@ -84,8 +84,8 @@ describe('renaming labels', () => {
     ]
     const deleted = await post(['flute'])
     const waits = await post([])
-    await desk.save({ id: waits, upon: 1, fields: { tags: ['flute'] } })
-    await act(desk.database, 'staff', 'delete from public.blogs where id = $1', [deleted])
+    await fixture.save({ id: waits, upon: 1, fields: { tags: ['flute'] } })
+    await act(fixture.database, 'staff', 'delete from public.blogs where id = $1', [deleted])
 
     const changes = await rename('flute', 'flutes')
     expect(changes.map(({ record_id: id }) => id)).toEqual([first, both, deleted, waits])
@@ -95,7 +95,7 @@ describe('renaming labels', () => {
       '{kraft}',
     ])
     expect([await rowOf(waits), await copyOf(waits)]).toEqual(['{}', '{flutes}'])
-    await desk.call('restore_content', ['blog', `{${deleted}}`])
+    await fixture.call('restore_content', ['blog', `{${deleted}}`])
     expect(await rowOf(deleted)).toBe('{flutes}')
 
     await undo(changes)
@@ -118,14 +118,14 @@ describe('renaming labels', () => {
 
   it('notifies once', async () => {
     for (let n = 0; n < 5; n += 1) await post(['flute'])
-    const heard: string[] = []
-    await desk.database.listen('content_changed', (payload) => heard.push(payload))
+    const notifications: string[] = []
+    await fixture.database.listen('content_changed', (payload) => notifications.push(payload))
     expect(await rename('flute', 'waves')).toHaveLength(5)
-    expect(heard).toEqual(['{"table" : "blogs"}'])
+    expect(notifications).toEqual(['{"table" : "blogs"}'])
   })
 
   it.each(['', ' flute', 'x'.repeat(61)])('rejects %j', async (name) => {
-    await expect(rename('flute', name)).rejects.toThrow('A label has 1 to 60 signs')
+    await expect(rename('flute', name)).rejects.toThrow('A label must have 1 to 60 characters')
   })
 })
 
@@ -163,8 +163,8 @@ describe('merging labels', () => {
 
   it('is rejected as a whole if a post fails', async () => {
     const id = await post(['flute'])
-    await expect(merge([], 'flutes')).rejects.toThrow('One to 200 labels become one.')
-    await expect(merge(['flute', 'x'.repeat(61)], ' x')).rejects.toThrow('A label has 1 to 60 signs')
+    await expect(merge([], 'flutes')).rejects.toThrow('Choose 1 to 200 labels to merge.')
+    await expect(merge(['flute', 'x'.repeat(61)], ' x')).rejects.toThrow('A label must have 1 to 60 characters')
     expect(await copyOf(id)).toBe('{flute}')
   })
 })
@@ -173,11 +173,11 @@ it('counts labels and authors in drafts that are not deleted', async () => {
   await post(['board', 'flute'])
   const gone = await post(['board'])
   await post(['board'], false)
-  await desk.call('delete_content', ['blog', `{${gone}}`])
-  expect(await desk.call('count_labels', ['tags'])).toEqual([
+  await fixture.call('delete_content', ['blog', `{${gone}}`])
+  expect(await fixture.call('count_labels', ['tags'])).toEqual([
     { label: 'board', uses: 2 },
     { label: 'flute', uses: 1 },
   ])
-  expect(await desk.call('count_labels', ['authors'])).toEqual([{ label: 'Anonymous', uses: 1 }])
-  await expect(desk.call('merge_labels', ['author', '{a}', 'b'])).rejects.toThrow('categories or tags')
+  expect(await fixture.call('count_labels', ['authors'])).toEqual([{ label: 'Anonymous', uses: 1 }])
+  await expect(fixture.call('merge_labels', ['author', '{a}', 'b'])).rejects.toThrow('categories or tags')
 })

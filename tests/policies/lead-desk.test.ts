@@ -1,33 +1,33 @@
 /** Versions, undo, merging, timeline, emails and metrics. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
-import { type Actor, act, PEOPLE } from './actors.ts'
+import { type Actor, act, USER_IDS } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 beforeEach(() => rows('owner', 'delete from public.leads'))
 
 const rows = async (who: Actor | 'owner', text: string, values: readonly unknown[] = []) =>
-  (await act(world.database, who, text, values)).rows
+  (await act(fixture.database, who, text, values)).rows
 
-interface Given {
+interface Contact {
   readonly email?: string
   readonly phone?: string
   readonly name?: string
 }
 
 let leads = 0
-async function receive(person: Given = {}, columns = '', values = ''): Promise<number> {
+async function receive(contact: Contact = {}, columns = '', values = ''): Promise<number> {
   leads += 1
   const [row] = await rows(
     'service key',
     `insert into public.leads (session_id, lead_type, customer_info${columns})
     values ($1, 'customer_enquiry', $2${values}) returning id`,
-    [`EQ-${leads}`, JSON.stringify(person)],
+    [`EQ-${leads}`, JSON.stringify(contact)],
   )
   return Number(row?.id)
 }
@@ -43,8 +43,8 @@ async function change(changes: readonly object[], who: Actor = 'staff'): Promise
   const [row] = await rows(who, 'select public.change_leads($1) as answer', [JSON.stringify(changes)])
   return row?.answer as readonly Answer[]
 }
-async function list(asked: string): Promise<{ ids: number[]; total: number }> {
-  const [row] = await rows('staff', `select public.list_leads(${asked}) as page`)
+async function list(args: string): Promise<{ ids: number[]; total: number }> {
+  const [row] = await rows('staff', `select public.list_leads(${args}) as page`)
   const page = row?.page as { readonly rows: readonly { readonly id: number }[]; readonly total: number }
   return { ids: page.rows.map(({ id }) => id), total: page.total }
 }
@@ -92,11 +92,11 @@ describe('changing leads', () => {
 
   it('assigns leads to staff only', async () => {
     const id = await receive()
-    await expect(change([{ id, version: 1, assignee: PEOPLE.marketing }])).rejects.toMatchObject({
+    await expect(change([{ id, version: 1, assignee: USER_IDS.marketing }])).rejects.toMatchObject({
       code: '23514',
     })
-    await change([{ id, version: 1, assignee: PEOPLE.staff }])
-    expect(await read(id)).toMatchObject({ assignee: PEOPLE.staff })
+    await change([{ id, version: 1, assignee: USER_IDS.staff }])
+    expect(await read(id)).toMatchObject({ assignee: USER_IDS.staff })
   })
 
   it('needs a reason to merge unrelated leads', async () => {
@@ -108,8 +108,10 @@ describe('changing leads', () => {
     const [done] = await merge('She rang about both')
     expect(await read(two)).toMatchObject({ merged_into: one, merge_reason: 'She rang about both' })
     expect(await history(two)).toContain(`merged She rang about both EQ-${leads - 1}`)
-    const [kin] = await rows('staff', `select count(*)::int as found from public.contact_timeline($1)`, [one])
-    expect(kin).toEqual({ found: 2 })
+    const [timeline] = await rows('staff', `select count(*)::int as found from public.contact_timeline($1)`, [
+      one,
+    ])
+    expect(timeline).toEqual({ found: 2 })
     await change([{ id: two, version: 2, ...done?.before }])
     expect(await read(two)).toMatchObject({ merged_into: null, merge_reason: null, waiting: 1 })
   })
@@ -170,8 +172,8 @@ describe('lead inbox', () => {
   })
 
   it("searches transcripts with the caller's privileges", async () => {
-    const said = JSON.stringify([{ role: 'visitor', text: 'We bottle elderflower cordial' }])
-    const id = await receive({}, ', conversation_history', `, '${said}'`)
+    const transcript = JSON.stringify([{ role: 'visitor', text: 'We bottle elderflower cordial' }])
+    const id = await receive({}, ', conversation_history', `, '${transcript}'`)
     await receive()
     expect(await list(`'elderflower CORDIAL'`)).toEqual({ ids: [id], total: 1 })
     expect(await list(`'!!'`)).toEqual({ ids: [], total: 0 })
@@ -270,7 +272,7 @@ describe('email to a lead', () => {
     const id = await receive({ email: 'zoe@example.com' })
     await receive({ email: 'joe@example.com' })
     const arrive = async (number: number, from: string, subject: string, answers: string | null) => {
-      const letter = {
+      const email = {
         index: 0,
         hash: `${number}`.repeat(64),
         path: `letters/00/${`${number}`.repeat(64)}`,
@@ -292,7 +294,7 @@ describe('email to a lead', () => {
         search_title: subject,
         search_text: 'yes',
       }
-      await rows('service key', 'select * from public.ingest_emails($1)', [JSON.stringify([letter])])
+      await rows('service key', 'select * from public.ingest_emails($1)', [JSON.stringify([email])])
     }
     await rows('staff', `select public.send_lead_email($1, 'Your box', 'Here it is.', $2) as mail`, [
       id,
@@ -357,7 +359,9 @@ describe('conversation report', () => {
         (repeat('a', 64), '2026-09-01T09:00:00Z', null, '/jobs'), (repeat('b', 64), '2026-09-02T23:30:00Z', null, '')`,
     )
     const lead = await receive({ name: 'Zoë' }, ', created_at, summary', `, '2026-09-01T10:00:00Z', 'Secret'`)
-    await change([{ id: lead, version: 1, status: 'Closed', closed_reason: 'Price', assignee: PEOPLE.staff }])
+    await change([
+      { id: lead, version: 1, status: 'Closed', closed_reason: 'Price', assignee: USER_IDS.staff },
+    ])
     await receive({}, ', created_at', `, '2026-09-01T10:00:00Z'`)
     const page = async (more = '') =>
       (
@@ -418,8 +422,8 @@ describe('lead report', () => {
 
     const counted = plain.filter(({ isSpam }) => !isSpam)
     const called = counted.filter((row) => row.call !== undefined)
-    const wasRung = ({ call: made }: (typeof plain)[number]) => made === 'kept' || made === 'late'
-    const answered = counted.filter((row) => row.status !== 'New' || wasRung(row))
+    const wasCalled = ({ call }: (typeof plain)[number]) => call === 'kept' || call === 'late'
+    const answered = counted.filter((row) => row.status !== 'New' || wasCalled(row))
     const sorted = answered.map((row) => row.hours).sort((a, b) => a - b)
     const middle = (sorted.length - 1) / 2
     const median = ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2

@@ -8,19 +8,19 @@ import { openDatabaseFixture } from './database-fixture.ts'
 /** Enough for a sequential scan to be slow. */
 const ROWS = 1000
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
-  await world.database.script(leadRows(1001, 1000 + ROWS))
-  await world.database.script('analyze public.leads')
+  fixture = await openDatabaseFixture()
+  await fixture.database.script(leadRows(1001, 1000 + ROWS))
+  await fixture.database.script('analyze public.leads')
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 /** Sequential scans of the table and scans of the index. */
 async function scans(index: string): Promise<{ whole: number; index: number }> {
-  await act(world.database, 'owner', 'select pg_stat_force_next_flush()')
+  await act(fixture.database, 'owner', 'select pg_stat_force_next_flush()')
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'owner',
     `select seq_scan, pg_stat_get_numscans(($1)::regclass) as idx_scan
     from pg_stat_user_tables where schemaname = 'public' and relname = 'leads'`,
@@ -31,13 +31,13 @@ async function scans(index: string): Promise<{ whole: number; index: number }> {
 
 it.each([
   ['the inbox', 'public.list_leads()', 'leads_waiting_idx'],
-  ['one type of it', `public.list_leads(of_type => 'supplier')`, 'leads_lead_type_waiting_idx'],
+  ['one type', `public.list_leads(of_type => 'supplier')`, 'leads_lead_type_waiting_idx'],
   ['words', `public.list_leads('number 1234', pile => 'all')`, 'leads_search_text_idx'],
   ['what waits', 'public.count_leads()', 'leads_waiting_count_idx'],
   ['a person’s timeline', 'public.contact_timeline(1234)', 'leads_search_email_idx'],
-])('%s uses an index', async (_what, call, index) => {
+])('%s uses an index', async (_title, call, index) => {
   const before = await scans(index)
-  await act(world.database, 'staff', `select ${call}`)
+  await act(fixture.database, 'staff', `select ${call}`)
   const after = await scans(index)
   expect(after.whole).toBe(before.whole)
   expect(after.index).toBeGreaterThan(before.index)

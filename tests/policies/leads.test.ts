@@ -4,14 +4,14 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 function keep(lead: Readonly<Record<string, unknown>>) {
-  return insert(world.database, 'service key', 'public.leads', {
+  return insert(fixture.database, 'service key', 'public.leads', {
     session_id: 'a session',
     lead_type: 'customer_enquiry',
     ...lead,
@@ -23,7 +23,7 @@ const details = Object.entries(LEAD_DETAILS).flatMap(([type, detail]) =>
 )
 
 it.each(LEAD_TYPES)(
-  'a lead may be of type %s, and starts as New and without a wish to be called',
+  'a lead may be of type %s, and starts as New without a call-back request',
   async (type) => {
     expect((await keep({ lead_type: type })).rows).toMatchObject([
       {
@@ -39,7 +39,7 @@ it.each(LEAD_TYPES)(
 
 it.each(LEAD_STATUSES)('staff can set the status %s', async (status) => {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'staff',
     `update public.leads set status = $1 where session_id = 'enquiry' returning status`,
     [status],
@@ -50,33 +50,33 @@ it.each(LEAD_STATUSES)('staff can set the status %s', async (status) => {
 describe('rejects a lead', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['without a session', { session_id: '' }, 'leads_session_id_length'],
-    ['of a type of our own', { lead_type: 'friend' }, 'leads_lead_type_known'],
-    ['with a status of our own', { status: 'Lost' }, 'leads_status_known'],
+    ['of an unknown type', { lead_type: 'friend' }, 'leads_lead_type_known'],
+    ['with an unknown status', { status: 'Lost' }, 'leads_status_known'],
     [
-      'with a conversation that is no list',
+      'with a conversation that is not an array',
       { conversation_history: '{}' },
       'leads_conversation_history_form',
     ],
     [
-      'with a conversation without end',
+      'with an overlong conversation',
       { conversation_history: JSON.stringify(['x'.repeat(500_000)]) },
       'leads_conversation_history_form',
     ],
-    ['with a customer who is a list', { customer_info: '[]' }, 'leads_customer_info_form'],
+    ['with an array as customer', { customer_info: '[]' }, 'leads_customer_info_form'],
     [
-      'with more of a customer than one has',
+      'with too many customer fields',
       { customer_info: JSON.stringify({ a: 'x'.repeat(20_000) }) },
       'leads_customer_info_form',
     ],
-    ['with a specification that is a list', { specification: '[]' }, 'leads_specification_form'],
+    ['with an array as specification', { specification: '[]' }, 'leads_specification_form'],
     [
-      'with more of a box than one has',
+      'with too many specification fields',
       { specification: JSON.stringify({ length: 'x'.repeat(10_000) }) },
       'leads_specification_form',
     ],
-    ['with half a drawing', { drawing_filename: 'a.pdf' }, 'leads_drawing_whole'],
+    ['with an incomplete drawing', { drawing_filename: 'a.pdf' }, 'leads_drawing_whole'],
     [
-      'with a drawing from elsewhere',
+      'with a drawing outside its folder',
       {
         drawing_filename: 'a.pdf',
         drawing_storage_path: 'applications/Open/0123456789abcdef0123456789abcdef-cv.pdf',
@@ -85,8 +85,8 @@ describe('rejects a lead', () => {
       },
       'leads_drawing_storage_path_form',
     ],
-    ['with a summary too long', { summary: 'x'.repeat(10_001) }, 'leads_summary_length'],
-  ])('%s', async (_what, lead, constraint) => {
+    ['with an overlong summary', { summary: 'x'.repeat(10_001) }, 'leads_summary_length'],
+  ])('%s', async (_title, lead, constraint) => {
     await expect(keep(lead)).rejects.toMatchObject({ code: '23514', constraint })
   })
 })
@@ -94,13 +94,13 @@ describe('rejects a lead', () => {
 it('the lead type is immutable', async () => {
   await expect(
     act(
-      world.database,
+      fixture.database,
       'service key',
       `update public.leads set lead_type = 'supplier' where session_id = 'staff'`,
     ),
   ).rejects.toMatchObject({ code: '23514' })
   const { count } = await act(
-    world.database,
+    fixture.database,
     'service key',
     `update public.leads set lead_type = 'supplier', summary = 'Same' where session_id = 'supplier'`,
   )
@@ -114,7 +114,7 @@ describe.each(details)('detail in $table', ({ type, table, columns }) => {
 
   function detail(id: unknown) {
     return act(
-      world.database,
+      fixture.database,
       'service key',
       `insert into public.${table} (lead_id, ${columns}) values ($1, ${columns.map(() => `'x'`)}) returning *`,
       [id],
@@ -127,8 +127,8 @@ describe.each(details)('detail in $table', ({ type, table, columns }) => {
       { lead_id: id, ...Object.fromEntries(columns.map((column) => [column, 'x'])) },
     ])
     await expect(detail(id)).rejects.toMatchObject({ code: '23505', constraint: `${table}_pkey` })
-    await act(world.database, 'staff', 'delete from public.leads where id = $1', [id])
-    const left = await act(world.database, 'owner', `select from public.${table} where lead_id = $1`, [id])
+    await act(fixture.database, 'staff', 'delete from public.leads where id = $1', [id])
+    const left = await act(fixture.database, 'owner', `select from public.${table} where lead_id = $1`, [id])
     expect(left.count).toBe(0)
   })
 

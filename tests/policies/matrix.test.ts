@@ -40,8 +40,8 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     const server = engine === 'PostgreSQL' ? opened.use(await startPostgres()) : undefined
-    const world = opened.use(await openDatabaseFixture(server && { url: await server.createDatabase() }))
-    database = world.database
+    const fixture = opened.use(await openDatabaseFixture(server && { url: await server.createDatabase() }))
+    database = fixture.database
   })
   afterAll(() => opened.disposeAsync())
 

@@ -8,22 +8,22 @@ interface Use {
   readonly state: string
 }
 
-let desk: ContentFixture
+let fixture: ContentFixture
 beforeAll(async () => {
-  desk = await openContentFixture()
+  fixture = await openContentFixture()
 })
-afterAll(() => desk?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 const address = (key: string) => `/storage/v1/object/public/blog-media/${key}`
 const store = (...keys: readonly string[]) =>
-  desk.owner(
+  fixture.owner(
     `insert into storage.objects (bucket_id, name, metadata)
     select 'blog-media', unnest($1::text[]), '{"size": 1234, "mimetype": "image/webp"}'`,
     [`{${keys.map((key) => `"${key}"`)}}`],
   )
 
 async function usage(onlyUnused = false): Promise<Readonly<Record<string, readonly string[]>>> {
-  const rows = (await desk.call('media_usage', ['blog-media', null, onlyUnused, 100])) as {
+  const rows = (await fixture.call('media_usage', ['blog-media', null, onlyUnused, 100])) as {
     readonly name: string
     readonly uses: readonly Use[]
   }[]
@@ -41,16 +41,16 @@ it('returns uses in published texts, drafts and restorable content', async () =>
   )
   const [head = '', text = '', copy = '', former = '', draft = '', gone = '', nowhere = ''] = keys
   await store(...keys)
-  const { record_id: id } = await desk.published({
+  const { record_id: id } = await fixture.published({
     featured_image: address(head),
     content: `<p><img src="${address(text)}" alt=""></p><img src="${address(former)}?width=640">`,
   })
-  const kept = `<p><img src="https://example.com${address(text)}" alt=""></p>`
-  await desk.save({ id, upon: 1, fields: { content: kept }, publish: true })
-  await desk.save({ id, upon: 2, fields: { content: `${kept}<img src='${address(copy)}'>` } })
-  await desk.save({ fields: { title: 'Draft', content: `<img src="${address(draft)}">` } })
-  const { record_id: deleted } = await desk.published({ featured_image: address(gone) })
-  await desk.call('delete_content', ['blog', `{${deleted}}`])
+  const content = `<p><img src="https://example.com${address(text)}" alt=""></p>`
+  await fixture.save({ id, upon: 1, fields: { content }, publish: true })
+  await fixture.save({ id, upon: 2, fields: { content: `${content}<img src='${address(copy)}'>` } })
+  await fixture.save({ fields: { title: 'Draft', content: `<img src="${address(draft)}">` } })
+  const { record_id: deleted } = await fixture.published({ featured_image: address(gone) })
+  await fixture.call('delete_content', ['blog', `{${deleted}}`])
 
   expect(await usage()).toEqual({
     [head]: ['published of a published one'],
@@ -63,11 +63,11 @@ it('returns uses in published texts, drafts and restorable content', async () =>
   })
   expect(Object.keys(await usage(true))).toEqual([nowhere])
 
-  await desk.owner(
+  await fixture.owner(
     `update public.content_drafts set deleted_at = now() - interval '31 days' where record_id = $1`,
     [deleted],
   )
-  await desk.call('expire_content_drafts', [10], 'service key')
+  await fixture.call('expire_content_drafts', [10], 'service key')
   expect(Object.keys(await usage(true)).sort()).toEqual([gone, nowhere])
 })
 
@@ -76,12 +76,12 @@ it('prevents the Storage API from deleting published files', async () => {
   const [shown = '', former = '', draft = ''] = keys
   await store(...keys)
   const image = (key: string) => `<img src="${address(key)}" alt="">`
-  const { record_id: id } = await desk.published({ content: image(former) })
-  await desk.save({ id, upon: 1, fields: { content: image(shown) }, publish: true })
-  await desk.save({ fields: { title: 'Draft', content: image(draft) } })
+  const { record_id: id } = await fixture.published({ content: image(former) })
+  await fixture.save({ id, upon: 1, fields: { content: image(shown) }, publish: true })
+  await fixture.save({ fields: { title: 'Draft', content: image(draft) } })
   const remove = async () => {
     const { settings, ...marketing } = requestOf('marketing')
-    const [removed] = await desk.database.transaction({
+    const [removed] = await fixture.database.transaction({
       ...marketing,
       // As the storage API does.
       settings: { ...settings, 'storage.allow_delete_query': 'true' },
@@ -95,14 +95,14 @@ it('prevents the Storage API from deleting published files', async () => {
     return removed?.rows.map(({ name }) => name) ?? []
   }
   expect((await remove()).sort()).toEqual([draft, former])
-  await desk.call('unpublish_content', ['blog', `{${id}}`])
+  await fixture.call('unpublish_content', ['blog', `{${id}}`])
   expect(await remove()).toEqual([shown])
 })
 
 it('recognises names in other encodings', async () => {
   await store('blog-images/stored with space.webp')
   expect(Object.keys(await usage(true))).not.toContain('blog-images/stored with space.webp')
-  const [row] = (await desk.call('media_usage', ['blog-media', null, false, 10])) as {
+  const [row] = (await fixture.call('media_usage', ['blog-media', null, false, 10])) as {
     is_used: boolean | null
   }[]
   expect(row).toMatchObject({ is_used: null, size: 1234, type: 'image/webp' })
@@ -111,7 +111,7 @@ it('recognises names in other encodings', async () => {
 it.each(['job-applications-cvs', 'enquiry-drawings', 'elsewhere'])(
   'returns nothing for %s',
   async (bucket) => {
-    await expect(desk.call('media_usage', [bucket, null, false, 10])).rejects.toThrow(
+    await expect(fixture.call('media_usage', [bucket, null, false, 10])).rejects.toThrow(
       'news-media or blog-media',
     )
   },

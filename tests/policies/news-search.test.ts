@@ -3,11 +3,11 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
   await act(
-    world.database,
+    fixture.database,
     'marketing',
     `insert into public.news_articles (title, content, is_deleted)
     values
@@ -16,10 +16,12 @@ beforeAll(async () => {
       ('Two', '<p>corrugator</p>', true)`,
   )
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 async function find(query: string): Promise<unknown[]> {
-  const { rows } = await act(world.database, 'anonymous', 'select title from public.search_news($1)', [query])
+  const { rows } = await act(fixture.database, 'anonymous', 'select title from public.search_news($1)', [
+    query,
+  ])
   return rows.map(({ title }) => title)
 }
 
@@ -42,7 +44,7 @@ describe('news search', () => {
 
   it('follows edits', async () => {
     await act(
-      world.database,
+      fixture.database,
       'staff',
       `update public.news_articles set content = 'Pallets' where title = 'One'`,
     )

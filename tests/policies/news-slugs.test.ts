@@ -5,16 +5,16 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-beforeEach(() => act(world.database, 'owner', 'delete from public.news_articles'))
-afterAll(() => world?.[Symbol.asyncDispose]())
+beforeEach(() => act(fixture.database, 'owner', 'delete from public.news_articles'))
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 async function publish(title: string, actor: Actor = 'marketing'): Promise<string> {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     actor,
     'insert into public.news_articles (title) values ($1) returning slug',
     [title],
@@ -24,7 +24,7 @@ async function publish(title: string, actor: Actor = 'marketing'): Promise<strin
 
 async function rename(slug: string, title: string): Promise<string> {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'marketing',
     'update public.news_articles set title = $2 where slug = $1 returning slug',
     [slug, title],
@@ -34,7 +34,7 @@ async function rename(slug: string, title: string): Promise<string> {
 
 async function resolve(slug: string): Promise<unknown> {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'anonymous',
     `select public.resolve_redirect('news', $1) as slug`,
     [slug],
@@ -46,11 +46,11 @@ describe('slug from the title', () => {
   it.each([
     ['lower case, a hyphen for each run of others', 'New  Press: 4 colours!', 'new-press-4-colours'],
     ['no hyphen at the edges', '—“Harvest”—', 'harvest'],
-    ['a title without a letter or digit is an article', '!?', 'article'],
-    ['a number would be taken for an id', '2026', '2026-article'],
-    ['a number among other signs too', '£ 3,200', '3-200'],
+    ['a title without letters and digits becomes “article”', '!?', 'article'],
+    ['a number would be read as an id', '2026', '2026-article'],
+    ['also with other characters around it', '£ 3,200', '3-200'],
     ['`preview` is a page of its own', 'Preview', 'preview-article'],
-    ['a title of the greatest length', 'x'.repeat(200), 'x'.repeat(200)],
+    ['a title of the maximum length', 'x'.repeat(200), 'x'.repeat(200)],
   ])('%s: %j', async (_rule, title, slug) => {
     expect(await publish(title)).toBe(slug)
   })
@@ -59,7 +59,7 @@ describe('slug from the title', () => {
     const titles = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }).filter((t) => !t.includes('\0'))
     await fc.assert(
       fc.asyncProperty(fc.oneof(titles, fc.lorem({ maxCount: 4 })), async (title) => {
-        const { rows } = await act(world.database, 'owner', 'select private.news_slug($1) as slug', [title])
+        const { rows } = await act(fixture.database, 'owner', 'select private.news_slug($1) as slug', [title])
         expect(rows[0]?.slug).toBe(newsSlug(title))
       }),
       { numRuns: 200 },
@@ -78,7 +78,7 @@ describe('slugs are unique', () => {
 
   it('within one statement', async () => {
     const { rows } = await act(
-      world.database,
+      fixture.database,
       'staff',
       `insert into public.news_articles (title) values ('Press'), ('Press'), ('Press') returning slug`,
     )
@@ -95,7 +95,7 @@ describe('slugs are unique', () => {
 
   it('among deleted articles, which may be restored', async () => {
     await publish('Press')
-    await act(world.database, 'staff', 'update public.news_articles set is_deleted = true')
+    await act(fixture.database, 'staff', 'update public.news_articles set is_deleted = true')
     expect(await publish('Press')).toBe('press-2')
   })
 })
@@ -103,7 +103,7 @@ describe('slugs are unique', () => {
 describe('slug set by hand', () => {
   const publishAt = async (title: string, slug: string, actor: Actor = 'marketing') => {
     const { rows } = await act(
-      world.database,
+      fixture.database,
       actor,
       'insert into public.news_articles (title, slug) values ($1, $2) returning slug',
       [title, slug],
@@ -113,7 +113,7 @@ describe('slug set by hand', () => {
 
   const readdress = async (slug: string, next: string) => {
     const { rows } = await act(
-      world.database,
+      fixture.database,
       'marketing',
       'update public.news_articles set slug = $2 where slug = $1 returning slug',
       [slug, next],
@@ -122,17 +122,17 @@ describe('slug set by hand', () => {
   }
 
   it.each<[string, string, string]>([
-    ['as it is', 'spring-offer', 'spring-offer'],
-    ['by the same rule', ' Spring & Offer! ', 'spring-offer'],
-    ['not as a number', '2026', '2026-article'],
-    ['not as a page of its own', 'Preview', 'preview-article'],
-    ['as long as a title may be', 'x'.repeat(300), 'x'.repeat(200)],
-    ['not where it is empty', '', 'press'],
-    ['not where nothing in it can stand in an address', ' —— ', 'press'],
-  ])('is kept %s: %j', async (_how, slug, kept) => {
+    ['unchanged', 'spring-offer', 'spring-offer'],
+    ['normalised', ' Spring & Offer! ', 'spring-offer'],
+    ['but not as a number', '2026', '2026-article'],
+    ['but not as the path of a page', 'Preview', 'preview-article'],
+    ['cut to the maximum length', 'x'.repeat(300), 'x'.repeat(200)],
+    ['unless it is empty', '', 'press'],
+    ['unless nothing in it is allowed in a URL', ' —— ', 'press'],
+  ])('is kept %s: %j', async (_title, slug, expected) => {
     for (const actor of ['marketing', 'service key'] as const) {
-      expect(await publishAt('Press', slug, actor)).toBe(kept)
-      await act(world.database, 'owner', 'delete from public.news_articles')
+      expect(await publishAt('Press', slug, actor)).toBe(expected)
+      await act(fixture.database, 'owner', 'delete from public.news_articles')
     }
   })
 
@@ -186,7 +186,7 @@ describe('renamed article', () => {
   it('keeps its slug when only punctuation or case changes', async () => {
     await publish('Press')
     await publish('Press')
-    await act(world.database, 'service key', `delete from public.news_articles where slug = 'press'`)
+    await act(fixture.database, 'service key', `delete from public.news_articles where slug = 'press'`)
     expect(await rename('press-2', 'PRESS!')).toBe('press-2')
     expect(await resolve('press-2')).toBeNull()
   })
@@ -208,18 +208,18 @@ describe('renamed article', () => {
   it('does not redirect while deleted', async () => {
     await publish('First')
     await rename('first', 'Second')
-    await act(world.database, 'staff', 'update public.news_articles set is_deleted = true')
+    await act(fixture.database, 'staff', 'update public.news_articles set is_deleted = true')
     expect(await resolve('first')).toBeNull()
-    await act(world.database, 'staff', 'update public.news_articles set is_deleted = false')
+    await act(fixture.database, 'staff', 'update public.news_articles set is_deleted = false')
     expect(await resolve('first')).toBe('second')
   })
 
   it('is deleted with its redirects', async () => {
     await publish('First')
     await rename('first', 'Second')
-    await act(world.database, 'service key', 'delete from public.news_articles')
+    await act(fixture.database, 'service key', 'delete from public.news_articles')
     const { rows } = await act(
-      world.database,
+      fixture.database,
       'owner',
       `select slug from public.content_redirects where slug in ('first', 'second')`,
     )

@@ -3,16 +3,16 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
-  await act(world.database, 'owner', 'delete from public.blogs')
+  fixture = await openDatabaseFixture()
+  await act(fixture.database, 'owner', 'delete from public.blogs')
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 async function next(): Promise<unknown> {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'anonymous',
     `select to_char(public.next_blog_publication() at time zone 'utc', 'YYYY-MM-DD') as day`,
   )
@@ -22,7 +22,7 @@ async function next(): Promise<unknown> {
 it('returns the next scheduled publication to visitors, ignoring drafts and past posts', async () => {
   expect(await next()).toBeNull()
   await act(
-    world.database,
+    fixture.database,
     'marketing',
     `insert into public.blogs (title, status, publish_date)
     values

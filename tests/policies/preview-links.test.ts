@@ -3,28 +3,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, act } from './actors.ts'
 import { type ContentFixture, openContentFixture } from './content-fixture.ts'
 
-let desk: ContentFixture
+let fixture: ContentFixture
 beforeAll(async () => {
-  desk = await openContentFixture()
+  fixture = await openContentFixture()
 })
-afterAll(() => desk?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 describe('presence', () => {
   const tab = '00000000-0000-4000-8000-0000000000b1'
   const other = '00000000-0000-4000-8000-0000000000b2'
   let id: number
   beforeEach(async () => {
-    id = (await desk.published()).record_id
+    id = (await fixture.published()).record_id
   })
   const hold = async (as: Actor, device: string | null, isOpen = true) =>
     (
-      (await desk.call('announce_draft_presence', ['blog', id, device, isOpen], as)) as {
+      (await fixture.call('announce_draft_presence', ['blog', id, device, isOpen], as)) as {
         name: string
         is_self: boolean
       }[]
     ).map(({ name, is_self: isSelf }) => (isSelf ? 'oneself' : name))
   const pass = (time: string) =>
-    desk.owner(`update public.content_draft_presence set seen_at = seen_at - $1::interval`, [time])
+    fixture.owner(`update public.content_draft_presence set seen_at = seen_at - $1::interval`, [time])
 
   it('is shown to others, never to the tab itself', async () => {
     expect(await hold('staff', tab)).toEqual([])
@@ -54,36 +54,41 @@ describe('presence', () => {
 
   it('omits users who may no longer edit', async () => {
     await hold('staff', tab)
-    await desk.owner(
+    await fixture.owner(
       `update auth.users set banned_until = now() + interval '1 hour' where email = 'staff@example.com'`,
     )
     expect(await hold('marketing', null)).toEqual([])
-    await desk.owner('update auth.users set banned_until = null')
+    await fixture.owner('update auth.users set banned_until = null')
   })
 
   it('is empty for an unknown draft', async () => {
-    expect(await desk.call('announce_draft_presence', ['blog', 999_999, tab, true])).toEqual([])
+    expect(await fixture.call('announce_draft_presence', ['blog', 999_999, tab, true])).toEqual([])
   })
 })
 
 describe('preview link', () => {
   let id: number
   beforeEach(async () => {
-    const { record_id: made } = await desk.save({
+    const { record_id: draftId } = await fixture.save({
       fields: { title: 'Draft', content: '<p>For a colleague</p>' },
     })
-    id = made
-    await desk.save({ id, upon: 1, fields: { content: '<p>Later words</p>' } })
+    id = draftId
+    await fixture.save({ id, upon: 1, fields: { content: '<p>Later words</p>' } })
   })
   const make = async (number = 1, hours = 24) =>
     (
-      (await desk.call('create_preview_link', ['blog', id, number, hours])) as { id: number; token: string }[]
+      (await fixture.call('create_preview_link', ['blog', id, number, hours])) as {
+        id: number
+        token: string
+      }[]
     )[0]
   const read = (token: string | undefined, as: Actor = 'anonymous') =>
-    desk.call('read_preview', [token ?? ''], as) as Promise<{ fields: { content: string }; number: number }[]>
+    fixture.call('read_preview', [token ?? ''], as) as Promise<
+      { fields: { content: string }; number: number }[]
+    >
 
   const newest = async () =>
-    (await desk.owner('select max(id)::int as id from public.preview_links'))[0] as { readonly id: number }
+    (await fixture.owner('select max(id)::int as id from public.preview_links'))[0] as { readonly id: number }
 
   it('shows one revision to anyone', async () => {
     const link = await make()
@@ -99,11 +104,11 @@ describe('preview link', () => {
     const tokens = [(await make())?.token ?? '', (await make())?.token ?? '']
     for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{64}$/)
     expect(tokens[0]).not.toBe(tokens[1])
-    const kept = JSON.stringify(
-      await desk.owner(`select *, encode(token_hash, 'hex') as hash from public.preview_links`),
+    const storedLinks = JSON.stringify(
+      await fixture.owner(`select *, encode(token_hash, 'hex') as hash from public.preview_links`),
     )
-    for (const token of tokens) expect(kept).not.toContain(token)
-    const [{ hash }] = (await desk.owner(
+    for (const token of tokens) expect(storedLinks).not.toContain(token)
+    const [{ hash }] = (await fixture.owner(
       `select encode(token_hash, 'hex') as hash from public.preview_links limit 1`,
     )) as [{ hash: string }]
     expect(await read(hash)).toEqual([])
@@ -113,10 +118,10 @@ describe('preview link', () => {
     [
       'has ended',
       () =>
-        desk.owner(`update public.preview_links set made_at = now() - interval '2 days', ends_at = now()`),
+        fixture.owner(`update public.preview_links set made_at = now() - interval '2 days', ends_at = now()`),
     ],
-    ['was withdrawn', async () => desk.call('revoke_preview_link', [(await newest()).id])],
-    ['leads to what is deleted', () => desk.call('delete_content', ['blog', `{${id}}`])],
+    ['was revoked', async () => fixture.call('revoke_preview_link', [(await newest()).id])],
+    ['leads to deleted content', () => fixture.call('delete_content', ['blog', `{${id}}`])],
   ])('that %s is invalid', async (_, end) => {
     const link = await make()
     expect(await read(link?.token)).toHaveLength(1)
@@ -125,7 +130,7 @@ describe('preview link', () => {
   })
 
   it.each(['', 'x', '0'.repeat(64), "' or true --", '\u{1F4E6}'])(
-    'that nobody made leads nowhere: %j',
+    'that was never created is not found: %j',
     async (token) => {
       await make()
       expect(await read(token)).toEqual([])
@@ -133,7 +138,7 @@ describe('preview link', () => {
   )
 
   it('is valid for the chosen time, at most a month', async () => {
-    await expect(make(1, 0)).rejects.toThrow('an hour at least')
+    await expect(make(1, 0)).rejects.toThrow('at least an hour')
     await expect(make(1, 745)).rejects.toThrow('31 days at most')
     expect(await make(99)).toBeUndefined()
   })
@@ -141,7 +146,7 @@ describe('preview link', () => {
   it('is listed with its author and last use', async () => {
     const link = await make()
     await read(link?.token)
-    expect(await desk.call('list_preview_links', ['blog', id], 'staff')).toEqual([
+    expect(await fixture.call('list_preview_links', ['blog', id], 'staff')).toEqual([
       expect.objectContaining({
         id: link?.id,
         number: 1,
@@ -150,15 +155,15 @@ describe('preview link', () => {
         withdrawn_at: null,
       }),
     ])
-    expect(await desk.call('revoke_preview_link', [link?.id])).toEqual([true])
-    expect(await desk.call('revoke_preview_link', [link?.id])).toEqual([false])
+    expect(await fixture.call('revoke_preview_link', [link?.id])).toEqual([true])
+    expect(await fixture.call('revoke_preview_link', [link?.id])).toEqual([false])
   })
 
   it('creating and revoking are logged', async () => {
     const link = await make()
-    await desk.call('revoke_preview_link', [link?.id])
+    await fixture.call('revoke_preview_link', [link?.id])
     const { rows } = await act(
-      desk.database,
+      fixture.database,
       'owner',
       `select action, changed_columns from public.audit_log where table_name = 'preview_links' and row_id = $1 order by id`,
       [String(link?.id)],
@@ -172,18 +177,18 @@ describe('preview link', () => {
 
 describe('check overrides', () => {
   const keep = (id: number, reasons: unknown) =>
-    desk.call('save_check_overrides', ['blog', id, JSON.stringify(reasons)])
-  const read = (id: number) => desk.call('read_check_overrides', ['blog', id], 'staff')
+    fixture.call('save_check_overrides', ['blog', id, JSON.stringify(reasons)])
+  const read = (id: number) => fixture.call('read_check_overrides', ['blog', id], 'staff')
 
   it('the last ones apply to every editor and are logged', async () => {
-    const { record_id: id } = await desk.published()
+    const { record_id: id } = await fixture.published()
     expect(await read(id)).toEqual([{}])
     await keep(id, { 'alt:/a.jpg': 'Decoration' })
     await keep(id, { 'alt:/a.jpg': 'Decoration' })
     await keep(id, { 'link:/b': 'Comes tomorrow' })
     expect(await read(id)).toEqual([{ 'link:/b': 'Comes tomorrow' }])
     const { rows } = await act(
-      desk.database,
+      fixture.database,
       'owner',
       `select action from public.audit_log where table_name = 'content_check_overrides' and row_id = $1 order by id`,
       [String(id)],
@@ -194,7 +199,7 @@ describe('check overrides', () => {
   it('need an existing draft and a valid form', async () => {
     await keep(999_999, { 'alt:/a.jpg': 'Decoration' })
     expect(await read(999_999)).toEqual([{}])
-    const { record_id: id } = await desk.published()
+    const { record_id: id } = await fixture.published()
     await expect(keep(id, ['Decoration'])).rejects.toThrow('content_check_overrides_form')
     await expect(keep(id, { a: 'x'.repeat(20_000) })).rejects.toThrow('content_check_overrides_form')
   })

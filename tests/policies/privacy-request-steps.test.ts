@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
-import { type Actor, act, insert, PEOPLE } from './actors.ts'
+import { type Actor, act, insert, USER_IDS } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 let id: unknown
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await act(world.database, 'owner', `delete from public.privacy_requests where name = 'Ash'`)
-  const { rows } = await insert(world.database, 'service key', 'public.privacy_requests', {
+  await act(fixture.database, 'owner', `delete from public.privacy_requests where name = 'Ash'`)
+  const { rows } = await insert(fixture.database, 'service key', 'public.privacy_requests', {
     kind: 'access',
     name: 'Ash',
     email: 'ash@example.com',
   })
   id = rows[0]?.id
-  await act(world.database, 'owner', 'delete from public.audit_log')
+  await act(fixture.database, 'owner', 'delete from public.audit_log')
 })
 
 async function query(actor: Actor, sql: string, values: unknown[]): Promise<readonly Row[]> {
-  return (await act(world.database, actor, sql, values as string[])).rows
+  return (await act(fixture.database, actor, sql, values as string[])).rows
 }
 async function request(): Promise<Row> {
   const sql = 'select status, answer, acknowledged_at, updated_at from public.privacy_requests where id = $1'
@@ -58,7 +58,7 @@ it("a note keeps its author's name after deletion", async () => {
     id,
   ])
   const signed = { kind: 'note', body: 'Seen', author_name: 'Sam' }
-  expect(await entries()).toMatchObject([{ ...signed, author: PEOPLE.staff }])
+  expect(await entries()).toMatchObject([{ ...signed, author: USER_IDS.staff }])
 })
 
 describe('status change', () => {
@@ -85,7 +85,7 @@ describe('status change', () => {
   it.each([
     ['closes', 'Received', 'Refused'],
     ['opens again', 'Completed', 'In progress'],
-  ])('that %s a request needs a reason', async (_what, from, to) => {
+  ])('that %s a request needs a reason', async (_title, from, to) => {
     await query('staff', 'update public.privacy_requests set status = $2 where id = $1', [id, from])
     await expect(setStatus(to, '  ', await version())).rejects.toMatchObject({ code: '23514' })
     expect(await request()).toMatchObject({ status: from })
@@ -95,8 +95,8 @@ describe('status change', () => {
     await setStatus('In progress', '', await version())
     const log = await query('service key', 'select actor, table_name from public.audit_log order by id', [])
     expect(log).toEqual([
-      { actor: PEOPLE.staff, table_name: 'privacy_requests' },
-      { actor: PEOPLE.staff, table_name: 'privacy_request_entries' },
+      { actor: USER_IDS.staff, table_name: 'privacy_requests' },
+      { actor: USER_IDS.staff, table_name: 'privacy_request_entries' },
     ])
   })
 
@@ -109,18 +109,18 @@ describe('status change', () => {
 
 describe('response', () => {
   it('is recorded before sending and stored once delivered', async () => {
-    const begun = await begin(await version())
-    expect(begun).toMatchObject({ outcome: 'send', email: 'ash@example.com', kind: 'access', name: 'Ash' })
+    const started = await begin(await version())
+    expect(started).toMatchObject({ outcome: 'send', email: 'ash@example.com', kind: 'access', name: 'Ash' })
     expect(await request()).toMatchObject({ status: 'Received', answer: '' })
-    expect(await finish(begun?.entry_id, true)).toBe(await version())
+    expect(await finish(started?.entry_id, true)).toBe(await version())
     expect(await request()).toMatchObject({ status: 'Acknowledged', answer: 'Here it is' })
     expect((await request()).acknowledged_at).not.toBeNull()
     expect(await entries()).toMatchObject([{ kind: 'answer', mailed: true, failed: false }])
   })
 
   it('that failed leaves the request unchanged', async () => {
-    const begun = await begin(await version())
-    expect(await finish(begun?.entry_id, false)).toBeNull()
+    const started = await begin(await version())
+    expect(await finish(started?.entry_id, false)).toBeNull()
     expect(await request()).toMatchObject({ status: 'Received', answer: '' })
     expect(await entries()).toMatchObject([{ mailed: false, failed: true }])
     expect((await begin(await version()))?.outcome).toBe('failed')
@@ -129,11 +129,11 @@ describe('response', () => {
 
   it('is emailed once when requested twice', async () => {
     const seen = await version()
-    const begun = await begin(seen)
+    const started = await begin(seen)
     expect((await begin(seen))?.outcome).toBe('sending')
-    await finish(begun?.entry_id, true)
+    await finish(started?.entry_id, true)
     expect((await begin(seen))?.outcome).toBe('sent')
-    expect(await finish(begun?.entry_id, false)).toBeNull()
+    expect(await finish(started?.entry_id, false)).toBeNull()
     expect(await entries()).toMatchObject([{ mailed: true, failed: false }])
   })
 
@@ -166,7 +166,7 @@ describe('response', () => {
     await finish((await begin(await version()))?.entry_id, true)
     const log = await query('service key', 'select actor from public.audit_log', [])
     expect(log.length).toBe(3)
-    expect(new Set(log.map(({ actor }) => actor))).toEqual(new Set([PEOPLE.staff]))
+    expect(new Set(log.map(({ actor }) => actor))).toEqual(new Set([USER_IDS.staff]))
   })
 })
 

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dueOn } from '#domain/privacy/due-day.fixture.ts'
 import { PRIVACY_REQUEST_KINDS, PRIVACY_REQUEST_STATUSES } from '#domain/privacy/requests.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
-import { act, insert, PEOPLE } from './actors.ts'
+import { act, insert, USER_IDS } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
-beforeEach(() => act(world.database, 'owner', `delete from public.privacy_requests where name = 'Ash'`))
+afterAll(() => fixture?.[Symbol.asyncDispose]())
+beforeEach(() => act(fixture.database, 'owner', `delete from public.privacy_requests where name = 'Ash'`))
 
-function ask(request: Readonly<Record<string, unknown>>) {
-  return insert(world.database, 'service key', 'public.privacy_requests', {
+function insertRequest(request: Readonly<Record<string, unknown>>) {
+  return insert(fixture.database, 'service key', 'public.privacy_requests', {
     kind: 'access',
     name: 'Ash',
     email: 'ash@example.com',
@@ -24,7 +24,7 @@ function ask(request: Readonly<Record<string, unknown>>) {
 
 async function answer(set: string) {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'staff',
     `update public.privacy_requests set ${set} where name = 'Ash' returning due_on, acknowledged_at, completed_at`,
   )
@@ -32,7 +32,7 @@ async function answer(set: string) {
 }
 
 it('defaults: received now, with a reference', async () => {
-  const [row] = (await ask({})).rows
+  const [row] = (await insertRequest({})).rows
   expect(row).toMatchObject({
     status: 'Received',
     message: '',
@@ -54,7 +54,7 @@ describe('due date', () => {
     ['portability', '2026-06-30T23:30:00Z', '2026-08-01'],
     ['objection', '2026-12-31T23:30:00Z', '2027-01-31'],
   ])('of a %s received at %s is %s', async (kind, received, due) => {
-    expect((await ask({ kind, received_at: received })).rows).toMatchObject([{ due_on: due }])
+    expect((await insertRequest({ kind, received_at: received })).rows).toMatchObject([{ due_on: due }])
   })
 
   it('matches the form', async () => {
@@ -62,7 +62,7 @@ describe('due date', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...PRIVACY_REQUEST_KINDS), moments, async (kind, received) => {
         const { rows } = await act(
-          world.database,
+          fixture.database,
           'owner',
           'select private.privacy_request_due_on($1, $2)::text as due',
           [kind, received.toISOString()],
@@ -74,19 +74,19 @@ describe('due date', () => {
   })
 
   it('cannot be set by the client', async () => {
-    expect((await ask({ received_at: '2026-11-20T12:00:00Z', due_on: '2099-01-01' })).rows).toMatchObject([
-      { due_on: '2026-12-20' },
-    ])
+    expect(
+      (await insertRequest({ received_at: '2026-11-20T12:00:00Z', due_on: '2099-01-01' })).rows,
+    ).toMatchObject([{ due_on: '2026-12-20' }])
   })
 
   it('follows a change of kind', async () => {
-    await ask({ kind: 'complaint', received_at: '2027-01-31T12:00:00Z' })
+    await insertRequest({ kind: 'complaint', received_at: '2027-01-31T12:00:00Z' })
     expect(await answer(`kind = 'access'`)).toMatchObject({ due_on: '2027-02-28' })
   })
 })
 
 it('acknowledged_at and completed_at follow the status', async () => {
-  await ask({})
+  await insertRequest({})
   const acknowledged = await answer(`status = 'Acknowledged'`)
   expect(acknowledged).toMatchObject({ acknowledged_at: expect.any(String), completed_at: null })
   const completed = await answer(`status = 'Completed', answer = 'Here it is'`)
@@ -104,32 +104,32 @@ it('acknowledged_at and completed_at follow the status', async () => {
 })
 
 it.each(PRIVACY_REQUEST_STATUSES)('staff can set the status %s', async (status) => {
-  await ask({})
+  await insertRequest({})
   expect(await answer(`status = '${status}'`)).toBeDefined()
 })
 
 describe('rejects a request', () => {
   it.each<[string, Record<string, unknown>, string]>([
-    ['of a kind of our own', { kind: 'question' }, 'privacy_requests_kind_known'],
+    ['of an unknown kind', { kind: 'question' }, 'privacy_requests_kind_known'],
     ['without a name', { name: '' }, 'privacy_requests_name_length'],
-    ['with what is no address', { email: 'ash@example' }, 'privacy_requests_email_form'],
-    ['with a message too long', { message: 'x'.repeat(20_001) }, 'privacy_requests_message_length'],
-    ['with a status of our own', { status: 'New' }, 'privacy_requests_status_known'],
+    ['with an invalid address', { email: 'ash@example' }, 'privacy_requests_email_form'],
+    ['with an overlong message', { message: 'x'.repeat(20_001) }, 'privacy_requests_message_length'],
+    ['with an unknown status', { status: 'New' }, 'privacy_requests_status_known'],
     [
-      'with a reference that is hard to read',
+      'with an ambiguous character in the reference',
       { reference: 'PR-AAAA-AAA0' },
       'privacy_requests_reference_form',
     ],
-    ['from the end of days', { received_at: '9999-12-31' }, 'privacy_requests_received_at_range'],
-  ])('%s', async (_what, request, constraint) => {
-    await expect(ask(request)).rejects.toMatchObject({ code: '23514', constraint })
+    ['received in the far future', { received_at: '9999-12-31' }, 'privacy_requests_received_at_range'],
+  ])('%s', async (_title, request, constraint) => {
+    await expect(insertRequest(request)).rejects.toMatchObject({ code: '23514', constraint })
   })
 })
 
 it('deleting a user keeps their request without the link', async () => {
-  await act(world.database, 'owner', `delete from auth.users where id = '${PEOPLE.customer}'`)
+  await act(fixture.database, 'owner', `delete from auth.users where id = '${USER_IDS.customer}'`)
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'staff',
     `select user_id from public.privacy_requests where name = 'Casey'`,
   )

@@ -27,12 +27,17 @@ function setting(table: string, name: string): string | undefined {
 
 describe('Supabase project settings', () => {
   it.each([
-    ['with codes as long as the page asks for', 'auth.email', 'otp_length', CODE_DIGITS],
-    ['with codes that hold as long as the mail says', 'auth.email', 'otp_expiry', CODE_LIFETIME_MS / 1000],
-    ['to wait between codes as the page says', 'auth.email', 'max_frequency', `${CODE_RESEND_WAIT_SECONDS}s`],
-    ["without accounts of one's own making", 'auth', 'enable_signup', 'false'],
-    ['with signing in by mail', 'auth.email', 'enable_signup', 'true'],
-  ])('%s', (_what, table, name, value) => {
+    ['have the code length of the sign-in form', 'auth.email', 'otp_length', CODE_DIGITS],
+    ['have the code lifetime that the email states', 'auth.email', 'otp_expiry', CODE_LIFETIME_MS / 1000],
+    [
+      'have the wait between codes that the form states',
+      'auth.email',
+      'max_frequency',
+      `${CODE_RESEND_WAIT_SECONDS}s`,
+    ],
+    ['allow no sign-up', 'auth', 'enable_signup', 'false'],
+    ['allow sign-in by email', 'auth.email', 'enable_signup', 'true'],
+  ])('%s', (_title, table, name, value) => {
     expect(setting(table, name)).toBe(String(value))
   })
 
@@ -58,11 +63,11 @@ describe('Supabase project settings', () => {
   it('include the buckets of the migrations', async () => {
     const files = (await readdir('supabase/migrations')).map((file) => `supabase/migrations/${file}`)
     const sql = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
-    const made = [...sql.matchAll(/insert into storage\.buckets [^;]*?values \(\s*'([a-z-]+)'/g)].map(
-      ([, id]) => id,
-    )
+    const createdBuckets = [
+      ...sql.matchAll(/insert into storage\.buckets [^;]*?values \(\s*'([a-z-]+)'/g),
+    ].map(([, id]) => id)
     const configured = [...tables.keys()].flatMap((table) => table.match(/(?<=^storage\.buckets\.).+/) ?? [])
     // The last two have no demo files, so only migrations create them.
-    expect(made.toSorted()).toEqual([...configured, 'mail', 'team-media'].toSorted())
+    expect(createdBuckets.toSorted()).toEqual([...configured, 'mail', 'team-media'].toSorted())
   })
 })

@@ -19,19 +19,19 @@ const STAGES: readonly ApplicationStatus[] = [
   'Hired',
 ]
 
-interface Course {
+interface ApplicationHistory {
   readonly job: number
   readonly source: string
   readonly submitted: number
   readonly moves: readonly { readonly to: ApplicationStatus; readonly at: number }[]
 }
 
-let world: TestDatabase
+let fixture: TestDatabase
 let jobs: readonly number[]
-let courses: readonly Course[]
+let histories: readonly ApplicationHistory[]
 
 /** Any status may follow any other. */
-function byChance(): Course[] {
+function byChance(): ApplicationHistory[] {
   const random = seededRandom(20_261_123)
   const one = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T
   return Array.from({ length: COUNT }, () => {
@@ -51,8 +51,8 @@ function byChance(): Course[] {
 }
 
 beforeAll(async () => {
-  world = await openDatabaseFixture()
-  const { database } = world
+  fixture = await openDatabaseFixture()
+  const { database } = fixture
   await database.script(`delete from public.job_applications;
     insert into public.jobs (title, location, department, type, description, requirements, benefits)
     select 'Job ' || n, 'Aldermoor', 'Works', 'Full-time', 'Making', 'Care', 'Pay' from generate_series(1, 4) as n`)
@@ -62,14 +62,14 @@ beforeAll(async () => {
     `select id from public.jobs where title like 'Job %' order by id`,
   )
   jobs = found.rows.map(({ id }) => Number(id))
-  courses = byChance()
-  const sql = courses.map(({ job, source, submitted, moves }, index) => {
+  histories = byChance()
+  const sql = histories.map(({ job, source, submitted, moves }, index) => {
     const moment = (at: number) => `'${new Date(at).toISOString()}'`
     const status = moves.at(-1)?.to ?? NEW_APPLICATION_STATUS
     const events = moves.map(
-      ({ to, at }, place) =>
+      ({ to, at }, index) =>
         `insert into public.job_application_events (application_id, kind, before, after, happened_at)
-          select id, 'status', '${moves[place - 1]?.to ?? NEW_APPLICATION_STATUS}', '${to}', ${moment(at)}
+          select id, 'status', '${moves[index - 1]?.to ?? NEW_APPLICATION_STATUS}', '${to}', ${moment(at)}
           from public.job_applications where name = 'Person ${index}';`,
     )
     return `insert into public.job_applications (name, email, job_title, job_id, status, source, submitted_at)
@@ -78,11 +78,11 @@ beforeAll(async () => {
   })
   await database.script(sql.join('\n'))
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
-async function figures(since: number, until: number, vacancy: number | null): Promise<RecruitmentReport> {
+async function readReport(since: number, until: number, vacancy: number | null): Promise<RecruitmentReport> {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'staff',
     'select public.recruitment_report($1, $2, $3) as figures',
     [new Date(since).toISOString(), new Date(until).toISOString(), vacancy === null ? null : String(vacancy)],
@@ -94,20 +94,20 @@ async function figures(since: number, until: number, vacancy: number | null): Pr
 function percentile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   if (sorted.length === 0) return null
-  const place = (sorted.length - 1) * share
-  const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0]
-  return below + (above - below) * (place - Math.floor(place))
+  const index = (sorted.length - 1) * share
+  const [below, above] = [sorted[Math.floor(index)] ?? 0, sorted[Math.ceil(index)] ?? 0]
+  return below + (above - below) * (index - Math.floor(index))
 }
 
-const staysOf = ({ submitted, moves }: Course) =>
+const staysOf = ({ submitted, moves }: ApplicationHistory) =>
   [{ to: NEW_APPLICATION_STATUS, at: submitted }, ...moves].map(({ to, at }, index) => ({
     status: to,
     hours: moves[index] === undefined ? null : ((moves[index]?.at ?? 0) - at) / HOUR,
   }))
-const farthest = (course: Course) =>
-  Math.max(...staysOf(course).map(({ status }) => STAGES.indexOf(status)), 0)
-const endOf = ({ moves }: Course) => moves.at(-1)?.to ?? NEW_APPLICATION_STATUS
-const answerOf = ({ submitted, moves }: Course) => {
+const farthest = (history: ApplicationHistory) =>
+  Math.max(...staysOf(history).map(({ status }) => STAGES.indexOf(status)), 0)
+const endOf = ({ moves }: ApplicationHistory) => moves.at(-1)?.to ?? NEW_APPLICATION_STATUS
+const answerOf = ({ submitted, moves }: ApplicationHistory) => {
   const answers = moves.filter(({ to }) => to !== 'Withdrawn').map(({ at }) => (at - submitted) / HOUR)
   return answers.length === 0 ? null : Math.min(...answers)
 }
@@ -119,18 +119,18 @@ describe('recruitment report', () => {
     ['of all time', START, START + 400 * 24 * HOUR, false],
     ['of two months', START + 30 * 24 * HOUR, START + 90 * 24 * HOUR, false],
     ['of one vacancy', START, START + 400 * 24 * HOUR, true],
-    ['of a time in which none came', 0, 1, false],
-  ])('%s match simple counts', async (_what, since, until, isOne) => {
+    ['of a period without applications', 0, 1, false],
+  ])('%s match simple counts', async (_title, since, until, isOne) => {
     const job = isOne ? (jobs[1] ?? null) : null
-    const chosen = courses.filter(
-      (course) =>
-        course.submitted >= since && course.submitted < until && (job === null || course.job === job),
+    const chosen = histories.filter(
+      (history) =>
+        history.submitted >= since && history.submitted < until && (job === null || history.job === job),
     )
-    const told = await figures(since, until, job)
-    expect(told.applications).toBe(chosen.length)
+    const report = await readReport(since, until, job)
+    expect(report.applications).toBe(chosen.length)
 
     const answers = chosen.map(answerOf).filter((hours) => hours !== null)
-    expect(told.answer).toEqual({
+    expect(report.answer).toEqual({
       answered: answers.length,
       unanswered: chosen.length - answers.length,
       median_hours: near(percentile(answers, 0.5)),
@@ -138,7 +138,7 @@ describe('recruitment report', () => {
     })
 
     const stays = chosen.flatMap(staysOf)
-    for (const stay of told.stays) {
+    for (const stay of report.stays) {
       const own = stays.filter(({ status }) => status === stay.status)
       const hours = own.map((one) => one.hours).filter((value) => value !== null)
       expect(stay).toEqual({
@@ -149,38 +149,38 @@ describe('recruitment report', () => {
         p90_hours: near(percentile(hours, 0.9)),
       })
     }
-    expect(new Set(told.stays.map(({ status }) => status))).toEqual(
+    expect(new Set(report.stays.map(({ status }) => status))).toEqual(
       new Set(stays.map(({ status }) => status)),
     )
 
-    for (const [place, stage] of told.stages.entries()) {
+    for (const [index, stage] of report.stages.entries()) {
       const left = (end: string) =>
         chosen.filter(
-          (course) => endOf(course) === end && (course.moves.at(-2)?.to ?? 'New') === STAGES[place],
+          (history) => endOf(history) === end && (history.moves.at(-2)?.to ?? 'New') === STAGES[index],
         ).length
       expect(stage).toEqual({
-        status: STAGES[place],
-        reached: chosen.filter((course) => farthest(course) >= place).length,
+        status: STAGES[index],
+        reached: chosen.filter((history) => farthest(history) >= index).length,
         rejected: left('Rejected'),
         withdrawn: left('Withdrawn'),
-        staying: chosen.filter((course) => endOf(course) === STAGES[place]).length,
+        staying: chosen.filter((history) => endOf(history) === STAGES[index]).length,
       })
     }
 
-    const grouped = <K>(key: (course: Course) => K) => Map.groupBy(chosen, key)
+    const grouped = <K>(key: (history: ApplicationHistory) => K) => Map.groupBy(chosen, key)
     const sources = grouped(({ source }) => source)
-    expect(told.sources).toHaveLength(sources.size)
-    for (const { source, applications, interviews, hired } of told.sources) {
+    expect(report.sources).toHaveLength(sources.size)
+    for (const { source, applications, interviews, hired } of report.sources) {
       const own = sources.get(source) ?? []
       expect([applications, interviews, hired]).toEqual([
         own.length,
-        own.filter((course) => farthest(course) >= 3).length,
-        own.filter((course) => farthest(course) >= 5).length,
+        own.filter((history) => farthest(history) >= 3).length,
+        own.filter((history) => farthest(history) >= 5).length,
       ])
     }
-    const vacancies = grouped((course) => course.job)
-    expect(told.vacancies).toHaveLength(vacancies.size)
-    for (const vacancy of told.vacancies) {
+    const vacancies = grouped((history) => history.job)
+    expect(report.vacancies).toHaveLength(vacancies.size)
+    for (const vacancy of report.vacancies) {
       const own = vacancies.get(vacancy.job_id ?? 0) ?? []
       const waits = own.map(answerOf).filter((hours) => hours !== null)
       expect([vacancy.applications, vacancy.answered, vacancy.median_hours]).toEqual([

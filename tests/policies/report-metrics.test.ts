@@ -10,16 +10,16 @@ import { seededRandom } from '#tests/support/seeded-random.ts'
 import { act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 
 /** The clocks went back on the 25th. */
 const SINCE = '2026-10-01'
 const UNTIL = '2026-10-31'
 
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
   for (const table of ['events', 'hourly_counts', 'visits', 'visit_events', 'vitals', 'page_views'])
-    await act(world.database, 'owner', `delete from public.analytics_${table}`)
+    await act(fixture.database, 'owner', `delete from public.analytics_${table}`)
   const { events, loads } = monthOfVisits({
     from: '2026-09-30',
     days: 33,
@@ -27,15 +27,15 @@ beforeAll(async () => {
     random: seededRandom(7),
   })
   for (let index = 0; index < events.length; index += 500)
-    await act(world.database, 'service key', 'select public.record_analytics_events($1::jsonb)', [
+    await act(fixture.database, 'service key', 'select public.record_analytics_events($1::jsonb)', [
       JSON.stringify(events.slice(index, index + 500)),
     ])
-  await act(world.database, 'service key', 'select public.record_page_views($1::jsonb)', [
+  await act(fixture.database, 'service key', 'select public.record_page_views($1::jsonb)', [
     JSON.stringify(loads),
   ])
-  for (const statement of BY_HAND) await act(world.database, 'owner', statement)
+  for (const statement of BY_HAND) await act(fixture.database, 'owner', statement)
 }, 120_000)
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 /**
  * Events by London day, and visits by the day and attributes of their first event. Indexed tables, because each query
@@ -69,13 +69,13 @@ month as (select * from hand.people where day between '${SINCE}' and '${UNTIL}')
 `
 
 async function byHand<Row = Record<string, unknown>>(query: string): Promise<Row[]> {
-  const { rows } = await act(world.database, 'owner', `${TABLES}${query}`)
+  const { rows } = await act(fixture.database, 'owner', `${TABLES}${query}`)
   return rows as Row[]
 }
 
 async function answer(call: string, filters = {}) {
   const { rows } = await act(
-    world.database,
+    fixture.database,
     'marketing',
     `select public.analytics_${call}($1, $2, $3::jsonb) as answer`,
     [SINCE, UNTIL, JSON.stringify(filters)],
@@ -140,7 +140,7 @@ describe('overview', () => {
   it('totals', async () => {
     const [hand = {}] = await byHand(TOTALS)
     const { rows } = await act(
-      world.database,
+      fixture.database,
       'owner',
       `select count(*)::int as n from public.analytics_events
       where is_bot and (occurred_at at time zone 'Europe/London')::date between '${SINCE}' and '${UNTIL}'`,
@@ -353,14 +353,14 @@ describe('tables', () => {
         count(distinct visitor_key) as c from month where kind = 'not_found' group by 1`,
     ],
     ...[['lcp', 2500, 4000] as const, ['inp', 200, 500] as const, ['cls', 100, 250] as const].map(
-      ([metric, good, poor]): [string, string, string] => [
+      ([metric, good, needsWork]): [string, string, string] => [
         'speed',
         metric,
         `select subject as name, count(*) as behind,
           percentile_disc(0.75) within group (order by amount) ${metric === 'cls' ? '/ 1000.0' : ''} as p75, count(*) as n,
           count(*) filter (where amount <= ${good})::float / count(*) as good,
-          count(*) filter (where amount > ${good} and amount <= ${poor})::float / count(*) as fair,
-          count(*) filter (where amount > ${poor})::float / count(*) as poor
+          count(*) filter (where amount > ${good} and amount <= ${needsWork})::float / count(*) as fair,
+          count(*) filter (where amount > ${needsWork})::float / count(*) as poor
         from month where kind = 'vital' and detail = upper('${metric}') group by 1`,
       ],
     ),
@@ -420,6 +420,6 @@ describe('totals above tables', () => {
 it('customers cannot read reports', async () => {
   for (const { call } of SECTIONS)
     await expect(
-      act(world.database, 'customer', `select public.analytics_${call}('${SINCE}', '${UNTIL}')`),
+      act(fixture.database, 'customer', `select public.analytics_${call}('${SINCE}', '${UNTIL}')`),
     ).rejects.toMatchObject({ code: '42501' })
 })

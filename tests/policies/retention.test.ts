@@ -4,16 +4,16 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
-const owner = (text: string, values: readonly unknown[] = []) => act(world.database, 'owner', text, values)
+const owner = (text: string, values: readonly unknown[] = []) => act(fixture.database, 'owner', text, values)
 
 async function call(text: string, values: readonly unknown[] = []): Promise<unknown[]> {
-  const { rows } = await act(world.database, 'service key', `select ${text} as answer`, values)
+  const { rows } = await act(fixture.database, 'service key', `select ${text} as answer`, values)
   return rows.map(({ answer }) => answer)
 }
 
@@ -76,11 +76,12 @@ it('lists orphaned CVs of the bucket once old enough', async () => {
     ('elsewhere', 'applications/Open/old.pdf', '2026-03-01T00:00:00Z')`)
   await owner(`update storage.objects set created_at = '2026-03-01T00:00:00Z'
     where name = (select cv_storage_path from public.job_applications where name = 'Applicant')`)
-  const told = (rows: number) => call('public.list_orphaned_cvs($1, $2)', ['2026-03-03T00:00:00Z', rows])
-  expect(await told(100)).toEqual(['applications/Open/older.pdf', 'applications/Open/old.pdf'])
-  expect(await told(1)).toEqual(['applications/Open/older.pdf'])
+  const orphanedCvs = (rows: number) =>
+    call('public.list_orphaned_cvs($1, $2)', ['2026-03-03T00:00:00Z', rows])
+  expect(await orphanedCvs(100)).toEqual(['applications/Open/older.pdf', 'applications/Open/old.pdf'])
+  expect(await orphanedCvs(1)).toEqual(['applications/Open/older.pdf'])
   await owner(`delete from public.job_applications where name = 'Applicant'`)
-  expect(await told(100)).toHaveLength(3)
+  expect(await orphanedCvs(100)).toHaveLength(3)
 })
 
 it('lists orphaned drawings once old enough', async () => {
@@ -91,8 +92,8 @@ it('lists orphaned drawings once old enough', async () => {
   await owner(`update public.leads set drawing_filename = 'a.pdf', drawing_file_size = 1,
     drawing_mime_type = 'application/pdf',
     drawing_storage_path = 'enquiries/0123456789abcdef0123456789abcde0-kept.pdf' where session_id = 'enquiry'`)
-  const told = () => call('public.list_orphaned_drawings($1, $2)', ['2026-03-03T00:00:00Z', 100])
-  expect(await told()).toEqual(['enquiries/0123456789abcdef0123456789abcde1-old.pdf'])
+  const orphanedDrawings = () => call('public.list_orphaned_drawings($1, $2)', ['2026-03-03T00:00:00Z', 100])
+  expect(await orphanedDrawings()).toEqual(['enquiries/0123456789abcdef0123456789abcde1-old.pdf'])
   await owner(`delete from public.leads where session_id = 'enquiry'`)
-  expect(await told()).toHaveLength(2)
+  expect(await orphanedDrawings()).toHaveLength(2)
 })

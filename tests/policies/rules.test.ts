@@ -38,8 +38,8 @@ it('the matrix lists every exposed table', async () => {
     `select format('public.%s', relname) as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'f', 'v', 'm') order by 1`,
   )
-  const told = Object.keys(MATRIX).filter((table) => table.startsWith('public.'))
-  expect(rows.map(({ name }) => name)).toEqual(told.sort())
+  const tables = Object.keys(MATRIX).filter((table) => table.startsWith('public.'))
+  expect(rows.map(({ name }) => name)).toEqual(tables.sort())
 })
 
 it.each(Object.keys(MATRIX))('the matrix covers every verb on %s', (table) => {

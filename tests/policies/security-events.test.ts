@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
-import { act, PEOPLE } from './actors.ts'
+import { act, USER_IDS } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 beforeEach(async () => {
   await owner('delete from public.security_events')
   await owner('delete from public.audit_log')
 })
 
-const { staff, customer, marketing } = PEOPLE
-const owner = (text: string, values: readonly unknown[] = []) => act(world.database, 'owner', text, values)
+const { staff, customer, marketing } = USER_IDS
+const owner = (text: string, values: readonly unknown[] = []) => act(fixture.database, 'owner', text, values)
 const key = (text: string, values: readonly unknown[] = []) =>
-  act(world.database, 'service key', text, values)
+  act(fixture.database, 'service key', text, values)
 const record = (...events: object[]) =>
   key('select public.record_security_events($1::jsonb)', [JSON.stringify(events)])
 const list = async (more = '') =>

@@ -28,7 +28,7 @@ it('demo news fills the home page, newest first', () => {
   expect(Math.min(...articles.map(({ age }) => Number(age)))).toBeGreaterThan(0)
 })
 
-it("the demonstration's articles are such as the form would take", () => {
+it('demo articles pass the validation of the form', () => {
   for (const article of articles) {
     const draft = newsFields.safeParse({ ...article, imageAlt: article.image_alt })
     expect(draft.error?.issues, String(article.title)).toBeUndefined()
@@ -48,7 +48,7 @@ it('every news image has its alt text, and none is unused', async () => {
   expect(await readdir('supabase/seed/news-media/demo')).toEqual(used.map(([file]) => file).sort())
 })
 
-it("the companies are there for the demonstration's customer to belong to", async () => {
+it('demo companies exist for the demo customer', async () => {
   const { count } = await act(migrated.database, 'service key', 'select from public.customers')
   expect(count).toBeGreaterThan(0)
 })

@@ -1,42 +1,42 @@
 /** What a valid token reaches after its session has ended. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
-import { act, PEOPLE } from './actors.ts'
+import { act, USER_IDS } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
-const { staff, customer } = PEOPLE
+const { staff, customer } = USER_IDS
 const token = '1'.repeat(64)
 const next = '2'.repeat(64)
 /** Auth sessions of a tab and of another client. */
 const TAB = '00000000-0000-4000-8000-0000000000a1'
 const PROGRAM = '00000000-0000-4000-8000-0000000000a2'
 
-const owner = (text: string, values: readonly unknown[] = []) => act(world.database, 'owner', text, values)
+const owner = (text: string, values: readonly unknown[] = []) => act(fixture.database, 'owner', text, values)
 const key = (text: string, values: readonly unknown[] = []) =>
-  act(world.database, 'service key', text, values)
+  act(fixture.database, 'service key', text, values)
 
-async function openDataSession(id: string, person: string): Promise<void> {
+async function openDataSession(id: string, userId: string): Promise<void> {
   await owner(
     'insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now(), now())',
-    [id, person],
+    [id, userId],
   )
 }
 
-async function openWebsite(tokenHash: string, person: string, tab?: string): Promise<void> {
-  await key('select public.open_website_session($1, $2, 30, 12)', [tokenHash, person])
+async function openWebsite(tokenHash: string, userId: string, tab?: string): Promise<void> {
+  await key('select public.open_website_session($1, $2, 30, 12)', [tokenHash, userId])
   if (tab) await key('select public.update_session_device($1, $2, $3)', [tokenHash, 'Browser', tab])
 }
 
 /** Rows per table, with a token issued before. */
-async function reach(person: string, session: string): Promise<readonly number[]> {
-  const claims = { role: 'authenticated', sub: person, aud: 'authenticated', session_id: session }
-  const results = await world.database.transaction({
+async function reach(userId: string, session: string): Promise<readonly number[]> {
+  const claims = { role: 'authenticated', sub: userId, aud: 'authenticated', session_id: session }
+  const results = await fixture.database.transaction({
     role: 'authenticated',
     settings: { 'request.jwt.claims': JSON.stringify(claims) },
     statements: [
@@ -75,17 +75,17 @@ describe('Auth sessions end with the website session', () => {
   const causes: [cause: string, end: () => Promise<unknown>][] = [
     ['signing out', () => key('select public.close_website_session($1)', [token])],
     [
-      'somebody else signing in in the same browser',
+      'another user signing in in the same browser',
       async () => {
         await openWebsite(next, staff)
         await key('select public.update_session_device($1, $2, $3, $4)', [next, 'Browser', TAB, token])
         await key('select public.close_website_session($1)', [token])
       },
     ],
-    ['the person ending it from another device', endFromElsewhere],
-    ['all of the person’s being ended', () => key('select public.end_website_sessions($1)', [customer])],
+    ['the user ending it from another device', endFromElsewhere],
+    ['ending all sessions of the user', () => key('select public.end_website_sessions($1)', [customer])],
     [
-      'its idle time',
+      'its idle timeout',
       async () => {
         await pass('31 minutes')
         expect(await reach(customer, TAB)).toEqual(NOTHING)
@@ -93,14 +93,14 @@ describe('Auth sessions end with the website session', () => {
       },
     ],
     [
-      'its absolute time, swept when another opens',
+      'its absolute timeout, when another session opens',
       async () => {
         await pass('12 hours')
         expect(await reach(customer, TAB)).toEqual(NOTHING)
         await openWebsite(next, staff)
       },
     ],
-    ['a hand in the database', () => owner('delete from public.website_sessions')],
+    ['a direct change in the database', () => owner('delete from public.website_sessions')],
   ]
   async function endFromElsewhere(): Promise<void> {
     const { rows } = await key('select * from public.list_website_sessions($1, $2)', [customer, next])

@@ -5,14 +5,18 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 function add(member: Readonly<Record<string, unknown>>) {
-  return insert(world.database, 'staff', 'public.team_members', { name: 'Ash', title: 'Designer', ...member })
+  return insert(fixture.database, 'staff', 'public.team_members', {
+    name: 'Ash',
+    title: 'Designer',
+    ...member,
+  })
 }
 
 it('defaults: present and first', async () => {
@@ -26,28 +30,32 @@ describe('accepts a member', () => {
     ['with a name as long as the form allows', { name: 'x'.repeat(TEAM_NAME_MAX) }],
     ['with a title as long as the form allows', { title: 'x'.repeat(TEAM_TITLE_MAX) }],
     ['with a description as long as the form allows', { description: 'x'.repeat(TEAM_DESCRIPTION_MAX) }],
-    ['with a picture described at length', { image: '/a.webp', image_alt: 'x'.repeat(IMAGE_ALT_MAX) }],
-    ['before the first', { display_order: -1 }],
-  ])('%s', async (_what, member) => {
+    ['with the longest alt text', { image: '/a.webp', image_alt: 'x'.repeat(IMAGE_ALT_MAX) }],
+    ['with a position before the first', { display_order: -1 }],
+  ])('%s', async (_title, member) => {
     expect((await add(member)).rows).toMatchObject([member])
   })
 })
 
 describe('rejects a member', () => {
   it.each<[string, Record<string, unknown>, string]>([
-    ['with a name of spaces', { name: ' ' }, 'team_members_name_length'],
-    ['with a name too long', { name: 'x'.repeat(TEAM_NAME_MAX + 1) }, 'team_members_name_length'],
+    ['with a blank name', { name: ' ' }, 'team_members_name_length'],
+    ['with an overlong name', { name: 'x'.repeat(TEAM_NAME_MAX + 1) }, 'team_members_name_length'],
     ['with an empty title', { title: '' }, 'team_members_title_length'],
-    ['with a title too long', { title: 'x'.repeat(TEAM_TITLE_MAX + 1) }, 'team_members_title_length'],
+    ['with an overlong title', { title: 'x'.repeat(TEAM_TITLE_MAX + 1) }, 'team_members_title_length'],
     [
-      'with a description too long',
+      'with an overlong description',
       { description: 'x'.repeat(TEAM_DESCRIPTION_MAX + 1) },
       'team_members_description_length',
     ],
-    ['with a picture that is script', { image: 'javascript:x' }, 'team_members_image_address'],
-    ['with a picture of another host', { image: '//example.com/a.png' }, 'team_members_image_address'],
-    ['with words too many', { image_alt: 'x'.repeat(IMAGE_ALT_MAX + 1) }, 'team_members_image_alt_length'],
-  ])('%s', async (_what, member, constraint) => {
+    ['with a script URL as image', { image: 'javascript:x' }, 'team_members_image_address'],
+    ['with an image on another host', { image: '//example.com/a.png' }, 'team_members_image_address'],
+    [
+      'with an overlong alt text',
+      { image_alt: 'x'.repeat(IMAGE_ALT_MAX + 1) },
+      'team_members_image_alt_length',
+    ],
+  ])('%s', async (_title, member, constraint) => {
     await expect(add(member)).rejects.toMatchObject({ code: '23514', constraint })
   })
 })
@@ -55,7 +63,7 @@ describe('rejects a member', () => {
 it('an edit changes updated_at, not created_at', async () => {
   const { rows } = await add({})
   const edited = await act(
-    world.database,
+    fixture.database,
     'staff',
     `update public.team_members set display_order = 2 where id = $1
       returning updated_at > created_at as moved, created_at`,

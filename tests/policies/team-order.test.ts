@@ -3,19 +3,19 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 const NAMES = ['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elm']
 
 beforeEach(async () => {
-  await act(world.database, 'owner', 'delete from public.team_members')
+  await act(fixture.database, 'owner', 'delete from public.team_members')
   // Numbered by hand, with gaps and duplicates.
   await act(
-    world.database,
+    fixture.database,
     'owner',
     `insert into public.team_members (name, title, display_order, is_deleted)
     values ('Ash', 'Designer', 0, false), ('Birch', 'Designer', 10, false), ('Left', 'Designer', 10, true),
@@ -25,16 +25,20 @@ beforeEach(async () => {
 
 const order = async () =>
   (
-    await act(world.database, 'anonymous', 'select name from public.team_members order by display_order, id')
+    await act(
+      fixture.database,
+      'anonymous',
+      'select name from public.team_members order by display_order, id',
+    )
   ).rows.map(({ name }) => name)
 
-const move = async (name: string, place: number, who: Actor = 'staff') =>
+const move = async (name: string, position: number, who: Actor = 'staff') =>
   (
     await act(
-      world.database,
+      fixture.database,
       who,
       `select public.move_team_member((select id from public.team_members where name = $1), $2) as former`,
-      [name, place],
+      [name, position],
     )
   ).rows[0]?.former
 
@@ -45,8 +49,8 @@ describe('team order', () => {
     ['Ash', 99, 'Birch Cedar Dogwood Elm Ash'],
     ['Cedar', -5, 'Cedar Ash Birch Dogwood Elm'],
     ['Cedar', 3, 'Ash Birch Cedar Dogwood Elm'],
-  ])('moves %s to position %i', async (name, place, after) => {
-    expect(await move(name, place)).toBe(NAMES.indexOf(name) + 1)
+  ])('moves %s to position %i', async (name, position, after) => {
+    expect(await move(name, position)).toBe(NAMES.indexOf(name) + 1)
     expect(await order()).toEqual(after.split(' '))
   })
 
@@ -57,7 +61,7 @@ describe('team order', () => {
   })
 
   it('stays complete under concurrent moves', async () => {
-    await Promise.all(NAMES.flatMap((name, place) => [move(name, 5 - place), move(name, place + 2)]))
+    await Promise.all(NAMES.flatMap((name, position) => [move(name, 5 - position), move(name, position + 2)]))
     expect((await order()).sort()).toEqual(NAMES)
   })
 

@@ -3,11 +3,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#backend/database/database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
-import { act, PEOPLE, signedIn, USER_WITHOUT_ROLE } from './actors.ts'
+import { act, signedIn, USER_IDS, USER_WITHOUT_ROLE } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-const { staff, marketing, customer } = PEOPLE
-const NOBODY = '00000000-0000-4000-8000-0000000000ff'
+const { staff, marketing, customer } = USER_IDS
+const UNKNOWN_USER = '00000000-0000-4000-8000-0000000000ff'
 
 // PGlite serialises requests; only PostgreSQL is concurrent.
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
@@ -15,8 +15,8 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     const server = engine === 'PostgreSQL' ? opened.use(await startPostgres()) : undefined
-    const world = opened.use(await openDatabaseFixture(server && { url: await server.createDatabase() }))
-    database = world.database
+    const fixture = opened.use(await openDatabaseFixture(server && { url: await server.createDatabase() }))
+    database = fixture.database
     await act(database, 'owner', 'update auth.users set email_confirmed_at = now()')
   })
   afterAll(() => opened.disposeAsync())
@@ -33,17 +33,17 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   })
 
   async function call(name: string, ...values: unknown[]): Promise<unknown> {
-    const places = values.map((_, index) => `$${index + 1}`)
+    const placeholders = values.map((_, index) => `$${index + 1}`)
     const { rows } = await act(
       database,
       'service key',
-      `select public.${name}(${places}) as answer`,
+      `select public.${name}(${placeholders}) as answer`,
       values as string[],
     )
     return rows[0]?.answer
   }
-  const roleOf = async (person: string) =>
-    (await act(database, 'owner', 'select role from public.permissions where user_id = $1', [person])).rows[0]
+  const roleOf = async (userId: string) =>
+    (await act(database, 'owner', 'select role from public.permissions where user_id = $1', [userId])).rows[0]
       ?.role
   const log = async () =>
     (
@@ -55,11 +55,11 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     ).rows
 
   it.each([
-    ['somebody of marketing', marketing],
+    ['a marketing user', marketing],
     ['a customer', customer],
-    ['somebody without a role', USER_WITHOUT_ROLE],
-    ['nobody', NOBODY],
-  ])('rejects %s', async (_who, acting) => {
+    ['a user without a role', USER_WITHOUT_ROLE],
+    ['an unknown user', UNKNOWN_USER],
+  ])('rejects %s', async (_title, acting) => {
     expect(await call('update_user_access', acting, USER_WITHOUT_ROLE, 'staff')).toBe('not staff')
     expect(await call('disable_user', acting, customer)).toBe('not staff')
     expect(await call('enable_user', acting, customer)).toBe('not staff')
@@ -90,14 +90,14 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   })
 
   it('reports an unknown user or company', async () => {
-    expect(await call('update_user_access', staff, NOBODY, 'marketing')).toBe('unknown person')
-    expect(await call('disable_user', staff, NOBODY)).toBe('unknown person')
+    expect(await call('update_user_access', staff, UNKNOWN_USER, 'marketing')).toBe('unknown person')
+    expect(await call('disable_user', staff, UNKNOWN_USER)).toBe('unknown person')
     expect(await call('update_user_access', staff, customer, 'customer', 99)).toBe('unknown customer')
   })
 
   it('disabling removes role and sessions; enabling allows sign-in again', async () => {
     const session = '7'.repeat(64)
-    const held = 'select standing, role from public.read_website_session($1)'
+    const readSession = 'select standing, role from public.read_website_session($1)'
     const own = { ...signedIn(marketing), statements: [{ text: 'select private.caller_role() as role' }] }
     await act(database, 'service key', 'select public.open_website_session($1, $2, 30, 12)', [
       session,
@@ -110,8 +110,8 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       [marketing],
     )
     expect(await call('disable_user', staff, marketing)).toBe('done')
-    expect((await act(database, 'service key', held, [session])).rows).toEqual([
-      { standing: 'nobody', role: null },
+    expect((await act(database, 'service key', readSession, [session])).rows).toEqual([
+      { standing: 'an unknown user', role: null },
     ])
     expect((await database.transaction(own))[0]?.rows).toEqual([{ role: null }])
     const left = await act(database, 'owner', 'select from auth.sessions where user_id = $1', [marketing])
@@ -120,8 +120,8 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await call('enable_user', staff, marketing)).toBe('done')
     expect((await database.transaction(own))[0]?.rows).toEqual([{ role: 'marketing' }])
     // Ended sessions stay ended.
-    expect((await act(database, 'service key', held, [session])).rows).toEqual([
-      { standing: 'nobody', role: null },
+    expect((await act(database, 'service key', readSession, [session])).rows).toEqual([
+      { standing: 'an unknown user', role: null },
     ])
     expect((await log()).map(({ actor, action, row_id }) => [actor, action, row_id])).toEqual([
       [staff, 'disable', marketing],
@@ -141,8 +141,8 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     it.each([
       ['was disabled', "banned_until = now() + interval '1 day'"],
       ['was deleted', 'deleted_at = now()'],
-      ['never took up the invitation', 'email_confirmed_at = null'],
-    ])('is not replaced by a user who %s', async (_why, change) => {
+      ['never accepted the invitation', 'email_confirmed_at = null'],
+    ])('is not replaced by a user who %s', async (_title, change) => {
       await call('update_user_access', staff, USER_WITHOUT_ROLE, 'staff')
       await act(database, 'owner', `update auth.users set ${change} where id = $1`, [USER_WITHOUT_ROLE])
       expect(await call('update_user_access', staff, staff, 'marketing')).toBe('last staff')

@@ -1,42 +1,45 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
-import { act, PEOPLE, USER_WITHOUT_ROLE } from './actors.ts'
+import { act, USER_IDS, USER_WITHOUT_ROLE } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
-let world: TestDatabase
+let fixture: TestDatabase
 beforeAll(async () => {
-  world = await openDatabaseFixture()
+  fixture = await openDatabaseFixture()
 })
-afterAll(() => world?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await act(world.database, 'owner', 'delete from public.website_sessions')
-  await act(world.database, 'owner', 'update auth.users set banned_until = null, deleted_at = null')
+  await act(fixture.database, 'owner', 'delete from public.website_sessions')
+  await act(fixture.database, 'owner', 'update auth.users set banned_until = null, deleted_at = null')
 })
 
 const token = '1'.repeat(64)
 const otherToken = '2'.repeat(64)
-const { staff, marketing, customer } = PEOPLE
+const { staff, marketing, customer } = USER_IDS
 const ENDED = { standing: 'ended', user_id: null, email: null, role: null, name: null, customer_id: null }
 
-async function open(tokenHash: string, person: string): Promise<void> {
-  await act(world.database, 'service key', 'select public.open_website_session($1, $2, 30, 12)', [
+async function open(tokenHash: string, userId: string): Promise<void> {
+  await act(fixture.database, 'service key', 'select public.open_website_session($1, $2, 30, 12)', [
     tokenHash,
-    person,
+    userId,
   ])
 }
 
 async function check(tokenHash: string): Promise<Row[]> {
-  const { rows } = await act(world.database, 'service key', 'select * from public.read_website_session($1)', [
-    tokenHash,
-  ])
+  const { rows } = await act(
+    fixture.database,
+    'service key',
+    'select * from public.read_website_session($1)',
+    [tokenHash],
+  )
   return [...rows]
 }
 
 /** Moves the session back in time. */
 async function pass(time: string): Promise<void> {
   await act(
-    world.database,
+    fixture.database,
     'owner',
     `update public.website_sessions set created_at = created_at - $1::interval,
       last_seen_at = last_seen_at - $1::interval, expires_at = expires_at - $1::interval`,
@@ -77,13 +80,13 @@ describe('a session names its user', () => {
   it('with the current role', async () => {
     await open(token, staff)
     await act(
-      world.database,
+      fixture.database,
       'owner',
       `update public.permissions set role = 'marketing' where user_id = '${staff}'`,
     )
     expect(await check(token)).toMatchObject([{ role: 'marketing' }])
     await act(
-      world.database,
+      fixture.database,
       'owner',
       `update public.permissions set role = 'staff' where user_id = '${staff}'`,
     )
@@ -91,7 +94,7 @@ describe('a session names its user', () => {
 })
 
 describe('a session ends', () => {
-  it('after its idle time', async () => {
+  it('after its idle timeout', async () => {
     await open(token, staff)
     await pass('29 minutes 50 seconds')
     expect(await check(token)).toHaveLength(1)
@@ -99,7 +102,7 @@ describe('a session ends', () => {
     expect(await check(token)).toEqual([ENDED])
   })
 
-  it('after its absolute time, even if used', async () => {
+  it('after its absolute timeout, even if used', async () => {
     await open(token, staff)
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
       await pass('20 minutes')
@@ -114,18 +117,18 @@ describe('a session ends', () => {
     ['is marked as deleted', `update auth.users set deleted_at = now() where id = '${staff}'`],
   ])('when its user %s', async (_event, change) => {
     await open(token, staff)
-    await act(world.database, 'owner', change)
+    await act(fixture.database, 'owner', change)
     expect(await check(token)).toEqual([{ ...ENDED, standing: 'nobody' }])
   })
 
   it('when its user is deleted, which is reported until it expires', async () => {
     const removed = '00000000-0000-4000-8000-0000000000fe'
-    await act(world.database, 'owner', 'insert into auth.users (id, email) values ($1, $2)', [
+    await act(fixture.database, 'owner', 'insert into auth.users (id, email) values ($1, $2)', [
       removed,
       'removed@example.com',
     ])
     await open(token, removed)
-    await act(world.database, 'owner', 'delete from auth.users where id = $1', [removed])
+    await act(fixture.database, 'owner', 'delete from auth.users where id = $1', [removed])
     expect(await check(token)).toEqual([{ ...ENDED, standing: 'nobody' }])
     await pass('31 minutes')
     expect(await check(token)).toEqual([ENDED])
@@ -134,15 +137,15 @@ describe('a session ends', () => {
   it('when it is closed, without affecting others', async () => {
     await open(token, staff)
     await open(otherToken, staff)
-    await act(world.database, 'service key', 'select public.close_website_session($1)', [token])
+    await act(fixture.database, 'service key', 'select public.close_website_session($1)', [token])
     expect(await check(token)).toEqual([])
     expect(await check(otherToken)).toHaveLength(1)
   })
 
-  it("when all of its person are ended, and nobody else's does", async () => {
+  it('when all sessions of its user are ended, but not those of other users', async () => {
     await open(token, staff)
     await open(otherToken, marketing)
-    await act(world.database, 'service key', 'select public.end_website_sessions($1)', [staff])
+    await act(fixture.database, 'service key', 'select public.end_website_sessions($1)', [staff])
     expect(await check(token)).toEqual([])
     expect(await check(otherToken)).toHaveLength(1)
   })
@@ -156,17 +159,17 @@ it('opening a session deletes expired ones', async () => {
   await open(token, staff)
   await pass('12 hours')
   await open(otherToken, staff)
-  const { rows } = await act(world.database, 'owner', 'select token_hash from public.website_sessions')
+  const { rows } = await act(fixture.database, 'owner', 'select token_hash from public.website_sessions')
   expect(rows).toEqual([{ token_hash: otherToken }])
 })
 
 it.each([
-  ['a token that is no hash', ['short', staff, 30, 12], '23514'],
-  ['no idle time', [token, staff, 0, 12], '23514'],
-  ['no absolute time', [token, staff, 30, 0], '23514'],
-  ['a person who does not exist', [token, '00000000-0000-4000-8000-0000000000ff', 30, 12], '23503'],
-])('rejects a session with %s', async (_what, values, code) => {
+  ['a token that is not a hash', ['short', staff, 30, 12], '23514'],
+  ['no idle timeout', [token, staff, 0, 12], '23514'],
+  ['no absolute timeout', [token, staff, 30, 0], '23514'],
+  ['an unknown user', [token, '00000000-0000-4000-8000-0000000000ff', 30, 12], '23503'],
+])('rejects a session with %s', async (_title, values, code) => {
   await expect(
-    act(world.database, 'service key', 'select public.open_website_session($1, $2, $3, $4)', values),
+    act(fixture.database, 'service key', 'select public.open_website_session($1, $2, $3, $4)', values),
   ).rejects.toMatchObject({ code })
 })

@@ -24,11 +24,11 @@ describe('a new screen with list, detail and form', () => {
 })
 
 describe('the portal kit', () => {
-  const desks = /['"](?:#app\/portal\/(?!ui\/)|(?:\.\.\/){2,3}(?!ui\/)[a-z-]+\/)/
+  const screenImport = /['"](?:#app\/portal\/(?!ui\/)|(?:\.\.\/){2,3}(?!ui\/)[a-z-]+\/)/
 
   it('imports no screen', () => {
     const kit = allFiles.filter((file) => file.startsWith('app/portal/ui/'))
     expect(kit.length).toBeGreaterThan(20)
-    expect(kit.filter((file) => desks.test(read(file)))).toEqual([])
+    expect(kit.filter((file) => screenImport.test(read(file)))).toEqual([])
   })
 })

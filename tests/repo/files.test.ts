@@ -33,14 +33,16 @@ describe('files', () => {
   })
 
   it('contain no local paths and no registry hosts', () => {
-    const places = [
+    const patterns = [
       /(?<![\w.~}-])\/(?:root|home|work|workspace|Users|mnt)\/[\w.]/,
       /\bregistry\.[a-z]+|\bnpmjs\b|\byarnpkg\b|\bartifactory\b/,
     ]
     const wrong = allFiles
       .filter((file) => isText(file) && file !== 'tests/repo/files.test.ts')
       .flatMap((file) =>
-        places.flatMap((place) => place.exec(read(file))?.[0] ?? []).map((found) => `${file}: ${found}`),
+        patterns
+          .flatMap((pattern) => pattern.exec(read(file))?.[0] ?? [])
+          .map((found) => `${file}: ${found}`),
       )
     expect(wrong).toEqual([])
   })

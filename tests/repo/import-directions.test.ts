@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allFiles, isCode, isTest } from './files.ts'
-import { type Import, importsOf, isBelow, told } from './imports.ts'
+import { describeImport, type Import, importsOf, isBelow } from './imports.ts'
 
 /** Folders that each folder may import, as in docs/architecture.md. Tests and scripts may import everything. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -30,19 +30,19 @@ describe('imports', () => {
     expect(imports.filter(isOurs).length).toBeGreaterThan(100)
   })
 
-  it.each(Object.keys(allowed))('of %s/ go only where the architecture lets them', (folder) => {
+  it.each(Object.keys(allowed))('of %s/ follow the allowed directions', (folder) => {
     const wrong = imports
       .filter((entry) => isBelow(entry.file, folder) && isOurs(entry))
       .filter(({ target, typesOnly }) => {
         const targets = [...(allowed[folder] ?? []), ...((typesOnly && allowedTypes[folder]) || [])]
         return !targets.some((permitted) => isBelow(target, permitted))
       })
-    expect(wrong.map(told)).toEqual([])
+    expect(wrong.map(describeImport)).toEqual([])
   })
 
   it('of product code exclude tests', () => {
     const wrong = imports.filter(({ file, target }) => !file.startsWith('scripts/') && isTest(target))
-    expect(wrong.map(told)).toEqual([])
+    expect(wrong.map(describeImport)).toEqual([])
   })
 
   it('do not cross between website and portal', () => {
@@ -53,7 +53,7 @@ describe('imports', () => {
     const wrong = imports.filter(({ file, target }) =>
       sides.some(([from, to]) => isBelow(file, from) && isBelow(target, to)),
     )
-    expect(wrong.map(told)).toEqual([])
+    expect(wrong.map(describeImport)).toEqual([])
   })
 
   it('of shared components exclude session and analytics', () => {
@@ -62,7 +62,7 @@ describe('imports', () => {
         isBelow(file, 'app/ui') &&
         ['app/session', 'app/analytics', 'app/site', 'app/portal'].some((folder) => isBelow(target, folder)),
     )
-    expect(wrong.map(told)).toEqual([])
+    expect(wrong.map(describeImport)).toEqual([])
   })
 
   it('of the portal kit exclude screens', () => {
@@ -72,14 +72,14 @@ describe('imports', () => {
         isBelow(target, 'app/portal') &&
         !['app/portal/ui', 'app/portal/theme'].some((folder) => isBelow(target, folder)),
     )
-    expect(wrong.map(told)).toEqual([])
+    expect(wrong.map(describeImport)).toEqual([])
   })
 
   it('of Mantine occur only in the portal', () => {
     const wrong = imports.filter(
       ({ file, target }) => /^@(mantine|tiptap)\//.test(target) && !isBelow(file, 'app/portal'),
     )
-    expect(wrong.map(told)).toEqual([])
+    expect(wrong.map(describeImport)).toEqual([])
   })
 
   it('of Node modules do not occur in browser code', () => {
@@ -89,7 +89,7 @@ describe('imports', () => {
         ['company', 'domain', 'formats', 'app'].some((folder) => isBelow(file, folder)) &&
         !/\.server\./.test(file),
     )
-    expect(wrong.map(told)).toEqual([])
+    expect(wrong.map(describeImport)).toEqual([])
   })
 
   it('of shared modules use their alias and extension', () => {
@@ -98,6 +98,6 @@ describe('imports', () => {
       .filter(
         ({ target }) => !/\.(ts|tsx|css|json|mjs)(\?program)?$/.test(target) && !target.includes('/+types/'),
       )
-    expect(wrong.map(told)).toEqual([])
+    expect(wrong.map(describeImport)).toEqual([])
   })
 })

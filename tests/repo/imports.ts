@@ -26,4 +26,4 @@ function resolve(file: string, specifier: string): string {
 }
 
 export const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
-export const told = ({ file, target }: Import) => `${file} imports ${target}`
+export const describeImport = ({ file, target }: Import) => `${file} imports ${target}`

@@ -41,30 +41,24 @@ const sizesOf = (address: string, hash: string) =>
   )
 
 describe('committed images', () => {
-  it.each(pictures)(
-    'hold %s with all its sizes, at most 25 kB of AVIF on a phone',
-    async (address, found) => {
-      const original = readFileSync(fileOf(address))
-      expect(AVIF_QUALITIES.map((quality) => contentHash(original, quality))).toContain(found.hash)
-      expect(await sharp(original).metadata()).toMatchObject({ width: found.width, height: found.height })
-      for (const { file, format, width } of sizesOf(address, found.hash)) {
-        const size = await sharp(file).metadata()
-        expect([file, size.format, size.width]).toEqual([file, format === 'avif' ? 'heif' : format, width])
-        if (format === 'avif' && width === 800) expect(weightOf(file), file).toBeLessThanOrEqual(25_000)
-      }
-    },
-  )
+  it.each(pictures)('include %s in all sizes, at most 25 kB of AVIF on a phone', async (address, found) => {
+    const original = readFileSync(fileOf(address))
+    expect(AVIF_QUALITIES.map((quality) => contentHash(original, quality))).toContain(found.hash)
+    expect(await sharp(original).metadata()).toMatchObject({ width: found.width, height: found.height })
+    for (const { file, format, width } of sizesOf(address, found.hash)) {
+      const size = await sharp(file).metadata()
+      expect([file, size.format, size.width]).toEqual([file, format === 'avif' ? 'heif' : format, width])
+      if (format === 'avif' && width === 800) expect(weightOf(file), file).toBeLessThanOrEqual(25_000)
+    }
+  })
 
-  it.each(pictures)(
-    'have a trace that browsers read as a bitmap of four by three pixels: %s',
-    (_, picture) => {
-      const bitmap = Buffer.from(getPlaceholderUrl(picture).replace(/^data:image\/bmp;base64,/, ''), 'base64')
-      const { length } = bitmap
-      expect([bitmap.toString('latin1', 0, 2), bitmap.readUInt32LE(2)]).toEqual(['BM', length])
-      expect([bitmap.readInt32LE(18), bitmap.readInt32LE(22), bitmap.readUInt16LE(28)]).toEqual([4, 3, 16])
-      expect(length - bitmap.readUInt32LE(10)).toBe((4 * 3 * 16) / 8)
-    },
-  )
+  it.each(pictures)('have a placeholder that browsers decode as 4 by 3 pixels: %s', (_, picture) => {
+    const bitmap = Buffer.from(getPlaceholderUrl(picture).replace(/^data:image\/bmp;base64,/, ''), 'base64')
+    const { length } = bitmap
+    expect([bitmap.toString('latin1', 0, 2), bitmap.readUInt32LE(2)]).toEqual(['BM', length])
+    expect([bitmap.readInt32LE(18), bitmap.readInt32LE(22), bitmap.readUInt16LE(28)]).toEqual([4, 3, 16])
+    expect(length - bitmap.readUInt32LE(10)).toBe((4 * 3 * 16) / 8)
+  })
 
   it('have no unused files', () => {
     const known = pictures.flatMap(([address, { hash }]) => [
@@ -82,7 +76,7 @@ describe('committed images', () => {
     ['a portrait', FOLDERS.team, 12_000],
     ['the film', FOLDERS.film, 1_500_000],
     ['the contact sheet', FOLDERS.sheet, 400_000],
-  ])('weigh what they may: %s', (_, folder, most) => {
+  ])('stay within their size limit: %s', (_, folder, most) => {
     const weights = namesIn(folder).map((name) => weightOf(join(root, folder, name)))
     expect(weights.length).toBeGreaterThan(0)
     expect(Math.max(...weights)).toBeLessThanOrEqual(most)
@@ -115,7 +109,7 @@ describe('references to committed images', () => {
     ['posts', 'supabase/seed/03_blog.sql', /blog-media\/blog-images\/([\w-]+\.webp)/g, FOLDERS.blog],
     ['articles', 'supabase/seed/02_news.sql', /news-media\/demo\/([\w-]+\.webp)/g, FOLDERS.news],
     ['people', 'supabase/seed/04_team.sql', /\/uploads\/team\/([\w-]+\.svg)/g, FOLDERS.team],
-  ])('agree on the demonstration’s %s', (_, seed, pattern, folder) => {
+  ])('exist for the demo %s', (_, seed, pattern, folder) => {
     const named = [...read(seed).matchAll(pattern)].map(([, name = '']) => name)
     expect(named.length).toBeGreaterThan(0)
     expect(namesIn(folder).toSorted()).toEqual(named.toSorted())

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
 import { allFiles, isCode, isTest, read } from './files.ts'
-import { importsOf, isBelow, told } from './imports.ts'
+import { describeImport, importsOf, isBelow } from './imports.ts'
 
 const PRODUCT = ['app', 'backend', 'company', 'domain', 'formats', 'server', 'scripts', 'supabase/functions']
 const GENERATED = ['supabase/database.types.ts']
@@ -38,16 +38,16 @@ function graphOf(edges: readonly (readonly [from: string, to: string])[]): Graph
 function cyclesOf(graph: Graph): string[][] {
   const cycles: string[][] = []
   const done = new Set<string>()
-  const way: string[] = []
+  const path: string[] = []
   function visit(node: string): void {
     if (done.has(node)) return
-    if (way.includes(node)) {
-      cycles.push([...way.slice(way.indexOf(node)), node])
+    if (path.includes(node)) {
+      cycles.push([...path.slice(path.indexOf(node)), node])
       return
     }
-    way.push(node)
+    path.push(node)
     for (const next of graph.get(node) ?? []) visit(next)
-    way.pop()
+    path.pop()
     done.add(node)
   }
   for (const node of graph.keys()) visit(node)
@@ -85,16 +85,16 @@ describe('imports of values and types', () => {
   it('form no cycles between folders', () => {
     const folderOf = posix.dirname
     const graph = graphOf(imports.map(({ file, target }) => [folderOf(file), folderOf(target)]))
-    const ways = cyclesOf(graph).map((cycle) =>
+    const cycles = cyclesOf(graph).map((cycle) =>
       cycle
         .slice(1)
         .map((folder, index) => {
           const [from, to] = [cycle[index], folder]
           return imports.filter(({ file, target }) => folderOf(file) === from && folderOf(target) === to)
         })
-        .map(([example]) => example && told(example)),
+        .map(([example]) => example && describeImport(example)),
     )
-    expect(ways).toEqual([])
+    expect(cycles).toEqual([])
   })
 })
 
@@ -135,7 +135,7 @@ describe('fixtures', () => {
       .filter((file) => !isTest(file) && !isBelow(file, 'scripts') && !file.endsWith('vitest.config.ts'))
       .flatMap(importsOf)
       .filter(({ target }) => /^vitest($|\/)/.test(target) || isBelow(target, 'tests'))
-    expect(needing.map(told)).toEqual([])
+    expect(needing.map(describeImport)).toEqual([])
     expect(
       outside.filter((file) => /(^|[/.-])(fixtures?|testing)\.tsx?$/.test(file) && !isTest(file)),
     ).toEqual([])
@@ -146,6 +146,6 @@ describe('fixtures', () => {
       .filter((file) => !isTest(file))
       .flatMap(importsOf)
       .filter(({ target }) => /\.fixture\.tsx?$/.test(target))
-    expect(wrong.map(told)).toEqual([])
+    expect(wrong.map(describeImport)).toEqual([])
   })
 })

@@ -31,8 +31,8 @@ export const arrivedOf = (log: readonly LoggedEvent[]): LoggedEvent[] =>
 
 /** Visits with a page view, without bots. */
 export function visitsOf(log: readonly LoggedEvent[]): LoggedVisit[] {
-  const people = arrivedOf(log).filter(({ isBot }) => !isBot)
-  return [...Map.groupBy(people, ({ body }) => body.sessionId).values()].flatMap((events) => {
+  const visitors = arrivedOf(log).filter(({ isBot }) => !isBot)
+  return [...Map.groupBy(visitors, ({ body }) => body.sessionId).values()].flatMap((events) => {
     const views = events.filter(isView).length
     const began = Math.min(...events.map(({ happened }) => happened))
     return views > 0 ? [{ began, visitor: events[0]?.visitor ?? '', views }] : []

@@ -40,9 +40,9 @@ export function openApiBrowser(url: string, headers: Record<string, string> = {}
   }
 }
 
-let people = 0
+let userCount = 0
 
-interface Wish {
+interface RequestOptions {
   readonly role?: Role | undefined
   readonly name?: string | undefined
 }
@@ -50,8 +50,8 @@ interface Wish {
 type Provider = Pick<TestSite, 'secret' | 'publishable'>
 
 /** A new user with an Auth session, but no website session. */
-export async function signInAs(provider: Provider, { role, name = 'Jo Bloggs' }: Wish = {}) {
-  const email = `person-${++people}@example.com`
+export async function signInAs(provider: Provider, { role, name = 'Jo Bloggs' }: RequestOptions = {}) {
+  const email = `person-${++userCount}@example.com`
   const { admin } = provider.secret.auth
   const { data, error } = await admin.createUser({
     email,

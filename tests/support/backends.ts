@@ -14,7 +14,7 @@ type Settings = Readonly<Record<string, string>>
 
 /** `open` adds its resources to a stack. @param settings of the API */
 export const BACKEND_TARGETS: readonly [
-  where: string,
+  title: string,
   open: (opened: AsyncDisposableStack, settings?: Settings) => Promise<BackendTarget>,
 ][] = [
   [

@@ -82,22 +82,22 @@ export function docStreams(pieces: readonly DocPiece[]): { document: Buffer; tab
   const header = Buffer.alloc(1024)
   const texts = pieces.map(({ text, isNarrow }) => Buffer.from(text, isNarrow ? 'latin1' : 'utf16le'))
   const positions = Buffer.alloc(4 * (pieces.length + 1))
-  const places = Buffer.alloc(8 * pieces.length)
+  const descriptors = Buffer.alloc(8 * pieces.length)
   let at = header.length
-  let letters = 0
+  let characterCount = 0
   for (const [index, { text, isNarrow, at: claimed = at }] of pieces.entries()) {
-    letters += text.length
-    positions.writeUInt32LE(letters, 4 * (index + 1))
-    places.writeUInt32LE(isNarrow ? (claimed * 2) | 0x4000_0000 : claimed, 8 * index + 2)
+    characterCount += text.length
+    positions.writeUInt32LE(characterCount, 4 * (index + 1))
+    descriptors.writeUInt32LE(isNarrow ? (claimed * 2) | 0x4000_0000 : claimed, 8 * index + 2)
     at += texts[index]?.length ?? 0
   }
   // The piece table follows a property that is skipped.
   const length = Buffer.alloc(4)
-  length.writeUInt32LE(positions.length + places.length)
-  const table = Buffer.concat([Buffer.from([1, 2, 0, 9, 9, 2]), length, positions, places])
+  length.writeUInt32LE(positions.length + descriptors.length)
+  const table = Buffer.concat([Buffer.from([1, 2, 0, 9, 9, 2]), length, positions, descriptors])
   header.writeUInt16LE(0xa5ec, 0)
   header.writeUInt16LE(0x0200, 0x0a)
-  header.writeUInt32LE(letters, 0x4c)
+  header.writeUInt32LE(characterCount, 0x4c)
   header.writeUInt32LE(0, 0x01a2)
   header.writeUInt32LE(table.length, 0x01a6)
   return { document: Buffer.concat([header, ...texts]), table }

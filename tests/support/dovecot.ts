@@ -18,7 +18,7 @@ export interface Dovecot extends AsyncDisposable {
   /** For `IMAP_URL`. */
   readonly url: string
   /** Delivers to the inbox. @param received seconds since the epoch */
-  deliver(letter: string | Uint8Array, options?: { isRead?: boolean; received?: number }): Promise<void>
+  deliver(message: string | Uint8Array, options?: { isRead?: boolean; received?: number }): Promise<void>
   /** After `kill`, on the same port. */
   start(): Promise<void>
   /** As a power failure. */
@@ -81,12 +81,12 @@ export async function openDovecot(program: string, introspection?: string): Prom
     url: `imap://${encodeURIComponent(MAILBOX_USER)}:${encodeURIComponent(MAILBOX_PASSWORD)}@127.0.0.1:${port}`,
     start,
     kill,
-    async deliver(letter, { isRead = false, received = Math.floor(Date.now() / 1000) } = {}) {
+    async deliver(message, { isRead = false, received = Math.floor(Date.now() / 1000) } = {}) {
       count += 1
       const name = `${received}.M${count}P1.example${isRead ? ':2,S' : ''}`
       const path = join(inbox, isRead ? 'cur' : 'new', name)
       const waiting = join(inbox, 'tmp', name)
-      await writeFile(waiting, letter)
+      await writeFile(waiting, message)
       const { rename, utimes } = await import('node:fs/promises')
       await utimes(waiting, received, received)
       if (owner.isOther) await chown(waiting, owner.uid, owner.gid)

@@ -42,7 +42,7 @@ const SOURCES = [
 const FAILURES = ['INVALID_CODE', 'EXPIRED_CODE']
 const TERMS = ['pallet box', 'fefco 0201', 'cardboard', 'wine carrier', 'moving']
 
-type Made = Pick<EventRow, 'event_type' | 'event_name' | 'kind' | 'subject'> & Partial<EventRow>
+type VisitEvent = Pick<EventRow, 'event_type' | 'event_name' | 'kind' | 'subject'> & Partial<EventRow>
 
 export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: PageLoads[] } {
   const { random, days, visitsADay } = plan
@@ -55,7 +55,7 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
   function load(moment: number, page: string, isBot: boolean) {
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(moment)
     const key = `${day} ${page}`
-    const held = counted.get(key) ?? {
+    const counts = counted.get(key) ?? {
       day,
       page,
       status: 200,
@@ -64,8 +64,8 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
       bot_loads: 0,
     }
     counted.set(key, {
-      ...held,
-      ...(isBot ? { bot_loads: held.bot_loads + 1 } : { loads: held.loads + 1 }),
+      ...counts,
+      ...(isBot ? { bot_loads: counts.bot_loads + 1 } : { loads: counts.loads + 1 }),
     })
   }
 
@@ -88,7 +88,7 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
       browser_info: {},
     }
     let at = moment
-    const put = (made: Made, page: string) => {
+    const put = (event: VisitEvent, page: string) => {
       at += 500 + random() * 40_000
       const occurred_at = new Date(at).toISOString()
       events.push({
@@ -100,7 +100,7 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
         page,
         page_url: `https://www.example.com${page}`,
         ...shared,
-        ...made,
+        ...event,
       } as EventRow)
     }
     const pages = 1 + Math.floor(random() * random() * 6)
@@ -109,12 +109,12 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
       const isLoad = number === 0 || random() < 0.3
       if (isLoad) load(at, page, shared.is_bot)
       put(view(page, isLoad), page)
-      for (const made of onPage(page)) put(made, page)
+      for (const event of onPage(page)) put(event, page)
     }
-    if (random() < 0.12) for (const made of elsewhere()) put(made, '/')
+    if (random() < 0.12) for (const event of elsewhere()) put(event, '/')
   }
 
-  function view(path: string, isLoad: boolean): Made {
+  function view(path: string, isLoad: boolean): VisitEvent {
     return {
       event_type: 'page_view',
       event_name: 'page_view',
@@ -124,25 +124,25 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
     }
   }
 
-  function onPage(page: string): Made[] {
-    const made: Made[] = []
+  function onPage(page: string): VisitEvent[] {
+    const events: VisitEvent[] = []
     const engaged = { event_type: 'engagement', subject: page }
     if (random() < 0.6)
-      made.push({
+      events.push({
         ...engaged,
         event_name: 'time_on_page',
         kind: 'time',
         amount: 10_001 + Math.floor(random() * 90_000),
       })
     for (const detail of ['25', '50', '75', '100'].slice(0, Math.floor(random() * 5)))
-      made.push({ ...engaged, event_name: 'scroll_depth', kind: 'depth', detail })
+      events.push({ ...engaged, event_name: 'scroll_depth', kind: 'depth', detail })
     for (const [metric, most] of [
       ['LCP', 500],
       ['INP', 60],
       ['FCP', 350],
       ['TTFB', 200],
     ] as const)
-      made.push({
+      events.push({
         event_type: 'performance',
         event_name: 'web_vital',
         kind: 'vital',
@@ -151,7 +151,7 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
         amount: Math.floor(random() * most) * 10,
       })
     const shift = Math.floor(random() * random() * 400)
-    made.push({
+    events.push({
       event_type: 'performance',
       event_name: 'web_vital',
       kind: 'vital',
@@ -159,33 +159,33 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
       detail: 'CLS',
       amount: shift,
     })
-    if (page === '/products') made.push(...products())
-    if (page === '/blog/flutes') made.push(...post())
-    if (page === '/jobs') made.push(...vacancy())
-    return made
+    if (page === '/products') events.push(...products())
+    if (page === '/blog/flutes') events.push(...post())
+    if (page === '/jobs') events.push(...vacancy())
+    return events
   }
 
-  function products(): Made[] {
+  function products(): VisitEvent[] {
     const interest = { event_type: 'business_intelligence', event_name: 'product_interest' }
     const first = 1 + Math.floor(random() * 6)
-    const made: Made[] = [
+    const events: VisitEvent[] = [
       { event_type: 'interaction', event_name: 'click', kind: 'product_card', subject: `${first}` },
       { ...interest, kind: 'product_open', subject: `${first}` },
     ]
     if (random() < 0.4)
-      made.push({ ...interest, kind: 'product_step', subject: `${first}`, detail: `${first + 1}` })
+      events.push({ ...interest, kind: 'product_step', subject: `${first}`, detail: `${first + 1}` })
     if (random() < 0.8)
-      made.push({
+      events.push({
         ...interest,
         kind: 'product_close',
         subject: `${first}`,
         amount: Math.floor(random() * 60_000),
       })
-    if (random() < 0.25) made.push(...form('enquiry', ''))
-    return made
+    if (random() < 0.25) events.push(...form('enquiry', ''))
+    return events
   }
 
-  function post(): Made[] {
+  function post(): VisitEvent[] {
     const viewed = { event_type: 'engagement', event_name: 'blog_view', kind: 'blog_view' }
     const subject = `${pick(plan.posts ?? [1, 2])}`
     return [
@@ -194,7 +194,7 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
     ]
   }
 
-  function vacancy(): Made[] {
+  function vacancy(): VisitEvent[] {
     const subject = `${pick(plan.jobs ?? [1, 2])}`
     return [
       { event_type: 'engagement', event_name: 'vacancy_view', kind: 'vacancy_view', subject },
@@ -202,31 +202,31 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
     ]
   }
 
-  function form(subject: string, about: string): Made[] {
-    const done = (kind: string, detail: string): Made => ({
+  function form(subject: string, about: string): VisitEvent[] {
+    const done = (kind: string, detail: string): VisitEvent => ({
       event_type: 'interaction',
       event_name: kind,
       kind,
       subject,
       detail,
     })
-    const made = [done('form_begun', about)]
-    if (random() < 0.3) made.push(done('form_refused', pick(['email', 'message'])))
-    made.push(
+    const events = [done('form_begun', about)]
+    if (random() < 0.3) events.push(done('form_refused', pick(['email', 'message'])))
+    events.push(
       random() < 0.6 ? done('form_sent', about) : done('form_left', pick(['name', 'phone', 'message'])),
     )
-    return made
+    return events
   }
 
-  function elsewhere(): Made[] {
-    const signIn = (subject: string, detail = ''): Made => ({
+  function elsewhere(): VisitEvent[] {
+    const signIn = (subject: string, detail = ''): VisitEvent => ({
       event_type: 'authentication',
       event_name: `login_${subject}`,
       kind: 'sign_in',
       subject,
       detail,
     })
-    const pressed = (kind: string, subject: string): Made => ({
+    const pressed = (kind: string, subject: string): VisitEvent => ({
       event_type: 'interaction',
       event_name: 'click',
       kind,

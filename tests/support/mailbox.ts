@@ -8,7 +8,7 @@ export interface Mailbox extends AsyncDisposable {
   /** For `SMTP_URL`. */
   readonly url: string
   /** Waits up to a minute for the newest email after `since` with `words` in its subject. */
-  newest(address: string, since?: number, words?: string): Promise<Email>
+  newest(address: string, since?: number, subject?: string): Promise<Email>
   /** Number of emails to `address`. */
   count(address: string): number
   /** Number of emails. */
@@ -65,11 +65,11 @@ export async function openMailbox({ refuse, isSilent, thinks = 0 }: MailboxOptio
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
 
-  async function newest(address: string, since = 0, words = ''): Promise<Email> {
+  async function newest(address: string, since = 0, subject = ''): Promise<Email> {
     const deadline = Date.now() + 60_000
     while (Date.now() < deadline) {
       const found = received.findLast(
-        ({ to, at, mail }) => to.includes(address) && at >= since && (mail.subject ?? '').includes(words),
+        ({ to, at, mail }) => to.includes(address) && at >= since && (mail.subject ?? '').includes(subject),
       )
       if (found) return found.mail
       await new Promise((resolve) => setTimeout(resolve, 25))

@@ -9,15 +9,15 @@ export interface MemoryStorage {
 }
 
 export function memoryStorage(entries: Readonly<Record<string, string>> = {}): MemoryStorage {
-  const held = new Map(Object.entries(entries))
+  const items = new Map(Object.entries(entries))
   return {
     get length() {
-      return held.size
+      return items.size
     },
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-    removeItem: (key) => void held.delete(key),
-    key: (index) => [...held.keys()][index] ?? null,
-    keys: () => [...held.keys()],
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    key: (index) => [...items.keys()][index] ?? null,
+    keys: () => [...items.keys()],
   }
 }

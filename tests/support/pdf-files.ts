@@ -45,10 +45,10 @@ export function pdfFile({
     ),
   ]
   const pieces = [Buffer.from('%PDF-1.7\n')]
-  const places: number[] = []
+  const offsets: number[] = []
   let at = pieces[0]?.length ?? 0
   for (const [index, body] of bodies.entries()) {
-    places.push(at)
+    offsets.push(at)
     const piece = Buffer.concat([
       Buffer.from(`${index + 1} 0 obj\n`),
       Buffer.from(body),
@@ -57,7 +57,7 @@ export function pdfFile({
     pieces.push(piece)
     at += piece.length
   }
-  const lines = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`)
+  const lines = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
   const count = bodies.length + 1
   pieces.push(
     Buffer.from(

@@ -48,9 +48,9 @@ export async function startPostgres(): Promise<PostgresServer> {
     max_connections: '50',
   }
   const urlOf = (database: string) => `postgres://postgres@/${database}?host=${encodeURIComponent(directory)}`
-  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   async function launch(): Promise<ChildProcess> {
-    const launched = spawn(join(programs, 'postgres'), ['-D', data, ...words], {
+    const launched = spawn(join(programs, 'postgres'), ['-D', data, ...args], {
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -93,9 +93,9 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  let said = ''
+  let output = ''
   server.stderr?.on('data', (chunk) => {
-    said = (said + chunk).slice(-2000)
+    output = (output + chunk).slice(-2000)
   })
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline && server.exitCode === null) {
@@ -114,7 +114,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   server.kill('SIGQUIT')
-  throw new Error(`PostgreSQL did not start:\n${said}`)
+  throw new Error(`PostgreSQL did not start:\n${output}`)
 }
 
 /** PostgreSQL refuses to run as root; Debian's package creates a user. */

@@ -70,17 +70,17 @@ async function run(
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  let said = ''
+  let output = ''
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const hear = (chunk: Buffer) => {
-    said = (said + chunk).slice(-2000)
-    const listening = /listening on \S+:(\d+)/.exec(said)
+    output = (output + chunk).slice(-2000)
+    const listening = /listening on \S+:(\d+)/.exec(output)
     if (listening) resolve(Number(listening[1]))
   }
   server.stdout.on('data', hear)
   server.stderr.on('data', hear)
-  server.once('exit', () => reject(new Error(`The object store ended:\n${said}`)))
-  const timer = setTimeout(() => reject(new Error(`The object store did not start:\n${said}`)), 120_000)
+  server.once('exit', () => reject(new Error(`The object store ended:\n${output}`)))
+  const timer = setTimeout(() => reject(new Error(`The object store did not start:\n${output}`)), 120_000)
   try {
     return { server, port: await promise }
   } catch (error) {

@@ -3,8 +3,8 @@
 type Body = string | Uint8Array
 
 /** Joins lines with CRLF. */
-function lines(...given: readonly string[]): string {
-  return given.join('\r\n')
+function lines(...texts: readonly string[]): string {
+  return texts.join('\r\n')
 }
 
 const HEAD = [
@@ -15,18 +15,18 @@ const HEAD = [
   'MIME-Version: 1.0',
 ]
 
-function letter(headers: readonly string[], body: Body): Uint8Array {
+function message(headers: readonly string[], body: Body): Uint8Array {
   return Buffer.concat([Buffer.from(`${lines(...HEAD, ...headers)}\r\n\r\n`), Buffer.from(body)])
 }
 
 function parts(
   type: string,
-  ...given: readonly (readonly [headers: readonly string[], body: string])[]
+  ...parts: readonly (readonly [headers: readonly string[], body: string])[]
 ): Uint8Array {
-  const body = given
+  const body = parts
     .map(([headers, content]) => `--=_part\r\n${lines(...headers)}\r\n\r\n${content}\r\n`)
     .join('')
-  return letter(
+  return message(
     ['Subject: Boxes', `Content-Type: multipart/${type}; boundary="=_part"`],
     `Preamble.\r\n${body}--=_part--\r\nEpilogue.\r\n`,
   )
@@ -47,13 +47,13 @@ const file = (name: string, ...more: readonly string[]) => [
 ]
 
 const inCharset = (charset: string, bytes: readonly number[]) =>
-  letter(
+  message(
     ['Subject: Boxes', `Content-Type: text/plain; charset=${charset}`, 'Content-Transfer-Encoding: 8bit'],
     Uint8Array.from(bytes),
   )
 
 export const SAMPLE_LETTERS: Readonly<Record<string, Uint8Array>> = {
-  'plain text': letter(
+  'plain text': message(
     ['Subject: Boxes', ...TEXT],
     lines('Dear Bob,', '', 'the boxes are ready.', '', 'Zoë', ''),
   ),
@@ -63,10 +63,10 @@ export const SAMPLE_LETTERS: Readonly<Record<string, Uint8Array>> = {
   'line feeds alone': Buffer.from(
     lines(...HEAD, 'Subject: Boxes', ...TEXT, '', 'Ready.', 'Today.', '').replaceAll('\r\n', '\n'),
   ),
-  'no body': letter(['Subject: Boxes'], ''),
+  'no body': message(['Subject: Boxes'], ''),
   'text and HTML': parts('alternative', [TEXT, 'Ready.'], [HTML, '<p>Ready.</p>']),
-  'HTML alone': letter(['Subject: Boxes', ...HTML], '<p>Ready, <b>today</b>.</p>'),
-  'quoted-printable': letter(
+  'HTML alone': message(['Subject: Boxes', ...HTML], '<p>Ready, <b>today</b>.</p>'),
+  'quoted-printable': message(
     ['Subject: Boxes', ...TEXT, 'Content-Transfer-Encoding: quoted-printable'],
     lines(
       'Gr=C3=B6=C3=9Fe und a very long line that was folded by who sent it, with a so=',
@@ -74,11 +74,11 @@ export const SAMPLE_LETTERS: Readonly<Record<string, Uint8Array>> = {
       'End',
     ),
   ),
-  'base64 text': letter(
+  'base64 text': message(
     ['Subject: Boxes', ...TEXT, 'Content-Transfer-Encoding: base64'],
     base64('Größe, 価格表, שלום\r\nEnd'),
   ),
-  'format=flowed': letter(
+  'format=flowed': message(
     ['Subject: Boxes', 'Content-Type: text/plain; charset=utf-8; format=flowed'],
     lines('This line goes ', 'on here.', '> quoted ', '> words', 'End'),
   ),
@@ -137,18 +137,21 @@ export const SAMPLE_LETTERS: Readonly<Record<string, Uint8Array>> = {
     [TEXT, 'See.'],
     [file('=?utf-8?B?UHJlaXPDvC5wZGY=?='), base64('%PDF')],
   ),
-  'a subject in several encoded words': letter(
+  'a subject in several encoded words': message(
     ['Subject: =?utf-8?q?Gr=C3=B6?= =?utf-8?q?=C3=9Fe?= and =?iso-8859-1?b?5Oj8?=', ...TEXT],
     'x',
   ),
-  'a subject over two lines': letter(['Subject: Boxes for', '\tnext week', ...TEXT], 'x'),
-  'a subject in plain UTF-8': letter(['Subject: Größe 価格', ...TEXT], 'x'),
-  'a group of recipients': letter(
+  'a subject over two lines': message(['Subject: Boxes for', '\tnext week', ...TEXT], 'x'),
+  'a subject in plain UTF-8': message(['Subject: Größe 価格', ...TEXT], 'x'),
+  'a group of recipients': message(
     ['Cc: Sales: a@example.com, "B, C" <b@example.com>;, d@example.com', 'Subject: Boxes', ...TEXT],
     'x',
   ),
-  'comments in addresses': letter(['Reply-To: (desk) zoe@example.com (Zoë)', 'Subject: Boxes', ...TEXT], 'x'),
-  'an answer': letter(
+  'comments in addresses': message(
+    ['Reply-To: (desk) zoe@example.com (Zoë)', 'Subject: Boxes', ...TEXT],
+    'x',
+  ),
+  'an answer': message(
     [
       'Subject: Re: Boxes',
       'In-Reply-To: <0@example.com>',
@@ -213,7 +216,7 @@ export const SAMPLE_LETTERS: Readonly<Record<string, Uint8Array>> = {
     ],
   ),
   'a list’s foot': parts('mixed', [TEXT, 'Words.'], [TEXT, '_______\r\nTo leave this list …']),
-  'boundaries that resemble one another': letter(
+  'boundaries that resemble one another': message(
     ['Subject: Boxes', 'Content-Type: multipart/mixed; boundary=aa'],
     lines(
       '--aa',
@@ -232,7 +235,7 @@ export const SAMPLE_LETTERS: Readonly<Record<string, Uint8Array>> = {
       '',
     ),
   ),
-  'no last boundary': letter(
+  'no last boundary': message(
     ['Subject: Boxes', 'Content-Type: multipart/mixed; boundary=a'],
     lines('--a', ...TEXT, '', 'Words', '--a', ...file('a.pdf'), '', base64('%PDF')),
   ),

@@ -10,7 +10,7 @@ export interface SupabaseCli extends AsyncDisposable {
   /** With `config.toml` and `migrations`. */
   readonly directory: string
   /** Returns the JSON output. @throws with the printed output if it fails */
-  run(...words: string[]): Promise<Record<string, unknown>>
+  run(...args: string[]): Promise<Record<string, unknown>>
 }
 
 const execute = promisify(execFile)
@@ -35,12 +35,12 @@ export async function openSupabaseCli(): Promise<SupabaseCli> {
   }
   return {
     directory,
-    async run(...words) {
+    async run(...args) {
       const options = { cwd: project, env, timeout: 180_000, maxBuffer: 10_000_000 }
-      const { stdout } = await execute(program, [...words, '--output-format', 'json'], options).catch(
+      const { stdout } = await execute(program, [...args, '--output-format', 'json'], options).catch(
         (error) => {
           throw new Error(
-            `supabase ${words.join(' ')} failed: ${error.stdout}${error.stderr || error.message}`,
+            `supabase ${args.join(' ')} failed: ${error.stdout}${error.stderr || error.message}`,
           )
         },
       )

@@ -27,16 +27,16 @@ afterAll(() => site?.[Symbol.asyncDispose]())
 
 /** In ms, of sequential requests. */
 async function latencies(path: string, count: number): Promise<number[]> {
-  const taken: number[] = []
+  const measured: number[] = []
   for (let index = 0; index < count; index++) {
     const began = performance.now()
     const answer = await fetch(site.url + path)
     await answer.arrayBuffer()
     expect([path, answer.status]).toEqual([path, 200])
-    taken.push(performance.now() - began)
+    measured.push(performance.now() - began)
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
-  return taken.toSorted((a, b) => a - b)
+  return measured.toSorted((a, b) => a - b)
 }
 
 const ninetieth = (sorted: readonly number[]) => sorted[Math.floor(sorted.length * 0.9)] ?? Number.NaN

@@ -44,24 +44,24 @@ export function createAnalytics({
     const row = toEventRow(body, clock(), isBot(request.headers.get('user-agent') ?? ''))
     if (row === null) return refuse(400, 'This event waited for too long')
     await store.record(row)
-    return answer(200, { recorded: true })
+    return respond(200, { recorded: true })
   }
 
   /** The random id is the visitor's secret. */
-  async function mine(request: Request): Promise<Response> {
+  async function getVisitorData(request: Request): Promise<Response> {
     const { visitorId } = ((await readJson(request)) ?? {}) as { visitorId?: unknown }
     if (!isVisitorId(visitorId)) return refuse(400, 'A visitor’s number is missing')
     if (!looks.take(visitorId)) return tooMany()
-    if (request.method === 'POST') return answer(200, { events: await store.read(visitorId) })
-    return answer(200, { erased: await store.erase(visitorId) })
+    if (request.method === 'POST') return respond(200, { events: await store.read(visitorId) })
+    return respond(200, { erased: await store.erase(visitorId) })
   }
 
   return async (request) => {
     const isMine = new URL(request.url).pathname.endsWith('/mine')
     try {
       if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: HEADERS })
-      if (request.method === 'POST') return await (isMine ? mine : record)(request)
-      if (request.method === 'DELETE' && isMine) return await mine(request)
+      if (request.method === 'POST') return await (isMine ? getVisitorData : record)(request)
+      if (request.method === 'DELETE' && isMine) return await getVisitorData(request)
       return refuse(405, 'Events are posted')
     } catch (error) {
       if (error instanceof TooLarge) return refuse(413, `An event has at most ${MAX_EVENT_BYTES} bytes`)
@@ -85,10 +85,10 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-function answer(status: number, body: object, headers: Record<string, string> = {}): Response {
+function respond(status: number, body: object, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { ...HEADERS, ...headers } })
 }
 
 const refuse = (status: number, message: string, headers?: Record<string, string>) =>
-  answer(status, { error: message }, headers)
+  respond(status, { error: message }, headers)
 const tooMany = () => refuse(429, 'Too many events', { 'Retry-After': '30' })

@@ -19,24 +19,24 @@ export function openBrowser(): Promise<Browser> {
 export async function openProfile(
   browser: Browser,
   options: BrowserContextOptions = {},
-): Promise<{ context: BrowserContext; noise: string[] }> {
+): Promise<{ context: BrowserContext; consoleErrors: string[] }> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', ...options })
   // Long, because the machine may be busy.
   context.setDefaultTimeout(60_000)
   context.setDefaultNavigationTimeout(120_000)
   if (SLOWER > 1) context.on('page', (page) => void slowDown(page))
-  const noise: string[] = []
+  const consoleErrors: string[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') consoleErrors.push(message.text())
   })
-  context.on('weberror', (error) => noise.push(String(error.error())))
+  context.on('weberror', (error) => consoleErrors.push(String(error.error())))
   context.on('requestfailed', (request) => {
     const failure = request.failure()?.errorText
     // Ignores requests aborted by leaving, and scripts blocked because they are disabled.
     if (failure !== 'net::ERR_ABORTED' && !(failure === 'csp' && options.javaScriptEnabled === false))
-      noise.push(`${request.method()} ${request.url()}: ${failure}`)
+      consoleErrors.push(`${request.method()} ${request.url()}: ${failure}`)
   })
-  return { context, noise }
+  return { context, consoleErrors }
 }
 
 async function slowDown(page: Page): Promise<void> {

@@ -13,9 +13,9 @@ export async function observeHydration(context: BrowserContext): Promise<void> {
 
 /** @returns the HTTP status */
 export async function openHydrated(page: Page, address: string): Promise<number> {
-  const answer = await page.goto(address)
+  const response = await page.goto(address)
   await waitForHydration(page)
-  return answer?.status() ?? 0
+  return response?.status() ?? 0
 }
 
 export async function waitForHydration(page: Page): Promise<void> {

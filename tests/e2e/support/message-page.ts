@@ -16,7 +16,7 @@ export interface MessagePageServers extends AsyncDisposable {
   /** Origin of the untrusted server. */
   readonly beacon: string
   /** Requested paths, in order. */
-  readonly asked: readonly string[]
+  readonly requested: readonly string[]
   /** Connections to the untrusted server, including idle ones. */
   connections(): number
   forget(): void
@@ -32,18 +32,18 @@ interface PageOptions {
 }
 
 export async function startMessagePageServers(): Promise<MessagePageServers> {
-  const asked: string[] = []
+  const requested: string[] = []
   const pages = new Map<string, { html: string; hasPolicy: boolean }>()
   const policy = createContentPolicies({ supabaseUrl: '', apiUrl: '' }).forPortal(NONCE)
   let opened = 0
-  const stranger = await start((request, response) => {
-    asked.push(request.url ?? '')
+  const thirdParty = await start((request, response) => {
+    requested.push(request.url ?? '')
     response.writeHead(200, { 'Content-Type': 'image/png', 'Access-Control-Allow-Origin': '*' }).end(PIXEL)
   })
-  stranger.on('connection', () => {
+  thirdParty.on('connection', () => {
     opened += 1
   })
-  const ours = await start((request, response) => {
+  const ownServer = await start((request, response) => {
     const page = pages.get(request.url ?? '')
     if (page === undefined) return response.writeHead(404).end()
     response.writeHead(200, {
@@ -53,20 +53,20 @@ export async function startMessagePageServers(): Promise<MessagePageServers> {
     return response.end(page.html)
   })
   return {
-    beacon: addressOf(stranger),
-    asked,
+    beacon: addressOf(thirdParty),
+    requested: requested,
     connections: () => opened,
     forget() {
-      asked.length = 0
+      requested.length = 0
       opened = 0
     },
     page(frames, { sandbox, hasPolicy }) {
       const path = `/letters/${pages.size}`
       pages.set(path, { html: pageOf(frames, sandbox), hasPolicy })
-      return addressOf(ours) + path
+      return addressOf(ownServer) + path
     },
     async [Symbol.asyncDispose]() {
-      for (const server of [stranger, ours]) {
+      for (const server of [thirdParty, ownServer]) {
         server.closeAllConnections()
         await new Promise((resolve) => server.close(resolve))
       }
@@ -76,10 +76,10 @@ export async function startMessagePageServers(): Promise<MessagePageServers> {
 
 function pageOf(frames: readonly string[], sandbox: string | null): string {
   const rights = sandbox === null ? '' : ` sandbox="${sandbox}"`
-  const held = frames.map((html) => `<iframe srcdoc="${escaped(html)}"${rights}></iframe>`)
+  const iframes = frames.map((html) => `<iframe srcdoc="${escaped(html)}"${rights}></iframe>`)
   return `<!doctype html><meta charset="utf-8"><title>Letters</title><link rel="icon" href="data:,">
 <script nonce="${NONCE}">window.told = []; addEventListener('message', (event) => told.push(String(event.data)))</script>
-${held.join('\n')}`
+${iframes.join('\n')}`
 }
 
 const escaped = (html: string) => html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -8,7 +8,7 @@ import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './browser.ts'
 
-export interface Person {
+export interface PortalUser {
   readonly id: string
   readonly email: string
 }
@@ -21,19 +21,19 @@ export interface PortalSite extends AsyncDisposable {
   /** Moves the server's clock; browsers have their own. */
   forward(milliseconds: number): void
   /** Adds a user. Each can receive a code once a minute. */
-  add(role: Role | null, name?: string): Promise<Person>
+  add(role: Role | null, name?: string): Promise<PortalUser>
   /** Sets the session cookie in a profile, without the sign-in page, code or email. */
-  letIn(context: BrowserContext, person: Person): Promise<void>
+  signIn(context: BrowserContext, user: PortalUser): Promise<void>
   /** Adds a user who is signed in, in a new profile at their dashboard. */
   enter(role: Role): Promise<Entered>
 }
 
 export interface Entered {
-  readonly person: Person
+  readonly user: PortalUser
   readonly context: BrowserContext
   readonly page: Page
   /** Errors in that profile. */
-  readonly noise: string[]
+  readonly consoleErrors: string[]
 }
 
 export async function openPortalSite(
@@ -50,15 +50,15 @@ export async function openPortalSite(
   )
   const browser = await openBrowser()
   closing.defer(() => browser.close())
-  let people = 0
+  let userCount = 0
 
-  async function add(role: Role | null, name?: string): Promise<Person> {
-    people += 1
-    const email = `person-${people}@example.com`
+  async function add(role: Role | null, name?: string): Promise<PortalUser> {
+    userCount += 1
+    const email = `person-${userCount}@example.com`
     const { data, error } = await site.secret.auth.admin.createUser({
       email,
       email_confirm: true,
-      user_metadata: { name: name ?? `Person ${people}` },
+      user_metadata: { name: name ?? `Person ${userCount}` },
     })
     if (error) throw error
     if (role !== null)
@@ -66,7 +66,7 @@ export async function openPortalSite(
     return { id: data.user.id, email }
   }
 
-  async function letIn(context: BrowserContext, { email }: Person): Promise<void> {
+  async function signIn(context: BrowserContext, { email }: PortalUser): Promise<void> {
     const { data, error } = await site.secret.auth.admin.generateLink({ type: 'magiclink', email })
     if (error) throw error
     const visitor = createClient(site.url, site.publishableKey, { auth: { persistSession: false } })
@@ -80,8 +80,8 @@ export async function openPortalSite(
     const agent = await tab.evaluate(() => navigator.userAgent)
     if (empty === undefined) await tab.close()
     const device = openApiBrowser(site.url, { 'user-agent': agent })
-    const answer = await device.send('/api/auth/login', { token: opened.data.session?.access_token })
-    if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}`)
+    const response = await device.send('/api/auth/login', { token: opened.data.session?.access_token })
+    if (response.status !== 200) throw new Error(`Signing in failed with status ${response.status}`)
     const session = { name: 'session', value: device.cookies.get('session') ?? '', url: site.url }
     await context.addCookies([{ ...session, httpOnly: true, sameSite: 'Lax' }])
   }
@@ -91,16 +91,16 @@ export async function openPortalSite(
     mailbox,
     browser,
     add,
-    letIn,
+    signIn,
     forward: (milliseconds) => void vi.setSystemTime(Date.now() + milliseconds),
     async enter(role) {
-      const person = await add(role)
-      const { context, noise } = await openProfile(browser)
+      const user = await add(role)
+      const { context, consoleErrors } = await openProfile(browser)
       const page = await context.newPage()
-      await letIn(context, person)
+      await signIn(context, user)
       await page.goto(site.url + dashboardPath(role))
       await page.getByRole('heading', { level: 1 }).waitFor()
-      return { person, context, page, noise }
+      return { user, context, page, consoleErrors }
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

@@ -13,7 +13,7 @@ export interface Site extends AsyncDisposable {
   /** Output so far. */
   output(): string
   /** Runs `npm run user -- …` and returns its output. */
-  user(...words: string[]): Promise<string>
+  user(...args: string[]): Promise<string>
   /** Stops the process; keeps its data. */
   stop(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function startBackend(
 }
 
 async function startServer(
-  words: readonly string[],
+  args: readonly string[],
   settings: Record<string, string>,
   product: string,
 ): Promise<Site> {
@@ -53,7 +53,7 @@ async function startServer(
     DATA_DIR: dataDirectory,
     ...settings,
   }
-  const child = spawn(process.execPath, ['server/main.ts', ...words], { cwd: product, env: environment })
+  const child = spawn(process.execPath, ['server/main.ts', ...args], { cwd: product, env: environment })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
@@ -73,13 +73,13 @@ async function startServer(
     pid: child.pid ?? 0,
     dataDirectory,
     output: () => output,
-    async user(...words) {
-      const script = spawn(process.execPath, ['scripts/user.ts', ...words], { cwd: root, env: environment })
+    async user(...args) {
+      const script = spawn(process.execPath, ['scripts/user.ts', ...args], { cwd: root, env: environment })
       let printed = ''
       script.stdout.on('data', (chunk) => (printed += chunk))
       script.stderr.on('data', (chunk) => (printed += chunk))
       const code = await new Promise((resolve) => script.once('exit', resolve))
-      if (code !== 0) throw new Error(`user ${words.join(' ')} ended with ${code}: ${printed}`)
+      if (code !== 0) throw new Error(`user ${args.join(' ')} ended with ${code}: ${printed}`)
       return printed
     },
     stop,
@@ -113,8 +113,8 @@ async function untilHealthy(url: string, check: () => void): Promise<void> {
   const deadline = Date.now() + 180_000
   while (Date.now() < deadline) {
     check()
-    const answer = await fetch(`${url}/healthz`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`${url}/healthz`).catch(() => null)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('The server did not become healthy within three minutes')

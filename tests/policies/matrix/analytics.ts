@@ -1,13 +1,13 @@
 /** Read by staff and marketing, written by functions. */
 
-import { type MatrixEntry, NOBODY, permit } from './entry.ts'
+import { type MatrixEntry, NO_ACTORS, permit } from './entry.ts'
 
 function entriesOf(table: string, rows: string, column: string): readonly MatrixEntry[] {
   return [
     ...permit(['marketing', 'staff', 'service key'], ['customer', 'other customer'], {
       [`select ${rows}`]: `select from public.${table}`,
     }),
-    ...permit(NOBODY, NOBODY, {
+    ...permit(NO_ACTORS, NO_ACTORS, {
       [`insert ${rows}`]: `insert into public.${table} select * from public.${table}`,
       [`update ${rows}`]: `update public.${table} set ${column} = ${column}`,
       [`delete ${rows}`]: `delete from public.${table}`,

@@ -1,14 +1,14 @@
-import { CUSTOMERS, EDITORS, EVERYBODY, type MatrixEntry, NOBODY, permit, SERVICE_KEY } from './entry.ts'
+import { ALL_ACTORS, CUSTOMERS, EDITORS, type MatrixEntry, NO_ACTORS, permit, SERVICE_KEY } from './entry.ts'
 
 export const blogs: readonly MatrixEntry[] = [
-  ...permit(EVERYBODY, NOBODY, {
+  ...permit(ALL_ACTORS, NO_ACTORS, {
     'select a published post': `select from public.blogs where title = 'Out'`,
   }),
   ...permit(EDITORS, ['anonymous', ...CUSTOMERS], {
     'select a scheduled post': `select from public.blogs where title = 'Scheduled'`,
     'select a draft': `select from public.blogs where title = 'Draft'`,
   }),
-  ...permit(EDITORS, NOBODY, {
+  ...permit(EDITORS, NO_ACTORS, {
     'insert a post': `insert into public.blogs
         (title, content, excerpt, author, status, publish_date, featured_image, featured_image_alt, categories, tags,
         seo_settings)
@@ -16,7 +16,7 @@ export const blogs: readonly MatrixEntry[] = [
       returning id`,
     'insert a post with a chosen slug': `insert into public.blogs (title, slug) values ('New', 'chosen')`,
   }),
-  ...permit(SERVICE_KEY, NOBODY, {
+  ...permit(SERVICE_KEY, NO_ACTORS, {
     'insert a post with a view count': `insert into public.blogs (title, view_count) values ('New', 1000)`,
     'insert a post with a search vector': `insert into public.blogs (title, search) values ('New', 'chosen')`,
     'insert a post with a search text': `insert into public.blogs (title, search_text) values ('New', 'chosen')`,
@@ -27,8 +27,8 @@ export const blogs: readonly MatrixEntry[] = [
   ...permit(EDITORS, CUSTOMERS, {
     'update title and status of a published post': `update public.blogs set title = 'In', status = 'draft' where title = 'Out' returning slug`,
     "update a draft's status": `update public.blogs set status = 'published' where title = 'Draft' returning id`,
-    "update a post's count of views by itself": `update public.blogs set view_count = 5 where title = 'Out' returning id`,
-    "update a post's slug by itself": `update public.blogs set slug = 'chosen' where title = 'Out' returning id`,
+    "update only a post's view count": `update public.blogs set view_count = 5 where title = 'Out' returning id`,
+    "update only a post's slug": `update public.blogs set slug = 'chosen' where title = 'Out' returning id`,
     'delete a published post': `delete from public.blogs where title = 'Out'`,
     'delete a draft': `delete from public.blogs where title = 'Draft'`,
   }),

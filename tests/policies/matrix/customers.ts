@@ -1,4 +1,4 @@
-import { type MatrixEntry, NOBODY, permit, SERVICE_KEY } from './entry.ts'
+import { type MatrixEntry, NO_ACTORS, permit, SERVICE_KEY } from './entry.ts'
 
 export const customers: readonly MatrixEntry[] = [
   ...permit(['customer', 'staff', 'service key'], ['other customer', 'marketing'], {
@@ -7,7 +7,7 @@ export const customers: readonly MatrixEntry[] = [
   ...permit(['other customer', 'staff', 'service key'], ['customer', 'marketing'], {
     'select the second customer': `select from public.customers where name = 'Second company'`,
   }),
-  ...permit(SERVICE_KEY, NOBODY, {
+  ...permit(SERVICE_KEY, NO_ACTORS, {
     'insert a customer': `insert into public.customers (name) values ('Third company')`,
     "update the first company's name": `update public.customers set name = 'New name' where name = 'First company'`,
     'delete a customer without users': `delete from public.customers where name = 'Company without people'`,

@@ -1,6 +1,6 @@
-import { CUSTOMERS, type MatrixEntry, NOBODY, permit, STAFF } from './entry.ts'
+import { CUSTOMERS, type MatrixEntry, NO_ACTORS, permit, STAFF } from './entry.ts'
 
-const STRANGERS = [...CUSTOMERS, 'marketing'] as const
+const NON_STAFF = [...CUSTOMERS, 'marketing'] as const
 
 /** Read by staff, written by functions. */
 function readByStaff(
@@ -9,10 +9,10 @@ function readByStaff(
   { one, insert, update }: { one: string; insert: string; update: string },
 ): readonly MatrixEntry[] {
   return [
-    ...permit(STAFF, STRANGERS, {
+    ...permit(STAFF, NON_STAFF, {
       [`select ${object}`]: `select from public.${table} where ${one}`,
     }),
-    ...permit(NOBODY, NOBODY, {
+    ...permit(NO_ACTORS, NO_ACTORS, {
       [`insert ${object} by hand`]: `insert into public.${table} ${insert}`,
       [`update ${object} by hand`]: `update public.${table} set ${update}`,
       [`delete ${object} by hand`]: `delete from public.${table}`,
@@ -47,10 +47,10 @@ export const mailboxFolders = readByStaff('mailbox_folders', 'a mailbox folder',
 })
 
 export const mailboxPlaces: readonly MatrixEntry[] = [
-  ...permit(['service key'], NOBODY, {
+  ...permit(['service key'], NO_ACTORS, {
     'select a message UID': 'select from public.mailbox_message_uids',
   }),
-  ...permit(NOBODY, NOBODY, {
+  ...permit(NO_ACTORS, NO_ACTORS, {
     'insert a message UID':
       'insert into public.mailbox_message_uids (folder_id, uid, email_id) values (1, 9, 1)',
     'update a message UID': 'update public.mailbox_message_uids set uid = 2',

@@ -19,8 +19,8 @@ export interface MatrixEntry {
   readonly quiet?: readonly Actor[]
 }
 
-export const EVERYBODY = ACTORS
-export const NOBODY: readonly Actor[] = []
+export const ALL_ACTORS = ACTORS
+export const NO_ACTORS: readonly Actor[] = []
 export const SERVICE_KEY: readonly Actor[] = ['service key']
 export const EDITORS: readonly Actor[] = ['marketing', 'staff', 'service key']
 export const STAFF: readonly Actor[] = ['staff', 'service key']

@@ -1,4 +1,4 @@
-import { CUSTOMERS, EDITORS, EVERYBODY, type MatrixEntry, NOBODY, permit, SERVICE_KEY } from './entry.ts'
+import { ALL_ACTORS, CUSTOMERS, EDITORS, type MatrixEntry, NO_ACTORS, permit, SERVICE_KEY } from './entry.ts'
 
 const HASH = 'a'.repeat(64)
 const SET = `(select id from public.image_sets where title = 'Dry board')`
@@ -6,9 +6,9 @@ const SET = `(select id from public.image_sets where title = 'Dry board')`
 export const imageSets: readonly MatrixEntry[] = [
   ...permit(EDITORS, CUSTOMERS, {
     'select an image set': `select from public.image_sets where title = 'Dry board'`,
-    "update a set's description and its mark of deletion, and whether it follows its record": `update public.image_sets set alt_text = 'Dry', is_deleted = true, follows = false where title = 'Dry board' returning id`,
+    "update an image set's description, is_deleted and whether it follows its record": `update public.image_sets set alt_text = 'Dry', is_deleted = true, follows = false where title = 'Dry board' returning id`,
   }),
-  ...permit(SERVICE_KEY, NOBODY, {
+  ...permit(SERVICE_KEY, NO_ACTORS, {
     'insert an image set': `insert into public.image_sets (title, template, theme, slots, alt_text, format)
       values ('New', 'headline', 'light', '{}', 'New', 'png') returning id`,
     'update the slots of an image set': `update public.image_sets set slots = '{"title": "Another"}' where title = 'Dry board'`,
@@ -20,7 +20,7 @@ export const generatedImages: readonly MatrixEntry[] = [
   ...permit(EDITORS, CUSTOMERS, {
     'select a generated image': 'select from public.generated_images where width = 1200',
   }),
-  ...permit(SERVICE_KEY, NOBODY, {
+  ...permit(SERVICE_KEY, NO_ACTORS, {
     'insert a generated image': `insert into public.generated_images (set_id, width, height, name, bytes)
       values (${SET}, 600, 200, 'generated-images/${HASH}.png', 1)`,
     'update a generated image': 'update public.generated_images set bytes = 2 where width = 1200',
@@ -29,13 +29,13 @@ export const generatedImages: readonly MatrixEntry[] = [
 ]
 
 export const socialImages: readonly MatrixEntry[] = [
-  ...permit(EVERYBODY, NOBODY, {
+  ...permit(ALL_ACTORS, NO_ACTORS, {
     'select the social image of a published post': `select from public.social_images join public.blogs on id = record_id where kind = 'blog' and title = 'Out'`,
   }),
   ...permit(EDITORS, ['anonymous', ...CUSTOMERS], {
     'select the social image of a draft': `select from public.social_images where kind = 'news'`,
   }),
-  ...permit(EDITORS, NOBODY, {
+  ...permit(EDITORS, NO_ACTORS, {
     'insert a social image of a product': `insert into public.social_images (kind, record_id, set_id, name)
       values ('product', 1, ${SET}, 'generated-images/${HASH}.png') returning record_id`,
   }),
@@ -46,7 +46,7 @@ export const socialImages: readonly MatrixEntry[] = [
   }),
 ]
 
-export const imageModelUsage = permit(SERVICE_KEY, NOBODY, {
+export const imageModelUsage = permit(SERVICE_KEY, NO_ACTORS, {
   'select the usage of the image model': `select from public.image_model_usage where day = '2026-05-03'`,
   'insert usage of the image model': `insert into public.image_model_usage (day, pictures) values ('2026-05-04', 1)`,
   'update the usage of the image model': `update public.image_model_usage set pictures = 0 where day = '2026-05-03'`,

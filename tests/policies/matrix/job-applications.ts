@@ -1,41 +1,41 @@
-import { CUSTOMERS, type MatrixEntry, NOBODY, permit, SERVICE_KEY, STAFF } from './entry.ts'
+import { CUSTOMERS, type MatrixEntry, NO_ACTORS, permit, SERVICE_KEY, STAFF } from './entry.ts'
 
-const STRANGERS = [...CUSTOMERS, 'marketing'] as const
+const NON_STAFF = [...CUSTOMERS, 'marketing'] as const
 
 export const jobApplications: readonly MatrixEntry[] = [
-  ...permit(STAFF, STRANGERS, {
+  ...permit(STAFF, NON_STAFF, {
     'select an application': `select from public.job_applications where name = 'Applicant'`,
     "update an application's status": `update public.job_applications set status = 'Interview' where name = 'Applicant' returning id`,
     "update an application's rating": `update public.job_applications set rating = 3 where name = 'Applicant' returning id`,
     'delete an application': `delete from public.job_applications where name = 'Applicant'`,
   }),
-  ...permit(SERVICE_KEY, NOBODY, {
+  ...permit(SERVICE_KEY, NO_ACTORS, {
     'insert an application': `insert into public.job_applications (name, email, job_title) values ('New', 'new@example.com', 'Open')`,
-    "update an applicant's letter": `update public.job_applications set cover_letter = 'mine' where name = 'Applicant'`,
-    "update where an application's CV lies": `update public.job_applications set cv_storage_path = 'applications/a/b.pdf' where name = 'Applicant'`,
+    "update an applicant's cover letter": `update public.job_applications set cover_letter = 'mine' where name = 'Applicant'`,
+    "update the path of an application's CV": `update public.job_applications set cv_storage_path = 'applications/a/b.pdf' where name = 'Applicant'`,
   }),
 ]
 
 const APPLICATION = `(select id from public.job_applications where name = 'Applicant')`
 
 export const jobApplicationNotes: readonly MatrixEntry[] = [
-  ...permit(STAFF, STRANGERS, {
+  ...permit(STAFF, NON_STAFF, {
     'select a note on an application': `select from public.job_application_notes where body = 'Early'`,
     'insert a note on an application': `insert into public.job_application_notes (application_id, body)
       select id, 'Good with dies' from public.job_applications where name = 'Applicant'`,
-    'update whether their note is deleted': `update public.job_application_notes set is_deleted = true where body = 'Early'`,
+    'update is_deleted of their note': `update public.job_application_notes set is_deleted = true where body = 'Early'`,
   }),
-  ...permit(SERVICE_KEY, NOBODY, {
-    "update a note's words": `update public.job_application_notes set body = 'Late' where body = 'Early'`,
+  ...permit(SERVICE_KEY, NO_ACTORS, {
+    "update a note's text": `update public.job_application_notes set body = 'Late' where body = 'Early'`,
     'delete a note on an application': `delete from public.job_application_notes where body = 'Early'`,
   }),
 ]
 
 export const jobApplicationEvents: readonly MatrixEntry[] = [
-  ...permit(STAFF, STRANGERS, {
+  ...permit(STAFF, NON_STAFF, {
     'select the history of an application': `select from public.job_application_events where application_id = ${APPLICATION} and kind = 'received'`,
   }),
-  ...permit(SERVICE_KEY, NOBODY, {
+  ...permit(SERVICE_KEY, NO_ACTORS, {
     'insert into the history of an application': `insert into public.job_application_events (application_id, kind)
       select id, 'rating' from public.job_applications where name = 'Applicant'`,
     'update the history of an application': `update public.job_application_events set after = 'Hired' where kind = 'received'`,
@@ -44,10 +44,10 @@ export const jobApplicationEvents: readonly MatrixEntry[] = [
 ]
 
 export const erasureReceipts: readonly MatrixEntry[] = [
-  ...permit(STAFF, STRANGERS, {
+  ...permit(STAFF, NON_STAFF, {
     'select an erasure receipt': `select from public.erasure_receipts where kind = 'application'`,
   }),
-  ...permit(NOBODY, NOBODY, {
+  ...permit(NO_ACTORS, NO_ACTORS, {
     'insert an erasure receipt': `insert into public.erasure_receipts (kind, reason, records) values ('application', 'staff', 1)`,
     'update an erasure receipt': `update public.erasure_receipts set records = 0`,
     'delete an erasure receipt': `delete from public.erasure_receipts`,
@@ -56,7 +56,7 @@ export const erasureReceipts: readonly MatrixEntry[] = [
 
 const LINKS = 'public.job_application_links'
 
-export const jobApplicationLinks = permit(NOBODY, NOBODY, {
+export const jobApplicationLinks = permit(NO_ACTORS, NO_ACTORS, {
   "select an applicant's link": `select from ${LINKS}`,
   "insert an applicant's link": `insert into ${LINKS} (application_id, token_hash) values (1, sha256('a'))`,
   "update an applicant's link": `update ${LINKS} set made_at = now()`,
@@ -64,14 +64,14 @@ export const jobApplicationLinks = permit(NOBODY, NOBODY, {
 })
 
 export const applicationSettings: readonly MatrixEntry[] = [
-  ...permit(STAFF, STRANGERS, {
+  ...permit(STAFF, NON_STAFF, {
     'select the settings of applications': 'select from public.application_settings',
   }),
-  ...permit(NOBODY, NOBODY, {
+  ...permit(NO_ACTORS, NO_ACTORS, {
     'insert the settings of applications': 'insert into public.application_settings (id) values (1)',
     'delete the settings of applications': 'delete from public.application_settings',
   }),
-  ...permit(['staff'], STRANGERS, {
+  ...permit(['staff'], NON_STAFF, {
     'update the number of days before a warning':
       'update public.application_settings set warn_after_days = 10 returning id',
   }),

@@ -1,17 +1,17 @@
-import { CUSTOMERS, EVERYBODY, type MatrixEntry, NOBODY, permit, SERVICE_KEY, STAFF } from './entry.ts'
+import { ALL_ACTORS, CUSTOMERS, type MatrixEntry, NO_ACTORS, permit, SERVICE_KEY, STAFF } from './entry.ts'
 
-const STRANGERS = [...CUSTOMERS, 'marketing'] as const
+const NON_STAFF = [...CUSTOMERS, 'marketing'] as const
 
 export const jobs: readonly MatrixEntry[] = [
-  ...permit(EVERYBODY, NOBODY, {
+  ...permit(ALL_ACTORS, NO_ACTORS, {
     'select a vacancy without a closing day': `select from public.jobs where title = 'Open'`,
     'select a vacancy before its closing day': `select from public.jobs where title = 'Closing'`,
   }),
-  ...permit(STAFF, ['anonymous', ...STRANGERS], {
+  ...permit(STAFF, ['anonymous', ...NON_STAFF], {
     'select a vacancy after its closing day': `select from public.jobs where title = 'Closed'`,
     'select a deleted vacancy': `select from public.jobs where title = 'Deleted'`,
   }),
-  ...permit(STAFF, NOBODY, {
+  ...permit(STAFF, NO_ACTORS, {
     'insert a vacancy': `insert into public.jobs
         (title, location, department, type, pay, hours, description, requirements, benefits, how_to_apply, closes_on,
           is_deleted)
@@ -19,13 +19,13 @@ export const jobs: readonly MatrixEntry[] = [
         current_date, false)
       returning id`,
   }),
-  ...permit(SERVICE_KEY, NOBODY, {
+  ...permit(SERVICE_KEY, NO_ACTORS, {
     'insert a vacancy with a creation date': `insert into public.jobs (title, location, department, type, description, requirements, benefits, created_at)
       values ('New', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', '2001-01-01')`,
-    'delete a vacancy for good': `delete from public.jobs where title = 'Open'`,
+    'delete a vacancy': `delete from public.jobs where title = 'Open'`,
   }),
-  ...permit(STAFF, STRANGERS, {
-    "update an open vacancy's closing day and mark of deletion": `update public.jobs set closes_on = current_date, pay = '', hours = '', is_deleted = true where title = 'Open' returning id`,
-    "update a deleted vacancy's mark of deletion": `update public.jobs set is_deleted = false where title = 'Deleted' returning id`,
+  ...permit(STAFF, NON_STAFF, {
+    "update an open vacancy's closing day and is_deleted": `update public.jobs set closes_on = current_date, pay = '', hours = '', is_deleted = true where title = 'Open' returning id`,
+    "update a deleted vacancy's is_deleted": `update public.jobs set is_deleted = false where title = 'Deleted' returning id`,
   }),
 ]

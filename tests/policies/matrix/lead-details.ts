@@ -1,6 +1,6 @@
 /** Read with their lead; users cannot write them directly. */
 
-import { CUSTOMERS, type MatrixEntry, NOBODY, permit, SERVICE_KEY, STAFF } from './entry.ts'
+import { CUSTOMERS, type MatrixEntry, NO_ACTORS, permit, SERVICE_KEY, STAFF } from './entry.ts'
 
 export const leadJobSeekers = entries(
   'public.lead_job_seekers',
@@ -28,7 +28,7 @@ function entries(table: string, object: string, session: string, column: string)
     ...permit(STAFF, [...CUSTOMERS, 'marketing'], {
       [`select ${object}`]: `select from ${table}`,
     }),
-    ...permit(SERVICE_KEY, NOBODY, {
+    ...permit(SERVICE_KEY, NO_ACTORS, {
       [`insert ${object}`]: `insert into ${table} (lead_id) select id from public.leads where session_id = '${session} without detail'`,
       [`update ${object}`]: `update ${table} set ${column} = 'x' where ${detail}`,
       [`delete ${object}`]: `delete from ${table} where ${detail}`,

@@ -1,13 +1,13 @@
-import { CUSTOMERS, type MatrixEntry, NOBODY, permit, STAFF } from './entry.ts'
+import { CUSTOMERS, type MatrixEntry, NO_ACTORS, permit, STAFF } from './entry.ts'
 
-const STRANGERS = [...CUSTOMERS, 'marketing'] as const
+const NON_STAFF = [...CUSTOMERS, 'marketing'] as const
 
 export const outgoingEmails: readonly MatrixEntry[] = [
-  ...permit(STAFF, STRANGERS, {
-    'select a mail that was sent': `select from public.outgoing_emails where recipient = 'applicant@example.com'`,
+  ...permit(STAFF, NON_STAFF, {
+    'select a sent email': `select from public.outgoing_emails where recipient = 'applicant@example.com'`,
   }),
-  ...permit(NOBODY, NOBODY, {
-    'insert a mail by hand': `insert into public.outgoing_emails (kind, recipient, subject, body_text) values ('x', 'x@example.com', 'x', 'x')`,
+  ...permit(NO_ACTORS, NO_ACTORS, {
+    'insert an outgoing email directly': `insert into public.outgoing_emails (kind, recipient, subject, body_text) values ('x', 'x@example.com', 'x', 'x')`,
     'update the outcome of an email': `update public.outgoing_emails set state = 'queued'`,
     'delete an email directly': 'delete from public.outgoing_emails',
   }),
@@ -16,10 +16,10 @@ export const outgoingEmails: readonly MatrixEntry[] = [
 /** Read by staff, written by functions. */
 function readByStaff(table: string, object: string, insert: string, update: string): readonly MatrixEntry[] {
   return [
-    ...permit(STAFF, STRANGERS, {
+    ...permit(STAFF, NON_STAFF, {
       [`select ${object}`]: `select from public.${table}`,
     }),
-    ...permit(NOBODY, NOBODY, {
+    ...permit(NO_ACTORS, NO_ACTORS, {
       [`insert ${object} by hand`]: `insert into public.${table} ${insert}`,
       [`update ${object} by hand`]: `update public.${table} set ${update}`,
       [`delete ${object} by hand`]: `delete from public.${table}`,

@@ -1,9 +1,9 @@
 /** Reached only by functions, also with the secret key, which can read the audit log. */
 
-import { PEOPLE } from '../actors.ts'
-import { type MatrixEntry, NOBODY, permit, SERVICE_KEY } from './entry.ts'
+import { USER_IDS } from '../actors.ts'
+import { type MatrixEntry, NO_ACTORS, permit, SERVICE_KEY } from './entry.ts'
 
-export const contentRedirects = permit(NOBODY, NOBODY, {
+export const contentRedirects = permit(NO_ACTORS, NO_ACTORS, {
   'select redirects': 'select from public.content_redirects',
   'insert a redirect': `insert into public.content_redirects (kind, slug, news_article_id) values ('news', 'x', 1)`,
   'update a redirect': `update public.content_redirects set slug = 'x'`,
@@ -11,22 +11,22 @@ export const contentRedirects = permit(NOBODY, NOBODY, {
   'delete redirects': 'delete from public.content_redirects',
 })
 
-export const websiteSessions = permit(NOBODY, NOBODY, {
+export const websiteSessions = permit(NO_ACTORS, NO_ACTORS, {
   'select website sessions': 'select from public.website_sessions',
   'insert a website session': `insert into public.website_sessions (token_hash, user_id, idle_minutes, expires_at)
-      values (repeat('f', 64), '${PEOPLE.staff}', 30, now() + interval '1 hour')`,
-  'update a website session': `update public.website_sessions set user_id = '${PEOPLE.staff}'`,
+      values (repeat('f', 64), '${USER_IDS.staff}', 30, now() + interval '1 hour')`,
+  'update a website session': `update public.website_sessions set user_id = '${USER_IDS.staff}'`,
   'delete website sessions': 'delete from public.website_sessions',
 })
 
-export const rateLimits = permit(NOBODY, NOBODY, {
+export const rateLimits = permit(NO_ACTORS, NO_ACTORS, {
   'select rate limits': 'select from public.rate_limits',
   'insert a rate limit': `insert into public.rate_limits (key, full_at) values ('another key', now())`,
   'update a rate limit': 'update public.rate_limits set full_at = now()',
   'delete rate limits': 'delete from public.rate_limits',
 })
 
-export const securityEvents = permit(NOBODY, NOBODY, {
+export const securityEvents = permit(NO_ACTORS, NO_ACTORS, {
   'select security events': 'select from public.security_events',
   'insert a security event': `insert into public.security_events (action) values ('sign in')`,
   'update a security event': 'update public.security_events set person = null',
@@ -34,17 +34,17 @@ export const securityEvents = permit(NOBODY, NOBODY, {
 })
 
 export const auditLog: readonly MatrixEntry[] = [
-  ...permit(SERVICE_KEY, NOBODY, {
+  ...permit(SERVICE_KEY, NO_ACTORS, {
     'select the audit log': 'select from public.audit_log limit 1',
   }),
-  ...permit(NOBODY, NOBODY, {
+  ...permit(NO_ACTORS, NO_ACTORS, {
     'insert an entry of the audit log': `insert into public.audit_log (role_name, action, table_name, row_id) values ('x', 'insert', 'x', 'x')`,
     'update an entry of the audit log': 'update public.audit_log set actor = null',
     'delete an entry of the audit log': 'delete from public.audit_log',
   }),
 ]
 
-export const erasures = permit(NOBODY, NOBODY, {
+export const erasures = permit(NO_ACTORS, NO_ACTORS, {
   'select the erasure log': 'select from public.erasures',
   'insert an entry of the erasure log': `insert into public.erasures (key, kind) values (gen_random_uuid(), 'application')`,
   'update an entry of the erasure log': 'update public.erasures set erased_at = now()',
@@ -53,7 +53,7 @@ export const erasures = permit(NOBODY, NOBODY, {
 
 /** Job alerts, openings and alert emails: only functions read and write. */
 const closed = (table: string, column: string) =>
-  permit(NOBODY, NOBODY, {
+  permit(NO_ACTORS, NO_ACTORS, {
     [`select rows of ${table}`]: `select from public.${table}`,
     [`insert a row of ${table}`]: `insert into public.${table} default values`,
     [`update rows of ${table}`]: `update public.${table} set ${column} = now()`,

@@ -28,12 +28,12 @@ export type Step =
 export type Tree = Map<DiskNode, Map<string, DiskNode>>
 
 /** Lists a directory recursively. */
-export function readTree(place: string, tree: Tree = new Map()): { tree: Tree; root: DiskNode } {
+export function readTree(directory: string, tree: Tree = new Map()): { tree: Tree; root: DiskNode } {
   const root: DiskNode = { kind: 'directory' }
   const entries = new Map<string, DiskNode>()
   tree.set(root, entries)
-  for (const entry of readdirSync(place, { withFileTypes: true })) {
-    const path = join(place, entry.name)
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name)
     entries.set(entry.name, entry.isDirectory() ? readTree(path, tree).root : { kind: 'file', base: path })
   }
   return { tree, root }

@@ -53,10 +53,10 @@ export function rebuild(
     }
   }
 
-  function write(node: DiskNode, place: string): void {
-    mkdirSync(place, { recursive: true })
+  function write(node: DiskNode, directory: string): void {
+    mkdirSync(directory, { recursive: true })
     for (const [name, entry] of entriesOf(node)) {
-      const path = join(place, name)
+      const path = join(directory, name)
       const content = contents.get(entry)
       if (entry.kind === 'directory') write(entry, path)
       else if (content) writeFileSync(path, content.bytes)

@@ -18,9 +18,9 @@ export function recordPromises(journal: OperationLog): (() => void)[] {
       if (journal.isInside(path)) journal.write(journal.make(path, 'file'), 0, Buffer.from(content as string))
     },
     mkdir: (async (path: string, options: fs.MakeDirectoryOptions) => {
-      const made = await real.mkdir(path, options)
+      const created = await real.mkdir(path, options)
       if (journal.isInside(path)) journal.make(path, 'directory')
-      return made
+      return created
     }) as never,
     async rename(from, to) {
       await real.rename(from, to)

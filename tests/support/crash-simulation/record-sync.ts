@@ -32,11 +32,11 @@ export function recordSync(journal: OperationLog): (() => void)[] {
   }
 
   watch('openSync', (real, path, flags, mode) => {
-    const place = inside(path)
-    const wasThere = place !== undefined && journal.find(place) !== undefined
+    const relativePath = inside(path)
+    const wasThere = relativePath !== undefined && journal.find(relativePath) !== undefined
     const descriptor = real(path, flags, mode)
-    if (place !== undefined) {
-      const node = journal.make(place, 'file')
+    if (relativePath !== undefined) {
+      const node = journal.make(relativePath, 'file')
       if (wasThere && truncates(flags)) journal.truncate(node, 0)
       open.set(descriptor, node)
     }
@@ -67,8 +67,8 @@ export function recordSync(journal: OperationLog): (() => void)[] {
   })
   watch('truncateSync', (real, path, size) => {
     real(path, size)
-    const place = inside(path)
-    if (place !== undefined) journal.truncate(journal.make(place, 'file'), size ?? 0)
+    const relativePath = inside(path)
+    if (relativePath !== undefined) journal.truncate(journal.make(relativePath, 'file'), size ?? 0)
   })
   watch('fsyncSync', (real, descriptor) => {
     real(descriptor)
@@ -77,17 +77,17 @@ export function recordSync(journal: OperationLog): (() => void)[] {
   })
   watch('writeFileSync', (real, path, content, options) => {
     real(path, content, options)
-    const place = inside(path)
-    if (place === undefined) return
-    const node = journal.make(place, 'file')
+    const relativePath = inside(path)
+    if (relativePath === undefined) return
+    const node = journal.make(relativePath, 'file')
     journal.truncate(node, 0)
     journal.write(node, 0, Buffer.from(content as string))
   })
   watch('mkdirSync', ((real: Functions['mkdirSync'], path: string, options: fs.MakeDirectoryOptions) => {
-    const made = real(path, options)
-    const place = inside(path)
-    if (place !== undefined) journal.make(place, 'directory')
-    return made
+    const created = real(path, options)
+    const relativePath = inside(path)
+    if (relativePath !== undefined) journal.make(relativePath, 'directory')
+    return created
   }) as never)
   watch('renameSync', (real, from, to) => {
     real(from, to)
@@ -97,8 +97,8 @@ export function recordSync(journal: OperationLog): (() => void)[] {
   for (const name of ['unlinkSync', 'rmdirSync', 'rmSync'] as const) {
     watch(name, ((real: (path: string, options?: object) => void, path: string, options?: object) => {
       real(path, options)
-      const place = inside(path)
-      if (place !== undefined) journal.unlink(place)
+      const relativePath = inside(path)
+      if (relativePath !== undefined) journal.unlink(relativePath)
     }) as never)
   }
   return undo

@@ -14,7 +14,7 @@ export interface CrashRecorder {
   readonly moment: number
   stop(): void
   /** Creates `target` as after a power failure at that moment. */
-  lose(moment: number, survival: Survival, target: string): void
+  recreate(moment: number, survival: Survival, target: string): void
 }
 
 /**
@@ -36,6 +36,6 @@ export function startRecording(root: string, base: string): CrashRecorder {
       for (const restore of undo) restore()
       syncBuiltinESMExports()
     },
-    lose: (moment, survival, target) => rebuild(began, journal.steps.slice(0, moment), survival, target),
+    recreate: (moment, survival, target) => rebuild(began, journal.steps.slice(0, moment), survival, target),
   }
 }

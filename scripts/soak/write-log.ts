@@ -1,7 +1,7 @@
 /** Records acknowledged writes, which must survive a kill. Unacknowledged ones may be complete or absent. */
 
 /** Values such as checksums by name; null if absent. */
-export class Ledger {
+export class WriteLog {
   readonly #known = new Map<string, { acknowledged: string | null; attempted: (string | null)[] }>()
   #acknowledgements = 0
 
@@ -28,13 +28,13 @@ export class Ledger {
    * Compares with the found values and continues from them.
    * @returns a sentence for each lost, damaged or unexpected value
    */
-  settle(found: ReadonlyMap<string, string>): string[] {
+  compare(found: ReadonlyMap<string, string>): string[] {
     const faults: string[] = []
     for (const [name, entry] of this.#known) {
       const value = found.get(name) ?? null
       if (value !== entry.acknowledged && !entry.attempted.includes(value)) {
-        const wanted = [entry.acknowledged, ...entry.attempted].map(String).join(' or ')
-        faults.push(`${name} is ${value}, expected ${wanted}`)
+        const expected = [entry.acknowledged, ...entry.attempted].map(String).join(' or ')
+        faults.push(`${name} is ${value}, expected ${expected}`)
       }
       entry.acknowledged = value
       entry.attempted = []
