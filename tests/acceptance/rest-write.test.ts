@@ -213,7 +213,9 @@ describe('upsert', () => {
 
   it('needs a unique constraint', async () => {
     const { id: user_id } = await createTestUser()
-    const response = await admin.from('permissions').upsert({ user_id, role: 'staff' }, { onConflict: 'role' })
+    const response = await admin
+      .from('permissions')
+      .upsert({ user_id, role: 'staff' }, { onConflict: 'role' })
     expect(response).toMatchObject({ status: 400, error: { code: '42P10' } })
   })
 })

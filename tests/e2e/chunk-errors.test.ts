@@ -76,10 +76,15 @@ describe('missing chunk', () => {
   })
 
   it('does not affect a page opened by URL', async () => {
-    const failed = page.waitForResponse((response) => response.url().includes('/assets/brcgs-') && !response.ok())
+    const failed = page.waitForResponse(
+      (response) => response.url().includes('/assets/brcgs-') && !response.ok(),
+    )
     await page.goto(site.url + GONE.path)
     const response = await failed
-    expect([response.status(), response.headers()['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+    expect([response.status(), response.headers()['content-type']]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+    ])
     await page.waitForLoadState('networkidle')
     expect([documents, await heading()]).toEqual([[GONE.path], expect.stringContaining('BRCGS')])
   })
@@ -125,6 +130,9 @@ it.each(['/assets/no-such-chunk.js', '/no-such-script.js', '/news/no-such-script
   '%s returns a plain 404, not the error page',
   async (path) => {
     const response = await fetch(site.url + path)
-    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+    ])
   },
 )

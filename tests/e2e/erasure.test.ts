@@ -93,7 +93,10 @@ async function apply(mark: (typeof PEOPLE)[number], phone: string): Promise<stri
     coverLetter: `I live at 1 ${mark} Row and cut dies. ${mark.repeat(200)}`,
     cv,
   })
-  expect([response.status, response.headers.get('location')]).toEqual([303, expect.stringContaining('applied')])
+  expect([response.status, response.headers.get('location')]).toEqual([
+    303,
+    expect.stringContaining('applied'),
+  ])
   const [found] = (await staff.rpc('search_applications', { query: mark }).throwOnError()).data
   if (found === undefined) throw new Error('Staff do not find the application')
   await staff

@@ -69,7 +69,9 @@ it('a replacement is used everywhere; the old set is kept', async () => {
     { id: latter, replaced_by: null, follows: true },
   ])
   // Another process replaced it first.
-  await expect(store({ digit: 'e', id: String(id), replaces: former })).rejects.toThrow('already been replaced')
+  await expect(store({ digit: 'e', id: String(id), replaces: former })).rejects.toThrow(
+    'already been replaced',
+  )
 })
 
 it('each stale set is claimed by one caller', async () => {

@@ -164,7 +164,9 @@ describe('merging labels', () => {
   it('is rejected as a whole if a post fails', async () => {
     const id = await post(['flute'])
     await expect(merge([], 'flutes')).rejects.toThrow('Choose 1 to 200 labels to merge.')
-    await expect(merge(['flute', 'x'.repeat(61)], ' x')).rejects.toThrow('A label must have 1 to 60 characters')
+    await expect(merge(['flute', 'x'.repeat(61)], ' x')).rejects.toThrow(
+      'A label must have 1 to 60 characters',
+    )
     expect(await copyOf(id)).toBe('{flute}')
   })
 })
