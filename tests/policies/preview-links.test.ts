@@ -139,7 +139,7 @@ describe('preview link', () => {
 
   it('is valid for the chosen time, at most a month', async () => {
     await expect(make(1, 0)).rejects.toThrow('at least an hour')
-    await expect(make(1, 745)).rejects.toThrow('31 days at most')
+    await expect(make(1, 745)).rejects.toThrow('at most 31 days')
     expect(await make(99)).toBeUndefined()
   })
 

@@ -67,9 +67,9 @@ beforeAll(async () => {
     const moment = (at: number) => `'${new Date(at).toISOString()}'`
     const status = moves.at(-1)?.to ?? NEW_APPLICATION_STATUS
     const events = moves.map(
-      ({ to, at }, index) =>
+      ({ to, at }, moveIndex) =>
         `insert into public.job_application_events (application_id, kind, before, after, happened_at)
-          select id, 'status', '${moves[index - 1]?.to ?? NEW_APPLICATION_STATUS}', '${to}', ${moment(at)}
+          select id, 'status', '${moves[moveIndex - 1]?.to ?? NEW_APPLICATION_STATUS}', '${to}', ${moment(at)}
           from public.job_applications where name = 'Person ${index}';`,
     )
     return `insert into public.job_applications (name, email, job_title, job_id, status, source, submitted_at)
