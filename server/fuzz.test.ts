@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actionRequests } from '#tests/fuzz/action-requests.ts'
 import { CANARY } from '#tests/fuzz/arbitraries.ts'
-import { API_URL, findLeaks, openBackendFixture, type BackendFixture } from '#tests/fuzz/backend-fixture.ts'
+import { API_URL, type BackendFixture, findLeaks, openBackendFixture } from '#tests/fuzz/backend-fixture.ts'
 import { FUZZ_TIMEOUT_MS, run } from '#tests/fuzz/run-campaign.ts'
 import { apiRequests, pageRequests } from '#tests/fuzz/site-requests.ts'
 import type { SiteSample } from '#tests/fuzz/website-arbitraries.ts'
